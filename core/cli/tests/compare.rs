@@ -129,7 +129,7 @@ fn a_page_says_who_played_and_carries_games() {
         "trading houses next to others score when their owner passes",
         "upgrade to temple",
         "Chaos Magicians",
-        "Never legal, neither in these games nor in 300 that were played at random",
+        "Never legal, neither in these games nor in 300 random games",
     ] {
         assert!(html.contains(text), "{text}");
     }
@@ -531,7 +531,9 @@ fn a_run_does_not_stop_before_a_rare_rule_was_seen() {
             let (differ, fired) = (&points["differ"], &found["findings"]["fired"][0]["games"]);
             assert!(out.contains(&format!("{differ} of 200 pairs of games differ")), "{out}");
             assert!(
-                out.contains(&format!("Of 200 games of B fired: `The rule` in {fired}.")),
+                out.contains(&format!(
+                    "In how many of 200 games of B each piece had an effect: `The rule` in {fired}."
+                )),
                 "{out}"
             );
             assert!(out.contains("ended at the limit of 200 pairs (--games): known to ±"), "{out}");

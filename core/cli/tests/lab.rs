@@ -286,7 +286,7 @@ fn bots_play_the_openings_of_recorded_games() {
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     let page = read("page.html");
     assert_eq!(page, read("out/report.html"));
-    for text in ["Played by <code>greedy</code>, ", "Chaos Magicians", "Who does well"] {
+    for text in ["Played by <code>greedy</code>, ", "Chaos Magicians", "Points by name"] {
         assert!(page.contains(text), "{text}");
     }
     assert!(!page.contains("inf"));
@@ -338,7 +338,7 @@ fn bots_play_the_openings_of_recorded_games() {
     assert_ne!(points(1, 6), points(0, 6));
     let never = loam_in(folder.path(), &[&args[..], &["--from", "7"]].concat(), "");
     assert!(
-        never.code != 0 && never.err.contains("no part 7 at which bots could take over"),
+        never.code != 0 && never.err.contains("bots cannot take over at stage 7"),
         "{}",
         never.err
     );

@@ -1,4 +1,4 @@
-//! Points attribution by rollout: each action is played on to the end of the game, and points are summed by source.
+//! Points attribution by rollout: plays each action on to the end of the game and sums the points by source.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,16 +14,16 @@ use crate::record::{PlayoutRecorder, RecordDetail, RecordNames};
 /// without chance would be the same.
 const AS_GOOD: u32 = 100;
 
-/// Rollouts of several actions of one seat, with the same evaluation for all seats.
+/// Rollouts of several actions of one seat. All seats choose with the same evaluation.
 ///
-/// Positions are sampled that agree with the seat's observation. In each of them every action is played on once with the
-/// same random numbers, so that actions are compared under equal conditions. Only rounds of rollouts that all actions
+/// Each round samples a position that agrees with the seat's observation. From there every action is played on once
+/// with the same random numbers, so that actions are compared under equal conditions. Only rounds that all actions
 /// finished are counted. Work proceeds in single steps, so that a caller can do something else in between.
 pub struct RolloutAttribution<G: Game> {
     seat: u8,
     actions: Vec<G::Action>,
     view: G::View,
-    /// The current rollout, if one is running.
+    /// The current rollout; `None` between two rollouts.
     game_on: Option<Rollout<G>>,
     /// Index of the action that the current rollout tries.
     at: usize,
@@ -33,7 +33,7 @@ pub struct RolloutAttribution<G: Game> {
     names: Arc<RecordNames>,
     /// Points by source for each action, over completed rounds.
     counted: Vec<BTreeMap<u16, i64>>,
-    /// Points by source for each action, in the current round.
+    /// Points by source for each action, in the round that is not completed yet.
     going_on: Vec<BTreeMap<u16, i64>>,
     /// Points for each action, by completed round.
     totals: Vec<Vec<i64>>,
@@ -44,7 +44,7 @@ pub struct RolloutAttribution<G: Game> {
 /// A rollout in progress: its position, and the action applied last.
 struct Rollout<G: Game> {
     state: G::State,
-    /// Seat and action applied last, or to be applied first.
+    /// Seat and action applied last, or to be applied first in a new rollout.
     doing: (u8, G::Action),
     random: Random,
     /// Conversions made in the current turn, by seat.
@@ -82,7 +82,7 @@ impl<G: Game> RolloutAttribution<G> {
     /// Plays one more action of the current rollout, or begins or ends one. `ahead` evaluates positions.
     ///
     /// # Errors
-    /// A script error, or a game does not continue by its rules. No further step is possible then.
+    /// A script error, or a game that does not continue by its rules. No further step is possible then.
     pub fn step(&mut self, game: &mut G, ahead: &mut Lookahead<G>) -> Result<(), QueryError> {
         let Some(mut on) = self.game_on.take() else { return self.begin(game) };
         if game.is_over(&on.state) {
@@ -91,7 +91,7 @@ impl<G: Game> RolloutAttribution<G> {
         }
         on.actions += 1;
         if on.actions > MOST_ACTIONS {
-            return Err(QueryError(format!("not over after {MOST_ACTIONS} actions")));
+            return Err(QueryError(format!("a game is not over after {MOST_ACTIONS} actions")));
         }
         self.list.clear();
         game.legal_actions(&on.state, &mut self.list)?;

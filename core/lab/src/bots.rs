@@ -35,7 +35,7 @@ use crate::value_network::ValueNetwork;
 /// Upper bound on the conversions and burns that a bot makes in one turn.
 pub const CONVERSIONS_A_TURN: u8 = 3;
 
-/// Returns the number of conversions in a row after an action with this role.
+/// Returns the number of conversions in a row after an action with this role, from the number before the action.
 fn converted_after(converted: u8, role: ActionRole) -> u8 {
     if role == ActionRole::Conversion { converted.saturating_add(1) } else { 0 }
 }
@@ -45,7 +45,7 @@ pub const STEPS_A_MOVE: u64 = 2_000_000;
 /// Additional script steps for each playout of a search bot.
 pub const STEPS_A_PLAYOUT: u64 = 200_000;
 
-/// State of a bot within one game: its source of random numbers, and the conversions made in the current turn.
+/// State of a bot within one game: the source of its random numbers, and the conversions made in the current turn.
 #[derive(Clone, Debug)]
 struct BotState {
     stream: RandomStream,
@@ -78,8 +78,8 @@ impl BotState {
     }
 }
 
-/// Passes on the result of a search and forgives failures in sampled positions. With hidden information a bot searches in
-/// a sampled position that no real game may reach; a failure there becomes `None`.
+/// Passes on the result of a search, but ignores failures in sampled positions. With hidden information a bot searches
+/// in a sampled position that no real game may reach; a failure there becomes `None`.
 ///
 /// # Errors
 /// The search failed in a game with perfect information.
@@ -92,20 +92,20 @@ fn imagined<G: Game, T>(game: &G, found: Result<T, QueryError>) -> Result<Option
 
 /// A computer player for one seat.
 ///
-/// A bot draws random numbers from its own [`RandomStream`], seeded when a game begins. Its play depends on the seed and
-/// on its observation, never on threads, on earlier games or on what its seat does not see.
+/// A bot draws random numbers from its own [`RandomStream`], seeded when a game begins. How it plays depends on the
+/// seed and on the observation of its seat. Threads, earlier games and what the seat does not see have no influence.
 pub trait Bot<G: Game> {
     /// Begins a new game with this seed.
     fn begin(&mut self, seed: u64);
 
-    /// Chooses one of the actions offered to its seat.
+    /// Chooses one of the actions offered to the bot's seat.
     ///
     /// # Errors
     /// A script error during the search.
     fn choose(&mut self, game: &mut G, sight: &Observation<'_, G>)
     -> Result<G::Action, QueryError>;
 
-    /// True if the choice depends on the position and not only on the offered actions.
+    /// Returns whether the choice depends on the position and not only on the offered actions.
     fn looks_ahead(&self) -> bool {
         true
     }
@@ -127,24 +127,24 @@ pub trait Bot<G: Game> {
 pub enum BotSpec {
     /// Draws a kind of action with equal chance, then an action of that kind.
     Random,
-    /// As `Random`, with a weight for each kind of action.
+    /// As `Random`, but with a weight for each kind of action.
     Weighted {
         /// Weights by kind of action or by category that tables count, in thousandths; the default is 1,000.
         weights: Vec<(String, u32)>,
     },
-    /// As `Random`, but it ends a turn or passes only if no other action is left.
+    /// As `Random`, but ends a turn or passes only if no other action is left.
     Busy,
-    /// Takes the action with the best position after its own turn, by a weighted sum of features.
+    /// Takes the action that leads to the best position at the end of the turn, by a weighted sum of features.
     Greedy {
         /// Weights that replace the game's own, in hundredths of a point.
         weights: Vec<(String, i32)>,
     },
-    /// Takes the action with the best position after its own turn, by the value network.
+    /// Takes the action that leads to the best position at the end of the turn, by the value network.
     Quick {
         /// File of the network's weights; `None`: the network that comes with the game.
         weights: Option<PathBuf>,
     },
-    /// Plans its turns up to the end of the round, with the value network.
+    /// Plans its seat's turns up to the end of the round, with the value network.
     Strong {
         plan: PlannerOptions,
         /// File of the network's weights; `None`: the network that comes with the game.
@@ -158,25 +158,24 @@ pub enum BotSpec {
     },
 }
 
-/// Parameters of the search bot: name, smallest value, largest value, meaning. Any other name is taken as a feature whose
-/// weight is set.
+/// Parameters of the search bot: name, minimum, maximum, meaning. Any other name sets the weight of a feature.
 pub const SEARCH: [(&str, i32, i32, &str); 6] = [
     ("playouts", 1, 1_000_000, "playouts for one decision"),
     ("ms", 1, 3_600_000, "instead of playouts: milliseconds for one decision"),
     ("rounds", 0, 100, "rounds that a playout continues after the current one"),
     ("width", 1, 255, "actions of one position that are searched, best estimate first"),
-    ("replies", 1, 255, "the same for other seats; 1: they play like greedy"),
+    ("replies", 1, 255, "searched actions of other seats; 1: other seats play like greedy"),
     ("explore", 0, 10_000, "exploration in hundredths; more explores rarely tried actions"),
 ];
 
-/// Parameters of the planning bot: name, smallest value, largest value, meaning.
+/// Parameters of the planning bot: name, minimum, maximum, meaning.
 pub const PLAN: [(&str, i32, i32, &str); 6] = [
-    ("beam", 1, 10_000, "positions that are kept after each own turn, best estimate first"),
-    ("width", 1, 255, "turns that are kept of one position, best estimate first"),
-    ("fresh", 1, 255, "own decisions after which the plans of others are predicted again"),
+    ("beam", 1, 10_000, "positions kept after each turn of the bot, best estimate first"),
+    ("width", 1, 255, "turns that are followed from one position, best estimate first"),
+    ("fresh", 1, 255, "decisions of the bot after which it predicts the other seats again"),
     ("later", 0, 1_000, "weight of points of later rounds, in hundredths"),
     ("ends", 1, 255, "number of best results of a first action that are averaged"),
-    ("setup", 0, 10_000, "playouts for each decision of the setup; 0: it is planned"),
+    ("setup", 0, 10_000, "playouts for each decision of the setup; 0: the bot plans it"),
 ];
 
 impl PlannerOptions {
@@ -223,10 +222,10 @@ impl BotSpec {
         })
     }
 
-    /// Parses a bot named by a guest of a table. Files on this machine and long thinking times are not allowed.
+    /// Parses a bot named by a guest of a table. Files on this machine and long thinking times are forbidden.
     ///
     /// # Errors
-    /// The text is no bot, names a file, or asks for too much search for each decision.
+    /// The text does not name a bot, names a file, or asks for too much search for each decision.
     pub fn from_guest(text: &str) -> Result<BotSpec, String> {
         let bot: BotSpec = text.parse()?;
         match bot {
@@ -244,7 +243,8 @@ impl BotSpec {
         }
     }
 
-    /// Returns how many games of this bot one shard holds: the most that a stopped run can lose, some seconds of play.
+    /// Returns how many games of this bot one shard holds. A stopped run can lose one shard, which takes some seconds
+    /// to play.
     pub fn shard(&self) -> u64 {
         match self {
             BotSpec::Random | BotSpec::Weighted { .. } | BotSpec::Busy => 2_000,
@@ -307,9 +307,9 @@ impl FromStr for BotSpec {
                 let (search, weights) = search(whole()?, MctsOptions::default())?;
                 Ok(BotSpec::Mcts { search, weights })
             }
-            _ if name.contains(',') => Err(format!(
-                "unknown bot `{name}`: write the bots of several seats one after the other, without commas"
-            )),
+            _ if name.contains(',') => {
+                Err(format!("unknown bot `{name}`: separate several bots by spaces, not by commas"))
+            }
             _ => Err(format!(
                 "unknown bot `{name}`: there are random, busy, greedy, quick, strong and mcts"
             )),
@@ -317,10 +317,10 @@ impl FromStr for BotSpec {
     }
 }
 
-/// Upper bound on `beam` and `setup` of a guest's bot, because other players wait for it.
+/// Upper bound on `beam` and `setup` of a guest's bot, because the other players wait while it thinks.
 const GUESTS_MOST: u16 = 64;
 
-/// A file of weights is not larger.
+/// Upper bound on the size of a file of weights, in bytes.
 const MOST_BYTES: u64 = 16 * game::files::MIB;
 
 /// Loads the network from a file, or the game's own; `None` if the game has no value network yet.
@@ -375,7 +375,7 @@ fn plan(parameters: Vec<(String, i32)>) -> Result<PlannerOptions, String> {
     Ok(plan)
 }
 
-/// Splits parameters into those of the search, applied to `usual`, and all others, which are weights.
+/// Splits parameters into two kinds: parameters of the search, applied to `usual`, and all others, which are weights.
 fn search(
     parameters: Vec<(String, i32)>,
     usual: MctsOptions,

@@ -38,14 +38,14 @@ pub struct TableSchema {
 }
 
 impl TableSchema {
-    /// Makes a table with these columns.
+    /// Makes the definition of a table with these columns.
     pub fn new(name: &'static str, columns: &[(&str, ColumnType)]) -> TableSchema {
         let columns = columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect();
         TableSchema { name, columns }
     }
 }
 
-/// Writes one table to its files; keeps a bounded number of rows in memory.
+/// Writes the files of one table of results. Keeps a bounded number of rows in memory.
 pub struct TableWriter<'s> {
     table: TableSchema,
     store: &'s dyn RunStore,
@@ -58,7 +58,7 @@ impl<'s> TableWriter<'s> {
     /// Begins the files of a table and writes the header.
     ///
     /// # Errors
-    /// A text with the file's path.
+    /// The file cannot be written; the message names it.
     pub fn new(table: TableSchema, store: &'s dyn RunStore) -> Result<TableWriter<'s>, String> {
         let mut csv = csv::Writer::from_writer(begin(store, &table, "csv")?);
         csv.write_record(table.columns.iter().map(|(name, _)| name))
@@ -78,7 +78,7 @@ impl<'s> TableWriter<'s> {
     /// Appends a row: its fields as text, in the order of the columns.
     ///
     /// # Errors
-    /// A field does not fit its column, or a file cannot be written; a text with the table or the file's path.
+    /// A field does not fit its column, or a file cannot be written. The message names the table or the file.
     pub fn add<'f>(
         &mut self,
         fields: impl ExactSizeIterator<Item = &'f str> + Clone,
@@ -100,7 +100,7 @@ impl<'s> TableWriter<'s> {
     /// Completes the files and moves them to their final names.
     ///
     /// # Errors
-    /// A text with the file's path.
+    /// The file cannot be completed; the message names it.
     pub fn finish(self) -> Result<(), String> {
         let (store, table) = (self.store, self.table);
         #[cfg(feature = "parquet")]

@@ -1,4 +1,5 @@
-//! Observed play, as data for the degenerate-strategy report: options never taken or always better, unused pieces, early leads.
+//! Observed play, as data for the degenerate-strategy report: options that are never taken or always better, unused
+//! pieces, early leads.
 
 mod entries;
 mod findings;
@@ -17,29 +18,30 @@ use crate::record::PlayoutRecord;
 pub use findings::DegenerateSigns;
 pub use watch::{CONCEIVED, observe_random_play, watch};
 
-/// Upper bound on the options of a kind that are compared in pairs; more are spaces of a board, not pieces to choose from.
+/// Upper bound on the options of a kind of action that are compared in pairs. A kind with more options chooses among
+/// the spaces of a board, not among pieces.
 const MOST_OPTIONS: usize = 40;
 
 /// How often a kind of action was offered and taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActionUsage {
-    /// Number of decisions at which it was offered.
+    /// Number of decisions at which this kind of action was offered.
     pub offered: u64,
     pub taken: u64,
-    /// Number of games with a decision for it.
+    /// Number of games with a decision at which this kind of action was offered.
     pub games: u64,
 }
 
 /// How often a piece was in play, and what effects it had.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PieceUsage {
-    /// Number of seats that had it in play in a game, over all games.
+    /// Number of seats that had the piece in play in a game, summed over all games.
     pub held: u64,
-    /// Number of changes of resources caused by it.
+    /// Number of changes of resources that the piece caused.
     pub changes: u64,
-    /// Number of actions in which it answered a hook: a price, a range, a right.
+    /// Number of actions in which the piece answered a hook: a price, a range, a right.
     pub said: u64,
-    /// False if the piece can never have an effect (see [`game::Report::can_take_effect`]).
+    /// Whether the piece can ever have an effect (see [`game::Report::can_take_effect`]).
     pub can_fire: bool,
     pub kind: u8,
 }
@@ -48,23 +50,24 @@ pub struct PieceUsage {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DegenerateReport {
     pub games: u64,
-    /// Kinds of action, including those that are conceivable but never were legal.
+    /// Kinds of action, including conceivable ones that were never legal.
     pub actions: BTreeMap<String, ActionUsage>,
-    /// How often one option was taken while another of the same kind was offered: kind, then option taken and option
-    /// passed over. Kinds in `many` are left out.
+    /// How often one option was taken while another of the same kind was offered: by kind, then by option taken and
+    /// option passed over. Kinds in `many` are left out.
     #[serde(with = "entries::nested")]
     pub over: BTreeMap<u8, PreferenceCounts>,
     /// Kinds with too many options for a comparison in pairs.
     pub many: BTreeSet<u8>,
     pub pieces: BTreeMap<String, PieceUsage>,
-    /// Number of seats that had both pieces in play in one game.
+    /// Number of seats that had both pieces of a pair in play in one game.
     #[serde(with = "entries")]
     pub together: BTreeMap<(String, String), u64>,
     /// Highest number of pieces of a kind that one seat had in play at the same time.
     pub at_once: BTreeMap<u8, u64>,
     /// Number of seats, over all games.
     pub seats: u64,
-    /// By stage: games with a single leader at its end, and games that this leader also won.
+    /// For each stage two numbers: games with a single leader at the end of the stage, and games that this leader also
+    /// won.
     pub leads: Vec<[u64; 2]>,
     pub stages: Vec<String>,
 }
@@ -149,8 +152,9 @@ impl DegenerateReport {
         }
     }
 
-    /// Returns dominated options: passed over at least `least` times for another of the same kind, and never taken while
-    /// that one was offered. Each comes with the better option, the most frequent one if several, and the count.
+    /// Returns dominated options: options passed over at least `least` times for another of the same kind, and never
+    /// taken while that one was offered. Each entry has the option, the better option and the count; of several better
+    /// options, the one taken most often.
     pub fn dominated(&self, least: u64) -> Vec<(String, String, u64)> {
         let mut out: BTreeMap<String, (String, u64)> = BTreeMap::new();
         for pairs in self.over.values() {
@@ -168,8 +172,8 @@ impl DegenerateReport {
         out.into_iter().map(|(passed, (taken, n))| (passed, taken, n)).collect()
     }
 
-    /// Returns pairs of pieces that no seat had together, although at least `least` would be expected if pieces were
-    /// independent. Kinds of which a seat never has two are left out.
+    /// Returns pairs of pieces that no seat had together, although at least `least` seats would be expected to if
+    /// pieces were independent. Kinds of which a seat never has two pieces are left out.
     pub fn never_together(&self, least: f64) -> Vec<(String, String, f64)> {
         let held: Vec<(&String, &PieceUsage)> =
             self.pieces.iter().filter(|(_, u)| u.held > 0).collect();
@@ -191,14 +195,15 @@ impl DegenerateReport {
     }
 }
 
-/// Watcher that adds a game's play to a shared [`DegenerateReport`].
+/// Watcher that adds the play of its games to a shared [`DegenerateReport`].
 pub struct PlayObserver {
     seen: Rc<RefCell<DegenerateReport>>,
     names: Vec<String>,
     kinds: BTreeSet<String>,
     held: Vec<BTreeSet<u16>>,
     scratch: Vec<u16>,
-    /// Also register all conceivable kinds of action at the start of the next game; takes as long as a game.
+    /// Whether the watcher also registers all conceivable kinds of action at the start of the next game. This takes as
+    /// long as a game.
     pub registers_conceivable: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Determinism check: a game must continue identically after copying, saving, migrating, or running in another instance.
+//! Determinism check: a game must continue identically after copying, saving or migrating, and in another instance.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -17,7 +17,8 @@ use crate::workers;
 
 /// Games that can also run under other conditions and under freshly compiled rules, for the determinism check.
 pub trait DeterminismSubject: GameSource {
-    /// Makes an instance that runs under other conditions; its answers must be equal all the same.
+    /// Makes an instance that runs under other conditions. Its answers must be equal to those of other instances all
+    /// the same.
     ///
     /// # Errors
     /// A script or content that cannot be loaded.
@@ -36,7 +37,7 @@ pub trait DeterminismSubject: GameSource {
     /// Migrates a position of one instance to another made by [`DeterminismSubject::recompiled_game`].
     ///
     /// # Errors
-    /// Why the position cannot be migrated.
+    /// The reason why the position cannot be migrated.
     fn migrate(
         &self,
         _from: &Self::Game,
@@ -183,7 +184,7 @@ fn broken(law: Invariant, detail: impl Into<String>) -> BrokenInvariant {
     BrokenInvariant { law, detail: detail.into(), shown_by: None }
 }
 
-/// Plays and checks one game; `actions` become those that lead to the broken invariant.
+/// Plays and checks one game. If an invariant is broken, `actions` becomes the actions that lead to it.
 fn one<S: DeterminismSubject>(
     stand: &S,
     plan: &DeterminismOptions,
@@ -238,7 +239,7 @@ fn begin<S: DeterminismSubject>(
     let state = stand.start(&mut instances.game, seed).map_err(fault)?;
     let other = stand.start(&mut instances.second, seed).map_err(fault)?;
     if instances.game.hash(&state) != instances.second.hash(&other) {
-        return Err(broken(Invariant::InstancesAgree, "the openings differ"));
+        return Err(broken(Invariant::InstancesAgree, "the first positions differ"));
     }
     Ok(state)
 }
@@ -285,7 +286,7 @@ fn same_list<G: Game>(
     Err(format!("lists of {} and {} entries: {one} and {two}", lengths.0, lengths.1))
 }
 
-/// Checks that another instance reaches the position `after` by the same action. The error says what happened instead.
+/// Checks that the same action leads another instance to the position `after`. The error says what happened instead.
 fn same_step<G: Game>(
     after: &G::State,
     other: &mut G,
@@ -295,7 +296,9 @@ fn same_step<G: Game>(
 ) -> Result<(), String> {
     let text = format!("`{}: {}`", other.seat_name(state, seat), other.text(state, seat, action));
     match other.apply(state, seat, action) {
-        Err(problem) => Err(format!("{text} is accepted once, then {problem}")),
+        Err(problem) => {
+            Err(format!("{text} is accepted by one instance, but not by another: {problem}"))
+        }
         Ok(()) if other.hash(after) != other.hash(state) => {
             Err(format!("{text} leads to different positions"))
         }
@@ -303,7 +306,7 @@ fn same_step<G: Game>(
     }
 }
 
-/// Continuation of a game from a position; replaying it from that position must always give the same result.
+/// Continuation of a game from a position. Replaying it from that position must always give the same result.
 struct Branch<G: Game> {
     /// Number of actions before the position.
     prefix: usize,
@@ -432,7 +435,7 @@ fn shorten<S: DeterminismSubject>(
     failing.texts = shrink::texts(stand, failing.seed, &failing.actions);
 }
 
-/// Returns the first listed action that breaks the invariant when applied with its smallest amount.
+/// Returns the first listed action that breaks the invariant when it is applied with its smallest amount.
 fn not_carried_out<G: Game>(
     game: &mut G,
     state: &G::State,

@@ -10,7 +10,7 @@ pub struct FailingGame<A> {
     /// Number of the game in its run.
     pub index: u64,
     pub seed: u64,
-    /// The invariant, and how it was broken.
+    /// The broken invariant, with evidence.
     pub broken: BrokenInvariant,
     /// Seats and actions from the first position to the failure.
     #[serde(skip)]
@@ -22,7 +22,7 @@ pub struct FailingGame<A> {
 }
 
 impl<A> FailingGame<A> {
-    /// Makes a failure of a whole run, not of a single game.
+    /// Makes an entry for a failure of a whole run, not of a single game.
     pub(crate) fn of_run(seed: u64, broken: BrokenInvariant) -> FailingGame<A> {
         FailingGame { index: 0, seed, broken, actions: Vec::new(), texts: Vec::new(), before: 0 }
     }
@@ -34,5 +34,5 @@ pub(crate) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
         .downcast_ref::<String>()
         .cloned()
         .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()))
-        .unwrap_or_else(|| "a panic without words".into())
+        .unwrap_or_else(|| "a panic without a message".into())
 }

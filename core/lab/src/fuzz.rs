@@ -24,9 +24,10 @@ pub struct FuzzOptions {
     pub seed: u64,
     /// Number of threads; at least 1.
     pub threads: usize,
-    /// One position in this many is checked in full ([`CheckDepth::Full`]), the others by sample; at least 1.
+    /// One position in this many is checked in full ([`CheckDepth::Full`]); at least 1.
     pub full_every: u32,
-    /// Of the other positions, one in this many is checked by sample; the rest only get the checks of [`InvariantChecker::check_cheaply`].
+    /// One position in this many of the rest is checked by sample. The others only get the checks of
+    /// [`InvariantChecker::check_cheaply`].
     pub sample_every: u32,
     /// One bot for each seat; the last one plays all further seats.
     pub bots: Vec<BotSpec>,
@@ -39,7 +40,7 @@ pub const FAILURES_KEPT: usize = 3;
 #[derive(Clone, Debug, Default)]
 pub struct FuzzResult<A> {
     pub games: u64,
-    /// Number of positions played, whether checked in full, by sample or only passed.
+    /// Number of positions played, whether checked in full, by sample or cheaply.
     pub positions: u64,
     /// Number of actions tried on copies.
     pub probes: u64,
@@ -47,7 +48,7 @@ pub struct FuzzResult<A> {
     pub largest_list: usize,
     /// Highest number of decisions open at the same time.
     pub most_open: usize,
-    /// Number of games played on from a copy that a seat had left.
+    /// Number of games continued on a copy that a seat had left.
     pub abandoned_games: u64,
     /// Number of games that broke an invariant.
     pub failed: u64,
@@ -59,7 +60,7 @@ struct FuzzWorker<O: GameSource> {
     game: O::Game,
     second: O::Game,
     playout: PlayoutRunner<O::Game>,
-    /// Plays the copies that a seat has left.
+    /// Plays the continued copies of games that a seat has left.
     without: PlayoutRunner<O::Game>,
     left: u64,
     examiner: InvariantChecker<O::Game>,
@@ -166,7 +167,7 @@ where
     })
 }
 
-/// Plays and checks one game; after an error, `actions` holds the actions that were taken.
+/// Plays and checks one game. After an error, `actions` holds the actions that were taken.
 fn one<O: GameSource>(
     opening: &O,
     plan: &FuzzOptions,
@@ -185,7 +186,7 @@ where
     let mut state = opening.start(game, seed).map_err(fault)?;
     let first = opening.start(second, seed).map_err(fault)?;
     if game.save(&state) != second.save(&first) {
-        return Err(broken(Invariant::InstancesAgree, "the openings differ".into()));
+        return Err(broken(Invariant::InstancesAgree, "the first positions differ".into()));
     }
     playout.begin_out_of_order(seed);
     loop {
@@ -230,7 +231,10 @@ where
     let mut again = first;
     for (i, &(seat, action)) in actions.iter().enumerate() {
         if let Err(problem) = second.apply(&mut again, seat, action) {
-            let detail = format!("action {} was accepted, then not: {problem}", i + 1);
+            let detail = format!(
+                "action {} was accepted in the game, but not in the replay: {problem}",
+                i + 1
+            );
             return Err(broken(Invariant::ReplayIsEqual, detail));
         }
     }
@@ -246,13 +250,13 @@ where
 /// Number of positions at the start of a game that are always checked.
 const OPENING: usize = 12;
 
-/// One game in this many is played on from a copy that a seat has left.
+/// One game in this many is continued on a copy that a seat has left.
 const LEFT: u32 = 4;
 
-/// Upper bound on the number of actions before the seat leaves.
+/// Upper bound on the number of actions before a seat leaves the copy.
 const LEFT_BEFORE: u32 = 120;
 
-/// Plays on a copy of the game that a seat has left.
+/// Continues a copy of a game that a seat has left.
 struct AbandonedGame<'w, G: Game> {
     game: &'w mut G,
     second: &'w mut G,
@@ -261,8 +265,8 @@ struct AbandonedGame<'w, G: Game> {
 }
 
 impl<G: Game + 'static> AbandonedGame<'_, G> {
-    /// Lets a seat leave and plays the copy to its end with the same checks. Returns the number of positions; 0 if seats cannot
-    /// leave this game.
+    /// Lets a seat leave and plays the copy to its end with the same checks. Returns the number of positions, or 0 if
+    /// seats cannot leave this game.
     fn play(
         &mut self,
         mut state: G::State,

@@ -17,8 +17,8 @@ pub trait GameSource: Sync {
     /// A script or content that cannot be loaded.
     fn game(&self) -> Result<Self::Game, QueryError>;
 
-    /// Returns the position in which a game begins. All random draws of the setup come from `seed`. If the seed also draws
-    /// the rules, the call switches `game` to those rules.
+    /// Returns the position in which a game begins. `seed` determines all random draws of the setup. If the rules are
+    /// drawn too, the call switches `game` to the rules of this seed.
     ///
     /// # Errors
     /// No game can be set up with these settings, or a script error.
@@ -45,8 +45,8 @@ impl<O: GameSource> GameSource for &O {
     }
 }
 
-/// A source of games with a stop flag. Once the flag is set, running games are played to their end and no other game begins.
-/// The result of a stopped run is meaningless and must be discarded.
+/// A source of games with a stop flag. Once the flag is set, games that have begun are played to their end and no other
+/// game begins. The result of a stopped run is meaningless and must be discarded.
 #[derive(Clone, Copy, Debug)]
 pub struct StoppableSource<'s, O> {
     pub source: O,

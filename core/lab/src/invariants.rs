@@ -13,7 +13,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Invariant {
-    /// Until the end of the game some action is legal and some decision is open; after it none is.
+    /// Before the end of the game some action is legal and some decision is open. After the end there is neither.
     NeverStuck,
     /// Every listed action is accepted, with every amount in its range.
     ListedIsAccepted,
@@ -27,9 +27,9 @@ pub enum Invariant {
     SaveAndRestore,
     /// Two fresh instances give equal answers.
     InstancesAgree,
-    /// The same actions lead to the same position.
+    /// Replaying the same actions leads to the same position.
     ReplayIsEqual,
-    /// A copy of a position continues as the position itself.
+    /// A copy of a position continues equally.
     CopyGoesOn,
     /// A game migrated to rules compiled anew from the same source continues equally.
     CarriedOver,
@@ -39,9 +39,9 @@ pub enum Invariant {
     Invariant,
     /// The recorded changes of points add up to the change of the score, for each seat.
     PointsAreAccounted,
-    /// A position sampled from a view has that view, and the seat's legal actions are the same in it.
+    /// A position sampled from a view has this view, and the seat's legal actions are the same in it.
     DealtAgrees,
-    /// Applying an action with given results of chance leads to the same position as drawing them.
+    /// Applying an action with recorded results of chance leads to the same position as drawing them.
     ToldAgrees,
     /// The canonical text of an action and all other spellings parse to the same action.
     TextReadsBack,
@@ -55,22 +55,22 @@ pub enum Invariant {
 impl fmt::Display for Invariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Invariant::NeverStuck => "before the end somebody may act, after it nobody",
-            Invariant::ListedIsAccepted => "everything listed is accepted",
-            Invariant::AcceptedIsListed => "nothing is accepted that is not listed",
-            Invariant::ListedIsConceivable => "everything listed is conceivable",
-            Invariant::RefusalChangesNothing => "a refused action changes no byte",
-            Invariant::SaveAndRestore => "save and restore is equal",
+            Invariant::NeverStuck => "until a game ends some seat can act, and then none",
+            Invariant::ListedIsAccepted => "every listed action is accepted",
+            Invariant::AcceptedIsListed => "only listed actions are accepted",
+            Invariant::ListedIsConceivable => "every listed action is conceivable",
+            Invariant::RefusalChangesNothing => "an illegal action changes no byte",
+            Invariant::SaveAndRestore => "a saved and restored position is equal",
             Invariant::InstancesAgree => "two fresh instances agree",
             Invariant::ReplayIsEqual => "the same actions lead to the same position",
-            Invariant::CopyGoesOn => "a copy goes on as the position itself",
-            Invariant::CarriedOver => "carried over to rules made anew, a game goes on equally",
+            Invariant::CopyGoesOn => "a copy continues as the position itself",
+            Invariant::CarriedOver => "a game migrated to recompiled rules continues equally",
             Invariant::EveryGameEnds => "every game ends",
-            Invariant::Invariant => "the game's own laws hold",
-            Invariant::PointsAreAccounted => "accounted points are the change of the score",
-            Invariant::DealtAgrees => "a position dealt from a view agrees with it",
-            Invariant::ToldAgrees => "what chance brought can be told again",
-            Invariant::TextReadsBack => "every spelling reads as the same action",
+            Invariant::Invariant => "the game's own invariants hold",
+            Invariant::PointsAreAccounted => "recorded points add up to the change of the score",
+            Invariant::DealtAgrees => "a position sampled from a view agrees with the view",
+            Invariant::ToldAgrees => "recorded results of chance lead to the same position",
+            Invariant::TextReadsBack => "every spelling of an action parses to this action",
             Invariant::NoFault => "scripts and content do not fail",
             Invariant::NoPanic => "the program does not panic",
             Invariant::ThreadsDoNotShow => "threads never change a result",
@@ -84,7 +84,7 @@ pub struct BrokenInvariant {
     pub law: Invariant,
     /// What was expected and what happened, in words.
     pub detail: String,
-    /// Seat and text of the action that shows it, if that action was only tried and not played.
+    /// Seat and text of the action that shows the failure, if that action was only tried and not played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shown_by: Option<(String, String)>,
 }
@@ -117,7 +117,7 @@ pub enum CheckDepth {
     Full,
 }
 
-/// Number of entries and of conceivable actions checked in a sample, approximately for entries.
+/// Number of legal actions and of conceivable actions checked in a sample; approximate for legal actions.
 const SAMPLE: usize = 12;
 
 /// Checks positions against all invariants; reuses its buffers.
@@ -186,7 +186,8 @@ impl<G: Game> InvariantChecker<G> {
         Ok(())
     }
 
-    /// Checks a position cheaply: some action is legal, both instances list the same, and the game's own invariants hold.
+    /// Checks a position cheaply: some action is legal, both instances list the same actions, and the game's own
+    /// invariants hold.
     ///
     /// # Errors
     /// As for [`InvariantChecker::check_position`].
@@ -298,12 +299,12 @@ impl<G: Game> InvariantChecker<G> {
             let fails =
                 |what: &str| Err(broken(Invariant::DealtAgrees, format!("{viewer:?}: {what}")));
             if game.view(&dealt, viewer) != view {
-                return fails("the view of the dealt position differs");
+                return fails("the view of the sampled position differs");
             }
             game.check_invariants(&dealt).map_err(|why| broken(Invariant::DealtAgrees, why))?;
             if game.has_perfect_information() {
                 if game.hash(&dealt) != game.hash(state) {
-                    return fails("everything is open, but another position was dealt");
+                    return fails("nothing is hidden, but another position was sampled");
                 }
                 continue;
             }
@@ -401,7 +402,7 @@ impl<G: Game> InvariantChecker<G> {
             None => Ok(()),
             Some(at) => {
                 let detail = format!(
-                    "{}: {} has {} points then, but {} are accounted for",
+                    "{}: {} has {} points then, but the recorded changes give {}",
                     action_text(game, state, seat, action),
                     game.seat_name(state, at as u8),
                     scores[at],
@@ -426,11 +427,13 @@ impl<G: Game> InvariantChecker<G> {
             match game.read(state, seat, text) {
                 Ok(read) if read == action => {}
                 Ok(read) => {
-                    let detail = format!("`{text}` is {action:?}, but reads as {read:?}");
+                    let detail =
+                        format!("`{text}` is the text of {action:?}, but parses to {read:?}");
                     return Err(broken(Invariant::TextReadsBack, detail));
                 }
                 Err(why) => {
-                    let detail = format!("`{text}` is {action:?}, but cannot be read: {why}");
+                    let detail =
+                        format!("`{text}` is the text of {action:?}, but cannot be parsed: {why}");
                     return Err(broken(Invariant::TextReadsBack, detail));
                 }
             }
@@ -438,8 +441,8 @@ impl<G: Game> InvariantChecker<G> {
         Ok(())
     }
 
-    /// Checks that an unlisted action is illegal and changes nothing; skips listed ones. `copy` equals `state`, and still
-    /// does afterwards if the invariant holds.
+    /// Checks that an unlisted action is illegal and changes nothing; skips listed actions. `copy` equals `state`, and
+    /// still equals it afterwards if the invariant holds.
     fn outside(
         &mut self,
         game: &mut G,
@@ -518,7 +521,7 @@ impl<G: Game> InvariantChecker<G> {
     }
 }
 
-/// Checks that chance results of an action are recorded, can be written and parsed, and reproduce the position.
+/// Checks that the results of chance of an action are recorded, can be written and parsed, and reproduce the position.
 fn chance_is_told<G: Game>(
     game: &mut G,
     state: &G::State,
@@ -540,7 +543,7 @@ fn chance_is_told<G: Game>(
     }
     if game.hash(&noted) != game.hash(after) || game.hash(&told) != game.hash(after) {
         return fails(format!(
-            "{}: three positions come of it",
+            "{}: drawing, recording and repeating the results of chance do not agree",
             action_text(game, state, seat, action)
         ));
     }
@@ -549,29 +552,40 @@ fn chance_is_told<G: Game>(
         let coming =
             match game.next_draws(state, ActionWithDraws { seat, action, draws: &drawn[..at] }) {
                 Ok(coming) => coming,
-                Err(problem) => return fails(format!("asked what comes: {problem}")),
+                Err(problem) => {
+                    return fails(format!("the possible results cannot be listed: {problem}"));
+                }
             };
         match drawn.get(at) {
             Some(draw) if coming.iter().any(|(one, ways)| one == draw && *ways > 0) => {}
             Some(draw) => {
-                return fails(format!("`{}` came, but could not", game.draw_text(*draw)));
+                return fails(format!(
+                    "`{}` was drawn, but is not listed as possible",
+                    game.draw_text(*draw)
+                ));
             }
             None if coming.is_empty() => {}
-            None => return fails("more is said to come than comes".to_owned()),
+            None => {
+                return fails(
+                    "a further result is listed as possible after the last one".to_owned(),
+                );
+            }
         }
     }
     for draw in drawn {
         let text = game.draw_text(draw);
         match game.read_draw(&text) {
             Ok(read) if read == draw => {}
-            Ok(read) => return fails(format!("`{text}` is {draw:?}, but reads as {read:?}")),
-            Err(why) => return fails(format!("`{text}` cannot be read: {why}")),
+            Ok(read) => {
+                return fails(format!("`{text}` is the text of {draw:?}, but parses to {read:?}"));
+            }
+            Err(why) => return fails(format!("`{text}` cannot be parsed: {why}")),
         }
     }
     Ok(())
 }
 
-/// Makes a report for a listed action that was not carried out.
+/// Makes a report about a listed action that was not accepted.
 pub(crate) fn not_accepted<G: Game>(
     game: &G,
     state: &G::State,
@@ -591,8 +605,8 @@ pub fn action_text<G: Game>(game: &G, state: &G::State, seat: u8, action: G::Act
     format!("{}: {}", game.seat_name(state, seat), game.text(state, seat, action))
 }
 
-/// Checks the cheap invariants before a listed action is applied: the game's own, some decision is open, and the
-/// action's text parses back.
+/// Checks the cheap invariants before a listed action is applied: the game's own invariants hold, some decision is
+/// open, and the action's text parses back.
 ///
 /// # Errors
 /// The first broken invariant.
@@ -604,20 +618,17 @@ pub fn check_before_action<G: Game>(
 ) -> Result<(), BrokenInvariant> {
     game.check_invariants(state).map_err(|why| broken(Invariant::Invariant, why))?;
     if open.is_empty() {
-        return Err(broken(
-            Invariant::NeverStuck,
-            "the game is not over, and nobody owes a decision",
-        ));
+        return Err(broken(Invariant::NeverStuck, "the game is not over, but no decision is open"));
     }
     let text = game.text(state, seat, action);
     match game.read(state, seat, &text) {
         Ok(read) if read == action => Ok(()),
         Ok(read) => {
-            let detail = format!("`{text}` is {action:?}, but reads as {read:?}");
+            let detail = format!("`{text}` is the text of {action:?}, but parses to {read:?}");
             Err(broken(Invariant::TextReadsBack, detail))
         }
         Err(why) => {
-            let detail = format!("`{text}` is {action:?}, but cannot be read: {why}");
+            let detail = format!("`{text}` is the text of {action:?}, but cannot be parsed: {why}");
             Err(broken(Invariant::TextReadsBack, detail))
         }
     }
@@ -626,7 +637,7 @@ pub fn check_before_action<G: Game>(
 /// Checks after an action that the points before it plus the recorded changes equal the points now.
 ///
 /// # Errors
-/// The points differ.
+/// The sum and the current points differ.
 pub fn check_points<G: Game>(
     game: &G,
     mut points: Vec<i32>,
@@ -637,15 +648,16 @@ pub fn check_points<G: Game>(
         points[change.seat as usize] += change.amount;
     }
     let scores = game.scores(after);
-    // A game without resources that reports no changes has nothing to check.
+    // // A game without resources that reports no changes cannot be checked.
     if points == scores || changes.is_empty() && game.resource_names().is_empty() {
         return Ok(());
     }
-    let detail = format!("the points are {scores:?}, but {points:?} are accounted for");
+    let detail = format!("the points are {scores:?}, but the recorded changes give {points:?}");
     Err(broken(Invariant::PointsAreAccounted, detail))
 }
 
-/// Checks the invariants of a final position: the game's own, no decision is open, and it can be saved and restored.
+/// Checks the invariants of a final position: the game's own invariants hold, no decision is open, and the position can
+/// be saved and restored.
 ///
 /// # Errors
 /// The first broken invariant.
@@ -656,7 +668,7 @@ pub fn check_final_position<G: Game>(game: &G, state: &G::State) -> Result<(), B
     if !open.is_empty() {
         return Err(broken(
             Invariant::NeverStuck,
-            "the game is over, and somebody owes a decision",
+            "the game is over, but a decision is still open",
         ));
     }
     let bytes = game.save(state);
@@ -669,6 +681,6 @@ pub fn check_final_position<G: Game>(game: &G, state: &G::State) -> Result<(), B
 
 impl fmt::Display for BrokenInvariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the law that {} is broken: {}", self.law, self.detail)
+        write!(f, "the invariant that {} is broken: {}", self.law, self.detail)
     }
 }

@@ -35,16 +35,16 @@ pub struct LuckOptions {
 pub struct LuckShare {
     /// Number of deals whose games all ended by their rules.
     pub deals: u64,
-    /// Number of times each deal was played.
+    /// Number of times that each deal was played.
     pub times: u32,
     /// Number of deals left out because a game did not end by its rules.
     pub bad: u64,
-    /// Share of the variance of a seat's points that is due to the draws, 0 to 1, with its 95 % interval (jackknife over
-    /// deals). `None`: points never differ, or there are fewer than 3 deals.
+    /// Share of the variance of a seat's points that the random draws cause, 0 to 1, with its 95 % interval (jackknife
+    /// over deals). `None` if points never differ, or for fewer than 3 deals.
     pub share: Option<Interval>,
 }
 
-/// Result of a deal: for each seat the mean of its points and the sum of squared distances from it.
+/// Result of one deal: for each seat the mean of its points and the sum of squared distances from this mean.
 type DealStatistics = Vec<(f64, f64)>;
 
 /// Plays the deals and evaluates them. `progress` is called with the number of finished deals.
@@ -116,7 +116,7 @@ impl SeatSums {
         }
     }
 
-    /// Returns the variance between deals, corrected for that within them, and the variance within deals.
+    /// Returns the variance between deals, corrected for the variance within them, and the variance within deals.
     fn components(&self, times: f64) -> (f64, f64) {
         if self.deals < 2.0 {
             return (0.0, 0.0);

@@ -1,4 +1,5 @@
-//! Compares bots with people: bots play the openings of recorded games, and the results are compared with the people's.
+//! Compares bots with people: bots play the openings of recorded games, and their results are compared with those of
+//! the people.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -54,7 +55,7 @@ pub struct OpeningsOptions {
     pub threads: usize,
 }
 
-/// Results of one bot, or of all people, on the openings. Means are per seat, with a 95 % interval over openings as
+/// Results of one bot, or of all people, on the openings. Means are per seat. Their 95 % intervals take openings as
 /// cases, because seats and games of one opening are not independent.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OpeningsPlayerResult {
@@ -64,7 +65,7 @@ pub struct OpeningsPlayerResult {
     pub points: Interval,
     /// Points of the best seat of a game.
     pub best: Interval,
-    /// Share of the seats with at least the points of the person in that seat.
+    /// Share of the bot's seats that have at least the points of the person in the same seat.
     pub as_good: Interval,
     /// Points at the end of each stage.
     pub stages: Vec<Interval>,
@@ -90,13 +91,14 @@ pub struct OpeningsNameResult {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FigureStatistics {
     pub heading: String,
-    /// Mean amount per seat, such as the number of times it took the action.
+    /// Mean amount per seat, such as the number of times a seat took the action.
     pub mean: Interval,
-    /// Share of the seats that have any.
+    /// Share of the seats with an amount of at least one.
     pub share: Interval,
-    /// Share of the seats that have two or more.
+    /// Share of the seats with an amount of at least two.
     pub twice: Interval,
-    /// Mean stage in which it first occurred, over seats in which it did.
+    /// Mean stage in which a seat first took the action, over the seats that took it. `None` if no seat took it, or if
+    /// the figure is not an action.
     pub first: Option<Interval>,
 }
 
@@ -109,7 +111,7 @@ pub struct OpeningsComparison {
     pub made: Vec<OpeningsPlayerResult>,
 }
 
-/// Sums over the games of one opening. Integers, so that the order of addition does not matter.
+/// Sums over the games of one opening. All are integers, so that the order of addition does not matter.
 #[derive(Clone, Debug, Default)]
 struct OpeningSums {
     games: i64,
@@ -119,7 +121,7 @@ struct OpeningSums {
     as_good: i64,
     /// By stage: points at its end, and the seats that played it.
     stages: Vec<[i64; 2]>,
-    /// By figure: amount, seats with any, sum of the stages of first occurrence, seats with two.
+    /// By figure: amount, seats with any, sum of the stages of first occurrence, seats with two or more.
     figures: Vec<[i64; 4]>,
     /// By name of the seat: points, number of seats.
     by_name: BTreeMap<String, [i64; 2]>,
@@ -175,7 +177,7 @@ fn seen<G: Game>(
 }
 
 impl OpeningSums {
-    /// Adds the record of one game; `people` are the points of the people in its seats.
+    /// Adds the record of one game. `people` are the points of the people in the same seats.
     fn add<G: Game>(
         &mut self,
         (game, state): (&G, &G::State),
@@ -208,7 +210,8 @@ impl OpeningSums {
     }
 }
 
-/// Scale of means per opening: openings with other numbers of games and seats become comparable in units of `1 / PARTS`.
+/// Scale of means per opening. In units of `1 / PARTS` openings with different numbers of games and seats are
+/// comparable.
 const PARTS: i64 = 100_000;
 
 /// Returns the means by opening, scaled by [`PARTS`].
@@ -348,7 +351,7 @@ where
     let last = names[1].len().saturating_sub(2);
     if usize::from(options.from) > last {
         return Err(QueryError(format!(
-            "the game has no part {} at which bots could take over; the last one is {last}, {}",
+            "bots cannot take over at stage {} of the game; the last possible one is {last}, {}",
             options.from,
             names[1].get(last).map_or("", String::as_str)
         )));

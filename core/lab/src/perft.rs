@@ -1,14 +1,14 @@
 //! Counts legal paths (perft) in two ways: by the legal list, and by trying every conceivable action.
 //!
-//! A path is a sequence of seats and actions; each amount of an action with a range counts as an action of its
-//! own. The counts are equal if the legal list is exactly what `apply` accepts.
+//! A path is a sequence of seats and actions. Each amount of an action with a range of amounts counts as an action. The
+//! counts are equal if the legal list is exactly what `apply` accepts.
 
 use game::{ApplyError, Game, LegalAction, QueryError};
 
 /// Counts the paths of length `depth` by the legal list.
 ///
 /// # Errors
-/// A script error, or a listed action is illegal (with its text).
+/// A script error, or a listed action that is illegal (with its text).
 pub fn by_list<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<u64, QueryError> {
     if depth == 0 {
         return Ok(1);
@@ -59,7 +59,7 @@ pub fn by_trying<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<
     Ok(paths)
 }
 
-/// Counts the paths after each first action, by the legal list; for finding out where two counts differ.
+/// Counts the paths after each first action, by the legal list. Shows where two counts differ.
 ///
 /// # Errors
 /// As [`by_list`].

@@ -23,8 +23,8 @@ pub enum PlayoutEnd {
     Over,
     /// A script or content failed; the text says where.
     Fault(String),
-    /// Error of the program: nothing is legal though the game is not over, a listed action was illegal, or the game went on
-    /// for [`MOST_ACTIONS`] actions.
+    /// Error of the program: no action is legal although the game is not over, a listed action was illegal, or the game
+    /// had more than [`MOST_ACTIONS`] actions.
     Broken(String),
 }
 
@@ -57,20 +57,20 @@ pub struct PlayoutRunner<G: Game> {
     list: Vec<LegalAction<G::Action>>,
     open: Vec<PendingDecision>,
     changes: Vec<ResourceChange>,
-    /// Records the games; `None`: no record is made.
+    /// Records the games; `None`: the games are not recorded.
     pub recorder: Option<PlayoutRecorder>,
-    /// Check the cheap invariants in each position.
+    /// Whether the cheap invariants are checked in each position.
     pub check_invariants: bool,
-    /// Observer of the game that may also change what is played, for experiments.
+    /// Observer of the game, which may also change how the game continues, for experiments.
     pub watcher: Option<Box<dyn GameWatcher<G>>>,
     /// Draws the acting seat while offers are open; `None`: a seat with an offer answers first.
     table_talk: Option<RandomTurnOrder>,
     at_once: SimultaneousDecisions<G>,
-    /// True if any bot searches ahead; only such bots need the positions of simultaneous decisions.
+    /// Whether any bot searches ahead. Only such bots need the positions of simultaneous decisions.
     looks_ahead: bool,
 }
 
-/// Draws the acting seat in games out of order: with some chance any seat that may act does.
+/// Draws the acting seat in games out of order. With this chance, any seat that may act is drawn.
 struct RandomTurnOrder {
     random: Random,
     /// Chance of a draw, in eighths.
@@ -78,7 +78,7 @@ struct RandomTurnOrder {
 }
 
 impl RandomTurnOrder {
-    /// Returns one of the listed seats with equal chance; `None`: the usual order applies this time.
+    /// Returns one of the listed seats, each with equal chance. `None`: the usual order applies this time.
     fn who<A>(&mut self, list: &[LegalAction<A>]) -> Option<u8> {
         if self.random.below(8) >= self.eighths {
             return None;
@@ -155,8 +155,8 @@ impl<G: Game + 'static> PlayoutRunner<G> {
         self.at_once.clear();
     }
 
-    /// Begins a new game in which other seats may act while offers are open; how often is drawn from the seed. Such games
-    /// reach positions that an ordinary run never reaches, and invariants have to hold there too.
+    /// Begins a new game in which other seats may act while offers are open; the seed determines how often. Such games
+    /// reach positions that an ordinary run never reaches. Invariants have to hold there too.
     pub fn begin_out_of_order(&mut self, seed: u64) {
         self.begin(seed);
         let mut random = Random::new(Random::derive(seed, 0x7a1c << 32));
@@ -209,7 +209,7 @@ impl<G: Game + 'static> PlayoutRunner<G> {
         Ok((seat, action, role))
     }
 
-    /// Plays the game to its end. `keep` stores the actions; their memory grows with the length of the game.
+    /// Plays the game to its end. `keep` stores the actions, whose memory grows with the length of the game.
     pub fn run(&mut self, game: &mut G, mut state: G::State, keep: bool) -> PlayedGame<G> {
         let mut actions = Vec::new();
         let (mut decisions, mut conversions) = (0u32, 0u32);
@@ -269,9 +269,9 @@ impl<G: Game + 'static> PlayoutRunner<G> {
                 let name = game.seat_name(&state, seat);
                 break match problem {
                     ApplyError::Fault(why) => PlayoutEnd::Fault(why),
-                    ApplyError::Refused(why) => {
-                        PlayoutEnd::Broken(format!("listed, but refused: {name}: {text}: {why}"))
-                    }
+                    ApplyError::Refused(why) => PlayoutEnd::Broken(format!(
+                        "a listed action is illegal: {name}: {text}: {why}"
+                    )),
                 };
             }
             if self.check_invariants {
@@ -307,7 +307,7 @@ impl<G: Game + 'static> PlayoutRunner<G> {
     }
 }
 
-/// Returns the role of `action` in the offered list; `ActionRole::Move` if the list does not contain it.
+/// Returns the role of `action` in the offered list, or [`ActionRole::Move`] if the list does not contain it.
 fn role_of<G: Game>(game: &G, offered: &[LegalAction<G::Action>], action: G::Action) -> ActionRole {
     // The list holds an action with an amount once, with its smallest amount.
     let listed = |c: &&LegalAction<G::Action>| {

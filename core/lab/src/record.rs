@@ -15,7 +15,7 @@ pub const WIN: i64 = 420;
 pub enum RecordDetail {
     /// Only the game and its players.
     Players,
-    /// The game, its players, and every action.
+    /// As [`RecordDetail::Players`], and every action.
     Rows,
 }
 
@@ -25,7 +25,7 @@ pub struct RecordNames {
     pub rules: String,
     /// Names of resources; index 0 is the points that decide the game.
     pub resources: Vec<String>,
-    /// Names of what changes resources: first the pieces of the game, then its own rules.
+    /// Names of what changes resources: first the pieces of the game, then the game's own rules.
     pub sources: Vec<String>,
     /// Names of the stages of a game, in order; the last one is its end.
     pub stages: Vec<String>,
@@ -55,9 +55,10 @@ pub struct PlayoutRecord {
     pub decisions: u32,
     pub conversions: u32,
     pub hash: u64,
-    /// The last stage that was played, as an index into [`RecordNames::stages`]; the last entry there is the end itself.
+    /// The last stage that was played, as an index into [`RecordNames::stages`]. The last entry there is the end of the
+    /// game.
     pub ended: u8,
-    /// Counters of the table at the end: index into [`RecordNames::counters`], and value.
+    /// Counters that belong to no seat, at the end: index into [`RecordNames::counters`], and value.
     pub counters: Vec<(u16, i32)>,
     /// One entry for each seat, by seat number.
     pub players: Vec<PlayerRecord>,
@@ -77,23 +78,23 @@ pub struct PlayerRecord {
     pub score: i32,
     /// Team number; seats of one team win and lose together. A seat that plays alone is a team.
     pub team: u8,
-    /// Number of teams with a better result.
+    /// Number of teams with a better result than the seat's team.
     pub better: u8,
-    /// Number of teams that share the place, including its own.
+    /// Number of teams that share the place, including the seat's team.
     pub equal: u8,
-    /// Number of its actions other than conversions.
+    /// Number of the seat's actions other than conversions.
     pub decisions: u32,
-    /// Changes of its resources, ordered by resource, then source.
+    /// Changes of the seat's resources, ordered by resource, then by source.
     pub changes: Vec<ResourceSum>,
     /// Points at the end of each stage, by index of [`RecordNames::stages`]. `None`: the game ended before that stage.
     pub stages: Vec<Option<i32>>,
-    /// How often it took each kind of action; kinds are those of [`game::Report::action_kind_name`].
+    /// How often the seat took each kind of action. The kinds are those of [`game::Report::action_kind_name`].
     pub actions: BTreeMap<String, u32>,
-    /// Number of its pieces on the board at the end, by the kinds of [`game::Report::pieces_on_board`].
+    /// Number of the seat's pieces on the board at the end, by the kinds of [`game::Report::pieces_on_board`].
     pub stands: BTreeMap<String, u32>,
-    /// Its counters at the end: index into [`RecordNames::counters`], and value.
+    /// The seat's counters at the end: index into [`RecordNames::counters`], and value.
     pub counters: Vec<(u16, i32)>,
-    /// Spaces that it took during the setup, in this order, as indices into [`RecordNames::places`].
+    /// Spaces that the seat took during the setup, in this order, as indices into [`RecordNames::places`].
     pub opening: Vec<u16>,
 }
 
@@ -121,7 +122,7 @@ pub struct RecordedAction {
     pub score: i32,
 }
 
-/// Returns the difference in points between the first and the second team; 0 if there is only one team. `seats` gives
+/// Returns the difference in points between the first and the second team, or 0 if there is only one team. `seats` has
 /// the team and the points of each seat.
 pub(crate) fn margin(seats: impl Iterator<Item = (u8, i32)>) -> i64 {
     let mut teams: BTreeMap<u8, i64> = BTreeMap::new();
@@ -133,13 +134,14 @@ pub(crate) fn margin(seats: impl Iterator<Item = (u8, i32)>) -> i64 {
     sums.get(1).map_or(0, |second| sums[0] - second)
 }
 
-/// Returns the share of the win, in units of [`WIN`], of a team with `ahead` better teams and `level` teams on its place.
+/// Returns the share of the win, in units of [`WIN`], of a team with `ahead` better teams and `level` teams on the same
+/// place.
 pub(crate) fn win_share(ahead: u8, level: u8) -> i64 {
     if ahead == 0 { WIN / i64::from(level.max(1)) } else { 0 }
 }
 
 impl PlayerRecord {
-    /// Returns the place in the game, 1 for the best; tied teams share the mean of their places.
+    /// Returns the place in the game, 1 for the best. Tied teams share the mean of their places.
     pub fn rank(&self) -> f64 {
         f64::from(self.better) + (f64::from(self.equal) + 1.0) / 2.0
     }
@@ -169,13 +171,13 @@ impl PlayoutRecord {
     /// Checks that the recorded changes of points explain the score of each seat.
     ///
     /// # Errors
-    /// A text with numbers about the first seat whose score is not explained.
+    /// A message with numbers about the first seat whose score the changes do not explain.
     pub fn check(&self) -> Result<(), String> {
         for player in &self.players {
             let accounted: i32 = player.points().map(|(_, n)| n).sum();
             if player.start + accounted != player.score {
                 return Err(format!(
-                    "{} began with {} points and has {}, but {accounted} are accounted for",
+                    "{} began with {} points and has {}, but the recorded changes give {accounted}",
                     player.name, player.start, player.score
                 ));
             }

@@ -41,7 +41,7 @@ pub(crate) fn plotted_part(part: &Moments) -> f64 {
     if part.count() == 0 { f64::NAN } else { part.mean() }
 }
 
-/// Returns the reason of [`Interval::why_no_width`] in three words, for tables and plots.
+/// Returns the reason of [`Interval::why_no_width`] in at most three words, for tables and plots.
 pub fn no_width_label(interval: &Interval) -> Option<&'static str> {
     let is_one = |_| if interval.half().is_finite() { "no variation" } else { "only one case" };
     interval.why_no_width().map(is_one)

@@ -23,9 +23,9 @@ pub use totals::totals;
 pub struct RunFolderOptions {
     /// All inputs that determine the result, by name. A run continues only if they are unchanged.
     pub manifest: Map<String, Value>,
-    /// Number of games in a shard, at least 1; a killed program loses at most one shard.
+    /// Number of games in a shard, at least 1. A stopped program loses at most one shard.
     pub shard: u64,
-    /// Also write a table of the actions of each seat.
+    /// Whether a table of the actions of each seat is also written.
     pub actions: bool,
 }
 
@@ -61,7 +61,7 @@ fn recorded(plan: &sim::SimOptions) -> sim::SimOptions {
 /// Returns the missing shards of a run, in order. An empty folder gets the run's manifest.
 ///
 /// # Errors
-/// A text: the folder holds another run, or cannot be read or written.
+/// The folder holds another run, or cannot be read or written. The error is a message.
 pub fn missing_shards(
     plan: &sim::SimOptions,
     book: &RunFolderOptions,
@@ -87,11 +87,11 @@ pub fn missing_shards(
     Ok(missing)
 }
 
-/// Plays the missing shards, then writes the tables. All threads work on the same shard, so a killed program loses
-/// at most one. `each` is called for the games played now.
+/// Plays the missing shards, then writes the tables. All threads work on the same shard, so a stopped program loses at
+/// most one. `each` is called for the games that this call plays.
 ///
 /// # Errors
-/// A text: the folder holds another run or cannot be written, or no game instance could be made.
+/// The folder holds another run or cannot be written, or no game instance could be made. The error is a message.
 pub fn run<O: GameSource>(
     opening: &O,
     plan: &sim::SimOptions,
@@ -127,7 +127,7 @@ where
 /// Writes a shard to its final name.
 ///
 /// # Errors
-/// A text: the file cannot be written.
+/// The file cannot be written; the message names it.
 pub fn write_shard(store: &dyn RunStore, number: usize, bytes: &[u8]) -> Result<(), String> {
     let name = name_of(number);
     store.write(&name, bytes).map_err(|error| cannot(store, &name, error))
@@ -136,7 +136,7 @@ pub fn write_shard(store: &dyn RunStore, number: usize, bytes: &[u8]) -> Result<
 /// Plays the games of a shard and returns its content, which does not depend on the machine.
 ///
 /// # Errors
-/// A text: no game instance could be made, or a bot does not support this game.
+/// No game instance could be made, or a bot does not support this game.
 pub fn shard<O: GameSource>(
     opening: &O,
     plan: &sim::SimOptions,
@@ -410,7 +410,7 @@ fn tables(book: &RunFolderOptions, detail: RecordDetail, stages: &[String]) -> V
 /// Reads all shards in order, writes the tables and returns the summary.
 ///
 /// # Errors
-/// A text: a shard is missing or damaged, or a table cannot be written.
+/// A shard is missing or damaged, or a table cannot be written. The message names the file.
 pub fn write_tables<O: GameSource>(
     opening: &O,
     plan: &sim::SimOptions,
@@ -469,7 +469,7 @@ fn lines_of(
     let name = name_of(shard);
     let broken = |why: String| format!("{}: {why}", store.path(&name));
     let bytes = store.read(&name).map_err(|e| cannot(store, &name, e))?;
-    let bytes = bytes.ok_or_else(|| broken("the shard is gone".into()))?;
+    let bytes = bytes.ok_or_else(|| broken("the shard does not exist any more".into()))?;
     let mut reader =
         csv::ReaderBuilder::new().flexible(true).has_headers(false).from_reader(bytes.as_slice());
     let mut line = csv::StringRecord::new();

@@ -41,14 +41,14 @@ pub(crate) struct ReproducedFailure<A> {
     pub broken: BrokenInvariant,
 }
 
-/// Upper bound on the actions that may have to be removed together, such as a turn.
+/// Upper bound on the actions of a turn, which may have to be removed together.
 const TURN: usize = 6;
 
 /// Replays actions; returns what was found if they still show the failure.
 pub(crate) type Attempt<'a, A> = dyn FnMut(&[(u8, A)]) -> Option<ReproducedFailure<A>> + 'a;
 
-/// Removes runs of actions, long ones first, as long as the rest still shows the failure. `None` if not even the
-/// complete list does. `most_tries` limits the attempts.
+/// Removes runs of actions, long ones first, as long as the remaining actions still show the failure. Returns `None` if
+/// not even the complete list shows it. `most_tries` limits the attempts.
 pub(crate) fn shortest<A: Copy>(
     actions: &[(u8, A)],
     most_tries: u32,
@@ -86,11 +86,11 @@ pub(crate) fn shortest<A: Copy>(
     Some(best)
 }
 
-/// Upper bound on the actions inserted to replace removed ones before an action.
+/// Upper bound on the actions inserted before an action to replace removed ones.
 const FILLED: usize = 6;
 
-/// Applies an action. If another seat must act first, that seat ends its turn or gives up what it owes, so that a removed
-/// turn leaves a pass. Returns the applied actions; none if the action stays illegal.
+/// Applies an action. If another seat must act first, this seat ends its turn or gives up what it owes, so that a pass
+/// takes the place of a removed turn. Returns the applied actions; none if the action stays illegal.
 fn act_or_fill<G: Game>(
     game: &mut G,
     state: &mut G::State,
@@ -128,7 +128,7 @@ fn act_or_fill<G: Game>(
     Vec::new()
 }
 
-/// Replays actions without the illegal ones; `Some` if the last position breaks the invariant.
+/// Replays actions and leaves out illegal ones. Returns `Some` if the last position breaks the invariant.
 fn attempt<O: GameSource>(
     opening: &O,
     pair: &mut Option<(O::Game, O::Game)>,
@@ -163,7 +163,7 @@ fn attempt<O: GameSource>(
     (broken.law == law).then_some(ReproducedFailure { actions: taken, broken })
 }
 
-/// Returns `seat: text` for each action, as far as they can be replayed.
+/// Returns `seat: text` for each action, up to the first one that cannot be replayed.
 pub(crate) fn texts<O: GameSource>(
     opening: &O,
     seed: u64,

@@ -23,11 +23,11 @@ pub struct SimOptions {
     pub threads: usize,
     /// One bot for each seat; the last one plays all further seats.
     pub bots: Vec<BotSpec>,
-    /// Pass the actions of each game to the callback.
+    /// Whether the actions of each game are passed to the callback.
     pub keep_actions: bool,
     /// How much of each game to record. Recording costs about a tenth of the time of games between random bots.
     pub record: Option<RecordDetail>,
-    /// Check the cheap invariants in each position (see [`crate::invariants::check_before_action`]).
+    /// Whether the cheap invariants are checked in each position (see [`crate::invariants::check_before_action`]).
     pub check_invariants: bool,
 }
 
@@ -52,7 +52,7 @@ pub fn game_seed(run: u64, index: u64) -> u64 {
 /// Plays a run of games. `each` is called for every finished game on the thread that played it, `progress` with the
 /// number of games done.
 ///
-/// A game that cannot be set up, or does not end by its rules, is counted and kept in the summary; the run goes on.
+/// A game that cannot be set up, or does not end by its rules, is counted and kept in the summary. The run continues.
 ///
 /// # Errors
 /// No game instance could be made, or a bot does not support this game.
@@ -106,7 +106,8 @@ where
         Ok(SimWorker { game, playout })
     }
 
-    /// Plays game `index` of the run and returns its seed with it. A game that cannot be set up is returned as [`FailedGame`].
+    /// Plays game `index` of the run and returns it with its seed. A game that cannot be set up is returned as
+    /// [`FailedGame`].
     pub fn play(
         &mut self,
         opening: &O,
@@ -146,12 +147,12 @@ where
 }
 
 impl<G: Game> PlayedGame<G> {
-    /// True if the game ended by its rules.
+    /// Returns whether the game ended by its rules.
     pub fn is_over(&self) -> bool {
         self.end == PlayoutEnd::Over
     }
 
-    /// Describes this game as one that did not end by its rules.
+    /// Converts a game that did not end by its rules to a [`FailedGame`].
     pub(crate) fn bad(&self, index: u64, seed: u64) -> FailedGame {
         let (why, is_fault) = match &self.end {
             PlayoutEnd::Over => (String::new(), false),

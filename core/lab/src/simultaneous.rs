@@ -6,7 +6,7 @@ use game::{ActionRole, Game, LegalAction, PendingDecision, Viewer};
 use crate::turns::{leave_to_people, offered, owing};
 
 /// Number of positions from which a seat searches in a game with hidden information, each with other sampled answers of
-/// the other seats. A single one would make the choice depend on the draw. Games with perfect information use one.
+/// the other seats. With a single position the choice would depend on the draw. Games with perfect information use one.
 const WORLDS: u64 = 6;
 
 /// Upper bound on the answers drawn for the other seats before one seat searches.
@@ -14,8 +14,8 @@ const MOST_DRAWN: usize = 64;
 
 /// The seats that still owe an answer to a simultaneous decision, each with the positions from which it searches.
 ///
-/// Without this, the last seat to answer would see the answers of the others. It would also search past the end of the
-/// decision to its own next one, while the first seats do not.
+/// Without this, the last seat to answer would see the answers of the others. This seat would also search past the end
+/// of the decision to its own next decision, while the first seats do not.
 pub struct SimultaneousDecisions<G: Game> {
     asked: Vec<PendingSeat<G::State>>,
     stage: u8,
@@ -27,10 +27,10 @@ pub struct SimultaneousDecisions<G: Game> {
 /// One seat of a simultaneous decision.
 struct PendingSeat<S> {
     seat: u8,
-    /// The position in which the decision was opened, with the answers of this seat alone.
+    /// The position in which the decision was opened, with the answers of this seat but not of others.
     opened: S,
-    /// The opened position with sampled answers of all other seats, so that this seat answers last. Empty until the seat
-    /// decides, or if the others cannot answer.
+    /// The opened position with sampled answers of all other seats, so that this seat answers last. Empty until this
+    /// seat decides, or if the others cannot answer.
     last: Vec<S>,
     is_drawn: bool,
 }
@@ -43,12 +43,13 @@ impl<G: Game> Default for SimultaneousDecisions<G> {
 }
 
 impl<G: Game> SimultaneousDecisions<G> {
-    /// Forgets all seats; called when another game begins.
+    /// Forgets all seats. Called when another game begins.
     pub fn clear(&mut self) {
         self.asked.clear();
     }
 
-    /// Notes which seats decide in a new position; `list` is its legal list. Offers are left out: their seats answer in turn.
+    /// Records which seats decide in a new position; `list` is its legal list. Seats with offers are left out, because
+    /// they answer in turn.
     pub fn note(
         &mut self,
         game: &G,
@@ -78,8 +79,9 @@ impl<G: Game> SimultaneousDecisions<G> {
         }
     }
 
-    /// Returns the positions from which a seat searches; `mine` are the actions offered to it. Empty: search from the actual
-    /// position, because the seat decides alone or because others have changed what it may do.
+    /// Returns the positions from which a seat searches; `mine` are the actions offered to it. If the list is empty,
+    /// the seat searches from the actual position, because it decides alone or because others have changed what it may
+    /// do.
     pub fn positions(&mut self, game: &mut G, mine: &[LegalAction<G::Action>]) -> &[G::State] {
         let seat = mine.first().map(|choice| choice.seat);
         let Some(at) = self.asked.iter().position(|asked| Some(asked.seat) == seat) else {
@@ -104,7 +106,7 @@ impl<G: Game> SimultaneousDecisions<G> {
         if offers { std::slice::from_ref(&self.asked[at].opened) } else { &[] }
     }
 
-    /// True if the position offers the seat exactly the actions in `mine`.
+    /// Returns whether the position offers the seat exactly the actions in `mine`.
     fn offers(&mut self, game: &mut G, state: &G::State, mine: &[LegalAction<G::Action>]) -> bool {
         self.list.clear();
         if game.legal_actions(state, &mut self.list).is_err() {
@@ -115,8 +117,8 @@ impl<G: Game> SimultaneousDecisions<G> {
         self.own.iter().filter(played).eq(mine.iter().filter(played))
     }
 
-    /// Samples answers of all other seats for sampled position number `world` and returns the position after them. `None`
-    /// if they cannot answer or do not finish within [`MOST_DRAWN`] answers.
+    /// Samples answers of all other seats for the sampled position number `world` and returns the position after them.
+    /// Returns `None` if the seats cannot answer, or do not finish within [`MOST_DRAWN`] answers.
     fn answered_by_others(&mut self, game: &mut G, at: usize, world: u64) -> Option<G::State> {
         let (seat, mut state) = (self.asked[at].seat, self.asked[at].opened.clone());
         // The random draws must not depend on what the seat does not see.

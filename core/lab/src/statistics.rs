@@ -1,7 +1,7 @@
 //! Statistics of many games: means, confidence intervals, rates, power, and early stopping.
 //!
-//! Every interval names its level. Sums are integers, so that results do not depend on the order in which threads
-//! finish their games.
+//! Every interval has a stated confidence level. Sums are integers, so that results do not depend on the order in which
+//! threads finish their games.
 
 mod bootstrap;
 mod interval;

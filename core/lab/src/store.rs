@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use game::files::{FileReadError, FolderLock};
 
-/// A file being written; it does not have its final name yet.
+/// A file that is being written. It gets its final name when it is complete.
 pub trait FileDraft: Write + Send {
-    /// Syncs the file to disk and moves it to its final name. A draft dropped before is deleted.
+    /// Syncs the file to disk and moves it to its final name. A draft that is dropped before is deleted.
     ///
     /// # Errors
-    /// The disk is full or broken; then the file is absent, or as it was before.
+    /// The disk is full or broken. The file is then absent, or as it was before.
     fn commit(self: Box<Self>) -> io::Result<()>;
 }
 
@@ -29,7 +29,7 @@ pub trait RunStore: Sync {
     /// The file exists and cannot be read.
     fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
 
-    /// True if the file exists.
+    /// Returns whether the file exists.
     ///
     /// # Errors
     /// The file's existence cannot be determined.
@@ -72,7 +72,7 @@ impl RunFolderStore {
         Ok(FolderLock::take(&self.root)?)
     }
 
-    /// True if the folder holds no files except unfinished drafts and the lock, or does not exist.
+    /// Returns whether the folder holds no files except unfinished drafts and the lock, or does not exist.
     ///
     /// # Errors
     /// The folder exists and cannot be read.
@@ -94,7 +94,7 @@ impl RunFolderStore {
     }
 }
 
-/// The most that is read of one file of a run: shards have some MiB.
+/// Upper bound on the bytes that are read of one file of a run; shards have some MiB.
 const LARGEST: u64 = 1024 * game::files::MIB;
 
 /// Suffix of the names of unfinished files.

@@ -39,8 +39,8 @@ pub struct BotStrength {
     pub equal: u64,
     /// Number of games in which the seats of the second bot had the better mean rank.
     pub worse: u64,
-    /// Number of pairs of games that both ended by their rules. The games of a pair share their opening and the random numbers
-    /// of each seat. Pairs are therefore the unit of all intervals, and an incomplete pair is in none.
+    /// Number of pairs of games that both ended by their rules. The games of a pair share their opening and the random
+    /// numbers of each seat. Pairs are therefore the unit of all intervals; incomplete pairs are in none.
     pub pairs: u64,
     /// Share of the games in which the first bot was better, with a 95 % Wilson interval over pairs. The interval is
     /// conservative, because the two games of a pair may disagree.
@@ -49,8 +49,8 @@ pub struct BotStrength {
     pub other: Interval,
     /// The first share minus the second, with a 95 % paired t interval over pairs of games.
     pub lead: Interval,
-    /// True if one bot is significantly stronger: the interval of the lead excludes 0, or, if all pairs agree, by the sign
-    /// test.
+    /// Whether one bot is significantly stronger: the interval of the lead excludes 0, or all pairs agree and the sign
+    /// test rules out chance.
     pub is_decided: bool,
     /// Mean points of a seat, by bot.
     pub points: [f64; 2],
@@ -60,7 +60,7 @@ pub struct BotStrength {
     pub farthest: [Option<(i64, u64)>; 2],
     /// Number of games that did not end by their rules.
     pub bad: u64,
-    /// The first such game: its number and what went wrong.
+    /// The first game that did not end by its rules: its number and the reason.
     pub first_bad: Option<(u64, String)>,
 }
 
@@ -68,7 +68,7 @@ pub struct BotStrength {
 struct StrengthSums {
     games: u64,
     points: [i64; 2],
-    /// Twice the ranks, so that they are integers.
+    /// Sum of the ranks times two, so that it is an integer, by bot.
     ranks: [u64; 2],
     farthest: [LargestValue; 2],
 }
@@ -113,8 +113,8 @@ impl StrengthPortion {
     }
 }
 
-/// Returns which bot has which seat in pair number `pair`: `false` for the first bot. All divisions of the
-/// seats occur in turn, except those that only exchange the bots: they are the second game of the pair.
+/// Returns which bot has which seat in pair number `pair`: `false` for the first bot. All ways to divide the seats
+/// occur in turn. A way that only exchanges the bots is left out, because the second game of a pair has it.
 pub fn seating(seats: u8, pair: u64) -> Vec<bool> {
     let half = u32::from(seats / 2);
     let ways: Vec<u32> =
@@ -273,7 +273,7 @@ where
     let bots = bots_of(plan, index);
     let state = opening.start(game, seed).map_err(|QueryError(why)| why)?;
     if game.seats(&state) != plan.seats {
-        return Err(format!("a game of {} seats", game.seats(&state)));
+        return Err(format!("the game has {} seats, not the requested number", game.seats(&state)));
     }
     let mut playout = PlayoutRunner::new(game, &bots, bots.len())?;
     playout.begin(seed);

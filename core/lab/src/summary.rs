@@ -11,7 +11,7 @@ use crate::record::{WIN, win_share};
 /// Upper bound on the failed games kept with their messages; further ones are only counted.
 pub const FAULTS_KEPT: usize = 10;
 
-/// Sums of points and wins over games of one kind of seat.
+/// Sums of points and wins over the games of one group of seats, such as the seats with one name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SummaryLine {
     games: u64,
@@ -45,7 +45,7 @@ impl SummaryLine {
         }
     }
 
-    /// Returns the number of games with such a seat.
+    /// Returns the number of games in the sums.
     pub fn games(&self) -> u64 {
         self.games
     }
@@ -83,7 +83,7 @@ pub struct FailedGame {
     pub index: u64,
     pub seed: u64,
     pub why: String,
-    /// True for a script error or faulty content; false for an error of the program.
+    /// Whether a script or content failed; `false` for an error of the program.
     pub is_fault: bool,
 }
 
@@ -109,9 +109,9 @@ pub(crate) struct EndedSeat {
 /// Sums of a team: seats that play together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TeamSummaryLine {
-    /// Its seats, from 0, in all games; games of a run may differ in the number of players.
+    /// Seats of the team, from 0, in all games. Games of a run may differ in the number of players.
     pub seats: BTreeSet<u8>,
-    /// Number of games, points of all its seats together, wins.
+    /// Sums over the games of the team. The points of a game are the sum over the team's seats.
     pub line: SummaryLine,
 }
 
@@ -128,8 +128,8 @@ pub struct RunSummary {
     fingerprint: u64,
     by_name: BTreeMap<String, SummaryLine>,
     by_place: Vec<SummaryLine>,
-    /// Only for games with teams of several seats. Always serialized, because portions of a run use a format without field
-    /// names.
+    /// Sums by team; empty without teams of several seats. Always serialized, because portions of a run use a format
+    /// without field names.
     by_team: BTreeMap<u8, TeamSummaryLine>,
     actions: BTreeMap<String, BTreeMap<String, u64>>,
 }

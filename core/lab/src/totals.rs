@@ -124,7 +124,7 @@ fn add<N: std::ops::AddAssign + Default>(map: &mut BTreeMap<String, N>, key: &st
     }
 }
 
-/// The game in which a number is largest.
+/// The largest value of a number, and the game that has it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LargestValue(Option<(i64, u64)>);
 
@@ -164,7 +164,7 @@ pub struct RunTotals {
     /// Sums by name of the seat.
     pub by_name: BTreeMap<String, TotalsLine>,
     pub by_place: Vec<TotalsLine>,
-    /// Team of each seat, from the first of the games with most seats.
+    /// Team of each seat, taken from the first game with the largest number of seats.
     pub teams: Vec<u8>,
     /// How often each space was taken during the setup.
     pub opening: BTreeMap<String, u64>,

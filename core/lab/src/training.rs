@@ -29,11 +29,11 @@ pub struct TrainingOptions {
     pub seed: u64,
     /// Number of threads; the result does not depend on it.
     pub threads: usize,
-    /// Number of hidden units of each part of the network.
+    /// Number of hidden units in the network of each stage.
     pub hidden: usize,
     /// Number of games in a step.
     pub games: u64,
-    /// Number of first steps played with the greedy bot's weights, before the network is useful.
+    /// Number of first steps in which the greedy bot's weights play, because the network is not useful yet.
     pub first_steps: u64,
     /// Lambda of temporal-difference learning, 0 to 1: 1 learns from the end of the game, 0 from the next position.
     pub lambda: f32,
@@ -77,13 +77,14 @@ impl Default for TrainingOptions {
 }
 
 impl TrainingOptions {
-    /// Returns the settings for a network that is trained further: slower, so that its knowledge is kept.
+    /// Returns the settings for a network that is trained further: the training is slower, so that the network keeps
+    /// what it learned.
     pub fn for_further_training(self) -> TrainingOptions {
         TrainingOptions { first_steps: 0, rate: 3e-4, half_life: 4_000.0, ..self }
     }
 
-    /// Returns the settings for planned games. They are slow, so a step has fewer of them and learns from them more often.
-    /// Results of people's games are left out, because they exceed those of plans.
+    /// Returns the settings for planned games. Planned games are slow, so a step has fewer of them and learns from them
+    /// more often. Results of people's games are left out, because people score more than plans do.
     pub fn planned(self, plan: PlannerOptions) -> TrainingOptions {
         TrainingOptions { plan: Some(plan), games: 24, replay: 8, people_every: 0, ..self }
     }
@@ -94,7 +95,7 @@ impl TrainingOptions {
 pub struct TrainingProgress {
     /// Total number of games so far.
     pub games: u64,
-    /// Mean points of a seat, over the games of the step that started from the earliest stage.
+    /// Mean points of a seat, over the games of the step that began in the earliest stage.
     pub points: f64,
     /// Number of seats over which `points` is the mean.
     pub seats: u64,
@@ -112,7 +113,7 @@ pub struct Trainer {
     adam: AdamOptimizer,
     /// Moving average of the networks, used to play games: it varies less than each of them.
     mean: ValueNetwork,
-    /// Data of the last steps, if it is used again. Not saved.
+    /// Data of the last steps, if `replay` lets several steps use it. Not saved.
     recent: VecDeque<(Vec<TrainingSample>, Vec<PreferenceSample>)>,
     /// Number and network of the last evaluation of people's decisions.
     looked: (u64, ValueNetwork),

@@ -26,7 +26,7 @@ use spread::{change, shares, spread, uneven};
 pub struct TuneParameter {
     /// Path of the field in the content.
     pub field: String,
-    /// Name of the seats to whose points the parameter is added from the start; empty: any other effect.
+    /// Name of the seats that start with this many more points; empty if the parameter has another effect.
     pub shifts: String,
     /// Current value, where the search begins.
     pub start: i32,
@@ -62,12 +62,12 @@ pub struct TuneStep {
 /// Result of a search for balanced rules.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TuneOutcome {
-    /// Steps in their order; the first has the start values.
+    /// Steps of the search in order. The first step has the start values.
     pub path: Vec<TuneStep>,
     pub values: Vec<i32>,
     /// Win rates by name with the start values, in percent, with joint intervals.
     pub before: BTreeMap<String, Interval>,
-    /// Win rates by name with the values found, in percent, in games of their own.
+    /// Win rates by name with the values found, in percent, in games that the search did not use.
     pub after: BTreeMap<String, Interval>,
     /// The spread of the win rates before and after, and whether it became smaller.
     pub spread: SpreadChange,
@@ -78,17 +78,20 @@ pub struct TuneOutcome {
 const CHECKED: f64 = 0.25;
 /// Number of steps of a search among added points.
 const STEPS: u64 = 4;
-/// Upper bound on the sets of values with which a general search begins.
+/// Upper bound on the number of candidates with which a general search begins.
 const CANDIDATES: usize = 64;
-/// Lower bound on the games of each set in the first round: with fewer, chance decides which sets remain.
+/// Minimum number of games of each candidate in the first round. With fewer games, chance would decide which candidates
+/// remain.
 const LEAST_GAMES: u64 = 50;
 
 /// Searches for values that make the win rates as equal as possible.
 ///
-/// If every parameter only adds points from the start, all games played so far predict the win rates for other values:
-/// points without the own parameter stay the same. Each step takes the values with the most equal predicted rates, a
-/// stochastic approximation that uses every game. Otherwise values are drawn from the ranges and played with equal seeds,
-/// and the better half continues with twice the games (successive halving). Their number is limited by the games.
+/// If every parameter only adds points from the start, all games played so far predict the win rates for other values.
+/// Points without the seat's own parameter stay the same. Each step takes the values with the most equal predicted
+/// rates: a stochastic approximation that uses every game.
+///
+/// Otherwise the search draws sets of values from the ranges and plays them with equal seeds. The better half continues
+/// with twice the games (successive halving). The number of games limits the number of sets.
 ///
 /// A quarter of the games evaluates the result. A search returns values even if nothing helps;
 /// [`SpreadChange::is_better`] says whether they are better than the start values.
@@ -112,7 +115,7 @@ where
     })
 }
 
-/// A game as the search receives it: its number, and the points of each seat or the reason why there are none.
+/// A game that the search receives: its number, and the points of each seat or the reason why there are none.
 pub type TunedGame = (u64, Result<SeatScores, String>);
 
 /// Callback that plays the games in a range of numbers with given values.
@@ -241,7 +244,7 @@ fn rates(games: &[SeatScores]) -> BTreeMap<String, Interval> {
         .collect()
 }
 
-/// Search among parameters that only add points.
+/// Search among parameters that only add points from the start.
 fn shift<E: From<QueryError>>(
     search: &mut TuneSearch<'_, '_, E>,
     parameters: &[TuneParameter],

@@ -30,8 +30,8 @@ impl<A: Copy> LegalListing<A> {
         &self.open
     }
 
-    /// Lists a position and returns the seat that acts next; `own` then holds the actions offered to that seat.
-    /// Returns `None` if nothing is legal.
+    /// Lists a position and returns the seat that acts next. `own` then holds the actions offered to that seat. Returns
+    /// `None` if no action is legal.
     ///
     /// # Errors
     /// A script error.
@@ -54,8 +54,8 @@ impl<A: Copy> LegalListing<A> {
     }
 }
 
-/// Returns the seat that acts next: a seat in the middle of its action, else the first seat with an offer to
-/// answer, else the first with an open decision, in the order of `open`. `None` if nothing is legal.
+/// Returns the seat that acts next: a seat in the middle of its action; else the first seat with an offer to answer;
+/// else the first seat with an open decision, in the order of `open`. `None` if no action is legal.
 pub fn next_seat<A>(open: &[PendingDecision], list: &[LegalAction<A>]) -> Option<u8> {
     let answer = |seat: u8| list.iter().any(|c| c.seat == seat && c.role == ActionRole::Answer);
     let listed = |seat: u8| list.iter().any(|c| c.seat == seat);
@@ -67,9 +67,9 @@ pub fn next_seat<A>(open: &[PendingDecision], list: &[LegalAction<A>]) -> Option
     first.or_else(|| list.iter().find(|c| !offers || c.role == ActionRole::Answer).map(|c| c.seat))
 }
 
-/// Returns all seats that may act at the same time: a seat in the middle of its action alone; else all seats with an
-/// offer to answer; else all seats that must answer now; else the seat of [`next_seat`]. Seats come in the order of `open`;
-/// the list is empty if nothing is legal.
+/// Returns all seats that may act at the same time: only the seat in the middle of its action; else all seats with an
+/// offer to answer; else all seats that must answer now; else the seat of [`next_seat`]. Seats have the order of
+/// `open`. The list is empty if no action is legal.
 pub fn owing<A>(open: &[PendingDecision], list: &[LegalAction<A>]) -> Vec<u8> {
     let Some(first) = next_seat(open, list) else { return Vec::new() };
     let is_busy = open.iter().any(|d| d.seat == first && d.is_mid_action);

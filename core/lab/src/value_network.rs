@@ -12,7 +12,7 @@ const MARK: &str = "loam-weights 2";
 /// Points for one unit of the network's output.
 pub const SCALE: f32 = 10.0;
 
-/// Upper bound on the inputs of a game: the nonzero ones of a position are collected in an array of this size.
+/// Upper bound on the inputs of a game. The nonzero inputs of a position are collected in an array of this size.
 const MOST_INPUTS: usize = 512;
 
 /// Number of hidden units computed together.
@@ -80,7 +80,7 @@ pub struct ValueNetwork {
     hidden: usize,
     /// Hash of the names of the inputs.
     names: u64,
-    /// Ids of the modules in the rules that it was trained with.
+    /// Ids of the modules in the rules that the network was trained with.
     modules: BTreeSet<String>,
     /// Networks by number of stages still to come, from 0 at the end. The second half is used at the start of a stage, before
     /// any seat has acted in it.
@@ -122,7 +122,7 @@ impl ValueNetwork {
         }
     }
 
-    /// True if the network has the same inputs as this game.
+    /// Returns whether the network has the same inputs as this game.
     pub fn is_of<G: Report>(&self, game: &G) -> bool {
         self.names == hash_of(game)
     }
@@ -198,7 +198,7 @@ impl ValueNetwork {
     /// Parses a file written by [`ValueNetwork::to_bytes`].
     ///
     /// # Errors
-    /// The bytes are no such file, are damaged, or belong to a network with other inputs than this game's.
+    /// The bytes are not a file of weights, are damaged, or belong to a network with other inputs than this game's.
     pub fn from_bytes<G: Report>(game: &G, bytes: &[u8]) -> Result<ValueNetwork, String> {
         let (WeightsHeader { inputs, hidden, parts, names, sum, modules }, numbers) =
             WeightsHeader::read(bytes)?;
@@ -229,11 +229,11 @@ impl ValueNetwork {
         Ok(network)
     }
 
-    /// Returns the network that comes with a game under these rules; `None` if there is none. Of several it is the first
-    /// trained with all their modules, else the one trained with most modules.
+    /// Returns the network that comes with a game under these rules; `None` if there is none. If several networks fit,
+    /// it is the first one trained with all modules of the rules, else the one trained with most of them.
     ///
     /// # Errors
-    /// The network is of another version of the format, or damaged.
+    /// The network is in another version of the format, or damaged.
     pub fn of_game<G: Report>(game: &G) -> Result<Option<Arc<ValueNetwork>>, String> {
         let names = hash_of(game);
         let modules: BTreeSet<String> = game.modules().into_iter().collect();
@@ -264,7 +264,7 @@ struct WeightsHeader {
     names: u64,
     /// Hash of the weights after the line.
     sum: u64,
-    /// Modules in the rules that it was trained with.
+    /// Ids of the modules in the rules that the network was trained with.
     modules: BTreeSet<String>,
 }
 

@@ -9,9 +9,9 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Runs `count` pieces of work, numbered from 0, on `threads` threads.
 ///
-/// Each thread makes one worker, which never leaves it, takes the next number until none is left, and turns the
-/// worker into a result. Results are returned in no particular order, so merging them must not depend on it. `progress`
-/// is called from any thread with the number of finished pieces.
+/// Each thread makes one worker, which stays on the thread. The thread takes the next number until none is left, and
+/// turns the worker into a result. Results are returned in no particular order, so merging must not depend on it. Any
+/// thread may call `progress` with the number of finished pieces.
 ///
 /// # Errors
 /// A worker could not be made; it is undefined which pieces were done.
@@ -58,7 +58,7 @@ fn pool(threads: usize) -> Option<ThreadPool> {
 /// Runs numbered pieces of work in portions; all threads work on the same portion. The results of a portion are
 /// passed to `finished` in the order of their numbers before the next portion begins.
 ///
-/// Each thread makes one worker, which never leaves it. `progress` is called from any thread with the number of finished
+/// Each thread makes one worker, which stays on the thread. Any thread may call `progress` with the number of finished
 /// pieces.
 ///
 /// # Errors

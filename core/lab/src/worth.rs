@@ -23,20 +23,20 @@ use crate::workers;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WorthSubject {
-    /// Actions whose text, or kind in reports, contains these words in sequence.
+    /// Actions whose text, or whose kind in reports, contains these words in sequence.
     Action(String),
     /// A piece, by source number and name.
     Piece(u16, String),
 }
 
-/// How the rules are changed for one seat.
+/// How the rules are changed for one seat, to measure the value of an action or a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Handicap {
-    /// The seat must not use it.
+    /// The seat must not take the action or use the piece.
     Banned,
-    /// Costs of such an action are refunded at once; a piece is in play for the seat during the whole game, also if another
-    /// seat has it.
+    /// The seat has it for free. An action: its costs are refunded at once. A piece: it is in play for the seat during
+    /// the whole game, even while another seat has it.
     Free,
 }
 
@@ -50,7 +50,7 @@ pub struct WorthOptions {
     pub threads: usize,
     /// One bot for each seat; the last one plays all further seats.
     pub bots: Vec<BotSpec>,
-    /// The change for one seat: in game `i` for seat `i` modulo the number of seats.
+    /// The change for one seat. In game `i` it is the seat `i` modulo the number of seats.
     pub handicap: Handicap,
     pub subjects: Vec<WorthSubject>,
 }
@@ -62,32 +62,34 @@ pub struct SubjectWorth {
     /// Number of games in which the seat took the action, or had the piece in play, without the handicap.
     pub used: u64,
     pub games: u64,
-    /// Number of games in which the handicap had any effect: an action removed, a cost refunded, a piece put in play or removed.
+    /// Number of games in which the handicap had an effect: an action removed, a cost refunded, a piece put in play or
+    /// removed.
     pub felt: u64,
     /// Value for the seat in points, with an interval that holds jointly for all subjects.
     pub points: Interval,
     /// Value in shares of a win, in percent, with a joint interval.
     pub wins: Interval,
-    /// Value in points over the games in which it was used, with a joint interval; `None` for fewer than two games.
+    /// Value in points over the games in which the seat used it without the handicap, with a joint interval. `None` for
+    /// fewer than two games.
     pub when_used: Option<Interval>,
-    /// Value in points by name of the seat, with intervals that hold jointly for all names and subjects.
+    /// Value in points by name of the seat. The intervals hold jointly for all names and subjects.
     pub by_name: BTreeMap<String, Interval>,
-    /// The game in which it was worth most: points, and number of the game.
+    /// The game in which the subject was worth most: points, and number of the game.
     pub most: Option<(i64, u64)>,
 }
 
 /// Result of a measurement of value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct WorthFindings {
-    /// One entry for each subject, in their order. A subject with fewer than two games is left out.
+    /// One entry for each subject, in the order of the subjects. A subject with fewer than two games is left out.
     pub worths: Vec<SubjectWorth>,
-    /// Number of games that did not end by their rules; they count nowhere.
+    /// Number of games that did not end by their rules. No sum contains them.
     pub bad: u64,
     /// The first of the bad games.
     pub kept: Vec<FailedGame>,
 }
 
-/// True if the words occur in sequence in the text, ignoring case and a `+` before a word.
+/// Returns whether the words occur in sequence in the text, ignoring case and a `+` before a word.
 pub fn has_words(text: &str, wanted: &str) -> bool {
     let bare = |word: &str| word.trim_start_matches('+').to_lowercase();
     let text: Vec<String> = text.split_whitespace().map(bare).collect();
@@ -95,7 +97,7 @@ pub fn has_words(text: &str, wanted: &str) -> bool {
     !wanted.is_empty() && text.windows(wanted.len()).any(|part| part == wanted)
 }
 
-/// True if an action's text, or its kind in reports, contains these words.
+/// Returns whether an action's text, or its kind in reports, contains these words.
 fn is_action<G: Game>(
     game: &G,
     state: &G::State,
@@ -115,7 +117,7 @@ struct HandicapState {
     felt: Cell<bool>,
 }
 
-/// Watcher that applies the handicap to one seat; without a handicap it only notes whether the seat uses the subject.
+/// Watcher that applies the handicap to one seat. Without a handicap it only records whether the seat uses the subject.
 struct HandicapWatcher {
     subjects: Vec<(WorthSubject, Rc<HandicapState>)>,
     handicap: Option<Handicap>,
@@ -200,7 +202,7 @@ impl<G: Game> GameWatcher<G> for HandicapWatcher {
 }
 
 impl HandicapWatcher {
-    /// Removes pieces that came into play, or puts back pieces that left it.
+    /// Removes pieces that came into play, or puts back pieces that left play.
     fn see_to_pieces<G: Game>(&self, game: &G, state: &mut G::State) {
         for (subject, shared) in &self.subjects {
             let (WorthSubject::Piece(source, _), Some(handicap)) = (subject, self.handicap) else {

@@ -247,10 +247,10 @@ fn the_answer_of_the_players_is_told() {
         let stands = outcome.sums.stands.entry("tower".into()).or_default();
         stands.add(pair, [WIN * (1 + pair as i64 % 2), WIN * 3]);
     }
-    let wanted = "On the board they have in the end more of <tower> (1.50 and 3.00 a seat). ";
+    let wanted = "On the board players have in the end more of <tower> (1.50 and 3.00 a seat). ";
     assert_eq!(said(&outcome).replace(wanted, ""), done);
     // No declaration says what the rules pay for, so any difference is reported, and the same play scores equally.
-    let wanted = "Unknown: no declaration says what the difference between the rules pays for or charges. Under B they do \
+    let wanted = "Unknown: no declaration says what the difference between the rules pays for or charges. Under B players do \
                   more of <sing> (0.00 and 1.50 a seat); and less of <hum> (3.50 and 0.00 a seat). The same play scores the same under both rules; different play adds nothing (over the 200 pairs whose game of A can be played under B action by action). ";
     assert!(done.starts_with(wanted), "{done}");
     // A rule that pays for singing gets a response; a rule that pays for something of unchanged frequency does not.
@@ -260,11 +260,11 @@ fn the_answer_of_the_players_is_told() {
         said(&outcome)
     };
     let yes = about(&["sing"]);
-    let wanted = "Yes: of what only the rules of B pay for or charge, they have more of <sing> (0.00 and 1.50 a seat) under B. \
-                  Elsewhere, under B they do less of <hum>";
+    let wanted = "Yes: of the things that only the rules of B pay for or charge, players have more of <sing> (0.00 and 1.50 a seat) under B. \
+                  Elsewhere, under B players do less of <hum>";
     assert!(yes.starts_with(wanted), "{yes}");
     let no = about(&["take"]);
-    let wanted = "No: of what only the rules of B pay for or charge, these pairs show neither more nor less under B: <take>";
+    let wanted = "No: of the things that only the rules of B pay for or charge, these pairs show neither more nor less under B: <take>";
     assert!(no.starts_with(wanted), "{no}");
     let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
     let actions = findings.family("actions").unwrap().by_effect();

@@ -70,7 +70,7 @@ fn each_way_of_being_wrong_is_found_and_made_short() {
         Bug::WrongText,
         Invariant::TextReadsBack,
         0,
-        "`take 2` is Take(3), but reads as Take(2)",
+        "`take 2` is the text of Take(3), but parses to Take(2)",
     );
     breaks(Bug::Faults, Invariant::NoFault, 6, "ant: dropgift: gift.lua:3: attempt to index nil");
     breaks(Bug::Panics, Invariant::NoPanic, 80, "three at the end");

@@ -239,14 +239,17 @@ fn cheap_laws_find_what_is_wrong() {
     };
     assert_eq!(wrong(Bug::None), "");
     let found = wrong(Bug::CreatesPoints);
-    assert!(found.starts_with("the law that the game's own laws hold is broken: "), "{found}");
+    assert!(
+        found.starts_with("the invariant that the game's own invariants hold is broken: "),
+        "{found}"
+    );
     let found = wrong(Bug::WrongText);
-    let text =
-        "the law that every spelling reads as the same action is broken: `take 2` is Take(3)";
+    let text = "the invariant that every spelling of an action parses to this action is broken: \
+        `take 2` is the text of Take(3)";
     assert!(found.starts_with(text), "{found}");
     let found = wrong(Bug::Unaccounted);
-    let points = "the law that accepted points are the change of the score is broken: ";
-    assert!(found.starts_with(&points.replace("accepted", "accounted")), "{found}");
+    let points = "the invariant that recorded points add up to the change of the score is broken: ";
+    assert!(found.starts_with(points), "{found}");
     let found = wrong(Bug::ForgetsOnSave);
     assert_eq!(found, "", "a gift is never owed in a last position");
 }

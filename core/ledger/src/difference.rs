@@ -1,7 +1,8 @@
-//! Effect of a rule change on recorded games: replays each ledger under the old and the new rules and compares.
+//! Effect of a rule change on recorded games: replays each ledger under the old and the new rules and compares the
+//! replays.
 //!
-//! If a game differs, the comparison finds the first command after which any seat has something else, or that became
-//! illegal. Both sides are traced there, and each difference is reported with piece, file and line.
+//! If a game differs, the comparison finds the first command after which a number of a seat differs, or that became
+//! illegal. It traces this command under both rules and reports each difference with piece, file and line.
 
 mod blame;
 mod count;
@@ -25,12 +26,13 @@ pub use found::{
 pub use side::ReplaySide;
 use side::{OPTIONS, SideReplay};
 
-/// Replays one ledger under both rules. `file` is its name in messages; the ruleset hash in its header is ignored.
+/// Replays one ledger under the old and the new rules and compares the replays. `file` is the ledger's name in
+/// messages. The ruleset hash in the ledger's header is ignored.
 ///
-/// A caller that compares many ledgers can cancel between two of them.
+/// A caller that compares many ledgers can stop between two calls.
 ///
 /// # Errors
-/// The head of the ledger cannot be parsed under any rules, or the file is no ledger.
+/// The head of the ledger cannot be parsed under any rules, or the file is not a ledger.
 pub fn compare<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     old: &mut ReplaySide<G, P>,
     new: &mut ReplaySide<G, Q>,
@@ -76,7 +78,7 @@ pub fn compare<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     Ok(difference)
 }
 
-/// Returns the hash of the rules that a ledger requests; settings unknown to the content are left out.
+/// Returns the hash of the rules that a ledger requests, without settings that the content does not know.
 fn rules_of<G: RecordableGame, P: GameProvider<G>>(
     side: &mut ReplaySide<G, P>,
     wanted: &mut RulesRequest<'_>,

@@ -17,7 +17,7 @@ pub enum DrawSource<'a, D> {
 /// Applies an action with results of chance from this source.
 ///
 /// # Errors
-/// As [`game::Rules::apply`] and [`Chance::apply_with_draws`].
+/// The errors of [`game::Rules::apply`] and [`Chance::apply_with_draws`].
 pub fn apply<G: Chance>(
     game: &mut G,
     state: &mut G::State,
@@ -41,7 +41,7 @@ pub fn split(command: &str) -> (&str, Option<&str>) {
 /// Parses results of chance as [`text`] writes them.
 ///
 /// # Errors
-/// A text about the first one that cannot be parsed.
+/// A message about the first result that cannot be parsed.
 pub fn read<G: Chance>(game: &G, text: &str) -> Result<Vec<G::Draw>, String> {
     text.split(',').map(|one| game.read_draw(one.trim())).collect()
 }

@@ -8,7 +8,7 @@ use crate::source::{LedgerError, NumberedLine, NumberedLines};
 /// Version of the header in ledgers that this program writes.
 pub const FORMAT: u32 = 1;
 
-/// A word in the head of a ledger, with its place in the file.
+/// A word in the head of a ledger, with its position in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpannedWord<'a> {
     pub text: &'a str,
@@ -50,7 +50,7 @@ pub struct HeadEntry<'a> {
     /// Kind of the entry, see [`HeadGrammar`].
     pub key: &'static str,
     pub word: SpannedWord<'a>,
-    /// Description that follows the word, if any.
+    /// Description after the word, if any.
     pub legend: Option<SpannedWord<'a>>,
 }
 
@@ -65,7 +65,7 @@ pub enum HeadLine<'a> {
     Player(u8),
     /// `# loam FORMAT key=value …`: the text after `# loam`.
     Loam(&'a [u8]),
-    /// An entry of the game itself: key, word, description (may be empty).
+    /// An entry that the game defines: key, word, description (may be empty).
     Own(&'static str, &'a [u8], &'a [u8]),
     /// A line without meaning for the head.
     Free,
@@ -73,7 +73,7 @@ pub enum HeadLine<'a> {
     Over,
 }
 
-/// A malformed line: it starts like a line with a meaning but continues differently.
+/// Error for a line that begins like a known line of the head but continues differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MalformedLine {
     /// Byte offset of the error within the line.
@@ -85,13 +85,13 @@ pub struct MalformedLine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeadKeyword {
     pub word: &'static str,
-    /// Key of the entries that it makes.
+    /// Key of the head entry that a line with this word makes.
     pub key: &'static str,
-    /// True if it takes a list separated by commas.
+    /// Whether the word takes a list of values separated by commas.
     pub is_list: bool,
 }
 
-/// Grammar of the heads of a game's ledgers. The defaults suit a game without entries of its own.
+/// Grammar of the heads of a game's ledgers. The defaults suit a game that defines no entries.
 pub trait HeadGrammar {
     /// Word for a seat in error messages about the head.
     const SEAT: &'static str = "seat";
@@ -99,7 +99,7 @@ pub trait HeadGrammar {
     /// The game's own words that begin lines in the head of a ledger in command form.
     const HEAD_WORDS: &'static [HeadKeyword] = &[];
 
-    /// Parses a line without tabs. `before` is the head so far.
+    /// Parses a line without tabs. `before` is the head up to this line.
     ///
     /// # Errors
     /// The line is malformed.
@@ -110,13 +110,14 @@ pub trait HeadGrammar {
         head_line(line)
     }
 
-    /// Returns why a word is not supported in the head although ledgers from elsewhere contain it; `None`: it is free text.
+    /// Returns why Loam does not support a word that begins head lines in ledgers of other programs; `None`: the line
+    /// is free text.
     fn refused_in_head(_word: &str) -> Option<&'static str> {
         None
     }
 
-    /// True if the head ends before a row or line with these commands. It may continue in games that settle something before
-    /// all seats are set up.
+    /// Returns whether the head ends before a row or line with these commands. In some games seats act before all seats
+    /// are set up; their rows then belong to the head.
     fn ends_head(_commands: &[u8]) -> bool {
         true
     }
@@ -188,17 +189,17 @@ pub struct LedgerHead<'a> {
     pub entries: Vec<HeadEntry<'a>>,
     /// Number of the first line after the head; `u32::MAX` if there is none.
     pub body: u32,
-    /// The last line of the head or the first after it: the place of errors about something missing.
+    /// Line at which errors about missing entries are reported: the last line of the head, or the first line after it.
     pub last: NumberedLine<'a>,
 }
 
 /// The rules that a ledger requests from the content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesRequest<'a> {
-    /// The variant in the header. `None`: the ledger comes from elsewhere and is read under the profile for such ledgers.
+    /// The variant in the header. `None`: another program wrote the ledger, and the profile for such ledgers applies.
     pub variant: Option<&'a str>,
     pub settings: Vec<(&'a str, &'a str)>,
-    /// Option lines, used by ledgers from elsewhere.
+    /// Option lines, used by ledgers of other programs.
     pub options: Vec<&'a str>,
     /// The map, as ledgers name it.
     pub map: Option<&'a str>,
@@ -235,7 +236,7 @@ impl RulesRequest<'_> {
     }
 }
 
-/// The part of a head that a complaint is about.
+/// The part of a ledger's head that a [`RequestProblem`] is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestPart {
     Variant,
@@ -261,7 +262,7 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or("")
 }
 
-/// Converts a part of a line to a word with its place.
+/// Makes a word with its position from a part of a line.
 pub fn word<'a>(line: NumberedLine<'a>, part: &'a [u8]) -> SpannedWord<'a> {
     let at = (part.as_ptr() as usize).saturating_sub(line.bytes.as_ptr() as usize);
     SpannedWord { text: text(part), line, at: at.min(line.bytes.len()) }
@@ -314,7 +315,7 @@ impl<'a> LedgerHead<'a> {
         if errors.is_empty() { Ok(head) } else { Err(errors) }
     }
 
-    /// Returns the entries of the game itself with this key.
+    /// Returns the entries with this key that the game defines.
     pub fn own(&self, key: &str) -> impl Iterator<Item = &HeadEntry<'a>> {
         self.entries.iter().filter(move |entry| entry.key == key)
     }
@@ -455,7 +456,7 @@ impl<'a> LedgerHead<'a> {
         }
     }
 
-    /// Converts complaints of the content to errors at their places in the ledger.
+    /// Converts problems of the request to errors at the matching words of the ledger.
     pub fn locate(&self, file: &str, complaints: Vec<RequestProblem>) -> Vec<LedgerError> {
         let at_end = SpannedWord { text: "", line: NumberedLine { number: 1, bytes: &[] }, at: 0 };
         complaints
@@ -474,7 +475,7 @@ impl<'a> LedgerHead<'a> {
             .collect()
     }
 
-    /// Checks that the file sets up any seat; otherwise it is no ledger under any rules.
+    /// Checks that the head sets up at least one seat. A file without seats is not a ledger under any rules.
     pub(crate) fn has_seats<G: HeadGrammar>(&self, file: &str) -> Result<(), LedgerError> {
         if self.seats.is_empty() {
             let why =
@@ -542,6 +543,6 @@ fn loam<'a>(
     }
     match variant {
         Some(variant) => Ok(LoamHeader { variant, settings, ruleset, seed }),
-        None => Err(whole.error(file, "the header names no `variant=…`")),
+        None => Err(whole.error(file, "the header does not name a variant: add `variant=NAME`")),
     }
 }

@@ -19,7 +19,7 @@ const NO_BREAK: [&[u8]; 2] = [b"&nbsp;", "\u{a0}".as_bytes()];
 /// Returns the restored ledger. A ledger that was not copied from a page is borrowed unchanged.
 ///
 /// # Errors
-/// A row whose columns can no longer be told apart.
+/// A row whose columns cannot be separated any more.
 pub fn restore<'a, G: RecordableGame>(
     file: &str,
     bytes: &'a [u8],

@@ -1,7 +1,7 @@
-//! Rows of games without a ledger form of their own: `seat: action`, or columns whose numbers must match.
+//! Common form of rows, for games that define no other: `seat: action`, or columns whose numbers must match.
 //!
 //! A row holds one action of a seat, followed by its results of chance. In a game with columns, a row is seat, columns
-//! and action separated by tabs, and comment rows stand between rows.
+//! and action separated by tabs. Comment rows may come between rows.
 
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -19,7 +19,7 @@ use crate::source::{LedgerError, NumberedLine};
 /// Command by which a seat leaves the game.
 pub const LEAVES: &str = "resign";
 
-/// Reader for rows of a game without a form of its own, see [`crate::recorded::RecordableGame::rows`].
+/// Reader for rows of a game that uses the common form of rows, see [`crate::recorded::RecordableGame::rows`].
 pub struct PlainRowReader<'a, G: RecordableGame> {
     game: &'a mut G,
     desk: ReplayState<'a, G>,
@@ -27,7 +27,7 @@ pub struct PlainRowReader<'a, G: RecordableGame> {
     columns: Vec<String>,
     /// Comment rows that are due but were not read yet.
     comments: VecDeque<String>,
-    /// The last row. It is compared when it is known whether the next row contains a forced answer.
+    /// The last row, which is compared later: only the next row shows whether a forced answer still belongs to it.
     waiting: Option<(NumberedLine<'a>, u8)>,
 }
 
@@ -35,7 +35,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     /// Begins a game.
     ///
     /// # Errors
-    /// Why the game cannot begin.
+    /// The reason why the game cannot begin.
     pub fn begin(
         game: &'a mut G,
         setup: &G::Setup,
@@ -107,7 +107,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         Ok(())
     }
 
-    /// Compares the columns of the last row with what its seat has now.
+    /// Compares the columns of the last row with the current values of the row's seat.
     fn compare_waiting(&mut self) {
         let Some((line, seat)) = self.waiting.take() else { return };
         let cells: Vec<&[u8]> = line.bytes.split(|b| *b == b'\t').collect();
@@ -162,7 +162,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         Ok(())
     }
 
-    /// Applies one action, with the given results of chance or those of the seed.
+    /// Applies one action. Results of chance are the given ones, or are drawn from the position's seed.
     fn step(
         &mut self,
         line: NumberedLine<'a>,
@@ -335,7 +335,7 @@ impl<'a, G: RecordableGame> RowReader<'a, G> for PlainRowReader<'a, G> {
     }
 }
 
-/// Writes the rows of a game without a form of its own, see [`crate::recorded::RecordableGame::write_rows`].
+/// Writes the rows of a game that uses the common form of rows, see [`crate::recorded::RecordableGame::write_rows`].
 ///
 /// # Errors
 /// An action is illegal at its place, or a script error.

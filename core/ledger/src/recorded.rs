@@ -27,7 +27,7 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
     /// Parses the setup from a head. This is the only place that checks the number of seats in [`LedgerHead::seats`].
     ///
     /// # Errors
-    /// All entries that are unknown or impossible under the rules, with their places.
+    /// All entries that are unknown or impossible under the rules, with their positions in the ledger.
     fn read_setup(
         &self,
         file: &str,
@@ -43,7 +43,7 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
     /// Draws a setup from a seed.
     ///
     /// # Errors
-    /// Why no setup can be drawn.
+    /// The reason why no setup can be drawn.
     fn draw_setup(&self, players: u8, seed: u64) -> Result<Self::Setup, String>;
 
     /// Returns the first position of a game.
@@ -55,7 +55,7 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
     /// Returns the seat with this name.
     ///
     /// # Errors
-    /// No seat has this name; the text suggests a similar one.
+    /// No seat has this name; the message suggests a similar one.
     fn seat_by_name(&self, state: &Self::State, name: &str) -> Result<u8, String> {
         let names: Vec<String> =
             (0..self.seats(state)).map(|seat| self.seat_name(state, seat)).collect();
@@ -69,10 +69,10 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
         }
     }
 
-    /// Parses a typed command to the actions that it stands for; empty for a command that does nothing.
+    /// Parses a typed command to the actions that it means; empty for a command without effect.
     ///
     /// # Errors
-    /// A text, with a suggestion if a similar name exists.
+    /// The command cannot be parsed; the message suggests a similar name if there is one.
     fn read_all(
         &self,
         state: &Self::State,
@@ -85,7 +85,7 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
     /// Checks that the seat may take this action now. Games may override it to avoid building the legal list.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why the action is illegal now.
     fn is_legal(
         &mut self,
         state: &Self::State,
@@ -99,7 +99,8 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
         }
     }
 
-    /// Returns the next forced answer if it was left out; `None` in games without forced answers.
+    /// Returns the next forced answer that was left out, with its seat. `None` if no answer is forced here, and in
+    /// games without forced answers.
     ///
     /// # Errors
     /// A script error.
@@ -110,7 +111,8 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
         Ok(None)
     }
 
-    /// Sets whether forced answers after an action are left out, because the ledger may contain them.
+    /// Sets whether the game leaves out forced answers after an action. A replay sets this, because the ledger may
+    /// contain them.
     fn leave_forced_answers(&mut self, _leave: bool) {}
 
     /// Returns the names of a row's columns between seat and commands; empty: rows are `seat: action`.
@@ -118,10 +120,10 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
         Vec::new()
     }
 
-    /// Restores the tabs of a row that lost them; `None`: the line is no row.
+    /// Restores the tabs of a row that lost them; `None`: the line is not a row.
     ///
     /// # Errors
-    /// It is a row whose columns can no longer be told apart.
+    /// The line is a row, but its columns cannot be separated any more.
     fn row_without_tabs(_line: &[u8]) -> Option<Result<Vec<u8>, MalformedLine>> {
         None
     }
@@ -131,8 +133,8 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
         Vec::new()
     }
 
-    /// Returns the comment rows between two positions, such as the beginning of a round. Only ledgers with columns have
-    /// them.
+    /// Returns the comment rows between two positions, such as the beginning of a round. Only ledgers with columns
+    /// contain comment rows.
     fn comments(&self, _before: &Self::State, _after: &Self::State) -> Vec<String> {
         Vec::new()
     }
@@ -140,7 +142,7 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
     /// Begins a game and returns the reader for its rows.
     ///
     /// # Errors
-    /// Why the game cannot begin.
+    /// The reason why the game cannot begin.
     fn rows<'a>(
         &'a mut self,
         setup: &Self::Setup,
@@ -162,9 +164,9 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
 /// A game to be written as a ledger.
 pub struct LedgerGame<'a, G: RecordableGame> {
     pub setup: &'a G::Setup,
-    /// All actions in order, including those that ledgers from elsewhere only imply.
+    /// All actions in order, including those that ledgers of other programs imply without writing them.
     pub actions: &'a [(u8, G::Action)],
-    /// Results of chance, each with the index of its action; `None`: those of the seed.
+    /// Results of chance, each with the index of its action; `None`: the seed determines them.
     pub draws: Option<&'a [(usize, G::Draw)]>,
     /// Seats that left the game, each with the number of actions before it left.
     pub left: &'a [(usize, u8)],
@@ -185,7 +187,7 @@ impl<'a, G: RecordableGame> LedgerGame<'a, G> {
     }
 }
 
-/// True if the legal list contains the action, with any allowed amount.
+/// Returns whether the legal list contains the action, with any allowed amount.
 ///
 /// # Errors
 /// A script error.

@@ -11,8 +11,7 @@ use crate::report::ReplayReport;
 use crate::source::{LedgerError, NumberedLines, check_text};
 use crate::trace::ChangeTrace;
 
-/// Source of games, with their rules and scripts. Implemented over the content library, so that ledgers need no file
-/// access.
+/// Source of games, with their rules and scripts. The content library implements it, so this crate reads no files.
 pub trait GameProvider<G> {
     /// Returns a game under the rules that a ledger requests.
     ///
@@ -35,7 +34,7 @@ pub trait GameProvider<G> {
 pub struct ReplayedLedger<G: RecordableGame> {
     pub ruleset: G::Ruleset,
     pub setup: G::Setup,
-    /// All actions, including those that the ledger only implies.
+    /// All actions, including those that the ledger implies without writing them.
     pub actions: Vec<(u8, G::Action)>,
     /// Results of chance, each with the index of its action.
     pub draws: Vec<(usize, G::Draw)>,
@@ -55,12 +54,13 @@ impl<'a, G: RecordableGame> From<&'a ReplayedLedger<G>> for LedgerGame<'a, G> {
 struct CachedGame<G> {
     key: String,
     game: G,
-    /// Value of [`Replayer::asked`] when a ledger last requested this game.
+    /// Value of [`Replayer::asked`] (a counter of requests) when a ledger last requested this game.
     last_asked: u64,
 }
 
-/// Upper bound on the games that a [`Replayer`] caches; each holds a ruleset and the virtual machines of its scripts, about
-/// 1 MiB. The ledgers of a folder usually need few, those of the shipped corpus nearly one each.
+/// Upper bound on the games that a [`Replayer`] caches. Each game holds a ruleset and the virtual machines of its
+/// scripts, about 1 MiB. The ledgers of a folder usually need few games; in the shipped corpus nearly every ledger
+/// needs another.
 const MAX_GAMES: usize = 16;
 
 /// Setup and last position of a replay.
@@ -74,7 +74,7 @@ pub(crate) struct ReplayEnd<G: RecordableGame> {
 /// Replays ledgers one after the other. Caches the games of the last [`MAX_GAMES`] rulesets that ledgers requested.
 pub struct Replayer<G, P> {
     provider: P,
-    /// Cache with least-recently-used replacement. An index is valid until the next ledger.
+    /// Cache with least-recently-used replacement. An index into it is valid until the next ledger is replayed.
     entries: Vec<CachedGame<G>>,
     asked: u64,
 }
@@ -197,7 +197,8 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         (report, Some(ReplayEnd { entry, setup, state }))
     }
 
-    /// Parses the head and gets the game. Other rules than those in the header are an error; ignored settings are warnings.
+    /// Parses the head and gets the game. A ruleset other than that in the header is an error; ignored settings are
+    /// warnings.
     fn open<'a>(
         &mut self,
         (file, bytes): (&str, &'a [u8]),

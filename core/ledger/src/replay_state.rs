@@ -73,10 +73,10 @@ pub struct ReplayState<'a, G: TraceableGame> {
     pub form: LedgerForm,
     /// Number of the first line after the head.
     pub body: u32,
-    /// The ledger was written by this program, so it contains every action.
+    /// Whether this program wrote the ledger; such a ledger contains every action.
     pub is_own: bool,
     pub listeners: Listeners<'a, G>,
-    /// True once the command in [`Listeners::until`] was replayed.
+    /// Whether the command in [`Listeners::until`] was replayed.
     pub over: bool,
     pub report: ReplayReport,
 }
@@ -93,7 +93,7 @@ impl<G: TraceableGame> ReplayState<'_, G> {
     }
 }
 
-/// Reader for the rows of one ledger: a game in progress, and what it remembers of earlier rows.
+/// Reader for the rows of one ledger. It holds the game in progress and data of earlier rows.
 pub trait RowReader<'a, G: TraceableGame>: Sized {
     /// Returns the state of the replay.
     fn replay_state(&mut self) -> &mut ReplayState<'a, G>;
@@ -131,7 +131,7 @@ pub trait RowReader<'a, G: TraceableGame>: Sized {
     /// Replays one command at its place in a line; does nothing once the replay is over.
     ///
     /// # Errors
-    /// Those of `act`.
+    /// The errors of `act`.
     #[inline]
     fn carry_out(
         &mut self,
@@ -153,7 +153,7 @@ pub trait RowReader<'a, G: TraceableGame>: Sized {
         Ok(())
     }
 
-    /// Notes what all seats have after the command at this place.
+    /// Records a hash of what all seats have after the command at this line and byte.
     #[inline]
     fn mark(&mut self, (line, at): (u32, u32)) {
         if self.replay_state().listeners.marks.is_none() {

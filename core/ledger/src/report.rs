@@ -33,9 +33,10 @@ pub struct ReplayReport {
     pub errors: Vec<LedgerError>,
     /// Warnings: the replay continued, but something needs attention, such as an option that is ignored.
     pub warnings: Vec<LedgerError>,
-    /// The ledger was played under another ruleset, and [`LedgerReplayOptions::any_ruleset`](crate::replay_state::LedgerReplayOptions::any_ruleset) is off.
+    /// Whether the ledger names another ruleset, and
+    /// [`LedgerReplayOptions::any_ruleset`](crate::replay_state::LedgerReplayOptions::any_ruleset) is off.
     pub other_rules: bool,
-    /// The game came to its end.
+    /// Whether the game reached its end.
     pub finished: bool,
     /// Hash of the last position; `None` if the game did not begin.
     pub hash: Option<u64>,
@@ -48,18 +49,18 @@ pub struct ReplayReport {
 const KEPT: usize = 100;
 
 impl ReplayReport {
-    /// True if the ledger ends before the game does, without an error.
+    /// Returns whether the ledger ends before the game does, without an error.
     pub fn is_cut_short(&self) -> bool {
         !self.finished && self.errors.is_empty()
     }
 
-    /// True if nothing differs and no error occurred.
+    /// Returns whether nothing differs and no error occurred.
     pub fn is_clean(&self) -> bool {
         self.differ == 0 && self.errors.is_empty()
     }
 
-    /// Records a difference in a column of a recorded row: index of the column from 0, and its name. The caller counts
-    /// the row.
+    /// Records a difference in a column of a recorded row. `index` is the column's index from 0 and `what` its name.
+    /// The caller counts the row.
     pub fn differs(
         &mut self,
         line: NumberedLine<'_>,

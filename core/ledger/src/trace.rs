@@ -14,15 +14,16 @@ pub trait TraceableGame: Report + Chance + Sized + 'static {
     /// Describes a change in words, with its cause and source.
     fn explain_change(&self, change: &Self::Change) -> ExplainedChange;
 
-    /// True if the change is only the use of a right, which the action itself states.
+    /// Returns whether the change is only the use of a right that the action itself already states.
     fn is_use(_change: &Self::Change) -> bool {
         false
     }
 
-    /// As [`game::Rules::apply`], and adds every change with its cause to the trace, as a step.
+    /// Applies an action as [`game::Rules::apply`] does, and adds its changes with their causes to the trace, as a
+    /// step.
     ///
     /// # Errors
-    /// As there; the trace then contains nothing of the action.
+    /// As [`game::Rules::apply`]; the trace then contains nothing of the action.
     fn apply_traced(
         &mut self,
         state: &mut Self::State,
@@ -38,7 +39,8 @@ pub trait TraceableGame: Report + Chance + Sized + 'static {
         self.feature_names().into_iter().zip(values).collect()
     }
 
-    /// As [`TraceableGame::explain_change`] for a change made under these rules, with the source of its cause in the `other` rules.
+    /// Describes a change as [`TraceableGame::explain_change`] does. The change was made under these rules, but the
+    /// source of its cause is that in the `other` rules.
     fn explain_change_under(&self, change: &Self::Change, _other: &Self) -> ExplainedChange {
         self.explain_change(change)
     }
@@ -65,7 +67,7 @@ pub struct TraceStep<C> {
     /// The action as ledgers write it; empty for changes before the first action.
     pub action: String,
     pub round: u8,
-    /// The action was applied automatically, because nothing else was possible.
+    /// Whether the action was applied automatically, because nothing else was possible.
     pub is_forced: bool,
     pub changes: Vec<C>,
 }
@@ -115,7 +117,7 @@ impl<C> ChangeTrace<C> {
         }
     }
 
-    /// True if changes at the current place are recorded.
+    /// Returns whether changes at the current place are recorded.
     pub fn is_wanted(&self) -> bool {
         self.only.is_none_or(|only| only == self.place)
     }
@@ -134,7 +136,8 @@ impl<C> ChangeTrace<C> {
     }
 }
 
-/// [`TraceableGame::apply_traced`] for games that report no causes: compares the numbers of each seat before and after.
+/// Applies an action as [`TraceableGame::apply_traced`] does, for games that report no causes. Compares the numbers of
+/// each seat before and after.
 ///
 /// # Errors
 /// As [`TraceableGame::apply_traced`].
@@ -181,7 +184,7 @@ pub struct ExplainedChange {
     pub now: Option<i32>,
     /// Name of the hook, or the rule in words.
     pub by: String,
-    /// True if `by` is the name of a hook.
+    /// Whether `by` is the name of a hook.
     pub is_hook: bool,
     /// Id of the piece, `base:giants`; empty for the rules of the game.
     pub piece: String,
@@ -205,7 +208,7 @@ pub struct QueriedPiece {
     pub hook: String,
     pub piece: String,
     pub name: String,
-    /// Amount added by its table; `None` for a script, whose answer is unknown.
+    /// Amount that the TOML table of the piece adds; `None` for a script, whose answer is unknown.
     pub adds: Option<i32>,
     pub file: String,
     /// Line in the file, from 1.

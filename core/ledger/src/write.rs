@@ -14,7 +14,7 @@ pub struct LedgerHeading {
     /// Settings that differ from the variant's: name and value. A name that starts with `+` or `-` is a module put into play
     /// or taken out, with an empty value.
     pub settings: Vec<(String, String)>,
-    /// A map that replaces the variant's.
+    /// The map that replaces the variant's map.
     pub map: Option<String>,
     /// Option lines, for readers that do not know the variant.
     pub options: Vec<String>,

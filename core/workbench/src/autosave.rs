@@ -17,9 +17,9 @@ const NAMES: u32 = 100;
 #[derive(Debug, Default)]
 pub struct Autosave {
     file: Option<PathBuf>,
-    /// The file existed before this game started; only an explicit save deletes it.
+    /// Whether the file existed before this game started; then only an explicit save deletes it.
     was_there: bool,
-    /// Writing failed; the caller has reported it, and no further attempt is made.
+    /// Whether writing failed. The caller has reported it, and no further attempt is made.
     failed: bool,
 }
 

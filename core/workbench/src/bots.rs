@@ -4,8 +4,8 @@ use game::Game;
 use game::random::Random;
 use lab::{Bot, BotSpec};
 
-/// Creates the bot of a seat; `None` where a person plays. Its random numbers depend on `seed` and
-/// the seat alone.
+/// Creates the bot of a seat; `None` where a person plays. Only `seed` and the seat determine the
+/// bot's random numbers.
 ///
 /// # Errors
 /// Fails if the bot cannot play this game.

@@ -39,13 +39,13 @@ pub struct VariantCertificate {
     /// Hash of the ruleset, in hexadecimal.
     pub ruleset: String,
     pub games: u64,
-    /// Positions in which two instances were compared.
+    /// Number of positions in which two instances were compared.
     pub positions: u64,
-    /// Decisions at which the game was copied, saved, migrated and played on.
+    /// Number of decisions at which the game was copied, saved, migrated and continued.
     pub forks: u64,
-    /// Games that were played on one thread and again on three.
+    /// Number of games that were played on one thread and again on three.
     pub threaded: u64,
-    /// Games in which an invariant was violated.
+    /// Number of games in which an invariant was violated.
     pub failed: u64,
     /// The first failed games.
     pub failures: Vec<CertificateFailure>,
@@ -59,7 +59,7 @@ pub struct CertificateFailure {
     pub failing: FailingGame<()>,
     /// The hook whose answers differ, if one was found.
     pub blame: Option<HookAttribution>,
-    /// Files that reproduce the failure; `None` if no single game shows it.
+    /// Files that reproduce the failure; `None` if no single game shows the failure.
     pub written: Option<FailureFiles>,
 }
 
@@ -92,11 +92,11 @@ impl HookUse {
     }
 }
 
-/// Lists the games to check: every variant with the module, or else the plainest variant with the
-/// module added.
+/// Lists the games to check: every variant with the module. If no variant has it, the variant with
+/// the fewest house rules, with the module added.
 ///
 /// # Errors
-/// Returns the diagnostics of the module if no variant has it and the plainest variant does not
+/// Returns the diagnostics of the module if no variant has it and the plain variant does not
 /// compile with it.
 pub fn games<G: FullGame>(
     content: &Content,
@@ -124,7 +124,7 @@ pub fn games<G: FullGame>(
     Ok(found)
 }
 
-/// Compiles a game and checks that its scripts load.
+/// Compiles a game and checks that its scripts load, without playing it.
 fn compiled<G: FullGame>(
     content: &Content,
     choice: &VariantChoice,
@@ -134,7 +134,8 @@ fn compiled<G: FullGame>(
     Ok(rules)
 }
 
-/// Removes the actions of a failure, because their type depends on the game; their texts stay.
+/// Removes the actions of a failure, because the type of actions depends on the game. The texts of
+/// the actions stay.
 fn without_actions<A>(failing: FailingGame<A>) -> FailingGame<()> {
     let FailingGame { index, seed, broken, texts, before, .. } = failing;
     FailingGame { index, seed, broken, actions: Vec::new(), texts, before }
@@ -165,7 +166,8 @@ impl Certificate {
         self.used.iter().map(hook).collect()
     }
 
-    /// Returns what no game reached: hooks, lines of scripts, and answers and effects of tables.
+    /// Returns what no game reached: hooks, lines of scripts, and answers and effects of TOML
+    /// tables.
     pub fn unreached(&self, module: &str) -> Vec<UnreachedPart> {
         let modules = [module.to_owned()];
         coverage::report(&self.covered, &modules).into_iter().flat_map(|of| of.never).collect()
@@ -194,7 +196,7 @@ impl Certificate {
     }
 
     /// Adds the results of one variant. Writes the files of its failures into the folder `out`;
-    /// `command` is the command line they mention.
+    /// `command` is the command line that these files mention.
     ///
     /// # Errors
     /// Fails if a script cannot be loaded or a file cannot be written.

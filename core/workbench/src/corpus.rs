@@ -1,5 +1,5 @@
-//! Recorded games for comparing rules (regression corpus): those embedded in the program, or those
-//! of a folder.
+//! Recorded games for comparing rules (regression corpus): the ledgers embedded in the program, or
+//! the ledgers of a folder.
 
 mod games;
 mod list;
@@ -19,7 +19,8 @@ pub use list::CorpusManifest;
 /// A ledger as its display name and its bytes.
 pub type NamedLedger = (String, Vec<u8>);
 
-/// Returns the ledgers embedded in the program, sorted by name. They cover all its variants.
+/// Returns the ledgers embedded in the program, sorted by name. They cover all variants of the
+/// embedded content.
 pub fn embedded_ledgers() -> Vec<NamedLedger> {
     let named = |file: &include_dir::File<'_>| {
         let name = file.path().to_string_lossy().replace('\\', "/");

@@ -1,4 +1,4 @@
-//! Diagnostics of tables and scripts in a form common to both.
+//! Diagnostics of TOML tables and of scripts in one common form.
 
 use content::ContentError;
 use script::ScriptDiagnostic;
@@ -22,7 +22,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// Converts an error of a table to the common form.
+    /// Converts an error of a TOML table to the common form.
     pub fn of_content(error: &ContentError) -> Diagnostic {
         Diagnostic {
             file: error.span.file.clone(),

@@ -92,7 +92,8 @@ impl ComparedContent {
         Ok(ComparedContent { content, variant: variant.map(str::to_owned), title })
     }
 
-    /// Returns the dialects to compare: that of the variant, or else those of the ledgers.
+    /// Returns the dialects to compare: the dialect of the named variant, or else the dialects of
+    /// the ledgers.
     pub fn dialects(&self, ledgers: &[NamedLedger]) -> Vec<&'static str> {
         if let Some(variant) = &self.variant {
             return vec![self.content.dialect_of(Some(variant)).unwrap_or_default()];

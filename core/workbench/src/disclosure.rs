@@ -22,22 +22,22 @@ use game::{ActionAttempt, ActionWithDraws, ApplyError, Game, LegalAction, Narrat
 /// Number of states consistent with the later observation to collect.
 const DEALS: usize = 24;
 
-/// Maximal number of sampled states. A card played from a hidden hand is in few of them.
+/// Maximum number of sampled states. A card played from a hidden hand is in few of them.
 const TRIES: u64 = 1800;
 
-/// Maximal number of samples replayed for log lines, chosen at random.
+/// Maximum number of samples replayed for log lines, chosen at random.
 const WORLDS: usize = 512;
 
 /// Number of actions tried without a match before the search ends.
 const IN_VAIN: usize = 1200;
 
-/// Maximal number of actions tried in total.
+/// Maximum number of actions tried in total.
 const ACTIONS: usize = 12_000;
 
-/// Maximal number of actions tried in one state, chosen at random.
+/// Maximum number of actions tried in one state, chosen at random.
 const OF_ONE: usize = 512;
 
-/// Minimal number of states that have to agree before a line is shown. A line that one state in
+/// Minimum number of states that have to agree before a line is shown. A line that one state in
 /// three contradicts passes this many states once in a hundred times.
 const FEW: usize = 12;
 
@@ -45,17 +45,17 @@ const FEW: usize = 12;
 /// little.
 const UNSEARCHED: (u64, usize) = (96, 16);
 
-/// Maximal number of other results tried to test whether the viewer can identify a draw.
+/// Maximum number of other results tried to test whether the viewer can identify a draw.
 const RESULTS: usize = 24;
 
 /// Number of times that all seemingly known draws are drawn anew together.
 const REDRAWN: u64 = 32;
 
-/// Maximal number of draws of an action; with more, each state uses its own draws.
+/// Maximum number of draws of an action; with more, each state uses its own draws.
 const DRAWS: usize = 64;
 
 /// Limit on steps of script work for the search, and again for its log lines: a few times the
-/// slowest action. What is not decided by then is not shown.
+/// slowest action. What is not decided within the limit is not shown.
 const STEPS: u64 = 4_000_000;
 
 /// Carries out a sample and returns its log lines.

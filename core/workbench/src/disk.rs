@@ -77,7 +77,7 @@ pub fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), FileError> {
 /// protects other files from a mistyped name.
 ///
 /// # Errors
-/// Fails as [`write`] does, or with [`FileError::Taken`] if the old file is no `what`.
+/// Fails as [`write`] does, or with [`FileError::Taken`] if the old file is not of the kind `what`.
 pub fn replace(
     path: &Path,
     marks: &[&str],

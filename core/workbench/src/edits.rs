@@ -26,7 +26,7 @@ pub struct ContentEdit {
 pub enum EditTarget {
     /// Lua scripts of modules.
     Scripts,
-    /// TOML tables of modules.
+    /// TOML files of modules.
     Tables,
     Maps,
 }

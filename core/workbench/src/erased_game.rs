@@ -1,7 +1,7 @@
 //! Type-erased game session, used by the Python bindings and other foreign languages.
 //!
-//! A session stays on the thread that created it, because its scripts do. Sessions of one thread
-//! under the same rules share their scripts.
+//! A session cannot leave the thread that created it, because its scripts cannot. Sessions of one
+//! thread under the same rules share their scripts.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -20,7 +20,7 @@ use crate::session::Session;
 use crate::tables::VariantGameFactory;
 use crate::vector_env::relative;
 
-/// An entry of the legal list as text.
+/// An entry of the legal list as text, for callers without the game's Rust type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalActionText {
     /// The seat that may act.
@@ -92,8 +92,8 @@ pub trait ErasedSession {
     /// Fails if a script fails.
     fn offers(&self) -> Result<Vec<LegalActionText>, QueryError>;
 
-    /// Returns the legal actions of the seats of [`ErasedSession::seats_to_act`]. A seat with open offers gets only
-    /// its answers, and actions that bots never take are left out.
+    /// Returns the legal actions of the seats of [`ErasedSession::seats_to_act`]. A seat with open
+    /// offers gets only its answers to them. Actions that bots never take are left out.
     ///
     /// # Errors
     /// Fails if a script fails.
@@ -119,7 +119,7 @@ pub trait ErasedSession {
     /// Undoes the last `actions` actions.
     ///
     /// # Errors
-    /// Fails if the history is shorter.
+    /// Fails if fewer actions were taken.
     fn undo(&mut self, actions: usize) -> Result<(), ApplyError>;
 
     /// Returns the changes of an action with their causes, as lines. `at` is an index of the
@@ -182,7 +182,7 @@ pub trait ErasedSession {
     /// Serializes the position, with format version and ruleset hash in front.
     fn save(&self) -> Vec<u8>;
 
-    /// Copies the game; the copy is independent from here on.
+    /// Copies the game. Original and copy are independent afterwards.
     ///
     /// # Errors
     /// Returns the diagnostics of the scripts if they cannot be loaded again.

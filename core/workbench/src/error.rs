@@ -13,7 +13,7 @@ use crate::disk::FileError;
 /// Error of setting up or continuing a game.
 #[derive(Clone, Debug)]
 pub enum Error {
-    /// Diagnostics of tables, or of the user's choice of content, each with a source span.
+    /// Diagnostics of TOML tables, or of the user's choice of content, each with a source span.
     Content(Vec<ContentError>),
     /// Diagnostics of scripts, each with a source position.
     Scripts(Vec<ScriptDiagnostic>),
@@ -24,7 +24,7 @@ pub enum Error {
     Ledger {
         /// All errors of the ledger, with their positions.
         said: String,
-        /// Whether the ledger has another ruleset hash, which the caller did not permit.
+        /// Whether the ledger names another ruleset hash and the caller did not permit that.
         other_rules: bool,
     },
     /// A game that cannot be set up, at all or as requested.
@@ -47,8 +47,8 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Formats an error of a table in one line. Errors of the user's choice have no file; those of
-/// content do.
+/// Formats an error of content in one line. Errors of the user's choice have no file; errors of
+/// TOML tables have one.
 pub(crate) fn in_a_line(e: &ContentError) -> String {
     if e.span.file.contains('/') {
         format!("{}, {}:{}", e.kind.message(), e.span.file, e.span.line)

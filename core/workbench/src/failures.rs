@@ -37,8 +37,8 @@ pub struct FailureFiles {
     pub scenario: PathBuf,
     /// The ledger from which the scenario starts; `None` if the game cannot begin.
     pub ledger: Option<PathBuf>,
-    /// Whether the scenario fails as long as the invariant is violated. Otherwise it only reaches
-    /// the position.
+    /// Whether the scenario fails as long as the invariant is violated. If not, the scenario only
+    /// reaches the position.
     pub shows_it: bool,
 }
 
@@ -144,7 +144,7 @@ pub fn without_hash(ledger: &str) -> String {
 }
 
 impl FailureFiles {
-    /// Returns one line for the user: the file, and how to run it.
+    /// Returns one line for the user: the path of the scenario, and how to run it.
     pub fn words(&self) -> String {
         let file = self.scenario.display();
         if self.shows_it {

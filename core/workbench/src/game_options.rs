@@ -11,7 +11,7 @@ use crate::playable::{Playable, RulesetOf};
 /// Changes to the rules of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleOverrides {
-    /// Map other than the variant's own.
+    /// Map to use instead of the variant's map.
     pub map: Option<String>,
     /// Settings and their values; `profile` sets many at once.
     pub settings: Vec<(String, String)>,
@@ -33,10 +33,10 @@ impl RuleOverrides {
     }
 }
 
-/// How certain the values of rules have to be.
+/// How certain provisional values of the rules have to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RequiredCertainty {
-    /// Least certainty of provisional values; `None` rejects all of them.
+    /// Smallest permitted certainty of provisional values; `None` rejects all of them.
     pub least: Option<Certainty>,
 }
 
@@ -82,7 +82,7 @@ impl RuleOverrides {
     }
 }
 
-/// Parameters of a new game: variant, changes of rules, players, factions and seed.
+/// Parameters of a new game: variant, changes of the variant's rules, players, factions and seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameParameters {
     /// Variant by name or path; `None` for the content's default.
@@ -123,12 +123,12 @@ pub fn usual_players<G: Playable>(ruleset: &RulesetOf<G>) -> u8 {
     4.clamp(*range.start(), *range.end())
 }
 
-/// Which rules to use for replaying a ledger; by default those that it names.
+/// Which rules to use for replaying a ledger; by default the rules that the ledger names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReplayRules {
-    /// Variant to use instead of the ledger's.
+    /// Variant to use instead of the one that the ledger names.
     pub variant: Option<String>,
-    /// Changes that override the ledger.
+    /// Changes of rules that override those that the ledger names.
     pub rules: RuleOverrides,
     /// Whether to replay although the ruleset hash differs.
     pub any_ruleset: bool,

@@ -16,16 +16,16 @@ use crate::scenarios::ScenarioFile;
 
 /// A game without its Rust type, as callers that iterate over all games use it.
 pub trait AnyGame: Sync {
-    /// Returns the dialect of its tables, which also identifies the game.
+    /// Returns the dialect of the game's TOML tables, which also identifies the game.
     fn dialect(&self) -> &'static dyn ContentDialect;
 
-    /// Returns the functions, objects and hooks that its scripts may use.
+    /// Returns the functions, objects and hooks that the game's scripts may use.
     fn interface(&self) -> &'static ScriptInterface;
 
     /// Returns the diagnostics of the scripts of a choice. `cache` keeps compiled scripts.
     ///
     /// # Errors
-    /// Returns diagnostics of tables, or what the choice lacks for play.
+    /// Returns the diagnostics of TOML tables, or what the choice lacks for play.
     fn script_mistakes(
         &self,
         library: &Library,
@@ -118,7 +118,8 @@ impl Games {
         self.all[self.place_of(dialect)]
     }
 
-    /// Returns the place of the game with this dialect in the order of registration, or 0, that of the default game.
+    /// Returns the index of the game with this dialect in the order of registration; 0, the default
+    /// game, if no game has it.
     pub fn place_of(self, dialect: &str) -> usize {
         let is_named = |game: &'static dyn AnyGame| game.dialect().vocabulary().name == dialect;
         self.iter().position(is_named).unwrap_or(0)

@@ -23,19 +23,19 @@ const AT_ONCE: Duration = Duration::from_millis(5);
 /// Time limit for evaluating one action, and for one move in a rollout.
 const ENTRY: Duration = Duration::from_millis(100);
 
-/// Maximal number of alternatives in a hint.
+/// Maximum number of alternatives in a hint.
 const OTHERS: usize = 8;
 
 /// Number of best actions that get rollouts.
 const PLAYED_ON: usize = 4;
 
-/// Maximal number of rollouts of each action.
+/// Maximum number of rollouts of each action.
 const TIMES: u32 = 8;
 
 /// Family-wise error rate of all comparisons with the proposal.
 const ALPHA: f64 = 0.05;
 
-/// Maximal number of sources of points listed separately.
+/// Maximum number of sources of points listed separately.
 const SOURCES: usize = 10;
 
 /// A hint: the action with the best evaluation, unless rollouts find an alternative clearly better.
@@ -58,7 +58,7 @@ pub struct Hint {
 pub struct HintAlternative {
     /// The action in ledger notation.
     pub text: String,
-    /// Difference of its evaluation from the proposal's, in points.
+    /// Difference of this alternative's evaluation from the proposal's, in points.
     pub worth: f64,
 }
 

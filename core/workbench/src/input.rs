@@ -27,7 +27,7 @@ pub fn entry<G: Game>(game: &G, state: &G::State, choice: &LegalAction<G::Action
     if max > min { format!("{text} (to {max})") } else { text }
 }
 
-/// Formats cost and explanation of a legal action: `for 4 power; Ship: 1 ship`.
+/// Formats cost and explanation of a legal action, such as `for 4 power; Ship: 1 ship`.
 fn meaning<G: Game>(game: &G, state: &G::State, choice: &LegalAction<G::Action>) -> String {
     let price = game.price(state, choice.seat, choice.action);
     let meaning = game.meaning(state, choice.seat, choice.action);

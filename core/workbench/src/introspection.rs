@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::Serialize;
 
-/// A piece of a game: anything with rules or numbers of its own.
+/// A piece of a game: anything that has rules or numbers, such as a faction or a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePiece {
     /// Module and name, such as `base:giants`.
@@ -68,9 +68,9 @@ pub struct GamePhase {
 /// Which calls a virtual machine has seen before a compared call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallHistory {
-    /// The calls of the game itself.
+    /// The calls of the game that is played.
     Own,
-    /// Other calls than those of the game.
+    /// Calls that the game did not make.
     Another,
 }
 

@@ -6,8 +6,8 @@ use game::{ActionAttempt, Game, Viewer};
 /// Number of sampled states in which an action is tried.
 const TRIES: u64 = 6;
 
-/// Returns whether the viewer learns more from an action than the earlier observation implied.
-/// Compares the outcome with those in sampled states.
+/// Returns whether an action shows the viewer something that did not follow from the earlier
+/// observation. Compares the outcome with those in sampled states.
 pub fn reveals<G: Game>(
     game: &mut G,
     (before, after): (&G::State, &G::State),

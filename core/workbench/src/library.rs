@@ -36,7 +36,7 @@ pub struct Content {
     errors: Vec<ContentError>,
     folder: Option<PathBuf>,
     known: RulesCache,
-    /// Set if only part of the content was read; used to read all of it on demand.
+    /// Source of the whole content, if only part of it was read.
     rest: Option<WholeSource>,
 }
 
@@ -47,7 +47,7 @@ struct WholeSource {
     whole: OnceLock<Box<Content>>,
 }
 
-/// Values that more than one module of a variant writes.
+/// Conflicts of a variant: values that more than one of its modules writes.
 #[derive(Clone, Debug, Serialize)]
 pub struct Conflicts {
     pub variant: String,
@@ -68,7 +68,7 @@ impl Content {
     /// the embedded content. `variants` are variant files at any path.
     ///
     /// # Errors
-    /// Fails if a file cannot be read. Diagnostics of the content are no failure, see
+    /// Fails if a file cannot be read. Diagnostics of the content do not make it fail, see
     /// [`Content::mistakes`].
     pub fn open(
         games: Games,
@@ -92,8 +92,8 @@ impl Content {
         Content { errors, ..Content::from_parts(games, tree, library, folder) }
     }
 
-    /// Parses a content tree that belongs to no folder. Its diagnostics appear when a variant is
-    /// compiled.
+    /// Parses a content tree that belongs to no folder. Diagnostics are reported only when a
+    /// variant is compiled.
     pub fn from_tree(games: Games, tree: ContentTree) -> Content {
         let (library, errors) = content::load(&tree, games.dialects());
         Content { errors, ..Content::from_parts(games, tree, library, None) }
@@ -185,7 +185,7 @@ impl Content {
         Content { errors, ..Content::from_parts(self.games, tree, library, folder) }
     }
 
-    /// Returns the diagnostics of tables found while loading.
+    /// Returns the diagnostics of TOML tables found while loading.
     pub fn errors(&self) -> &[ContentError] {
         &self.errors
     }
@@ -204,7 +204,8 @@ impl Content {
         }
     }
 
-    /// Returns all diagnostics of tables and scripts, sorted by file and line, without duplicates.
+    /// Returns all diagnostics of TOML tables and scripts, sorted by file and line, without
+    /// duplicates.
     pub fn mistakes(&self) -> Vec<Diagnostic> {
         let mut all: BTreeSet<Diagnostic> =
             self.errors.iter().map(Diagnostic::of_content).collect();
@@ -273,8 +274,8 @@ impl Content {
         all
     }
 
-    /// Returns the base variant for foreign logs, before their options apply: the one with the
-    /// fewest house rules. Ties go to fewer modules.
+    /// Returns the base variant for ledgers of other programs, before their options apply: the
+    /// variant with the fewest house rules. Ties go to the one with fewer modules.
     pub fn plain_variant<G: FullGame>(&self) -> Option<String> {
         let library = &self.library;
         let of_game = |choice: &VariantChoice| library.dialect_of(choice).is_ok_and(is_of::<G>);

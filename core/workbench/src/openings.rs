@@ -1,4 +1,4 @@
-//! Openings and positions of recorded games, from which bots play on or learn.
+//! Openings and positions of recorded games, which bots continue or learn from.
 
 use std::sync::Arc;
 
@@ -14,8 +14,8 @@ use crate::library::{CompiledRules, Content};
 use crate::playable::FullGame;
 use crate::setup;
 
-/// Selects games of a folder for training or testing: two of three for training, the third held
-/// out.
+/// Selects games of a folder: all games, two of three for training, or the third that is held out
+/// for testing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TrainingSplit {
     #[default]
@@ -81,7 +81,7 @@ impl<G: FullGame> RecordedGames<G> {
             games.push(RecordedGame { rules, setup, actions, left });
         }
         if games.is_empty() {
-            return Err(Error::Impossible("no games to play are left".to_owned()));
+            return Err(Error::Impossible("the selection contains no games".to_owned()));
         }
         Ok(RecordedGames { games })
     }
@@ -119,8 +119,8 @@ impl<G: FullGame> RecordedOpenings for RecordedGames<G> {
     }
 }
 
-/// Draws starting positions for training. A third are positions of recorded games, a sixth their
-/// openings, the others newly drawn openings under their rules.
+/// Draws starting positions for training. A third are positions of recorded games, and a sixth are
+/// their openings. The others are newly drawn openings under the rules of the recorded games.
 impl<G: FullGame> GameSource for RecordedGames<G> {
     type Game = G;
 

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::playable::{FullGame, SetupTranslator};
 use crate::tables::VariantGameFactory;
 
-/// Maximal number of draws for a setup that both rules allow.
+/// Maximum number of draws for a setup that both rules allow.
 const DRAWS: u64 = 500;
 
 /// Two sets of rules with a translation of setups.
@@ -33,11 +33,11 @@ fn apart<G: FullGame>(a: &VariantGameFactory<G>, b: &VariantGameFactory<G>, why:
 }
 
 impl<G: FullGame> RulesPair<G> {
-    /// Pairs two tables, for the largest number of players of the first. Setups are drawn under the
-    /// first rules and translated to the second.
+    /// Pairs two factories, for the largest number of players of the first. Setups are drawn under
+    /// the first rules and translated to the second.
     ///
     /// # Errors
-    /// Fails, with the reason, if there is no setup under which both can begin.
+    /// Fails if there is no setup under which both can begin; the message has the reason.
     pub fn new(a: VariantGameFactory<G>, b: VariantGameFactory<G>) -> Result<RulesPair<G>, Error> {
         let players = usize::from(*a.players().end());
         let translation =
@@ -62,7 +62,7 @@ impl<G: FullGame> RulesPair<G> {
         PairSide { pair: self, is_second: true }
     }
 
-    /// Returns the tables of the first and the second rules.
+    /// Returns the factories of games under the first and the second rules.
     pub fn tables(&self) -> [&VariantGameFactory<G>; 2] {
         [&self.a, &self.b]
     }
@@ -73,8 +73,8 @@ impl<G: FullGame> RulesPair<G> {
         self.translation.left_out(a, b)
     }
 
-    /// Describes in sentences how the two rules differ: variants, modules that only one of them
-    /// has, settings with different values.
+    /// Describes in sentences how the two rules differ: in variants, in modules that only one of
+    /// them has, and in values of settings.
     pub fn describe_difference(&self) -> Vec<String> {
         let [a, b] = self.tables();
         let (of_a, of_b) = (a.doc(), b.doc());

@@ -54,7 +54,7 @@ pub type PieceField = (String, String);
 
 /// Numbers of the content for which the tuner tries other values.
 pub struct TunedNumbers {
-    /// Names, ranges and present values of the numbers.
+    /// Names, ranges and current values of the numbers.
     pub parameters: Vec<TuneParameter>,
     /// Pieces and fields of the parameters, in the same order.
     pub places: Vec<PieceField>,
@@ -64,7 +64,7 @@ impl TunedNumbers {
     /// Looks up the requested fields under the given rules. `*` stands for each faction.
     ///
     /// # Errors
-    /// Fails if a field does not exist, is no whole number, or is requested twice.
+    /// Fails if a field does not exist, is not a whole number, or is requested twice.
     pub fn new<G: InspectableGame>(
         rules: &CompiledRules<G>,
         fields: &[TunableField],

@@ -1,4 +1,4 @@
-//! The traits that the library requires of a game, beyond those of `game`, `record`, `content` and
+//! The traits that the library requires of a game, beyond those of `game`, `ledger`, `content` and
 //! `script`. Split by use:
 //!
 //! | trait | used for |
@@ -53,12 +53,12 @@ pub struct FactionNames {
 pub struct PerformanceGoals {
     /// Minimum of random games per second on one core.
     pub playouts: f64,
-    /// Maximal nanoseconds for copying a position.
+    /// Maximum time in nanoseconds for copying a position.
     pub copy: f64,
 }
 
-/// A game made from content: tables compile to rules, rules and scripts make an instance, and a
-/// setup makes a position.
+/// A game made from content: TOML tables compile to rules, rules and scripts make an instance, and
+/// a setup makes a position.
 pub trait Playable:
     Game
     + TestableGame<
@@ -68,12 +68,12 @@ pub trait Playable:
         Action: Send + Sync,
     >
 {
-    /// Type of the compiler from tables to this game's ruleset.
+    /// Type of the compiler from TOML tables to this game's ruleset.
     type Dialect: ContentCompiler<Rules: Send + Sync + 'static> + 'static;
     /// Script interface of the game.
     type Api: script::ScriptDialect;
 
-    /// The dialect of its tables, which also identifies the game.
+    /// The dialect of the game's TOML tables, which also identifies the game.
     const DIALECT: &'static Self::Dialect;
 
     /// Performance goals for the benchmark.
@@ -103,7 +103,7 @@ pub trait Playable:
         None
     }
 
-    /// Returns the permitted numbers of players.
+    /// Returns the permitted range of numbers of players.
     fn players(ruleset: &RulesetOf<Self>) -> RangeInclusive<u8>;
 
     /// Lists the factions; other functions refer to them by index. Empty if all seats begin alike.
@@ -123,13 +123,13 @@ pub trait Playable:
         seed: u64,
     ) -> Result<Self::Setup, String>;
 
-    /// Returns the seat names that a game with this setup has, in order of seats.
+    /// Returns the seat names of a game with this setup, in order of seats.
     fn seats_of(ruleset: &RulesetOf<Self>, setup: &Self::Setup) -> Vec<String>;
 
     /// Replaces the seed of the random draws during the game.
     fn with_seed(setup: Self::Setup, seed: u64) -> Self::Setup;
 
-    /// Migrates a position to other rules. Also returns messages about what was lost.
+    /// Migrates a position to other rules. Also returns messages about what the migration lost.
     ///
     /// # Errors
     /// Returns the reason if the position does not fit the new rules.
@@ -146,7 +146,7 @@ pub trait SetupTranslator<G: Playable>: Send + Sync {
     /// seed `drawn_from`.
     ///
     /// # Errors
-    /// Returns what the other rules lack.
+    /// Returns the reason: what the other rules lack.
     fn translate(
         &self,
         rules: (&RulesetOf<G>, &RulesetOf<G>),
@@ -178,7 +178,7 @@ impl<G: Playable> SetupTranslator<G> for IdentityTranslation {
 /// A game whose rules can be compared by paired games.
 pub trait ComparableGame: Playable {
     /// Returns the translation of setups between two rulesets, for at most `_players` players. By
-    /// default setups stay the same.
+    /// default setups are the same under both.
     ///
     /// # Errors
     /// Returns the reason if no setup can be translated.
@@ -207,15 +207,15 @@ pub trait InspectableGame: Playable {
         PhaseSequence::default()
     }
 
-    /// Heading for the column that identifies seats: `faction`, or `name` if seats have nothing
-    /// else.
+    /// Heading for the column that identifies seats: `faction`, or `name` if a seat has only a
+    /// name.
     const SIDE: &'static str = "name";
 
     /// The field of a faction that is its points at the start and has no other effect; empty if
     /// there is none.
     const POINTS_AT_START: &'static str = "";
 
-    /// Creates an instance whose scripts and tables record coverage; the scripts come from
+    /// Creates an instance whose scripts and TOML tables record coverage; the scripts come from
     /// [`Scripts::covering`].
     fn covering(
         ruleset: Arc<RulesetOf<Self>>,
@@ -283,7 +283,7 @@ pub struct ChangeAmount {
     pub is_points: bool,
 }
 
-/// What `loam new` creates; each comes with a name.
+/// What `loam new` creates. The command also gives its name.
 #[derive(Clone, Copy, Debug)]
 pub enum ScaffoldKind<'a> {
     /// A game, with a variant that plays it.
@@ -292,11 +292,11 @@ pub enum ScaffoldKind<'a> {
     Module,
     /// A faction in this module.
     Faction(&'a str),
-    /// A piece in this module, of a kind of [`AuthorableGame::TILES`].
+    /// A piece in this module, of one of the kinds of [`AuthorableGame::TILES`]: module, kind.
     Tile(&'a str, &'a str),
-    /// A map; its rows come from a foreign text if one is given.
+    /// A map; its rows come from a text of another program if one is given.
     Map(Option<&'a str>),
-    /// A variant that extends another one and has these modules.
+    /// A variant that extends another variant, if one is given, and has these modules.
     Variant(Option<&'a str>, &'a [String]),
 }
 
@@ -308,11 +308,11 @@ pub trait AuthorableGame: Playable {
     /// Whether templates for a whole game exist.
     const MAKES_GAMES: bool = false;
 
-    /// Generates the files of a new thing from templates.
+    /// Generates the files of a new piece, module, game, map or variant from templates.
     ///
     /// # Errors
-    /// Fails if the name is invalid or taken, if what it extends does not exist, or if the game
-    /// lacks such templates.
+    /// Fails if the name is invalid or taken, if the extended variant does not exist, or if the
+    /// game lacks such templates.
     fn scaffold(
         _library: &Library,
         _name: &str,
@@ -321,7 +321,7 @@ pub trait AuthorableGame: Playable {
         Err(Error::Impossible("this game has no templates for new files".to_owned()))
     }
 
-    /// Makes a random edit of a map, like an author's. Returns a description and the new text;
+    /// Makes a random edit of a map, as an author might. Returns a description and the new text;
     /// `None` if the game has no maps.
     fn edited_map(_text: &str, _random: &mut Random) -> Option<(String, String)> {
         None

@@ -11,15 +11,15 @@ use crate::game_options::{GameParameters, RuleOverrides};
 use crate::library::{CompiledRules, Content};
 use crate::playable::Playable;
 
-/// Maximal number of compiled rules in the cache.
+/// Maximum number of compiled rules in the cache.
 const KEPT: usize = 64;
 
-/// What is drawn for each game, in addition to maps.
+/// What is drawn for each game of a run, in addition to maps.
 #[derive(Clone, Debug, Default)]
 pub struct DrawnOptions {
     /// Whether ledger options are drawn.
     pub options: bool,
-    /// Modules that are drawn in or out.
+    /// Modules that are put into play or left out at random.
     pub modules: Vec<String>,
 }
 
@@ -47,7 +47,7 @@ struct RandomOption {
     name: String,
     /// Whether this is a drawn module rather than a ledger option.
     alone: bool,
-    /// Module that the option activates, unless it is active anyway.
+    /// Module that the option puts into play; `None` if the module is in play anyway.
     module: Option<String>,
     /// Settings with their values for on and off; `None` leaves the setting alone.
     settings: Vec<(String, String, Option<String>)>,
@@ -185,7 +185,8 @@ impl<G: Playable> RandomOptions<G> {
     }
 }
 
-/// Returns the map if its hexes are randomly drawn and `wanted`, the requested map, names no seed.
+/// Returns the map if its hexes are randomly drawn and the requested map, `wanted`, does not name a
+/// seed.
 pub(crate) fn drawn_map<G: Playable>(
     rules: &CompiledRules<G>,
     wanted: Option<&str>,
@@ -200,8 +201,8 @@ pub(crate) fn of_seed(map: &str, seed: u64) -> String {
     format!("{map}:{seed}")
 }
 
-/// Prepares a drawn module; `None` if it is active anyway. Compiles it once, so that a wrong name
-/// fails before the run.
+/// Prepares a module that is drawn; `None` if it is in play anyway. Compiles it once, so that a
+/// wrong name fails before the run.
 fn module<G: Playable>(
     content: &Content,
     base: &CompiledRules<G>,

@@ -50,7 +50,7 @@ pub struct ReloadDurations {
     pub read: Duration,
     /// Parsing and checking tables, and compiling the variant in play.
     pub content: Duration,
-    /// Checking and compiling scripts, and creating a virtual machine.
+    /// Checking and compiling scripts, and creating their virtual machine.
     pub scripts: Duration,
     /// Migrating the position.
     pub carry: Duration,
@@ -102,7 +102,8 @@ pub enum ReloadOutcome<G: Playable> {
     Ready(Box<MigratedGame<G>>),
     /// The content has errors; the old rules stay in use.
     Kept(Vec<Diagnostic>),
-    /// The new rules compile, but the position does not fit them; with the reason.
+    /// The new rules compile, but the position does not fit them. Contains the rules and the
+    /// reason.
     NotCarried(Box<CompiledRules<G>>, String),
 }
 
@@ -231,8 +232,8 @@ impl Reloader {
         names.into_iter().collect()
     }
 
-    /// Converts a path to a name in the content; the variant file outside the folder has the empty
-    /// name.
+    /// Converts a path to a name in the content. The variant file outside the content folder has
+    /// the empty name.
     fn name(&self, path: &Path) -> Option<String> {
         if self.variant.as_ref().is_some_and(|(_, variant)| variant == path) {
             return Some(String::new());
@@ -273,8 +274,8 @@ impl Reloader {
         replace(&mut self.tree.unread, fresh.unread, &known, names);
     }
 
-    /// Reads changes and compiles the rules. The caller's rules stay in use until this has
-    /// succeeded.
+    /// Reads changed files and compiles the rules. The caller's rules stay in use until the
+    /// compilation has succeeded.
     pub fn build<G: Playable>(&mut self, changed: &ChangedFiles) -> ContentBuild<G> {
         let mut phases = ReloadDurations::default();
         let files = lap(&mut phases.read, || self.read(changed));
@@ -321,7 +322,7 @@ impl Reloader {
     }
 }
 
-/// Result of compiling the present files.
+/// Result of compiling the current files.
 pub struct ContentBuild<G: Playable> {
     /// Changed or deleted files.
     pub files: Vec<String>,
@@ -420,8 +421,8 @@ pub fn fault(why: &str) -> Diagnostic {
 }
 
 impl ContentCheck {
-    /// Checks all tables in all their variants. Also returns the library, from which pieces with
-    /// errors no longer compile.
+    /// Checks all TOML tables in all their variants. Also returns the library, from which pieces
+    /// with errors no longer compile.
     pub fn check<G: Playable>(library: Library, choice: &VariantChoice) -> (ContentCheck, Library) {
         let library = library.checked();
         let in_play = library.compile(G::DIALECT, choice).err().unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Results of laboratory runs: as JSON for the command line and other languages, and as HTML pages.
 //!
-//! The caller keeps the plan of the run. A result contains everything needed to repeat it.
+//! The caller keeps the plan of the run. A result contains everything needed to repeat the run.
 
 mod compare;
 mod compare_page;

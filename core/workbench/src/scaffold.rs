@@ -6,7 +6,7 @@ use content::ContentDialect;
 
 use crate::error::Error;
 
-/// Files of a new thing, and commands to try next.
+/// Files of a new piece, module, game, map or variant, and commands to try next.
 pub struct Scaffold {
     /// Path relative to the content folder, and text, of each file.
     pub files: Vec<(String, String)>,
@@ -23,7 +23,7 @@ impl Scaffold {
         Scaffold { files, next: next.to_vec() }
     }
 
-    /// Adds a `#:schema` line to tables if the content folder has editor schemas in `folder`.
+    /// Adds a `#:schema` line to TOML files if the content folder has editor schemas in `folder`.
     pub fn with_schemas(
         mut self,
         dialect: &dyn ContentDialect,
@@ -45,7 +45,7 @@ impl Scaffold {
 /// Checks that a name is valid and not taken.
 ///
 /// # Errors
-/// Fails if the name is invalid, or another thing of the kind has it.
+/// Fails if the name is invalid, or if something of the same kind has it already.
 pub fn check_name<'i>(
     what: &str,
     name: &str,

@@ -41,11 +41,11 @@ pub struct SessionStep<G: Playable> {
     pub text: String,
     /// Log lines of the action.
     pub log_lines: Vec<String>,
-    /// Text and log lines for other viewers, if players who share a screen have secrets from each
-    /// other.
+    /// Text and log lines for other viewers. Recorded only if players who share a screen have
+    /// secrets from each other.
     pub(crate) seen: Vec<(Viewer, (String, Vec<String>))>,
-    /// Features of all seats after the action, by name: `nomads coins`. Only recorded if causes are
-    /// named.
+    /// Features of all seats after the action, by name: `nomads coins`. Recorded only if log lines
+    /// name the causes of changes.
     pub features: Vec<(String, i32)>,
     /// Prescribed results of chance; `None` if they come from the seed.
     pub drawn: Option<Vec<G::Draw>>,
@@ -179,7 +179,7 @@ impl<G: FullGame> Session<G> {
         })
     }
 
-    /// Starts the game of these tables and repeats the given history.
+    /// Starts a game of this factory and repeats the given history.
     ///
     /// # Errors
     /// Fails if the game cannot begin, or a step is illegal.
@@ -229,7 +229,7 @@ impl<G: FullGame> Session<G> {
     }
 
     /// Sets position and history of a game that is played elsewhere. Afterwards only log lines and
-    /// changes of rules are valid here, not play.
+    /// changes of rules are valid in this session; actions are not.
     pub fn set_position(
         &mut self,
         state: &G::State,
@@ -318,7 +318,7 @@ impl<G: FullGame> Session<G> {
         self.game.is_over(&self.state)
     }
 
-    /// Returns the observation for the screen, that of [`Session::viewer`].
+    /// Returns the observation for the screen: what [`Session::viewer`] sees.
     pub fn seen(&self) -> G::View {
         self.game.view(&self.state, self.viewer())
     }
@@ -410,7 +410,7 @@ impl<G: FullGame> Session<G> {
             && !later.iter().any(|step| secrecy(step) == Secrecy::Releases)
     }
 
-    /// Returns the name of a seat in the present position.
+    /// Returns the name of a seat in the current position.
     pub fn name_of(&self, seat: u8) -> String {
         self.game.seat_name(&self.state, seat)
     }
@@ -490,7 +490,8 @@ impl<G: FullGame> Session<G> {
         })
     }
 
-    /// Returns the possible next results of chance of an action, see [`game::Chance::next_draws`].
+    /// Returns the results of chance of an action that are possible next, see
+    /// [`game::Chance::next_draws`].
     ///
     /// # Errors
     /// Fails if the action is illegal, `draws` are impossible, or a script fails.
@@ -585,7 +586,7 @@ impl<G: FullGame> Session<G> {
     }
 
     /// Carries out a typed line: a number of the list, or actions in ledger notation. `tell` is
-    /// called after each action, `explain` words the reason of a failure.
+    /// called after each action. `explain` formats the reason of a failure.
     ///
     /// # Errors
     /// Fails if the line cannot be parsed or an action is illegal; then no action of the line takes
@@ -619,8 +620,8 @@ impl<G: FullGame> Session<G> {
         Ok(())
     }
 
-    /// Returns the action that the bot to act chooses; `None` if a person is to act or the game is
-    /// over.
+    /// Returns the action that the bot of the seat to act chooses; `None` if a person is to act or
+    /// the game is over.
     ///
     /// # Errors
     /// Fails if a script fails.
@@ -663,8 +664,8 @@ impl<G: FullGame> Session<G> {
     }
 
     /// Returns the text of the first action since index `at` that drew something or revealed hidden
-    /// information. Undoing it would allow a choice with that knowledge. Positions under other
-    /// rules are skipped.
+    /// information. After undoing such an action, a player could choose with this knowledge.
+    /// Positions under other rules are skipped.
     pub fn shown_since(&mut self, at: usize) -> Option<&str> {
         let ruleset = self.game.ruleset();
         let Session { game, history, .. } = self;
@@ -683,7 +684,7 @@ impl<G: FullGame> Session<G> {
     /// position and returns messages about losses.
     ///
     /// # Errors
-    /// Fails if the old position does not fit the present rules.
+    /// Fails if the old position does not fit the current rules.
     pub fn back_to(&mut self, at: usize) -> Result<Vec<String>, String> {
         let (before, rules) = &self.history[at].before;
         let ruleset = self.game.ruleset();

@@ -1,5 +1,5 @@
-//! Smoke playouts of `loam check`: random games that find failures which reading the tables cannot
-//! show.
+//! Smoke playouts of `loam check`: random games that find failures which reading the TOML tables
+//! cannot show.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use crate::library::Content;
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 
-/// Games of each variant with the smallest, and again with the largest number of seats.
+/// Number of games of each variant with the smallest number of seats, and again with the largest.
 const GAMES: u64 = 3;
 
 impl Content {

@@ -21,7 +21,7 @@ use crate::playable::{FullGame, Playable, RulesetOf};
 use crate::random_options::{DrawnOptions, RandomOptions, drawn_map, of_seed};
 use crate::setup;
 
-/// A saved game: its tables, its history, and its results of chance.
+/// A saved game: a factory for its rules and setup, its history, and its results of chance.
 pub(crate) type ResumedGame<G> = (VariantGameFactory<G>, Vec<SeatStep<G>>, IndexedDraws<G>);
 
 /// Sets up games under one variant; each seed gives a setup.
@@ -98,7 +98,7 @@ impl<G: FullGame> VariantGameFactory<G> {
         Ok(tables)
     }
 
-    /// Replays a saved game; returns its tables and its history.
+    /// Replays a saved game; returns a factory for its rules and setup, and its history.
     ///
     /// # Errors
     /// Fails if the ledger does not replay, or has another ruleset hash and `under` does not permit
@@ -169,17 +169,17 @@ impl<G: FullGame> VariantGameFactory<G> {
         &self.players
     }
 
-    /// Returns the requested seed, or that of the saved game.
+    /// Returns the requested seed, or the seed of the saved game.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// Returns the rules; with random options, those before drawing.
+    /// Returns the rules. With random options, these are the rules before drawing.
     pub fn rules(&self) -> &CompiledRules<G> {
         &self.rules
     }
 
-    /// Returns the compiled ruleset; with random options, the one before drawing.
+    /// Returns the compiled ruleset. With random options, this is the ruleset before drawing.
     pub fn ruleset(&self) -> &Arc<RulesetOf<G>> {
         self.rules.ruleset()
     }

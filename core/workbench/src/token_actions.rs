@@ -1,9 +1,9 @@
 //! Tokenized action space for learners: an action is a sequence of numbered words, and a seat
 //! chooses one word after the other until one action is left.
 //!
-//! Only words that distinguish legal actions are queried; a forced word is implied. [`END`] ends an
-//! action that is the beginning of another one. It is the only legal word of a seat that has
-//! nothing to decide. Seats in texts are relative; `@0` is the acting seat.
+//! A seat chooses only words that distinguish legal actions; a word without alternative is implied.
+//! [`END`] ends an action that is the beginning of another one. It is the only legal word of a seat
+//! that has nothing to decide. Seats in texts are relative; `@0` is the acting seat.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -147,8 +147,8 @@ pub trait TokenizedGame {
     /// Fails if no action is chosen, it is illegal, or a script fails.
     fn carry_out(&mut self, told: Option<&[String]>) -> Result<(), ApplyError>;
 
-    /// Applies the words that a seat chose before to the new legal list, and drops them if they fit
-    /// no action.
+    /// Applies the words that a seat chose before to the new legal list. If the words fit no
+    /// action, they are removed.
     fn reapply_words(&mut self, seat: u8);
 
     /// Removes the words that a seat has chosen.
@@ -160,8 +160,8 @@ pub trait TokenizedGame {
     /// Writes the mask of legal next words of a seat.
     fn mask(&self, seat: u8, out: &mut [i8]);
 
-    /// Returns the reward of each seat since the last call: the change of its points, or with
-    /// `ranks` its rank at the end of the game.
+    /// Returns the reward of each seat since the last call: the change of the seat's points, or
+    /// with `ranks` the seat's rank at the end of the game.
     fn rewards(&mut self, ranks: bool) -> Vec<f64>;
 
     /// Copies the game for use without tokens.
@@ -201,7 +201,7 @@ struct SeatTokens<A> {
     /// Indices of actions that begin with the chosen words.
     left: Vec<usize>,
     said: Vec<u32>,
-    /// Cached observation of the present position.
+    /// Cached observation of the current position.
     told: Option<(Vec<i32>, Vec<i32>)>,
 }
 

@@ -22,7 +22,7 @@ use rustc_hash::FxHashMap;
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 
-/// Default count of spare numbers, for actions without a number of their own.
+/// Default count of spare numbers, which stand for actions that have no number.
 pub const SPARE: u32 = 128;
 
 /// Upper bound on the count of numbers, spare ones included. Actions that occurred in play get
@@ -32,7 +32,7 @@ pub const MOST_NUMBERS: usize = 65_536;
 /// Sizes of the action numbering.
 #[derive(Clone, Copy, Debug)]
 pub struct ActionNumbering {
-    /// Maximal count of actions with a number of their own.
+    /// Maximum count of actions that have a fixed number.
     pub own: usize,
     /// Count of spare numbers; at least 2.
     pub spare: u32,
@@ -153,7 +153,7 @@ struct BatchSlot<G: Game> {
     is_over: bool,
     /// Numbers that are set in the mask array.
     shown: Vec<u32>,
-    /// Cached features, seat by seat; `told` says of which position.
+    /// Cached features, seat by seat; `told` is the position to which they belong.
     rows: Vec<i32>,
     told: CachedPosition,
 }
@@ -165,7 +165,7 @@ enum CachedPosition {
     Nothing,
     /// The position before the last action.
     Before,
-    /// The present position.
+    /// The current position.
     Now,
 }
 
@@ -184,7 +184,7 @@ struct SplitAction<A> {
 }
 
 impl<A> SplitAction<A> {
-    /// Returns the word at this index; empty behind the end.
+    /// Returns the word at this index; empty after the last word.
     fn word(&self, at: usize) -> &str {
         self.words.get(at).map_or("", String::as_str)
     }
@@ -436,7 +436,8 @@ impl<G: FullGame> TypedBatch<G> {
         Ok(true)
     }
 
-    /// Assigns spare numbers to the values of the next argument in which the actions left differ.
+    /// Assigns spare numbers to the values of the next argument in which the remaining actions
+    /// differ.
     fn ask(&self, slot: &mut BatchSlot<G>) {
         let first = self.texts.len() as u32;
         let longest = slot.left.iter().map(|one| one.words.len()).max().unwrap_or_default();
@@ -522,7 +523,9 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
     fn step(&mut self, actions: &[u32]) -> Result<(), ApplyError> {
         if actions.len() != self.slots.len() {
             let (games, said) = (self.slots.len(), actions.len());
-            return Err(ApplyError::Refused(format!("{games} games and {said} actions")));
+            return Err(ApplyError::Refused(format!(
+                "{games} games need as many actions, but got {said}"
+            )));
         }
         let mut found = Vec::with_capacity(actions.len());
         for (at, (slot, number)) in self.slots.iter().zip(actions).enumerate() {

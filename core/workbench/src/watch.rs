@@ -16,10 +16,10 @@ use crate::error::Error;
 /// A save is complete after this long without an event.
 const QUIET: Duration = Duration::from_millis(10);
 
-/// Maximal duration of a save. Editors write through a rename, in two steps, or several files.
+/// Maximum duration of a save. Editors write through a rename, in two steps, or several files.
 pub const DEBOUNCE: Duration = Duration::from_millis(30);
 
-/// A watcher of files and folders, until it is dropped.
+/// Watches files and folders until it is dropped.
 pub struct FileWatcher {
     events: Receiver<(Instant, notify::Result<Event>)>,
     watched: RefCell<WatchedFolders>,
@@ -158,8 +158,8 @@ impl WatchedFolders {
         Ok(any)
     }
 
-    /// Returns the paths of an event; empty if unknown. `None` if the event is no save: a read
-    /// access, or a temporary file of an editor.
+    /// Returns the paths of an event; empty if unknown. `None` if the event does not belong to a
+    /// save: a read access, or a temporary file of an editor.
     fn about(&mut self, event: notify::Result<Event>) -> Option<BTreeSet<PathBuf>> {
         // Events were lost.
         let Ok(event) = event else { return Some(BTreeSet::new()) };

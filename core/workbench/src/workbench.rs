@@ -52,7 +52,7 @@ pub struct Workbench<G: FullGame> {
     library: Arc<Library>,
     /// The content of the rules in use.
     in_use: Arc<ContentSnapshot>,
-    /// The content with which the next rules are compared: that in use at the last complete
+    /// The content with which the next rules are compared: the content in use at the last complete
     /// comparison.
     base: Arc<ContentSnapshot>,
     /// The content of the last reload that compiled.
@@ -69,7 +69,7 @@ pub struct Workbench<G: FullGame> {
     pub number: u64,
     /// Number of the last reload that changed the rules.
     changed_at: u64,
-    /// Whether the user went back, so that the rules in use are not those of the files.
+    /// Whether the user went back to earlier rules, so that the rules in use differ from the files.
     pub went_back: bool,
     /// Number of the reload that the user undid; results about its rules are ignored.
     left: Option<u64>,
@@ -123,7 +123,7 @@ impl<G: FullGame> Workbench<G> {
         workbench
     }
 
-    /// Shows a script error of the legal list as a diagnostic.
+    /// If a script failed while the legal list was made, replaces the diagnostics by this error.
     fn look(&mut self) {
         if let Some(why) = &self.session.failure {
             self.mistakes = vec![fault(why)];
@@ -235,7 +235,7 @@ impl<G: FullGame> Workbench<G> {
         }
     }
 
-    /// Returns the background job after a reload that was taken.
+    /// Returns the background job after a reload that [`Workbench::take`] has put into use.
     pub fn job(&mut self, reload: &ReloadReport<G>) -> BackgroundJob {
         // The tree is copied only here, after the player has the new rules.
         let tree = self.reloader.tree().clone();
@@ -250,8 +250,8 @@ impl<G: FullGame> Workbench<G> {
         BackgroundJob { modules, is_usable, before: Some(self.base.clone()), ..self.first_job() }
     }
 
-    /// Takes the result of a complete check. If it found errors in what is in play, goes back to
-    /// the old rules.
+    /// Stores the result of a complete check. If the check found errors in what is in play, goes
+    /// back to the old rules.
     pub fn checked(&mut self, number: u64, checked: ContentCheck) {
         if number != self.number {
             return;
@@ -272,14 +272,14 @@ impl<G: FullGame> Workbench<G> {
         self.mistakes.extend(more);
     }
 
-    /// Takes the results of scenarios so far.
+    /// Stores the results of scenarios that have run so far.
     pub fn tested(&mut self, number: u64, tests: ScenarioProgress) {
         if number == self.number && self.left != Some(number) {
             self.tests = Some(tests);
         }
     }
 
-    /// Takes the effects of the last reload on recorded games, as far as known.
+    /// Stores the effects of the last reload on recorded games, as far as they are known.
     pub fn compared(&mut self, number: u64, changes: RecordedGameChanges) {
         if number == self.number && self.left != Some(number) {
             self.changes = Some(changes);
@@ -287,8 +287,9 @@ impl<G: FullGame> Workbench<G> {
         }
     }
 
-    /// Makes the rules in use the base of the next comparison, if the comparison with them is
-    /// complete. Otherwise their effects would never be shown.
+    /// Makes the rules in use the base of the next comparison, but only if the comparison of these
+    /// rules with the old base is complete. If it is not, the base stays, so that the effects of
+    /// these rules are still reported.
     fn rebase(&mut self) {
         let is_known = self.changes.as_ref().is_some_and(|changes| changes.done);
         if is_known && Arc::ptr_eq(&self.in_use, &self.latest) {
@@ -296,7 +297,7 @@ impl<G: FullGame> Workbench<G> {
         }
     }
 
-    /// Takes the report of a panic in the background job.
+    /// Stores the message of a panic in the background job.
     pub fn take_panic(&mut self, number: u64, why: &str) {
         if number == self.number {
             let what = "internal error: this save was not checked and compared completely";
@@ -350,7 +351,7 @@ impl<G: FullGame> Workbench<G> {
         }
     }
 
-    /// Puts waiting rules into use after the position was replayed under them.
+    /// Puts waiting rules into use, after the position was replayed under them.
     fn use_waiting(&mut self, rules: CompiledRules<G>) {
         let (rules, source) = (
             std::mem::replace(&mut self.session.rules, rules),

@@ -13,7 +13,8 @@ use crate::tables::VariantGameFactory;
 /// Converts typed names to subjects: words of actions, or pieces.
 ///
 /// # Errors
-/// Fails if nothing has the name, with a similar name, or if a seat cannot play without it.
+/// Fails if no action or piece has the name (the message suggests a similar one), or if no seat can
+/// play without the piece.
 pub fn subjects<G: FullGame>(
     tables: &VariantGameFactory<G>,
     typed: &[String],

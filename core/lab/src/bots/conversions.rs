@@ -40,8 +40,8 @@ struct UnlockedMoves<A> {
 }
 
 impl<A: Copy + PartialEq> UnlockedMoves<A> {
-    /// Notes a move. `false` if a cheaper way was found before: a smaller amount of the same kind, or a single
-    /// conversion instead of several.
+    /// Records a move. Returns `false` if a cheaper way to the move was found before: a smaller amount of the same
+    /// kind, or a single conversion instead of several.
     fn is_new(&mut self, action: A, kind: usize, by_one: bool) -> bool {
         let list = if by_one { &mut self.by_one } else { &mut self.by_several };
         if list.contains(&(action, kind)) {
@@ -52,12 +52,13 @@ impl<A: Copy + PartialEq> UnlockedMoves<A> {
     }
 }
 
-/// Upper bound on the positions searched when several conversions in a row are allowed: their number grows with each.
+/// Upper bound on the positions searched when several conversions in a row are allowed. The number of positions grows
+/// with each conversion.
 const MOST_CONVERTED: usize = 400;
 
 impl<G: Game> ConversionSearch<'_, G> {
-    /// Calls `found` for each move that becomes possible. Arguments: its evaluation, the conversions followed by the move, the
-    /// role of the first action, and the position after the move.
+    /// Calls `found` for each move that conversions make possible. Arguments: the evaluation of the move, the
+    /// conversions followed by the move, the role of the first action, and the position after the move.
     #[allow(clippy::type_complexity)]
     pub fn open(
         &mut self,

@@ -1,4 +1,4 @@
-//! The greedy bot: evaluates the position after each legal action and its own rest of the turn, and takes the best.
+//! The greedy bot: for each legal action it evaluates the position at the end of its turn, and takes the best.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,14 +10,15 @@ use game::{ActionRole, ApplyError, Game, LegalAction, PendingDecision, QueryErro
 use super::{Bot, BotState, Observation, STEPS_A_MOVE, imagined};
 use crate::value_network::{SCALE, ValueNetwork};
 
-/// Upper bound on the own actions that are played on after the first one.
+/// Upper bound on the bot's further actions of the same turn that are played after the first one.
 const STEPS: usize = 6;
 
-/// Bot that looks one action ahead and takes the position with the highest weighted sum of features. Ties are drawn.
+/// Bot that looks one action ahead and takes the action whose position has the highest weighted sum of features. Ties
+/// are drawn at random.
 ///
-/// If an action leaves the turn unfinished (a part to be done, something owed), the position is evaluated after
-/// the bot itself has ended the turn, one step at a time. A conversion is evaluated only through the actions that it makes
-/// possible. With hidden information, the bot searches in one position sampled to agree with its observation.
+/// If an action leaves the turn unfinished (a step to be done, something owed), the bot first ends the turn, one step
+/// at a time, and then evaluates the position. It evaluates a conversion only through the actions that the conversion
+/// makes possible. With hidden information, the bot searches in one position sampled to agree with its observation.
 pub struct GreedyBot<G: Game> {
     ahead: Lookahead<G>,
     memory: BotState,
@@ -37,7 +38,8 @@ impl<G: Game> GreedyBot<G> {
         GreedyBot { ahead: Lookahead::with_network(game, network), memory: BotState::new(0) }
     }
 
-    /// Returns the action with the best mean over all positions that the seat considers possible. Ties are drawn.
+    /// Returns the action with the best mean evaluation over all positions that the seat considers possible. Ties are
+    /// drawn at random.
     fn best_on_average(
         &mut self,
         game: &mut G,
@@ -99,7 +101,7 @@ impl<G: Game> Bot<G> for GreedyBot<G> {
 
 /// One-step search: evaluates positions for the seat that acts, with feature weights or a value network.
 ///
-/// The search stops when scripts have used the steps that a move may cost; the result so far decides.
+/// When scripts have used the steps that a move may cost, the search stops and the best result so far decides.
 pub struct Lookahead<G: Game> {
     eyes: PositionEvaluator,
     /// Count of [`game::Rules::script_steps`] at which the search stops.
@@ -171,7 +173,8 @@ impl<G: Game> Lookahead<G> {
         self.enough = game.script_steps().saturating_add(steps);
     }
 
-    /// Sets a time at which the search stops, for interactive use. Bots in simulated games set none, so that games repeat.
+    /// Sets a time at which the search stops, for interactive use. Bots in simulated games have no such limit, so that
+    /// their games are repeatable.
     pub fn set_deadline(&mut self, when: Instant) {
         self.until = Some(when);
     }
@@ -181,7 +184,7 @@ impl<G: Game> Lookahead<G> {
         self.part = Some(part);
     }
 
-    /// True if the budget of script steps or time is used up.
+    /// Returns whether the budget of script steps or time is used up.
     pub fn is_enough(&self, game: &mut G) -> bool {
         game.script_steps() >= self.enough || self.until.is_some_and(|when| Instant::now() >= when)
     }
@@ -230,7 +233,7 @@ impl<G: Game> Lookahead<G> {
         }
     }
 
-    /// Returns the action with the best evaluation for one seat, as the greedy bot plays. Ties are drawn with `lots`;
+    /// Returns the action with the best evaluation for one seat, as the greedy bot plays. `lots` draws among ties;
     /// without it the first one is taken.
     ///
     /// # Errors
@@ -261,7 +264,7 @@ impl<G: Game> Lookahead<G> {
     }
 
     /// Evaluates the actions offered to one seat and calls `found` with each value. Conversions that make nothing new
-    /// possible are left out; an owed right is given up only if nothing else is left.
+    /// possible are left out. Actions that give up an owed right are evaluated only if nothing else is left.
     ///
     /// # Errors
     /// A script error.
@@ -283,8 +286,8 @@ impl<G: Game> Lookahead<G> {
         )
     }
 
-    /// As [`Lookahead::evaluate_actions`], and passes the evaluated position too. A conversion comes without a position, because it is
-    /// evaluated through the moves that it makes possible.
+    /// As [`Lookahead::evaluate_actions`], but also passes the position after the action. A conversion comes without a
+    /// position, because it is evaluated through the moves that it makes possible.
     ///
     /// # Errors
     /// A script error.
@@ -352,8 +355,8 @@ impl<G: Game> Lookahead<G> {
         Ok(())
     }
 
-    /// Ends what a seat has begun, one step at a time: first mandatory parts, then further steps as long as they improve
-    /// the position. Returns the evaluation, if one was made, and whether optional steps were taken.
+    /// Ends what a seat has begun, one step at a time: first mandatory steps, then further steps as long as they
+    /// improve the position. Returns the evaluation, if one was made, and whether optional steps were taken.
     fn play_on(
         &mut self,
         game: &mut G,
@@ -417,7 +420,7 @@ impl<G: Game> Lookahead<G> {
         Ok((now, went_on))
     }
 
-    /// Returns the best evaluation among moves that are possible only after a conversion; moves seen before are left out.
+    /// Returns the best evaluation among moves that only a conversion makes possible; moves seen before are left out.
     fn opens(
         &mut self,
         game: &mut G,
@@ -451,7 +454,7 @@ impl<G: Game> Lookahead<G> {
     }
 }
 
-/// True if the seat has the same in both positions.
+/// Returns whether the seat has the same resources, pieces and rights in both positions.
 fn is_as_before<G: Game>(game: &G, [before, after]: [&G::State; 2], seat: u8) -> bool {
     let own = game.own_situation_hash(after, seat);
     own.is_some() && own == game.own_situation_hash(before, seat)

@@ -19,11 +19,12 @@ use crate::playout::LegalListing;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MctsOptions {
     pub budget: SearchBudget,
-    /// Number of stages that a playout continues after the current one; 0 ends it with the round.
+    /// Number of stages that a playout continues after the current stage; with 0 it ends with the current stage.
     pub rounds: u8,
-    /// Upper bound on the searched actions of a position of the own seat; the greedy bot's best are kept.
+    /// Upper bound on the searched actions in a position of the bot's own seat. The actions that the greedy bot ranks
+    /// best are kept.
     pub width: u8,
-    /// Upper bound on the searched actions of a position of another seat; 1: other seats play as the greedy bot does.
+    /// Upper bound on the searched actions in a position of another seat; 1: other seats play as the greedy bot does.
     pub replies: u8,
     /// Exploration constant of PUCT, in hundredths.
     pub explore: u16,
@@ -88,10 +89,10 @@ impl MctsOptions {
     }
 }
 
-/// Number of sampled positions for one decision with hidden information; they share the budget.
+/// Number of sampled positions for one decision with hidden information. They share the budget.
 const DEALS: u32 = 6;
 
-/// Script steps a minimal counting script takes in a millisecond, approximately.
+/// Approximate number of steps of a minimal counting script in a millisecond.
 const STEPS_A_MILLISECOND: u64 = 200_000;
 
 /// Upper bound on the actions of one playout, in case a game does not advance.
@@ -103,8 +104,8 @@ const LONGEST: u32 = 600;
 /// position is evaluated by points if the game is over, else by weighted features. The value for a seat is its lead over
 /// the mean of the others. Actions are selected by PUCT with priors from the greedy bot.
 ///
-/// Playouts draw no random numbers. The value of a position therefore also holds for the position that the greedy bot would
-/// move to, and a tree serves later decisions of the same stage.
+/// Playouts draw no random numbers. The value of a position therefore also holds for the position that the greedy bot
+/// would move to, and later decisions of the same stage reuse the tree.
 ///
 /// With hidden information, several positions are sampled that agree with the observation. Each is searched in its own
 /// tree, and the action with the most visits in all trees is taken.
@@ -142,7 +143,8 @@ impl<G: Game> MctsBot<G> {
         })
     }
 
-    /// Returns the seat that acts next within the horizon, and stores its actions in `self.offered`. `None` after the horizon.
+    /// Returns the seat that acts next within the horizon, and stores its actions in `self.offered`. Returns `None`
+    /// after the horizon.
     fn turn(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, QueryError> {
         if game.is_over(state) || game.stage(state) > self.stop {
             return Ok(None);
@@ -150,7 +152,7 @@ impl<G: Game> MctsBot<G> {
         self.listing.turn(game, state, &mut self.offered)
     }
 
-    /// True if only one action without a choice of amount is offered.
+    /// Returns whether only one action without a choice of amount is offered.
     fn is_forced(&self) -> bool {
         matches!(&self.offered[..], [only] if only.amounts.0 == only.amounts.1)
     }
@@ -212,7 +214,7 @@ impl<G: Game> MctsBot<G> {
     }
 
     /// Builds the tree node after an action: plays on to the next searched decision and evaluates a greedy playout from
-    /// there. `known` is that evaluation if the action is the greedy bot's own choice.
+    /// there. If the action is the greedy bot's own choice, `known` already holds that evaluation.
     fn grow(
         &mut self,
         game: &mut G,
@@ -245,7 +247,7 @@ impl<G: Game> MctsBot<G> {
         })
     }
 
-    /// Plays actions that are not searched: forced ones, and those of other seats if they play greedily.
+    /// Plays actions that are not searched: forced actions, and actions of other seats if they play greedily.
     fn on(
         &mut self,
         game: &mut G,
@@ -325,7 +327,7 @@ impl<G: Game> MctsBot<G> {
         Ok(())
     }
 
-    /// Evaluates a position for each seat: its lead over the mean of the others, in hundredths of a point.
+    /// Evaluates a position for each seat: the seat's lead over the mean of the others, in hundredths of a point.
     fn worth(&mut self, game: &G, state: &G::State) -> Vec<i64> {
         let own: Vec<i64> = if game.is_over(state) {
             game.scores(state).into_iter().map(|points| 100 * i64::from(points)).collect()

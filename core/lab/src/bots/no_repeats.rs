@@ -12,9 +12,9 @@ const MOST_WITHDRAWN: usize = 8;
 /// Within a turn, an action is not offered again in a position in which the seat already took it. Otherwise a free action
 /// without effect would look equally good forever.
 ///
-/// Within a stage, an action is withdrawn if it leads the seat back to what it had before
-/// ([`game::Rules::own_situation_hash`]) through its own actions alone: for example repaying a loan just taken. Other
-/// seats may act in between, but if they change what the seat has, its history is cleared.
+/// Within a stage, an action is withdrawn if the seat's own actions alone would lead the seat back to what it had
+/// before ([`game::Rules::own_situation_hash`]): for example repaying a loan just taken. Other seats may act in
+/// between, but if they change what the seat has, its history is cleared.
 pub(super) struct CircleGuard<G: Game> {
     bot: Box<dyn Bot<G>>,
     stage: u8,
@@ -41,20 +41,22 @@ impl<G: Game> CircleGuard<G> {
         self.trail.clear();
     }
 
-    /// True if the seat took such an action when it had the same as now, and has come back since.
+    /// Returns whether an action that `is` accepts has already led the seat away from what it has now, hash `own`. The
+    /// seat has then come back since.
     fn is_round(&self, own: u64, is: &dyn Fn(G::Action) -> bool) -> bool {
         let mut left = self.trail.iter().filter(|step| step.before == own && step.after != own);
         left.any(|step| is(step.action))
     }
 
-    /// True if `after` differs from `own` but equals what the seat had at an earlier step.
+    /// Returns whether `after` differs from `own` but equals what the seat had before an earlier action. All three are
+    /// hashes of what the seat has.
     fn leads_back(&self, own: u64, after: u64) -> bool {
         after != own && self.trail.iter().any(|step| step.before == after)
     }
 }
 
-/// Returns hashes of what the seat has after an action, and after the end of its turn if it must end the turn by an
-/// action. `None` if the game has no such hash.
+/// Returns hashes of what the seat has after an action and, if an action must end the turn, after the end of the turn.
+/// `None` if the game has no such hash.
 fn afterwards<G: Game>(
     game: &mut G,
     state: &G::State,
@@ -73,7 +75,7 @@ fn afterwards<G: Game>(
     Some([own, ended.unwrap_or(own)])
 }
 
-/// True if the action is the entry `choice` with any amount.
+/// Returns whether the action is the entry `choice` of a legal list, with any amount.
 fn is_of<G: Game>(game: &G, choice: &LegalAction<G::Action>, action: G::Action) -> bool {
     choice.action == action || choice.action == game.with_amount(action, choice.amounts.0)
 }

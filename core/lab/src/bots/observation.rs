@@ -6,15 +6,15 @@ use game::{Game, LegalAction, Viewer};
 /// observation. The true position stays private.
 pub struct Observation<'a, G: Game> {
     state: &'a G::State,
-    /// The position after various answers of the seats that decide at the same time. Empty: use `state`.
+    /// Positions that differ only in the answers of the seats that decide at the same time. Empty: use `state`.
     worlds: &'a [G::State],
     offered: &'a [LegalAction<G::Action>],
     stage: u8,
 }
 
 impl<'a, G: Game> Observation<'a, G> {
-    /// Makes the observation of the seat that owns `offered`. `offered` must not be empty and must belong to one seat;
-    /// while the seat has offers to answer, it holds only the answers.
+    /// Makes the observation of the seat that owns `offered`. `offered` must not be empty and must belong to one seat.
+    /// While the seat has offers to answer, `offered` contains only the answers.
     pub fn new(
         game: &G,
         state: &'a G::State,
@@ -23,7 +23,7 @@ impl<'a, G: Game> Observation<'a, G> {
         Observation { state, worlds: &[], offered, stage: game.stage(state) }
     }
 
-    /// Makes an observation over several positions among which the seat cannot tell its own; see
+    /// Makes an observation over several positions that look the same to the seat, see
     /// [`crate::simultaneous::SimultaneousDecisions::positions`]. If `worlds` is empty, `state` is used.
     pub fn with_worlds(
         game: &G,
@@ -69,18 +69,20 @@ impl<'a, G: Game> Observation<'a, G> {
         }
     }
 
-    /// Returns the number of positions among which the seat cannot tell its own; at least 1.
+    /// Returns the number of possible positions that look the same to the seat; at least 1.
     pub fn world_count(&self) -> usize {
         self.worlds.len().max(1)
     }
 
-    /// Samples a position as [`Observation::sample_state`] does, from possible position number `world`, modulo their number.
+    /// Samples a position as [`Observation::sample_state`] does, but from the possible position with number `world`,
+    /// modulo their number.
     pub fn sample_world(&self, game: &G, world: usize, seed: u64) -> G::State {
         let state = self.worlds.get(world % self.world_count()).unwrap_or(self.state);
         game.sample_state(&game.view(state, Viewer::Seat(self.seat())), seed)
     }
 
-    /// Samples a complete position consistent with the seat's observation (determinization); hidden parts come from `seed`.
+    /// Samples a complete position consistent with the seat's observation (determinization). `seed` determines the
+    /// hidden parts.
     pub fn sample_state(&self, game: &G, seed: u64) -> G::State {
         game.sample_state(&self.view(game), seed)
     }

@@ -10,7 +10,7 @@ pub(super) struct PlanNode<G: Game> {
     /// Index of the root action with which this plan began.
     pub first: usize,
     pub worth: i64,
-    /// Number of expected actions already played, by seat.
+    /// Number of predicted actions already played, by seat.
     pub at: Vec<u16>,
     /// The actions offered to the planning seat here.
     pub offered: Vec<LegalAction<G::Action>>,
@@ -20,8 +20,8 @@ pub(super) struct PlanNode<G: Game> {
     pub turn: Option<Rc<PlannedTurn<G::Action>>>,
 }
 
-/// A turn of a plan, linked to the turn before: either one action, or conversions and the action that they make
-/// possible. Follow-up decisions belong to the next turn.
+/// A turn of a plan, linked to the turn before it: either one action, or conversions and the action that they make
+/// possible. Decisions that follow from the action belong to the next turn.
 pub(super) struct PlannedTurn<A> {
     pub actions: Vec<A>,
     pub before: Option<Rc<PlannedTurn<A>>>,
@@ -34,7 +34,8 @@ pub(super) struct PlanEnd<A> {
     pub turn: Option<Rc<PlannedTurn<A>>>,
 }
 
-/// A complete plan: all own turns up to the end of the stage, with its value in hundredths of a point.
+/// A complete plan: all turns of the planning seat up to the end of the stage, with the plan's value in hundredths of a
+/// point.
 pub(super) struct FoundPlan<A> {
     /// The actions of each turn, in the order of play.
     pub turns: Vec<Vec<A>>,
@@ -62,7 +63,7 @@ pub(super) fn turns_of<A: Copy>(mut turn: Option<&Rc<PlannedTurn<A>>>) -> Vec<Ve
     turns
 }
 
-/// Returns the index of a first action and adds it if it is new.
+/// Returns the index of a first action in the list of first actions; adds the action if it is new.
 pub(super) fn first_of<A: PartialEq>(
     firsts: &mut Vec<(A, ActionRole)>,
     first: (A, ActionRole),

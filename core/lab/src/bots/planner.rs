@@ -1,4 +1,4 @@
-//! The planning bot: beam search for its own best sequence of turns up to the end of the current stage.
+//! The planning bot: beam search for the best sequence of its seat's turns up to the end of the current stage.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -22,18 +22,18 @@ use crate::value_network::ValueNetwork;
 /// Parameters of the planning bot, as written after `strong:`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlannerOptions {
-    /// Beam width: positions kept after each own turn, the best evaluations first.
+    /// Beam width: number of positions kept after each turn of the planning seat, the best evaluations first.
     pub beam: u16,
-    /// Turns kept for one position, the best evaluations first; twice as many at the root.
+    /// Number of turns followed from one position, the best evaluations first; twice as many at the root.
     pub width: u8,
-    /// Number of own decisions after which the play of the others is predicted again.
+    /// Number of decisions of the planning seat after which the bot predicts the play of the others again.
     pub fresh: u8,
     /// Weight of points expected after the current stage, in hundredths. A planning bot earns more of them than the bots
     /// whose games trained the network.
     pub later: u16,
     /// Number of best ends averaged to evaluate a first action.
     pub ends: u8,
-    /// Rollouts for one decision of the setup; 0: the setup is planned too.
+    /// Number of rollouts for one decision of the setup; 0: the bot plans the setup too.
     pub setup: u16,
 }
 
@@ -43,22 +43,22 @@ impl Default for PlannerOptions {
     }
 }
 
-/// Number of sampled positions for one decision with hidden information; each is planned for.
+/// Number of sampled positions for one decision with hidden information. The bot plans for each.
 const DEALS: u16 = 6;
 
 /// Upper bound on the actions of others in a row, in case a game does not advance.
 const LONGEST: u32 = 600;
 
-/// Upper bound on the own turns of one plan.
+/// Upper bound on the turns of the planning seat in one plan.
 const TURNS: usize = 40;
 
-/// Bot that plans its own turns to the end of the current stage, and plays the first action of the best plan.
+/// Bot that plans the turns of its seat to the end of the current stage, and plays the first action of the best plan.
 ///
-/// It predicts the other seats' play by one game played on by the quick bot. Where a predicted action has become illegal,
-/// the other seat takes the action with the best evaluation. A beam search finds plans: after each own turn it keeps the
-/// best positions, each once, whatever order of actions led there. A plan is worth the value network's estimate for
-/// the start of the next stage, or the points of a finished game. The rest of the best plan is kept for the next decision,
-/// which follows it unless it finds a better one.
+/// The quick bot plays the game on once, which predicts the actions of the other seats. Where a predicted action has
+/// become illegal, the other seat takes the action with the best evaluation. A beam search finds plans: after each turn
+/// of the planning seat it keeps the best positions, each once, whatever order of actions led there. The value of a
+/// plan is the value network's estimate for the start of the next stage, or the points of a finished game. The rest of
+/// the best plan is kept. The next decision follows it unless it finds a better plan.
 ///
 /// Random numbers are used only in the rollouts of the setup. With hidden information, the bot plans for several positions
 /// sampled to agree with the observation and takes the action found most often.
@@ -66,7 +66,7 @@ pub struct PlannerBot<G: Game> {
     plan: PlannerOptions,
     ahead: Lookahead<G>,
     memory: BotState,
-    /// Conversions made in the current turn; below it, the positions that a plan keeps after each turn.
+    /// Number of conversions made in the current turn.
     converted: u8,
     beam: usize,
     seat: u8,
@@ -74,11 +74,11 @@ pub struct PlannerBot<G: Game> {
     stop: u8,
     /// Predicted actions of the others, by seat.
     expected: Vec<Vec<G::Action>>,
-    /// Hash of the position after the last own action; the prediction is still valid there.
+    /// Hash of the position after the bot's last action; the prediction is still valid there.
     holds_at: Option<u64>,
-    /// Rest of the best plan of the last decision; the plan pays off only if later decisions find it again.
+    /// Rest of the best plan of the last decision. A plan is of use only if later decisions continue it.
     rest: Vec<Vec<G::Action>>,
-    /// Stage of the last prediction, and the number of own decisions since then.
+    /// Stage of the last prediction, and the number of the bot's decisions since then.
     looked: (u8, u8),
     listing: LegalListing<G::Action>,
     offered: Vec<LegalAction<G::Action>>,
@@ -118,7 +118,8 @@ impl<G: Game> PlannerBot<G> {
         }
     }
 
-    /// Returns the seat that acts next within the planned stage, and stores its actions in `self.offered`. `None` after it.
+    /// Returns the seat that acts next within the planned stage, and stores its actions in `self.offered`. Returns
+    /// `None` after the stage.
     fn turn(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, QueryError> {
         if game.is_over(state) || game.stage(state) > self.stop {
             return Ok(None);
@@ -233,8 +234,9 @@ impl<G: Game> PlannerBot<G> {
         self.offered.iter().find(is_it).map(|c| c.role)
     }
 
-    /// Searches the turns possible in a position and calls `found` with the evaluation, the actions, the role of the first and
-    /// the position after them. A conversion is searched together with each move that it makes possible.
+    /// Searches the turns possible in a position and calls `found` for each: with the evaluation, the actions, the role
+    /// of the first action and the position after the turn. A conversion is searched together with each move that it
+    /// makes possible.
     #[allow(clippy::type_complexity)]
     fn turns(
         &mut self,
@@ -466,8 +468,9 @@ impl<G: Game> PlannerBot<G> {
         })
     }
 
-    /// Plays on the rest of the last plan from here and returns the result as a plan. Where no part of it is legal, and after
-    /// its last turn, the action with the best evaluation is played. `None` if the end of the stage is not reached.
+    /// Plays on the rest of the last plan from this position and returns the result as a plan. Where no turn of the
+    /// rest is legal, and after its last turn, the action with the best evaluation is played. `None` if the end of the
+    /// stage is not reached.
     fn planned_on(
         &mut self,
         game: &mut G,
@@ -530,7 +533,7 @@ impl<G: Game> PlannerBot<G> {
         Ok(None)
     }
 
-    /// True if more than one real action is offered, conversions and the end of the turn not counted.
+    /// Returns whether more than one action is offered, not counting conversions and the end of the turn.
     fn is_to_plan(game: &G, state: &G::State, offered: &[LegalAction<G::Action>]) -> bool {
         let Some(first) = offered.first() else { return false };
         let end = game.end_of_turn(state, first.seat);

@@ -13,14 +13,14 @@ use super::{Bot, BotState, Observation};
 /// ending the turn is left. An owed right is given up only if nothing else is left. Drawing the kind first prevents the
 /// many ways to convert resources from outnumbering the few ways to play.
 ///
-/// Converting when only `done` or a pass is left would waste resources: games of four then have 112 decisions instead
-/// of 123, which is not how people play.
+/// A bot that converted when only `done` or a pass is left would waste resources. Games of four seats would then have
+/// 112 decisions instead of 123, which is not how people play.
 #[derive(Debug)]
 pub struct RandomBot {
     memory: BotState,
 }
 
-/// Bit that stands for all conversions in a set of kinds; other kinds use lower bits.
+/// Bit that stands for all conversions in a set of kinds of action; other kinds use lower bits.
 pub(super) const CONVERSIONS: u32 = 63;
 
 impl RandomBot {
@@ -30,7 +30,7 @@ impl RandomBot {
         RandomBot { memory: BotState::new(0) }
     }
 
-    /// Returns the bit of an entry's kind; `None` if the entry must not be drawn now.
+    /// Returns the bit for the kind of a legal action; `None` if the action must not be drawn now.
     pub(super) fn bit<A>(choice: &LegalAction<A>, converts: bool) -> Option<u32> {
         match choice.role {
             ActionRole::GiveUp | ActionRole::Waste => None,
@@ -39,7 +39,7 @@ impl RandomBot {
         }
     }
 
-    /// Returns the `n`-th entry that passes the test, from 0.
+    /// Returns the `n`-th legal action that passes the test, from 0.
     fn nth<A>(
         offered: &[LegalAction<A>],
         n: u32,
@@ -48,7 +48,7 @@ impl RandomBot {
         offered.iter().filter(|c| test(c)).nth(n as usize).expect("counted before")
     }
 
-    /// Draws an action that gives something up; if there is none, any action.
+    /// Draws an action that gives something up. If there is none, draws any action.
     pub(super) fn last_resort<'a, A>(
         offered: &'a [LegalAction<A>],
         random: &mut Random,
@@ -111,7 +111,7 @@ impl<G: Game> Bot<G> for RandomBot {
     }
 }
 
-/// Returns the action of an entry, with a drawn amount if it has a range of amounts.
+/// Returns the action of an entry in the legal list; draws the amount if the entry has a range of amounts.
 pub(super) fn with_amount<G: Game>(
     game: &G,
     choice: &LegalAction<G::Action>,

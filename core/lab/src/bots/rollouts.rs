@@ -27,7 +27,7 @@ pub(super) struct NoisyRollouts<'a, G: Game> {
     pub games: u16,
     /// Random numbers for the noise on evaluations.
     pub random: Random,
-    /// The stage at whose beginning rollouts end: [`PARTS`] after that of the decision.
+    /// The stage at whose beginning rollouts end: [`PARTS`] stages after the stage of the decision.
     pub stop: u8,
 }
 
@@ -42,8 +42,8 @@ struct RolloutCandidate<G: Game> {
 }
 
 impl<G: Game> NoisyRollouts<'_, G> {
-    /// Returns the action with the best mean over its rollouts, for the deciding seat. Candidates get equal numbers of rollouts;
-    /// then only the better half continues (sequential halving).
+    /// Returns the action with the best mean over its rollouts, for the deciding seat. All candidates get the same
+    /// number of rollouts; then only the better half continues (sequential halving).
     pub fn choose(
         &mut self,
         game: &mut G,

@@ -39,8 +39,8 @@ impl RandomStream {
         Random::new(Random::derive(self.seed, index))
     }
 
-    /// Returns the seed of the `n`-th position sampled for the decision whose generator was returned last. That generator
-    /// does not advance.
+    /// Returns the seed of the `n`-th position sampled for a decision: the decision whose generator
+    /// [`RandomStream::next`] returned last. That generator does not advance.
     pub fn world_seed(&self, n: u32) -> u64 {
         let decision = u64::from(self.stage) << 32 | u64::from(self.decision);
         // The constant keeps these seeds apart from those of the generators.

@@ -15,14 +15,15 @@ const CONVERT: &str = "convert";
 /// Default weight, in thousandths.
 const USUAL: u32 = 1_000;
 
-/// Random bot ([`RandomBot`]) that draws kinds of action by weight. A kind with weight 0 is drawn only if nothing else is
-/// offered. A category counted by tables ([`game::Report::tallies`]) may have its own weight and is then a separate kind.
+/// Random bot ([`RandomBot`]) that draws kinds of action by weight. A kind with weight 0 is drawn only if nothing else
+/// is offered. A category that tables count ([`game::Report::tallies`]) may have its own weight and is then a separate
+/// kind.
 #[derive(Debug)]
 pub struct WeightedBot {
     memory: BotState,
     /// Weight of each kind, in thousandths.
     kinds: [u32; 64],
-    /// Weights of counted categories, in thousandths; their indices follow those of the kinds.
+    /// Weights of counted categories, in thousandths. Their indices continue after those of the kinds.
     counted: Vec<(String, u32)>,
 }
 
@@ -32,7 +33,7 @@ pub fn kinds<G: Game>(game: &G) -> impl Iterator<Item = (u32, String)> {
     named.chain([(CONVERSIONS, CONVERT.to_owned())])
 }
 
-/// Returns the categories counted by tables that can have weights and are not kinds.
+/// Returns the categories of action that tables count and that can have weights, except for kinds of action.
 pub fn counted<G: Game>(game: &G) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for what in game.tallies().into_iter().flat_map(|tally| tally.counted) {
@@ -77,7 +78,7 @@ impl WeightedBot {
         }
     }
 
-    /// Groups the entries that may be drawn now by kind.
+    /// Groups the legal actions that may be drawn now by kind.
     fn sort<'o, G: Game>(
         &self,
         game: &G,

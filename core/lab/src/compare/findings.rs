@@ -11,7 +11,7 @@ use super::sums::{PairedMoments, PairedSeatSums};
 use crate::record::WIN;
 use crate::statistics::{Interval, LEAST_DIFFERENT, bonferroni, bootstrap};
 
-/// Error rate of the main difference, and of all tables together.
+/// Error rate of the main difference, and of all tables of a page together.
 pub const ALPHA: f64 = 0.05;
 /// Number of samples drawn for a bootstrap interval.
 pub const BOOTSTRAPS: usize = 2000;
@@ -20,7 +20,7 @@ pub const BOOTSTRAPS: usize = 2000;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PointsDistribution {
     pub who: String,
-    /// Which rules: `a` for the first, `b` for the second.
+    /// The set of rules: `a` for the first, `b` for the second.
     pub arm: &'static str,
     pub games: u64,
     pub mean: f64,
@@ -29,13 +29,13 @@ pub struct PointsDistribution {
     pub quantiles: [i64; 5],
 }
 
-/// How the interval of the mean points of a seat is computed. Intervals of tables are always paired t intervals.
+/// How the interval of the mean points of a seat is computed. The tables of a report always have paired t intervals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum IntervalMethod {
     T,
-    /// Empirical Bernstein confidence sequence ([`crate::statistics::ConfidenceSequence`]). Used for runs that may stop early, and if so
-    /// few pairs differ ([`LEAST_DIFFERENT`]) that their variance is no estimate.
+    /// Empirical Bernstein confidence sequence ([`crate::statistics::ConfidenceSequence`]). Used for runs that may stop
+    /// early, and for runs in which too few pairs differ ([`LEAST_DIFFERENT`]) to estimate their variance.
     EmpiricalBernstein,
 }
 
@@ -43,7 +43,7 @@ pub enum IntervalMethod {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FiredPiece {
     pub piece: String,
-    /// Games under the second rules in which it changed something or answered a hook.
+    /// Number of games under the second rules in which the piece changed something or answered a hook.
     pub games: u64,
 }
 
@@ -54,12 +54,12 @@ pub struct ComparisonFindings {
     pub pairs: u64,
     /// Method of the interval in `points`.
     pub method: IntervalMethod,
-    /// Mean points of a seat: the one difference that is not corrected for multiple comparisons. If the run could stop early,
-    /// its interval and verdict are the anytime-valid ones.
+    /// Difference in mean points of a seat: the only difference that is not corrected for multiple comparisons. If the
+    /// run could stop early, the interval and the verdict are anytime-valid.
     pub points: ComparisonRow,
     /// Upper bound on the difference of a pair, in mean points of a seat, that the confidence sequence assumes.
     pub bound: f64,
-    /// Pieces that only the second rules have and that can fire.
+    /// Pieces that only the second rules have and that can have an effect.
     pub fired: Vec<FiredPiece>,
     /// Splits the difference into changed payments for the same play, and changed play.
     pub response: PlayResponse,
@@ -77,7 +77,7 @@ pub struct ComparisonFindings {
 const SEAT: f64 = WIN as f64;
 
 impl ComparisonFindings {
-    /// Evaluates an experiment. `None` for fewer than two pairs.
+    /// Evaluates an experiment. Returns `None` for fewer than two pairs.
     pub fn from_games(outcome: &Comparison, seed: u64) -> Option<ComparisonFindings> {
         ComparisonFindings::of_several(outcome, seed, 1)
     }
@@ -166,7 +166,7 @@ impl ComparisonFindings {
         self.families.iter().find(|f| f.title == title)
     }
 
-    /// True if any row of any table is marked as a difference.
+    /// Returns whether any row of any table is marked as a difference.
     pub fn has_star(&self) -> bool {
         self.families.iter().any(|family| family.found() > 0)
     }
@@ -186,8 +186,8 @@ fn raw<'t>(title: &'t str, unit: &'t str, lines: FamilyLines) -> RawFamily<'t> {
     RawFamily { title, unit, lines }
 }
 
-/// Returns win rate and points by name, with intervals for a page that has only these two tables.
-pub fn families_by_name(lines: &BTreeMap<String, PairedSeatSums>) -> Vec<ComparisonFamily> {
+/// Returns win rate and points by name, with the intervals of a page that has only these two tables.
+pub(crate) fn by_name(lines: &BTreeMap<String, PairedSeatSums>) -> Vec<ComparisonFamily> {
     families(lines_by_name(lines).into(), ALPHA)
 }
 
@@ -202,9 +202,9 @@ fn lines_by_name(lines: &BTreeMap<String, PairedSeatSums>) -> [RawFamily<'static
     ]
 }
 
-/// Computes all tables with joint intervals. The error rate is divided among the tables with data, then among the rows of
-/// each table. A page without any real difference thus marks one in at most 5 % of experiments. Dividing by table first
-/// keeps short tables from paying for long ones.
+/// Computes all tables with joint intervals. The error rate is divided first among the tables with data, then among the
+/// rows of each table. A page without any real difference thus marks a row in at most 5 % of experiments. Dividing by
+/// table first keeps the intervals of short tables narrow.
 fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<ComparisonFamily> {
     let says = |(.., both): &(String, String, PairedMoments)| both.difference.count() >= 2;
     let tables = all.iter().filter(|family| family.lines.0.iter().any(says)).count();

@@ -1,4 +1,5 @@
-//! Repeats second games without the options that only the second rules have: do bots with these options do better or worse?
+//! Plays second games again without the options that only the second rules have. This shows whether bots score more or
+//! less with these options.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -10,22 +11,23 @@ use serde::Serialize;
 use super::rows::ComparisonRow;
 use crate::playout::GameWatcher;
 
-/// Upper bound on the pairs whose second game is repeated; the first pairs of a run. A repetition costs as much as a game.
+/// Upper bound on the pairs whose second game is played again; these are the first pairs of a run. Playing it again
+/// costs as much as a game.
 pub(super) const LEFT_OUT: u64 = 200;
 
-/// Comparison of games under the second rules with the same games without the options that only these rules have. An
-/// option stays if a seat has no other way to continue.
+/// Comparison of games under the second rules with the same games without the options that only the second rules have.
+/// An option is not removed if a seat has no other way to continue.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OptionAblation {
     /// The options that bots chose, by the names that reports use.
     pub options: Vec<String>,
     /// Points of a seat without the options (`a`) and with them (`b`).
     pub points: ComparisonRow,
-    /// True if bots score significantly less with the options than without them.
+    /// Whether bots score significantly less with the options than without them.
     pub is_worse: bool,
 }
 
-/// Returns the kinds of action that only the second rules have, from the first positions of a pair.
+/// Returns the kinds of action that only the second rules have, from the first positions of a pair of games.
 pub(super) fn own_options<G: Game>(games: [&G; 2], starts: [&G::State; 2]) -> BTreeSet<String> {
     let kinds = |game: &G, state: &G::State| {
         let mut all = BTreeSet::new();
@@ -44,7 +46,7 @@ pub(super) fn own_options<G: Game>(games: [&G; 2], starts: [&G::State; 2]) -> BT
 /// Watcher that removes options from the actions offered to seats.
 pub(super) struct OptionFilter {
     pub options: BTreeSet<String>,
-    /// True once an action was removed; otherwise the game equals the original.
+    /// Whether an action was removed; if none was, the game equals the original.
     pub has_taken: Rc<Cell<bool>>,
 }
 

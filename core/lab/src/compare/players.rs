@@ -1,4 +1,4 @@
-//! Compares the results of one experiment across several bots: do the conclusions depend on who plays?
+//! Compares the results of one experiment across several bots: do the conclusions depend on which bots play?
 
 use std::collections::BTreeMap;
 
@@ -17,13 +17,13 @@ pub struct BotFindings {
     pub bots: String,
     /// Mean points of a seat under both rules.
     pub points: ComparisonRow,
-    /// Number of kinds of action whose frequency differs under the second rules, and number of all kinds.
+    /// Two numbers: kinds of action whose frequency differs under the second rules, and all kinds of action.
     pub responds: [usize; 2],
     pub actions: Vec<ComparisonRow>,
     /// Differences of what seats have on the board at the end.
     pub stands: Vec<ComparisonRow>,
-    /// Difference of mean points minus that of the first entry, over the same pairs, with an interval that holds jointly for
-    /// all entries. `None` for the first entry, and if it cannot be computed.
+    /// Difference of mean points of this entry minus that of the first entry, over the same pairs. The intervals of all
+    /// entries hold jointly. `None` for the first entry, and if the difference cannot be computed.
     pub beside_first: Option<Interval>,
 }
 
@@ -32,20 +32,21 @@ pub struct BotFindings {
 pub struct BotContradiction {
     /// Name of the kind in reports.
     pub what: String,
-    /// The bot that does more of it.
+    /// The bot that takes the kind of action more often under the second rules.
     pub more: String,
-    /// The bot that does less of it.
+    /// The bot that takes the kind of action less often under the second rules.
     pub less: String,
 }
 
 /// Results of one experiment with several bots.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MultiBotFindings {
-    /// One entry for each bot, in the order requested; the first is the bot of the tables.
+    /// One entry for each bot, in the order requested. The first is the bot whose results the tables of the report
+    /// show.
     pub rows: Vec<BotFindings>,
-    /// Kinds of action in which bots respond in opposite directions.
+    /// Kinds of action that one bot takes more often under the second rules, and another bot less often.
     pub contradictions: Vec<BotContradiction>,
-    /// True if the conclusion depends on the bot: differences of points that differ significantly, or behaviour in
+    /// Whether the conclusion depends on the bot: the differences of points differ significantly, or bots respond in
     /// opposite directions.
     pub depends: bool,
 }

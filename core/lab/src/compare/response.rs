@@ -1,4 +1,4 @@
-//! Do players respond to what the second rules change?
+//! Finds out whether players respond to what the second rules change.
 
 use serde::Serialize;
 
@@ -11,34 +11,37 @@ use crate::record::WIN;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayResponseAnswer {
-    /// Players do more or less of what the pieces of the second rules pay for or charge.
+    /// Players do significantly more or less of what the pieces of the second rules pay for or charge.
     Yes,
-    /// Nothing that the rules pay for changes significantly.
+    /// Nothing that the pieces of the second rules pay for or charge changes significantly.
     No,
-    /// The declarations do not say what is paid for, and some behaviour differs.
+    /// The declarations of the pieces do not say what they pay for, and some behaviour differs.
     Unknown,
 }
 
-/// Response of play to the changed rules, and how much of the difference in points comes without any response.
+/// Whether play changes under the second rules, and how much of the difference in points comes without any change of
+/// play.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayResponse {
     pub answer: PlayResponseAnswer,
-    /// Kinds of action and of things on the board that the second rules' own pieces pay for or charge, according to their
-    /// declarations.
+    /// What the pieces that only the second rules have pay for or charge, according to their declarations: kinds of
+    /// action, and kinds of things on the board.
     pub subjects: Vec<String>,
     /// Number of pairs whose first game can be replayed under the second rules.
     pub pairs: u64,
-    /// Points of a seat in these pairs: first game under the first rules, and its replay under the second rules. The
-    /// difference is paid for the same play.
+    /// Points of a seat in these pairs: in the first game, and in its replay under the second rules. The difference is
+    /// paid for the same play.
     pub same_play: Option<ComparisonRow>,
-    /// Points of a seat: that replay under the second rules, and the second game. The difference comes from changed play.
+    /// Points of a seat in these pairs: in the replay of the first game under the second rules, and in the second game.
+    /// The difference comes from changed play.
     pub other_play: Option<ComparisonRow>,
-    /// Comparison with games without the second rules' own options; `None` if there are no such options or none was chosen.
+    /// Comparison with games without the options that only the second rules have. `None` if there are no such options,
+    /// or if none was chosen.
     pub left_out: Option<OptionAblation>,
 }
 
 impl PlayResponse {
-    /// Evaluates an experiment and its tables at this error rate.
+    /// Evaluates an experiment and its families of differences at this error rate.
     pub(super) fn new(
         outcome: &Comparison,
         families: &[ComparisonFamily],
@@ -79,7 +82,7 @@ impl PlayResponse {
         }
     }
 
-    /// True if the row is about something that the second rules' own pieces pay for or charge.
+    /// Returns whether the row is about something that the pieces of the second rules pay for or charge.
     pub fn is_about(&self, row: &ComparisonRow) -> bool {
         self.subjects.contains(&row.what)
     }

@@ -24,7 +24,7 @@ pub struct ComparisonRow {
     /// every pair ([`ComparisonRow::is_same`]), there is no interval ([`Interval::why_no_width`]).
     pub difference: Interval,
     pub verdict: RowVerdict,
-    /// Number of the pair that shows the difference best: the largest one in the direction of the mean.
+    /// Number of the pair with the largest difference in the direction of the mean, as an example.
     pub example: Option<u64>,
 }
 
@@ -43,12 +43,12 @@ pub enum RowVerdict {
 }
 
 impl ComparisonRow {
-    /// True if these pairs show a difference.
+    /// Returns whether these pairs show a difference.
     pub fn is_found(&self) -> bool {
         matches!(self.verdict, RowVerdict::Found | RowVerdict::FoundSame)
     }
 
-    /// True if the difference was equal in every pair.
+    /// Returns whether the difference was equal in every pair.
     pub fn is_same(&self) -> bool {
         matches!(self.verdict, RowVerdict::FoundSame | RowVerdict::Same)
     }

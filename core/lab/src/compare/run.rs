@@ -47,13 +47,14 @@ pub struct StoppingRule {
     /// Half width of the anytime-valid interval of the mean difference at which the run stops, in points.
     pub half: f64,
     pub alpha: f64,
-    /// Upper bound on the difference of a pair, in mean points of a seat; `None`: computed as [`BOUND_IN_SCORES`] says.
+    /// Upper bound on the difference of a pair, in mean points of a seat. `None`: [`BOUND_IN_SCORES`] determines the
+    /// bound.
     pub bound: Option<f64>,
 }
 
-/// Default bound on the difference of a pair, as a multiple of the highest points of a seat under the first rules. That
-/// maximum is taken over the pairs before the first test of the interval, or over all pairs if the run does not test. A
-/// pair with a larger difference doubles the bound.
+/// Default bound on the difference of a pair, as a multiple of the highest points of a seat under the first rules.
+/// These highest points are taken from the pairs before the first test of the interval; if the run does not test, from
+/// all pairs. A pair with a larger difference doubles the bound.
 pub const BOUND_IN_SCORES: f64 = 2.0;
 
 /// Settings of a paired experiment: pairs, seed, bots, and early stopping.
@@ -67,10 +68,11 @@ pub struct CompareOptions {
     pub threads: usize,
     /// One bot for each seat; the last one plays all further seats.
     pub bots: Vec<BotSpec>,
-    /// Gives the bots of the two games independent random streams and keeps every pair. Only for calibration: with common
-    /// streams, equal rules give a difference of exactly 0.
+    /// Gives the bots of the two games independent random streams and keeps every pair. Only for calibration: with
+    /// common streams, equal rules give a difference of exactly 0.
     pub independent: bool,
-    /// Number of games, for each rules, whose play is observed for the degenerate-strategy report; this slows them down.
+    /// Number of games under each rules whose play is observed for the degenerate-strategy report. Observing slows
+    /// these games down.
     pub watched: u64,
     pub until: Option<StoppingRule>,
 }
@@ -83,23 +85,23 @@ pub const LOOK_EVERY: u64 = 50;
 pub struct Comparison {
     /// Sums over all pairs; complete after `ComparisonSums::fill`.
     pub sums: ComparisonSums,
-    /// Number of pairs with a game that did not end by its rules; no sum contains them.
+    /// Number of pairs with a game that did not end by its rules. No sum contains these pairs.
     pub bad: u64,
     pub kept: Vec<FailedGame>,
     /// Every pair, seat by seat; only for runs with independent streams.
     pub differences: Vec<PairDifference>,
     /// Observed play of the first games, under the first and the second rules.
     pub habits: [DegenerateReport; 2],
-    /// Observed play of equally many random games, which shows what can be reached at all. Empty if play is not observed, or
-    /// if the bots are random themselves.
+    /// Observed play of equally many random games, which shows what can be reached at all. Empty if play is not
+    /// observed, or if the bots of the run are random themselves.
     pub reach: [DegenerateReport; 2],
     /// Anytime-valid interval after the last test, in points, if the run tests. `None` for portions of a run.
     #[serde(skip)]
     pub anytime: Option<Interval>,
-    /// Assumed upper bound on the difference of a pair, in points of a seat; 0 in a portion of a run.
+    /// Assumed upper bound on the difference of a pair, in points of a seat. 0 in a portion of a run.
     #[serde(skip)]
     pub bound: f64,
-    /// True if the run stopped before all pairs were played.
+    /// Whether the run stopped before all pairs were played.
     pub stopped: bool,
 }
 
@@ -126,7 +128,7 @@ struct OwnOptionsCache {
 }
 
 impl<G: Game> ComparisonWorker<G> {
-    /// Counts a game of the second rules for each piece that fired in it.
+    /// Counts a game of the second rules for each piece that had an effect in it.
     fn count_fired(&mut self, record: &PlayoutRecord) {
         for (_, name) in self.pieces.iter().filter(|(source, _)| record.fired.contains(source)) {
             self.sums.own_pieces.entry(name.clone()).or_default().fired += 1;
@@ -232,14 +234,14 @@ pub struct ExperimentStore<'s> {
     /// Folder or other store of the files.
     pub store: &'s dyn RunStore,
     /// All inputs that determine a pair, by name. An experiment continues only if they are unchanged. The number of
-    /// pairs is not part of them, so that a finished experiment can be extended.
+    /// pairs is not an input, so that a finished experiment can be extended.
     pub manifest: Map<String, Value>,
 }
 
 /// As [`run`], with stored pairs: existing pairs are not played again. A stopped run loses only its current portion.
 ///
 /// # Errors
-/// As [`run`]; also if the folder holds another experiment or cannot be written. The text names the file.
+/// As [`run`]. Also: the folder holds another experiment or cannot be written; the message names the file.
 pub fn run_in_store<O: GameSource>(
     arms: ExperimentArms<'_, O>,
     plan: &CompareOptions,
@@ -300,7 +302,7 @@ where
     })
 }
 
-/// Bots whose shards have at most this many games are slow: a game takes seconds or more.
+/// Upper bound on the games in a shard of a slow bot. A game of such a bot takes a second or more.
 const FEW: u64 = 10;
 
 /// Plays the pairs of a run in a range of numbers.
@@ -390,7 +392,8 @@ where
     Ok(outcome)
 }
 
-/// Replays the first game's actions under the second rules and returns the points by seat; `None` if that is not possible.
+/// Replays the first game's actions under the second rules and returns the points by seat. Returns `None` if an action
+/// is illegal there or the game does not end.
 fn same_play<O: GameSource>(
     arms: ExperimentArms<'_, O>,
     worker: &mut ComparisonWorker<O::Game>,
@@ -404,8 +407,8 @@ where
     rescore([first, second], starts, &worker.actions)
 }
 
-/// Plays the second game of a pair again without the second rules' own options, and adds the result to the sums. If
-/// none of them was chosen in the game, its record is used again.
+/// Plays the second game of a pair again without the options that only the second rules have, and adds the result to
+/// the sums. If none of these options was chosen in the game, the game is not played again and its record is used.
 fn play_without<O: GameSource>(
     arms: ExperimentArms<'_, O>,
     worker: &mut ComparisonWorker<O::Game>,
@@ -454,7 +457,7 @@ struct AblationGame<'a> {
     played: &'a PlayoutRecord,
 }
 
-/// Returns the seed of the bots under the first (`arm` 0) or second rules (1).
+/// Returns the seed of the bots in a game of a pair: under the first rules (`arm` 0) or under the second (`arm` 1).
 fn bots_seed(plan: &CompareOptions, arm: u64, seed: u64) -> u64 {
     if plan.independent { Random::derive(seed, 0xa0 + arm) } else { seed }
 }

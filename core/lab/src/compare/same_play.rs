@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use game::Game;
 
-/// Upper bound on the pairs whose first game is replayed under the second rules; the first pairs of a run. Such a
-/// replay takes about twice as long as replaying a ledger.
+/// Upper bound on the pairs whose first game is replayed under the second rules; these are the first pairs of a run.
+/// Such a replay takes about twice as long as replaying a ledger.
 pub(super) const RESCORED: u64 = 1000;
 
-/// Returns the pieces that only the second rules have and that can fire, with their source numbers.
+/// Returns the pieces that only the second rules have and that can have an effect, with their source numbers.
 pub(super) fn own_pieces<G: Game>(first: &G, second: &G) -> Vec<(u16, String)> {
     let known: BTreeSet<String> = first.source_names().into_iter().collect();
     let all = (0..).zip(second.source_names());
@@ -16,7 +16,8 @@ pub(super) fn own_pieces<G: Game>(first: &G, second: &G) -> Vec<(u16, String)> {
 }
 
 /// Replays actions under the second rules, from the first positions of a pair, and returns the points by seat. Actions
-/// pass from one game to the other as text. `None` if one is illegal there, or if the game is not over after the last.
+/// pass from one game to the other as text. Returns `None` if an action is illegal there, or if the game is not over
+/// after the last action.
 pub(super) fn rescore<G: Game>(
     [first, second]: [&mut G; 2],
     [mut here, mut there]: [G::State; 2],

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::record::{PlayerRecord, PlayoutRecord, WIN};
 use crate::statistics::Moments;
 
-/// Source name of the points that a seat has before the first action. With it, a seat's sources add up to its points.
+/// Name of the source of the points that a seat has before the first action. With this source, the points by source add
+/// up to the seat's points.
 pub const START: &str = "start";
 
 /// The pair of games with the largest difference of a number.
@@ -42,9 +43,9 @@ pub struct PairedMoments {
     /// Number of pairs in which the two values differ.
     #[serde(default)]
     pub differ: u64,
-    /// Pair in which the second value exceeds the first by most.
+    /// Pair in which the second value exceeds the first by the largest amount.
     pub more: LargestDifference,
-    /// Pair in which the second value falls short of the first by most.
+    /// Pair in which the second value is smaller than the first by the largest amount.
     pub less: LargestDifference,
 }
 
@@ -77,7 +78,8 @@ impl PairedMoments {
         }
     }
 
-    /// Returns the pair that shows the mean difference best: the largest one in its direction.
+    /// Returns the pair that shows the mean difference best: the pair with the largest difference in the same
+    /// direction.
     pub fn example(&self) -> Option<u64> {
         if self.difference.sum() < 0 { self.less.pair() } else { self.more.pair() }
     }
@@ -108,7 +110,7 @@ pub struct PairedSeatSums {
     pub wins: PairedMoments,
     /// Points by source; pairs in which neither game has the source are missing until [`ComparisonSums::fill`].
     pub sources: BTreeMap<String, PairedMoments>,
-    /// Actions by kind; missing pairs as in `sources`.
+    /// Number of actions by kind. Pairs in which neither game has the kind are missing until [`ComparisonSums::fill`].
     pub actions: BTreeMap<String, PairedMoments>,
     /// Points at the end of each stage, over the games that played it.
     pub stages: Vec<PairedMoments>,
@@ -170,17 +172,17 @@ impl PairDifference {
     }
 }
 
-/// A piece that only the second rules have.
+/// Counts for a piece that only the second rules have.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnPiece {
-    /// Games under the second rules in which it changed something or answered a hook.
+    /// Number of games under the second rules in which the piece changed something or answered a hook.
     pub fired: u64,
-    /// What it pays for or charges, see [`game::Report::subjects`].
+    /// What the piece pays for or charges, see [`game::Report::subjects`].
     pub subjects: BTreeSet<String>,
 }
 
-/// Sums of a paired experiment. Means per seat are stored in units of [`WIN`], so that they stay integers when the
-/// sum of a game is divided by its seats.
+/// Sums of a paired experiment. Means per seat are multiplied by [`WIN`] (420), so that dividing the sum of one game by
+/// its number of seats (up to 7) gives an integer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ComparisonSums {
     pub pairs: u64,
@@ -209,18 +211,19 @@ pub struct ComparisonSums {
     /// Pieces that only the second rules have, by name.
     #[serde(default)]
     pub own_pieces: BTreeMap<String, OwnPiece>,
-    /// Mean points of a seat, in units of [`WIN`], in pairs whose first game can be replayed under the second
-    /// rules: the first game itself, and its replay.
+    /// Mean points of a seat, in units of [`WIN`], in pairs whose first game can be replayed under the second rules: in
+    /// the first game, and in its replay.
     #[serde(default)]
     pub same_play: PairedMoments,
-    /// Mean points of a seat in the same pairs: that replay, and the second game.
+    /// Mean points of a seat, in units of [`WIN`], in the pairs of `same_play`: in the replay of the first game, and in
+    /// the second game.
     #[serde(default)]
     pub other_play: PairedMoments,
-    /// Mean points of a seat, in units of [`WIN`]: second games played again without the second rules' own options, and the
-    /// same games as first played. Empty if there are no such options.
+    /// Mean points of a seat, in units of [`WIN`]: in second games played again without the options that only the
+    /// second rules have, and in the same games as first played. Empty if there are no such options.
     #[serde(default)]
     pub left_out: PairedMoments,
-    /// The options that were chosen, by their names in reports.
+    /// The options of the second rules that were chosen, by their names in reports.
     #[serde(default)]
     pub own_options: BTreeSet<String>,
 }
@@ -311,7 +314,7 @@ impl ComparisonSums {
         self.other_play.add(index, [there, mean(b)]);
     }
 
-    /// Adds a second game that was played again; `options` are those that it chose the first time.
+    /// Adds a second game that was played again. `options` are the options that the game chose the first time.
     pub(super) fn add_left_out(
         &mut self,
         index: u64,
@@ -356,13 +359,13 @@ impl ComparisonSums {
         self.own_options.extend(other.own_options.iter().cloned());
     }
 
-    /// Returns the largest absolute number of points of a seat under the first rules; 0 without pairs.
+    /// Returns the largest absolute number of points of a seat under the first rules. Returns 0 without pairs.
     pub fn highest(&self) -> i64 {
         let scores = self.by_name.values().flat_map(|line| &line.spread);
         scores.filter(|(_, games)| games[0] > 0).map(|(points, _)| points.abs()).max().unwrap_or(0)
     }
 
-    /// Completes all sums of counts: in a pair without an entry the count is zero.
+    /// Completes all sums of counts: a pair without an entry counts as zero.
     pub fn fill(&mut self) {
         let pairs = self.pairs;
         for lines in [&mut self.sources, &mut self.actions, &mut self.stands] {
@@ -391,8 +394,8 @@ fn points(player: &PlayerRecord) -> i64 {
     player.score.into()
 }
 
-/// Returns the weight of a seat in the mean of its game. For more than seven seats the division is inexact in about the
-/// twelfth digit.
+/// Returns the weight of a seat in the mean of its game. For more than seven seats the division is inexact, in about
+/// the twelfth digit.
 fn part(game: &PlayoutRecord) -> i64 {
     WIN / game.players.len().max(1) as i64
 }

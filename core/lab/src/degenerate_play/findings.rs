@@ -4,9 +4,10 @@ use serde::Serialize;
 
 use super::DegenerateReport;
 
-/// Lower bound on the times an option was passed over before it is reported as dominated.
+/// Minimum number of times that an option was passed over before it is reported as dominated.
 const LEAST_PASSED: u64 = 30;
-/// Lower bound on the expected seats with two pieces together before their absence is reported.
+/// Minimum number of seats expected to have two pieces together. Below it, the report does not say that no seat had
+/// both.
 const LEAST_TOGETHER: f64 = 8.0;
 /// Upper bound on the pairs of pieces reported.
 const MOST_PAIRS: usize = 40;
@@ -17,21 +18,23 @@ pub struct DegenerateSigns {
     pub games: u64,
     /// Number of observed games of random bots, for comparison.
     pub tried: u64,
-    /// Kinds of action that can be written but were never legal, also in random games.
+    /// Kinds of action that can be written but were never legal, not even in random games.
     pub never_legal: Vec<String>,
-    /// Kinds of action that were legal only in random games, and at how many decisions: these bots never reach the positions
-    /// that allow them.
+    /// Kinds of action that were legal only in random games, with the number of decisions at which they were. The bots
+    /// of the run never reach the positions that allow them.
     pub never_reached: Vec<(String, u64)>,
-    /// Kinds of action that were legal and never taken, and at how many decisions.
+    /// Kinds of action that were legal and never taken, with the number of decisions at which they were legal.
     pub never_taken: Vec<(String, u64)>,
-    /// Options never taken while a better one was offered: the option, the better one, how often the better one was taken.
+    /// Options never taken while a better one was offered: the option, the better option, and how often the better
+    /// option was taken.
     pub dominated: Vec<(String, String, u64)>,
-    /// Kinds of action that were taken, and the share of games without any.
+    /// Kinds of action that were taken, with the share of games in which none was.
     pub games_without: Vec<(String, f64)>,
-    /// By stage: share of the games with a single leader at its end that this leader won.
+    /// For each stage, the share of games won by the leader among the games with a single leader at the end of the
+    /// stage.
     pub leader_wins: Vec<(String, f64)>,
     /// Pieces that can have effects but had none: no change of resources, no answer to a hook. Each with the number of
-    /// seats that had it in play.
+    /// seats that had the piece in play.
     pub never_fired: Vec<(String, u64)>,
     pub never_in_play: Vec<String>,
     /// Pairs of pieces that no seat had together, and the expected number of seats.

@@ -15,8 +15,8 @@ use crate::workers;
 /// Number of games at whose start all conceivable kinds of action are registered.
 pub const CONCEIVED: u64 = 2;
 
-/// Plays the first `games` games of a run and observes them. They are played for this purpose alone, so a stopped and
-/// continued run has the same result. A game that does not end by its rules adds its actions but no record.
+/// Plays the first `games` games of a run and observes them. These games are played only for the observation, so a
+/// stopped and continued run has the same result. A game that does not end by its rules adds its actions but no record.
 ///
 /// # Errors
 /// No game instance could be made, or a bot does not support this game.
@@ -53,8 +53,8 @@ where
     Ok(all)
 }
 
-/// Observes equally many games of random bots: what happens in them can be reached at all. Empty if the run's own bots are
-/// random.
+/// Observes equally many games of random bots, which show what can be reached at all. Returns an empty report if the
+/// run's own bots are random.
 ///
 /// # Errors
 /// As [`watch`].

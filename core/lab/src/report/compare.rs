@@ -10,7 +10,7 @@ use crate::compare::{
 };
 use crate::statistics::{Moments, wilson};
 
-/// Names, command line and notes that the report shows in addition to the findings.
+/// Names, command line and notes that the report of a comparison shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
 pub struct CompareReportContext {
     /// Names of the first and the second rules.
@@ -23,7 +23,7 @@ pub struct CompareReportContext {
     pub bots: Vec<String>,
     /// Sentences about the players and their strength compared with people.
     pub who: Vec<String>,
-    /// Sentences from the rules' own descriptions where they differ.
+    /// Sentences from the rules' own descriptions, where these differ.
     pub rules_description: Vec<String>,
     pub called: DisplayNames,
     /// Results of the same experiment with other bots.
@@ -32,7 +32,7 @@ pub struct CompareReportContext {
     pub games: Vec<EmbeddedFile>,
     pub seed: u64,
     pub notes: Vec<String>,
-    /// Names of the stages of a game.
+    /// Names of the stages of a game, in order.
     pub stages: Vec<String>,
     /// The board with the openings under the first and the second rules, as SVG.
     pub boards: Option<[String; 2]>,
@@ -140,7 +140,7 @@ pub fn page(
     ReportPage { title: format!("{a} and {b}"), blocks }
 }
 
-/// Section with every family as a table, and the guarantee of its intervals.
+/// Makes the section that shows every family of differences as a table, and the guarantee of their intervals.
 fn every_difference(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<PageBlock> {
     let mut blocks = vec![
         PageBlock::Heading("Every difference".into()),
@@ -161,7 +161,7 @@ fn every_difference(findings: &ComparisonFindings, facts: &CompareReportContext)
     blocks
 }
 
-/// Explains the guarantee of the marks of a page.
+/// Explains what the stars of a page guarantee.
 fn promise(findings: &ComparisonFindings) -> String {
     let rows: usize = findings.families.iter().map(|family| family.rows.len()).sum();
     format!(
@@ -173,7 +173,7 @@ fn promise(findings: &ComparisonFindings) -> String {
     )
 }
 
-/// Section on what players do more and less often, and whether that is a response to the rules.
+/// Makes the section on what players do more and less often, and on whether they respond to the rules.
 fn response(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<PageBlock> {
     let mut out = vec![PageBlock::Heading("Did the players respond?".into())];
     let Some(family) = findings.family("actions").filter(|family| !family.rows.is_empty()) else {
@@ -199,15 +199,15 @@ fn response(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<
     out
 }
 
-/// Description of a table that counts something per seat.
+/// A table that counts something per seat.
 struct ResponseTable {
     what: &'static str,
     caption: &'static str,
-    /// Selects the matching rows of other bots.
+    /// Selects the rows about the same counts from the results of other bots.
     of: fn(&BotFindings) -> &[ComparisonRow],
 }
 
-/// Builds the table of responses: means of the page's own bots, and the differences of all bots.
+/// Builds the table of responses: the means of the page's own bots, and the differences of all bots.
 fn responses(
     family: &ComparisonFamily,
     facts: &CompareReportContext,
@@ -241,7 +241,8 @@ fn responses(
     let bots = std::iter::once(facts.bots.join(" ")).chain(others.iter().map(|by| by.bots.clone()));
     PageBlock::Table {
         caption: format!(
-            "{}, by who plays; with the intervals of the page of each, and a star where there is a difference.",
+            "{}, for each bot; the intervals are those of the bot's own page, and a star marks a \
+            difference.",
             counted.caption
         ),
         head: words(&[counted.what, "A", "B"]).into_iter().chain(bots).collect(),
@@ -269,16 +270,16 @@ fn named(list: Vec<String>) -> String {
     if others == 0 { first } else { format!("{first} and {others} others") }
 }
 
-/// Describes the precision of the rows' differences; empty if none varied.
+/// Returns the margin of error of the rows' differences, in words; empty if none varied.
 fn known_to(rows: &[&ComparisonRow]) -> String {
     let halves = rows.iter().filter(|row| !row.is_same()).map(|row| row.difference.half());
-    halves
-        .reduce(f64::max)
-        .map_or(String::new(), |most| format!(" (each is known to {most:.2} a seat or better)"))
+    halves.reduce(f64::max).map_or(String::new(), |most| {
+        format!(" (margin of error of each: at most {most:.2} a seat)")
+    })
 }
 
-/// Describes in sentences whether players respond: changes in what the rules pay for, other changes, and points for the
-/// same play.
+/// Describes in sentences whether players respond: changes in what the rules pay for, other changes, and the points
+/// that the same play would have.
 pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> String) -> String {
     let response = &findings.response;
     let of = |title| findings.family(title).map_or(Vec::new(), ComparisonFamily::by_effect);
@@ -300,7 +301,8 @@ pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> Str
             let both =
                 [done_about, stands_about.iter().map(|s| format!("{s} on the board")).collect()];
             said.push(format!(
-                "Yes: of what only the rules of B pay for or charge, they have {} under B.",
+                "Yes: of the things that only the rules of B pay for or charge, players have {} \
+                under B.",
                 both.concat().join("; and ")
             ));
         }
@@ -309,8 +311,8 @@ pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> Str
             let mut names: Vec<String> = rows.iter().map(|row| called(&row.what)).collect();
             names.dedup();
             said.push(format!(
-                "No: of what only the rules of B pay for or charge, these pairs show neither more \
-                nor less under B: {}{}.",
+                "No: of the things that only the rules of B pay for or charge, these pairs show \
+                neither more nor less under B: {}{}.",
                 named(names),
                 known_to(&rows)
             ));
@@ -330,13 +332,13 @@ pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> Str
         [split(&done, false), split(&stands, false)].map(|rows| differing(&rows, called));
     let (where_else, what_else) = match response.answer {
         PlayResponseAnswer::Unknown => ("Under B", ""),
-        _ => ("Elsewhere, under B", ", which may be a consequence of other points or chances"),
+        _ => ("Elsewhere, under B", ", which may follow from having other points or opportunities"),
     };
     if !done_else.is_empty() {
-        said.push(format!("{where_else} they do {}{what_else}.", done_else.join("; and ")));
+        said.push(format!("{where_else} players do {}{what_else}.", done_else.join("; and ")));
     }
     if !stands_else.is_empty() {
-        said.push(format!("On the board they have in the end {}.", stands_else.join("; and ")));
+        said.push(format!("On the board players have in the end {}.", stands_else.join("; and ")));
     }
     said.extend(same_play(findings));
     said.extend(response.left_out.as_ref().map(|one| left_out(one, called)));
@@ -344,7 +346,7 @@ pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> Str
     said.join(" ")
 }
 
-/// Describes whether bots with the second rules' own options score more than without them.
+/// Describes whether bots with the options that only the second rules have score more than bots without them.
 fn left_out(one: &OptionAblation, called: &dyn Fn(&str) -> String) -> String {
     let options = named(one.options.iter().map(|name| called(name)).collect());
     let ComparisonRow { pairs, difference, .. } = &one.points;
@@ -365,7 +367,7 @@ fn left_out(one: &OptionAblation, called: &dyn Fn(&str) -> String) -> String {
     }
 }
 
-/// Describes how much of the difference is paid for the same play, and how much comes from changed play.
+/// Describes how much of the difference in points comes from the same play, and how much from changed play.
 fn same_play(findings: &ComparisonFindings) -> Vec<String> {
     let response = &findings.response;
     let (Some(same), Some(other)) = (&response.same_play, &response.other_play) else {
@@ -380,12 +382,12 @@ fn same_play(findings: &ComparisonFindings) -> Vec<String> {
         (true, _) => "The same play scores the same under both rules".to_owned(),
         (_, true) => {
             format!(
-                "The same play scores differently: a game of A brings {} points per seat under B",
+                "The same play scores differently: a game of A is worth {} points per seat under B",
                 interval_text(&same.difference)
             )
         }
         (_, false) => format!(
-            "The same play scores about the same: a game of A brings {} points per seat under B",
+            "The same play scores about the same: a game of A is worth {} points per seat under B",
             interval_text(&same.difference)
         ),
     };
@@ -393,7 +395,7 @@ fn same_play(findings: &ComparisonFindings) -> Vec<String> {
         (true, _) => "different play adds nothing".to_owned(),
         (_, true) => format!("different play adds {}", interval_text(&other.difference)),
         (_, false) => {
-            format!("different play adds nothing certain, {}", interval_text(&other.difference))
+            format!("different play may add or take points: {}", interval_text(&other.difference))
         }
     };
     let pairs = format!(
@@ -406,7 +408,7 @@ fn same_play(findings: &ComparisonFindings) -> Vec<String> {
 /// Upper bound on the names in a list within a sentence.
 const MOST_NAMED: usize = 6;
 
-/// Section that compares the results of several bots.
+/// Makes the section that compares the results of several bots.
 fn by_bot(players: &MultiBotFindings, facts: &CompareReportContext) -> Vec<PageBlock> {
     let mut out = vec![PageBlock::Heading("Does it depend on who plays?".into())];
     out.push(match warning(players, &|name| facts.called.name(name)) {
@@ -426,7 +428,7 @@ fn by_bot(players: &MultiBotFindings, facts: &CompareReportContext) -> Vec<PageB
         caption: "Mean points of a seat by who played. Each difference has its own 95 % interval; \
             the last columns compare it with that of the first, with intervals that hold together."
             .into(),
-        head: words(&["bots", "A", "B", "B - A", "more than the first", "actions that differ"]),
+        head: words(&["bots", "A", "B", "B - A", "minus the first", "actions that differ"]),
         rows: rows.collect(),
     });
     out
@@ -442,7 +444,7 @@ pub fn warning(players: &MultiBotFindings, called: &dyn Fn(&str) -> String) -> O
     let others: Vec<&str> =
         players.rows.iter().filter(|row| apart(row)).map(|row| row.bots.as_str()).collect();
     let first = players.rows.first().map_or("", |row| row.bots.as_str());
-    let mut said = vec!["The conclusion depends on who plays.".to_owned()];
+    let mut said = vec!["The conclusion depends on which bots play.".to_owned()];
     if !others.is_empty() {
         said.push(format!(
             "With {} the difference of points is not the same as with {first}.",
@@ -456,7 +458,7 @@ pub fn warning(players: &MultiBotFindings, called: &dyn Fn(&str) -> String) -> O
     Some(said.join(" "))
 }
 
-/// Says that the bots do not contradict each other.
+/// Returns the sentence that the bots do not contradict each other.
 pub fn agreement(players: &MultiBotFindings) -> String {
     format!(
         "These {} do not contradict each other in these pairs. This is no proof: they may all be \
@@ -469,7 +471,8 @@ fn size(a: f64, b: f64) -> f64 {
     a.abs().max(b.abs())
 }
 
-/// Says how many pairs differ, and in how many games each piece fired that only the second rules have.
+/// Returns sentences on how many pairs differ, and in how many games each piece that only the second rules have had an
+/// effect.
 pub fn difference_text(findings: &ComparisonFindings) -> String {
     let ComparisonFindings { points, fired, .. } = findings;
     let mut said = format!(
@@ -484,10 +487,10 @@ pub fn difference_text(findings: &ComparisonFindings) -> String {
     if !all.is_empty() {
         let more = match others {
             0 => String::new(),
-            n => format!("; {n} others more often"),
+            n => format!("; {n} other pieces in more games"),
         };
         said.push_str(&format!(
-            " Of {} games of B fired: {}{more}.",
+            " In how many of {} games of B each piece had an effect: {}{more}.",
             findings.pairs,
             all.join(", ")
         ));
@@ -495,7 +498,7 @@ pub fn difference_text(findings: &ComparisonFindings) -> String {
     said
 }
 
-/// Upper bound on the pieces named with the number of games in which they fired.
+/// Upper bound on the pieces that are named with the number of games in which they had an effect.
 const MOST_FIRED: usize = 5;
 
 /// Explains the assumptions of the interval of the mean difference; empty for a paired t interval.
@@ -541,9 +544,7 @@ fn lead(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<Page
     let error = |title: &str, unit: &str| {
         let known = findings.family(title).and_then(ComparisonFamily::half_width_range);
         known.map_or(String::new(), |(least, most)| {
-            format!(
-                " (each known to {least:.1} {unit} to each side at best, to {most:.1} at worst)"
-            )
+            format!(" (margin of error: {least:.1} {unit} at best, {most:.1} at worst)")
         })
     };
     let text = format!(
@@ -596,7 +597,7 @@ fn difference_plot(family: &ComparisonFamily, axis: &str, called: &DisplayNames)
     rows.sort_by(|(_, x, _), (_, y, _)| y.mean.total_cmp(&x.mean));
     plot(
         plots::differences(&rows, axis),
-        "Differences of pairs, who gains most first, with intervals that hold together with all \
+        "Differences of pairs, the largest gain first, with intervals that hold together with all \
         others of this page at 95 %. Filled marks show a difference.",
     )
 }
@@ -613,7 +614,7 @@ fn strongest(family: &ComparisonFamily, axis: &str, called: &DisplayNames) -> Pa
         rows.iter().map(|r| (called.name(&r.what), r.difference, r.is_found())).collect();
     plot(
         plots::differences(&rows, axis),
-        "Differences that were found come first, then the largest. Filled marks show a difference, \
+        "Rows with a difference come first, sorted by size. Filled marks show a difference, \
         by an interval that holds together with all others of this page.",
     )
 }
@@ -691,7 +692,7 @@ fn how(
         row("failed pairs (a game was not played to its end)", outcome.bad.to_string()),
         row("seed", facts.seed.to_string()),
         row("bots", facts.bots.join(" ")),
-        row("mean difference known to", known),
+        row("margin of error of the mean difference", known),
         row(&format!("rules of {a}"), facts.rules[0].clone()),
         row(&format!("rules of {b}"), facts.rules[1].clone()),
         row("program", facts.version.clone()),

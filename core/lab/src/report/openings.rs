@@ -5,7 +5,7 @@ use super::{DisplayNames, interval_text, no_width_label, plots};
 use crate::openings::{FigureStatistics, OpeningsComparison, OpeningsPlayerResult};
 use crate::statistics::Interval;
 
-/// Names, command line and notes that the report shows in addition to the findings.
+/// Names, command line and notes that the report on recorded openings shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
 pub struct OpeningsReportContext {
     /// Sentences from the rules' own description.
@@ -18,12 +18,13 @@ pub struct OpeningsReportContext {
     pub run: Vec<[String; 2]>,
 }
 
-/// Returns the name of a player: its bot, or `people`.
+/// Returns the name of a player in tables: its bot, or `people`.
 pub fn player(made: &OpeningsPlayerResult) -> &str {
     made.bot.as_deref().unwrap_or("people")
 }
 
-/// Formats a mean with half the width of its interval; says if one opening leaves it unknown.
+/// Formats a mean with half the width of its interval. If there is only one opening, the error is unknown, which the
+/// text says.
 pub fn within(of: &Interval, decimals: usize) -> String {
     match no_width_label(of) {
         None => format!("{:.decimals$} ±{:.decimals$}", of.mean, of.half()),
@@ -133,7 +134,7 @@ pub fn by_name_head(found: &OpeningsComparison) -> Vec<String> {
     words(&["", "openings"]).into_iter().chain(players).collect()
 }
 
-/// Describes for each bot whether names that do well with people also do well with the bot.
+/// Describes for each bot whether the names that do well when people play also do well when the bot plays.
 pub fn orders(found: &OpeningsComparison) -> Vec<String> {
     let names = found.made.first().map_or(0, |made| made.by_name.len());
     let one = |made: &OpeningsPlayerResult| {
@@ -198,15 +199,15 @@ pub fn page(found: &OpeningsComparison, facts: &OpeningsReportContext) -> Report
     blocks.push(PageBlock::Table {
         caption:
             "For each figure: the mean of a seat, the share of seats with at least one and at \
-            least two, and the mean round in which the first came."
+            least two, and the mean round in which it first occurred."
                 .into(),
         head: head(&found.made),
         rows: figures(found),
     });
-    blocks.push(PageBlock::Heading("Who does well".into()));
+    blocks.push(PageBlock::Heading("Points by name".into()));
     blocks.extend(orders(found).into_iter().map(PageBlock::Text));
     blocks.push(PageBlock::Table {
-        caption: "Mean points by name, those first who do best with people.".into(),
+        caption: "Mean points by name, sorted by the points of people.".into(),
         head: by_name_head(found),
         rows: by_name(found, &|name| facts.called.name(name)),
     });

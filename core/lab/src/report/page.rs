@@ -16,7 +16,7 @@ pub enum PageBlock {
     Text(String),
     /// The main statement of the page.
     Lead(String),
-    /// A paragraph marked as a warning, beginning with `Mind:`.
+    /// A paragraph marked as a warning; the page puts `Mind:` before it.
     Warning(String),
     /// Preformatted text, such as a command.
     Code(String),
@@ -53,8 +53,8 @@ pub struct EmbeddedFile {
     pub about: String,
 }
 
-/// Colours: name of the style sheet's variable, light value, dark value. Plots are drawn in the light colours; the
-/// style sheet replaces them in dark mode.
+/// Colours: name of the style sheet's variable, light value, dark value. Plots are drawn in the light colours, which
+/// the style sheet replaces in dark mode.
 pub(super) const COLORS: [(&str, &str, &str); 6] = [
     ("ink", "#1F2328", "#E6EDF3"),
     ("soft", "#59636E", "#9DA7B1"),
@@ -214,10 +214,10 @@ fn legend(out: &mut String, names: &[String; 2], marks: [&str; 2]) -> std::fmt::
     )
 }
 
-/// Marks a place where a word may be broken: a zero-width space.
+/// Marks a position at which a word may be broken: a zero-width space.
 const BREAK: char = '\u{200b}';
 
-/// Marks places where words wider than a telephone screen may be broken.
+/// Marks positions at which words wider than a telephone screen may be broken.
 fn breakable(text: &str) -> String {
     let mut run = 0;
     let mut out = String::with_capacity(text.len());
@@ -277,9 +277,9 @@ fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>])
     out.push_str("</tbody>\n</table></div>\n");
 }
 
-/// Lower bound on the columns of a table that is too wide for a telephone.
+/// Minimum number of columns of a table that is too wide for a telephone.
 const BROAD: usize = 5;
-/// Upper bound on the rows of a wide table that a telephone shows as blocks; longer ones scroll sideways.
+/// Maximum number of rows of a wide table that a telephone shows as blocks; longer tables scroll sideways.
 const MOST_BLOCKS: usize = 40;
 
 /// Percent-encodes a text for a URL.
@@ -322,7 +322,8 @@ pub(super) fn words(list: &[&str]) -> Vec<String> {
     list.iter().map(|w| (*w).to_owned()).collect()
 }
 
-/// Section on how to repeat a run: the command, the derivation of seeds (`what` names their unit), and `rows` of facts.
+/// Makes the section on how to repeat a run: the command, the derivation of seeds (`what` names the unit that has a
+/// seed), and `rows` of facts.
 pub(super) fn repeat(what: &str, command: &str, rows: Vec<Vec<String>>) -> Vec<PageBlock> {
     vec![
         PageBlock::Heading("To repeat it".into()),
@@ -339,7 +340,7 @@ pub(super) fn repeat(what: &str, command: &str, rows: Vec<Vec<String>>) -> Vec<P
     ]
 }
 
-/// Main statement of a page: the bots, what was found, and the rules' own description.
+/// Makes the main statement of a page: the bots, what was found, and the rules' own description.
 pub(super) fn lead(bots: &[String], found: &str, said: &[String]) -> PageBlock {
     let mut names: Vec<&String> = Vec::new();
     bots.iter().for_each(|bot| {
@@ -357,7 +358,7 @@ pub(super) fn lead(bots: &[String], found: &str, said: &[String]) -> PageBlock {
     PageBlock::Lead(all.collect::<Vec<_>>().join(" "))
 }
 
-/// Section with example games for download and a further sentence `more`; empty without games.
+/// Makes the section with example games for download and a further sentence `more`; empty without games.
 pub(super) fn example_games(more: &str, games: &[EmbeddedFile]) -> Vec<PageBlock> {
     if games.is_empty() {
         return Vec::new();

@@ -4,10 +4,10 @@ use super::DisplayNames;
 use super::page::PageBlock;
 use crate::degenerate_play::DegenerateSigns;
 
-/// Upper bound on the rows of a table.
+/// Upper bound on the rows of a table of this section.
 const MOST: usize = 30;
 
-/// Makes the section from the signs of degenerate play, under one heading.
+/// Makes the section from the signs of degenerate strategies, under one heading.
 pub fn blocks(signs: &DegenerateSigns, rules: &str, called: &DisplayNames) -> Vec<PageBlock> {
     let mut out = vec![
         PageBlock::Heading(format!("How {rules} is played")),
@@ -29,11 +29,12 @@ pub fn blocks(signs: &DegenerateSigns, rules: &str, called: &DisplayNames) -> Ve
     // Actions that are never legal are a matter of the rules; actions that are never taken are a matter of the bots.
     let never = match signs.tried {
         0 => "Never legal in these games".to_owned(),
-        n => format!("Never legal, neither in these games nor in {n} that were played at random"),
+        n => format!("Never legal, neither in these games nor in {n} random games"),
     };
     out.push(list(&never, names(&signs.never_legal)));
     if signs.tried > 0 {
-        let title = "Legal in random games but never in these, so these bots never get there";
+        let title =
+            "Legal in random games but never in these: these bots never reach such positions";
         out.push(list(title, signs.never_reached.iter().map(at).collect()));
     }
     out.push(list(

@@ -40,7 +40,8 @@ pub fn pairs(rows: &[IntervalPair], axis: &str) -> String {
     })
 }
 
-/// Plots one interval per row, with a line at 0; the mark is filled if the flag says that a difference was found.
+/// Plots one interval per row, with a line at 0. The mark of a row is filled if its flag says that a difference was
+/// found.
 pub fn differences(rows: &[(String, Interval, bool)], axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, i, _)| [i.low, i.high, 0.0]);
     let frame = PlotFrame::rows(ROW, rows.iter().map(|(l, ..)| l.as_str()), axis, ends);

@@ -8,7 +8,7 @@ use crate::record::WIN;
 use crate::statistics::{Interval, bonferroni, t_interval, wilson};
 use crate::totals::{RunTotals, TotalsLine};
 
-/// Names, command line and notes that the report shows in addition to the sums.
+/// Names, command line and notes that the report of a run shows in addition to the sums.
 #[derive(Clone, Debug, Default)]
 pub struct SimReportContext {
     pub name: String,
@@ -102,7 +102,7 @@ fn lead(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
     let end = |of: fn(f64, f64) -> f64| halves.iter().copied().reduce(of).unwrap_or_default();
     out.push(PageBlock::Text(format!(
         "These games show more wins than an equal share for: {}; fewer for: {}. (Intervals that \
-        all hold together at 95 %, by Bonferroni; each rate is known to ±{:.1} percentage points \
+        all hold together at 95 %, by Bonferroni; margin of error: ±{:.1} percentage points \
         at best, ±{:.1} at worst.)",
         list(&more),
         list(&less),
@@ -155,7 +155,7 @@ fn wins(totals: &RunTotals, called: &DisplayNames) -> Vec<PageBlock> {
     ]
 }
 
-/// Quantiles of the points that the report shows.
+/// Quantiles of the points that the report shows, as shares.
 const QUANTILES: [f64; 5] = [0.05, 0.25, 0.5, 0.75, 0.95];
 
 fn points(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
@@ -221,7 +221,7 @@ fn points(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
     ]
 }
 
-/// A family of numbers per seat, such as points by source.
+/// Numbers per seat that are shown together, such as the points by source.
 struct PerSeatTable<'l, N> {
     of: fn(&'l TotalsLine) -> &'l BTreeMap<String, N>,
     number: fn(N) -> f64,

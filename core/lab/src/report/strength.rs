@@ -4,7 +4,7 @@ use super::page::{EmbeddedFile, PageBlock, ReportPage, example_games, lead, plot
 use super::plots;
 use crate::strength::BotStrength;
 
-/// Names, command line and notes that the report shows in addition to the findings.
+/// Names, command line and notes that the report on two bots shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
 pub struct StrengthReportContext {
     pub name: String,
@@ -22,7 +22,7 @@ pub struct StrengthReportContext {
     pub run: Vec<[String; 2]>,
 }
 
-/// States in a sentence which bot is stronger, or that none is shown to be.
+/// Says in a sentence which bot is stronger, or that neither is shown to be stronger.
 pub fn verdict(found: &BotStrength, bots: &[String; 2]) -> String {
     let lead = found.lead.scaled(100.0);
     let (leads, other) = if lead.mean < 0.0 { (1, 0) } else { (0, 1) };

@@ -5,7 +5,7 @@ use super::{DisplayNames, no_width_label, plots};
 use crate::statistics::Interval;
 use crate::tune::{TuneOutcome, TuneParameter};
 
-/// Names, command line and notes that the report shows in addition to the findings.
+/// Names, command line and notes that the report on balanced rules shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
 pub struct TuneReportContext {
     pub name: String,
@@ -16,7 +16,7 @@ pub struct TuneReportContext {
     /// Sentences from the rules' own description.
     pub rules_description: Vec<String>,
     pub called: DisplayNames,
-    /// The found numbers as a patch (`[[amend]]`), if they are better than before.
+    /// The numbers found, as a patch (`[[amend]]`), if they are better than the numbers before.
     pub amendment: Option<String>,
     /// Command line that repeats the run.
     pub command: String,
@@ -66,7 +66,8 @@ pub fn page(
     blocks.push(PageBlock::Legend(legend));
     blocks.push(plot(
         plots::pairs(&rates, "games won, percent"),
-        "Win rate by name with the old and the new numbers, in games that the search has not seen; who won most before first. The \
+        "Win rate by name with the old and the new numbers, in games that the search did not \
+            use; the highest win rate before comes first. The \
          intervals of each kind hold together at 95 %.",
     ));
     let rows = rates.iter().map(|r| vec![r.label.clone(), percent(&r.a), percent(&r.b)]);
@@ -89,7 +90,7 @@ pub fn page(
         rows: rows.collect(),
     });
     if let Some(amendment) = &facts.amendment {
-        blocks.push(PageBlock::Text("For a variant:".into()));
+        blocks.push(PageBlock::Text("To use these numbers in a variant:".into()));
         blocks.push(PageBlock::Code(amendment.clone()));
     }
     let steps = outcome.path.iter().enumerate().map(|(i, step)| {

@@ -6,7 +6,7 @@ use super::page::{
 use super::{DisplayNames, interval_text, plots};
 use crate::worth::{WorthFindings, WorthSubject};
 
-/// Names, command line and notes that the report shows in addition to the findings.
+/// Names, command line and notes that the report on values shows in addition to the findings.
 #[derive(Clone, Debug, Default)]
 pub struct WorthReportContext {
     pub name: String,
@@ -19,7 +19,7 @@ pub struct WorthReportContext {
     pub called: DisplayNames,
     /// Ledgers of example games, to be embedded in the page.
     pub games: Vec<EmbeddedFile>,
-    /// True if the seat got the piece or action for free; false if it went without.
+    /// Whether the seat got the piece or action for free; if not, the seat had to play without it.
     pub free: bool,
     /// Command line that repeats the run.
     pub command: String,
@@ -39,8 +39,8 @@ pub fn page(outcome: &WorthFindings, facts: &WorthReportContext) -> ReportPage {
     let how = if facts.free { "has it for free" } else { "goes without it" };
     let lead = match felt.first() {
         Some(most) if most.points.excludes_zero() => format!(
-            "{} is worth {} points to a seat of {}: the change if the seat {how}, in the same \
-            games.",
+            "{} is worth {} points to a seat of {}: the change in the same games if the \
+            seat {how}.",
             name(&most.subject),
             interval_text(&most.points),
             facts.name
@@ -58,8 +58,8 @@ pub fn page(outcome: &WorthFindings, facts: &WorthReportContext) -> ReportPage {
         let rows = felt.iter().map(|w| (name(&w.subject), w.points, w.points.excludes_zero()));
         blocks.push(plot(
             plots::differences(&rows.collect::<Vec<_>>(), "points that it is worth to a seat"),
-            "What each is worth, the most first, with intervals that hold together at 95 % \
-            (Bonferroni). Filled marks exclude zero.",
+            "What each piece or action is worth, the largest value first, with intervals that hold \
+            together at 95 % (Bonferroni). Filled marks exclude zero.",
         ));
     }
     let rows = worths.iter().map(|worth| {
@@ -75,7 +75,10 @@ pub fn page(outcome: &WorthFindings, facts: &WorthReportContext) -> ReportPage {
         ]
     });
     blocks.push(PageBlock::Table {
-        caption: "Points and parts of a win (in percent) that each is worth, with intervals that hold together in their column.".into(),
+        caption:
+            "What each is worth in points, and in wins (in percent); the intervals of a column \
+            hold together."
+                .into(),
         head: words(&["", "used in games", "points", "wins, percent", "points where used"]),
         rows: rows.collect(),
     });

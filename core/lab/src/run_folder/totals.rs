@@ -9,7 +9,7 @@ use crate::totals::{GameResult, PlayerResult, RunTotals};
 /// [`RunFolderOptions::actions`].
 ///
 /// # Errors
-/// A text: a shard is missing or malformed.
+/// A shard is missing or malformed; the message names it.
 pub fn totals(
     plan: &sim::SimOptions,
     book: &RunFolderOptions,

@@ -9,10 +9,10 @@ use super::interval::t_quantile;
 /// The percentile bootstrap interval of the mean of paired differences.
 ///
 /// Draws `rounds` samples of the same size with replacement and takes the middle `1 - alpha` of their means, slightly
-/// widened for few pairs. Plain percentiles are too narrow: a sample varies less than its population, and its deviation is
-/// only an estimate. The correction is Hesterberg's expanded percentiles, which for normal pairs are as wide as the
-/// t interval. Pairs must be independent; their distribution may be any. The result is determined by the seed.
-/// `None` for fewer than two differences.
+/// widened for few pairs. Plain percentiles are too narrow: a sample varies less than its population, and its deviation
+/// is only an estimate. The correction is Hesterberg's expanded percentiles, which for normal pairs are as wide as the
+/// t interval. Pairs must be independent, but may have any distribution. The seed determines the result. `None` for
+/// fewer than two differences.
 pub fn bootstrap(differences: &[i64], rounds: usize, alpha: f64, seed: u64) -> Option<Interval> {
     if differences.len() < 2 {
         return None;

@@ -14,8 +14,8 @@ pub const ONE_CASE: &str = "there is only one case, so the uncertainty is unknow
 
 /// An estimate with a confidence interval.
 ///
-/// An interval of width 0 would claim a certainty that no sample gives. In JSON its ends are `null`, as are infinite
-/// ends, and `why` gives the reason in words.
+/// An interval of width 0 would claim a certainty that no sample gives. In JSON the ends of such an interval are
+/// `null`, as are infinite ends, and `why` gives the reason in words.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Interval {
     pub mean: f64,
@@ -54,7 +54,7 @@ impl Interval {
         Interval { mean: self.mean, low: self.low.max(low), high: self.high.min(high) }
     }
 
-    /// Returns half the width: how far the truth may be from the middle of the interval.
+    /// Returns half the width of the interval: how far the true value may be from the middle.
     pub fn half(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
@@ -75,7 +75,7 @@ impl Interval {
         }
     }
 
-    /// True if the interval does not contain 0, so that there is a difference.
+    /// Returns whether the interval does not contain 0, so that there is a difference.
     pub fn excludes_zero(&self) -> bool {
         self.low > 0.0 || self.high < 0.0
     }
@@ -84,7 +84,7 @@ impl Interval {
 /// The t interval of a mean, with a two-sided error rate of `alpha`; for differences of pairs it is the paired
 /// t interval.
 ///
-/// Exact for normal numbers, and close for sums over games from some dozens of pairs on. `None` for fewer than two
+/// Exact for normal numbers, and close for sums over games if there are some dozens of pairs. `None` for fewer than two
 /// numbers. If all numbers are equal, the width is 0.
 ///
 /// ```
@@ -101,7 +101,7 @@ pub fn t_interval(all: &Moments, alpha: f64) -> Option<Interval> {
     Some(Interval::symmetric(all.mean(), quantile * all.error()))
 }
 
-/// Returns a quantile of the t distribution; `freedom` is at least 1.
+/// Returns a quantile of the t distribution with `freedom` degrees of freedom, at least 1.
 pub(super) fn t_quantile(p: f64, freedom: u64) -> f64 {
     // Beyond this size both quantiles agree in all digits shown, and the normal one always converges.
     match freedom as f64 {
@@ -110,10 +110,10 @@ pub(super) fn t_quantile(p: f64, freedom: u64) -> f64 {
     }
 }
 
-/// Exact two-sided sign test for a difference with the same sign in all of `pairs` pairs: true if its probability by
-/// chance, `2^(1 - pairs)`, is below `alpha`.
+/// Exact two-sided sign test for a difference with the same sign in all of `pairs` pairs. Returns whether the
+/// probability of this by chance, `2^(1 - pairs)`, is below `alpha`.
 ///
-/// Needed where differences do not vary: the t interval then has width 0, after two pairs as after a thousand.
+/// Needed if all differences are equal: the t interval then has width 0, after two pairs as after a thousand.
 ///
 /// ```
 /// use lab::statistics::sign_test;

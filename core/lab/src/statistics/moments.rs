@@ -30,7 +30,7 @@ impl Moments {
         self.count += n;
     }
 
-    /// Adds the numbers of another sum.
+    /// Adds all numbers that another sum contains.
     pub fn merge(&mut self, other: &Moments) {
         self.count += other.count;
         self.sum += other.sum;

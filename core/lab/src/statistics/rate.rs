@@ -5,7 +5,8 @@ use super::{Interval, Moments};
 
 /// The Wilson interval of a rate, `hits` of `count`, with a two-sided error rate of `alpha`.
 ///
-/// `hits` may be a fraction, such as a sum of shared wins. Always within 0..=1; equal to it for `count` 0.
+/// `hits` may be a fraction, such as a sum of shared wins. The interval lies within 0..=1, and is 0..=1 if `count` is
+/// 0.
 ///
 /// ```
 /// let rate = lab::statistics::wilson(50.0, 1000, 0.05);
@@ -31,8 +32,8 @@ fn wilson_of(p: f64, n: f64, alpha: f64) -> Interval {
 ///
 /// It is Wilson's interval with the effective sample size: the number of independent cases that would vary as much as the
 /// clusters do (Korn and Graubard, "Confidence intervals for proportions with small expected number of positive counts",
-/// Survey Methodology 24, 1998). If all clusters agree, each counts as one case, so there is a width even at 0 and at 1.
-/// Without clusters the interval is 0..=1.
+/// Survey Methodology 24, 1998). If all clusters agree, each counts as one case, so the interval has a width even at 0
+/// and at 1. Without clusters the interval is 0..=1.
 ///
 /// ```
 /// use lab::statistics::clustered;

@@ -1,26 +1,27 @@
-//! Confidence sequence: an interval that stays valid however often a running experiment is inspected.
+//! Confidence sequence: an interval that stays valid however often an experiment is inspected while it runs.
 
 use statrs::function::gamma::{gamma_lr, ln_gamma};
 
 use super::Interval;
 use super::power::rejection_probability;
 
-/// Number of pairs before the first inspection.
+/// Number of pairs before the first inspection of the interval.
 pub const LEAST_PAIRS: u64 = 100;
 
-/// Lower bound on the differing pairs before a run may stop early. The interval is valid without this rule, but a run
+/// Minimum number of differing pairs before a run may stop early. The interval is valid without this rule, but a run
 /// that stops earlier has hardly observed the change that it reports.
 pub const LEAST_DIFFERENT: u64 = 10;
 
-/// Parameter of the mixture, in squared scales. The boundary is tightest when the variances of the pairs add up to about
-/// ten squared scales. The value is fixed, so that equal pairs give equal intervals whatever the other settings are.
+/// Parameter of the mixture, in squared scales. The boundary is tightest when the variances of the pairs add up to
+/// about ten squared scales. The value is fixed, so that equal pairs give equal intervals whatever the other settings
+/// are.
 const MIXTURE: f64 = 2.0;
 
 /// Bound on the predictable mean, as a fraction of the bound on values. A mean near zero keeps the boundary's scale near
 /// the bound.
 const NEAR: f64 = 0.1;
 
-/// Share of the error rate used by the first bound; the rest is for doubled bounds.
+/// Share of the error rate that the first bound uses. The rest is for doubled bounds.
 const FIRST: f64 = 0.9;
 
 /// Empirical Bernstein confidence sequence of a mean, for numbers with a known bound.
@@ -105,14 +106,15 @@ impl ConfidenceSequence {
         Some(Interval::symmetric(self.sum / self.count as f64, half))
     }
 
-    /// True if the half width is at most `half`. Evaluates the boundary once, while [`ConfidenceSequence::interval`] needs many evaluations.
+    /// Returns whether the half width is at most `half`. Evaluates the boundary once, while [`ConfidenceSequence::interval`] needs many evaluations.
     pub fn is_within(&self, half: f64) -> bool {
         let scale = self.scale();
         let (sum, squares) = (half * self.count as f64 / scale, self.squares / (scale * scale));
         self.count >= LEAST_PAIRS && ln_mixture(sum, squares) >= self.ln_needed()
     }
 
-    /// True if the interval does not contain 0. As fast as [`ConfidenceSequence::is_within`].
+    /// Returns whether the interval does not contain 0. Evaluates the boundary once, as
+    /// [`ConfidenceSequence::is_within`] does.
     pub fn excludes_zero(&self) -> bool {
         self.sum != 0.0 && self.is_within(self.sum.abs() / self.count as f64)
     }
@@ -123,8 +125,8 @@ impl ConfidenceSequence {
     }
 
     /// Returns the probability that the interval excludes 0 after `pairs` pairs, if the true difference is `effect` and
-    /// the standard deviation of a pair is `deviation`. Computed with the noncentral t distribution, exact for normal pairs;
-    /// earlier inspections only increase it. 0 before [`LEAST_PAIRS`].
+    /// the standard deviation of a pair is `deviation`. Computed with the noncentral t distribution, exact for normal
+    /// pairs. Earlier inspections only increase the probability. Returns 0 before [`LEAST_PAIRS`] pairs.
     pub fn power(&self, pairs: u64, effect: f64, deviation: f64) -> f64 {
         if pairs < LEAST_PAIRS || deviation <= 0.0 {
             return 0.0;
@@ -156,7 +158,8 @@ impl ConfidenceSequence {
         (1.0 + NEAR) * self.bound()
     }
 
-    /// Returns the logarithm of the capital that refutes a mean, for the error rate of one side and the current bound.
+    /// Returns the logarithm of the capital (value of a test martingale) at which a mean is rejected, for the error
+    /// rate of one side and the current bound.
     fn ln_needed(&self) -> f64 {
         let share = match self.doubled {
             0 => FIRST,

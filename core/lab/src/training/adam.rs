@@ -19,7 +19,7 @@ pub struct AdamOptimizer {
     pub(crate) means: ValueNetwork,
     /// Mean of the squared gradients, by weight.
     pub(crate) squares: ValueNetwork,
-    /// Number of minibatches so far, for each part of the network.
+    /// Number of minibatches so far, for each of [`ValueNetwork::parts`].
     pub(crate) portions: Vec<u64>,
 }
 
@@ -82,7 +82,7 @@ impl AdamOptimizer {
         f64::from(SCALE) * (error / samples.len().max(1) as f64).sqrt()
     }
 
-    /// Updates one part of the network with the gradients of a minibatch.
+    /// Updates one of [`ValueNetwork::parts`] with the gradients of a minibatch.
     fn go(&mut self, part: usize, slopes: &StageNetwork, (rate, count): (f32, usize)) {
         let times = self.portions[part].min(100_000) as i32;
         let rate = rate * (1.0 - SECOND.powi(times)).sqrt() / (1.0 - FIRST.powi(times));
@@ -104,7 +104,7 @@ impl AdamOptimizer {
     }
 }
 
-/// Evaluates a part of the network for a sample; `units` receives the hidden units before their activation.
+/// Evaluates a stage's network for a sample. `units` receives the hidden units before their activation.
 fn answer(part: &StageNetwork, sample: &TrainingSample, units: &mut [f32]) -> f32 {
     let hidden = units.len();
     units.copy_from_slice(&part.begins);
@@ -122,7 +122,7 @@ fn answer(part: &StageNetwork, sample: &TrainingSample, units: &mut [f32]) -> f3
     answer
 }
 
-/// Adds the gradients of one sample; `off` is the error of its answer.
+/// Adds the gradients of one sample; `off` is the error of the network's output.
 fn slope(
     part: &StageNetwork,
     (sample, off): (&TrainingSample, f32),
@@ -145,12 +145,12 @@ fn slope(
     }
 }
 
-/// Temperature of the preference: points of advantage that multiply the odds of an action by e.
+/// Temperature of the preference: a lead of this many points multiplies the odds of an action by e.
 const DOUBT: f32 = 1.5;
 
 impl AdamOptimizer {
-    /// Trains to prefer the actions that were taken: increases their probability in a softmax over them and their rivals.
-    /// Returns how often the taken action has the best evaluation.
+    /// Trains the network to prefer the actions that were taken: increases their probability in a softmax over them and
+    /// their rivals. Returns the share of decisions in which the taken action has the best evaluation.
     pub fn prefer(
         &mut self,
         decisions: &[PreferenceSample],

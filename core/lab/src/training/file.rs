@@ -34,7 +34,8 @@ impl Trainer {
     /// Restores a training from [`Trainer::to_bytes`].
     ///
     /// # Errors
-    /// The bytes are no such file, are damaged, or belong to other settings than `plan` (seed, games, network size).
+    /// The bytes are not a file of a stopped training, are damaged, or belong to other settings than `plan` (seed,
+    /// games, network size).
     pub fn from_bytes<G: Report>(
         game: &G,
         plan: TrainingOptions,

@@ -16,13 +16,13 @@ use game::{ActionRole, ApplyError, LegalAction, QueryError};
 pub struct TrainingSample {
     /// Number of stages still to come.
     pub to_come: u8,
-    /// True if no seat has acted in the current stage.
+    /// Whether no seat has acted in the current stage.
     pub begins: bool,
     /// Indices of the inputs that are not zero.
     at: Vec<u16>,
     /// Values of the inputs in `at`.
     input: Vec<f32>,
-    /// Points that the seat still made after this position.
+    /// Points that the seat made after this position until the end of the game.
     pub target: f32,
 }
 
@@ -46,9 +46,10 @@ pub struct TrainingGame {
     /// Decisions with the action that a plan preferred.
     pub preferred: Vec<PreferenceSample>,
     pub points: Vec<i32>,
-    /// Stage in which it began; later than the setup if it started from a position of a recorded game.
+    /// Stage in which the game began. It is later than the setup if the game started from a position of a recorded
+    /// game.
     pub began: u8,
-    /// Ids of the modules in its rules.
+    /// Ids of the modules in the rules of the game.
     pub modules: Vec<String>,
 }
 
@@ -78,7 +79,7 @@ const CLOSE: usize = 5;
 #[derive(Clone, Copy, Debug)]
 pub struct EvaluatedSeat {
     pub seat: u8,
-    /// True if no seat has acted in the current stage.
+    /// Whether no seat has acted in the current stage.
     pub begins: bool,
 }
 
@@ -86,13 +87,13 @@ pub struct EvaluatedSeat {
 struct PassedPosition {
     seat: u8,
     points: f32,
-    /// Final points that the network expected.
+    /// Final points that the network predicted.
     expected: f32,
     sample: TrainingSample,
 }
 
 impl<G: game::Game> SelfPlayer<G> {
-    /// Makes a table for games of this network; without one, the game's own feature weights play.
+    /// Makes a player for games of this network. If the network is `None`, the game's own feature weights play.
     ///
     /// # Errors
     /// None in practice: the game's own weights are always valid.
@@ -123,7 +124,7 @@ impl<G: game::Game> SelfPlayer<G> {
         })
     }
 
-    /// Makes a sample of a position for a seat; its target is still 0.
+    /// Makes a sample of a position for a seat; the target of the sample is still 0.
     pub fn sample(&mut self, game: &G, state: &G::State, of: EvaluatedSeat) -> TrainingSample {
         let EvaluatedSeat { seat, begins } = of;
         self.inputs.clear();
@@ -222,7 +223,7 @@ impl<G: game::Game> SelfPlayer<G> {
         PassedPosition { seat, points, expected, sample }
     }
 
-    /// Lists the actions of the next seat; `None` if nothing is legal.
+    /// Lists the actions of the next seat; `None` if no action is legal.
     fn offer(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, QueryError> {
         let seat = self.listing.turn(game, state, &mut self.list)?;
         self.at_once.note(game, state, self.listing.open(), &self.listing.list);

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::statistics::Interval;
 
-/// A game as the search sees it: name and points of each seat.
+/// A game of the search: name and points of each seat.
 pub type SeatScores = Vec<(String, f64)>;
 
 /// Returns each seat's share of the win.
@@ -18,15 +18,15 @@ pub(super) fn shares(game: &SeatScores) -> impl Iterator<Item = (&str, f64)> {
         .map(move |(name, score)| (name.as_str(), if *score == most { 1.0 / winners } else { 0.0 }))
 }
 
-/// Change of the spread of win rates: their standard deviation over names beyond chance, in percent, with 95 %
-/// bootstrap intervals over games.
+/// Change of the spread of win rates, with 95 % bootstrap intervals over games. The spread is the standard deviation of
+/// the win rates over names beyond chance, in percent.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SpreadChange {
     pub before: Interval,
     pub after: Interval,
-    /// Before minus after.
+    /// The spread before minus the spread after.
     pub fall: Interval,
-    /// True if the interval of `fall` is above 0 and both sides have at least 30 games.
+    /// Whether the interval of `fall` is above 0 and both sides have at least 30 games.
     pub is_better: bool,
 }
 
@@ -39,14 +39,15 @@ const LEAST: usize = 30;
 type ExcessShares = Vec<Vec<(usize, f64)>>;
 
 /// Returns the mean over names of the squared deviation of the win rate from the expected one, minus the part due to
-/// chance. Unbiased, so below 0 as often as above if all names are equal. Names with a single game are skipped.
+/// chance. The estimate is unbiased, so if all names are equal it is below 0 as often as above. Names with a single
+/// game are skipped.
 pub fn uneven(games: &[SeatScores]) -> f64 {
     let mut names = BTreeMap::new();
     let lines = lines(games, &mut names);
     off(lines.iter(), names.len())
 }
 
-/// Returns the square root of [`uneven`] in percent; 0 if it is negative.
+/// Returns the square root of [`uneven`] in percent; 0 if [`uneven`] is negative.
 pub fn spread(games: &[SeatScores]) -> f64 {
     root(uneven(games))
 }

@@ -1,4 +1,5 @@
-//! Calibration of the statistics of paired experiments: rates of false alarms, and power to find a known difference.
+//! Calibration of the statistics of paired experiments: how often they report a difference that is not there, and how
+//! often they find a known one.
 //!
 //! The checks draw pairs from a pool of real pairs, played under equal rules by bots with independent random streams.
 //! Each run draws its pairs from the pool; to measure power, it adds a known difference to each of them.
@@ -37,7 +38,7 @@ pub struct CalibrateOptions {
     pub bound: f64,
 }
 
-/// A promise about the rate of hits of a check: at most or at least this rate.
+/// A promise about the rate of hits of a check: at most this rate, or at least this rate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RateBound {
@@ -53,7 +54,7 @@ pub struct CalibrationCheck {
     pub added: f64,
     /// Upper bound on the pairs of a run.
     pub pairs: u64,
-    /// Mean number of pairs of a run.
+    /// Mean number of pairs that a run used.
     pub used: f64,
     pub promise: RateBound,
     /// Runs that reported a difference; in the check of a rate, runs whose interval missed the true rate.
@@ -63,7 +64,7 @@ pub struct CalibrationCheck {
 }
 
 impl CalibrationCheck {
-    /// True if the interval of the rate is compatible with the promise.
+    /// Returns whether the interval of the rate is compatible with the promise.
     pub fn holds(&self) -> bool {
         match self.promise {
             RateBound::AtMost(p) => self.rate.low <= p,
@@ -86,10 +87,10 @@ pub struct Calibration {
     pub checks: Vec<CalibrationCheck>,
 }
 
-/// Lower bound on the pairs after which a run without a real difference gives up.
+/// Minimum number of pairs after which a run without a real difference gives up.
 const LONGEST: u64 = 2000;
 
-/// Number of pairs of a run in the checks of tables.
+/// Number of pairs of a run in the checks of tables of differences.
 const TABLES: u64 = 300;
 
 /// Upper bound on the pairs of a run.
@@ -117,7 +118,7 @@ pub fn calibrate(pool: &[PairDifference], plan: &CalibrateOptions) -> Result<Cal
             * 4.0;
         return Err(format!(
             "a quarter of {effect} points would not be found in a million pairs, which vary by {deviation:.1}; \
-             the least that can be checked is {:.2}",
+             the smallest difference that can be checked is {:.2}",
             (least * 100.0).ceil() / 100.0
         ));
     };
@@ -236,7 +237,7 @@ fn bootstrap_check(
     })
 }
 
-/// Checks the anytime-valid interval: runs test every [`LOOK_EVERY`] pairs and stop when the interval excludes 0.
+/// Checks the anytime-valid interval. Runs test it every [`LOOK_EVERY`] pairs and stop when it excludes 0.
 fn looking_check(
     pool: &DifferencePool<'_>,
     plan: &CalibrateOptions,
@@ -259,7 +260,8 @@ fn looking_check(
     })
 }
 
-/// Checks runs that stop when the interval is narrow enough: how often it then misses the true difference, which is 0.
+/// Checks runs that stop when the interval is narrow enough: how often the interval then misses the true difference,
+/// which is 0.
 fn until_check(
     pool: &DifferencePool<'_>,
     plan: &CalibrateOptions,
@@ -283,7 +285,8 @@ fn until_check(
     })
 }
 
-/// Checks how often a table of differences by name marks any row, although there is no difference.
+/// Checks how often a report's table of differences by name marks some row as different, although there is no
+/// difference.
 fn table_checks(pool: &DifferencePool<'_>, plan: &CalibrateOptions) -> [CalibrationCheck; 2] {
     // Both tables use the same draws.
     let stars: Vec<[bool; 2]> = (0..plan.runs)
@@ -315,8 +318,8 @@ fn table_checks(pool: &DifferencePool<'_>, plan: &CalibrateOptions) -> [Calibrat
     })
 }
 
-/// Checks how often a whole report marks any difference in any table although there is none. Plays `pages` experiments of
-/// different games under equal rules, by bots with independent random streams.
+/// Checks how often a whole report marks some difference in some table, although there is none. Plays `pages`
+/// experiments of different games under equal rules, by bots with independent random streams.
 ///
 /// # Errors
 /// A game cannot be played.
@@ -348,7 +351,7 @@ where
     })
 }
 
-/// Checks how often the interval of a win rate misses the rate of the pool; each run draws the next name.
+/// Checks how often the interval of a win rate misses the rate of the pool. Each run draws another name.
 fn rate_check(pool: &DifferencePool<'_>, plan: &CalibrateOptions) -> CalibrationCheck {
     let mut truth: BTreeMap<&str, Moments> = BTreeMap::new();
     for seat in pool.0.iter().flat_map(|pair| &pair.seats) {

@@ -17,7 +17,8 @@ pub enum DifferenceShape {
         mean: f64,
         deviation: f64,
     },
-    /// Lognormal: `sigma` is the standard deviation of the logarithm, `deviation` that of the difference itself.
+    /// Lognormal: `sigma` is the standard deviation of the logarithm, `deviation` the standard deviation of the
+    /// difference itself.
     LogNormal {
         sigma: f64,
         deviation: f64,
@@ -25,7 +26,7 @@ pub enum DifferenceShape {
     /// Zero, except for a share of the pairs with a fixed difference.
     Rare {
         share: f64,
-        /// Difference of these pairs, in points.
+        /// Difference of the pairs that differ, in points.
         points: f64,
     },
 }
@@ -90,7 +91,7 @@ pub struct StoppedRuns {
     pub rate: Interval,
     /// Number of runs that ended at the upper bound on pairs.
     pub capped: u64,
-    /// Mean number of pairs of a run, which shows the cost of the rule.
+    /// Mean number of pairs of a run.
     pub pairs: f64,
     /// Mean of the estimates minus the true mean.
     pub bias: f64,

@@ -6,7 +6,7 @@ use crate::recorded::RecordableGame;
 use crate::replay::GameProvider;
 use crate::trace::{ExplainedChange, QueriedPiece};
 
-/// A change that the command made under the old rules, with its source under both rules.
+/// A change that a command made under the old rules, with its source under both rules.
 pub(super) struct OldChange<C> {
     pub change: C,
     /// The change in words, with its source under the old rules.
@@ -15,8 +15,9 @@ pub(super) struct OldChange<C> {
     pub new: ExplainedChange,
 }
 
-/// Finds the cause of an illegal action. `was` is what the command did under the old rules, if nothing before it differs.
-/// `asked` returns the pieces that would answer about such a change in the position where the new rules reject it.
+/// Finds the cause of a command that became illegal. `was` lists the changes that the command made under the old rules;
+/// it is empty if an earlier command differs. `asked` returns the pieces that the new rules query about one of these
+/// changes.
 pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     (old, new): (&ReplaySide<G, P>, &ReplaySide<G, Q>),
     why: &str,
@@ -49,7 +50,7 @@ pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G
     }
 }
 
-/// Parses the place out of the message of a script error.
+/// Parses file and line out of the message of a script error; `None` if the message is about something else.
 fn fault(why: &str) -> Option<IllegalityAttribution> {
     let (_, said) = why.split_once(" is a fault: ")?;
     let said = said.lines().next().unwrap_or_default();
@@ -69,7 +70,7 @@ fn fault(why: &str) -> Option<IllegalityAttribution> {
     })
 }
 
-/// Returns the lines of content to which a change's source refers: one line, or the table that begins there.
+/// Returns the lines of content to which a change's source refers: one line, or the TOML table that begins there.
 fn part<'t>(text: &'t str, told: &ExplainedChange) -> Vec<&'t str> {
     let mut lines = text.lines().skip(told.line.saturating_sub(1) as usize).map(str::trim);
     let Some(first) = lines.next() else { return Vec::new() };
@@ -81,7 +82,8 @@ fn part<'t>(text: &'t str, told: &ExplainedChange) -> Vec<&'t str> {
     part
 }
 
-/// Finds a piece that affects a price of the command only under the new rules, or by another amount.
+/// Finds a piece that changes a price of the command only under the new rules, or by an amount that differs from that
+/// under the old rules.
 fn asked_anew<C>(
     was: &[OldChange<C>],
     asked: impl Fn(&C) -> Vec<QueriedPiece>,

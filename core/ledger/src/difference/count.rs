@@ -1,4 +1,4 @@
-//! Counts of games changed by a rule change, and its weight: patch, minor or breaking.
+//! Counts of games changed by a rule change, and the severity of the change: patch, minor or breaking.
 
 use super::found::{GameDifference, ReplayVerdict};
 
@@ -31,7 +31,7 @@ pub struct DifferenceCounts {
     pub same: usize,
     /// Number of games that differ but remain legal.
     pub changed: usize,
-    /// Number of changed games with other points at the end.
+    /// Number of changed games whose final points differ.
     pub scores: usize,
     /// Number of games that became illegal.
     pub illegal: usize,
@@ -40,7 +40,7 @@ pub struct DifferenceCounts {
 }
 
 impl DifferenceCounts {
-    /// Adds the result of a game.
+    /// Counts the result of one compared game.
     pub fn add(&mut self, difference: &GameDifference) {
         match difference.verdict {
             ReplayVerdict::Same => self.same += 1,
@@ -53,12 +53,12 @@ impl DifferenceCounts {
         }
     }
 
-    /// Returns the number of games that could be compared.
+    /// Returns the number of games that could be compared: unchanged, changed and illegal ones.
     pub fn compared(&self) -> usize {
         self.same + self.changed + self.illegal
     }
 
-    /// Returns the weight of the rule change.
+    /// Returns the severity: breaking if a game became illegal, minor if a game changed, else patch.
     pub fn weight(&self) -> ChangeSeverity {
         match self {
             DifferenceCounts { illegal: 1.., .. } => ChangeSeverity::Breaking,

@@ -16,7 +16,7 @@ use crate::trace::{ChangeTrace, ExplainedChange};
 /// A ledger: its name, its bytes, and the rules that it requests.
 type ComparedLedger<'a> = (&'a str, &'a [u8], &'a RulesRequest<'a>);
 
-/// Compares the two replays of a ledger.
+/// Compares the replays of one ledger under the old and the new rules.
 pub(super) fn compare_replays<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     (old, before): (&mut ReplaySide<G, P>, SideReplay),
     (new, after): (&mut ReplaySide<G, Q>, SideReplay),
@@ -71,7 +71,7 @@ fn scores(before: &SideReplay, after: &SideReplay) -> Vec<ScoreDifference> {
         .collect()
 }
 
-/// What one side did at a command: its game, the position after it, the trace.
+/// The replay of one side up to a command: its game, the position after the command, and the trace.
 struct SideState<G: RecordableGame> {
     entry: usize,
     state: G::State,
@@ -118,7 +118,7 @@ impl<G: RecordableGame> SideState<G> {
         self.changes().map(|change| game.explain_change(change)).collect()
     }
 
-    /// Returns the command; if it stands for several actions, the last one.
+    /// Returns the traced command at this line of the ledger; of a command with several actions, the last action.
     fn command(&self, line: u32) -> LedgerCommand {
         let step = self.trace.steps.last();
         LedgerCommand {
@@ -129,7 +129,7 @@ impl<G: RecordableGame> SideState<G> {
         }
     }
 
-    /// Returns what the command did under the old rules, with the sources under both rules.
+    /// Returns the changes that the command made under the old rules, with their sources under both rules.
     fn under(&self, old: &G, new: &G) -> Vec<OldChange<G::Change>> {
         let was = |change: &G::Change| OldChange {
             change: change.clone(),
@@ -140,7 +140,7 @@ impl<G: RecordableGame> SideState<G> {
     }
 }
 
-/// Removes the entries that both lists contain; their sources may differ.
+/// Removes the changes that both lists contain. Two changes count as equal even if their sources differ.
 fn take_out_equal(old: &mut Vec<ExplainedChange>, new: &mut Vec<ExplainedChange>) {
     let key = |told: &ExplainedChange| {
         let ExplainedChange { seat, what, by, piece, .. } = told;
@@ -155,7 +155,7 @@ fn take_out_equal(old: &mut Vec<ExplainedChange>, new: &mut Vec<ExplainedChange>
     });
 }
 
-/// Returns the numbers of the seats that differ.
+/// Returns each number of a seat that differs between the two positions.
 fn unlike<G: RecordableGame>(a: (&G, &G::State), b: (&G, &G::State)) -> Vec<ValueDifference> {
     let mut all = Vec::new();
     for seat in 0..a.0.seats(a.1).min(b.0.seats(b.1)) {
@@ -175,7 +175,7 @@ struct StoppedGame<'a> {
     before: &'a SideReplay,
     after: &'a SideReplay,
     error: &'a LedgerError,
-    /// True if no command before it differed.
+    /// Whether no command before the illegal one differed.
     is_first: bool,
 }
 

@@ -6,11 +6,11 @@ use crate::trace::ExplainedChange;
 /// Result class of a compared game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayVerdict {
-    /// Every seat has the same after every command.
+    /// After every command all numbers of every seat are equal under both rules.
     Same,
-    /// The game stays legal to the same end, but a seat has something else on the way, or other points at the end.
+    /// Every command stays legal, but after some command a number of a seat differs, such as coins or points.
     Changed,
-    /// A command that was legal is illegal now.
+    /// A command that is legal under the old rules is illegal under the new ones.
     Illegal,
     /// The game cannot be replayed under the old rules either, so no comparison is possible.
     Apart,
@@ -34,24 +34,24 @@ pub struct GameDifference {
     /// Name of the ledger, as given by the caller.
     pub file: String,
     pub verdict: ReplayVerdict,
-    /// The first command after which a seat has something else.
+    /// The first command after which a number of a seat differs.
     pub first: Option<FirstDifference>,
-    /// The command that became illegal, with [`ReplayVerdict::Illegal`].
+    /// The command that became illegal; only with [`ReplayVerdict::Illegal`].
     pub illegal: Option<NewlyIllegalCommand>,
-    /// The error under the old rules, with [`ReplayVerdict::Apart`].
+    /// The error of the replay under the old rules; only with [`ReplayVerdict::Apart`].
     pub apart: Option<LedgerError>,
-    /// Points of each seat at the end under both rules, with [`ReplayVerdict::Changed`].
+    /// Points of each seat at the end under both rules; only with [`ReplayVerdict::Changed`].
     pub scores: Vec<ScoreDifference>,
     /// Settings in the ledger that one side does not know; both sides were replayed without them.
     pub left_out: Vec<String>,
 }
 
-/// The first command after which a seat has something else.
+/// The first command after which a number of a seat differs, with the changes that only one side made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstDifference {
     /// The command; line 0 means that the start positions differ.
     pub command: LedgerCommand,
-    /// The numbers of seats that differ.
+    /// The numbers of seats that differ after the command.
     pub seats: Vec<ValueDifference>,
     /// Changes made only by the old rules, with their causes.
     pub old: Vec<ExplainedChange>,
@@ -59,7 +59,7 @@ pub struct FirstDifference {
     pub new: Vec<ExplainedChange>,
 }
 
-/// A command of a ledger, with its place.
+/// A command of a ledger, with its line, round and seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LedgerCommand {
     /// Line of the ledger, from 1.
@@ -70,7 +70,7 @@ pub struct LedgerCommand {
     pub text: String,
 }
 
-/// A number of a seat that differs between the sides.
+/// A number of a seat that differs between the old and the new rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueDifference {
     pub seat: String,
@@ -86,18 +86,18 @@ pub struct NewlyIllegalCommand {
     /// The command; line 0 means that the game cannot begin.
     pub command: LedgerCommand,
     pub why: String,
-    /// What in the new rules causes it.
+    /// What makes the command illegal under the new rules.
     pub cause: IllegalityAttribution,
-    /// What the command did under the old rules, if nothing before it differs. Sources of prices are those under the new
-    /// rules.
+    /// Changes that the command made under the old rules, with their sources under the new rules. Empty if an earlier
+    /// command differs.
     pub old: Vec<ExplainedChange>,
 }
 
 /// Cause of an action that became illegal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IllegalityAttribution {
-    /// Cause in words: a number that the new rules write differently, a piece that affects the action only there, a
-    /// script error, or else the reason of the illegal action.
+    /// Cause in words: a number that differs in the new rules, a piece that affects the action only under the new
+    /// rules, or a script error. If none of these is found, the reason why the action is illegal.
     pub why: String,
     /// File within the content folder; empty if the source is unknown.
     pub file: String,
@@ -126,7 +126,7 @@ impl GameDifference {
         }
     }
 
-    /// True if any seat's points differ at the end.
+    /// Returns whether any seat's points differ at the end.
     pub fn scores_differ(&self) -> bool {
         self.scores.iter().any(|score| score.old != score.new)
     }

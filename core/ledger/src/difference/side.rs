@@ -7,8 +7,8 @@ use crate::report::ReplayReport;
 
 /// Rules for replaying games: a source of rulesets, with a cache of the last ones.
 ///
-/// Compiling rulesets and loading scripts is slow. Keep a side for all ledgers, and reuse the new side of one comparison
-/// as the old side of the next. A side stays on one thread, as its scripts do.
+/// Compiling rulesets and loading scripts is slow. Keep a side for all ledgers, and reuse the new side of one
+/// comparison as the old side of the next. A side cannot leave its thread, because scripts cannot.
 pub struct ReplaySide<G, P> {
     pub(super) replayer: Replayer<G, P>,
 }

@@ -28,7 +28,7 @@ impl<G: TestableGame> EventHistory<G> {
         EventHistory { state: state.clone(), done: Vec::new(), is_closed: false, trace: None }
     }
 
-    /// Called before something happens in this position; begins a new list after an `expect`.
+    /// Prepares for an action or departure in this position. Begins a new list if an `expect` has compared the old one.
     pub fn begin(&mut self, state: &G::State) {
         self.trace = None;
         if self.is_closed {
@@ -41,7 +41,7 @@ impl<G: TestableGame> EventHistory<G> {
         self.done.push(done);
     }
 
-    /// Marks the list as compared by an `expect`; what happens next belongs to the next one.
+    /// Marks the list as compared by an `expect`. Later actions belong to the next `expect`.
     pub fn close(&mut self) {
         self.is_closed = true;
     }
@@ -68,7 +68,7 @@ impl<G: TestableGame> EventHistory<G> {
     }
 }
 
-/// Applies an action with the given results of chance or those of the seed, and returns the results.
+/// Applies an action with the given results of chance, or draws them from the seed. Returns the results.
 ///
 /// # Errors
 /// As [`draws::apply`].
@@ -125,14 +125,14 @@ fn note<G: TestableGame>(game: &G, step: &TraceStep<G::Change>, change: &G::Chan
 /// A parsed `event` line: a change expected from a piece.
 #[derive(Clone, Copy)]
 pub struct EventExpectation<'t> {
-    /// Number of changes; `None`: the sum of all.
+    /// Expected number of changes; `None`: the line expects the sum of all changes.
     pub times: Option<usize>,
     pub what: &'t SourceText,
     /// The piece, optionally with its hook.
     pub from: &'t SourceText,
 }
 
-/// Compares an `event` line about the named seat with what happened; `None` if it holds.
+/// Compares an `event` line about the named seat with the changes that happened; `None` if it holds.
 ///
 /// # Errors
 /// An unknown change, hook or piece.
@@ -197,8 +197,8 @@ pub fn event<G: TestableGame>(
     }))
 }
 
-/// Compares an `order` line about the named seat with what happened; `None` if the pieces changed something in this
-/// order, without another piece in between.
+/// Compares an `order` line about the named seat with the changes that happened. `None` if the pieces changed something
+/// in this order, without another piece in between.
 ///
 /// # Errors
 /// An unknown piece.

@@ -4,7 +4,8 @@ use super::read::SourceText;
 use super::staged::TestableGame;
 use crate::source::LedgerError;
 
-/// Draws a setup for each seed. `Ok(Err(_))` names a setup that breaks the condition; with `ever` one match is enough.
+/// Draws a setup for each seed and checks a condition in it. `Ok(Err(_))` names a setup that breaks the condition. If
+/// the condition begins with `ever`, one setup that meets it is enough.
 pub fn check_drawn_setups<G: TestableGame>(
     file: &str,
     game: &G,

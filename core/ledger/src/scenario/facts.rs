@@ -7,16 +7,16 @@ use game::suggest::nearest;
 /// A named value of a position: a number or a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FactValue {
-    /// A number; changes are differences.
+    /// A number; its changes are written as differences, such as `-2`.
     Number(i32),
-    /// A word; changes give the new word.
+    /// A word; its changes are written as the new word.
     Word(String),
 }
 
 /// Values by key. The first part of a key is the seat's name or `table`, the second the name of the value.
 pub type PositionFacts = BTreeMap<(String, String), FactValue>;
 
-/// Changes, found or expected, by the same keys.
+/// Changes, found or expected, by the keys of [`PositionFacts`].
 pub type ChangesByKey = BTreeMap<(String, String), String>;
 
 /// First part of the key for values that belong to no seat.
@@ -46,13 +46,14 @@ pub fn changes(before: &PositionFacts, after: &PositionFacts) -> ChangesByKey {
     changed
 }
 
-/// True for keys about components: they are always listed, so a missing key is misspelled. Other keys are omitted if 0.
+/// Returns whether the key is about components. Such keys are always listed, so a missing one is misspelled. Other keys
+/// are omitted if their value is 0.
 fn is_listed(key: &str) -> bool {
     const LISTED: [&str; 8] = ["counter", "zone", "number", "in", "at", "on", "mark", "sees"];
     key.split_once(' ').is_some_and(|(word, _)| LISTED.contains(&word))
 }
 
-/// True for keys whose value is a set of pieces, so that their order does not matter.
+/// Returns whether the value of this key is a set of pieces, so that their order does not matter.
 fn is_unordered(key: &str) -> bool {
     key.split_once(' ').is_some_and(|(word, _)| matches!(word, "zone" | "sees"))
 }
@@ -76,8 +77,8 @@ fn words(value: &str) -> Vec<&str> {
     words
 }
 
-/// Message that a value does not exist, with the most similar name of the same seat or the table. For what a seat sees of
-/// a zone, the same zone with another owner is preferred.
+/// Returns the message that a value does not exist, with the most similar name of the same seat or the table. For what
+/// a seat sees of a zone, the same zone with another owner is preferred.
 pub(super) fn missing((whose, key): &(String, String), now: &PositionFacts) -> String {
     let of_seat = || now.keys().filter(|(other, _)| other == whose).map(|(_, key)| key.as_str());
     // The form of the key is `sees OWNER ZONE`.

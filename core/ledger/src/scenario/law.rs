@@ -92,7 +92,7 @@ enum PropertyInvariant {
     Number(String, String, String, ComparedValue),
 }
 
-/// What a value is compared with.
+/// The right side of the comparison in a `property` line.
 enum ComparedValue {
     Number(i32),
     /// Another value of the same seat.

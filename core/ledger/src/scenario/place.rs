@@ -1,4 +1,4 @@
-//! The current position of a running scenario: applies its lines and checks expectations.
+//! The current position while a scenario runs: applies the scenario's lines and checks expectations.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use crate::source::{BoxedLedgerError, LedgerError, NumberedLines};
 
 /// Expectations collected from consecutive `expect` lines.
 pub(super) struct PendingExpectations {
-    /// The first `expect` line, for the place of errors.
+    /// The first `expect` line; errors about values that no item names are reported there.
     at: SourceText,
     list: ChangesByKey,
-    /// The place in the file that names each value.
+    /// Source span of the item that names each value.
     places: BTreeMap<(String, String), SourceText>,
 }
 
@@ -144,7 +144,7 @@ impl<G: TestableGame> ScenarioPosition<G> {
         Ok(())
     }
 
-    /// True if this was a forced answer of the seat since the last `expect`.
+    /// Returns whether `said` was a forced answer of the seat since the last `expect`.
     fn was_forced(&mut self, seat: u8, said: &str) -> bool {
         let (who, (said, _)) = (self.game.seat_name(&self.state, seat), draws::split(said));
         let steps = self.since.trace(&mut self.game).steps.iter();
@@ -203,7 +203,10 @@ impl<G: TestableGame> ScenarioPosition<G> {
             }
             let key = (name.clone(), key);
             if let Some(first) = wanted.places.insert(key.clone(), item.clone()) {
-                let why = format!("`{}` is already expected of it", first.text.trim());
+                let why = format!(
+                    "this value is already expected, as `{}`: name it once",
+                    first.text.trim()
+                );
                 return Err(Box::new(item.error(file, why)));
             }
             wanted.list.insert(key, value);
@@ -235,7 +238,8 @@ impl<G: TestableGame> ScenarioPosition<G> {
         }
     }
 
-    /// Checks that the seat may do this now. All commands of a line but the last are applied to a copy.
+    /// Checks that the commands in `said` are legal for the seat now, on a copy of the position. The inner `Err` says
+    /// why a command is illegal.
     pub fn possible(
         &mut self,
         file: &str,

@@ -61,13 +61,13 @@ impl SourceText {
 pub struct ScenarioGame {
     /// The variant; `None`: the runner's choice.
     pub variant: Option<SourceText>,
-    /// A map that replaces the variant's.
+    /// The map that replaces the variant's map.
     pub map: Option<SourceText>,
     /// Name and value of each setting.
     pub settings: Vec<(SourceText, SourceText)>,
     /// Modules put into play (`true`) or taken out (`false`).
     pub modules: Vec<(SourceText, bool)>,
-    /// Values assumed whatever the content says: path and TOML value.
+    /// Content values that the scenario replaces by others: path and TOML value.
     pub given: Vec<(SourceText, SourceText)>,
 }
 
@@ -84,7 +84,8 @@ pub enum ScenarioStep {
     Anything,
     /// `legal nomads: build E5`: the action must be legal.
     Legal(SourceText, SourceText),
-    /// `legal 2 nomads: build E5 | build E6 | build E7`: number of legal ones, seat, list.
+    /// `legal 2 nomads: build E5 | build E6 | build E7`: exactly this many of the listed actions must be legal. Number,
+    /// seat, list.
     LegalOf(usize, SourceText, Vec<SourceText>),
     /// `illegal nomads: build E5 | reason`: the action must be illegal, for this reason if one is given.
     Illegal(SourceText, SourceText, Option<SourceText>),
@@ -107,7 +108,7 @@ pub enum ScenarioStep {
 pub struct Scenario {
     pub file: String,
     pub name: SourceText,
-    /// Numbers of the rules that it tests: `FAQ-12`.
+    /// Numbers of the rules that the scenario tests: `FAQ-12`.
     pub rules: Vec<String>,
     pub game: ScenarioGame,
     /// Names in the line `seats nomads auren`.
@@ -135,7 +136,7 @@ impl Scenario {
         }
     }
 
-    /// Returns warnings for `illegal` lines without a reason: they pass for whatever reason the action is illegal.
+    /// Returns warnings for `illegal` lines without a reason: such a line passes whatever makes the action illegal.
     pub fn without_reason(&self) -> impl Iterator<Item = LedgerError> {
         let message = "this passes for any reason; add the expected reason: `| REASON`";
         self.steps.iter().filter_map(move |step| match step {
@@ -173,8 +174,7 @@ pub fn read(
     let mut errors = Vec::new();
     for line in NumberedLines::new(text.as_bytes()) {
         if errors.len() == TOLD {
-            let why =
-                format!("too many mistakes: the rest of the file was not read (limit: {TOLD})");
+            let why = format!("too many errors: the rest of the file was not read (limit: {TOLD})");
             errors.push(LedgerError::new(file, line.number, line.bytes, 0, why));
             break;
         }

@@ -8,12 +8,12 @@ use super::staged::TestableGame;
 use super::values::{ContentValues, fill};
 use crate::source::{BoxedLedgerError, LedgerError};
 
-/// Source of games and ledgers for scenarios. Implemented over the content library.
+/// Source of games and ledgers for scenarios. The content library implements it.
 pub trait ScenarioProvider<G: TestableGame>: ContentValues {
     /// Returns a game under the rules that a scenario tests.
     ///
     /// # Errors
-    /// A text about what is wrong.
+    /// The game cannot be made; the message says what is wrong.
     fn game(&mut self, game: &ScenarioGame) -> Result<G, String>;
 
     /// Reads the ledger from which a scenario starts. `near` is the file of the scenario.
@@ -39,14 +39,14 @@ pub trait ScenarioProvider<G: TestableGame>: ContentValues {
 #[derive(Clone, Debug)]
 pub struct ScenarioResult {
     pub name: String,
-    /// Numbers of the rules that it tests.
+    /// Numbers of the rules that the scenario tests.
     pub rules: Vec<String>,
     /// Failed expectations and errors; empty if it passed.
     pub failures: Vec<LedgerError>,
 }
 
 impl ScenarioResult {
-    /// True if the scenario had no failures.
+    /// Returns whether the scenario had no failures.
     pub fn passed(&self) -> bool {
         self.failures.is_empty()
     }
@@ -64,7 +64,7 @@ pub fn run<G: TestableGame>(
     ScenarioResult { name: scenario.name.text.clone(), rules: scenario.rules.clone(), failures }
 }
 
-/// State of a running scenario: its game, open expectations, and failures so far.
+/// State of a scenario while it runs: its game, open expectations, and failures so far.
 pub(super) struct ScenarioExecution<'a> {
     pub file: &'a str,
     pub game: &'a ScenarioGame,
@@ -74,7 +74,7 @@ pub(super) struct ScenarioExecution<'a> {
 }
 
 impl ScenarioExecution<'_> {
-    /// Compares the changes with the collected expectations.
+    /// Compares the changes since the last `expect` with the collected expectations.
     pub fn check<G: TestableGame>(&mut self, place: &mut Option<ScenarioPosition<G>>) {
         if let (Some(wanted), Some(place)) = (self.wanted.take(), place) {
             place.check(self.file, wanted, self.failures);
@@ -221,7 +221,7 @@ pub(super) fn run_step<G: TestableGame>(
 /// Checks whether a game with these seats can begin.
 ///
 /// # Errors
-/// Why there is no such game.
+/// The reason why no such game can begin.
 fn begun_with<G: TestableGame>(file: &str, game: &mut G, seats: &SourceText) -> Result<(), String> {
     let list = SourceText { text: seats.text.replace(',', " "), ..seats.clone() };
     let scenario = Scenario::new(file, seats.clone(), ScenarioGame::default());

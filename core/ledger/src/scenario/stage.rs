@@ -18,7 +18,7 @@ impl<G: TestableGame> IncrementalScenario<G> {
     /// Sets up the position that these lines describe: all lines that may come before the first action.
     ///
     /// # Errors
-    /// A text about the first line that is wrong.
+    /// A message about the first line that is wrong.
     pub fn begin(
         file: &str,
         lines: &str,
@@ -42,7 +42,7 @@ impl<G: TestableGame> IncrementalScenario<G> {
     /// Executes one line of a scenario.
     ///
     /// # Errors
-    /// A text about why it fails.
+    /// A message that says why the line fails.
     pub fn line(&mut self, line: &str, bench: &mut dyn ScenarioProvider<G>) -> Result<(), String> {
         let file = self.scenario.file.clone();
         let text = format!("scenario Stage\n{line}\n");
@@ -60,7 +60,7 @@ impl<G: TestableGame> IncrementalScenario<G> {
         if failures.is_empty() { Ok(()) } else { Err(words(&failures)) }
     }
 
-    /// Checks that the seat may do this now. The inner `Err` says why not.
+    /// Checks that the seat may take this action now. The inner `Err` says why it may not.
     ///
     /// # Errors
     /// The seat or command cannot be parsed, or there is no position.
@@ -72,7 +72,7 @@ impl<G: TestableGame> IncrementalScenario<G> {
             .map_err(|e| e.message)
     }
 
-    /// Returns a value of a seat or of the table, by the names of `expect`.
+    /// Returns a value of a seat or of the table, by the name that `expect` lines use.
     ///
     /// # Errors
     /// There is no position, or no such value; the text suggests a similar name.

@@ -8,7 +8,7 @@ use crate::source::LedgerError;
 /// Counts something in the setup drawn from a seed; an error if no setup can be drawn.
 pub type SetupCountFunction<'g> = Box<dyn Fn(u64) -> Result<usize, String> + 'g>;
 
-/// A change in the terms of scenarios.
+/// A change of a value, as scenarios name it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FactChange {
     /// Name of the seat's value that changes.
@@ -16,13 +16,13 @@ pub struct FactChange {
     pub by: i32,
     /// The change as text: `-2 C`.
     pub said: String,
-    /// The change only affects a piece's own memory (slots), so it is nothing that the piece gives.
+    /// Whether the change affects only the memory of a piece (slots), so that the piece gives nothing.
     pub is_memory: bool,
 }
 
 /// A game that scenarios can test: positions from lines, named values, named causes.
 ///
-/// A game whose positions follow from a setup needs few methods. By default values are those of
+/// A game whose positions follow from a setup needs few methods. By default the values are those of
 /// [`crate::trace::TraceableGame::numbers`], and changes have the form `NAME +2`.
 pub trait TestableGame: RecordableGame {
     /// Words that begin lines of this game's scenarios.
@@ -38,7 +38,7 @@ pub trait TestableGame: RecordableGame {
     /// Unknown names.
     fn staged_setup(&self, scenario: &Scenario) -> Result<Self::Setup, LedgerError>;
 
-    /// Changes the first position of a game to that of the scenario.
+    /// Changes the first position of a game to the position that the scenario describes.
     ///
     /// # Errors
     /// Lines that cannot be parsed, or a position that breaks an invariant.
@@ -46,7 +46,8 @@ pub trait TestableGame: RecordableGame {
         Ok(())
     }
 
-    /// Returns all values that scenarios can name in a position; only those of one seat or of the table if `only` names it.
+    /// Returns all values that scenarios can name in a position. If `only` names a seat or the table, only the values
+    /// of that one.
     fn facts(&self, state: &Self::State, only: Option<&str>) -> PositionFacts {
         let mut facts = PositionFacts::new();
         for seat in 0..self.seats(state) {
@@ -64,10 +65,10 @@ pub trait TestableGame: RecordableGame {
         facts
     }
 
-    /// True if all values are always listed, also zeros; a missing key is then misspelled.
+    /// Whether [`TestableGame::facts`] lists all values, also zeros; a missing key is then misspelled.
     const LISTS_ALL: bool = false;
 
-    /// True if this value may change without being expected.
+    /// Returns whether this value may change without an `expect` line about it.
     fn is_quiet(_key: &(String, String)) -> bool {
         false
     }
@@ -75,7 +76,7 @@ pub trait TestableGame: RecordableGame {
     /// Parses one item of an `expect` line: the key within the seat or the table, and the change.
     ///
     /// # Errors
-    /// It is no change of this game.
+    /// The item does not name a change of this game.
     fn parse_expectation(
         &self,
         file: &str,
@@ -85,12 +86,12 @@ pub trait TestableGame: RecordableGame {
         key_and_value(file, item)
     }
 
-    /// Returns texts that [`TestableGame::parse_expectation`] may parse as this value of this key, the best first.
+    /// Returns texts for this value of this key that [`TestableGame::parse_expectation`] may accept, the best first.
     fn ways_to_say(key: &str, value: &str) -> Vec<String> {
         vec![format!("{value} {key}"), format!("{key} {value}"), key.to_owned()]
     }
 
-    /// Converts a change to the terms of scenarios.
+    /// Converts a change to the form that scenarios use.
     fn fact_of(&self, change: &Self::Change) -> FactChange {
         let told = self.explain_change(change);
         let (by, key) = match told.what.split_once(' ') {
@@ -103,7 +104,7 @@ pub trait TestableGame: RecordableGame {
     /// Parses the change of an `event` line, `+2 points`: key and amount.
     ///
     /// # Errors
-    /// It is no change of this game, or none that a piece can give.
+    /// The text does not name a change of this game that a piece can give.
     fn change_named(&self, file: &str, text: &SourceText) -> Result<(String, i32), LedgerError> {
         let none =
             || text.error(file, format!("`{}` is not something that a piece can give", text.text));
@@ -116,7 +117,7 @@ pub trait TestableGame: RecordableGame {
         Vec::new()
     }
 
-    /// True if the game has a hook of this name.
+    /// Returns whether the game has a hook of this name.
     fn has_hook(&self, _name: &str) -> bool {
         false
     }
@@ -139,7 +140,7 @@ pub trait TestableGame: RecordableGame {
 /// Parses the results of chance at the start from the lines `deal DRAW, DRAW …` of a scenario; `None` without such lines.
 ///
 /// # Errors
-/// Something that cannot be drawn.
+/// A line names a result that cannot be drawn.
 pub fn given_setup_draws<G: TestableGame>(
     game: &G,
     scenario: &Scenario,

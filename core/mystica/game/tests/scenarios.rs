@@ -423,7 +423,7 @@ fn a_scenario_file_is_read_in_its_length_and_tells_few_mistakes() {
         let text = format!("{head}{word} {}\n", part.repeat(500_000 / part.len()));
         assert_eq!(said(&text), (1, longest.clone()), "{line}");
     }
-    let enough = "too many mistakes: the rest of the file was not read (limit: 100)".to_owned();
+    let enough = "too many errors: the rest of the file was not read (limit: 100)".to_owned();
     assert_eq!(said(&format!("{head}{}", "x y\n".repeat(200_000))), (101, enough));
     let settings: String = (0..201).map(|n| format!("set a{n}=b\n")).collect();
     let many = "a scenario has at most 200 settings, modules and given values".to_owned();

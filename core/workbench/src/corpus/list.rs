@@ -1,5 +1,5 @@
 //! Manifest of the ledgers that `loam corpus` wrote into a folder. The command replaces and deletes
-//! only these.
+//! only ledgers in the manifest.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

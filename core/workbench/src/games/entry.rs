@@ -15,7 +15,7 @@ use crate::scaffold::Scaffold;
 use crate::scenarios::ScenarioFile;
 use crate::smoke_playouts;
 
-/// Implements [`AnyGame`] for the game type `G`.
+/// Type-erased wrapper around the game type `G`: implements [`AnyGame`].
 pub struct RegisteredGame<G>(PhantomData<fn() -> G>);
 
 impl<G> RegisteredGame<G> {

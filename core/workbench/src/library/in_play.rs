@@ -29,8 +29,8 @@ impl Content {
     }
 
     /// Loads the content for ledgers that name these variants, see
-    /// [`variant_of`](crate::variant_of). If one ledger names none, it loads everything, but
-    /// unchecked. `None` as for [`Content::in_play`].
+    /// [`variant_of`](crate::variant_of). If one ledger names no variant, it loads everything, but
+    /// unchecked. Returns `None` as [`Content::in_play`] does.
     pub fn of_ledgers(
         games: Games,
         folder: Option<&Path>,

@@ -14,10 +14,10 @@ use crate::game_options::{ReplayRules, RuleOverrides};
 use crate::games::is_of;
 use crate::playable::{FullGame, Playable};
 
-/// Compiles rulesets for ledgers of one game; the provider of the replayer.
+/// Compiles rulesets for ledgers of one game; implements [`GameProvider`] for the replayer.
 pub struct LedgerRulesProvider<'c, G: Playable> {
     content: &'c Content,
-    /// Replays every ledger under this variant, if set.
+    /// Variant under which every ledger is replayed, whatever it names.
     under: Option<String>,
     wanted: RuleOverrides,
     /// Base variant for ledgers that name none. Computed on demand, because that compiles all
@@ -30,7 +30,7 @@ pub struct LedgerRulesProvider<'c, G: Playable> {
 }
 
 impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
-    /// Creates a provider for this content. `under` and `wanted` override what ledgers say.
+    /// Creates a provider for this content. `under` and `wanted` override what ledgers name.
     pub fn new(
         content: &'c Content,
         under: Option<String>,
@@ -210,13 +210,14 @@ pub fn variant_of(ledger: &[u8]) -> Option<String> {
 }
 
 impl Content {
-    /// Returns the dialect of the variant that a ledger names. Foreign ledgers belong to the
-    /// default game.
+    /// Returns the dialect of the variant that a ledger names. Ledgers without a variant belong to
+    /// the default game.
     pub fn dialect_of_ledger(&self, ledger: &[u8]) -> &'static str {
         self.dialect_of_named(variant_of(ledger).as_deref())
     }
 
-    /// Returns the dialect of a variant; the default game's if the name is missing or unknown.
+    /// Returns the dialect of a variant; the dialect of the default game if the name is missing or
+    /// unknown.
     pub fn dialect_of_named(&self, variant: Option<&str>) -> &'static str {
         let named = variant.and_then(|name| self.dialect_of(Some(name)).ok()).unwrap_or_default();
         self.games.named(named).dialect().vocabulary().name

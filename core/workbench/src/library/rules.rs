@@ -29,9 +29,9 @@ pub struct CompiledRules<G: Playable> {
     /// The choice of variant, map, settings and modules.
     pub choice: VariantChoice,
     sources: Arc<ScriptSources>,
-    /// Ledger options that hold under these rules.
+    /// Ledger options whose settings and modules these rules have.
     options: Vec<String>,
-    /// Compiled by the first script host, shared by the others.
+    /// The compiled scripts. The first script host compiles them, and the others share them.
     program: LazyProgram,
     /// Cache of compiled scripts, which other rules may share.
     cache: CompileCache,
@@ -223,7 +223,7 @@ thread_local! {
     static SHARED: RefCell<Vec<(LazyProgram, Weak<dyn Any>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Returns the ledger options that hold under these rules.
+/// Returns the ledger options whose settings and modules these rules have.
 fn options_on<R>(library: &Library, compiled: &CompiledVariant<R>) -> Vec<String> {
     let is = |(id, value): &(String, SettingValue)| {
         compiled.settings.iter().any(|s| s.id == *id && s.value == *value)
@@ -238,7 +238,7 @@ fn options_on<R>(library: &Library, compiled: &CompiledVariant<R>) -> Vec<String
     library.ledger_options().into_iter().filter(on).collect()
 }
 
-/// Returns the index of a word among the values of a setting; 0 if it is none of them.
+/// Returns the index of a word among the values of a setting; 0 if the setting has no such value.
 fn place_of(library: &Library, setting: &str, word: &str) -> i32 {
     let setting = library.settings().find(|s| s.id == setting);
     match setting.map(|s| &s.kind) {

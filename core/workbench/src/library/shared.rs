@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::game_options::RuleOverrides;
 use crate::playable::FullGame;
 
-/// Maximal number of rules in the cache.
+/// Maximum number of rules in the cache.
 const KNOWN: usize = 32;
 
 impl Content {
@@ -19,7 +19,7 @@ impl Content {
         all.iter().filter_map(|rules| rules.downcast_ref::<CompiledRules<G>>().cloned()).collect()
     }
 
-    /// Returns the cached rules with the same choice, or caches the given ones.
+    /// Returns the cached rules with the same choice; if there are none, caches the given rules.
     pub fn shared_rules<G: FullGame>(&self, rules: CompiledRules<G>) -> CompiledRules<G> {
         let mut all = self.known.all();
         let same = |other: &Box<dyn Any + Send + Sync>| {

@@ -14,7 +14,7 @@ pub struct Experiment<'a, G: FullGame> {
     pub plan: &'a CompareOptions,
     /// The two sets of rules.
     pub pair: &'a RulesPair<G>,
-    /// Counts of the games.
+    /// Sums over the games that were played.
     pub outcome: &'a Comparison,
     pub findings: &'a ComparisonFindings,
     /// Findings for several bots, if more than one played.
@@ -44,7 +44,7 @@ pub struct CompareResult<'a> {
     bad: u64,
     faults: &'a [FailedGame],
     stopped: bool,
-    /// Sentences on whether the players react to the difference of the rules.
+    /// Sentences on whether the players respond to the difference of the rules.
     response: String,
     findings: &'a ComparisonFindings,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,9 +11,9 @@ use super::{Experiment, bot_names, version};
 use crate::error::Error;
 use crate::playable::FullGame;
 
-/// Maximal number of pairs whose games the page contains.
+/// Maximum number of pairs whose games the page contains.
 const MOST_PAIRS: usize = 5;
-/// Maximal number of pairs with slow bots, because each pair has to be played again.
+/// Maximum number of pairs with slow bots, because each pair has to be played again.
 const FEW_PAIRS: usize = 2;
 /// A bot is slow if its shards have fewer games than this.
 const SLOW: u64 = 100;
@@ -66,8 +66,8 @@ impl<G: FullGame> Experiment<'_, G> {
         Ok(lab::report::compare::page(findings, outcome, &facts).html())
     }
 
-    /// Maps the codes on the page to display names. The second rules are searched first, since they
-    /// usually extend the first.
+    /// Maps the codes on the page to display names. The names of the second rules take precedence,
+    /// because the second rules usually extend the first.
     fn called(&self) -> Result<DisplayNames, Error> {
         let games = [self.pair.second().game()?, self.pair.first().game()?];
         let signs = self.signs();
@@ -82,7 +82,7 @@ impl<G: FullGame> Experiment<'_, G> {
         Ok(DisplayNames::new(codes.into_iter(), name))
     }
 
-    /// Returns the ledgers of the pairs that show the largest effects.
+    /// Returns the ledgers of the pairs that show the largest differences.
     fn games_behind(
         &self,
         called: &DisplayNames,
@@ -107,14 +107,14 @@ impl<G: FullGame> Experiment<'_, G> {
         Ok(files)
     }
 
-    /// Returns the indices of these pairs, each with a description.
+    /// Returns the indices of the pairs that show the largest differences, each with a description.
     fn pairs_behind(&self, called: &DisplayNames) -> Vec<(u64, String)> {
         let slow = self.plan.bots.iter().any(|bot| bot.shard() < SLOW);
         let most = if slow { FEW_PAIRS } else { MOST_PAIRS };
         let points = &self.outcome.sums.points;
         let ends = [
-            (points.more.pair(), "the most points of a seat more under B"),
-            (points.less.pair(), "the most points of a seat fewer under B"),
+            (points.more.pair(), "the largest increase in points of a seat under B"),
+            (points.less.pair(), "the largest decrease in points of a seat under B"),
         ];
         let ends = ends.into_iter().filter_map(|(pair, what)| Some((pair?, what.to_owned())));
         let rows = self.findings.families.iter().flat_map(|family| {
@@ -154,7 +154,7 @@ impl<G: FullGame> crate::pair::RulesPair<G> {
     }
 }
 
-/// Returns two labels for the rules that are always different.
+/// Returns two labels for the rules. The labels always differ, also if the names are equal.
 fn labels(a: &str, b: &str) -> [String; 2] {
     if a == b {
         [format!("{a}, first"), format!("{b}, second")]

@@ -50,11 +50,11 @@ impl RunFolder {
 pub struct RecordedRunOptions<'a> {
     /// Which games are played.
     pub wanted: &'a GameParameters,
-    /// How they are played.
+    /// Bots, threads, number of games and seed of the run.
     pub plan: &'a SimOptions,
     /// Games per shard; by default as many as the slowest bot plays in a few seconds.
     pub shard: Option<u64>,
-    /// Whether to write a table of all actions.
+    /// Whether to write the file of all actions.
     pub actions: bool,
 }
 

@@ -110,7 +110,7 @@ impl TeamResult {
 }
 
 impl<'a> SimResult<'a> {
-    /// Creates the result of a run; includes the tallies of actions if `counted` has them.
+    /// Creates the result of a run. If `counted` has tallies of actions, the result includes them.
     pub fn new<G: FullGame>(
         tables: &'a VariantGameFactory<G>,
         plan: &SimOptions,

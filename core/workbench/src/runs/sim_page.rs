@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 
-/// Maximal number of games whose play is analysed; with slow bots at most one shard.
+/// Maximum number of games whose play is analysed; with slow bots at most one shard.
 const WATCHED: u64 = 300;
 
 /// Data of a run that its totals do not contain.
@@ -63,7 +63,7 @@ impl SimPage<'_> {
         let board = match tables.random_options_text() {
             Some(drawn) => {
                 notes.push(format!(
-                    "Not only setups differ ({drawn}), so there is no picture of openings."
+                    "The rules differ from game to game ({drawn}), so there is no picture of openings."
                 ));
                 None
             }

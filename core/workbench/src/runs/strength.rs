@@ -28,7 +28,7 @@ pub struct StrengthResult<'a> {
 }
 
 impl<'a> StrengthResult<'a> {
-    /// Creates the result for games on these tables.
+    /// Creates the result for games of this factory.
     pub fn new<G: FullGame>(
         tables: &'a VariantGameFactory<G>,
         plan: &StrengthOptions,

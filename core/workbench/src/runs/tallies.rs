@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::format::grouped;
 
 /// Counts a column's actions by seat name. Seats that cannot take these actions are left out,
-/// unless they did.
+/// unless they took some.
 fn column(tally: &ActionTally, summary: &RunSummary) -> BTreeMap<String, u64> {
     let actions = summary.actions();
     let done = |name: &str| -> u64 {

@@ -15,8 +15,8 @@ use crate::parameter::{TunableField, TunedNumbers, amendment};
 use crate::playable::FullGame;
 use crate::tables::{RulesDescription, VariantGameFactory};
 
-/// Values found by a search, with everything needed to repeat it. `amendment` is `None` if no
-/// values were better.
+/// Values found by a search, with everything needed to repeat the search. `amendment` is `None` if
+/// no values were better than the old ones.
 #[derive(Serialize)]
 pub struct TuneResult<'a> {
     pub run: RunConditions,
@@ -82,10 +82,10 @@ impl<'a, G: FullGame> Tuner<'a, G> {
         format!("{}\n{}", self.base, amendment(&self.amended.places, values))
     }
 
-    /// Creates tables with these values.
+    /// Creates a factory of games with these values.
     ///
     /// # Errors
-    /// Fails if such a game cannot be played.
+    /// Fails if a game with these values cannot be played.
     pub fn tables(&self, values: &[i32]) -> Result<VariantGameFactory<G>, QueryError> {
         let with = self.content.with_variant(PATH, &self.text(values));
         let rules = with.rules(Some(PATH), &self.wanted.rules);

@@ -107,7 +107,7 @@ pub fn who_played<G: Playable>(
 }
 
 impl<G: FullGame> VariantGameFactory<G> {
-    /// Describes the bots that played on these tables, and how strong they are.
+    /// Describes the bots that played games of this factory, and how strong they are.
     pub fn who_played(&self, bots: &[BotSpec]) -> Vec<String> {
         // With drawn options the games differ from the measured variant, so its name is withheld.
         let name = if self.random_options_text().is_some() { "" } else { self.name() };

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 
-/// Maximal number of games that a page contains.
+/// Maximum number of games that a page contains.
 const MOST_GAMES: usize = 5;
 
 /// Measured values of pieces, with everything needed to repeat the run.

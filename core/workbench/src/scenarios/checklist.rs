@@ -24,9 +24,10 @@ pub struct ChecklistCoverage {
     pub numbers: usize,
     /// Rule numbers with a passing scenario.
     pub covered: Vec<String>,
-    /// Rule numbers without one, in the order of the checklist.
+    /// Rule numbers without a passing scenario, in the order of the checklist.
     pub missing: Vec<String>,
-    /// Rule numbers in scenarios of the requested modules that the checklist lacks, with the files.
+    /// Rule numbers in scenarios of the requested modules that are missing in the checklist, with
+    /// the files.
     pub unknown: BTreeMap<String, BTreeSet<String>>,
     /// Files with more than [`MOST_IN_A_FILE`] rule numbers, with their count.
     pub crowded: BTreeMap<String, usize>,
@@ -51,8 +52,8 @@ impl Checklist {
         Ok(Checklist { numbers })
     }
 
-    /// Compares the checklist with results of these modules and of modules they build on. Numbers
-    /// from the latter may be missing in the checklist.
+    /// Compares the checklist with results of these modules and of the modules that they build on.
+    /// Rule numbers of the latter may be missing in the checklist.
     pub fn compare(
         &self,
         modules: &[String],

@@ -49,8 +49,8 @@ pub fn singular(kind: CoverageKind) -> &'static str {
     }
 }
 
-/// Registers parts that no scenario loaded: those of all variants, and of the modules with every
-/// value of every setting their files mention.
+/// Registers what no scenario loaded: the pieces of all variants, and of the modules with every
+/// value of every setting that their files mention.
 pub fn add_everything<G: FullGame>(content: &Content, modules: &[String], shared: &SharedCoverage) {
     let library = &content.library;
     let mut choices: Vec<VariantChoice> =

@@ -30,8 +30,8 @@ impl ScenarioFile {
         ScenarioFile { module: module.to_owned(), file: file.to_owned(), read, lua }
     }
 
-    /// Returns the module whose names need no prefix in the scenarios; empty for those of maps and
-    /// variants.
+    /// Returns the module whose names need no prefix in the scenarios; empty for scenarios of maps
+    /// and variants.
     pub fn home(&self) -> String {
         if FOLDERS.contains(&self.module.as_str()) { String::new() } else { self.module.clone() }
     }

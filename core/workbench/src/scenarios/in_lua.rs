@@ -8,9 +8,9 @@ use crate::playable::Playable;
 
 /// Result of one Lua scenario.
 pub struct LuaScenarioResult {
-    /// Name of the scenario; that of the file if the file itself does not run.
+    /// Name of the scenario. If the file itself does not run, the name of the file.
     pub name: String,
-    /// Rule numbers that its positions name.
+    /// Rule numbers that the positions of the scenario name.
     pub rules: Vec<String>,
     /// The failures; empty if it passed.
     pub failures: Vec<LedgerError>,

@@ -65,15 +65,15 @@ pub struct MutationReport {
     pub percent: f64,
     /// Share of changes to certain values that were detected.
     pub certain: DetectionShare,
-    /// Share of changes to provisional values that were detected. Scenarios read these from the
-    /// content, so an undetected change is right.
+    /// Share of changes to provisional values that were detected. Scenarios should read these
+    /// values from the content, so these changes should stay undetected.
     pub provisional: DetectionShare,
-    /// Changes to provisional values that a scenario detected: correcting such a value would break
-    /// the scenario.
+    /// Changes to provisional values that a scenario detected. A correction of such a value would
+    /// break the scenario.
     pub noticed: Vec<ContentMutant>,
 }
 
-/// Counts of part of the mutants.
+/// Counts for a group of mutants.
 #[derive(Debug, Serialize)]
 pub struct DetectionShare {
     pub tried: usize,
@@ -113,7 +113,8 @@ enum PassingTest<'s> {
 struct Suite<'s> {
     scenarios: Vec<PassingTest<'s>>,
     /// Choice, example scenario and ruleset hash of each game. Different choices may give equal
-    /// rules, but a change can affect them differently: one may fix a setting that the other reads.
+    /// rules, but a change can affect these differently: one choice may fix a setting that another
+    /// reads.
     games: Vec<(VariantChoice, &'s Scenario, String)>,
 }
 
@@ -129,7 +130,7 @@ impl<'c> MutationTest<'c> {
     /// Collects all mutants of these modules, or a random sample of this size.
     ///
     /// # Errors
-    /// Fails if the content has errors, or the modules have no table or script to change.
+    /// Fails if the content has errors, or the modules have no TOML table or script to change.
     pub fn new(
         content: &'c Content,
         modules: &[String],
@@ -139,8 +140,7 @@ impl<'c> MutationTest<'c> {
         MutationTest::trying(content, mutants(content, modules), (sample, seed))
     }
 
-    /// Collects only changes of provisional numbers, as later corrections of the sources might make
-    /// them.
+    /// Collects only changes of provisional numbers, such as later corrections might make.
     ///
     /// # Errors
     /// Fails as [`MutationTest::new`] does.
@@ -161,7 +161,7 @@ impl<'c> MutationTest<'c> {
         (sample, seed): (Option<usize>, u64),
     ) -> Result<MutationTest<'c>, Error> {
         if let Some(Diagnostic { file, line, message, .. }) = content.mistakes().first() {
-            let why = "content with mistakes cannot be tested by mutation";
+            let why = "content with errors cannot be tested by mutation";
             let why = format!("{why}: {message}, {file}:{line}; `loam check` shows them all");
             return Err(Error::Impossible(why));
         }
@@ -239,7 +239,7 @@ impl<'c> MutationTest<'c> {
     }
 }
 
-/// Collects all mutants of tables and scripts of these modules, sorted by file and position.
+/// Collects all mutants of TOML tables and scripts of these modules, sorted by file and position.
 fn mutants(content: &Content, modules: &[String]) -> Vec<ContentMutant> {
     let mut found = Vec::new();
     for (file, text) in &content.tree.files {
@@ -288,8 +288,8 @@ fn draw(mutants: &mut Vec<ContentMutant>, sample: usize, seed: u64) {
     });
 }
 
-/// Collects the passing scenarios about a module. Failing ones would detect every mutant, and are
-/// reported already.
+/// Collects the passing scenarios about a module. Failing scenarios would detect every mutant, and
+/// are reported already.
 fn suite<'s, G: FullGame>(
     content: &Content,
     module: &str,
@@ -328,7 +328,7 @@ fn suite<'s, G: FullGame>(
 }
 
 /// Tests one mutant. Games whose rules the change leaves equal are skipped. Scenarios that detected
-/// earlier mutants run first, which only saves time.
+/// earlier mutants run first, which saves time.
 fn judge<G: FullGame>(
     content: &Content,
     mutant: &ContentMutant,

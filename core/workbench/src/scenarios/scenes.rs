@@ -16,9 +16,9 @@ use crate::playable::{FullGame, Playable};
 /// Compiles and caches the games of scenarios.
 pub struct ScenarioGames<'c, G: Playable> {
     content: &'c Content,
-    /// Module whose scenarios run; empty for those of maps and variants.
+    /// Module whose scenarios run; empty for scenarios of maps and variants.
     pub module: String,
-    /// Variant for scenarios that name none.
+    /// Variant for scenarios that name no variant.
     plain: Option<String>,
     /// Cache of `own_variant`: module and result.
     own: Option<(String, Option<String>)>,
@@ -82,8 +82,8 @@ impl<'c, G: FullGame> ScenarioGames<'c, G> {
 }
 
 impl<G: FullGame> ScenarioGames<'_, G> {
-    /// Returns the smallest variant with the module, if the module does not build on the plain
-    /// variant and so belongs to another game.
+    /// Returns the smallest variant with the module. `None` if the module builds on a module of the
+    /// plain variant; otherwise the module belongs to another game.
     fn own_variant(&mut self) -> Option<String> {
         if let Some((_, own)) = self.own.as_ref().filter(|(module, _)| *module == self.module) {
             return own.clone();

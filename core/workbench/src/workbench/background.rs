@@ -38,7 +38,7 @@ pub struct BackgroundJob {
     pub number: u64,
     /// The content that was read.
     pub source: Arc<ContentSnapshot>,
-    /// The content to compare it with, if any.
+    /// The content with which `source` is compared, if any.
     pub before: Option<Arc<ContentSnapshot>>,
     pub games: Games,
     /// The content folder.
@@ -77,7 +77,7 @@ impl BackgroundThread {
         BackgroundThread { jobs, newest }
     }
 
-    /// Starts a job. A running job is cancelled, and its remaining modules move to the new one.
+    /// Starts a job. An unfinished job is cancelled, and its remaining modules move to the new one.
     pub fn begin(&self, job: BackgroundJob) {
         self.newest.store(job.number, Ordering::Release);
         // The thread runs until the program ends, so sending cannot fail.
@@ -144,7 +144,7 @@ pub fn install_panic_hook() {
 pub struct BackgroundWorker {
     /// Modules whose scenarios have not run yet.
     open: Vec<String>,
-    /// Checked content of the last job, and of the content compared with it.
+    /// Checked content of the last job, and checked content with which it was compared.
     known: Vec<(Arc<ContentSnapshot>, Rc<Content>)>,
 }
 
@@ -212,7 +212,7 @@ fn add(names: &mut Vec<String>, more: Vec<String>) {
     }
 }
 
-/// Checks tables first, then the scripts of all variants. `None` if there are errors in play, or
+/// Checks TOML tables first, then the scripts of all variants. `None` if there are errors in play, or
 /// the job was cancelled.
 fn check<G: FullGame>(
     job: &BackgroundJob,
@@ -291,8 +291,8 @@ fn texts(errors: &[ledger::source::LedgerError]) -> String {
     errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the modules whose scenarios are affected by changed files: their own, those of maps and
-/// variants, and those in play that build on them.
+/// Returns the modules whose scenarios are affected by changed files: the modules of these files,
+/// the folders of maps and variants, and modules in play that build on them.
 pub fn affected_modules(files: &[String], library: &Library, in_play: &[String]) -> Vec<String> {
     let folder = |file: &String| {
         let file = file.strip_prefix("scripts/").unwrap_or(file);

@@ -1,4 +1,4 @@
-//! Effects of a save on recorded games: the game in progress, and those of the corpus.
+//! Effects of a save on recorded games: the game in progress, and the games of the corpus.
 
 use ledger::difference::{DifferenceCounts, GameDifference, ReplayVerdict};
 

@@ -11,7 +11,7 @@ use crate::game_options::RuleOverrides;
 use crate::library::{Content, LedgerRulesProvider};
 use crate::playable::FullGame;
 
-/// Maximal number of differing games kept with their first difference.
+/// Maximum number of differing games kept with their first difference.
 const SHOWN: usize = 20;
 
 impl RecordedGameChanges {

@@ -1,4 +1,4 @@
-//! Restarts a game: replays its own ledger under the present rules.
+//! Restarts a game: replays its ledger under the current rules.
 
 use ledger::head::{RequestPart, RequestProblem, RulesRequest};
 use ledger::replay::{GameProvider, LedgerReplayOptions, Replayer};
@@ -32,9 +32,9 @@ pub fn opening<G: FullGame>(head: &str, rules: &CompiledRules<G>) -> Result<G::S
 }
 
 impl<G: FullGame> Workbench<G> {
-    /// Replays the game from its start, under the rules in use or those that the position does not
-    /// fit. Stops before the first illegal action and keeps the rest for the next attempt. `said`
-    /// then describes what differs.
+    /// Replays the game from its start. Uses the rules in use, or the waiting rules that the
+    /// position does not fit. Stops before the first illegal action and keeps the rest for the next
+    /// attempt. The messages then describe what differs.
     ///
     /// # Errors
     /// Fails if the game cannot begin under these rules; nothing has changed then.

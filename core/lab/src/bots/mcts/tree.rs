@@ -2,7 +2,7 @@
 
 use game::{ActionRole, Game};
 
-/// Weight of the best result of an action against the mean, as a fraction.
+/// Weight of the best result of an action against the mean of its results, 0 to 1.
 const BEST: f64 = 0.5;
 
 /// Search tree as a list of nodes, the root first.
@@ -23,7 +23,7 @@ pub struct SearchNode<G: Game> {
     pub converted: u8,
     /// Legal actions to search; empty before the second visit.
     pub edges: Vec<SearchEdge<G::Action>>,
-    /// Value of its first playout, by seat.
+    /// Values of the first playout from this node, by seat.
     pub worth: Vec<i64>,
 }
 
@@ -32,7 +32,7 @@ pub struct SearchNode<G: Game> {
 pub struct SearchEdge<A> {
     pub action: A,
     pub role: ActionRole,
-    /// Prior probability; those of all edges of a node sum to 1.
+    /// Prior probability. The priors of all edges of a node add up to 1.
     pub prior: f64,
     pub visits: u32,
     /// Sum of the visits' values for the deciding seat.
@@ -56,7 +56,7 @@ impl<A> SearchEdge<A> {
         self.most = self.most.max(worth);
     }
 
-    /// Returns the value from visits: between their mean and their maximum, see [`BEST`].
+    /// Returns the value of the edge from its visits: between their mean and their maximum, see [`BEST`].
     fn value(&self) -> f64 {
         let mean = self.total as f64 / f64::from(self.visits.max(1));
         if self.visits == 0 { mean } else { mean + BEST * (self.most as f64 - mean) }
@@ -77,7 +77,8 @@ impl<G: Game> SearchTree<G> {
         self.range = (i64::MAX, i64::MIN);
     }
 
-    /// Makes the position with this hash the root and keeps its subtree. `false` if the tree does not contain it.
+    /// Makes the position with this hash the root and keeps its subtree. Returns `false` if the tree does not contain
+    /// it.
     pub fn go_to(&mut self, hash: u64) -> bool {
         let Some(root) = self.nodes.iter().position(|node| node.hash == hash) else { return false };
         let mut nodes: Vec<Option<SearchNode<G>>> =
@@ -132,7 +133,7 @@ impl<G: Game> SearchTree<G> {
         best.0
     }
 
-    /// True if the most visited action of the root stays ahead whatever the `left` remaining playouts do.
+    /// Returns whether the most visited action of the root stays first whatever the `left` remaining playouts do.
     pub fn is_decided(&self, left: u32) -> bool {
         let mut most = [0; 2];
         for edge in &self.nodes[0].edges {

@@ -11,19 +11,19 @@ pub(super) type PlotArea<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shif
 pub(super) type PlotResult<'a> =
     Result<(), DrawingAreaErrorKind<<SVGBackend<'a> as DrawingBackend>::ErrorType>>;
 
-/// A screen width for which plots are drawn. Scaling a picture would scale its text, so each plot exists twice, and the
-/// page's style sheet shows the one that fits the screen.
+/// A screen width for which plots are drawn. Scaling a picture would scale its text, so each plot is drawn for each
+/// width. The page's style sheet shows the drawing that fits the screen.
 struct ScreenWidth {
     /// Name of the class in the style sheet.
     name: &'static str,
     pixels: i32,
-    /// True if row labels are above their rows, false if they are left of them.
+    /// Whether row labels are above their rows; otherwise they are left of them.
     names_above: bool,
     /// Height below the data, for the axis numbers and the axis label, in pixels.
     foot: i32,
     /// Width left of the data in plots without row labels, in pixels.
     side: i32,
-    /// Letters in a line of the axis label.
+    /// Number of letters in a line of the axis label.
     line: usize,
     /// Upper bound on the numbers of the horizontal axis.
     ticks: f64,
@@ -59,14 +59,15 @@ const HEAD: i32 = 12;
 const RIGHT: i32 = 60;
 /// Height of a line of text, in pixels.
 const LINE: i32 = 18;
-/// Text size in pixels; as displayed it is at least eleven, which `.ci/look-at-report.mjs` measures.
+/// Text size in pixels. In the report it is displayed with at least eleven, which `.ci/look-at-report.mjs` checks.
 pub(super) const TEXT: i32 = 13;
-/// Upper bound on the average width of a letter, in pixels; plots are drawn without access to fonts.
+/// Upper bound on the average width of a letter, in pixels. Plots are drawn without access to fonts, so it is
+/// estimated.
 const LETTER: f64 = 8.5;
 /// Upper bound on the letters of a label.
 const LONGEST: usize = 40;
 
-/// Returns a colour of the light page by name; the style sheet recognizes it.
+/// Returns a colour of the light page by name. The style sheet recognizes this colour.
 pub(super) fn color(name: &str) -> RGBColor {
     let (_, light, _) = COLORS.iter().find(|(n, ..)| *n == name).expect("a colour of the page");
     let part = |at: usize| u8::from_str_radix(&light[at..at + 2], 16).expect("hexadecimal");

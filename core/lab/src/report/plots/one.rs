@@ -7,7 +7,7 @@ use super::frame::{PlotFrame, TEXT, color, font};
 use super::{IntervalMark, ROW, bar, mark, whiskers};
 use crate::statistics::Interval;
 
-/// Plots one interval per row, with a reference line at `line`.
+/// Plots one interval per row, with a vertical reference line at the value `line`.
 pub fn intervals(rows: &[(String, Interval)], line: f64, axis: &str) -> String {
     let ends = rows.iter().flat_map(|(_, i)| [i.low, i.high, line]);
     let frame = PlotFrame::rows(ROW, rows.iter().map(|(l, _)| l.as_str()), axis, ends);
