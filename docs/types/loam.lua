@@ -17,13 +17,13 @@ function Game:round() end
 ---@return integer
 function Game:rounds() end
 
----How many seats are in the game, dropped ones included.
+---How many seats are in the game, including seats that have left it.
 ---
 ---`game:players()` gives `2`
 ---@return integer
 function Game:players() end
 
----The value of a setting; switches are 0 or 1. A setting of the own module goes before a common one of the same name.
+---The value of a setting; switches are 0 or 1. A setting of the script's own module takes precedence over a common one of the same name.
 ---
 ---`game:setting("bonus-points")` gives `2`
 ---@param name string # the name of a setting
@@ -38,14 +38,14 @@ function Game:setting(name) end
 ---@return integer
 function Game:idiv(a, b) end
 
----The seat with this number, 0-based, as hooks give it. The own seat is `me`.
+---The seat with this number, 0-based, as hooks give it. The seat that has the piece is `me`.
 ---
 ---`game:seat(1):vp()` gives `31`
 ---@param number integer # a seat by its number
 ---@return Seat
 function Game:seat(number) end
 
----The seat that acted; `me` in hooks that hear one's own events.
+---The seat that acted; it is `me` if the event is the seat's own.
 ---
 ---`game:actor() == me` gives `true`
 ---@return Seat
@@ -71,7 +71,7 @@ function Game:hex(label) end
 ---@return string
 function Game:label(hex) end
 
----The name of a hex's present terrain; `nil` for river.
+---The name of a hex's current terrain; `nil` for river.
 ---
 ---`game:terrain("B2")` gives `"forest"`
 ---@param hex integer|string # a hex: its number, or its label
@@ -121,14 +121,14 @@ function Game:structure(hex) end
 ---@return integer?
 function Game:owner(hex) end
 
----The land hexes next to a hex, by an edge or by anybody's bridge, in rising order.
+---The land hexes next to a hex, by an edge or by a bridge of any seat, in rising order.
 ---
 ---`#game:neighbours("A1")` gives `2`
 ---@param hex integer|string # a hex: its number, or its label
 ---@return integer[]
 function Game:neighbours(hex) end
 
----Are two hexes next to each other, by an edge or by anybody's bridge?
+---Are two hexes next to each other, by an edge or by a bridge of any seat?
 ---
 ---`game:is_neighbour("A2", "B2")` gives `true`
 ---@param a integer|string # a hex: its number, or its label
@@ -136,7 +136,7 @@ function Game:neighbours(hex) end
 ---@return boolean
 function Game:is_neighbour(a, b) end
 
----Steps from hex to hex in a straight count, over anything.
+---Straight distance between two hexes in steps, over any terrain.
 ---
 ---`game:distance("A1", "C4")` gives `5`
 ---@param a integer|string # a hex: its number, or its label
@@ -214,7 +214,7 @@ function Game:resource_name(number) end
 ---@return string
 function Game:phase_name(number) end
 
----The name of a kind of action that a hook gave as a number, as tables say it.
+---The name of a kind of action that a hook gave as a number, as TOML tables write it.
 ---
 ---`game:action_name(0)` gives `"build"`
 ---@param number integer # a kind of action by its number
@@ -311,10 +311,10 @@ function Seat:power_tokens() end
 ---@return integer
 function Seat:resource(name) end
 
----What parts say for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255; of a counter that holds a thing its number, and `nil` where it holds none.
+---A value of components for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255. For a counter that holds a thing: the number of the thing, or `nil` if it holds none.
 ---
 ---`me:heard("luck")` gives `5`
----@param text string # a counter or text of parts that `counts` names beside the script
+---@param text string # a counter or expression of components that is listed in `counts` of the script's declaration
 ---@return integer?
 function Seat:heard(text) end
 
@@ -332,7 +332,7 @@ function Seat:owes(right) end
 ---@return integer
 function Seat:cult(track) end
 
----Own priests standing on cult spaces for good.
+---The seat's priests that stay on cult spaces.
 ---
 ---`me:priests_on_cults()` gives `1`
 ---@return integer
@@ -363,33 +363,33 @@ function Seat:digging() end
 ---@return integer
 function Seat:range() end
 
----Own structures of one kind on the board.
+---The seat's structures of one kind on the board.
 ---
 ---`me:count("dwelling")` gives `2`
 ---@param structure integer|string # a kind of structure: its name or number
 ---@return integer
 function Seat:count(structure) end
 
----Is an own structure of this kind on the board?
+---Does the seat have a structure of this kind on the board?
 ---
 ---`me:has("stronghold")` gives `true`
 ---@param structure integer|string # a kind of structure: its name or number
 ---@return boolean
 function Seat:has(structure) end
 
----Own structures on the board, of all kinds.
+---The seat's structures on the board, of all kinds.
 ---
 ---`me:structures()` gives `4`
 ---@return integer
 function Seat:structures() end
 
----The hexes with an own structure, in rising order.
+---The hexes with a structure of the seat, in rising order.
 ---
 ---`#me:hexes()` gives `4`
 ---@return integer[]
 function Seat:hexes() end
 
----Does the own structure on this hex belong to a town?
+---Does the seat's structure on this hex belong to a town?
 ---
 ---`me:in_town("A1")` gives `false`
 ---@param hex integer|string # a hex: its number, or its label
@@ -429,13 +429,13 @@ function Seat:has_favor(tile) end
 ---@return boolean
 function Seat:has_bonus(card) end
 
----Own bridges on the board.
+---The seat's bridges on the board.
 ---
 ---`me:bridges()` gives `2`
 ---@return integer
 function Seat:bridges() end
 
----Own bridges with an own structure at both ends.
+---The seat's bridges with a structure of the seat at both ends.
 ---
 ---`me:bridges_joining_structures()` gives `1`
 ---@return integer
@@ -447,19 +447,19 @@ function Seat:bridges_joining_structures() end
 ---@return integer
 function Seat:bridges_left() end
 
----Structures in the largest network: own structures linked directly, by shipping or by jumps.
+---Structures in the largest network: structures of the seat linked directly, by shipping or by jumps.
 ---
 ---`me:largest_network()` gives `4`
 ---@return integer
 function Seat:largest_network() end
 
----The largest distance between two own structures of one network.
+---The largest distance between two structures of the seat in one network.
 ---
 ---`me:network_distance()` gives `3`
 ---@return integer
 function Seat:network_distance() end
 
----The largest distance between an own structure of kind `a` and one of kind `b` in one network; 0 if there are none.
+---The largest distance between a structure of kind `a` and one of kind `b` in one network of the seat; 0 if there are none.
 ---
 ---`me:network_distance_between("stronghold", "temple")` gives `1`
 ---@param a integer|string # a kind of structure: its name or number
@@ -467,33 +467,33 @@ function Seat:network_distance() end
 ---@return integer
 function Seat:network_distance_between(a, b) end
 
----The most own structures of one network that stand on edge hexes of the board.
+---The largest number of the seat's structures of one network on edge hexes of the board.
 ---
 ---`me:network_edge()` gives `3`
 ---@return integer
 function Seat:network_edge() end
 
----The most clusters (own structures linked without shipping or jumps) in one network.
+---The largest number of clusters (structures of the seat linked without shipping or jumps) in one network.
 ---
 ---`me:network_clusters()` gives `1`
 ---@return integer
 function Seat:network_clusters() end
 
----Own tokens of a kind on the board; those of the kind that the faction has instead, if it has.
+---The seat's tokens of a kind on the board, or of the kind that its faction has instead.
 ---
 ---`me:tokens("boat")` gives `2`
 ---@param kind integer|string # a kind of token: its id or number
 ---@return integer
 function Seat:tokens(kind) end
 
----Own tokens of a kind in the supply.
+---The seat's tokens of a kind in the supply.
 ---
 ---`me:tokens_left("boat")` gives `1`
 ---@param kind integer|string # a kind of token: its id or number
 ---@return integer
 function Seat:tokens_left(kind) end
 
----Own tokens of a kind on a hex.
+---The seat's tokens of a kind on a hex.
 ---
 ---`me:tokens_at("boat", "r2")` gives `1`
 ---@param kind integer|string # a kind of token: its id or number
@@ -501,7 +501,7 @@ function Seat:tokens_left(kind) end
 ---@return integer
 function Seat:tokens_at(kind, hex) end
 
----The hexes with an own token of a kind, one entry a token, in rising order.
+---The hexes with the seat's tokens of a kind, one entry for each token, in rising order.
 ---
 ---`#me:token_hexes("boat")` gives `2`
 ---@param kind integer|string # a kind of token: its id or number
@@ -611,14 +611,14 @@ function Seat:gain_free_transforms(n) end
 ---@param n integer # a whole number from 0 to 1000
 function Seat:gain_exchanges(n) end
 
----The seat gains a resource that a module declares (`[[resource]]`); what is beyond its most is lost.
+---The seat gains a resource that a module declares (`[[resource]]`); what exceeds its maximum is lost.
 ---
 ---`me:gain_resource("gems", 2)` gives `gems +2`
 ---@param name string # the name of a resource
 ---@param n integer # a whole number from 0 to 1000
 function Seat:gain_resource(name, n) end
 
----The seat pays a resource that a module declares; what is not there is not paid.
+---The seat pays a resource that a module declares, but no more than it has.
 ---
 ---`me:pay_resource("gems", 1)` gives `gems -1`
 ---@param name string # the name of a resource
@@ -638,59 +638,59 @@ function Seat:gain_cult(track, steps) end
 ---@param track integer|string # `shipping`, `digging`, `range`, or the number of the track
 function Seat:advance(track) end
 
----The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What the supply lacks or what has no place on the board now is lost. It is a mistake of the script if the kind declares no `place`.
+---The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What the supply lacks or what has no place on the board now is lost. It is a script error if the kind declares no `place`.
 ---
 ---`me:gain_token("boat", 2)` gives `boat +2`
 ---@param kind integer|string # a kind of token: its id or number
 ---@param n integer # a whole number from 0 to 1000
 function Seat:gain_token(kind, n) end
 
----A token of the supply is put on a hex, wherever else the kind may be put. It is a mistake of the script if none is left, or if the kind cannot stand there.
+---Puts a token from the supply on a hex, even where a gained token of the kind could not be put. It is a script error if none is left, or if the kind cannot stand there.
 ---
 ---`me:place_token("flag", "B2")` gives `flag on B2`
 ---@param kind integer|string # a kind of token: its id or number
 ---@param hex integer|string # a hex: its number, or its label
 function Seat:place_token(kind, hex) end
 
----A token on a hex returns to the supply. It is a mistake of the script if the seat has none there.
+---A token on a hex returns to the supply. It is a script error if the seat has none there.
 ---
 ---`me:return_token("boat", "r2")` gives `boat off r2`
 ---@param kind integer|string # a kind of token: its id or number
 ---@param hex integer|string # a hex: its number, or its label
 function Seat:return_token(kind, hex) end
 
----A token on a hex trades at once with the structure there, returns to the supply and leaves its marker. Nothing happens if the seat has traded with this structure before, has no marker left or has left the game. It is a mistake of the script if the kind does not trade with such a structure, if the seat has none of it there, or if there is no structure of another faction.
+---A token on a hex trades at once with the structure there, returns to the supply and leaves its marker. Nothing happens if the seat has traded with this structure before, has no marker left or has left the game. It is a script error if the kind does not trade with such a structure, if the seat has none of it there, or if there is no structure of another faction.
 ---
 ---`me:trade("boat", "A4")` gives `boat trades on A4`
 ---@param kind integer|string # a kind of token: its id or number
 ---@param hex integer|string # a hex: its number, or its label
 function Seat:trade(kind, hex) end
 
----The seat loses victory points; what is not there is not lost.
+---The seat loses victory points, but no more than it has.
 ---
 ---`me:pay_vp(2)` gives `vp -2`
 ---@param n integer # a whole number from 0 to 1000
 function Seat:pay_vp(n) end
 
----The seat pays coins; what is not there is not paid.
+---The seat pays coins, but no more than it has.
 ---
 ---`me:pay_coins(1)` gives `coins -1`
 ---@param n integer # a whole number from 0 to 1000
 function Seat:pay_coins(n) end
 
----The seat pays workers; what is not there is not paid.
+---The seat pays workers, but no more than it has.
 ---
 ---`me:pay_workers(1)` gives `workers -1`
 ---@param n integer # a whole number from 0 to 1000
 function Seat:pay_workers(n) end
 
----The seat pays priests; what is not there is not paid.
+---The seat pays priests, but no more than it has.
 ---
 ---`me:pay_priests(1)` gives `priests -1`
 ---@param n integer # a whole number from 0 to 1000
 function Seat:pay_priests(n) end
 
----The seat pays power from bowl 3; what is not there is not paid.
+---The seat pays power from bowl 3, but no more than it has.
 ---
 ---`me:pay_power(2)` gives `power -2`
 ---@param n integer # a whole number from 0 to 1000
@@ -708,23 +708,23 @@ function Seat:pay_power_tokens(n) end
 ---@param n integer # a whole number from 0 to 1000
 function Seat:pay_keys(n) end
 
----A task of parts is carried out for the seat when the running action is over.
+---Starts a task of components for the seat when the current action is over.
 ---
 ---`me:run("feast")` gives `then feast`
----@param task string # a task of parts that `runs` names beside the script
+---@param task string # a task of components that is listed in `runs` of the script's declaration
 function Seat:run(task) end
 
----The same; it is handed a number.
+---As `run`; the task gets a number as its argument.
 ---
 ---`me:run_with("feast", 2)` gives `then feast 2`
----@param task string # a task of parts that `runs` names beside the script
+---@param task string # a task of components that is listed in `runs` of the script's declaration
 ---@param a integer # a whole number
 function Seat:run_with(task, a) end
 
----The same; it is handed two numbers.
+---As `run`; the task gets two numbers as its arguments.
 ---
 ---`me:run_with_two("feast", 2, 1)` gives `then feast 2 1`
----@param task string # a task of parts that `runs` names beside the script
+---@param task string # a task of components that is listed in `runs` of the script's declaration
 ---@param a integer # a whole number
 ---@param b integer # a whole number
 function Seat:run_with_two(task, a, b) end
@@ -749,7 +749,7 @@ function Seat:add_slot(name, n) end
 ---@field factions_chosen? fun(game: Game, me: Seat) # Every seat has its faction; no dwelling is placed yet.
 ---@field dwellings_placed? fun(game: Game, me: Seat) # All first dwellings stand; bonus cards come next.
 ---@field round_start? fun(game: Game, me: Seat, round: integer) # A round begins, after all income.
----@field income? fun(game: Game, me: Seat, round: integer) # The seat takes the income of structures, tiles and cards; `round` is the round that is over, 0 before the first. A round tile hears it after its own round.
+---@field income? fun(game: Game, me: Seat, round: integer) # The seat takes the income of structures, tiles and cards; `round` is the round that is over, 0 before the first. For a round tile, the hook is called after the tile's own round.
 ---@field on_build? fun(game: Game, me: Seat, hex: integer, structure: integer) # A structure was put on the board by building.
 ---@field on_upgrade? fun(game: Game, me: Seat, hex: integer, structure: integer) # A structure was upgraded; `structure` is the new one.
 ---@field on_spade? fun(game: Game, me: Seat) # One spade counts for points: when gained or when used, as the rules of the game have it.
@@ -765,20 +765,20 @@ function Seat:add_slot(name, n) end
 ---@field on_advance? fun(game: Game, me: Seat, track: integer, level: integer) # An advancement track moved up to `level`.
 ---@field on_favor? fun(game: Game, me: Seat, favor: integer) # A favor tile was taken.
 ---@field on_town? fun(game: Game, me: Seat, town: integer) # A town tile was taken.
----@field on_token_gained? fun(game: Game, me: Seat, token: integer, hex: integer) # A token came from the supply on a hex. All that are called `on_token_…` are told of every kind of token: `token_name` says which.
+---@field on_token_gained? fun(game: Game, me: Seat, token: integer, hex: integer) # A token came from the supply to a hex. All hooks `on_token_…` are called for every kind of token; `token_name` says which.
 ---@field on_token_moved? fun(game: Game, me: Seat, token: integer, from: integer, to: integer) # A token has moved.
 ---@field on_token_passed? fun(game: Game, me: Seat, token: integer, hex: integer) # A token of a kind whose way matters passed a hex.
 ---@field on_token_spent? fun(game: Game, me: Seat, token: integer, from: integer, hex: integer) # A token paid for the dwelling that was built on `hex`.
 ---@field on_trade? fun(game: Game, me: Seat, token: integer, hex: integer, structure: integer, owner: integer) # A token of the seat trades with a structure of `owner`.
----@field on_resource? fun(game: Game, me: Seat, resource: integer, from: integer, to: integer) # The seat has one more or one less of a resource that content declares; `resource_name` says of which, and of several at once each is told.
----@field on_action? fun(game: Game, me: Seat, action: integer) # The seat has taken an action of this kind (`action_name`), and all that it brings has happened; answers to others and choices are actions, too.
----@field on_told? fun(game: Game, me: Seat, what: integer, a: integer, b: integer) # Parts tell the seat something, by the deed `tell`: what these three numbers mean is agreed by the module.
+---@field on_resource? fun(game: Game, me: Seat, resource: integer, from: integer, to: integer) # The seat has one more or one less of a resource that content declares; `resource_name` says which. A change by several units calls the hook once for each unit.
+---@field on_action? fun(game: Game, me: Seat, action: integer) # The seat has taken an action of this kind (`action_name`), and all its effects are complete. Answers to other seats and choices are actions, too.
+---@field on_told? fun(game: Game, me: Seat, what: integer, a: integer, b: integer) # The deed `tell` of a component sends three numbers to the pieces of the seat. The module defines what they mean.
 ---@field pass? fun(game: Game, me: Seat) # The seat passes, still holding its bonus card.
 ---@field round_end? fun(game: Game, me: Seat, round: integer) # A round is over: the cult reward, before other income.
----@field phase_start? fun(game: Game, me: Seat, phase: integer) # A phase begins that content declares (`phase_name`); seats are told in turn order, and what they owe or have to choose is settled before the next phase.
+---@field phase_start? fun(game: Game, me: Seat, phase: integer) # A phase that content declares begins (`phase_name`). Seats are notified in turn order; what they owe or have to choose is settled before the next phase.
 ---@field game_end? fun(game: Game, me: Seat) # The last round is over; what it brings is settled before the final scoring.
 ---@field final_scoring? fun(game: Game, me: Seat): integer # The measure of a final scoring tile for the seat.
----@field say? fun(game: Game, me: Seat, what: integer, a: integer, b: integer): integer # A text of parts asks `says(SEAT, what, a, b)`: what these three numbers mean is agreed by the module.
+---@field say? fun(game: Game, me: Seat, what: integer, a: integer, b: integer): integer # A component evaluates `says(SEAT, what, a, b)`. The module defines what the three numbers mean.
 ---@field shipping? fun(game: Game, me: Seat, value: integer): integer # Effective shipping level.
 ---@field town_threshold? fun(game: Game, me: Seat, value: integer): integer # Power needed to found a town.
 ---@field power_value? fun(game: Game, me: Seat, structure: integer, hex: integer, value: integer): integer # Power of one structure on its hex.
@@ -787,15 +787,15 @@ function Seat:add_slot(name, n) end
 ---@field favors_taken? fun(game: Game, me: Seat, structure: integer, value: integer): integer # Favor tiles that come with a structure.
 ---@field space_cost? fun(game: Game, me: Seat, space: integer, value: integer): integer # Power an action space costs.
 ---@field leech_offered? fun(game: Game, me: Seat, from: integer, amount: integer, hex: integer, value: integer): integer # Power offered to the seat by a neighbour's structure on `hex`.
----@field priest_steps? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # Steps that a priest sent to a space of `steps` steps brings.
+---@field priest_steps? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # Steps that a priest gives who is sent to a space of `steps` steps.
 ---@field build_cost? fun(game: Game, me: Seat, structure: integer, resource: integer, hex: integer, value: integer): integer # Units of a resource that building or upgrading to a structure costs on `hex`.
 ---@field spade_cost? fun(game: Game, me: Seat, resource: integer, value: integer): integer # Units of a resource that one spade costs.
----@field spades? fun(game: Game, me: Seat, hex: integer, terrain: integer, value: integer): integer # Spades that turning `hex` into `terrain` takes, at least one. Asked while actions are listed.
+---@field spades? fun(game: Game, me: Seat, hex: integer, terrain: integer, value: integer): integer # Spades that turning `hex` into `terrain` takes, at least one. Called while actions are listed.
 ---@field priest_cost? fun(game: Game, me: Seat, cult: integer, steps: integer, value: integer): integer # Coins that sending a priest costs besides the priest.
 ---@field token_steps? fun(game: Game, me: Seat, token: integer, value: integer): integer # Steps of one move of a token.
 ---@field in_reach? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is an empty hex in reach of the seat that otherwise is not?
----@field linked? fun(game: Game, me: Seat, from: integer, to: integer): boolean? # Are two own structures linked, for towns, that otherwise are not?
----@field forbid_build? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is the seat kept from building on this hex? `true` forbids it. First dwellings are not asked for.
+---@field linked? fun(game: Game, me: Seat, from: integer, to: integer): boolean? # Does a town count two structures of the seat as linked that otherwise are not?
+---@field forbid_build? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is the seat kept from building on this hex? `true` forbids it. Not called for first dwellings.
 ---@field forbid_upgrade? fun(game: Game, me: Seat, hex: integer, structure: integer): boolean? # Is the seat kept from upgrading to this structure here? `true` forbids it.
 ---@field forbid_transform? fun(game: Game, me: Seat, hex: integer, terrain: integer): boolean? # Is the seat kept from turning the hex into this terrain? `true` forbids it.
 ---@field forbid_move? fun(game: Game, me: Seat, token: integer, from: integer, to: integer): boolean? # Is the token kept from moving there? `true` forbids it.

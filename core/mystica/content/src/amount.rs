@@ -1,4 +1,4 @@
-//! Parser of amounts, counts and conditions in content tables.
+//! Parser of amounts, counts and conditions in TOML tables of the content.
 
 use content::{
     ByteSpan, ContentErrorKind as Kind, ObjectKind, TableReader, TomlEntry, TomlNode, TomlValue,
@@ -16,7 +16,7 @@ use crate::shape::{self, TRACK_NAMES};
 const COUNT: ObjectKind<'static> =
     ObjectKind::listed("count", "docs/modules.md, Amounts, names what can be counted");
 
-/// Most texts of components that rules of one game may count.
+/// Maximum number of component expressions that the rules of one game may count.
 const HEARD: usize = 32;
 
 /// Counts with fixed names; the names of all others come from the content.
@@ -168,12 +168,12 @@ impl RulesetCompiler<'_, '_> {
         None
     }
 
-    /// Registers a text of components whose value rules count, and returns its count.
+    /// Registers a component expression whose value rules count, and returns its count.
     pub fn heard(&mut self, text: &str, at: ByteSpan) -> Option<CountedQuantity> {
         let heard = &mut self.ruleset.component_values;
         let found = heard.iter().position(|heard| heard.text == text);
         let place = found.unwrap_or(heard.len());
-        if found.is_none() && self.limit(at, "texts of parts in rules", place, HEARD) {
+        if found.is_none() && self.limit(at, "expressions of components in rules", place, HEARD) {
             self.ruleset.component_values.push(ComponentValue {
                 text: text.to_owned(),
                 task: u16::MAX,
@@ -221,7 +221,7 @@ impl RulesetCompiler<'_, '_> {
     }
 
     /// Builds a condition on the hex of the current hook. If the hook has `from` and `to` instead,
-    /// one of both has to fit.
+    /// the condition holds if one of the two hexes fits.
     fn of_hexes(&mut self, at: ByteSpan, condition: impl Fn(u8) -> Condition) -> Condition {
         let (args, hook) = (self.scope.hook.map_or(&[][..], Hook::args), self.scope.hook);
         let place = |name: &str| args.iter().position(|a| *a == name).map(|place| place as u8);
@@ -250,7 +250,7 @@ impl RulesetCompiler<'_, '_> {
         found
     }
 
-    /// Parses a condition table; all of its keys must hold.
+    /// Parses a TOML table of conditions; the conditions of all keys must hold.
     pub fn condition(&mut self, node: &TomlNode, hook: Option<Hook>) -> Condition {
         let Some(mut t) = TableReader::new(self.mistakes, node, &shape::CONDITION) else {
             return Condition::Is(false);
@@ -378,7 +378,8 @@ impl RulesetCompiler<'_, '_> {
         conjunction(all)
     }
 
-    /// Parses the name of a faction. `None` without a diagnostic if its module is not in play.
+    /// Parses the name of a faction. `None` without a diagnostic if the faction's module is not in
+    /// play.
     fn faction_anywhere(&mut self, node: &TomlNode) -> Option<u8> {
         let text = node.str(self.mistakes)?;
         let (module, bare) = match text.split_once(':') {
@@ -396,7 +397,7 @@ impl RulesetCompiler<'_, '_> {
     }
 
     /// Parses the keys of a table that are arguments of a hook, as conditions. With
-    /// `beside_effects`, a table under `cult` is an effect and is left alone.
+    /// `beside_effects`, a table under the key `cult` is an effect, so it is skipped.
     pub fn filters(
         &mut self,
         t: &mut TableReader<'_>,

@@ -1,4 +1,5 @@
-//! Parser of the answers that pieces give to hooks: tables (`[[on]]`) and scripts (`[[script]]`).
+//! Parser of the answers that pieces give to hooks: TOML tables (`[[on]]`) and scripts
+//! (`[[script]]`).
 
 use content::{ContentErrorKind as Kind, TableReader, TomlNode, normal_path};
 use kernel::*;
@@ -9,7 +10,7 @@ use crate::effect::{MOST, is_effect, when_effects};
 use crate::reading::RulesetCompiler;
 use crate::shape::{self, EFFECT_WORDS};
 
-/// Most script functions in one game.
+/// Maximum number of script functions in one game.
 const FUNCTIONS: usize = 4_096;
 
 /// Keys that answer a hook with a value.
@@ -94,8 +95,7 @@ impl RulesetCompiler<'_, '_> {
         enabled.then_some(HookAnswer { hook, scope, what, place })
     }
 
-    /// Parses the value of an answer: the key that fits the hook, its amount and its place in the
-    /// file.
+    /// Parses the value of an answer: the key that fits the hook, the amount and the source span.
     fn value(
         &mut self,
         t: &mut TableReader<'_>,
@@ -187,7 +187,7 @@ impl RulesetCompiler<'_, '_> {
             Some((_, scope)) => *scope,
             None => {
                 let names = SCOPES.iter().map(|(name, _)| *name);
-                self.mistakes.unknown(node.at, "group of hearers", text, names);
+                self.mistakes.unknown(node.at, "group of seats", text, names);
                 AnswerScope::Own
             }
         }
@@ -241,8 +241,8 @@ impl RulesetCompiler<'_, '_> {
     }
 }
 
-/// Puts effects under a condition. Merges it with the condition of a single `when` that has no
-/// `else`.
+/// Puts effects under a condition. If the effects are a single `when` without `else`, merges both
+/// conditions.
 fn all_in_one(filters: Condition, effects: Effects) -> Effects {
     let can_join = matches!(&effects[..], [Effect::When(_, _, other)] if other.is_empty());
     if !can_join {

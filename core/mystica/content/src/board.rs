@@ -16,13 +16,13 @@ pub(crate) struct ParsedBoard<'b> {
     /// Named sets of canals; the first one is in play unless a setting names another.
     pub canals: Option<&'b TomlNode>,
     pub starting_points: Option<&'b TomlNode>,
-    /// Table that says how hexes are drawn at random; `None` if none are.
+    /// TOML table that says how hexes are drawn at random; `None` if no hexes are.
     pub drawn: Option<&'b TomlNode>,
 }
 
 impl<'b> ParsedBoard<'b> {
-    /// Takes the parts of a board from its file. Errors in them were reported when the file was
-    /// read.
+    /// Takes rows, canals and other keys of a board from its file. Errors in them were reported
+    /// when the file was read.
     pub fn from_file(board: &'b content::MapFile) -> ParsedBoard<'b> {
         let get = |key| board.node.get(key);
         let rows = get("rows").map_or(&[][..], |rows| match &rows.value {
@@ -43,8 +43,8 @@ impl<'b> ParsedBoard<'b> {
         }
     }
 
-    /// Returns every label that a hex of the board can have: with rows named as in the file or from
-    /// A on, and in any draw.
+    /// Returns every label that a hex of the board can have, in any draw. Rows are named as in the
+    /// file and from A on.
     pub fn labels(&self) -> Vec<String> {
         let count = |row: &str, of: &dyn Fn(char) -> bool| row.chars().filter(|c| of(*c)).count();
         let is_land = |c: char| !" .~".contains(c);
@@ -113,8 +113,8 @@ pub(crate) const RIVER: char = '~';
 /// Letter of a hex whose terrain is drawn at random.
 pub(crate) const DRAWN: char = '?';
 
-/// Letter of the middle of a sector in the rows of a map; its terrain is drawn like those around
-/// it.
+/// Letter of the middle of a sector in the rows of a map; its terrain is drawn like the terrains
+/// around it.
 pub(crate) const MIDDLE: char = '*';
 
 /// Returns whether the terrain of a hex with this letter is drawn at random.
@@ -160,13 +160,13 @@ pub(crate) struct TerrainLetter {
     pub letter: char,
     pub id: String,
     pub terrain: TerrainId,
-    /// Maps may contain this terrain.
+    /// Whether maps may contain this terrain.
     pub on_maps: bool,
-    /// The terrain is on the wheel of terrains.
+    /// Whether the terrain is on the wheel of terrains.
     pub on_wheel: bool,
 }
 
-/// Returns whether maps may contain the terrain: those on the wheel, and others that set `on_maps`.
+/// Returns whether maps may contain the terrain: it is on the wheel, or it sets `on_maps`.
 pub(crate) fn on_maps(terrain: &TomlNode) -> bool {
     let says = |key| terrain.get(key).and_then(TomlNode::as_bool);
     says("on_maps").or(says("wheel")).unwrap_or(true)

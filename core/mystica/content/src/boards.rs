@@ -158,7 +158,7 @@ fn starting_tables(catalogue: &Catalogue) -> Vec<&str> {
 
 impl RulesetCompiler<'_, '_> {
     /// Puts the chosen board into the ruleset, and checks the others. Returns the texts that go
-    /// into the hash, and the names of canal sets that are not in play.
+    /// into the hash of the ruleset, and the names of canal sets that are not in play.
     pub fn boards(&mut self, items: &[AmendedDeclaration<'_>]) -> (Vec<String>, Vec<String>) {
         let letters = letters(&self.ruleset, &self.names, items);
         let known = BoardDeclarations { letters, rules: self.ruleset.board_rules.clone() };
@@ -209,7 +209,7 @@ impl RulesetCompiler<'_, '_> {
     }
 
     /// Sets the starting points of factions from the board's table, or from the settings of single
-    /// factions. Returns the table used.
+    /// factions. Returns the board's table, if it is used.
     fn starting_points<'b>(&mut self, board: &ParsedBoard<'b>) -> Option<&'b TomlNode> {
         let chosen = self.chosen;
         let resolved = chosen.settings.iter().find(|r| drives::drives(r, STARTING_POINTS))?;

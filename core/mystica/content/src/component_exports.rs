@@ -212,7 +212,7 @@ impl RulesetCompiler<'_, '_> {
     }
 
     /// Reports labels that no hex of any board can have. A label of another board, or of another
-    /// draw of this one, is no error.
+    /// draw of this board, is not an error.
     fn find_hexes(&mut self, parts: &ContentComponents) {
         if parts.strangers.is_empty() {
             return;
@@ -226,7 +226,7 @@ impl RulesetCompiler<'_, '_> {
         }
     }
 
-    /// Returns the texts of components that rules count, each with its source span.
+    /// Returns the component expressions that rules count, each with its source span.
     fn heard_texts(&self) -> Vec<TomlNode> {
         let text = |(heard, at): (&ComponentValue, &ByteSpan)| TomlNode {
             at: *at,
@@ -235,8 +235,8 @@ impl RulesetCompiler<'_, '_> {
         self.ruleset.component_values.iter().zip(&self.deferred.heard).map(text).collect()
     }
 
-    /// Connects phases and rules with the tasks that they run, and reports errors that only all
-    /// components together show.
+    /// Connects phases and rules with the tasks that they run. Reports errors that are visible only
+    /// in all components together.
     pub fn check_parts(
         &mut self,
         parts: Option<&ContentComponents>,
@@ -259,8 +259,8 @@ impl RulesetCompiler<'_, '_> {
         }
     }
 
-    /// Connects the texts that rules count with their tasks, and reserves their bytes after the
-    /// slots.
+    /// Connects the component expressions that rules count with their tasks, and reserves bytes for
+    /// them after the slots.
     fn find_heard(&mut self, parts: Option<&ContentComponents>) {
         let Some(parts) = parts.filter(|_| !self.ruleset.component_values.is_empty()) else {
             return;
@@ -280,8 +280,7 @@ impl RulesetCompiler<'_, '_> {
         }
     }
 
-    /// Finds the tasks that rules call. A call to a task whose settings do not hold stays without
-    /// effect.
+    /// Finds the tasks that rules call. A call to a task whose settings do not hold has no effect.
     fn find_called(&mut self, parts: Option<&ContentComponents>, items: &[AmendedDeclaration<'_>]) {
         let none = Vec::new();
         let tasks = parts.map_or(&none, |parts| &parts.declarations.tasks);

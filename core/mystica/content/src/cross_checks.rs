@@ -39,8 +39,8 @@ impl RulesetCompiler<'_, '_> {
         }
     }
 
-    /// Reports effects that gain tokens without a place, or move tokens that cannot move. The kind
-    /// itself or one that a faction has in its place is enough.
+    /// Reports effects that gain tokens of a kind without a place, or move tokens of a kind that
+    /// cannot move. No error if a faction has another kind instead that can.
     fn check_used_tokens(&mut self) {
         for used in self.deferred.take_used_tokens() {
             let (factions, tokens) = (&self.ruleset.factions, &self.ruleset.tokens);
@@ -57,9 +57,9 @@ impl RulesetCompiler<'_, '_> {
         }
     }
 
-    /// Reports factions without a home terrain, on which they build. The home comes from the file,
-    /// or from an answer of the faction, or of a piece that every seat has, before the first
-    /// dwelling.
+    /// Reports factions without a home terrain. The home terrain comes from the faction's file or
+    /// from an answer to a hook before the first dwelling, given by the faction or by a piece that
+    /// every seat has.
     fn check_homes(&mut self, items: &[AmendedDeclaration<'_>]) {
         let rules = &self.ruleset;
         for faction in rules.factions.iter().filter(|f| !f.home.is_some() && !f.placeholder) {

@@ -1,15 +1,15 @@
-//! Diagnostics that only tables of Terra Mystica can have, with their messages.
+//! Diagnostics that only TOML tables of Terra Mystica can have, with their messages.
 
 use content::{ContentErrorKind, cut, quoted, shorten};
 
 /// Kind of a diagnostic, with the names and numbers for its message.
 #[derive(Debug)]
 pub(crate) enum DiagnosticKind {
-    /// A kind of token has more tokens than one seat has left; `taken` lists the other kinds and
-    /// their numbers.
+    /// A kind of token needs more tokens than the limit of one seat leaves; `taken` lists the other
+    /// kinds and their numbers.
     TooManyTokens { name: String, wanted: u8, limit: usize, taken: Vec<(String, u8)> },
-    /// A structure has no default price for factions of modules that do not require its own;
-    /// `faction` is one of them.
+    /// A structure has no default price for factions whose modules do not require the structure's
+    /// module; `faction` is one of them.
     NoUsualPrice { structure: String, faction: String },
     /// Two settings turn on the same switch.
     SwitchTaken { switch: String, by: String },
@@ -27,23 +27,24 @@ pub(crate) enum DiagnosticKind {
     NoHome,
     /// The argument of the hook cannot be compared.
     NotComparable { argument: String, hook: &'static str },
-    /// All options of a choice could be closed.
+    /// All options of a choice could be impossible at the same time.
     NoOption,
-    /// A test of a terrain, but the hook has no terrain.
+    /// A condition tests a terrain, but the hook has no terrain.
     NoTerrain,
-    /// A query about a hex, but the hook has no hex.
+    /// A condition or amount refers to a hex, but the hook has no hex.
     NoHex,
     /// A final scoring without a script that measures it.
     NoMeasure,
-    /// A setting names a set of canals that the board does not have; `sets` are those it has.
+    /// A setting names a set of canals that the board does not have; `sets` are the sets that it
+    /// has.
     NoCanalSet { map: String, set: String, sets: Vec<String> },
     /// A map contains a terrain that is not allowed on maps.
     NotOnMaps { terrain: String },
     /// A hex is in a column between the hexes of its row or of the rows around it.
     HexBetween { letter: char },
-    /// A part of the board is not connected to the rest; `hex` is its first one.
+    /// A part of the board is not connected to the rest; `hex` is the first hex of this part.
     NotConnected { hex: String },
-    /// The board has another number of something than the file states.
+    /// The board has a different number of hexes of some kind than the file states.
     WrongNumber { what: String, said: i64, found: i64 },
     /// No canal is possible there; `places` near it are possible.
     NoCanal { edge: String, why: String, places: Vec<String> },
@@ -63,7 +64,7 @@ pub(crate) enum DiagnosticKind {
     NoBoardDrawn { seed: u64, rules: Vec<String> },
     /// A `drawn` table has neither or both of `river` and `sectors`.
     RiverOrSectors,
-    /// A sector is no hexagon, or differs in size from the others.
+    /// A sector is not a hexagon, or differs in size from the others.
     SectorSize { found: usize },
     /// A random hex belongs to no sector or to several, or a sector is incomplete.
     SectorsDoNotCover,
@@ -79,21 +80,22 @@ pub(crate) enum DiagnosticKind {
     PhaseNowhere { phase: String },
     /// A phase is placed next to itself, directly or through others.
     PhaseCircle { phase: String },
-    /// A phase is in the wrong part of the game for what it does.
+    /// A phase is in a list (setup, round or end) where its `does` is not allowed.
     PhaseInPart { phase: String, of: &'static str },
-    /// Two phases do the same.
+    /// Two phases have the same `does`.
     PhaseAgain { phase: String, does: &'static str, other: String },
-    /// A phase comes before the one that it needs.
+    /// A phase comes before the phase that it needs.
     PhaseTooEarly { phase: String, before: &'static str },
     /// A declared phase is at the very beginning, where no hook can be answered yet.
     PhaseFirst { phase: String },
-    /// A filter names a phase that the engine carries out; such phases have hooks of their own.
+    /// A filter of `phase_start` names a phase that the engine carries out; these phases have hooks
+    /// of their own.
     PhaseOfRules { phase: String, does: &'static str },
-    /// A task in a phase that the engine carries out.
+    /// A task (`run`) in a phase that the engine carries out.
     PhaseRuns { phase: String, does: &'static str },
-    /// A task for turns in a phase without turns.
+    /// A task for turns (`turn`) in a phase without turns.
     NoTurns { phase: String },
-    /// A rule counts a text of components, but the game has no components.
+    /// A rule counts a component expression, but the game has no components.
     NoParts,
     /// The arguments passed to a task differ from its parameters.
     TaskHanded { task: String, wanted: Vec<String>, found: Vec<String> },
@@ -249,7 +251,7 @@ impl DiagnosticKind {
                 "write a letter or a seed after `:` only for boards with `?`".into()
             }
             M::RiverOrSectors => {
-                "`river = 36` draws each hex, `sectors = [\"…\"]` draws hexagons of letters".into()
+                "`river = 36` draws each hex by itself, 36 of them as river; `sectors = [\"…\"]` puts the board together from hexagonal sectors, given by their letters".into()
             }
             M::SectorSize { .. } => "all sectors must have the same size: 7, 19 or 37 hexes".into(),
             M::SectorsDoNotCover => {
@@ -281,7 +283,7 @@ impl DiagnosticKind {
                 format!("maps that have it: {}", quoted(maps, ", "))
             }
             M::NoRowLetter => "the alphabet ends at `Z`".into(),
-            M::NoPhase { .. } => "every game needs such a phase".into(),
+            M::NoPhase { .. } => "every game needs a phase with this value".into(),
             M::PhaseCircle { .. } => {
                 "its `before` and `after` form a cycle; remove one of them".into()
             }

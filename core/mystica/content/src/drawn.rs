@@ -22,14 +22,15 @@ use crate::shape;
 /// 113 hexes took at most 0.04 s more than a board without random hexes. Rules that no board fits
 /// (seven, with three seeds each) were given up after at most 0.22 s more.
 const WORK: usize = 8_000_000;
-/// Swaps in one search for terrains that break no rule.
+/// Maximum number of swaps in one search for terrains that break no rule.
 const STEPS: usize = 4_000;
-/// Arrangements of sectors that are tried.
+/// Number of arrangements of sectors that are tried.
 const WAYS: u64 = 600;
 /// Default seed of a random board.
 const SEED: u64 = 1;
 
-/// Given value for the random hexes of a board: a seed in digits, or the letters themselves.
+/// Value that the user gives for the random hexes of a board: a seed in digits, or the letters
+/// themselves.
 #[derive(Clone, Copy)]
 pub(crate) struct DrawInput<'a> {
     pub text: &'a str,
@@ -258,8 +259,8 @@ impl<'a> BoardDraw<'a> {
         self.touching[hex].iter().filter(|at| self.ground[**at] == HexKind::River).count()
     }
 
-    /// Grows the river hex by hex. False if it cannot grow, or if the river or the remaining land
-    /// breaks a board rule.
+    /// Grows the river hex by hex. Returns false if it cannot grow, or if the river or the
+    /// remaining land breaks a board rule.
     fn draw_river(&mut self, wanted: usize, random: &mut Random) -> bool {
         let most = self.rules.iter().filter(|rule| rule.scope == BoardRuleScope::River).filter_map(
             |rule| {
@@ -315,7 +316,8 @@ impl<'a> BoardDraw<'a> {
             && self.areas(BoardRuleScope::Land) <= self.most_areas(BoardRuleScope::Land)
     }
 
-    /// Returns whether a land hex breaks no rule more than before if `river` becomes a river hex.
+    /// Returns whether turning `river` into a river hex increases no rule's deviation at the hex
+    /// `land`. True if `land` is not a land hex.
     fn stands_river_at(&self, land: usize, river: usize) -> bool {
         let kind = self.ground[land];
         let around = |as_river: bool| {
@@ -333,7 +335,7 @@ impl<'a> BoardDraw<'a> {
             })
     }
 
-    /// Returns the most connected areas that rules allow for this kind of hex.
+    /// Returns the maximum number of connected areas that rules allow for this kind of hex.
     fn most_areas(&self, of: BoardRuleScope) -> usize {
         let rules = self.rules.iter().filter(|rule| rule.scope == of);
         let most = rules.filter_map(|rule| match rule.requirement {
@@ -383,7 +385,7 @@ impl<'a> BoardDraw<'a> {
     }
 
     /// Distributes the terrains of the wheel equally, then swaps pairs until no rule is broken.
-    /// False if the limit is reached.
+    /// Returns false if the limit is reached.
     fn draw_terrains(&mut self, random: &mut Random) -> bool {
         let is_open = |at: &usize| self.ground[*at] == HexKind::Open;
         let land: Vec<usize> = self.drawn.iter().copied().filter(is_open).collect();

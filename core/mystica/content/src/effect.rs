@@ -1,4 +1,4 @@
-//! Parser of effects, choices and task calls in content tables.
+//! Parser of effects, choices and task calls in TOML tables of the content.
 
 use components::declare::ParamType;
 use content::{
@@ -33,7 +33,8 @@ impl EffectCollector {
 pub(crate) const MOST: i64 = 100;
 
 impl RulesetCompiler<'_, '_> {
-    /// Parses the effects of a table in their written order. Other keys are left for the caller.
+    /// Parses the effects of a TOML table in their written order. Other keys are left for the
+    /// caller.
     pub fn effects(&mut self, t: &mut TableReader<'_>) -> Effects {
         let mut out = EffectCollector::default();
         for entry in t.left() {
@@ -48,7 +49,7 @@ impl RulesetCompiler<'_, '_> {
         Effects::with_sources(out.all)
     }
 
-    /// Parses a table of effects with an optional condition.
+    /// Parses a TOML table of effects with an optional condition.
     fn effect_table(&mut self, node: &TomlNode, hook: Option<Hook>) -> Effects {
         let Some(mut t) = TableReader::new(self.mistakes, node, &shape::EFFECT_TABLE) else {
             return Effects::default();
@@ -63,7 +64,8 @@ impl RulesetCompiler<'_, '_> {
         when_effects(when, effects, otherwise)
     }
 
-    /// Parses the `else` of a condition; reports one without a `when`, which would never happen.
+    /// Parses the `else` of a condition; reports an `else` without a `when`, which would never take
+    /// effect.
     pub(crate) fn otherwise(
         &mut self,
         t: &mut TableReader<'_>,
@@ -356,7 +358,7 @@ impl RulesetCompiler<'_, '_> {
     }
 }
 
-/// Parser of choices: the options that a piece offers, and their words in ledgers.
+/// Parser of choices: the options that a piece offers, and the texts of the options in ledgers.
 impl RulesetCompiler<'_, '_> {
     /// Parses `choose = [ options ]` or `choose = { options = [ … ], times = 2, wait = "turn" }`.
     pub fn choose(&mut self, node: &TomlNode) -> Option<Effect> {
@@ -491,7 +493,7 @@ fn gain_tokens(token: Option<u8>, amount: AmountFormula, anchors: u8) -> Option<
     Some(Effect::GainTokens(TokenId(token), amount, anchors))
 }
 
-/// Returns whether a table contains an effect.
+/// Returns whether a TOML table contains an effect.
 pub(crate) fn has_effect(node: &TomlNode) -> bool {
     node.entries().iter().any(is_effect)
 }
@@ -500,7 +502,7 @@ pub(crate) fn is_effect(entry: &TomlEntry) -> bool {
     EFFECT_WORDS.contains(&entry.key.as_str())
 }
 
-/// Puts effects under a condition, with the effects of the other case.
+/// Puts effects under a condition, with the effects that apply if it does not hold.
 pub(crate) fn when_effects(
     when: Option<Condition>,
     effects: Effects,
@@ -514,8 +516,8 @@ pub(crate) fn when_effects(
     }
 }
 
-/// Returns whether an option is open in every position. One free terrain is always left: the wheel
-/// has as many terrains as the table has seats.
+/// Returns whether an option is possible in every position. One free terrain is always left,
+/// because the wheel has as many terrains as a game has seats.
 fn always_there(option: &ChoiceOption) -> bool {
     fn pays(effects: &[Effect]) -> bool {
         effects.iter().any(|effect| match effect {

@@ -8,7 +8,8 @@ use crate::names::SymbolKind;
 use crate::reading::RulesetCompiler;
 use crate::shape;
 
-/// Most tokens in one power bowl at the start; the sum of three bowls stays well below 255.
+/// Maximum number of tokens in one power bowl at the start; the sum of three bowls stays well below
+/// 255.
 const MOST_TOKENS: i64 = 30;
 
 impl RulesetCompiler<'_, '_> {
@@ -138,8 +139,8 @@ impl RulesetCompiler<'_, '_> {
         price
     }
 
-    /// Combines the common conversions with the faction's own. An own one replaces a common one
-    /// between the same resources, unless only one of them needs a right.
+    /// Combines the common conversions with the faction's own. A conversion of the faction replaces
+    /// a common one between the same resources, unless only one of the two needs a right.
     fn conversions(&self, own: &[ConversionId]) -> Vec<ConversionId> {
         let of = |id: &ConversionId| &self.ruleset.conversions[id.at()];
         let replaced = |id: &&ConversionId| {
@@ -190,8 +191,8 @@ impl RulesetCompiler<'_, '_> {
         start
     }
 
-    /// Parses the prices of structures. Each structure needs a price here or in its own table,
-    /// unless the faction buys nothing.
+    /// Parses the prices of structures. Each structure needs a price here or in the table of the
+    /// structure, unless the faction buys nothing.
     fn costs(&mut self, t: &mut TableReader<'_>, buys_nothing: bool) -> Vec<Cost> {
         let ids = self.names.in_play(SymbolKind::Structure).take(limits::STRUCTURES);
         let ids: Vec<String> = ids.map(str::to_owned).collect();
@@ -285,7 +286,7 @@ impl RulesetCompiler<'_, '_> {
     }
 
     /// Parses one of the tracks shipping, digging and range. With `jump.skips`, levels of range are
-    /// no distances and need no limit by the board.
+    /// not distances, so the size of the board does not limit them.
     fn advancement(
         &mut self,
         node: &TomlNode,

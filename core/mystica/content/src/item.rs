@@ -7,7 +7,7 @@ use crate::kinds;
 use crate::reading::RulesetCompiler;
 
 impl RulesetCompiler<'_, '_> {
-    /// Reads one declaration into the ruleset; a disabled one is checked and then removed.
+    /// Reads one declaration into the ruleset. A disabled declaration is checked and then removed.
     pub fn read(&mut self, item: &AmendedDeclaration<'_>) {
         let tables = (!item.enabled).then(|| self.single_tables());
         let r = &self.ruleset;

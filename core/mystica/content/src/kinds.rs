@@ -83,7 +83,7 @@ static CLASSES: [(&DeclarationKind, PieceClass); 9] = [
     (&SPACE, PieceClass::BoardSpace),
 ];
 
-/// Returns the class of a piece; `None` for declarations that are no pieces.
+/// Returns the class of a piece; `None` for declarations that are not pieces.
 pub(crate) fn class_of(kind: &DeclarationKind) -> Option<PieceClass> {
     CLASSES.iter().find(|(known, _)| *known == kind).map(|(_, class)| *class)
 }

@@ -18,8 +18,8 @@ use content::Linter;
 
 use crate::kinds;
 
-/// Declarations that have an effect only if something names them; those of components are listed
-/// elsewhere.
+/// Declarations that have an effect only if something names them. Declarations of components are
+/// listed elsewhere.
 static IDLE: [UnusedCheck; 1] = [UnusedCheck {
     kind: &kinds::TAG,
     says: |name| {

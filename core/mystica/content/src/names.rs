@@ -212,7 +212,7 @@ impl SymbolTable {
         self.entries.push(Symbol { name, module, text, number });
     }
 
-    /// Returns all entries that a name may mean, with or without a module.
+    /// Returns all entries to which a name may refer, with or without a module.
     pub fn fitting(&self, name: SymbolKind, text: &str) -> impl Iterator<Item = &Symbol> {
         let (module, bare) = match text.split_once(':') {
             Some((module, bare)) => (Some(module), bare),

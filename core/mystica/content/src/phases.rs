@@ -53,8 +53,8 @@ const PARTS: [(&str, GamePart); 3] =
     [("setup", GamePart::Setup), ("round", GamePart::Round), ("end", GamePart::End)];
 
 impl RulesetCompiler<'_, '_> {
-    /// Parses a phase. Its place comes from the list, or from the phase named by `before` or
-    /// `after`.
+    /// Parses a phase. The place of the phase comes from the list, or from the phase that `before`
+    /// or `after` names.
     pub fn phase(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let keys = shape::PhaseKeys::read(self.mistakes, &mut t);

@@ -17,7 +17,7 @@ use crate::shape::TRACK_NAMES;
 pub(crate) struct DeclaredPhase {
     pub rule: PhaseRule,
     pub at: ByteSpan,
-    /// The neighbouring phase, and whether this one comes after it.
+    /// The phase next to which this phase is placed, and whether this phase comes after it.
     pub beside: Option<(u8, bool)>,
     /// The task of components that the phase runs, with its span.
     pub run: Option<(String, ByteSpan)>,
@@ -40,7 +40,7 @@ pub(crate) struct RulesetCompiler<'l, 'r> {
     pub scope: NameScope,
     /// Data that is resolved after all declarations have been read.
     pub deferred: DeferredData,
-    /// File numbers of the ruleset, by those of the sources.
+    /// File numbers of the ruleset, by the file numbers of the sources.
     files: BTreeMap<u32, FileId>,
 }
 
@@ -59,7 +59,7 @@ pub(crate) struct NameScope {
     pub hook: Option<Hook>,
     /// Index of the terrain among the hook's arguments.
     pub terrain_argument: Option<u8>,
-    /// True while the options of a trade are read.
+    /// Whether the options of a trade are being read.
     pub trade_option: bool,
 }
 
@@ -101,7 +101,7 @@ pub(crate) struct DefaultCost {
     /// Module that declares the structure, and the span.
     pub module: String,
     pub at: ByteSpan,
-    /// The price is missing, and that has been reported.
+    /// Whether the price is missing and a diagnostic has reported it.
     pub missed: bool,
 }
 
@@ -140,7 +140,7 @@ pub(crate) struct CopiedTrades {
     pub from: TokenId,
     pub at: ByteSpan,
     pub name: String,
-    /// The kind names a marker of its own.
+    /// Whether the kind names a marker of its own.
     pub marked: bool,
 }
 
@@ -182,14 +182,14 @@ impl<'l, 'r> RulesetCompiler<'l, 'r> {
         Some(t)
     }
 
-    /// Returns the number of structures, at most the limit; those beyond it are reported and have
-    /// no place in any table.
+    /// Returns the number of structures, at most the limit. Structures beyond the limit are
+    /// reported and have no entry in any table.
     pub fn structures(&self) -> usize {
         self.names.in_play(SymbolKind::Structure).take(limits::STRUCTURES).count()
     }
 
-    /// Reports one thing too many, where `len` counts those before it. Returns whether it is within
-    /// the limit.
+    /// Returns whether one more entry is within the limit, where `len` counts the entries before
+    /// it. Reports an entry beyond the limit.
     pub fn limit(&mut self, at: ByteSpan, what: &'static str, len: usize, limit: usize) -> bool {
         if len >= limit {
             let name = self.item.id.clone();
@@ -198,8 +198,8 @@ impl<'l, 'r> RulesetCompiler<'l, 'r> {
         len < limit
     }
 
-    /// Parses a key that allows several words; returns the first one's value if the key is absent
-    /// or unknown.
+    /// Parses a key that allows several words; returns the value of the first word if the key is
+    /// absent or its word is unknown.
     pub fn word<T: Copy>(
         &mut self,
         t: &mut TableReader<'_>,
@@ -313,8 +313,8 @@ impl RulesetCompiler<'_, '_> {
         self.place(at)
     }
 
-    /// Returns the span for a value at `home`: that of the patch if one changed part of it. Records
-    /// all other places that contributed to the value.
+    /// Returns the span for a value at `home`: the span of the patch, if a patch changed part of
+    /// the value. Records all other spans that contributed to the value.
     fn wrote(&mut self, home: ByteSpan, node: &TomlNode) -> ByteSpan {
         let Some(at) = amended(node).filter(|_| !self.chosen.check_only) else { return home };
         let mut parts = Vec::new();
@@ -332,8 +332,8 @@ impl RulesetCompiler<'_, '_> {
         at
     }
 
-    /// Notes the source line of a rule's numbers for the piece that is being read, or for all seats
-    /// outside a piece.
+    /// Notes the source line of a rule's numbers: for the piece that is being read, or outside of
+    /// pieces for all seats.
     pub fn note(&mut self, rule: KernelRule, at: ByteSpan) {
         if self.chosen.check_only {
             return;
@@ -351,7 +351,8 @@ impl RulesetCompiler<'_, '_> {
         }
     }
 
-    /// Notes the line of a key for a rule; the line of the key says more than that of its table.
+    /// Notes the line of a key for a rule; the line of the key is more precise than the line of its
+    /// table.
     pub fn note_entry(&mut self, rule: KernelRule, entry: &TomlEntry) {
         if !self.chosen.check_only {
             let at = self.wrote(entry.key_at, &entry.node);

@@ -74,7 +74,7 @@ pub(crate) fn empty_ruleset() -> Ruleset {
     }
 }
 
-/// Counts the pieces and answers of a ruleset that are data, and those that are scripts.
+/// Counts the pieces and answers of a ruleset that are TOML tables, and those that are scripts.
 pub(crate) fn stats_of(ruleset: &Ruleset) -> ContentStats {
     let mut stats = ContentStats { pieces: ruleset.pieces.len(), ..ContentStats::default() };
     for (i, piece) in ruleset.pieces.iter().enumerate() {

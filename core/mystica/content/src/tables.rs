@@ -1,4 +1,4 @@
-//! Parser of the basic tables: terrains, cults, structures, conversions, resources, tags, the
+//! Parser of the basic TOML tables: terrains, cults, structures, conversions, resources, tags, the
 //! numbers of a game.
 
 use content::{
@@ -291,7 +291,8 @@ impl RulesetCompiler<'_, '_> {
     }
 }
 
-/// Parses a board rule. `None` with a diagnostic if it requires nothing, or something impossible.
+/// Parses a board rule. `None` with a diagnostic if the rule requires nothing, or something
+/// impossible.
 pub(crate) fn board_rule(
     mistakes: &mut Diagnostics,
     id: &str,

@@ -63,7 +63,8 @@ impl ContentDialect for TerraMystica {
         boards::check_boards(catalogue, mistakes);
     }
 
-    /// Puts terrains of the wheel first, because a terrain's number is its place on the wheel.
+    /// Sorts terrains of the wheel to the front, because a terrain's number is its place on the
+    /// wheel.
     fn sort(&self, items: &mut [AmendedDeclaration<'_>]) {
         items.sort_by_key(|item| {
             let wheel = item.node.get("wheel").and_then(TomlNode::as_bool).unwrap_or(true);
@@ -160,7 +161,7 @@ impl ContentCompiler for TerraMystica {
     }
 
     /// Leaves the rulebook's phases out of the hash, because games were recorded before phases
-    /// could be declared. Board rules are left out because they are no rules of play.
+    /// could be declared. Board rules are left out because they are not rules of play.
     fn is_hashed(&self, rules: &Ruleset, item: &AmendedDeclaration<'_>) -> bool {
         if *item.kind == kinds::BOARD_RULE {
             return false;

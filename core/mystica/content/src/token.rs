@@ -10,7 +10,7 @@ use crate::names::{SymbolKind, plural_of};
 use crate::reading::{CopiedTrades, RulesetCompiler};
 use crate::shape;
 
-/// Most anchors at which one kind of token may be placed.
+/// Maximum number of anchors at which one kind of token may be placed.
 const ANCHORS: usize = 8;
 
 impl RulesetCompiler<'_, '_> {
@@ -102,7 +102,7 @@ impl RulesetCompiler<'_, '_> {
         });
     }
 
-    /// Parses the letter for boards; by default the first one of the code.
+    /// Parses the letter for boards; by default the first letter of the code.
     fn token_letter(&mut self, t: &mut TableReader<'_>, code: &str) -> char {
         let first = code.chars().next().unwrap_or('?');
         let Some(node) = t.take("letter") else { return first };
@@ -304,7 +304,7 @@ impl RulesetCompiler<'_, '_> {
         }
     }
 
-    /// Copies the trades of a kind of token to those that name it in `trades_like`.
+    /// Copies the trades of a kind of token to the kinds that name it in `trades_like`.
     pub fn lend_trades(&mut self) {
         for CopiedTrades { to, from, at, name, marked } in
             std::mem::take(&mut self.deferred.borrowed)

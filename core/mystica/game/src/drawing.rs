@@ -1,5 +1,5 @@
-//! Draws the board of Terra Mystica as text and as SVG. [`BoardPicture`] collects what both show: hexes, structures, tokens, towns, bridges,
-//! seats.
+//! Draws the board of Terra Mystica as text and as SVG. [`BoardPicture`] collects the data for
+//! both: hexes, structures, tokens, towns, bridges, seats.
 
 pub mod svg;
 pub mod text;
@@ -16,7 +16,7 @@ use crate::words::Grammar;
 pub struct BoardPicture<'a> {
     /// Heading of the picture.
     pub title: String,
-    /// Where the game stands, such as the round; empty for a board without seats.
+    /// Stage of the game, such as the round; empty for a board without seats.
     pub situation: String,
     /// The rules, for the names and colours of terrains and structures.
     pub ruleset: &'a Ruleset,
@@ -30,7 +30,7 @@ pub struct BoardPicture<'a> {
     pub kinds: Vec<TokenId>,
     /// The seats by number.
     pub players: Vec<PictureSeat<'a>>,
-    /// What the marks mean; empty without marks.
+    /// Explanation of the marks of the overlay; empty without marks.
     pub meaning: &'a str,
     /// Prefix of the ids of hexes in SVG; empty: no ids.
     pub ids: &'a str,
@@ -44,15 +44,16 @@ pub struct PictureHex<'a> {
     /// Doubled column from the left, 0-based.
     pub x: i16,
     pub label: &'a str,
-    /// Its terrain now; `None` for river.
+    /// The current terrain of the hex; `None` for river.
     pub terrain: Option<&'a Terrain>,
-    /// The structure on it, and its owner.
+    /// The structure on the hex, and the owner of the structure.
     pub built: Option<(StructureId, SeatId)>,
-    /// The tokens on it: kind, owner and number, by owner.
+    /// The tokens on the hex: kind, owner and number, sorted by owner.
     pub tokens: Vec<(TokenId, SeatId, u8)>,
-    /// The seat to whose town it belongs. A river hex belongs to the town whose structures it links.
+    /// The seat to whose town the hex belongs. A river hex belongs to the town whose structures it
+    /// links.
     pub town: Option<SeatId>,
-    /// The mark of the overlay on it.
+    /// The mark of the overlay on the hex.
     pub mark: Option<&'a BoardMark>,
 }
 
@@ -60,15 +61,16 @@ pub struct PictureHex<'a> {
 #[derive(Clone, Debug)]
 pub struct PictureSeat<'a> {
     pub seat: SeatId,
-    /// The name of its faction, for readers.
+    /// The name of the seat's faction, for readers.
     pub name: &'a str,
-    /// Its home terrain, if it has one now.
+    /// The seat's current home terrain, if it has one.
     pub home: Option<&'a Terrain>,
     pub vp: i16,
 }
 
 impl<'a> BoardPicture<'a> {
-    /// Collects what a picture of this position shows, with the marks of an overlay. A position without seats is a bare board.
+    /// Collects the data for a picture of a position, with the marks of an overlay. For a position
+    /// without seats, the picture shows the bare board.
     pub fn new(grammar: &Grammar<'a>, state: &State, overlay: &'a Overlay) -> BoardPicture<'a> {
         let ruleset = grammar.ruleset;
         let map = &ruleset.map;
@@ -169,7 +171,8 @@ pub fn printed(ruleset: &Ruleset) -> State {
     state
 }
 
-/// Returns in words where the game stands; empty for a position without seats.
+/// Returns the stage of the game in words, such as `round 2 of 6`; empty for a position without
+/// seats.
 pub fn situation(ruleset: &Ruleset, state: &State) -> String {
     if state.seat_count == 0 {
         return String::new();
@@ -197,7 +200,7 @@ fn rgb(color: &str) -> Option<[u8; 3]> {
     Some([part(0)?, part(2)?, part(4)?])
 }
 
-/// Returns true if black ink is easier to read on this colour than white ink.
+/// Returns whether black ink is easier to read on this colour than white ink.
 ///
 /// Luminance as in WCAG, but with a plain square as its exponent: black is better above about 0.2.
 fn is_light([r, g, b]: [u8; 3]) -> bool {

@@ -1,9 +1,9 @@
 //! Imports text logs of another site by playing them again.
 //!
-//! Such a log has sentences about every action and hides bonus cards and round tiles. `log` cuts it
-//! into lines, `lines` parses them, `play` carries them out and searches what is hidden, `account`
-//! adds up the printed totals. Names that only the site has (boards, settings, factions) are
-//! declared by content, in [`LogSite`].
+//! A log of that site has sentences about every action and hides bonus cards and round tiles. The
+//! module `log` cuts a log into lines, and `lines` parses them. The module `play` carries the lines
+//! out and searches what is hidden; `account` adds up the printed totals. Names that only the site
+//! has (boards, settings, factions) are declared by content, in [`LogSite`].
 
 mod account;
 mod conversions;
@@ -142,7 +142,7 @@ fn taken(actions: &[(u8, Action)]) -> BTreeSet<BonusCardId> {
     actions.iter().filter_map(|(_, action)| card_of(*action)).map(BonusCardId).collect()
 }
 
-/// Returns the cards that seats take, filled up with arbitrary others to the number in play.
+/// Returns the cards that seats take. Adds arbitrary other cards up to the number of cards in play.
 fn cards_in_play(game: &MysticaGame, players: usize, actions: &[(u8, Action)]) -> Vec<BonusCardId> {
     let rules = game.ruleset();
     let mut cards = taken(actions);

@@ -1,5 +1,5 @@
-//! Implements the platform's traits for Terra Mystica: joins rules, scripts and text, replays and
-//! writes ledgers, runs scenarios.
+//! Implements the platform's traits for Terra Mystica: connects rules, scripts and text, replays
+//! and writes ledgers, runs scenarios.
 //!
 //! Ledgers have the grammar of the online site. No piece of the game is named here: codes and
 //! pieces come from the ruleset.

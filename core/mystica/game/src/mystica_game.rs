@@ -56,9 +56,10 @@ pub struct MysticaGame {
     networks: prospects::NetworkCache,
     known: network_inputs::RulesetFacts,
     heard: heard::AnswerRecord,
-    /// See [`Report::share_network_with`].
+    /// Modules of other games that use the same value network, set by
+    /// [`Report::share_network_with`].
     modules_met: Vec<String>,
-    /// Worth of component counters, by layout.
+    /// Estimated worth of component counters, one entry for each layout; computed at first use.
     worths: OnceCell<Vec<CounterWorths>>,
 }
 
@@ -107,8 +108,8 @@ impl MysticaGame {
         }
     }
 
-    /// Allows this number of players in addition to the ruleset's range. Numbers that no position
-    /// can hold stay illegal.
+    /// Allows this number of players in addition to the ruleset's range. A number larger than the
+    /// seats of a position stays illegal.
     pub(crate) fn allow_players(&mut self, players: usize) {
         let players = players.clamp(1, kernel::ruleset::limits::SEATS) as u8;
         let range = &self.ruleset.players;
@@ -254,8 +255,8 @@ impl MysticaGame {
         legal.map_err(|problem| in_words(&self.ruleset, problem))
     }
 
-    /// Returns the layout of the components with seats named by their factions, if a faction is
-    /// unique.
+    /// Returns the layout of the components with the seats named by their factions. A seat whose
+    /// faction is not unique keeps its name.
     fn layout_as_played(&self, state: &State, layout: &ComponentLayout) -> ComponentLayout {
         let grammar = self.grammar();
         let name = |(seat, name): (u8, &String)| {
@@ -265,7 +266,7 @@ impl MysticaGame {
         layout.with_seats((0..).zip(&layout.seat_names).map(name).collect())
     }
 
-    /// Returns the panels of the components as a viewer sees them, seat by seat.
+    /// Returns the panels of the components, as far as the viewer may see them, seat by seat.
     fn panels_of_parts(&self, view: &MysticaObservation) -> Vec<InfoPanel> {
         match (with_components::parts_for(&self.ruleset, view.seat_count), &view.parts) {
             (Some(parts), Some(seen)) => {
@@ -290,7 +291,7 @@ impl MysticaGame {
         at.map_or(0, |at| worths[at].worth(layout, block, seat))
     }
 
-    /// Appends answers to components, if there are any, as actions.
+    /// Appends the answers to decisions of components, if there are any, as actions.
     fn push_answers(
         &self,
         state: &MysticaPosition,
@@ -309,7 +310,7 @@ impl MysticaGame {
         }
     }
 
-    /// Appends seats with decisions of components that do not hold up the game.
+    /// Appends the seats with open decisions of components for which the game does not wait.
     fn push_waiting(&self, state: &MysticaPosition, out: &mut Vec<PendingDecision>) {
         let parts = with_components::parts_for(&self.ruleset, state.seat_count);
         if let (Some(parts), Some(block)) = (parts, &state.parts) {
@@ -512,7 +513,8 @@ pub(crate) fn start_recording_draws(
 /// Message for draws in a game without components.
 const NOTHING_DRAWN: &str = "this game draws nothing after the setup";
 
-/// Applies an action on both engines, or on Terra Mystica's alone if there are no components.
+/// Applies an action on both engines, or only on the Terra Mystica engine if there are no
+/// components.
 fn act(
     machine: &mut RulesEngine<'_>,
     position: &mut MysticaPosition,
@@ -815,9 +817,7 @@ impl Rules for MysticaGame {
         })?;
         if carried != *state || lost.len() + lost_of_parts.len() > 0 {
             let lost = [lost, lost_of_parts].concat();
-            return Err(format!(
-                "carried over to the same ruleset, the position changes: {lost:?}"
-            ));
+            return Err(format!("migrating the position to the same ruleset changes it: {lost:?}"));
         }
         match (&state.parts, with_components::parts_for(&self.ruleset, state.seat_count)) {
             (Some(block), Some(parts)) => {

@@ -14,7 +14,7 @@ use workbench::scaffold::Scaffold;
 /// Creates the files of a new module, faction, tile, board or variant.
 ///
 /// # Errors
-/// The name is invalid or taken, or something that the files refer to does not exist.
+/// The name is invalid or taken, or the files refer to something that does not exist.
 pub(crate) fn scaffold(
     library: &Library,
     name: &str,

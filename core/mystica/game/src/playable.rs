@@ -161,7 +161,7 @@ impl InspectableGame for MysticaGame {
         };
         let last = |phase: &PhaseRule| match phase.last_round {
             LastRoundRule::Played => "",
-            LastRoundRule::Heard => "only notified in the last round",
+            LastRoundRule::Heard => "in the last round pieces are notified, but nothing is gained",
             LastRoundRule::Skipped => "not in the last round",
         };
         let phase = |(at, phase): (usize, &PhaseRule)| GamePhase {
@@ -316,7 +316,8 @@ fn module_of(id: &str) -> &str {
     id.split_once(':').map_or(id, |(module, _)| module)
 }
 
-/// Returns a class's plural for reports, and its class for tools without knowledge of the game.
+/// Returns the plural name of a class for reports, and the general class for tools that do not know
+/// the game.
 fn class(class: kernel::PieceClass) -> (&'static str, PieceClass) {
     use kernel::PieceClass as Class;
     match class {

@@ -6,12 +6,13 @@ use std::ops::{Deref, DerefMut};
 use components::{ComponentObservation, ComponentState};
 use kernel::State;
 
-/// A position, or a seat's view of it, in two parts. Dereferences to the engine's state.
+/// A position, or a viewer's observation of it: the state of the engine and the components.
+/// Dereferences to the engine's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CombinedState<P> {
     /// The state of the Terra Mystica engine.
     pub state: State,
-    /// Components, if there are any: their state, or what a viewer sees.
+    /// The components, if content declares any: their state, or a viewer's observation of it.
     pub parts: Option<P>,
 }
 

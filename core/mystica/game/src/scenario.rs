@@ -1,4 +1,4 @@
-//! Scenarios of Terra Mystica: their positions, their values, and what setups can be counted by.
+//! Scenarios of Terra Mystica: their positions, their values, and the counts over random setups.
 
 mod causes;
 mod drawn;
@@ -25,7 +25,7 @@ const POSITION: &[&str] = &[
     "empty", "stop", "mark", "deal",
 ];
 
-/// Item for a seat's rank.
+/// Item of the panels for a seat's rank.
 const RANK: &str = "rank now";
 
 impl TestableGame for MysticaGame {

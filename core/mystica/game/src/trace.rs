@@ -26,7 +26,7 @@ pub type MysticaTraceStep = ledger::trace::TraceStep<MysticaChange>;
 pub struct TraceRecorder<'t> {
     trace: &'t mut MysticaTrace,
     grammar: Grammar<'t>,
-    /// The next action is a forced answer.
+    /// Whether the next action is a forced answer.
     is_forced: bool,
 }
 
@@ -36,7 +36,7 @@ impl<'t> TraceRecorder<'t> {
         TraceRecorder { trace, grammar, is_forced: false }
     }
 
-    /// Begins a step: an action of a seat, or `None` for something else.
+    /// Begins a step of the trace: an action of a seat, or `None` for a step without an action.
     pub(crate) fn begin(&mut self, state: &State, acting: Option<(SeatId, Action)>) {
         let (seat, action) = match acting {
             Some((seat, action)) => {

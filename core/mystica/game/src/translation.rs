@@ -4,8 +4,8 @@ use kernel::{BonusCardId, FactionId, FinalTileId, PieceId, RoundTileId, Ruleset,
 
 use crate::MysticaGame;
 
-/// Translation of setups from one ruleset to another: piece by piece, or drawn anew if both have
-/// too little in common.
+/// Translation of setups from one ruleset to another: piece by piece, or new draws if the rulesets
+/// have too few pieces in common.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SetupTranslation {
     draws_round_tiles: bool,
@@ -122,7 +122,7 @@ fn drawn(rules: &Ruleset) -> [(&'static str, Vec<PieceId>); 3] {
 /// Returns the index of a piece from one ruleset in a list of the other.
 ///
 /// # Errors
-/// If only one of them has the piece.
+/// Only one of the two rulesets has the piece.
 fn same(from: &Ruleset, piece: PieceId, to: &Ruleset, list: &[PieceId]) -> Result<u8, String> {
     let wanted = &from.pieces[piece.at()].id;
     let found = list.iter().position(|other| to.pieces[other.at()].id == *wanted);

@@ -15,7 +15,7 @@ use kernel::{
 use crate::position::MysticaPosition;
 use crate::problem::in_words;
 
-/// Most tasks of components that may follow from one action; more is a script error.
+/// Maximum number of component tasks that may follow from one action; more is a script error.
 const MOST_CALLS: usize = 256;
 
 /// The components of a game with the rules for one number of seats.
@@ -74,7 +74,7 @@ pub(crate) fn price(
         .price_now(&block, (seat, answer.answer()))
 }
 
-/// Returns whether a decision of components holds up the engine.
+/// Returns whether the engine has to wait for an open decision of components.
 #[inline]
 pub(crate) fn has_blocking_decision(ruleset: &Ruleset, position: &MysticaPosition) -> bool {
     position.components_running() && has_open_decision(ruleset, position)
@@ -85,7 +85,7 @@ fn has_open_decision(ruleset: &Ruleset, position: &MysticaPosition) -> bool {
     parts_for(ruleset, position.seat_count).is_some_and(|parts| !parts.game.lets_go_on(block))
 }
 
-/// Returns whether components hide something now, or may draw at random in the rest of the game.
+/// Returns whether components have hidden information now, or may draw at random later in the game.
 /// Past phases of the setup do not count.
 pub(crate) fn hides(ruleset: &Ruleset, position: &MysticaPosition) -> bool {
     let (Some(parts), Some(block)) =
@@ -106,8 +106,8 @@ pub(crate) fn hides(ruleset: &Ruleset, position: &MysticaPosition) -> bool {
     parts.game.layout().hides(block, tasks)
 }
 
-/// Returns whether components have an open decision that does not hold up the engine. It lapses at
-/// the end of the game.
+/// Returns whether components have an open decision for which the engine does not wait. A decision
+/// of this kind lapses at the end of the game.
 #[inline]
 pub(crate) fn has_optional_decision(ruleset: &Ruleset, position: &MysticaPosition) -> bool {
     let is_asked = |block: &ComponentState| {
@@ -130,8 +130,8 @@ pub(crate) fn with_amount(ruleset: &Ruleset, action: Action, amount: u8) -> Acti
 /// Lists the legal answers to components, with their seats.
 ///
 /// # Errors
-/// A script error in their declarations, or a decision that holds up the game and that no seat can
-/// answer.
+/// A script error in the declarations of components, or a decision for which the game waits and
+/// that no seat can answer.
 pub(crate) fn legal(
     machine: &mut RulesEngine<'_>,
     position: &MysticaPosition,
@@ -145,7 +145,7 @@ pub(crate) fn legal(
 /// Lists the legal answers to components; the list may be empty.
 ///
 /// # Errors
-/// A script error in their declarations.
+/// A script error in the declarations of components.
 pub(crate) fn list_answers(
     machine: &mut RulesEngine<'_>,
     position: &MysticaPosition,
@@ -214,7 +214,7 @@ pub(crate) fn keep_answerable(
     });
 }
 
-/// Returns whether a decision that holds up the game has none of the listed answers.
+/// Returns whether the game waits for a decision that has none of the listed answers.
 fn leaves_unanswered(
     ruleset: &Ruleset,
     position: &MysticaPosition,
@@ -231,8 +231,8 @@ fn leaves_unanswered(
     parts.game.leaves_unanswered(block, &answers.collect::<Vec<_>>())
 }
 
-/// Returns an error if a decision holds up the game and no seat can answer it, as the game could
-/// never go on.
+/// Returns an error if the game waits for a decision that no seat can answer, because the game
+/// could never go on.
 fn check_answerable(
     ruleset: &Ruleset,
     position: &MysticaPosition,
@@ -290,11 +290,12 @@ fn is_refused(
 /// A piece of work for the component engine.
 #[derive(Clone, Copy)]
 enum ComponentWork {
-    /// What a phase runs, a turn of a seat that rules play, or what a rule calls, with what it is handed.
+    /// Runs a task: of a phase, of a turn of a seat that rules play, or one that a rule has called.
+    /// `hand` has the arguments.
     Task { task: Option<u16>, seat: Option<SeatId>, hand: [Option<i32>; components::MOST_ARGS] },
-    /// What they ask of a seat that has left, and nothing answers, is taken back.
+    /// Withdraws a decision that a seat which has left the game would have to answer.
     TakenBack(SeatId),
-    /// Answers a decision; with `is_told` the listeners are notified of an action.
+    /// Answers a decision; with `is_told`, the listeners are notified of the action.
     Answer { seat: SeatId, answer: ComponentAnswer, is_told: bool },
 }
 
@@ -303,12 +304,13 @@ enum ComponentWork {
 pub(crate) struct ActionRunner<'a> {
     pub sink: &'a mut dyn EventSink,
     pub run: &'a mut ExecutionRecord,
-    /// Leaves forced answers after an action to the caller, because a ledger may contain them.
+    /// Whether forced answers after an action are left to the caller, because a ledger may contain
+    /// them.
     pub leaves_answers: bool,
-    /// The work comes from a player's action space, so an impossible command makes the action
-    /// illegal.
+    /// Whether the work comes from a player's action space. An impossible command then makes the
+    /// action illegal.
     by_space: bool,
-    /// The running task belongs to the seat that uses the action space.
+    /// Whether the current task belongs to the seat that uses the action space.
     pays: bool,
 }
 
@@ -475,8 +477,8 @@ impl<'a> ActionRunner<'a> {
         Ok(())
     }
 
-    /// Carries out work up to its next command to the board, and that command. `None` continues
-    /// after the last command. Returns whether there is more to do.
+    /// Carries out work up to and including its next command on the board. `None` continues after
+    /// the last command. Returns whether there is more to do.
     fn part_of_step(
         &mut self,
         machine: &mut RulesEngine<'_>,
@@ -712,7 +714,7 @@ pub(crate) fn check(ruleset: &Ruleset, position: &MysticaPosition) -> Result<(),
     let mut bare = block.clone();
     parts.beside.clear_exports(position.seat_count, &mut bare);
     if bare != *block {
-        return Err("the components keep a counter of the board".into());
+        return Err("the components store a counter whose value belongs to the board".into());
     }
     let mut heard = position.clone();
     update_counted_values(ruleset, &mut heard).map_err(|problem| match problem {
@@ -736,7 +738,7 @@ pub(crate) fn check(ruleset: &Ruleset, position: &MysticaPosition) -> Result<(),
 /// losses.
 ///
 /// # Errors
-/// The reason why they cannot be migrated.
+/// The reason why the components cannot be migrated.
 pub(crate) fn migrate(
     position: &MysticaPosition,
     (from, to): (&Ruleset, &Ruleset),

@@ -107,7 +107,7 @@ const RESTORED: &[(&str, Change)] = &[
     ("a bonus card twice", |_, s| s.bonus_pool = u32::MAX),
     ("coins on a held card", |_, s| s.bonus_coins[s.seats[0].bonus.at()] = 1),
     ("an empty place among the decisions", |_, s| decide(s, |d| d.kind = 0)),
-    ("an offer worth more than it is", |_, s| decide(s, |d| d.worth = 2)),
+    ("an offer is worth more than its amount", |_, s| decide(s, |d| d.worth = 2)),
     ("an offer of a trade worth more than it is", |_, s| {
         decide(s, |d| (d.build, d.worth) = (open::TRADE, 2));
     }),

@@ -1,4 +1,5 @@
-//! Table of all player actions: for each its text, its kind and the functions of its rule; also the reasons why one is illegal.
+//! Table of all player actions, with the text, the kind and the rule functions of each. Also
+//! [`IllegalAction`]: the reasons why an action is illegal.
 
 use crate::ids::*;
 use crate::resource::Resource;
@@ -9,22 +10,22 @@ use crate::resource::Resource;
 ///
 /// | column | meaning |
 /// |---|---|
-/// | `form` | the canonical text: words and parts; parts in brackets form one word together |
+/// | `form` | the canonical text: words and fields of the action; what stands in brackets forms one word |
 /// | `read` | parser: `plain` follows `form`; a name is a function of `words`; `by_…` and `with_…`: another entry or rule parses it |
 /// | `also` | parser function for other spellings, or `none` |
-/// | `counted` | name under which reports count it: the first `word` of its text, its whole `text`, the given words, or `by` a function of `mystica` |
-/// | `meaning` | function of `mystica` that explains it in words; `none` where its text is enough |
-/// | `kind` | its entry in [`action_kinds!`](crate::action_kinds) |
-/// | `turn` | `taken`: it takes the turn of its seat, see [`Action::takes_turn`](crate::Action::takes_turn) |
-/// | `amount` | the part that holds its amount |
-/// | `about`, `place` | the hex that it concerns; the hex on which it puts a structure or token |
-/// | `check` | function that decides whether a seat may do it, and the type of plan that the function returns |
-/// | `list` | when it is listed, and by which function: `answers` out of turn, in a phase of the `setup`, what is `owed` in and out of turn, in its `turn` (if a full action or such a part may begin), `last` of all; `with` another entry |
-/// | `carry_out` | function that carries it out and reports its events |
-/// | `price` | `none`, `by` that function, or `said`: likewise, and its text contains the price |
-/// | `tried` | candidates that slow counters and invariant checks try: `each` combination of its parts, numbers from 1 to the one in brackets; or `by` that function |
-/// | `moves_marker` | whether it may move a marker on a cult track: `never`, or as a field of [`CultMarkerFlags`](crate::ruleset::CultMarkerFlags) says; it may if absent |
-/// | `closes_row` | whether the row of a ledger ends after it (rulings 9): `always`, or as that function decides; it does not if absent |
+/// | `counted` | name under which reports count the action: the first `word` of its text, its whole `text`, the given words, or `by` a function of `mystica` |
+/// | `meaning` | function of `mystica` that explains the action in words; `none` if the text of the action is enough |
+/// | `kind` | the action's entry in [`action_kinds!`](crate::action_kinds) |
+/// | `turn` | `taken`: the action takes the turn of its seat, see [`Action::takes_turn`](crate::Action::takes_turn) |
+/// | `amount` | the field that holds the amount of the action |
+/// | `about`, `place` | the hex that the action concerns; the hex on which the action puts a structure or token |
+/// | `check` | function that decides whether a seat may take the action, and the type of plan that the function returns |
+/// | `list` | when the action is listed, and by which function: `answers` out of turn; in a phase of the `setup`; what is `owed`, in and out of turn; in the seat's `turn` (if a full action or a part of this kind may begin); `last` of all; `with` another entry |
+/// | `carry_out` | function that carries out the action and reports its events |
+/// | `price` | `none`; `by` the named function; or `said`: by the named function, and the text of the action contains the price |
+/// | `tried` | candidates that slow counters and invariant checks try: `each` combination of the values of its fields (numbers run from 1 to the number in brackets); or `by` the named function |
+/// | `moves_marker` | whether the action may move a marker on a cult track: `never`, or as a field of [`CultMarkerFlags`](crate::ruleset::CultMarkerFlags) says; an absent column means that it may |
+/// | `closes_row` | whether the row of a ledger ends after the action (rulings 9): `always`, or as the named function decides; an absent column means that it does not |
 #[macro_export]
 macro_rules! actions {
     ($then:ident) => {
@@ -238,7 +239,7 @@ macro_rules! actions {
                 price: none,
                 tried: by bridges,
             }
-            /// `connect r12`: links own structures over a river hex.
+            /// `connect r12`: links structures of the seat over a river hex.
             Connect(river: HexId) {
                 text: { form: ["connect" river], read: connect, also: none },
                 report: { counted: word, meaning: none },
@@ -380,7 +381,8 @@ macro_rules! actions {
                 tried: each,
                 moves_marker: never,
             }
-            /// Answers a decision of components. The component engine defines its text and its effect.
+            /// Answers a decision of components. The component engine defines the text and the
+            /// effect of the answer.
             Answer(part: ComponentAnswer) {
                 text: { form: [part], read: by_parts, also: none },
                 report: { counted: word, meaning: none },
@@ -441,8 +443,8 @@ macro_rules! types {
                 }
             }
 
-            /// Returns true if the action takes the turn of its seat, so that it stands only at the beginning of a turn.
-            /// All other actions accompany such an action or take no turn.
+            /// Returns whether the action takes the turn of its seat, so that it must be the first
+            /// of the turn. All other actions accompany an action that does, or take no turn.
             #[inline]
             pub fn takes_turn(self) -> bool {
                 match self {
@@ -528,10 +530,10 @@ impl TokenMove {
 ///
 /// | column | meaning |
 /// |---|---|
-/// | `word` | the word with which ledgers begin such actions; empty if there is none |
-/// | `role` | what it means to a bot that does not know the game (`ActionRole`), or `by` a function of `mystica` |
+/// | `word` | the first word of actions of this kind in ledgers; empty if there is none |
+/// | `role` | what the kind means to a bot that does not know the game (`Role`), or `by` a function of `mystica` |
 /// | `account` | the rule under which reports book its gains and costs |
-/// | `row` | how the rows of the online site treat it. `closed`: a row ends after it; `closed_in_setup`: only during the setup, where it joins the row of the seat before; `joined_in_setup`: it only joins; `open`: neither |
+/// | `row` | how actions of this kind affect the rows of a ledger of the online site. `closed`: a row ends after the action; `closed_in_setup`: a row ends only during the setup, where the action joins the row of the seat before; `joined_in_setup`: the action joins that row, but does not end it; `open`: neither |
 #[macro_export]
 macro_rules! action_kinds {
     ($then:ident) => {
@@ -591,8 +593,8 @@ macro_rules! kinds {
                 name
             }
 
-            /// Returns the word with which ledgers begin such actions. Empty for conversions and for actions that give
-            /// something up.
+            /// Returns the first word of actions of this kind in ledgers. Empty for conversions and
+            /// for actions that give something up.
             pub fn word(self) -> &'static str {
                 match self {
                     $(ActionKind::$kind => $word,)*
@@ -609,12 +611,13 @@ action_kinds!(kinds);
 pub struct LegalEntry {
     pub seat: SeatId,
     pub action: Action,
-    /// Its largest amount; every amount from the action's own up to this one is legal. 0 for actions without an amount.
+    /// Largest legal amount. Every amount from the amount in `action` up to this one is legal. 0
+    /// for actions without an amount.
     pub max: u8,
 }
 
 impl LegalEntry {
-    /// Returns true if the entry contains this action, at any amount within its range.
+    /// Returns whether the entry contains this action, at any amount within its range.
     #[inline]
     pub fn covers(&self, seat: SeatId, action: Action) -> bool {
         if seat != self.seat {
@@ -650,10 +653,10 @@ pub(crate) fn list_runs(
     }
 }
 
-/// Why an effect would bring nothing.
+/// Why an effect would do nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UselessEffect {
-    /// The seat has no use for any of it.
+    /// The seat cannot use any of the resource that it would gain.
     Gain(Resource),
     Place(TokenId),
     Move(TokenId),
@@ -671,9 +674,9 @@ pub enum IllegalAction {
     ActionDue,
     /// The seat must settle this right first.
     Owes(Resource),
-    /// The seat is owed nothing of the kind.
+    /// The seat is not owed this right.
     NotOwed(Resource),
-    /// The right is owed, but the running action has no part that uses it.
+    /// The right is owed, but the current action has no part that uses it.
     NoPartFor(Resource),
     /// The rules of this game do not allow throwing resources away.
     Kept,
@@ -698,11 +701,11 @@ pub enum IllegalAction {
     Unknown,
     NoSuchPlace {
         place: u8,
-        /// Number of places, counted from 1: one for each seat.
+        /// Number of places in the turn order: one for each seat.
         places: u8,
     },
     Left,
-    /// The seat is played by rules.
+    /// Rules of the game play the seat; no player decides for it.
     Automa,
     NotLand,
     Occupied,
@@ -736,7 +739,8 @@ pub enum IllegalAction {
     NoSuchUpgrade,
     SpaceTaken,
     SpaceClosed,
-    /// Another command word uses this action space, because it takes a turn or takes none.
+    /// This action space is used with another command word, which the field holds: `action` if the
+    /// space takes the turn, `use` if it does not.
     SaidBy(&'static str),
     /// This piece forbids it.
     Forbidden(PieceId),
@@ -790,16 +794,16 @@ pub enum IllegalAction {
     NothingMoves,
     TradesDue,
     NoToken(TokenId),
-    /// A place is free for the gained token, and its kind may not be refused.
+    /// The gained token can be placed, and tokens of its kind may not be refused.
     MustPlace(TokenId),
     HasMoved,
-    /// A way leads there, but it has too many steps.
+    /// A way leads to the hex, but it has too many steps.
     TooFar {
         need: u8,
         /// Steps at hand, paid extra steps included.
         have: u8,
     },
-    /// No move of this kind of token may end on such a hex.
+    /// A token of this kind may not end its move on the hex.
     NoEnd(TokenId),
     NoWay,
     /// The seat has already traded with that structure.

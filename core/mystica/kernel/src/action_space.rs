@@ -7,10 +7,11 @@ use crate::ruleset::{Ruleset, TERRAIN_IN_ANSWER};
 use crate::state::State;
 use crate::token_kind::{MoveSteps, TokenKind, TokenMovement};
 
-/// Largest amount that is tried in any case; more where the seat has or is owed more.
+/// Amounts are tried at least up to this number. They are tried up to a larger number if the seat
+/// has or is owed more.
 const MOST: u8 = 12;
 
-/// Type of a part of an action whose values can be enumerated.
+/// Type of an action's field whose values can be enumerated.
 trait ActionParameter: Copy {
     /// Returns every value; numbers run from 1 to `most`.
     fn all(r: &Ruleset, s: &State, most: u8) -> impl Iterator<Item = Self> + Clone;
@@ -264,7 +265,8 @@ fn prices(kind: &TokenKind) -> impl Iterator<Item = u8> {
     (0..extras).chain([TokenMove::NO_EXTRA])
 }
 
-/// Returns how many hexes a tried way may pass: at least 2, and as many as a token of the kind has steps.
+/// Returns how many hexes a tried way may pass: the largest number of steps of the kind of token,
+/// but at least 2.
 fn passed_at_most(r: &Ruleset, s: &State, seat: SeatId, how: &TokenMovement) -> usize {
     let steps = match &how.steps {
         MoveSteps::Amount(amount) => crate::view::amount(r, s, seat, amount, &[]),

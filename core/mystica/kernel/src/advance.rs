@@ -18,7 +18,8 @@ impl ReadView<'_> {
         self.check_track(seat, track)
     }
 
-    /// Checks the track alone, whatever the turn: it has levels left, the seat can pay, and no piece forbids it.
+    /// Checks a step on the track, but not whose turn it is: the track has levels left, the seat
+    /// can pay, and no piece forbids the step.
     fn check_track(&mut self, seat: SeatId, track: TrackId) -> CheckResult {
         let own = self.faction(seat).tracks.get(track.at()).and_then(|t| t.as_ref());
         let Some(own) = own else { return Err(IllegalAction::TrackAtEnd) };

@@ -20,7 +20,7 @@ impl BitSet {
         set
     }
 
-    /// Returns true if the set contains `n`.
+    /// Returns whether the set contains `n`.
     #[inline]
     pub fn has(&self, n: u8) -> bool {
         self.0[(n >> 6) as usize] >> (n & 63) & 1 != 0
@@ -38,7 +38,7 @@ impl BitSet {
         self.0[(n >> 6) as usize] &= !(1 << (n & 63));
     }
 
-    /// Returns true if the set is empty.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         (self.0[0] | self.0[1] | self.0[2] | self.0[3]) == 0
@@ -50,7 +50,7 @@ impl BitSet {
         self.0.iter().map(|w| w.count_ones()).sum()
     }
 
-    /// Returns true if the two sets have a number in common.
+    /// Returns whether the two sets have a number in common.
     #[inline]
     pub fn meets(&self, other: BitSet) -> bool {
         !(*self & other).is_empty()

@@ -216,7 +216,8 @@ impl ReadView<'_> {
 }
 
 impl ReadView<'_> {
-    /// Asks the pieces of a seat the query `say` with these numbers and returns the first answer other than 0; else 0.
+    /// Calls the hook `say` of the pieces of a seat with these numbers. Returns the first answer
+    /// other than 0, or 0 if there is none.
     fn say(&mut self, seat: SeatId, args: &[i32]) -> i32 {
         for piece in self.listeners(Hook::Say, seat) {
             for answer in self.r.pieces[usize::from(piece)].answers(Hook::Say) {

@@ -31,9 +31,9 @@ pub enum BoardRequirement {
     /// The number of neighbours of this kind must lie within `min..=max`.
     Neighbours {
         near: NeighbourKind,
-        /// Least number allowed.
+        /// Minimum number of neighbours of this kind.
         min: u8,
-        /// Largest number allowed.
+        /// Maximum number of neighbours of this kind.
         max: u8,
     },
     /// The hexes must form at most this many connected areas; the smallest areas beyond that number break the rule.
@@ -43,16 +43,16 @@ pub enum BoardRequirement {
 /// Which neighbours a board rule counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NeighbourKind {
-    /// Those of the same terrain.
+    /// Neighbours of the same terrain as the hex.
     Same,
-    /// Those of a terrain one spade away.
+    /// Neighbours whose terrain is one spade away from the terrain of the hex.
     OneSpade,
-    /// Land, of any terrain on the wheel.
+    /// Neighbours that are land of any terrain on the wheel.
     Land,
     River,
 }
 
-/// What board rules distinguish about a hex.
+/// Kind of a hex, as board rules distinguish it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HexKind {
     River,
@@ -72,7 +72,7 @@ impl HexKind {
 }
 
 impl BoardRule {
-    /// Returns true if the rule applies to such a hex.
+    /// Returns whether the rule applies to hexes of this kind.
     fn applies_to(&self, kind: HexKind) -> bool {
         match self.scope {
             BoardRuleScope::Land => kind.is_land(),

@@ -10,7 +10,7 @@ pub enum ThingKind {
     /// Terrains, those of the wheel first.
     Terrain,
     Structure,
-    /// Factions, placeholders for picked ones included.
+    /// Factions, including placeholders for factions that seats pick during the game.
     Faction,
     Space,
     /// Kinds of favor tile.
@@ -73,7 +73,7 @@ pub type QuerySignature = (BoardQuery, &'static str, &'static [BoardValueType], 
 pub enum BoardQuery {
     /// Owner of the structure on a hex.
     Owner,
-    /// Present terrain of a hex.
+    /// Current terrain of a hex.
     Terrain,
     /// Kind of the structure on a hex.
     Structure,
@@ -122,7 +122,8 @@ const HEX: BoardValueType = BoardValueType::Of(ThingKind::Hex);
 const TERRAIN: BoardValueType = BoardValueType::Of(ThingKind::Terrain);
 const FACTION: BoardValueType = BoardValueType::Of(ThingKind::Faction);
 
-/// All queries by number. Further queries, named `can_` and the name of a command, tell whether a seat's command is possible.
+/// All queries by number. Further queries, named `can_` and the name of a command, return whether a
+/// seat's command is possible.
 pub const BOARD_QUERIES: [QuerySignature; 23] = [
     (BoardQuery::Owner, "owner", &[HEX], BoardValueType::Seat),
     (BoardQuery::Terrain, "terrain", &[HEX], TERRAIN),
@@ -215,7 +216,8 @@ pub enum BoardCommand {
     Pass,
     /// Moves the seat to this place of the turn order, counted from 1; the others keep their order.
     Order(u8),
-    /// Makes the running round the last one or, in a phase before its turns, the coming one.
+    /// Makes the current round the last one. In a phase before the seats' turns, makes the coming
+    /// round the last one.
     LastRound,
     /// Calls the hook `on_told` for the seat with three numbers.
     Tell([u8; 3]),

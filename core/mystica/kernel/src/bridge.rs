@@ -32,7 +32,7 @@ impl ReadView<'_> {
         self.check_bridge_place(seat, a, b)
     }
 
-    /// Lists each place once, with the lower hex first.
+    /// Lists each place for an owed bridge once, with the smaller hex id first.
     pub fn list_bridges(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.seat(seat).owes(Resource::Bridges) == 0 {
             return;
@@ -52,20 +52,21 @@ impl ReadView<'_> {
         }
     }
 
-    /// Lists bridges out of turn: those gained between the rounds.
+    /// Lists bridges out of turn: the bridges that a seat gained between the rounds.
     pub fn list_owed_bridges(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.s.between_rounds() {
             self.list_bridges(seat, out);
         }
     }
 
-    /// Returns true if a bridge lies between these hexes (`a` < `b`) and the rules do not allow a second one.
+    /// Returns whether a bridge lies between these hexes (`a` < `b`) and the rules do not allow a
+    /// second one.
     pub fn bridge_place_taken(&self, a: u8, b: u8) -> bool {
         let placed = &self.s.bridges[..self.s.bridge_count as usize];
         !self.r.rules.bridges_may_share_place && placed.iter().any(|[x, y, ..]| (*x, *y) == (a, b))
     }
 
-    /// Returns true if the seat has a bridge left and a free place for it.
+    /// Returns whether the seat has a bridge left and a free place for it.
     pub fn bridge_is_useful(&self, seat: SeatId) -> bool {
         let own = self.seat(seat);
         let free = |from: u8, to: u8| !self.bridge_place_taken(from.min(to), from.max(to));
@@ -78,8 +79,8 @@ impl ReadView<'_> {
 }
 
 impl EffectExecutor<'_> {
-    /// Places an owed bridge, as a part of the running action or, without one, as an action of its own. It may found
-    /// a town (rulings 42).
+    /// Places an owed bridge, as a part of the current action or, without one, as an action of its
+    /// own. It may found a town (rulings 42).
     pub fn do_bridge(&mut self, seat: SeatId, a: HexId, b: HexId) {
         if self.s.turn.bridges == 0 && !self.s.between_rounds() {
             self.begin_action(seat);

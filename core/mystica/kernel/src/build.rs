@@ -33,13 +33,14 @@ pub(crate) enum BuildKind {
 /// How a legal `build` is carried out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BuildPlan {
-    /// True: it uses the build part of the running action. False: it begins a full action.
+    /// Whether the build uses the build part of the current action. If not, it begins a full
+    /// action.
     part: bool,
     /// The transformation of the hex that comes first, if one is needed.
     pub transform: Option<TransformPlan>,
     /// Price of the jump by which the hex is reached; `None` if there is no jump.
     pub jump: Option<(Resource, u16)>,
-    /// The seat has a right to a free dwelling, so `cost` is 0.
+    /// Whether the seat has a right to a free dwelling; `cost` is then 0.
     free: bool,
     pub cost: Cost,
     /// The token that is returned instead of the price, and the hex where it stands.
@@ -56,13 +57,13 @@ enum DwellingPayment {
 /// How a legal `upgrade` is carried out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct UpgradePlan {
-    /// It is the free upgrade of the running action, so `cost` is 0.
+    /// Whether this is the free upgrade of the current action; `cost` is then 0.
     free: bool,
     pub cost: Cost,
 }
 
 impl BuildPlan {
-    /// Returns the price of the dwelling, with that of the transformation or jump.
+    /// Returns the price of the dwelling, including the price of the transformation or jump.
     fn price(&self) -> crate::Price {
         let mut price = crate::Price::default();
         match &self.transform {
@@ -76,7 +77,7 @@ impl BuildPlan {
 }
 
 impl ReadView<'_> {
-    /// Returns where the running grant lets the seat build; without a grant, on hexes in reach.
+    /// Returns where the current grant lets the seat build; without a grant, on hexes in reach.
     fn build_target(&self) -> GrantTarget {
         self.s.turn.running(self.r).map_or(GrantTarget::Reach, |grant| grant.build_at)
     }
@@ -104,7 +105,7 @@ impl ReadView<'_> {
         if self.reach(seat).near.has(hex.0) { Ok(()) } else { Err(IllegalAction::OutOfReach) }
     }
 
-    /// Lists the hexes for such a free dwelling.
+    /// Lists the hexes for a free dwelling that is owed between the rounds.
     pub fn list_owed_builds(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if !self.s.between_rounds() || self.seat(seat).owes(Resource::FreeDwellings) == 0 {
             return;
@@ -425,7 +426,7 @@ impl ReadView<'_> {
         crate::Price::of_cost(&plan.cost)
     }
 
-    /// Lists every own structure with every kind that it can become.
+    /// Lists every structure of the seat with every kind that it can become.
     pub fn list_upgrades(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         let own = self.seat(seat);
         // Kinds that are used up, or too expensive even with the lower price next to a neighbour, are not tried on every hex.

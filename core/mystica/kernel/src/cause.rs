@@ -18,7 +18,7 @@ pub struct Cause {
 /// The hook that a piece answered, or the rule that the kernel carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CauseKind {
-    /// An answer to a hook, by a table or a script.
+    /// An answer to a hook, given by a TOML table or by a script.
     Hook(Hook),
     /// A rule that the kernel carries out, with numbers from the content.
     Rule(KernelRule),
@@ -57,7 +57,7 @@ pub enum KernelRule {
     /// Power accepted from a neighbour, and the points paid for it.
     Leeching,
     Founding,
-    /// The gain of a tile when it is taken.
+    /// The gain from taking a tile.
     Taking,
     /// Coins that lay on a bonus card.
     CardCoins,
@@ -81,7 +81,7 @@ pub enum KernelRule {
     /// A forced answer: nothing else was possible.
     OnlyAnswer,
     ThrowingAway,
-    /// A slot that is reset to its start value with a round or a turn.
+    /// A slot that is reset to its start value when a round or a turn begins.
     BeginningAnew(SlotId),
     /// A script of the component engine, by number.
     Part(u16),
@@ -114,7 +114,7 @@ impl Cause {
         Cause { piece, kind: CauseKind::Rule(rule), file: FileId::NONE, line: 0 }
     }
 
-    /// Returns the cause for a piece's answer to a hook, with the place where the answer is written.
+    /// Returns the cause for a piece's answer to a hook, with the source span of the answer.
     #[inline]
     pub const fn answer(piece: PieceId, hook: Hook, place: SourceLine) -> Cause {
         Cause { piece, kind: CauseKind::Hook(hook), file: place.file, line: place.line }

@@ -29,7 +29,7 @@ fn asked<'a>(
     })
 }
 
-/// Returns true if this answer changes the seat's home terrain: the row of a ledger ends then.
+/// Returns whether this answer changes the seat's home terrain: the row of a ledger ends then.
 pub(crate) fn choice_closes_row(
     r: &Ruleset,
     s: &State,
@@ -49,12 +49,14 @@ impl<'a> ReadView<'a> {
         &self.r.choices[decision.amount as usize]
     }
 
-    /// Returns true if the seat has a gained token to place, or an open choice that must be answered by `wait`.
+    /// Returns whether the seat has a gained token to place, or an open choice that must be
+    /// answered by `wait`.
     pub fn has_choice(&self, seat: SeatId, wait: AnswerDeadline) -> bool {
         self.has_token_due(seat) || self.has_question(seat, wait)
     }
 
-    /// Returns true if the seat has an open choice that must be answered by `wait`. Gained tokens do not count.
+    /// Returns whether the seat has an open choice that must be answered by `wait`. Gained tokens
+    /// do not count.
     pub fn has_question(&self, seat: SeatId, wait: AnswerDeadline) -> bool {
         let asks =
             |d: &OpenDecision| d.kind == open::CHOICE && self.choice(d).wait as u8 <= wait as u8;
@@ -109,7 +111,7 @@ impl<'a> ReadView<'a> {
         Ok(())
     }
 
-    /// Returns true if every priest that effects send from the supply can go.
+    /// Returns whether every priest that the effects send from the supply finds a free space.
     fn priests_can_go(&self, seat: SeatId, effects: &[Effect]) -> bool {
         effects.iter().all(|effect| match effect {
             Effect::SendFromSupply(cult, steps) => {

@@ -17,7 +17,8 @@ pub struct ComponentBridge {
     pub layouts: Vec<Arc<ComponentLayout>>,
     /// The values that the first counters of each layout mirror, in order.
     pub exports: Vec<ExportedValue>,
-    /// True if some component script issues commands on the board, so an answer is legal only if its commands are.
+    /// Whether some component script issues commands on the board. If so, an answer is legal only
+    /// if its commands are.
     pub has_commands: bool,
 }
 
@@ -50,12 +51,12 @@ pub struct ImportedChange {
 }
 
 impl ExportedValue {
-    /// Returns true if components may change the value; the others are read-only.
+    /// Returns whether components may change the value; the others are read-only.
     pub fn can_change(self) -> bool {
         matches!(self, ExportedValue::Resource(_) | ExportedValue::Cult(_))
     }
 
-    /// Returns true if each seat has its own value, false if the table has one.
+    /// Returns whether each seat has its own value. If not, the game has one.
     pub fn is_of_seats(self) -> bool {
         self != ExportedValue::Round
     }

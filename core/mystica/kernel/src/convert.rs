@@ -11,8 +11,9 @@ use crate::read_view::ReadView;
 use crate::resource::Resource;
 
 impl ReadView<'_> {
-    /// Checks whether the seat may convert now. Conversions belong to its own turn. The rulebook forbids them while a part of
-    /// an action is still to be done; an exchange by right is such a part itself.
+    /// Checks whether the seat may convert now. Conversions belong to the seat's own turn. The
+    /// rulebook forbids them while a part of an action is still to be done; an exchange by right is
+    /// itself a part of an action.
     pub fn may_convert(&self, seat: SeatId, by_right: bool) -> CheckResult {
         self.check_own_turn(seat)?;
         let own = self.seat(seat);
@@ -51,8 +52,9 @@ impl ReadView<'_> {
         }
     }
 
-    /// Returns how often one conversion may be made at once. The amount must fit the byte of a ledger. The price of a jump on
-    /// which bought spades depend is kept back, since such spades could neither be used nor given up.
+    /// Returns how often one conversion may be made at once. The amount must fit the byte of a
+    /// ledger. The price of a jump on which bought spades depend is kept back, since these spades
+    /// could otherwise neither be used nor given up.
     fn most(&self, seat: SeatId, id: ConversionId, jump: Option<(Resource, u16)>) -> u16 {
         match self.most_payable(seat, id, jump) {
             0 => 0,
@@ -192,7 +194,7 @@ impl EffectExecutor<'_> {
         self.emit(Event::Changed { seat, what: Resource::Power, amount, cause });
     }
 
-    /// Closes the parts of the running action if the rules forbid conversions between them.
+    /// Closes the parts of the current action if the rules forbid conversions between them.
     fn leave_action(&mut self) {
         if !self.r.rules.convert_mid_action {
             self.close_parts();

@@ -133,7 +133,8 @@ impl EffectExecutor<'_> {
         });
     }
 
-    /// Returns the steps that a priest brings who is sent to a space of this size; must be asked before the priest is sent.
+    /// Returns the steps that a priest gives who is sent to a space of this size. Call this before
+    /// the priest is sent.
     fn priest_steps(&mut self, seat: SeatId, cult: CultId, steps: u8) -> i32 {
         let args = [cult.0.into(), steps.into()];
         self.query(|look| look.modify(Hook::PriestSteps, seat, &args, steps.into()))
@@ -196,7 +197,7 @@ impl Seat {
     }
 }
 
-/// Returns true if a priest is in the supply and a space of this size is free.
+/// Returns whether a priest is in the supply and a space of this size is free.
 pub(crate) fn may_send_from_supply(
     r: &Ruleset,
     s: &State,
@@ -209,7 +210,8 @@ pub(crate) fn may_send_from_supply(
     own.priest_limit > in_use && priest_space(r, s, cult, steps).is_some()
 }
 
-/// Returns the index of a free priest space of that size; `None` if there is none, as for the return to the supply.
+/// Returns the index of a free priest space of this size. `None` if there is none, or if `steps` is
+/// the number for a priest that returns to the supply.
 fn priest_space(r: &Ruleset, s: &State, cult: CultId, steps: u8) -> Option<usize> {
     let spaces = r.cult_rules.spaces.iter().enumerate();
     spaces
@@ -218,8 +220,8 @@ fn priest_space(r: &Ruleset, s: &State, cult: CultId, steps: u8) -> Option<usize
         .find(|i| !s.priest_spaces[cult.at()][*i].is_some())
 }
 
-/// Returns true if decisions that are open now could still bring another seat to the top of this track first.
-/// Source: rulings 25.
+/// Returns whether decisions that are open now could still move another seat's marker to the top of
+/// this track first. Source: rulings 25.
 fn claimed(r: &Ruleset, s: &State, seat: SeatId, cult: CultId) -> bool {
     let mut others = claims(r, s).filter(|(other, _)| *other != seat);
     others.any(|(other, steps)| may_reach_top(r, s.seat(other).cults[cult.at()], steps))
@@ -317,7 +319,8 @@ impl ReadView<'_> {
         price
     }
 
-    /// Lists one of several spaces with the same steps. The caller has checked that a full action is possible.
+    /// Lists sending a priest, once for each cult and number of steps. The caller has checked that
+    /// a full action is possible.
     pub fn list_send_priest(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.seat(seat).priests == 0 {
             return;

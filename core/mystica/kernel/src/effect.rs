@@ -4,12 +4,13 @@ use crate::cause::SourceLine;
 use crate::ids::*;
 use crate::resource::Resource;
 
-/// Number that may depend on the position: `base`, plus for each counted part `times * count / per` or a table entry.
+/// Number that may depend on the position: `base` plus the value of each term in `counted`. A term
+/// is worth `times * (count / per)` or a table entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AmountFormula {
-    /// Added in any case.
+    /// The part of the sum that does not depend on the position.
     pub base: i16,
-    /// Counted parts, added up.
+    /// The terms that depend on the position; their values are added to `base`.
     pub counted: Box<[CountedTerm]>,
 }
 
@@ -19,21 +20,21 @@ impl AmountFormula {
         AmountFormula { base, counted: Box::default() }
     }
 
-    /// Returns true if the amount does not depend on the position.
+    /// Returns whether the amount does not depend on the position.
     pub fn is_fixed(&self) -> bool {
         self.counted.is_empty()
     }
 }
 
-/// Counted part of an [`AmountFormula`].
+/// Term of an [`AmountFormula`] that depends on a count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CountedTerm {
     pub what: CountedQuantity,
-    /// The count is first divided by this, rounding down; at least 1.
+    /// Divisor of the count, at least 1. The quotient is rounded down.
     pub per: u8,
-    /// The quotient is multiplied by this, unless there is a table.
+    /// Factor of the quotient; ignored if there is a table.
     pub times: i16,
-    /// Value by quotient; the last entry serves all larger ones. Empty: no table.
+    /// Value by quotient; the last entry serves all larger quotients. Empty: no table.
     pub table: Box<[i16]>,
 }
 
@@ -41,7 +42,7 @@ pub struct CountedTerm {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TieRule {
     pub by: CountedQuantity,
-    /// True if less is better.
+    /// Whether a smaller count is better.
     pub fewest: bool,
     /// Name of the count, for readers.
     pub doc: String,
@@ -50,23 +51,23 @@ pub struct TieRule {
 /// Quantity that can be counted for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountedQuantity {
-    /// Own structures of one kind on the board.
+    /// The seat's structures of one kind on the board.
     Structures(StructureId),
-    /// All own structures on the board.
+    /// All structures of the seat on the board.
     AllStructures,
     Bridges,
-    /// Own bridges with an own structure at both ends.
+    /// The seat's bridges with a structure of the seat at both ends.
     BridgesJoining,
     /// Level of an advancement track as printed, without modifiers.
     Level(TrackId),
     Cult(CultId),
-    /// Own priests that stay on cult spaces.
+    /// The seat's priests that stay on cult spaces.
     PriestsOnCults,
     /// Town tiles taken.
     Towns,
     /// Favor tiles taken.
     Favors,
-    /// Seats in the game, dropped ones included.
+    /// Seats in the game, including seats that have left it.
     Players,
     /// Value of a slot of a piece.
     Slot(SlotId),
@@ -74,19 +75,20 @@ pub enum CountedQuantity {
     Round,
     /// An argument of the hook, by index into `Hook::args`; 0 if the hook has no such argument.
     Argument(u8),
-    /// Own structures on hexes with this tag, by index in `Ruleset::tags`.
+    /// The seat's structures on hexes with this tag, by index in `Ruleset::tags`.
     Tagged(u8),
-    /// Amount of a resource that the seat has: one of the rulebook or a declared one.
+    /// Amount that the seat has of a resource, from the rulebook or declared by content.
     Held(Resource),
     /// Value read from components for the seat, by index in `Ruleset::component_values`.
     Heard(u8),
-    /// Structures next to the hex in the argument with this index: own ones, or with `true` those of other seats.
+    /// Structures next to a hex: the seat's structures, or with `true` those of other seats. The
+    /// number is the index of the hook's argument that names the hex.
     Near(u8, bool),
-    /// Own tokens of a kind on the board.
+    /// The seat's tokens of a kind on the board.
     Tokens(TokenId),
-    /// Own tokens of a kind in the supply.
+    /// The seat's tokens of a kind in the supply.
     TokensLeft(TokenId),
-    /// Own tokens of a kind on the hex in the argument with this index.
+    /// The seat's tokens of a kind on the hex that the hook's argument with this index names.
     TokensThere(TokenId, u8),
 }
 
@@ -150,7 +152,7 @@ pub enum Condition {
     Is(bool),
 }
 
-/// Effect that a table of the content requests; the kernel carries it out for a seat.
+/// Effect that a TOML table of the content requests; the kernel carries it out for a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// The seat gains a resource.
@@ -177,7 +179,7 @@ pub enum Effect {
     Choose(u8, AmountFormula),
     /// Names a terrain: spades are counted to it, and first dwellings are placed on it.
     NameTerrain(TerrainRef),
-    /// Home terrain becomes another one; hexes with own structures change with it.
+    /// Home terrain becomes another one; hexes with structures of the seat change with it.
     MoveHome(TerrainRef),
     /// The seat may build on this terrain from now on.
     Unlock(TerrainRef),
@@ -188,14 +190,15 @@ pub enum Effect {
     MoveTokens(TokenId),
     /// In a trade: the trading token returns to the supply and is gained again.
     KeepTrader,
-    /// In a trade: its spades must not change this terrain.
+    /// In a trade: the spades that the trade gives must not change this terrain.
     Bar(TerrainId),
     /// An action space of the seat is free again.
     FreeSpace(SpaceId),
     SetSlot(SlotId, AmountFormula),
     /// Adds to a slot; the sum is clamped to 0 and the slot's maximum.
     AddSlot(SlotId, AmountFormula),
-    /// Starts a task of components for the seat when the running action is over. Index into `Ruleset::calls`.
+    /// Starts a task of components for the seat when the current action is over. Index into
+    /// `Ruleset::calls`.
     Run(u8),
 }
 
@@ -203,24 +206,24 @@ pub enum Effect {
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
     list: Box<[Effect]>,
-    /// One place for each effect, or empty if none is known.
+    /// One source span for each effect, or empty if none is known.
     places: Box<[SourceLine]>,
 }
 
 impl Effects {
-    /// Creates a list from effects with the places where they are written.
+    /// Creates a list from effects with their source spans.
     pub fn with_sources(all: Vec<(Effect, SourceLine)>) -> Effects {
         let (list, places): (Vec<_>, Vec<_>) = all.into_iter().unzip();
         Effects { list: list.into(), places: places.into() }
     }
 
-    /// Returns each effect with its place, [`SourceLine::NOWHERE`] if unknown.
+    /// Returns each effect with its source span, [`SourceLine::NOWHERE`] if unknown.
     pub fn into_pairs(self) -> impl Iterator<Item = (Effect, SourceLine)> {
         let places = self.places.into_iter().chain(std::iter::repeat(SourceLine::NOWHERE));
         self.list.into_iter().zip(places)
     }
 
-    /// Returns where the effect with this index is written, if known.
+    /// Returns the source span of the effect with this index, if known.
     #[inline]
     pub fn place(&self, i: usize) -> Option<SourceLine> {
         self.places.get(i).copied().filter(|place| place.line > 0)
@@ -289,6 +292,7 @@ pub enum ScriptChange {
     /// Makes a token on a hex trade with the structure there at once. Nothing happens if the seat cannot trade there any more;
     /// a script error if the kind never trades with it.
     TradeNow(TokenId, HexId),
-    /// Starts a task of components when the running action is over: index into `Ruleset::calls`, and its two arguments.
+    /// Starts a task of components when the current action is over: index into `Ruleset::calls`,
+    /// and its two arguments.
     Run(u8, i32, i32),
 }

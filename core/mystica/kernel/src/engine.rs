@@ -27,7 +27,7 @@ pub(crate) struct Reaction {
     actor: SeatId,
     args: [i32; 4],
     count: u8,
-    /// Events that are reported before and after it.
+    /// Events that are reported before and after the reaction.
     around: Option<[Event; 2]>,
 }
 
@@ -62,10 +62,11 @@ pub(crate) struct EffectExecutor<'a> {
     pub host: &'a mut dyn ScriptHost,
     pub sink: &'a mut dyn EventSink,
     pub fault: Option<ScriptError>,
-    /// Illegal action that was detected while it was carried out: the top space of a cult.
+    /// Reason why the current action is illegal, if that shows only while it is carried out: its
+    /// marker would have to wait below the top of a cult track.
     pub refusal: Option<IllegalAction>,
-    /// True if top spaces were claimed when the action began. Claims that only the action itself creates do not count as
-    /// earlier claims, and no seat could have foreseen them.
+    /// Whether top spaces were claimed when the action began. Claims that the action itself creates
+    /// do not count as earlier claims: no seat could have foreseen them.
     pub waits_at_top: bool,
     depth: u8,
     /// Number of nested changes that are not complete; `waiting` holds the reactions that are deferred until then.
@@ -73,8 +74,8 @@ pub(crate) struct EffectExecutor<'a> {
     waiting: Vec<Reaction>,
     /// The trade whose reward is being carried out.
     pub trading: Option<ActiveTrade>,
-    /// Pieces that are giving something themselves, in place of a gain or as the answer to a choice of theirs.
-    /// They do not replace that gain.
+    /// Pieces whose effects are being carried out in place of a gain, or as the answer to a choice
+    /// of the piece. These pieces do not replace what the effects give.
     giving: BitSet,
     /// Cause of the answer that is being carried out.
     acting: Option<Cause>,
@@ -131,7 +132,7 @@ impl<'a> EffectExecutor<'a> {
         self.sink.event(self.r, self.s, event);
     }
 
-    /// Runs a query on a read-only view of the present position and keeps a script error, if any.
+    /// Runs a query on a read-only view of the current position and keeps a script error, if any.
     pub fn query<T>(&mut self, question: impl FnOnce(&mut ReadView<'_>) -> T) -> T {
         let mut look = ReadView::new(self.r, self.s, self.host);
         let answer = question(&mut look);
@@ -149,7 +150,8 @@ impl<'a> EffectExecutor<'a> {
         }
     }
 
-    /// Records a script error for the answer that is being carried out, with its place.
+    /// Records a script error for the answer that is being carried out, with the answer's file and
+    /// line.
     fn fail_acting(&mut self, why: &str) {
         match self.acting {
             Some(cause) => self.fail_by(cause, why),
@@ -157,7 +159,7 @@ impl<'a> EffectExecutor<'a> {
         }
     }
 
-    /// Records a script error for a cause, with its place.
+    /// Records a script error for a cause, with the cause's file and line.
     pub fn fail_by(&mut self, cause: Cause, why: &str) {
         let place = || {
             let (file, line) = self.r.source_of(cause, FactionId::NONE)?;
@@ -425,7 +427,8 @@ impl<'a> EffectExecutor<'a> {
         }
     }
 
-    /// Returns true if the seat can use the parts of a grant; parts that transform by spades are useless without spades.
+    /// Returns whether the seat can use the parts of a grant. Parts that transform by spades are
+    /// useless without spades.
     fn can_use(&self, seat: SeatId, grant: GrantId) -> bool {
         let parts = &self.r.grants[grant.at()];
         let by_spades =
@@ -440,7 +443,7 @@ impl<'a> EffectExecutor<'a> {
         view::holds(self.r, self.s, seat, condition, args)
     }
 
-    /// Queues a task of components; it runs when the running action is over.
+    /// Queues a task of components; it runs when the current action is over.
     fn call_parts(&mut self, seat: SeatId, call: u8, args: &[i32]) {
         if self.r.calls.get(usize::from(call)).is_none_or(|call| call.task == u16::MAX) {
             return;
@@ -591,7 +594,7 @@ impl<'a> EffectExecutor<'a> {
         i32::from(piece_memory::declared_amount(self.s, seat, place)) - from
     }
 
-    /// Notifies pieces of each single step of such a change.
+    /// Notifies pieces of each single step by which a declared resource changed.
     fn each_step(&mut self, seat: SeatId, what: Resource, changed: i32) {
         let to = i32::from(piece_memory::declared_amount(
             self.s,
@@ -604,8 +607,8 @@ impl<'a> EffectExecutor<'a> {
         }
     }
 
-    /// Replaces a gain if a piece of the seat asks for it; returns true if so. A piece never replaces what it gives
-    /// itself.
+    /// Replaces a gain if a piece of the seat does so, and returns whether one did. A piece never
+    /// replaces what it gives itself.
     #[inline]
     fn replaced(&mut self, seat: SeatId, what: Resource, n: i32) -> bool {
         let listeners = self.r.listeners[Hook::ReplaceGain as usize] & self.seat(seat).in_play;
@@ -726,8 +729,8 @@ impl<'a> EffectExecutor<'a> {
         }
     }
 
-    /// Closes all parts of the running action. Keeps its grant, which determines where a transformation that is still owed
-    /// may go.
+    /// Closes all parts of the current action. Keeps its grant, which determines where a
+    /// transformation that is still owed may go.
     pub fn close_parts(&mut self) {
         let turn = &mut self.s.turn;
         turn.digs = 0;

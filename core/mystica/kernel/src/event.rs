@@ -56,7 +56,8 @@ pub enum Event {
     },
     /// A slot has another value.
     Slot {
-        /// The owner of the value, or the seat whose piece changed a shared one; `NONE`: a shared one was reset.
+        /// The seat whose value changed. For a shared slot: the seat whose piece changed it, or
+        /// `NONE` if it was reset.
         seat: SeatId,
         slot: SlotId,
         from: u8,
@@ -75,14 +76,14 @@ pub enum Event {
     LeechSettling {
         /// The seat that built.
         seat: SeatId,
-        /// True if a seat took power.
+        /// Whether a seat took power.
         taken: bool,
     },
     /// The offers of a build are settled, and pieces have reacted.
     LeechSettled {
         /// The seat that built.
         seat: SeatId,
-        /// True if a seat took power.
+        /// Whether a seat took power.
         taken: bool,
     },
     /// A seat is about to take its income.
@@ -126,9 +127,9 @@ pub enum Event {
     },
 }
 
-/// Listener for events; it receives each with the position right after it.
+/// Listener for events; it receives each event with the position right after the event.
 pub trait EventSink {
-    /// Receives an event; `state` is the position right after it.
+    /// Receives an event; `state` is the position right after the event.
     fn event(&mut self, ruleset: &Ruleset, state: &State, event: Event);
 }
 

@@ -24,7 +24,7 @@ pub struct ComponentOutcome {
     pub imports: Vec<ImportedChange>,
     /// The command on the board that follows these changes.
     pub command: Option<PendingHostCommand>,
-    /// True if components have no open task left.
+    /// Whether components have no open task left.
     pub is_done: bool,
 }
 

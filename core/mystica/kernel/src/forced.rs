@@ -19,8 +19,8 @@ pub(crate) fn may_be_forced(r: &Ruleset, s: &State) -> bool {
 }
 
 impl ReadView<'_> {
-    /// Returns the next forced answer: it declines an offer that can bring nothing, or gives up spades that no hex can
-    /// use.
+    /// Returns the next forced answer: it declines an offer that can give nothing, or gives up
+    /// spades that no hex can use.
     pub(crate) fn forced_answer(&mut self) -> Option<(SeatId, Action)> {
         self.forced_decline().or_else(|| self.forced_give_up())
     }
@@ -35,15 +35,16 @@ impl ReadView<'_> {
         })
     }
 
-    /// Returns true if an offer is worthless: the seat could only decline, or it has no room for power. It cannot make room, since a
-    /// conversion would spoil the offer.
+    /// Returns whether an offer is worthless: the seat could only decline, or it has no room for
+    /// power. It cannot make room, since a conversion would spoil the offer.
     fn brings_nothing(&self, offer: &OpenDecision) -> bool {
         let has_room = self.seat(offer.seat).power_room() > 0;
         self.r.rules.strict_leech
             && (offer.spoiled == 1 || !has_room && !self.answer_is_heard(offer))
     }
 
-    /// Returns true if a piece could notice whether an offer without worth was accepted or declined.
+    /// Returns whether a piece could notice whether an offer without worth was accepted or
+    /// declined.
     fn answer_is_heard(&self, offer: &OpenDecision) -> bool {
         let hears = |hook: Hook, actor: SeatId| {
             self.r.listeners[hook as usize].meets(self.seat(actor).in_play)
@@ -71,7 +72,8 @@ impl ReadView<'_> {
         first
     }
 
-    /// Returns true if spades are all that the seat has to settle, and no action it may take now opens a hex for them.
+    /// Returns whether spades are all that the seat has to settle, and no action it may take now
+    /// opens a hex for them.
     fn spades_lead_nowhere(&mut self, seat: SeatId) -> bool {
         let own = self.seat(seat);
         let spades = own.owes(Resource::Spades);

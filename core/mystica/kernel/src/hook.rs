@@ -18,7 +18,8 @@ pub enum HookKind {
 /// How the answers of several pieces combine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerPolicy {
-    /// Data answers are added, script answers are passed the running value; the result is clamped at 0.
+    /// TOML answers are added to the value; a script receives the current value and returns the new
+    /// one. The result is at least 0.
     Chain,
     /// The first answer other than 0 wins.
     First,
@@ -48,7 +49,7 @@ macro_rules! hooks {
             pub fn policy(self) -> AnswerPolicy { match self { $(Hook::$name => AnswerPolicy::$policy),* } }
             /// Returns the names of the integers that a script receives after `game, me`.
             pub fn args(self) -> &'static [&'static str] { match self { $(Hook::$name => &[$($arg),*]),* } }
-            /// Returns one sentence for the manual.
+            /// Returns the description of the hook for the manual.
             pub fn doc(self) -> &'static str { match self { $(Hook::$name => $doc),* } }
         }
     };
@@ -59,7 +60,7 @@ hooks! {
     FactionsChosen "factions_chosen" React All () "Every seat has its faction; no dwelling is placed yet.";
     DwellingsPlaced "dwellings_placed" React All () "All first dwellings stand; bonus cards come next.";
     RoundStart "round_start" React All ("round") "A round begins, after all income.";
-    Income "income" React All ("round") "The seat takes the income of structures, tiles and cards; `round` is the round that is over, 0 before the first. A round tile hears it after its own round.";
+    Income "income" React All ("round") "The seat takes the income of structures, tiles and cards; `round` is the round that is over, 0 before the first. For a round tile, the hook is called after the tile's own round.";
     OnBuild "on_build" React All ("hex", "structure") "A structure was put on the board by building.";
     OnUpgrade "on_upgrade" React All ("hex", "structure") "A structure was upgraded; `structure` is the new one.";
     OnSpade "on_spade" React All () "One spade counts for points: when gained or when used, as the rules of the game have it.";
@@ -75,20 +76,20 @@ hooks! {
     OnAdvance "on_advance" React All ("track", "level") "An advancement track moved up to `level`.";
     OnFavor "on_favor" React All ("favor") "A favor tile was taken.";
     OnTown "on_town" React All ("town") "A town tile was taken.";
-    OnTokenGained "on_token_gained" React All ("token", "hex") "A token came from the supply on a hex. All that are called `on_token_…` are told of every kind of token: `token_name` says which.";
+    OnTokenGained "on_token_gained" React All ("token", "hex") "A token came from the supply to a hex. All hooks `on_token_…` are called for every kind of token; `token_name` says which.";
     OnTokenMoved "on_token_moved" React All ("token", "from", "to") "A token has moved.";
     OnTokenPassed "on_token_passed" React All ("token", "hex") "A token of a kind whose way matters passed a hex.";
     OnTokenSpent "on_token_spent" React All ("token", "from", "hex") "A token paid for the dwelling that was built on `hex`.";
     OnTrade "on_trade" React All ("token", "hex", "structure", "owner") "A token of the seat trades with a structure of `owner`.";
-    OnResource "on_resource" React All ("resource", "from", "to") "The seat has one more or one less of a resource that content declares; `resource_name` says of which, and of several at once each is told.";
-    OnAction "on_action" React All ("action") "The seat has taken an action of this kind (`action_name`), and all that it brings has happened; answers to others and choices are actions, too.";
-    OnTold "on_told" React All ("what", "a", "b") "Parts tell the seat something, by the deed `tell`: what these three numbers mean is agreed by the module.";
+    OnResource "on_resource" React All ("resource", "from", "to") "The seat has one more or one less of a resource that content declares; `resource_name` says which. A change by several units calls the hook once for each unit.";
+    OnAction "on_action" React All ("action") "The seat has taken an action of this kind (`action_name`), and all its effects are complete. Answers to other seats and choices are actions, too.";
+    OnTold "on_told" React All ("what", "a", "b") "The deed `tell` of a component sends three numbers to the pieces of the seat. The module defines what they mean.";
     Pass "pass" React All () "The seat passes, still holding its bonus card.";
     RoundEnd "round_end" React All ("round") "A round is over: the cult reward, before other income.";
-    PhaseStart "phase_start" React All ("phase") "A phase begins that content declares (`phase_name`); seats are told in turn order, and what they owe or have to choose is settled before the next phase.";
+    PhaseStart "phase_start" React All ("phase") "A phase that content declares begins (`phase_name`). Seats are notified in turn order; what they owe or have to choose is settled before the next phase.";
     GameEnd "game_end" React All () "The last round is over; what it brings is settled before the final scoring.";
     FinalScoring "final_scoring" Query First () "The measure of a final scoring tile for the seat.";
-    Say "say" Query First ("what", "a", "b") "A text of parts asks `says(SEAT, what, a, b)`: what these three numbers mean is agreed by the module.";
+    Say "say" Query First ("what", "a", "b") "A component evaluates `says(SEAT, what, a, b)`. The module defines what the three numbers mean.";
     Shipping "shipping" Modify Chain () "Effective shipping level.";
     TownThreshold "town_threshold" Modify Chain () "Power needed to found a town.";
     PowerValue "power_value" Modify Chain ("structure", "hex") "Power of one structure on its hex.";
@@ -97,15 +98,15 @@ hooks! {
     FavorsTaken "favors_taken" Modify Chain ("structure") "Favor tiles that come with a structure.";
     SpaceCost "space_cost" Modify Chain ("space") "Power an action space costs.";
     LeechOffered "leech_offered" Modify Chain ("from", "amount", "hex") "Power offered to the seat by a neighbour's structure on `hex`.";
-    PriestSteps "priest_steps" Modify Chain ("cult", "steps") "Steps that a priest sent to a space of `steps` steps brings.";
+    PriestSteps "priest_steps" Modify Chain ("cult", "steps") "Steps that a priest gives who is sent to a space of `steps` steps.";
     BuildCost "build_cost" Modify Chain ("structure", "resource", "hex") "Units of a resource that building or upgrading to a structure costs on `hex`.";
     SpadeCost "spade_cost" Modify Chain ("resource") "Units of a resource that one spade costs.";
-    Spades "spades" Modify Chain ("hex", "terrain") "Spades that turning `hex` into `terrain` takes, at least one. Asked while actions are listed.";
+    Spades "spades" Modify Chain ("hex", "terrain") "Spades that turning `hex` into `terrain` takes, at least one. Called while actions are listed.";
     PriestCost "priest_cost" Modify Chain ("cult", "steps") "Coins that sending a priest costs besides the priest.";
     TokenSteps "token_steps" Modify Chain ("token") "Steps of one move of a token.";
     InReach "in_reach" Query Any ("hex", "terrain") "Is an empty hex in reach of the seat that otherwise is not?";
-    Linked "linked" Query Any ("from", "to") "Are two own structures linked, for towns, that otherwise are not?";
-    ForbidBuild "forbid_build" Forbid Any ("hex", "terrain") "Is the seat kept from building on this hex? `true` forbids it. First dwellings are not asked for.";
+    Linked "linked" Query Any ("from", "to") "Does a town count two structures of the seat as linked that otherwise are not?";
+    ForbidBuild "forbid_build" Forbid Any ("hex", "terrain") "Is the seat kept from building on this hex? `true` forbids it. Not called for first dwellings.";
     ForbidUpgrade "forbid_upgrade" Forbid Any ("hex", "structure") "Is the seat kept from upgrading to this structure here? `true` forbids it.";
     ForbidTransform "forbid_transform" Forbid Any ("hex", "terrain") "Is the seat kept from turning the hex into this terrain? `true` forbids it.";
     ForbidMove "forbid_move" Forbid Any ("token", "from", "to") "Is the token kept from moving there? `true` forbids it.";
@@ -119,7 +120,8 @@ hooks! {
 }
 
 impl Hook {
-    /// Returns true if the arguments `from` and `to` are hexes; in other hooks they are steps, amounts or seats.
+    /// Returns whether the arguments `from` and `to` are hexes; in other hooks they are steps,
+    /// amounts or seats.
     pub fn takes_hex_pair(self) -> bool {
         use Hook::*;
         matches!(self, OnBridge | OnTokenMoved | Linked | ForbidMove | ForbidBridge)

@@ -46,9 +46,9 @@ pub struct ChangeRequest {
 pub trait ScriptHost {
     /// Calls a function and returns its integer result, 0 for nothing.
     ///
-    /// `args` are the integers of the hook (`Hook::args`); for a modify hook, the running value is appended.
-    /// Changes are pushed to `out` in the order in which the script requested them. On a script error the
-    /// kernel discards them.
+    /// `args` are the integers of the hook (`Hook::args`); for a modify hook, the current value is
+    /// appended. Changes are pushed to `out` in the order in which the script requested them. On a
+    /// script error the kernel discards them.
     ///
     /// # Errors
     /// The script error that stopped the call.
@@ -85,7 +85,8 @@ pub trait ScriptHost {
         }
     }
 
-    /// Reports that a table of the content took effect; for hosts that measure which content is used.
+    /// Reports that a TOML table of the content took effect; for hosts that measure which content
+    /// is used.
     #[inline]
     fn content_applied(&mut self, ruleset: &Ruleset, part: AppliedContent<'_>) {
         if let Some(host) = self.delegate() {
@@ -94,7 +95,7 @@ pub trait ScriptHost {
     }
 }
 
-/// Table of the content (not a script) that took effect.
+/// TOML table of the content that took effect; scripts are reported elsewhere.
 #[derive(Clone, Copy, Debug)]
 pub enum AppliedContent<'a> {
     /// An answer to a hook. A value or replacement is reported only if its condition held.

@@ -98,7 +98,7 @@ impl IllegalAction {
             IllegalAction::Automa => "this seat is an automa, which plays by itself".into(),
             IllegalAction::NotLand => "that is not a land hex: it is river".into(),
             IllegalAction::Occupied => "a structure stands there".into(),
-            IllegalAction::NotYours => "no own structure stands there".into(),
+            IllegalAction::NotYours => "you have no structure there".into(),
             IllegalAction::OutOfReach => "the hex is out of reach".into(),
             IllegalAction::JumpedElsewhere => "only one hex a turn can be reached that way".into(),
             IllegalAction::WrongTerrain(terrain) => match ruleset.terrains.get(terrain.at()) {
@@ -192,7 +192,7 @@ impl IllegalAction {
             IllegalAction::NoBridgePlace => "no bridge can lie there".into(),
             IllegalAction::NoTown => "the link would found no town".into(),
             IllegalAction::WaitAtTop => {
-                "the top space may still go to an open decision; wait for it".into()
+                "another faction may still reach the top space first; wait for its decision".into()
             }
             IllegalAction::OneTrack => "all steps must go to one track".into(),
             IllegalAction::NoStepDown => "no step down is allowed here".into(),
@@ -209,18 +209,18 @@ impl IllegalAction {
             },
             IllegalAction::MustPlace(kind) => match ruleset.tokens.get(kind.at()) {
                 Some(kind) => {
-                    format!("there is a place for the {}; it cannot be refused", kind.code)
+                    format!("the {} can be placed, so it must be: you cannot refuse it", kind.code)
                 }
-                None => "there is a place for the token; it cannot be refused".into(),
+                None => "the token can be placed, so it must be: you cannot refuse it".into(),
             },
-            IllegalAction::HasMoved => "it has moved in this action".into(),
+            IllegalAction::HasMoved => "the token has already moved in this action".into(),
             IllegalAction::TooFar { need, have } => {
                 format!("that takes {}, but {have} can be used", steps(need))
             }
             IllegalAction::NoEnd(kind) => format!("no {} ends its move there", token(kind)),
             IllegalAction::NoWay => "there is no path to that hex".into(),
             IllegalAction::Traded => "that structure was traded with before".into(),
-            IllegalAction::Landed => "another of these tokens trades there".into(),
+            IllegalAction::Landed => "another of your tokens already trades there".into(),
             IllegalAction::NoMarker => "no marker is left for one more trade".into(),
             IllegalAction::NoExtraSteps => "more steps cannot be bought for that".into(),
             IllegalAction::NotRiverside => "it can only be built next to the river".into(),

@@ -331,7 +331,8 @@ impl<'a> RulesEngine<'a> {
     }
 }
 
-/// Keeps the actions that pass; splits a range into the runs of amounts that do.
+/// Keeps the listed actions that pass the check. Splits a range of amounts into the runs of amounts
+/// that pass.
 fn retain_amounts(
     ruleset: &Ruleset,
     list: &mut Vec<LegalEntry>,
@@ -373,7 +374,8 @@ impl ReadView<'_> {
         }
     }
 
-    /// Returns true if the seat may have rights to settle, decisions to make or steps to resume. Usually only the active seat has.
+    /// Returns whether the seat may have rights to settle, decisions to make or steps to resume.
+    /// Usually only the active seat has.
     fn may_owe(&self, seat: SeatId) -> bool {
         let own = self.seat(seat);
         !own.owes_nothing()

@@ -149,7 +149,7 @@ fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     }
     for (level, track) in own.levels.iter().zip(&faction.tracks) {
         let max = track.as_ref().map_or(0, |t| t.max);
-        law!(*level <= max, "a track at {level} of {max}");
+        law!(*level <= max, "a track is at level {level}, its maximum is {max}");
     }
     law!((own.in_town & !own.structures).is_empty(), "a town without structures");
     for hex in own.in_town {
@@ -183,7 +183,11 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
             law!(!hex.is_some(), "place {place} of the tokens belongs to no kind");
             continue;
         };
-        law!(!hex.is_some() || faction.kind_of(token) == token, "a {} not its own", kind.code);
+        law!(
+            !hex.is_some() || faction.kind_of(token) == token,
+            "a {}, a kind of token that the faction does not have",
+            kind.code
+        );
     }
     let running = s.active == seat;
     for (token, kind) in kinds() {
@@ -260,18 +264,21 @@ fn queue(r: &Ruleset, s: &State) -> Result<(), String> {
     let mut by_build = [0u8; 64];
     let mut of_trades = 0;
     for decision in s.open() {
-        law!(decision.kind != 0, "an empty place in the queue");
+        law!(decision.kind != 0, "an empty entry in the queue");
         law!(decision.seat.0 < s.seat_count, "a decision of seat {}", decision.seat.0);
         if decision.kind == open::TOKEN {
             law!((decision.amount as usize) < r.tokens.len(), "token {} is due", decision.amount);
         }
-        law!(decision.kind != open::CALL || s.calls != 0, "a task is due, and parts do not work");
+        law!(
+            decision.kind != open::CALL || s.calls != 0,
+            "a task of components is due, but the components are idle"
+        );
         if of_trade(decision) {
             of_trades += decision.options;
-            law!(decision.worth <= decision.amount, "an offer worth more than it is");
+            law!(decision.worth <= decision.amount, "an offer is worth more than its amount");
         } else if decision.kind == open::OFFER {
             by_build[decision.build as usize] += 1;
-            law!(decision.worth <= decision.amount, "an offer worth more than it is");
+            law!(decision.worth <= decision.amount, "an offer is worth more than its amount");
         }
     }
     let waits = s.turn.trade_offers;
@@ -286,12 +293,13 @@ fn order(s: &State) -> Result<(), String> {
     let seats: BTreeSet<u8> = s.order[..s.seat_count as usize].iter().map(|s| s.0).collect();
     law!(seats.len() == s.seat_count as usize, "a seat is twice in the order");
     let active = s.active.is_some();
-    law!(!active || s.phase() == Phase::Actions, "somebody is active between rounds");
+    law!(!active || s.phase() == Phase::Actions, "a seat is active between rounds");
     Ok(())
 }
 
-/// Returns the hexes with own structures linked to one by edges, bridges and river links; with `indirect` also by ship or
-/// jump. Walks hex by hex; the fast functions of `view.rs` are compared with it.
+/// Returns the hexes with structures of the seat that are linked to the hex `start` by edges,
+/// bridges and river links; with `indirect` also by ship or jump. Walks hex by hex; the fast
+/// functions of `view.rs` are compared with it.
 fn slow_group(
     r: &Ruleset,
     s: &State,

@@ -43,14 +43,15 @@ impl ReadView<'_> {
         kinds.map(power).sum()
     }
 
-    /// Returns true if an answer would mean the offer at this index and may be given now. Of two equal offers an answer means the
-    /// older one.
+    /// Returns whether an answer would refer to the offer at this index and may be given now. Of
+    /// two equal offers, an answer refers to the older one.
     pub(crate) fn is_answered_next(&self, at: usize) -> bool {
         let offer = &self.s.queue[at];
         self.offer(offer.seat, offer.amount, offer.from) == Some(at) && self.is_first(at)
     }
 
-    /// Returns true if the build of an offer is still to be settled: no seat has answered, and another one can gain power.
+    /// Returns whether the build of an offer is still to be settled: no seat has answered, and
+    /// another one can gain power.
     pub(crate) fn may_settle(&self, offer: &OpenDecision) -> bool {
         !of_trade(offer) && {
             let build = &self.s.builds[usize::from(offer.build)];
@@ -62,7 +63,7 @@ impl ReadView<'_> {
         offer_at(self.s, seat, amount, from)
     }
 
-    /// Returns true if no other seat has to answer an offer of the same build first.
+    /// Returns whether no other seat has to answer an offer of the same build first.
     fn is_first(&self, at: usize) -> bool {
         let offer = &self.s.queue[at];
         !self.r.rules.offers_in_turn_order
@@ -235,7 +236,8 @@ impl EffectExecutor<'_> {
         self.s.turn.trade_offers = self.s.turn.trade_offers.saturating_sub(offer.options);
     }
 
-    /// Removes one offer from those by which a seat could still take power of this build. Settles the build if none is left.
+    /// Counts one offer less by which a seat could still take power from this build. Settles the
+    /// build if no such offer is left.
     fn lose_hope(&mut self, build: u8) {
         let record = &mut self.s.builds[build as usize];
         record.hopeful = record.hopeful.saturating_sub(1);

@@ -24,7 +24,7 @@ pub struct HexSpec {
 }
 
 impl HexSpec {
-    /// Returns true if the two hexes share an edge.
+    /// Returns whether the two hexes share an edge.
     pub fn touches(&self, other: &HexSpec) -> bool {
         let (rows, columns) = ((self.row - other.row).abs(), (self.x - other.x).abs());
         rows == 0 && columns == 2 || rows == 1 && columns == 1
@@ -36,18 +36,19 @@ impl HexSpec {
 pub struct Canal {
     /// The land hexes on its two sides, the earlier one in reading order first.
     pub land: [HexId; 2],
-    /// The river hexes that it joins, in the same order.
+    /// The river hexes that the canal joins, the earlier one in reading order first.
     pub joins: [HexId; 2],
 }
 
 /// Why no canal can lie between two hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CanalError {
-    /// This one of them is river.
+    /// This one of the two hexes is river.
     River(HexId),
-    /// They share no edge.
+    /// The two hexes share no edge.
     Apart,
-    /// At an end of their edge there is no river. Contains the river hex at the other end, if there is one.
+    /// At an end of the edge between the two hexes there is no river. Contains the river hex at the
+    /// other end, if there is one.
     Dry(Option<HexId>),
 }
 
@@ -84,7 +85,8 @@ pub struct BoardMap {
     pub river: BitSet,
     /// Land and river hexes that touch a river hex.
     pub riverside: BitSet,
-    /// Hexes of the first or last row, and the first or last of their row.
+    /// Hexes at the edge of the board: all of the first and last row, and the first and last of
+    /// every other row.
     pub edge: BitSet,
     /// Hexes sharing an edge, land and river.
     pub neighbours: Vec<BitSet>,

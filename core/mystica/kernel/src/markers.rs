@@ -75,7 +75,8 @@ impl HookWalker<'_> {
         })
     }
 
-    /// A gain moves a marker if it brings keys for waiting markers, is replaced, or counts for points as spades do.
+    /// Returns whether a gain may move a marker: it gives keys for waiting markers, is replaced, or
+    /// counts for points as spades do.
     fn gain(&mut self, what: Resource) -> bool {
         what == Resource::Keys
             || self.hook(Hook::ReplaceGain)

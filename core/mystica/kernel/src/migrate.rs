@@ -35,7 +35,7 @@ impl Renumbering {
         self.renumbered(old).unwrap_or(u8::MAX)
     }
 
-    /// Returns true if every number stays the same.
+    /// Returns whether every number stays the same.
     fn keeps_all(&self) -> bool {
         self.to.iter().enumerate().all(|(old, to)| *to == Some(old as u8))
     }
@@ -90,15 +90,18 @@ pub fn migrate(
     let labels = |r: &Ruleset| r.map.hexes.iter().map(|h| h.label.clone()).collect::<Vec<_>>();
     let shape = |r: &Ruleset| (labels(r), r.map.land, r.map.neighbours.clone());
     if shape(old) != shape(new) {
-        return Err("the board is another one".to_owned());
+        return Err("the board is different".to_owned());
     }
     let codes = |r: &Ruleset| r.cults.iter().map(|c| c.code.clone()).collect::<Vec<_>>();
     let tracks = |r: &Ruleset| (codes(r), r.cult_rules.top, r.cult_rules.spaces.len());
     if tracks(old) != tracks(new) {
-        return Err("the cult tracks are others".to_owned());
+        return Err("the cult tracks are different".to_owned());
     }
     if state.round > new.rounds {
-        return Err(format!("round {} is running, the game has {} now", state.round, new.rounds));
+        return Err(format!(
+            "the game is in round {}, but the rules now end after round {}",
+            state.round, new.rounds
+        ));
     }
     let mut lost = Vec::new();
     let pieces = fields_of!(pieces, id);
@@ -239,7 +242,7 @@ pub fn migrate(
                 s.seats[state.active.at()].owed = Default::default();
                 s.seats[state.active.at()].one_track = 0;
             }
-            lost.push("the running action ends here".to_owned());
+            lost.push("the current action ends here".to_owned());
         }
     }
     s.turn.barred = TerrainId(terrains.or_none(s.turn.barred.0));
@@ -305,14 +308,15 @@ fn carry_call(
     let is_id = |handed: &TaskArgument| matches!(handed, TaskArgument::Argument(_, true));
     if !numbers_stay && was.arguments.iter().any(is_id) {
         return Err(format!(
-            "the task `{}`, which a rule has called and which is due, was handed something that has another number now",
+            "the task `{}`, which a rule has called and which is due, has an argument whose number has changed",
             was.name
         ));
     }
     Ok(to as u8)
 }
 
-/// Finds the running phase in the new list; an error if it is gone, because the game cannot go on from it.
+/// Finds the current phase in the new list; an error if it is gone, because the game cannot go on
+/// from it.
 fn carry_phase(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State) -> Result<(), String> {
     let Some(was) = old.phases.current(state) else { return Ok(()) };
     let same = |phase: &PhaseRule| match was.work {
@@ -320,7 +324,7 @@ fn carry_phase(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State) -> Re
         does => phase.work == does,
     };
     let Some(now) = new.phases.list.iter().position(same) else {
-        return Err(format!("the running phase, {}, is gone", was.name));
+        return Err(format!("the current phase, {}, is gone", was.name));
     };
     if state.phase() == Phase::Declared {
         s.step = now as u8;
@@ -363,7 +367,7 @@ fn carry_supplies(
     Ok(())
 }
 
-/// Returns true if two choices are equal, whatever the numbers of their pieces and answers.
+/// Returns whether two choices are equal, whatever the numbers of their pieces and answers.
 fn same_choice(old: &Ruleset, was: usize, new: &Ruleset, now: usize) -> bool {
     let (Some(was), Some(now)) = (old.choices.get(was), new.choices.get(now)) else { return false };
     let answer = |r: &Ruleset, o: &ChoiceOption| r.answers.get(o.answer.at()).cloned();

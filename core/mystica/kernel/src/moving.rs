@@ -1,4 +1,5 @@
-//! Moving tokens: each own token of a kind once in an action; then every token that has landed trades.
+//! Moving tokens: in an action, a seat may move each of its tokens of a kind once; then every token
+//! that has landed trades.
 
 use crate::action::{Action, IllegalAction, LegalEntry, TokenMove};
 use crate::bits::BitSet;
@@ -191,7 +192,7 @@ pub(crate) fn markers_left(r: &Ruleset, s: &State, seat: SeatId, kind: &TokenKin
     s.tokens_left(seat, marker)
 }
 
-/// Returns how many markers the tokens that have landed in the running action will take.
+/// Returns how many markers the tokens that have landed in the current action will take.
 pub(crate) fn markers_needed(s: &State) -> u8 {
     s.turn.to_trade.count_ones() as u8 + s.turn.traded_with.len() as u8
 }
@@ -297,7 +298,8 @@ impl ReadView<'_> {
         self.nobody_forbids(Hook::ForbidMove, seat, &args)
     }
 
-    /// Returns why no move of the kind ends on a hex for another reason than the way: an earlier trade, or the hex itself.
+    /// Returns why a token of the kind may not end its move on a hex, if the reason is not the way
+    /// but an earlier trade or the hex itself.
     fn no_way(
         &self,
         seat: SeatId,
@@ -395,7 +397,7 @@ impl ReadView<'_> {
         }
     }
 
-    /// Returns true if any own token of a kind could make a step.
+    /// Returns whether any token of a kind of the seat could make a step.
     pub fn could_move(&mut self, seat: SeatId, token: TokenId) -> bool {
         let (token, kind) = self.r.kind_of(self.s, seat, token);
         let Some(how) = &kind.movement else { return false };

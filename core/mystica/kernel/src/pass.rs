@@ -79,8 +79,8 @@ impl ReadView<'_> {
 }
 
 impl RulesEngine<'_> {
-    /// Returns the points that passing would bring a seat now through the pieces in play. Changes nothing. Scripts are called;
-    /// if one fails, the result is 0.
+    /// Returns the points that the pieces in play would give a seat for passing now. Changes
+    /// nothing. Scripts are called; if one fails, the result is 0.
     pub fn points_for_passing(&mut self, state: &State, seat: SeatId) -> i32 {
         let mut after = *state;
         let ruleset = self.ruleset();
@@ -94,7 +94,7 @@ impl RulesEngine<'_> {
 }
 
 impl EffectExecutor<'_> {
-    /// Records the pass of a seat, which begins every way of passing.
+    /// Records the pass of a seat. Every way of passing begins with this step.
     pub fn note_pass(&mut self, seat: SeatId) {
         if self.s.seat_ids().all(|other| self.seat(other).passed == 0) {
             self.s.first = seat;

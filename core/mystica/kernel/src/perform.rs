@@ -124,7 +124,7 @@ macro_rules! rules {
 
         #[allow(unused_variables)]
         impl Action {
-            /// Returns true if the text of the action contains its price.
+            /// Returns whether the text of the action contains its price.
             pub fn says_its_price(self) -> bool {
                 match self {
                     $(Action::$action $(( $($part),* ))? => rules!(@says $price),)*
@@ -132,14 +132,16 @@ macro_rules! rules {
             }
         }
 
-        /// Returns true if the action could move a marker on a cult track, by itself or through pieces.
+        /// Returns whether the action could move a marker on a cult track, by itself or through
+        /// pieces.
         pub(crate) fn may_step(ruleset: &Ruleset, action: Action) -> bool {
             match action {
                 $(Action::$action { .. } => rules!(@moves ruleset $($moves_marker)?),)*
             }
         }
 
-        /// Returns true if the row of a ledger is closed after this action, whatever may follow. Source: rulings 9.
+        /// Returns whether the row of a ledger is closed after this action, whatever may follow.
+        /// Source: rulings 9.
         #[allow(unused_variables)]
         pub(crate) fn closes_row(r: &Ruleset, s: &State, seat: SeatId, action: Action) -> bool {
             match action {

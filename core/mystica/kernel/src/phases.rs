@@ -7,16 +7,17 @@ pub enum Phase {
     /// Factions are set up one after the other, and their setup choices are settled.
     Selection = 0,
     FirstDwellings = 1,
-    /// All first dwellings are placed; what pieces bring for them is settled, one seat after the other.
+    /// All first dwellings are placed; what pieces give for them is settled, one seat after the
+    /// other.
     FirstTokens = 2,
     FirstBonusCards = 3,
     Actions = 4,
-    /// What the cult reward brought is used.
+    /// Seats use what the cult reward gave them.
     CultReward = 5,
-    /// What the other income brought is used.
+    /// Seats use what the other income gave them.
     Income = 6,
     Over = 7,
-    /// A phase that content declares, or the end of the game: what pieces bring in it is settled.
+    /// A phase that content declares, or the end of the game: what pieces give in it is settled.
     Declared = 8,
 }
 
@@ -40,7 +41,7 @@ pub enum PhaseWork {
     Rankings,
     /// Leftover resources become points.
     Leftovers,
-    /// Only the answers of pieces to the beginning of the phase.
+    /// No work of the kernel: only pieces answer the beginning of the phase.
     Nothing,
 }
 
@@ -60,7 +61,7 @@ pub enum GamePart {
 pub enum LastRoundRule {
     /// The same as in every other round.
     Played,
-    /// Pieces are notified, but the rules bring nothing.
+    /// Pieces are notified, but the kernel's rules give nothing.
     Heard,
     /// The phase is left out.
     Skipped,
@@ -76,7 +77,8 @@ pub struct PhaseRule {
     /// The kernel's work in it.
     pub work: PhaseWork,
     pub last_round: LastRoundRule,
-    /// For declared phases. True: the next seat is notified only when nothing is open. False: all seats are notified at once.
+    /// For declared phases: whether the next seat is notified only when nothing is open. If not,
+    /// all seats are notified at once.
     pub one_by_one: bool,
     /// Number of the component task that runs when the phase begins.
     pub task: Option<u16>,
@@ -87,7 +89,7 @@ pub struct PhaseRule {
 /// List of the phases of a game, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhaseList {
-    /// Those of the setup, then those of a round, then those of the end.
+    /// The phases of the setup, then those of a round, then those of the end.
     pub list: Vec<PhaseRule>,
     /// Index of the first phase of a round.
     pub round: u8,
@@ -96,7 +98,7 @@ pub struct PhaseList {
 }
 
 impl PhaseWork {
-    /// Returns true if decisions can be open in the phase, so that the game waits for them.
+    /// Returns whether decisions can be open in the phase, so that the game waits for them.
     pub fn allows_decisions(self) -> bool {
         !matches!(self, PhaseWork::Rankings | PhaseWork::Leftovers)
     }
@@ -132,7 +134,7 @@ impl PhaseList {
         self.list.iter().position(|phase| phase.work == does)
     }
 
-    /// Returns true if they are the phases of the rulebook, whatever their names.
+    /// Returns whether they are the phases of the rulebook, whatever their names.
     pub fn are_rulebook_phases(&self) -> bool {
         use PhaseWork::*;
         const LIST: [PhaseWork; 10] = [
@@ -155,13 +157,14 @@ impl PhaseList {
             && self.list.iter().zip(LIST).all(as_printed)
     }
 
-    /// Returns true if the phase with this work is played in full in the last round, too.
+    /// Returns whether the phase with this work is played in full in the last round, too.
     pub fn played_in_last_round(&self, does: PhaseWork) -> bool {
         let rule = self.position(does).map(|at| &self.list[at]);
         rule.is_some_and(|rule| rule.last_round == LastRoundRule::Played)
     }
 
-    /// Returns true if a phase belongs to the last round. Phases before the turns belong to the coming round.
+    /// Returns whether a phase belongs to the last round. Phases before the turns belong to the
+    /// coming round.
     pub(crate) fn in_last_round(&self, at: usize, round: u8, rounds: u8) -> bool {
         let to_come = self.position(PhaseWork::Actions).is_some_and(|actions| at < actions);
         self.part(at) == GamePart::Round && round + u8::from(to_come) >= rounds

@@ -174,13 +174,15 @@ impl ReadView<'_> {
         }
     }
 
-    /// Returns the land hexes that share an edge with an own structure; bridges do not count.
+    /// Returns the land hexes that share an edge with a structure of the seat; bridges do not
+    /// count.
     pub fn edge_neighbours(&self, seat: SeatId) -> BitSet {
         let own = self.seat(seat).structures;
         crate::map::union(own, &self.r.map.neighbours) & self.r.map.land
     }
 
-    /// Returns true if another seat has a structure next to the hex. The price of a lone structure depends on it.
+    /// Returns whether another seat has a structure next to the hex. The price of a lone structure
+    /// depends on it.
     pub fn has_foreign_neighbour(&self, seat: SeatId, hex: HexId) -> bool {
         let others = self.s.occupied & !self.seat(seat).structures;
         view::neighbours(self.r, self.s, hex).meets(others)

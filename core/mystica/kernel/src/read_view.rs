@@ -230,7 +230,8 @@ impl<'a> ReadView<'a> {
         owed_right(self.r, self.s, seat)
     }
 
-    /// Returns a right that belongs to the running action and must be settled before another action begins, if any.
+    /// Returns a right that belongs to the current action and must be settled before another action
+    /// begins, if any.
     pub fn owes_part(&self, seat: SeatId) -> Option<Resource> {
         view::PARTS.into_iter().find(|right| self.seat(seat).owes(*right) > 0)
     }
@@ -258,7 +259,7 @@ impl Iterator for SeatOrder {
     }
 }
 
-/// Returns the seats in the present order, beginning after `seat` and ending with it.
+/// Returns the seats in the current order, beginning after `seat` and ending with it.
 pub(crate) fn order_after(s: &State, seat: SeatId) -> SeatOrder {
     let count = s.seat_count as usize;
     let place = s.order[..count].iter().position(|other| *other == seat).unwrap_or(count - 1);
@@ -269,7 +270,8 @@ pub(crate) fn order_after(s: &State, seat: SeatId) -> SeatOrder {
     SeatOrder { seats, next: 0, count: s.seat_count }
 }
 
-/// Returns the seats in turn order of the round: the present order, beginning with the first player.
+/// Returns the seats in turn order of the round: the current order, beginning with the first
+/// player.
 pub(crate) fn turn_order(s: &State) -> SeatOrder {
     let mut order = order_after(s, s.first);
     // `order_after` puts the first player last.

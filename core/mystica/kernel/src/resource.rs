@@ -38,7 +38,7 @@ pub enum Resource {
     Bridges,
     /// Dwellings to build free of charge.
     FreeDwellings,
-    /// Upgrades free of charge, to the structure that the running grant names.
+    /// Upgrades free of charge, to the structure that the current grant names.
     FreeUpgrades,
     /// Hexes to turn into home terrain without spades.
     FreeTransforms,
@@ -98,7 +98,7 @@ impl Resource {
     pub const RULEBOOK: &'static [Resource] =
         Resource::ALL.split_at(Resource::Declared1 as usize).0;
 
-    /// Places for resources that content declares.
+    /// Resources that content can declare.
     pub const DECLARED: &'static [Resource] =
         Resource::ALL.split_at(Resource::Declared1 as usize).1;
 
@@ -157,7 +157,7 @@ impl Resource {
     /// Number of rights that can be owed: the length of `Seat::owed`.
     pub const OWED: usize = 11;
 
-    /// Returns the index into `Seat::owed`; `None` if this is no right.
+    /// Returns the index into `Seat::owed`; `None` if this is not a right.
     #[inline]
     pub fn owed_index(self) -> Option<usize> {
         let place = (self as usize).checked_sub(Resource::Spades as usize)?;

@@ -13,8 +13,8 @@ use crate::read_view::{ReadView, owed_right, turn_order};
 use crate::ruleset::{Ruleset, SlotReset};
 use crate::state::{Phase, State, TurnState, calls};
 
-/// Returns the seat that places the `step`-th first dwelling: once round in order, once back, then third ones in order,
-/// then the seats that place last. Source: rulings 3.
+/// Returns the seat that places the `step`-th first dwelling: one round of dwellings in order, one
+/// in reverse order, third dwellings in order, then the seats that place last. Source: rulings 3.
 fn placing(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
     let faction = |seat: &SeatId| &r.factions[s.seat(*seat).faction.at()];
     let plays = |seat: &SeatId| s.seat(*seat).dropped == 0 && !is_automa(r, s, *seat);
@@ -61,7 +61,7 @@ fn taking_card(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
     (0..s.seat_count).rev().map(SeatId).filter(takes).nth(step as usize)
 }
 
-/// Returns true if rules play this seat, so that no player decides for it.
+/// Returns whether rules play this seat, so that no player decides for it.
 pub fn is_automa(r: &Ruleset, s: &State, seat: SeatId) -> bool {
     r.has_automas && r.factions.get(s.seat(seat).faction.at()).is_some_and(|faction| faction.automa)
 }
@@ -75,14 +75,15 @@ pub fn setup_seat(ruleset: &Ruleset, state: &State) -> Option<SeatId> {
     }
 }
 
-/// Returns the running round or, in a phase before its turns, the coming one; `None` outside of the phases of a round.
+/// Returns the current round or, in a phase before the turns of a round, the coming round; `None`
+/// outside of the phases of a round.
 pub(crate) fn running_or_coming_round(r: &Ruleset, s: &State) -> Option<u8> {
     let at = r.phases.current_index(s).filter(|at| r.phases.part(*at) == GamePart::Round)?;
     let to_come = r.phases.position(PhaseWork::Actions).is_some_and(|actions| at < actions);
     Some(s.round + u8::from(to_come))
 }
 
-/// Returns true if a seat is owed a right that must be settled, or a decision is open.
+/// Returns whether a seat is owed a right that must be settled, or a decision is open.
 pub fn has_open_decision(r: &Ruleset, s: &State) -> bool {
     s.open_count > 0
         || s.seat_ids().any(|seat| s.seat(seat).dropped == 0 && owed_right(r, s, seat).is_some())
@@ -173,12 +174,13 @@ impl EffectExecutor<'_> {
         }
     }
 
-    /// Returns true if a player decides for the seat.
+    /// Returns whether a player decides for the seat.
     pub fn is_asked(&self, seat: SeatId) -> bool {
         self.seat(seat).dropped == 0 && !is_automa(self.r, self.s, seat)
     }
 
-    /// Cancels all decisions and rights of seats that rules play; their rules have used what they want by now.
+    /// Cancels all decisions and rights of seats that rules play. These rules have used what they
+    /// want before.
     fn lapse_for_automas(&mut self) {
         if !self.r.has_automas {
             return;
@@ -339,8 +341,9 @@ impl EffectExecutor<'_> {
         self.start_turn(first.unwrap_or(SeatId::NONE));
     }
 
-    /// Returns true if components can take action spaces in phases before the turns of a round. These phases belong to the coming
-    /// round, so spaces that are taken there stay taken in its turns.
+    /// Returns whether components can take action spaces in phases before the turns of a round.
+    /// These phases belong to the coming round, so spaces that are taken there stay taken in its
+    /// turns.
     fn takes_spaces_early(&self) -> bool {
         self.r.component_bridge.as_ref().is_some_and(|beside| beside.has_commands)
     }
@@ -398,7 +401,8 @@ impl EffectExecutor<'_> {
         }
     }
 
-    /// Ends the present phase and begins the next one in which decisions can be open; phases between run at once.
+    /// Ends the current phase and begins the next one in which decisions can be open; phases
+    /// between run at once.
     pub fn next_phase(&mut self) {
         let phases = &self.r.phases;
         let Some(mut at) = phases.current_index(self.s) else {

@@ -81,7 +81,7 @@ pub struct Ruleset {
     pub teams: u8,
     /// What breaks a tie of points, in order.
     pub ties: Vec<TieRule>,
-    /// True if rules play some faction of the ruleset.
+    /// Whether rules play some faction of the ruleset.
     pub has_automas: bool,
     /// Number of seats that are given factions which rules play.
     pub automas: u8,
@@ -99,7 +99,8 @@ pub struct Ruleset {
     pub phases: PhaseList,
     /// The components that accompany the position; `None` if content declares none.
     pub component_bridge: Option<Arc<ComponentBridge>>,
-    /// If a game has more rounds than round tiles, every tile is used once before one is used for the second time.
+    /// Whether round tiles may be used twice: if a game has more rounds than round tiles, every
+    /// tile is used once before one is used for the second time.
     pub round_tiles_return: bool,
     pub players: RangeInclusive<u8>,
     /// Bonus cards in play beyond one for each player.
@@ -127,7 +128,7 @@ pub struct Ruleset {
     pub conversions: Vec<Conversion>,
     /// The grant that `dig` opens.
     pub dig_grant: GrantId,
-    /// What `Effect::Choose` offers. At most 255.
+    /// The choices that `Effect::Choose` opens. At most 255.
     pub choices: Vec<Choice>,
     /// Values that rules read from components, each computed by the first step of a task. Each has a byte for each seat at
     /// the end of `State::slots`.
@@ -141,7 +142,7 @@ pub struct Ruleset {
     pub answers: Vec<String>,
     /// Kinds of token. At most [`limits::TOKEN_KINDS`].
     pub tokens: Vec<TokenKind>,
-    /// True if some kind of token has rights of a structure, see [`TokenKind::is_solid`].
+    /// Whether some kind of token has rights of a structure, see [`TokenKind::is_solid`].
     pub has_solid: bool,
     /// Declared persistent variables of pieces.
     pub slots: Vec<Slot>,
@@ -149,19 +150,20 @@ pub struct Ruleset {
     pub functions: Vec<ScriptFunction>,
     /// Pieces that answer a hook, by `Hook as usize`.
     pub listeners: [BitSet; Hook::COUNT],
-    /// Those pieces of `listeners` that also react to events of other seats.
+    /// The pieces of `listeners` that also react to events of other seats.
     pub far_listeners: [BitSet; Hook::COUNT],
     /// Pieces in play for every seat: house rules.
     pub common_pieces: BitSet,
     /// Whether pieces move markers of cult tracks in actions that move none by themselves.
     pub marker_flags: CultMarkerFlags,
-    /// The action spaces that each piece brings, and the shared ones.
+    /// The action spaces of each piece, and the shared ones.
     pub space_index: SpaceIndex,
     /// Paths of the content files, relative to the content folder, `/` between folders.
     pub files: Vec<String>,
     /// Where content defines the numbers of the kernel's rules, by piece and rule; `PieceId::NONE` for general numbers.
     pub rule_sources: BTreeMap<(PieceId, KernelRule), SourceLine>,
-    /// Further places that wrote the value at a place: its declaration and other patches.
+    /// For a source span in `rule_sources`: further spans that wrote the same value, such as its
+    /// declaration and other patches.
     pub other_sources: BTreeMap<SourceLine, Vec<SourceLine>>,
 }
 
@@ -225,10 +227,11 @@ pub struct Terrain {
     pub color: String,
 }
 
-/// Resource that content declares. Amounts are stored in front of the slots, see [`crate::piece_memory::declared_amount`].
+/// Resource that content declares. Amounts are stored in front of the slots, see
+/// [`piece_memory::declared_amount`](crate::piece_memory::declared_amount).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredResource {
-    /// Its index in [`Ruleset::resources`].
+    /// Index of the resource in [`Ruleset::resources`].
     pub place: usize,
     /// Name in content, such as `gems`.
     pub id: String,
@@ -272,7 +275,7 @@ pub struct CultRules {
     pub without_space: u8,
     /// Pool of priests of a faction.
     pub priests: u8,
-    /// True if a marker that reaches the top pushes the one that is there down by one space.
+    /// Whether a marker that reaches the top pushes the one that is there down by one space.
     pub evicts: bool,
 }
 
@@ -299,7 +302,7 @@ pub struct Structure {
     pub from: StructureId,
     /// Factor for the price in coins if no other faction is next to the hex.
     pub lone_coin_factor: u8,
-    /// True if it stands only on hexes that touch a river hex.
+    /// Whether the structure may stand only on hexes that touch a river hex.
     pub riverside: bool,
 }
 
@@ -342,7 +345,7 @@ impl ExtraResources {
         of
     };
 
-    /// Returns true if nothing is asked.
+    /// Returns whether all numbers are 0.
     #[inline]
     pub fn is_none(&self) -> bool {
         self.0 == [0; ExtraResources::OF.len()]
@@ -427,7 +430,7 @@ impl Ruleset {
         self.resource_id(what).replace(['_', '-'], " ")
     }
 
-    /// Returns true if any piece answers by a script.
+    /// Returns whether any piece answers by a script.
     pub fn has_scripts(&self) -> bool {
         !self.functions.is_empty()
     }

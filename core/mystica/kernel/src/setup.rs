@@ -50,7 +50,8 @@ impl std::fmt::Display for StartError {
 
 impl std::error::Error for StartError {}
 
-/// Returns true if two factions may be in one game: different ones without a common home terrain or group.
+/// Returns whether two factions may be in one game: different ones without a common home terrain or
+/// group.
 fn may_meet(r: &Ruleset, a: FactionId, b: FactionId) -> bool {
     if a == b {
         return false;

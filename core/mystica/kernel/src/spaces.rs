@@ -15,7 +15,7 @@ use crate::ruleset::{AnswerDeadline, Cost, GrantTarget, Space, TerraformRule};
 use crate::state::State;
 use crate::tokens::token_reach;
 
-/// Returns true if the space is taken: by any seat if it is shared, else by this seat.
+/// Returns whether the space is taken: by any seat if it is shared, else by this seat.
 pub(crate) fn is_taken(space: &Space, s: &State, seat: SeatId, id: SpaceId) -> bool {
     let used = if space.shared { s.spaces_used } else { s.seat(seat).spaces_used };
     used.has_bit(id.0)
@@ -199,7 +199,7 @@ impl ReadView<'_> {
         Price::of_cost(&cost)
     }
 
-    /// Lists shared spaces and those of own pieces that take the turn.
+    /// Lists the spaces that take the turn: shared spaces, and spaces of the seat's pieces.
     pub fn list_spaces(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         // Most spaces belong to pieces that the seat does not have, so the index is used.
         for id in self.r.space_index.spaces_of(self.seat(seat).in_play).into_iter().map(SpaceId) {

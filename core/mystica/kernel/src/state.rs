@@ -52,7 +52,7 @@ impl CanonicalForm for BitSet {
 plain! {
     /// State of one hex: its terrain and the structure on it.
     pub struct HexState {
-        /// Present terrain; `NONE` for river and beyond the board.
+        /// Current terrain; `NONE` for river and beyond the board.
         pub terrain: TerrainId,
         /// The structure on it: `owner << 4 | kind`, 255 if empty.
         pub built: u8,
@@ -63,11 +63,11 @@ plain! {
     /// State of one seat: its resources, structures, tiles, cult markers and owed rights.
     pub struct Seat {
         pub in_play: BitSet,
-        /// Hexes with an own structure.
+        /// Hexes with a structure of the seat.
         pub structures: BitSet,
         /// Those hexes of `structures` that belong to a town.
         pub in_town: BitSet,
-        /// River hexes that link own structures.
+        /// River hexes that link structures of the seat.
         pub river_links: BitSet,
         /// Action spaces of the seat's pieces that are taken in this round, bit by [`SpaceId`].
         pub spaces_used: u64,
@@ -98,7 +98,8 @@ plain! {
         pub towns: [u8; limits::TOWNS],
         /// Rights owed, indexed by `Resource::owed_index`.
         pub owed: [u8; Resource::OWED],
-        /// Limits on owed cult steps. 1: all must go to one track; 2: they may be fewer, on one track, and the others are lost.
+        /// Limits on owed cult steps. 1: all must go to one track. 2: the seat may take fewer of
+        /// them, on one track, and the rest is lost.
         pub one_track: u8,
         /// Level of each advancement track.
         pub levels: [u8; TRACKS],
@@ -107,7 +108,7 @@ plain! {
         /// The bonus card held; `NONE` without.
         pub bonus: BonusCardId,
         pub faction: FactionId,
-        /// The present home terrain.
+        /// The current home terrain.
         pub home: TerrainId,
         /// 1 once passed in this round.
         pub passed: u8,
@@ -187,13 +188,15 @@ plain! {
 }
 
 plain! {
-    /// State of the running turn: actions left, open parts of the running action, and what was done in it.
+    /// State of the current turn: actions left, open parts of the current action, and what was done
+    /// in it.
     pub struct TurnState {
-        /// Hexes turned into home terrain in the running action.
+        /// Hexes turned into home terrain in the current action.
         pub made_home: BitSet,
-        /// Hexes traded with in the running action: a marker comes under each when all trades are done.
+        /// Hexes traded with in the current action: a marker comes under each when all trades are
+        /// done.
         pub traded_with: BitSet,
-        /// Tokens that have moved in the running action, bit by index in `State::tokens`.
+        /// Tokens that have moved in the current action, bit by index in `State::tokens`.
         pub moved: u32,
         /// Tokens that have landed on a structure and have still to trade, bit by index in `State::tokens`.
         pub to_trade: u32,
@@ -217,9 +220,9 @@ plain! {
         pub spades_bought: u8,
         /// Hex reached by a jump in this turn; `NONE` without.
         pub jumped_to: HexId,
-        /// The grant that opened the parts of the running action; `NONE` without.
+        /// The grant that opened the parts of the current action; `NONE` without.
         pub grant: GrantId,
-        /// 1 if a transformation took place in the running action, or in its running trade.
+        /// 1 if a transformation took place in the current action, or in its current trade.
         pub transformed: u8,
         /// The kind of token that is being moved; `NONE` without.
         pub moving: TokenId,
@@ -227,11 +230,11 @@ plain! {
         pub trade_offers: u8,
         /// A hex transformed in a trade that is not home terrain yet; `NONE` without.
         pub begun: HexId,
-        /// 1 if a structure was built in a trade of the running action.
+        /// 1 if a structure was built in a trade of the current action.
         pub built_in_trade: u8,
-        /// Terrain that the spades of the running trade must not change; `NONE` without.
+        /// Terrain that the spades of the current trade must not change; `NONE` without.
         pub barred: TerrainId,
-        /// The kind of token that has traded in the running action; `NONE` without.
+        /// The kind of token that has traded in the current action; `NONE` without.
         pub trader: TokenId,
         /// Padding to a multiple of eight.
         pub spare: [u8; 3],
@@ -252,7 +255,8 @@ plain! {
         pub queue: [OpenDecision; 64],
         /// Records of the builds whose offers are open.
         pub builds: [BuildOffers; 64],
-        /// Slots of pieces, amounts of declared resources and values read from components; see the module `slots`.
+        /// Slots of pieces, amounts of declared resources and values read from components; see the
+        /// module `piece_memory`.
         pub slots: [u8; limits::SLOT_BYTES],
         /// Seed of the random generator.
         pub seed: u64,
@@ -291,7 +295,7 @@ plain! {
         pub active: SeatId,
         /// The seat that begins the next round; during setup the first seat.
         pub first: SeatId,
-        /// Number of steps done in the present phase of the setup.
+        /// Number of steps done in the current phase of the setup.
         pub setup_step: u8,
         /// Number of open decisions in the queue.
         pub open_count: u8,
@@ -314,12 +318,12 @@ plain! {
 pub const FORMAT: u16 = 4;
 
 impl State {
-    /// Returns true if both positions are equal byte for byte.
+    /// Returns whether both positions are equal byte for byte.
     pub fn is_same(&self, other: &State) -> bool {
         bytemuck::bytes_of(self) == bytemuck::bytes_of(other)
     }
 
-    /// Returns true if the seat's own state is equal in both positions.
+    /// Returns whether the seat's own state is equal in both positions.
     pub fn has_seat_of(&self, other: &State, seat: SeatId) -> bool {
         bytemuck::bytes_of(self.seat(seat)) == bytemuck::bytes_of(other.seat(seat))
     }
@@ -523,13 +527,13 @@ impl TurnState {
         spare: [0; 3],
     };
 
-    /// Returns the grant whose parts are open, or were open last in the running action.
+    /// Returns the grant whose parts are open, or were open last in the current action.
     #[inline]
     pub(crate) fn running<'r>(&self, ruleset: &'r Ruleset) -> Option<&'r Grant> {
         ruleset.grants.get(self.grant.at())
     }
 
-    /// Returns true if the running grant comes with a trade.
+    /// Returns whether the current grant comes with a trade.
     #[inline]
     pub(crate) fn in_trade(&self, ruleset: &Ruleset) -> bool {
         self.running(ruleset).is_some_and(|grant| grant.in_trade)
@@ -537,13 +541,14 @@ impl TurnState {
 }
 
 impl Seat {
-    /// Returns how many of a right the seat is owed; 0 for resources that are no rights.
+    /// Returns how many of a right the seat is owed; 0 for resources that are not rights.
     #[inline]
     pub fn owes(&self, right: Resource) -> u8 {
         right.owed_index().map_or(0, |i| self.owed[i])
     }
 
-    /// Returns true if the seat is owed no rights at all. Lists ask this often, so all rights are compared at once.
+    /// Returns whether the seat is owed no rights at all. Lists ask this often, so all rights are
+    /// compared at once.
     #[inline]
     pub fn owes_nothing(&self) -> bool {
         self.owed == [0; Resource::OWED]

@@ -168,7 +168,7 @@ impl ReadView<'_> {
         Ok(need.clamp(1, u8::MAX.into()) as u8)
     }
 
-    /// Returns the hexes to which a part of the running action may go.
+    /// Returns the hexes to which a part of the current action may go.
     pub fn target_hexes(&self, seat: SeatId, reach: &Reach, target: GrantTarget) -> crate::BitSet {
         match target {
             GrantTarget::Reach => reach.all(),
@@ -289,8 +289,8 @@ impl ReadView<'_> {
         self.s.between_rounds()
     }
 
-    /// Returns true if the seat's spades belong to no action and have none of its limits: between the rounds (rulings 35), and
-    /// after the seat has passed.
+    /// Returns whether the seat's spades belong to no action and have none of its limits: between
+    /// the rounds (rulings 35), and after the seat has passed.
     fn belong_to_no_action(&self, seat: SeatId) -> bool {
         self.between_rounds() || self.seat(seat).passed == 1
     }
@@ -412,14 +412,15 @@ impl ReadView<'_> {
         });
     }
 
-    /// Lists transformations out of turn: those gained between the rounds.
+    /// Lists transformations out of turn: the transformations that a seat gained between the
+    /// rounds.
     pub fn list_owed_transforms(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.between_rounds() {
             self.list_transforms(seat, out);
         }
     }
 
-    /// Returns true if the seat may transform any hex now.
+    /// Returns whether the seat may transform any hex now.
     pub fn may_transform(&mut self, seat: SeatId) -> bool {
         let mut found = false;
         self.each_transform(seat, &mut |_| {
@@ -512,7 +513,7 @@ impl ReadView<'_> {
         if self.s.turn.digs == 0 { self.check_full_action(seat) } else { Ok(()) }
     }
 
-    /// Checks the rest with reach and price computed by the caller, which lists need.
+    /// Checks the number of spades, with reach and price computed by the caller, which lists need.
     fn check_dig_in(
         &mut self,
         seat: SeatId,
@@ -570,12 +571,12 @@ impl ReadView<'_> {
         if hexes.into_iter().any(affordable) { Ok(()) } else { Err(IllegalAction::SpadesUseless) }
     }
 
-    /// Returns true if exactly `n` spades can be used on the hex when `bought` of them are bought.
+    /// Returns whether exactly `n` spades can be used on the hex when `bought` of them are bought.
     fn takes_bought(&mut self, seat: SeatId, hex: HexId, n: u8, bought: u8) -> bool {
         self.takes_exactly(seat, hex, n) && self.check_trade_dig(seat, hex, bought).is_ok()
     }
 
-    /// Returns true if exactly `n` spades can be used on the hex.
+    /// Returns whether exactly `n` spades can be used on the hex.
     fn takes_exactly(&mut self, seat: SeatId, hex: HexId, n: u8) -> bool {
         if !self.listeners(Hook::Spades, seat).is_empty() {
             return self.takes_by_terrain(seat, hex, n);
@@ -596,7 +597,8 @@ impl ReadView<'_> {
         }
     }
 
-    /// Returns true if exactly `n` spades turn the hex into some terrain, where pieces modify the number of spades.
+    /// Returns whether exactly `n` spades turn the hex into some terrain, where pieces modify the
+    /// number of spades.
     fn takes_by_terrain(&mut self, seat: SeatId, hex: HexId, n: u8) -> bool {
         let home = self.seat(seat).home;
         let wheel = (0..self.wheel()).map(TerrainId).filter(|to| *to != home);
@@ -624,7 +626,7 @@ impl ReadView<'_> {
         (!(free & empty).into_iter().any(useful)).then_some(reach.jump_cost)
     }
 
-    /// Returns true if the seat could use at least one of `n` spades somewhere.
+    /// Returns whether the seat could use at least one of `n` spades somewhere.
     pub fn spades_are_useful(&mut self, seat: SeatId, n: u8) -> bool {
         let reach = self.reach(seat);
         let empty = self.changeable();
@@ -734,7 +736,7 @@ impl EffectExecutor<'_> {
         });
     }
 
-    /// Transforms a hex; begins a full action if the running one has no part left for it.
+    /// Transforms a hex. Begins a full action if the current action has no part left for it.
     pub fn do_transform(&mut self, seat: SeatId, hex: HexId, to: TerrainId, plan: TransformPlan) {
         let passed = self.seat(seat).passed == 1;
         if self.s.phase() == Phase::Actions && self.s.turn.transforms == 0 && !passed {

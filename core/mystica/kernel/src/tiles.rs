@@ -23,7 +23,8 @@ const THROWN_AWAY: [Resource; 8] = [
 ];
 
 impl ReadView<'_> {
-    /// Checks taking an owed favor tile: not held, left in the pool, and of no group that is held (rulings 39).
+    /// Checks taking an owed favor tile: the pool has one left, and the seat holds neither this
+    /// tile nor one of its group (rulings 39).
     pub fn check_favor(&mut self, seat: SeatId, favor: FavorId) -> CheckResult {
         if favor.at() >= self.r.favors.len() {
             return Err(IllegalAction::Unknown);
@@ -106,8 +107,8 @@ impl ReadView<'_> {
         }
     }
 
-    /// Returns how much of a resource could be thrown away; of tokens those in bowl I count. The second number excludes the price
-    /// of a jump that bought spades need.
+    /// Returns how much of a resource could be thrown away; of power tokens, those in bowl I count.
+    /// The second number excludes the price of a jump that bought spades need.
     fn in_hand(&mut self, seat: SeatId, what: Resource) -> (u16, u16) {
         let have = match what {
             Resource::PowerTokens => self.seat(seat).bowls[0].into(),

@@ -1,4 +1,5 @@
-//! Kinds of tokens: pieces on hexes that are no structures; they may move along the board and trade.
+//! Kinds of tokens: pieces on hexes that are not structures; they may move over the board and
+//! trade.
 
 use crate::effect::{AmountFormula, Condition, Effects};
 use crate::ids::*;
@@ -8,7 +9,7 @@ use crate::resource::Resource;
 /// ([`Faction::plays`](crate::Faction)).
 #[derive(Clone, Debug)]
 pub struct TokenKind {
-    /// Its piece, in play for every seat that has the kind.
+    /// The piece of the kind, in play for every seat that has the kind.
     pub piece: PieceId,
     /// Name of one token in ledgers: `ship`.
     pub code: String,
@@ -22,22 +23,24 @@ pub struct TokenKind {
     pub first: u8,
     /// Where a gained token may be put.
     pub placing: TokenPlacement,
-    /// True if a gained token may be refused.
+    /// Whether a gained token may be refused.
     pub optional: bool,
     /// How it moves; `None`: never.
     pub movement: Option<TokenMovement>,
     pub reach: TokenReach,
-    /// True if it can be returned in place of the price of a dwelling on a hex that it brings into reach.
+    /// Whether the token can be returned in place of the price of a dwelling on a hex that it
+    /// brings into reach.
     pub pays_for_dwelling: bool,
     /// Power for neighbours that build and for towns.
     pub power: u8,
     /// Number of structures that it counts as for a town.
     pub counts_as: u8,
-    /// True if it joins what is next to its hex, as a structure there would: for towns, clusters and networks.
+    /// Whether the token joins what is next to its hex, as a structure on the hex would: for towns,
+    /// clusters and networks.
     pub joins: bool,
     /// The kind that is left under a structure traded with; `NONE`: it does not trade.
     pub marker: TokenId,
-    /// Result of a trade, by [`StructureId`]; `None`: no trade with such a structure.
+    /// Result of a trade, by [`StructureId`]; `None`: no trade with structures of this kind.
     pub trades: Vec<Option<TradeReward>>,
 }
 
@@ -49,8 +52,8 @@ impl TokenKind {
         first..first + self.limit as usize
     }
 
-    /// Returns true if a token may stand on this ground: a move may end there, it is put there when gained, or a seat
-    /// built on the land where it stood.
+    /// Returns whether a token may stand on this ground: a move may end there, it is put there when
+    /// gained, or a seat built on the land where it stood.
     pub fn may_stand(&self, ground: GroundKind) -> bool {
         let Some(how) = &self.movement else { return true };
         let put = if self.placing.beside { GroundKind::River } else { GroundKind::Own };
@@ -61,7 +64,7 @@ impl TokenKind {
             || ground == put && !self.placing.anchors.is_empty()
     }
 
-    /// Returns true if the kind has rights of a structure: power, a count for towns, or joining.
+    /// Returns whether the kind has rights of a structure: power, a count for towns, or joining.
     pub fn is_solid(&self) -> bool {
         self.power > 0 || self.counts_as > 0 || self.joins
     }
@@ -76,20 +79,21 @@ impl TokenKind {
 /// Rule for the hexes on which a gained token may be put.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TokenPlacement {
-    /// It is put at one of these; at most eight.
+    /// Things on the board at which the token may be put; at most eight.
     pub anchors: Vec<PlacementAnchor>,
-    /// True: on a river hex next to the anchor. False: on the anchor's hex.
+    /// Whether the token is put on a river hex next to the anchor. If not, it is put on the
+    /// anchor's hex.
     pub beside: bool,
-    /// True: only where the anchor's hex touches a river hex.
+    /// Whether only anchors count whose hex touches a river hex.
     pub riverside: bool,
 }
 
 /// Something on the board at which a gained token is put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlacementAnchor {
-    /// An own token of a kind.
+    /// A token of a kind that belongs to the seat.
     Token(TokenId),
-    /// An own structure of a kind.
+    /// A structure of a kind that belongs to the seat.
     Structure(StructureId),
 }
 
@@ -112,12 +116,12 @@ pub struct TokenMovement {
     pub extras: Vec<ExtraSteps>,
     /// What it may do on each [`GroundKind`], by `GroundKind as usize`.
     pub enters: [EntryRule; GroundKind::ALL.len()],
-    /// True if a canal joins the river hexes at its ends.
+    /// Whether a canal joins the river hexes at its ends.
     pub canals: bool,
-    /// True if a bridge of any seat joins its ends.
+    /// Whether a bridge of any seat joins its ends.
     pub bridges: bool,
-    /// True if hooks are called for every hex passed, so the way is part of the action. Else all ways to the same hex at the
-    /// same price are one action.
+    /// Whether hooks are called for every hex passed, so that the way belongs to the action. If
+    /// not, all ways to the same hex at the same price are one action.
     pub each_hex: bool,
 }
 
@@ -191,14 +195,14 @@ impl GroundKind {
 /// What a token may do on a ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EntryRule {
-    /// Not step on it.
+    /// The token may not step on it.
     #[default]
     Never,
-    /// Step on it and move on.
+    /// The token may step on it, but must move on.
     Through,
-    /// Step on it, which ends the move.
+    /// The token may step on it, which ends the move.
     Stop,
-    /// Step on it, and end the move or move on.
+    /// The token may step on it, and end the move or move on.
     Any,
 }
 

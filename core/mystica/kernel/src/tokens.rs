@@ -139,7 +139,7 @@ fn brings(r: &Ruleset, kind: &TokenKind, hex: HexId) -> BitSet {
 }
 
 impl ReadView<'_> {
-    /// Returns true if the seat has a gained token that it has to place or refuse.
+    /// Returns whether the seat has a gained token that it has to place or refuse.
     pub fn has_token_due(&self, seat: SeatId) -> bool {
         self.s.open().iter().any(|d| d.kind == open::TOKEN && d.seat == seat)
     }
@@ -222,7 +222,7 @@ impl ReadView<'_> {
         }
     }
 
-    /// Checks that an own token on `at` can pay for a dwelling on `hex`.
+    /// Checks that a token of the seat on `at` can pay for a dwelling on `hex`.
     pub fn check_payer(&self, seat: SeatId, token: TokenId, at: HexId, hex: HexId) -> CheckResult {
         let pays = |kind: &TokenKind| {
             kind.pays_for_dwelling
@@ -236,7 +236,8 @@ impl ReadView<'_> {
         }
     }
 
-    /// Returns the own tokens that pay for dwellings: kind, hex, and the hexes on which they pay.
+    /// Returns the seat's tokens that pay for dwellings: kind, hex, and the hexes on which they
+    /// pay.
     pub fn payers(&self, seat: SeatId) -> Vec<(TokenId, HexId, BitSet)> {
         let mut payers = Vec::new();
         for (token, kind) in (0..).map(TokenId).zip(&self.r.tokens) {

@@ -1,4 +1,4 @@
-//! Towns: groups of own structures, the tiles they bring, links over a river hex.
+//! Towns: groups of a seat's structures, the town tiles that they give, and links over a river hex.
 
 use crate::action::{Action, IllegalAction, LegalEntry};
 use crate::bits::BitSet;
@@ -13,7 +13,8 @@ use crate::resource::Resource;
 use crate::ruleset::{AnswerDeadline, Ruleset};
 use crate::state::State;
 
-/// Returns the own structures linked with `start` by edges, bridges and river links, `start` included.
+/// Returns the hexes of the seat's structures that are linked with `start` by edges, bridges and
+/// river links, `start` included.
 pub(crate) fn group(r: &Ruleset, s: &State, seat: SeatId, start: BitSet, links: BitSet) -> BitSet {
     let own = crate::view::joined(r, s, seat);
     let mut group = start & own;
@@ -29,8 +30,8 @@ pub(crate) fn group(r: &Ruleset, s: &State, seat: SeatId, start: BitSet, links: 
 }
 
 impl ReadView<'_> {
-    /// Returns the linked group as [`group`] does, with additional links of pieces (hook `linked`). The hook is asked for each pair
-    /// of own structures of which one is in the group.
+    /// Returns the linked group as [`group`] does, with additional links of pieces (hook `linked`).
+    /// The hook is called for each pair of the seat's structures with one in the group.
     pub fn linked_group(&mut self, seat: SeatId, start: BitSet, links: BitSet) -> BitSet {
         let mut all = group(self.r, self.s, seat, start, links);
         let listeners = self.listeners(Hook::Linked, seat);
@@ -53,7 +54,8 @@ impl ReadView<'_> {
         }
     }
 
-    /// Returns true if a group of own structures has what a town needs and a town tile is left for it.
+    /// Returns whether a group of the seat's structures has what a town needs, and a town tile is
+    /// left for it.
     pub fn is_town(&mut self, seat: SeatId, group: BitSet) -> bool {
         let own = group & self.seat(seat).structures;
         let structures: u32 = own
@@ -160,8 +162,8 @@ impl ReadView<'_> {
 }
 
 impl EffectExecutor<'_> {
-    /// Looks for new towns around own structures on these hexes. A structure next to a town joins it; a
-    /// large enough group without one founds a town. Source: rulings 43, 44, 46.
+    /// Looks for new towns around the seat's structures on these hexes. A structure next to a town
+    /// joins it; a large enough group without one founds a town. Source: rulings 43, 44, 46.
     pub fn found_towns(&mut self, seat: SeatId, hexes: BitSet) {
         let own = self.seat(seat).structures;
         for hex in hexes & own {

@@ -1,4 +1,4 @@
-//! Trades: a token on another faction's structure brings its owner a reward.
+//! Trades: a token on another faction's structure gives the owner of the token a reward.
 
 use crate::action::{Action, IllegalAction, LegalEntry};
 use crate::bits::BitSet;
@@ -99,7 +99,8 @@ impl<'a> ReadView<'a> {
 }
 
 impl<'a> EffectExecutor<'a> {
-    /// Carries out a trade: the reward first, then the offer to the partner. Remaining parts of the running action are lost.
+    /// Carries out a trade: the reward first, then the offer to the partner. Remaining parts of the
+    /// current action are lost.
     pub fn do_trade(&mut self, seat: SeatId, hex: HexId, answer: AnswerId) {
         let Some((token, place)) = waiting(self.r, self.s, seat, hex) else { return };
         let turn = &mut self.s.turn;
@@ -233,7 +234,7 @@ impl<'a> EffectExecutor<'a> {
         }
     }
 
-    /// Ends the trades of the running action once no part of them is open.
+    /// Ends the trades of the current action once no part of them is open.
     pub fn settle_trades_when_over(&mut self) {
         let (seat, turn) = (self.s.active, &self.s.turn);
         let parts = turn.digs | turn.transforms | turn.builds;
@@ -252,7 +253,7 @@ impl<'a> EffectExecutor<'a> {
     }
 }
 
-/// Returns true if an open decision is an offer of a trade.
+/// Returns whether an open decision is an offer of a trade.
 pub(crate) fn of_trade(offer: &OpenDecision) -> bool {
     offer.kind == open::OFFER && offer.build == open::TRADE
 }

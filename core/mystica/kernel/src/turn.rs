@@ -57,14 +57,15 @@ impl ReadView<'_> {
         Ok(())
     }
 
-    /// Returns true if a full action begun now also begins another turn: see [`ReadView::goes_on_owing`].
+    /// Returns whether a full action begun now also begins another turn: see
+    /// [`ReadView::goes_on_owing`].
     #[inline]
     pub fn begins_turn(&self) -> bool {
         self.s.turn.actions == 0
     }
 
-    /// Returns true if the seat may begin another turn although it still owes something: it is the last one left in the round, and the
-    /// rules allow it.
+    /// Returns whether the seat may begin another turn although it still owes something: it is the
+    /// last one left in the round, and the rules allow it.
     pub fn goes_on_owing(&self, seat: SeatId) -> bool {
         // Rights that a ledger of the online site never leaves open: its game would not go on after them.
         const FIRST: [Resource; 3] =
@@ -77,7 +78,7 @@ impl ReadView<'_> {
             && self.is_last(seat)
     }
 
-    /// Returns true if no other seat is left in the round.
+    /// Returns whether no other seat is left in the round.
     pub fn is_last(&self, seat: SeatId) -> bool {
         let plays = |other: SeatId| {
             let own = self.s.seat(other);
@@ -155,7 +156,8 @@ impl EffectExecutor<'_> {
         self.start_turn(next);
     }
 
-    /// With variable turn order, moves a seat to the end: the order of passing is that of the next round.
+    /// With variable turn order, moves a seat to the end: the order of passing is the turn order of
+    /// the next round.
     fn go_to_end_of_order(&mut self, seat: SeatId) {
         if !self.r.rules.variable_turn_order {
             return;
@@ -175,7 +177,7 @@ impl EffectExecutor<'_> {
         }
     }
 
-    /// Where answers end turns, ends the running turn of a seat if nothing is left to do in it.
+    /// Where answers end turns, ends the current turn of a seat if nothing is left to do in it.
     pub fn end_turn_at_answer(&mut self, seat: SeatId) {
         let over = self.r.rules.answers_end_turn
             && seat.is_some()

@@ -22,7 +22,8 @@ pub(crate) const PARTS: [Resource; 7] = [
     Resource::FreeTransforms,
 ];
 
-/// Returns true if the seat is in the middle of its own action: a part of it is still to be done, or a choice to be made.
+/// Returns whether the seat is in the middle of its own action: a part of it is still to be done,
+/// or a choice to be made.
 pub fn is_mid_action(ruleset: &Ruleset, state: &State, seat: SeatId) -> bool {
     let own = state.seat(seat);
     let chooses = |d: &OpenDecision| {
@@ -147,7 +148,7 @@ pub fn amount(
     })
 }
 
-/// Returns true if the condition holds. `args` are the arguments of the hook.
+/// Returns whether the condition holds. `args` are the arguments of the hook.
 #[inline]
 pub fn holds(
     ruleset: &Ruleset,
@@ -232,7 +233,8 @@ fn passes(r: &Ruleset, s: &State, seat: SeatId, terrain: TerrainId, test: Terrai
     }
 }
 
-/// Returns true if the terrain is home to a faction in the game, as far as prices are concerned. Source: rulings 75.
+/// Returns whether the terrain is home to a faction in the game, as far as prices are concerned.
+/// Source: rulings 75.
 pub fn is_home(r: &Ruleset, s: &State, terrain: TerrainId) -> bool {
     s.seat_ids().any(|seat| {
         let own = s.seat(seat);
@@ -240,7 +242,7 @@ pub fn is_home(r: &Ruleset, s: &State, terrain: TerrainId) -> bool {
     })
 }
 
-/// Returns true if the seat may build on this terrain without transforming it.
+/// Returns whether the seat may build on this terrain without transforming it.
 #[inline]
 pub fn builds_on(s: &State, seat: SeatId, terrain: TerrainId) -> bool {
     let own = s.seat(seat);
@@ -258,7 +260,7 @@ fn own_bridges(state: &State, seat: SeatId) -> impl Iterator<Item = (HexId, HexI
     all.iter().filter(move |b| b[2] == seat.0).map(|b| (HexId(b[0]), HexId(b[1])))
 }
 
-/// Returns the number of own bridges with an own structure at both ends.
+/// Returns the number of bridges of the seat with a structure of the seat at both ends.
 fn bridges_joining(state: &State, seat: SeatId) -> i32 {
     let own = state.seat(seat).structures;
     own_bridges(state, seat).filter(|(a, b)| own.has(a.0) && own.has(b.0)).count() as i32
@@ -334,7 +336,8 @@ impl Iterator for StructureGroups<'_> {
     }
 }
 
-/// Returns the clusters of a seat: groups of own structures linked by edges, bridges and river links.
+/// Returns the clusters of a seat: groups of the seat's structures linked by edges, bridges and
+/// river links.
 pub fn clusters<'a>(ruleset: &'a Ruleset, state: &'a State, seat: SeatId) -> StructureGroups<'a> {
     let own = joined(ruleset, state, seat);
     StructureGroups {
@@ -365,8 +368,8 @@ pub fn networks<'a>(
     StructureGroups { indirect, ..clusters(ruleset, state, seat) }
 }
 
-/// Returns how many hexes a jump of the seat may skip: its level and the modifiers of pieces that are data. Ignores modifiers
-/// by script; callers with a script host add them.
+/// Returns how many hexes a jump of the seat may skip: its level and the modifiers that TOML tables
+/// of its pieces give. Ignores modifiers by scripts; callers with a script host add them.
 pub fn jump_range(ruleset: &Ruleset, state: &State, seat: SeatId) -> u8 {
     let own = state.seat(seat);
     let level = own.levels[RANGE.at()];
@@ -401,12 +404,13 @@ pub(crate) fn ground(ruleset: &Ruleset, state: &State, seat: SeatId, hex: HexId)
     }
 }
 
-/// Returns the largest straight distance between two own structures of one network.
+/// Returns the largest straight distance between two structures of the seat in one network.
 pub fn network_distance(ruleset: &Ruleset, state: &State, seat: SeatId, range: u8) -> i32 {
     best(networks(ruleset, state, seat, range), |network| farthest(ruleset, network, network))
 }
 
-/// Returns the largest straight distance between an own `a` and an own `b` of one network; 0 if there are none.
+/// Returns the largest straight distance between a structure of kind `a` and a structure of kind
+/// `b` of the seat in one network; 0 if there are none.
 pub fn network_distance_between(
     ruleset: &Ruleset,
     state: &State,
@@ -467,7 +471,8 @@ pub fn chosen_extra(
     found.max_by_key(|(i, e)| (e.steps, std::cmp::Reverse(*i))).map(|(i, _)| i)
 }
 
-/// Returns true if decisions that are open now could still bring a seat to a top space. If not, no action can be refused with
+/// Returns whether decisions that are open now could still move a seat's marker to a top space. If
+/// not, no action can be refused with
 /// [`IllegalAction::WaitAtTop`](crate::IllegalAction::WaitAtTop). Source: rulings 25.
 pub(crate) fn a_top_is_claimed(r: &Ruleset, s: &State) -> bool {
     // Fast path: a seat hardly ever has a key.
@@ -480,12 +485,13 @@ pub(crate) fn a_top_is_claimed(r: &Ruleset, s: &State) -> bool {
         })
 }
 
-/// Returns true if a marker at space `at` could reach the top with this number of steps.
+/// Returns whether a marker at space `at` could reach the top with this number of steps.
 pub(crate) fn may_reach_top(r: &Ruleset, at: u8, steps: u32) -> bool {
     at < r.cult_rules.top && u32::from(at) + steps >= r.cult_rules.top.into()
 }
 
-/// Returns the seats with a key whose open offers may still bring cult steps, with the number of steps.
+/// Returns the seats with a key whose open offers may still give cult steps, with the number of
+/// steps.
 pub(crate) fn claims<'a>(r: &'a Ruleset, s: &'a State) -> impl Iterator<Item = (SeatId, u32)> + 'a {
     s.seat_ids().filter_map(move |other| {
         let own = s.seat(other);

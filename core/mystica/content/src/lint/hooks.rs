@@ -30,7 +30,7 @@ impl<'l> LintChecks<'_, 'l> {
         let others = answer.get("hears").filter(|n| n.as_str() == Some("others"));
         if let Some(n) = others.filter(|_| hook.kind() != HookKind::React) {
             let message = format!(
-                "`{}` is called only for the own seat, so this answer is never used",
+                "`{}` is called only for the seat that has the piece, so this answer is never used",
                 hook.name()
             );
             self.lint.warn(n.at, message, "remove `hears`".to_owned());
@@ -40,7 +40,7 @@ impl<'l> LintChecks<'_, 'l> {
         }
     }
 
-    /// Warns of a filter that no event passes.
+    /// Warns of a filter that no event of the hook can pass.
     fn filter(&mut self, hook: Hook, entry: &TomlEntry) {
         let values = entry.node.one_or_many();
         let names: Vec<&str> =
@@ -109,13 +109,13 @@ impl<'l> LintChecks<'_, 'l> {
             _ => None,
         };
         if let Some(why) = why {
-            let message = format!("`{}` never happens with this value", hook.name());
+            let message = format!("`{}` never fires with this value", hook.name());
             self.lint.warn(entry.node.at, message, why);
         }
     }
 
-    /// Warns of answers to `final_scoring` elsewhere than in a final tile measured by a script;
-    /// only those are called.
+    /// Warns of answers to `final_scoring` outside of final tiles with `measure = "script"`: the
+    /// hook is called only for these tiles.
     fn measures(&mut self) {
         for (_, decl) in self.lint.decls() {
             let measured = *decl.kind == kinds::FINAL_TILE
@@ -146,7 +146,8 @@ impl<'l> LintChecks<'_, 'l> {
         self.lint.decls().find(|(_, d)| d.kind == kind && d.name == name)
     }
 
-    /// Returns the structure that `build` builds: the first one of a module that requires no other.
+    /// Returns the structure that `build` builds: the first structure of a module that requires no
+    /// other module.
     pub fn built(&self) -> Option<&'l str> {
         let structures = self.lint.decls().filter(|(_, d)| *d.kind == kinds::STRUCTURE);
         let of_first = structures.filter(|(m, _)| m.requires.is_empty());
@@ -155,7 +156,7 @@ impl<'l> LintChecks<'_, 'l> {
         first.first().map(|(_, name)| *name)
     }
 
-    /// Returns whether any table keeps the phase of `round_end` in the last round.
+    /// Returns whether any TOML table plays the phase of `round_end` in the last round, too.
     fn rewards_to_the_end(&self) -> bool {
         let says = |node: &TomlNode| {
             matches!(node.get("last_round").and_then(TomlNode::as_str), Some("play" | "hear"))
@@ -163,7 +164,7 @@ impl<'l> LintChecks<'_, 'l> {
         self.lint.tables().into_iter().any(|(_, table)| says(&table))
     }
 
-    /// Returns the largest number of rounds in any table.
+    /// Returns the largest number of rounds in any `game` table.
     fn rounds(&self) -> Option<i64> {
         let mut most = None;
         for (_, table) in self.lint.tables() {

@@ -9,8 +9,8 @@ use crate::kinds;
 use crate::lint::LintChecks;
 
 impl LintChecks<'_, '_> {
-    /// Warns of a label that exists only on boards which no variant with this module uses; such a
-    /// step does nothing. A label of no board at all is an error.
+    /// Warns of a label that exists only on boards which no variant with this module uses: a step
+    /// with this label does nothing. A label that no board has is an error, not a warning.
     pub fn labels(&mut self) {
         let mut found = Vec::new();
         for module in self.lint.modules() {

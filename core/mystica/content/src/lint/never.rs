@@ -15,7 +15,7 @@ use crate::shape::TRACK_NAMES;
 struct UpperBounds {
     /// Largest value by name of the count: `dwellings`, `cult:fire`, a resource.
     counts: BTreeMap<String, (i64, String)>,
-    /// Top of the cult tracks, and most steps for a priest.
+    /// Top of the cult tracks.
     cult: Option<i64>,
     steps: Option<i64>,
 }
@@ -44,8 +44,8 @@ impl LintChecks<'_, '_> {
         }
     }
 
-    /// Collects the largest numbers from all tables; a table changed by a patch counts as a further
-    /// table.
+    /// Collects the largest numbers from all tables; a TOML table changed by a patch counts as a
+    /// further table.
     fn largest(&self, tables: &[&TomlNode]) -> UpperBounds {
         let mut largest = UpperBounds::default();
         let mut levels: BTreeMap<&str, i64> = BTreeMap::new();
@@ -100,7 +100,7 @@ impl LintChecks<'_, '_> {
     }
 }
 
-/// Most that a seat can have of a declared resource without `max`.
+/// Maximum amount that a seat can have of a declared resource without `max`.
 const USUAL: i64 = 99;
 
 /// Returns the integer value of a node.
@@ -122,7 +122,7 @@ impl UpperBounds {
             let values = entry.node.one_or_many();
             let never = |node: &TomlNode| least(node).is_some_and(|least| least > most);
             if !values.is_empty() && values.iter().all(never) {
-                let message = format!("`{}` never happens with this value", hook.name());
+                let message = format!("`{}` never fires with this value", hook.name());
                 found.push((entry.node.at, message, why));
             }
         }

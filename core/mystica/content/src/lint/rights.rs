@@ -89,7 +89,8 @@ impl<'l> LintChecks<'_, 'l> {
 /// Rights without a part of an action, and tasks that are still to be checked.
 #[derive(Default)]
 struct RightsSearch<'l> {
-    /// Span, right, the `grant` that would open a part for it, and whether a task gains it.
+    /// Source span, right, the `grant` that would open a part for the right, and whether a task
+    /// gains the right.
     rights: Vec<(ByteSpan, &'static str, &'static str, bool)>,
     /// Tasks and decisions still to be checked, with the module that names them.
     runs: Vec<(Option<&'l Module>, String)>,

@@ -6,8 +6,8 @@ use crate::kinds;
 use crate::lint::LintChecks;
 
 impl LintChecks<'_, '_> {
-    /// Warns of a board's action space with `shared = false`: no seat owns the board, so the space
-    /// is open to none.
+    /// Warns of a board's action space with `shared = false`: no seat owns the board, so no seat
+    /// can use the space.
     pub fn spaces(&mut self) {
         let spaces = self.lint.decls().filter(|(_, d)| *d.kind == kinds::SPACE);
         let mut found = Vec::new();

@@ -1,5 +1,5 @@
-//! Warns if two unrelated modules use the same number with `say` or `on_told`, which reach every
-//! module in play.
+//! Warns if two unrelated modules use the same number with `say` or `on_told`: these hooks are
+//! called in every module in play.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -12,7 +12,7 @@ use crate::lint::LintChecks;
 /// A message number with its hook.
 type MessageNumber = (Hook, i64);
 
-/// Places where a module uses a number: as a listener and as a sender.
+/// Source spans where a module uses a message number: as a listener and as a sender.
 #[derive(Default)]
 struct NumberUses {
     hears: Option<SourceLocation>,
@@ -120,8 +120,8 @@ fn is_told(hook: Hook) -> bool {
     matches!(hook, Hook::Say | Hook::OnTold)
 }
 
-/// Calls `see` for every message number in a table. The flag is true if the table listens for the
-/// number.
+/// Calls `see` for every message number in a TOML table. The flag is true if the table listens for
+/// the number.
 fn in_table(table: &TomlNode, see: &mut dyn FnMut(MessageNumber, bool, ByteSpan)) {
     let mut look = |node: &TomlNode| {
         let hook = node.get("hook").and_then(TomlNode::as_str).and_then(Hook::by_name);
@@ -159,7 +159,7 @@ fn written(node: &TomlNode) -> Option<i64> {
     }
 }
 
-/// Most numbers of a range that are checked.
+/// Maximum number of a range's numbers that are checked.
 const MOST: usize = 100;
 
 /// Returns the numbers that a filter accepts.
@@ -175,7 +175,7 @@ fn heard(node: &TomlNode) -> Vec<i64> {
     node.one_or_many().iter().flat_map(numbers).collect()
 }
 
-/// Returns the numbers that a text queries with `says(SEAT, NUMBER, …)`.
+/// Returns the numbers that a component expression queries with `says(SEAT, NUMBER, …)`.
 fn asked(text: &str) -> Vec<i64> {
     let of_call = |call: &str| {
         let mut depth = 0;

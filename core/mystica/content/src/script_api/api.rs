@@ -47,7 +47,7 @@ enum ArgType {
     ResourceNumber,
     PhaseNumber,
     ActionNumber,
-    /// The name of a slot of the running piece.
+    /// The name of a slot of the current piece.
     Slot,
     Setting,
     /// A component task by its name.
@@ -103,8 +103,8 @@ impl ArgType {
         }
     }
 
-    /// Returns the kind of name that a text argument of this type may be. `None` for types that have only numbers, and for hexes,
-    /// because labels depend on the board.
+    /// Returns the kind of name that a text argument of this type may be. `None` for types that
+    /// have only numbers. Also `None` for hexes, because labels depend on the board.
     const fn named(self) -> Option<NameKind> {
         Some(match self {
             ArgType::Structure => NameKind::Structure,
@@ -161,8 +161,12 @@ impl ArgType {
             ArgType::ActionNumber => "a kind of action by its number",
             ArgType::Slot => "the name of a slot of this piece",
             ArgType::Setting => "the name of a setting",
-            ArgType::Task => "a task of parts that `runs` names beside the script",
-            ArgType::Heard => "a counter or text of parts that `counts` names beside the script",
+            ArgType::Task => {
+                "a task of components that is listed in `runs` of the script's declaration"
+            }
+            ArgType::Heard => {
+                "a counter or expression of components that is listed in `counts` of the script's declaration"
+            }
             ArgType::Tag => "a tag of hexes by its id",
             ArgType::MaybeInt => "a whole number, or `nil`",
             ArgType::MaybeText => "text, or `nil`",
@@ -177,7 +181,8 @@ const PARTS: [&[ApiEntry<MysticaScriptDialect>]; 3] =
     [game::ENTRIES, seat::ENTRIES, effects::ENTRIES];
 const COUNT: usize = PARTS[0].len() + PARTS[1].len() + PARTS[2].len();
 
-/// Every script function: first those of `game`, then those that read a seat, then those that change one.
+/// Every script function: first the functions of `game`, then functions that read a seat, then
+/// functions that change a seat.
 pub(crate) const ENTRIES: &[ApiEntry<MysticaScriptDialect>] =
     &concat_entries::<MysticaScriptDialect, COUNT>(&PARTS);
 

@@ -11,15 +11,17 @@ use script::{CoverageItem, CoverageKind, SharedCoverage};
 use crate::script_api::host::LuaHost;
 use crate::script_api::parts;
 
-/// Host that counts which parts of the content are used. It adds its counts to `shared` when it is dropped.
+/// Host that counts which answers, effects and script lines of the content are used. It adds its
+/// counts to `shared` when it is dropped.
 pub struct CoverageHost {
     host: LuaHost,
     shared: SharedCoverage,
-    /// Address of the ruleset to which `found` belongs; a table may play by a copy of the original ruleset.
+    /// Address of the ruleset to which `found` belongs; a game may use a copy of the original
+    /// ruleset.
     of: usize,
     /// Index into `found` by the address of an answer or effect.
     by_address: HashMap<usize, usize>,
-    /// Answers and effects of tables with their counts.
+    /// Answers and effects of TOML tables with their counts.
     found: Vec<(CoverageItem, u64)>,
     functions: Vec<(CoverageItem, u64)>,
 }
@@ -46,7 +48,7 @@ impl CoverageHost {
         covering
     }
 
-    /// Lists the parts of a ruleset, unless it is the current one.
+    /// Lists the answers and effects of a ruleset, unless this is the ruleset of the last call.
     fn look_at(&mut self, ruleset: &Ruleset) {
         let address = std::ptr::from_ref(ruleset) as usize;
         if address == self.of {

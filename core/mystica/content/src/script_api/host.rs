@@ -12,7 +12,7 @@ use script::{
 use crate::script_api::names::names;
 use crate::script_api::scene::{HookCallContext, MysticaScriptDialect};
 
-/// Script host of one ruleset, with virtual machines of its own. Each thread needs its own host.
+/// Script host of one ruleset, with its own virtual machines. Each thread needs its own host.
 pub struct LuaHost {
     scripts: Scripts<MysticaScriptDialect>,
     trace: bool,
@@ -22,7 +22,7 @@ impl LuaHost {
     /// Loads every script of a ruleset.
     ///
     /// # Errors
-    /// The diagnostics of all files, sorted by place.
+    /// The diagnostics of all files, sorted by file and line.
     pub fn new(
         ruleset: &Ruleset,
         sources: &ScriptSources,
@@ -31,10 +31,10 @@ impl LuaHost {
         LuaHost::with_cache(ruleset, sources, limits, &CompileCache::default())
     }
 
-    /// Loads every script of a ruleset; does not compile text again that is already in the cache.
+    /// Loads every script of a ruleset. Text that is already in the cache is not compiled again.
     ///
     /// # Errors
-    /// The diagnostics of all files, sorted by place.
+    /// The diagnostics of all files, sorted by file and line.
     pub fn with_cache(
         ruleset: &Ruleset,
         sources: &ScriptSources,

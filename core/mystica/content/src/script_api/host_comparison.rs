@@ -55,7 +55,7 @@ pub struct Disagreement {
     pub seat: SeatId,
     /// The arguments of the hook.
     pub args: Vec<i32>,
-    /// The answer of the usual host, then the other one.
+    /// The answer of the usual host, then the answer of the other host.
     pub answers: [HostAnswer; 2],
 }
 
@@ -152,7 +152,7 @@ pub fn first_disagreement(
     Ok(None)
 }
 
-/// Host that compares two hosts; its own answers are those of the usual one.
+/// Host that compares two hosts. It returns the answers of the first, usual host.
 struct ComparingHost {
     against: ComparisonKind,
     usual: Box<dyn ScriptHost>,
@@ -176,7 +176,7 @@ fn ask(
 }
 
 impl ScriptHost for ComparingHost {
-    /// Returns `None`, so that calls are compared one by one, each with its full limit of steps.
+    /// Returns `None`, so that each call is compared and has the full limit of steps.
     fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         None
     }

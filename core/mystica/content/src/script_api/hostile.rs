@@ -1,4 +1,5 @@
-//! Runs a folder of hostile scripts one by one and reports which limit stopped each, after what time and at what memory.
+//! Runs a folder of hostile scripts one by one. Reports for each script the limit that stopped it,
+//! the time until then and the memory used.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -23,11 +24,11 @@ pub struct HostileRun {
     pub time: Duration,
     /// Bytes of its VM when it was stopped; 0 if it was stopped while loading.
     pub vm_bytes: usize,
-    /// Rise of the process's peak memory in bytes; `None` where the system does not report it.
+    /// Increase of the process's peak memory in bytes; `None` where the system does not report it.
     pub process_bytes: Option<u64>,
-    /// True if the position is unchanged byte for byte and no requested change was left behind.
+    /// Whether the position is unchanged byte for byte and no requested change was left behind.
     pub left_no_trace: bool,
-    /// True if a well-behaved script works on the same thread afterwards.
+    /// Whether a well-behaved script works on the same thread afterwards.
     pub next_works: bool,
 }
 

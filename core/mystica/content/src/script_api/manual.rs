@@ -49,7 +49,8 @@ fn objects() -> [ApiObject; 2] {
     ]
 }
 
-/// Converts a hook of the kernel for the script engine. For a modify hook the running value is added as the last argument.
+/// Converts a hook of the kernel for the script engine. For a modify hook the current value is
+/// added as the last argument.
 fn described(hook: kernel::Hook) -> ApiHook {
     let handed_down = (hook.kind() == HookKind::Modify).then_some("value");
     let names = hook.args().iter().copied().chain(handed_down);
@@ -68,10 +69,10 @@ fn described(hook: kernel::Hook) -> ApiHook {
 /// Returns the type that a hook must return, and its description.
 fn returns(hook: kernel::Hook) -> (HookReturnType, &'static str) {
     match (hook.kind(), hook.policy()) {
-        (HookKind::React, _) => (HookReturnType::Nothing, "nothing; it asks for changes"),
+        (HookKind::React, _) => (HookReturnType::Nothing, "nothing; it requests changes"),
         (HookKind::Replace, _) => (
             HookReturnType::YesNo,
-            "`true` if the changes it asks for take the place of what was to happen",
+            "`true` if the changes that it requests replace what was to happen",
         ),
         (_, AnswerPolicy::Any) => (HookReturnType::YesNo, "`true`, `false` or nothing"),
         _ => (HookReturnType::Number, "a whole number"),
@@ -135,16 +136,16 @@ fn manual() -> Manual {
         changes: format!(
             "- Every number that goes into the API is whole and within ±2³¹; amounts lie between 0 and {AMOUNT}.\n\
              \x20 `game:idiv` divides whole numbers.\n\
-             - Hooks of kind react ask for changes, at most {CHANGES} in one call; they happen if the hook ends well.\n\
-             \x20 Such a hook is called when what it tells of is complete: paid, done and counted.\n\
+             - Hooks of kind react request changes, at most {CHANGES} in one call; they happen if the hook ends well.\n\
+             \x20 A hook of this kind is called when its event is complete: paid, done and counted.\n\
              \x20 All other hooks only answer a question.\n"
         ),
         names: "- Names are texts: `me:has(\"stronghold\")`. Numbers that a hook received may be passed instead.\n\
              - Before anything runs, functions that are not on this page and wrong numbers of arguments are reported\n\
              \x20 with their place, wherever it is plain that `game` or a seat is asked: `game` and `me` of a hook,\n\
              \x20 other names for them, what local functions are given, and seats that the game gives.\n",
-        limits: format!("| changes that one call asks for | {CHANGES} |\n"),
-        answers: "`chain`: each answer gets the running value and returns the new one. `first`: the first answer other than 0.\n\
+        limits: format!("| changes that one call requests | {CHANGES} |\n"),
+        answers: "`chain`: each answer gets the current value and returns the new one. `first`: the first answer other than 0.\n\
              `any`: one yes is enough. `all`: every answer takes effect, in order.\n",
         position: "Each function below is shown with what it gives in one small position, the same for all: round 3 of a game\n\
              of two; seat 0 is `me` and to move.\n\n\

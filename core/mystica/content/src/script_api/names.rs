@@ -29,7 +29,7 @@ pub enum NameKind {
     Space,
     /// A kind of token by its id: `ship`.
     Token,
-    /// A slot of the running piece by its name.
+    /// A slot of the current piece by its name.
     Slot,
     /// A setting by its name.
     Setting,
@@ -42,7 +42,7 @@ pub enum NameKind {
 }
 
 impl NameKind {
-    /// Returns the word for such a thing in messages.
+    /// Returns the word for a name of this kind in messages, such as `kind of token`.
     pub const fn word(self) -> &'static str {
         match self {
             NameKind::Structure => "structure",

@@ -1,4 +1,5 @@
-//! Lists the tables of a ruleset whose use coverage counts: answers to hooks and effects, each with address and source span.
+//! Lists the TOML tables of a ruleset whose use the content coverage counts: answers to hooks and
+//! effects, each with address and source span.
 
 use std::collections::HashMap;
 
@@ -37,7 +38,7 @@ pub(crate) fn parts_of(ruleset: &Ruleset) -> Vec<(usize, CoverageItem)> {
 struct CoverageList<'r> {
     ruleset: &'r Ruleset,
     parts: Vec<(usize, CoverageItem)>,
-    /// How often an equal part was added: equal names on one line get a number.
+    /// How often an equal item was added; equal names on one line get a number.
     known: HashMap<CoverageItem, u32>,
 }
 
@@ -84,7 +85,8 @@ impl<'r> CoverageList<'r> {
         }
     }
 
-    /// Adds effects. `above` is the place of their owner, used for effects without a source span of their own.
+    /// Adds effects. `above` is the source span of their owner, used for effects without a source
+    /// span of their own.
     fn effects(&mut self, effects: &'r Effects, above: (&str, u32), behind: &str) {
         for (i, effect) in effects.iter().enumerate() {
             let own = effects.place(i).and_then(|place| {

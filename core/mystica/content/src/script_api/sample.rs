@@ -185,7 +185,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
     ruleset
 }
 
-/// Returns the phase in which turns are taken.
+/// Returns the declaration of the phase in which seats take turns.
 fn actions() -> kernel::PhaseRule {
     kernel::PhaseRule {
         id: "actions".into(),

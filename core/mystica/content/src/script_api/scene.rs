@@ -40,12 +40,13 @@ pub(crate) type ScriptCall<'a> = script::ApiCall<'a, MysticaScriptDialect>;
 pub(crate) trait CallAccess<'a> {
     fn ruleset(&self) -> &'a Ruleset;
     fn position(&self) -> &'a State;
-    /// The seat for which the object stands; that of `me` for `game`.
+    /// The seat for which the object stands; for `game`, the seat of `me`.
     fn seat(&self) -> SeatId;
     fn own(&self) -> &'a kernel::state::Seat;
     /// The script object of a seat.
     fn object_of(&self, seat: SeatId) -> ScriptValue<'a>;
-    /// Reads argument `n` as a name of this kind or, unless it is a slot or setting, as a number below `count`.
+    /// Reads argument `n` as a name of this kind. Unless the kind is slot or setting, a number
+    /// below `count` is also allowed.
     fn number_of(&self, n: usize, kind: NameKind, count: usize) -> Result<i32, Box<str>>;
     /// Requests a change for the seat for which the object stands; an error in hooks that may not change anything.
     fn change(&self, change: ScriptChange) -> ApiResult<'a>;

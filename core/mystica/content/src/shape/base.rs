@@ -26,13 +26,13 @@ static IN_PLAY: TableShape = TableShape::new(
 
 keys! {
     /// Keys of a `terrain` table.
-    pub(crate) struct TerrainKeys, shape TERRAIN = "terrain", "A terrain; those of the wheel in its order.";
+    pub(crate) struct TerrainKeys, shape TERRAIN = "terrain", "A terrain. The order of the terrains of the wheel is their order on it.";
     code: Need<keys::TextField> = "What ledgers call it.",
     name: May<keys::TextField> = "Its name for readers; the id if absent.",
-    aliases: May<keys::TextListField> = "Further words of ledgers.",
+    aliases: May<keys::TextListField> = "Other names that ledgers use for it.",
     color: May<keys::TextField> = "Its colour in pictures.",
-    wheel: May<keys::FlagField> = "It is on the wheel; so if absent.",
-    on_maps: May<keys::FlagField> = "Maps may show it although it is off the wheel.";
+    wheel: May<keys::FlagField> = "Whether the terrain is on the wheel; yes if absent.",
+    on_maps: May<keys::FlagField> = "Whether maps may contain the terrain although it is not on the wheel.";
     others [need("letter", Text, "Its capital letter on boards.")];
     and [&DECLARED]
 }
@@ -51,17 +51,17 @@ keys! {
         "structure", "A kind of structure; the first is what `build` builds.";
     name: Need<keys::TextField> = "Its name for readers.",
     code: Need<keys::TextField> = "What ledgers call it.",
-    aliases: May<keys::TextListField> = "Further words of ledgers.",
-    plural: May<keys::TextField> = "What counts call several of it.",
+    aliases: May<keys::TextListField> = "Other names that ledgers use for it.",
+    plural: May<keys::TextField> = "Plural of the name, as counts use it.",
     limit: Need<keys::Byte> = "How many a faction has.",
     power: Need<keys::Byte> = "Its power for leeching and towns.",
-    counts_as: May<keys::Byte> = "As how many structures it counts for a town; 1 if absent.",
+    counts_as: May<keys::Byte> = "Number of structures that it counts as for a town; 1 if absent.",
     favors: May<keys::Byte> = "Favor tiles that come with it.",
-    riverside: May<keys::FlagField> = "Only on hexes that touch the river.",
-    lone_coin_factor: May<keys::Int<1, 4>> = "Coins are multiplied by this without a neighbour.";
+    riverside: May<keys::FlagField> = "Whether it may stand only on hexes that touch the river.",
+    lone_coin_factor: May<keys::Int<1, 4>> = "Factor of the price in coins if no other faction is next to the hex.";
     others [
-        may("from", Text, "What is upgraded to it."),
-        may("cost", Table(&COST), "Its price for factions whose files say none."),
+        may("from", Text, "The structure from which it is upgraded."),
+        may("cost", Table(&COST), "Its price for factions whose files state no price for it."),
     ];
     and [&DECLARED]
 }
@@ -75,7 +75,7 @@ pub(crate) static CULT_RULES: TableShape = TableShape::new(
         need("spaces", List(&BYTE_REF), "Steps of the spaces for priests."),
         need("without_space", BYTE, "Steps of a priest that returns to the supply."),
         need("priests", BYTE, "Priests of a faction."),
-        may("evicts", Bool, "Who comes to the top pushes down whoever stands there; no if absent."),
+        may("evicts", Bool, "Whether a marker that reaches the top pushes the marker there down by one space; no if absent."),
     ],
 )
 .and(&[&DECLARED]);
@@ -94,21 +94,19 @@ keys! {
     /// Keys of the `game` table.
     pub(crate) struct GameKeys, shape GAME = "game", "Numbers of the whole game.";
     rounds: Need<keys::Int<1, { limits::ROUNDS as i64 }>> = "How many rounds there are.",
-    spare_bonus_cards: Need<keys::Byte> = "Bonus cards beyond one a player.",
+    spare_bonus_cards: Need<keys::Byte> = "Bonus cards in play beyond one for each player.",
     final_tiles_drawn: May<keys::Byte> = "Extra final scorings that are drawn.",
     same_cult_at_most: May<keys::Int<0, { limits::ROUNDS as i64 }>> =
-        "Round tiles that may count the same cult; 0: any number.",
+        "Maximum number of round tiles that count the same cult; 0: any number.",
     cards_drawn_first: May<keys::Int<0, 20>> =
-        "How many of the cards with `drawn_first` are drawn first.",
+        "Number of cards with `drawn_first` that are drawn before all others.",
     round_tiles_return: May<keys::FlagField> =
-        "Where rounds outnumber the round tiles, tiles may lie for the second time.",
-    teams: May<keys::Int<0, 3>> = "Number of teams, to which seats belong in turn; 0: everybody \
-        plays alone.",
-    automas: May<keys::Int<0, 6>> = "Number of seats that are drawn from automas (factions that \
-        rules play); 0: only those that are named.";
+        "Whether round tiles may be used twice if there are more rounds than tiles.",
+    teams: May<keys::Int<0, 3>> = "Number of teams; seats join the teams in turn. 0: every seat plays alone.",
+    automas: May<keys::Int<0, 6>> = "Number of seats for which automas (factions that rules play) are drawn. 0: only automas that a setup names play.";
     others [
         may("players", Table(&PLAYERS), "How many may play."),
-        may("ties", List(&Table(&TIE)), "What breaks a tie of points, in order; without it whoever is level shares the place."),
+        may("ties", List(&Table(&TIE)), "Tie-breaks for equal points, in order. Without them, equal seats share the place."),
         need("dig", Table(&GRANT), "What an action with bought spades may do."),
     ];
     and [&DECLARED]
@@ -124,7 +122,7 @@ pub(crate) static TIE: TableShape = TableShape::new(
         may(
             "doc",
             Text,
-            "What is compared, in words, as the end of a game says it; as it is written if absent.",
+            "Name of what is compared, for the text at the end of a game; the count as written if absent.",
         ),
     ],
 );
@@ -132,7 +130,7 @@ pub(crate) static TIE: TableShape = TableShape::new(
 keys! {
     /// Keys of a `resource` table: a resource beyond those of the rulebook.
     pub(crate) struct ResourceKeys, shape DECLARED_RESOURCE =
-        "resource", "A resource beyond those of the rulebook; it is named wherever one can be.";
+        "resource", "A resource that the rulebook does not have. It may be used wherever a resource may be named.";
     code: Need<keys::TextField> = "What ledgers call it.",
     max: May<keys::Int<1, 255>> = "The largest number that a seat can have; 99 if absent.",
     start: May<keys::Byte> = "What a seat begins with; 0 if absent.";
@@ -151,15 +149,14 @@ keys! {
     /// Keys of a `board_rule` table: a property that balanced boards have.
     pub(crate) struct BoardRuleKeys, shape BOARD_RULE =
         "board_rule", "A property of balanced boards: drawn boards have it, and the map editor \
-            marks where a board lacks it. It is no rule of play.";
+            marks where a board lacks it. It is not a rule of play.";
     text: Need<keys::TextField> = "Message for a hex that breaks it.",
     of: Need<OneOf<BoardRuleScopeWords>> = "The hexes that it applies to.",
     near: May<OneOf<NeighbourWords>> = "The neighbours that are counted.",
-    min: May<keys::Int<0, 6>> = "At least this many of them; any number if absent.",
-    max: May<keys::Int<0, 6>> = "At most this many of them; any number if absent.",
+    min: May<keys::Int<0, 6>> = "Minimum number of these neighbours; no minimum if absent.",
+    max: May<keys::Int<0, 6>> = "Maximum number of these neighbours; no maximum if absent.",
     areas: May<keys::Int<1, 100>> =
-        "In place of neighbours: the hexes form at most this many areas; those of the smallest \
-        break it.";
+        "In place of neighbours: maximum number of connected areas that the hexes may form. The hexes of the smallest further areas break the rule.";
     and [&DECLARED, &IN_PLAY]
 }
 
@@ -196,20 +193,18 @@ pub(crate) static TAGGED: TableShape =
 keys! {
     /// Keys of a `phase` table.
     pub(crate) struct PhaseKeys, shape PHASE =
-        "phase", "A phase of the game; for one without `does` the hook `phase_start` is called.";
+        "phase", "A phase of the game. For a phase without `does`, the hook `phase_start` is called.";
     name: May<keys::TextField> = "Its name for readers; the id if absent.",
     does: May<OneOf<PhaseWorkWords>> = "What the rules carry out in it; nothing if absent.",
     last_round: May<OneOf<LastRoundWords>> =
-        "In the last round it is played as usual, only notified (`round_end`), or skipped; played \
-        if absent.",
+        "In the last round, the phase is played as usual, pieces are only notified (`round_end`), or the phase is skipped; played if absent.",
     one_by_one: May<keys::FlagField> =
-        "Each seat is notified only when nothing is open for those before it; all at once if \
-        absent.";
+        "Whether each seat is notified only when nothing is open for the seats before it; all at once if absent.";
     others [
-        may("before", Text, "It stands before this phase, without being in a list."),
-        may("after", Text, "It stands behind this phase, without being in a list."),
-        may("run", Text, "The task of parts that is carried out when it begins; only where `does` is absent."),
-        may("turn", Text, "The task of parts that carries out a turn of a seat that rules play; only where it does `actions`."),
+        may("before", Text, "The phase before which this phase comes, without being in a list."),
+        may("after", Text, "The phase after which this phase comes, without being in a list."),
+        may("run", Text, "The task of components that runs when the phase begins; only where `does` is absent."),
+        may("turn", Text, "The task of components that carries out a turn of a seat that rules play; only where `does` is `actions`."),
     ];
     and [&DECLARED, &IN_PLAY]
 }
@@ -242,9 +237,9 @@ pub(crate) static PHASES: TableShape = TableShape::new(
     "phases",
     "The phases of the game in their order.",
     &[
-        need("setup", List(&PHASE_NAME), "Those before the first round."),
-        need("round", List(&PHASE_NAME), "Those of every round."),
-        need("end", List(&PHASE_NAME), "Those after the last round."),
+        need("setup", List(&PHASE_NAME), "The phases before the first round."),
+        need("round", List(&PHASE_NAME), "The phases of every round."),
+        need("end", List(&PHASE_NAME), "The phases after the last round."),
     ],
 )
 .and(&[&DECLARED]);
@@ -266,20 +261,21 @@ pub(crate) static OWN_CONVERSION: TableShape = TableShape::new(
         need("to", RESOURCE, "What is gained."),
         need("rate", Int(1, 100), "How much is paid at a time."),
         may("gives", Int(1, 100), "How much is gained for it; 1 if absent."),
-        may("by_right", Bool, "Each needs a right to it (`exchanges`)."),
+        may("by_right", Bool, "Whether each conversion needs a right to it (`exchanges`)."),
         may("when", Table(&CONDITION), "Possible only while this holds."),
     ],
 );
 
 pub(crate) static CONVERSION: TableShape =
-    TableShape::new("conversion", "What everybody may convert.", &[]).and(&[
+    TableShape::new("conversion", "A conversion that all factions may make.", &[]).and(&[
         &OWN_CONVERSION,
         &DECLARED,
         &IN_PLAY,
     ]);
 
 keys! {
-    /// Keys of a price. At most 30 each, so that several spades or double coins still fit a byte.
+    /// Keys of a price. Each amount is at most 30, so that the price of several spades or doubled
+    /// coins still fits one byte.
     pub(crate) struct CostKeys, shape COST_KEYS = "cost_keys", "A price.";
     coins: May<keys::Int<0, 30>> = "Coins.",
     workers: May<keys::Int<0, 30>> = "Workers.",
@@ -304,8 +300,8 @@ keys! {
     /// Keys of a `slot` table: a number that a piece remembers.
     pub(crate) struct SlotKeys, shape SLOT = "slot", "A number that a piece remembers.";
     max: Need<keys::Byte> = "The largest value.",
-    reset: May<OneOf<SlotResetWords>> = "When it begins anew; never if absent.",
-    per: May<OneOf<SlotOwnerWords>> = "Whose it is; each seat has its own if absent.";
+    reset: May<OneOf<SlotResetWords>> = "When the value returns to `start`; never if absent.",
+    per: May<OneOf<SlotOwnerWords>> = "Whether each seat has its own value or the game has one; each seat if absent.";
     others [may("start", BYTE, "The value at the beginning; 0 if absent.")]
 }
 
@@ -319,7 +315,7 @@ impl WordList for SlotResetWords {
         &[("never", SlotReset::Never), ("round", SlotReset::Round), ("turn", SlotReset::Turn)];
 }
 
-/// Words for the owner of a slot: true if each seat has its own.
+/// Words for the owner of a slot: true if each seat has its own value.
 pub(crate) struct SlotOwnerWords;
 
 impl WordList for SlotOwnerWords {
@@ -344,7 +340,7 @@ static ANSWERING: TableShape = TableShape::new(
 static PIECE: TableShape = TableShape::new(
     "piece",
     "",
-    &[may("action", Many(&Table(&ACTION)), "Action spaces for whoever has it.")],
+    &[may("action", Many(&Table(&ACTION)), "Action spaces for each seat that has the piece.")],
 )
 .and(&[&ANSWERING]);
 
@@ -366,25 +362,25 @@ keys! {
     pub(crate) struct SpaceKeys, shape SPACE_KEYS = "space_keys", "";
     code: Need<keys::TextField> = "What ledgers call it.",
     name: May<keys::TextField> = "Its name for readers.",
-    shared: May<keys::FlagField> = "Taken for everybody once somebody has used it.",
+    shared: May<keys::FlagField> = "Whether the space is taken for all seats once one seat has used it.",
     power_action: May<keys::FlagField> = "It counts as a power action.",
-    once_a_round: May<keys::FlagField> = "It is taken until the round ends; so if absent.",
-    free: May<keys::FlagField> = "It takes no turn: any number of such may be used in the own turn, before the action and behind it.";
+    once_a_round: May<keys::FlagField> = "Whether a used space stays taken until the round ends; yes if absent.",
+    free: May<keys::FlagField> = "Whether using the space takes no turn. A seat may use any number of these spaces in its own turn, before and after its action.";
     others [
-        may("unlocked_by", Text, "The structure without which it is closed."),
+        may("unlocked_by", Text, "The structure that opens the space; without it, the space is closed."),
         may("cost", Table(&COST), "What it costs."),
-        may("when", Table(&CONDITION), "It can be taken only while this holds."),
+        may("when", Table(&CONDITION), "The space can be used only while this holds."),
     ];
     and [&EFFECTS]
 }
 
 pub(crate) static ACTION: TableShape = TableShape::new(
     "action",
-    "An action space for whoever has the piece.",
-    &[may("setting", CONDITION_ON_SETTINGS, "There only while these settings hold.")],
+    "An action space for each seat that has the piece.",
+    &[may("setting", CONDITION_ON_SETTINGS, "The space exists only while these settings hold.")],
 )
 .and(&[&SPACE_KEYS]);
 
 pub(crate) static SPACE: TableShape =
-    TableShape::new("space", "An action space of the board, for everybody.", &[])
+    TableShape::new("space", "An action space of the board, for all seats.", &[])
         .and(&[&SPACE_KEYS, &ANSWERING]);

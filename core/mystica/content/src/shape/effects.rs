@@ -8,12 +8,12 @@ use kernel::{AnswerPolicy, Hook as KernelHook, HookKind};
 
 use crate::shape::{BYTE, resources, tracks};
 
-/// Type of an amount: a number, a counted amount, or a list of both to add up.
+/// Type of an amount: a number, a counted amount, or a list of both, which are added.
 pub(crate) const AMOUNT: ValueShape =
     Either(&[Int(-255, 255), Table(&COUNTED), List(&Either(&[Int(-255, 255), Table(&COUNTED)]))]);
 static AMOUNT_REF: ValueShape = AMOUNT;
 
-/// Schema of all effects; [`EFFECT_WORDS`] lists the same words.
+/// Schema of all effects; [`EFFECT_WORDS`] lists the same keys.
 pub(crate) static EFFECTS: TableShape = TableShape::new(
     "effects",
     "",
@@ -24,12 +24,12 @@ pub(crate) static EFFECTS: TableShape = TableShape::new(
         may(
             "cult_on_one_track",
             Either(&[Int(1, 10), Table(&AT_MOST)]),
-            "Steps that all go to one track of choice.",
+            "Cult steps that must all go to one track of the seat's choice.",
         ),
         may(
             "send_from_supply",
             Table(&FIXED_CULT_STEPS),
-            "A priest of the supply goes to a free space of this size.",
+            "A priest from the supply goes to a free space of this size.",
         ),
         may(
             "advance",
@@ -38,22 +38,30 @@ pub(crate) static EFFECTS: TableShape = TableShape::new(
         ),
         may("extend", Table(&FIXED_TRACK_STEPS), "A step without points."),
         may("grant", Table(&GRANT), "Parts of the action that are opened."),
-        may("set", Table(&SLOT_VALUES), "Slots take these values."),
-        may("add", Table(&SLOT_VALUES), "Slots grow by these values."),
+        may("set", Table(&SLOT_VALUES), "Sets slots to these values."),
+        may("add", Table(&SLOT_VALUES), "Adds these values to slots."),
         may(
             "choose",
             Either(&[List(&Table(&OPTION)), Table(&CHOICE)]),
             "The player takes one of these.",
         ),
         may("name_terrain", Text, "Names a terrain; `terrain` is the one that was chosen."),
-        may("move_home", Text, "Makes a terrain home."),
-        may("unlock", Text, "Opens a terrain for building."),
+        may("move_home", Text, "Makes a terrain the home terrain of the seat."),
+        may("unlock", Text, "Lets the seat build on this terrain from now on."),
         may("gain_at", Many(&Table(&GAIN_AT)), "Tokens, only at some of their places."),
-        may("move_tokens", Text, "Every own token of this kind may move once."),
-        may("keep_trader", Bool, "In a trade: the trading token is gained anew."),
-        may("bar_terrain", Text, "In a trade: its spades must not lead to this terrain."),
+        may("move_tokens", Text, "Every token of this kind that the seat has may move once."),
+        may(
+            "keep_trader",
+            Bool,
+            "In a trade: the trading token returns to the supply and is gained again.",
+        ),
+        may(
+            "bar_terrain",
+            Text,
+            "In a trade: its free spades must not change hexes of this terrain.",
+        ),
         may("free_space", Text, "An action space that the seat has used is free again."),
-        may("run", RUNS, "Tasks of parts, carried out when the running action is over."),
+        may("run", RUNS, "Tasks of components that run when the current action is over."),
         may(
             "all",
             List(&Table(&EFFECT_TABLE)),
@@ -87,7 +95,7 @@ static FIXED_TRACK_STEPS: TableShape = TableShape::new("fixed_track_steps", "Ste
 static SLOT_VALUES: TableShape =
     TableShape::new("slot_values", "Numbers by slot.", &[]).rest(OtherKeys::Names(&AMOUNT_REF));
 
-/// Returns the schema of the table that an effect holds.
+/// Returns the schema of the TOML table that an effect's key contains.
 pub(crate) fn of_effect(word: &str) -> &'static TableShape {
     match EFFECTS.key(word).map(|key| &key.holds) {
         Some(Table(shape)) => shape,
@@ -125,7 +133,11 @@ pub(crate) static CHOICE: TableShape = TableShape::new(
     &[
         need("options", List(&Table(&OPTION)), "What can be chosen."),
         may("times", AMOUNT, "How often; once if absent."),
-        may("wait", Word(&["action", "turn", "round"]), "Until when the answer may wait."),
+        may(
+            "wait",
+            Word(&["action", "turn", "round"]),
+            "When the answer must be given at the latest.",
+        ),
     ],
 );
 
@@ -134,7 +146,7 @@ pub(crate) static OPTION: TableShape = TableShape::new(
     "What can be chosen.",
     &[
         may("each", Word(&["", "terrain"]), "One option for each terrain of the wheel."),
-        may("text", Text, "What ledgers say; `{terrain}` stands for the terrain."),
+        may("text", Text, "Text of the option in ledgers; `{terrain}` stands for the terrain."),
         may("when", Table(&CONDITION), "It can be chosen only if this holds."),
     ],
 )
@@ -145,13 +157,13 @@ const RUNS: ValueShape = Many(&Either(&[Text, Table(&RUN)]));
 
 pub(crate) static RUN: TableShape = TableShape::new(
     "run",
-    "A task of parts, and what it is handed.",
+    "A task of components with its arguments.",
     &[
         need("task", Text, "The task."),
         may(
             "hand",
             Many(&Either(&[Text, Int(-255, 255)])),
-            "Arguments of the hook, `actor` for who acted, numbers: as many as the task takes.",
+            "Arguments, as many as the task takes: arguments of the hook by name, `actor` (the seat that acted), or numbers.",
         ),
     ],
 );
@@ -172,9 +184,13 @@ pub(crate) static COUNTED: TableShape = TableShape::new(
     &[
         may("base", Int(-255, 255), "Added to what is counted."),
         need("per", Text, "What is counted: `temples`, `cult:fire`, `slot:uses` …"),
-        may("every", Int(1, 100), "Once for each full group of this many."),
+        may("every", Int(1, 100), "Divisor of the count: one for each full group of this many."),
         may("times", Int(-100, 100), "Multiplied by."),
-        may("table", List(&Int(-255, 255)), "Worth by number; the last serves all larger ones."),
+        may(
+            "table",
+            List(&Int(-255, 255)),
+            "Value by count, from 0 on; the last entry serves all larger counts.",
+        ),
     ],
 );
 
@@ -188,13 +204,13 @@ pub(crate) static CONDITION: TableShape = TableShape::new(
         may("any", List(&Table(&CONDITION)), "One of these."),
         may("not", Table(&CONDITION), "Not this."),
         may("has", Many(&Text), "The seat has these structures."),
-        may("at_least", Table(&NUMBERS), "Counts and their least values."),
-        may("at_most", Table(&NUMBERS), "Counts and their largest values."),
+        may("at_least", Table(&NUMBERS), "Counts and their minimum values."),
+        may("at_most", Table(&NUMBERS), "Counts and their maximum values."),
         may("exactly", Table(&NUMBERS), "Counts and their values."),
         may(
             "terrain_is",
             Many(&Word(&["free", "home_of_any", "unlocked"])),
-            "About the terrain that is chosen or that the hook tells of.",
+            "Test of the terrain that is chosen or that the hook names.",
         ),
         may("faction", Many(&Text), "The seat plays one of these."),
         may("tag", Many(&TAG_NAME), "The hex of the hook has this tag, or one of these."),
@@ -231,16 +247,16 @@ pub(crate) static ANSWER: TableShape = TableShape::new(
     &[
         need("hook", Hook, "The hook."),
         may("setting", CONDITION_ON_SETTINGS, "Only while these settings hold."),
-        may("hears", HEARS, "Whose events; the own ones if absent."),
+        may("hears", HEARS, "The seats whose events count; only the seat that has the piece if absent."),
         may("when", Table(&CONDITION), "Only if this holds."),
         may("else", Table(&EFFECT_TABLE), "What happens if it does not."),
         may(
             "add",
             Either(&[AMOUNT, Table(&SLOT_VALUES)]),
-            "For a value: what is added to it; else slots that grow.",
+            "For a hook with a value: what is added to the value. For other hooks: what is added to slots.",
         ),
-        may("forbid", Bool, "Forbids what is asked about."),
-        may("allow", Bool, "Allows what is asked about."),
+        may("forbid", Bool, "Forbids what the hook asks about."),
+        may("allow", Bool, "Allows what the hook asks about."),
         may("value", AMOUNT, "The measure of a final scoring."),
     ],
 )
@@ -254,11 +270,19 @@ pub(crate) static SCRIPT: TableShape = TableShape::new(
     "script",
     "A Lua file and the hooks that its functions answer.",
     &[
-        need("file", Text, "The file, seen from this one."),
+        need("file", Text, "Path of the file, relative to this one."),
         need("hooks", List(&Hook), "The hooks."),
-        may("runs", Many(&Text), "Tasks of parts that it has carried out."),
-        may("counts", Many(&Text), "Counters and texts of parts that it hears."),
-        may("hears", HEARS, "Whose events; the own ones if absent."),
+        may("runs", Many(&Text), "Tasks of components that the script may start."),
+        may(
+            "counts",
+            Many(&Text),
+            "Counters and expressions of components that the script may read.",
+        ),
+        may(
+            "hears",
+            HEARS,
+            "The seats whose events count; only the seat that has the piece if absent.",
+        ),
         may("setting", CONDITION_ON_SETTINGS, "Only while these settings hold."),
     ],
 );

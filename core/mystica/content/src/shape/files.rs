@@ -7,7 +7,7 @@ use kernel::limits;
 use crate::drives::SWITCHES;
 use crate::shape::{ACTION, ANSWER, EXTRA_STEPS, OWN_CONVERSION, SCRIPT, TRADE};
 
-/// Lists of a piece to which a patch can add; `move` is a table with such a list.
+/// Lists of a piece to which a patch can add; `move` is a TOML table with a list of this kind.
 pub(crate) static AMEND_KEYS: [KeyShape; 8] = [
     components_content::AMEND_OPTION,
     components_content::AMEND_DOES,
@@ -27,23 +27,35 @@ pub(crate) static AMEND_MOVE: TableShape = TableShape::new(
 
 /// Keys of a setting for its effect on the engine.
 pub(crate) static SETTING_KEYS: [KeyShape; 6] = [
-    may("switch", OneOf(|| SWITCHES.to_vec()), "A switch of the kernel's rules that it drives."),
+    may(
+        "switch",
+        OneOf(|| SWITCHES.to_vec()),
+        "The switch of the kernel's rules that the setting turns on.",
+    ),
     may("switch_on", VALUE, "The value that turns the switch on."),
-    may("rows_from_a", Bool, "Boards label their rows from A."),
-    may("names_canals", Bool, "Its value names the set of canals of the board."),
+    may("rows_from_a", Bool, "Whether boards label their rows from A."),
+    may(
+        "names_canals",
+        Bool,
+        "Whether the value of the setting is the name of the board's set of canals that is in play.",
+    ),
     may(
         "names_starting_points",
         Bool,
-        "Its value names the table of starting points of the board.",
+        "Whether the value of the setting is the name of the board's table of starting points that is in play.",
     ),
-    may("each_faction", Table(&EACH_FACTION), "It has a value for each faction as well."),
+    may("each_faction", Table(&EACH_FACTION), "The setting also has a value for each faction."),
 ];
 
 pub(crate) static EACH_FACTION: TableShape = TableShape::new(
     "each_faction",
     "A setting for each faction in play.",
     &[
-        need("when", VALUE, "The value of the setting itself that asks for them."),
+        need(
+            "when",
+            VALUE,
+            "The value of the setting itself with which the values of the factions apply.",
+        ),
         need("min", Int(0, 200), "The least value."),
         need("max", Int(0, 200), "The largest value."),
     ],
@@ -55,17 +67,17 @@ pub(crate) static MAP_KEYS: [KeyShape; 6] = [
     need(
         "rows",
         List(&Text),
-        "A letter a hex, `~` river, `.` no hex, `?` one that is drawn; neighbours stand two columns apart.",
+        "One letter for each hex; `~`: river, `.`: no hex, `?`: a hex whose terrain is drawn. Neighbours are two columns apart.",
     ),
-    may("counts", Table(&COUNTS), "What there should be; checked."),
+    may("counts", Table(&COUNTS), "Numbers of hexes that the board should have; they are checked."),
     may("canals", Table(&CANALS), "Sets of canals by name; the first is in play."),
     may("starting_points", Table(&STARTING_TABLES), "Tables of starting points by name."),
-    may("drawn", Table(&DRAWN), "How the hexes are drawn that are `?`."),
+    may("drawn", Table(&DRAWN), "How the terrains of the hexes `?` are drawn."),
 ];
 
 pub(crate) static DRAWN: TableShape = TableShape::new(
     "drawn",
-    "How hexes of a board are drawn from a seed: hex by hex, or of sectors.",
+    "How the hexes of a board are drawn from a seed: hex by hex, or from sectors.",
     &[
         may(
             "river",

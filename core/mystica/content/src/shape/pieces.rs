@@ -20,7 +20,7 @@ macro_rules! faction {
         keys! {
             /// Simple keys of a `faction` table.
             pub(crate) struct FactionKeys, shape FACTION =
-                "faction", "A faction; its file reads like its board.";
+                "faction", "A faction, with the numbers of its faction board.";
             $($key: faction!(@line $holds $absent) = $says,)*
             ; others [
                 may("home", Text, "Its home terrain.").absent("taken during setup (`move_home`)"),
@@ -35,7 +35,7 @@ macro_rules! faction {
                 need(
                     "cost",
                     Table(&COSTS),
-                    "Price of each structure; of one that it leaves out, the `cost` of the structure.",
+                    "Price of each structure; for a structure that is left out, the `cost` in the table of the structure.",
                 ),
                 may("income", Table(&INCOME), "Income by structure: totals for 0, 1, 2 … on the board.")
                     .absent("none"),
@@ -47,7 +47,7 @@ macro_rules! faction {
                 may(
                     "spades_per_hex",
                     Int(1, 10),
-                    "A fixed number of spades instead of the way on the wheel, home terrain only.",
+                    "A fixed number of spades for each hex instead of the distance on the wheel; only into home terrain.",
                 )
                 .absent("the wheel"),
                 may(
@@ -61,38 +61,37 @@ macro_rules! faction {
                 may(
                     "jump",
                     Table(&JUMP),
-                    "Reaching over hexes: `name`, `resource`, `cost`; how far, says the `range` track, by \
-                     `skips = [1, 2, 2]` for its levels if that is there.",
+                    "Reaching over hexes: `name`, `resource`, `cost`; the level of the `range` track is the number of hexes skipped, unless `skips = [1, 2, 2]` gives a number for each level.",
                 )
                 .absent("cannot"),
                 may(
                     "plays",
                     Table(&PLAYS),
-                    "Kinds of token that it has in place of others: `{ ship = \"merchant\" }`; nobody else has such a kind.",
+                    "Kinds of token that it has in place of others: `{ ship = \"merchant\" }`; no other faction has these kinds.",
                 )
                 .absent("the kinds themselves"),
                 may(
                     "shipping_moves",
                     TRACK_BY_NAME,
-                    "The track that advances of shipping move, and that cards for shipping count for.",
+                    "The track that effects on shipping move, and to which cards for shipping add.",
                 )
                 .absent("`\"shipping\"`"),
                 may(
                     "builds_inland",
                     Many(&Text),
-                    "Structures for the riverside that it may build anywhere.",
+                    "Structures with `riverside` that the faction may build anywhere.",
                 )
                 .absent("none"),
                 may(
                     "action_cost",
                     Table(&ACTION_COSTS),
-                    "What action spaces cost it where that is not what all pay: `{ CODE = { coins = 2 } }`.",
+                    "Prices of action spaces that differ for this faction: `{ CODE = { coins = 2 } }`.",
                 )
                 .absent("what all pay"),
                 may(
                     "conversion",
                     Many(&Table(&OWN_CONVERSION)),
-                    "Own conversions; one between the same two resources as a common one takes its place.",
+                    "Conversions of the faction. One between the same two resources as a common conversion replaces it.",
                 )
                 .absent("none"),
             ];
@@ -164,7 +163,7 @@ pub(crate) static TERRAFORM: TableShape = TableShape::new(
         may(
             "price_of_homes",
             Table(&TRANSFORM_PRICE),
-            "The price where the terrain is somebody's home.",
+            "The price if the terrain is the home terrain of a faction in the game.",
         ),
     ],
 );
@@ -180,7 +179,7 @@ pub(crate) static TRANSFORM_PRICE: TableShape = TableShape::new(
 
 pub(crate) static JUMP: TableShape = TableShape::new(
     "jump",
-    "Reaching over hexes; how far says the range track.",
+    "Reaching over hexes; the range track says how far.",
     &[
         need("name", Text, "What it is called."),
         need("resource", RESOURCE, "What it costs."),
@@ -194,22 +193,22 @@ pub(crate) static JUMP: TableShape = TableShape::new(
 );
 
 pub(crate) static PLAYS: TableShape =
-    TableShape::new("plays", "Kinds of token by the kind they take the place of.", &[])
+    TableShape::new("plays", "Kinds of token, by the kind that each replaces.", &[])
         .rest(OtherKeys::Names(&Text));
 
 keys! {
     /// Simple keys of a `round_tile` table.
     pub(crate) struct RoundTileKeys, shape ROUND_TILE =
         "round_tile", "What scores in a round, and its reward.";
-    legend: Need<keys::TextField> = "As ledgers print it.",
-    never_in_rounds: OrEmpty<keys::Bytes> = "Rounds it is not drawn for.";
+    legend: Need<keys::TextField> = "Text of the tile in ledgers.",
+    never_in_rounds: OrEmpty<keys::Bytes> = "Rounds for which the tile is never drawn.";
     others [
         need("counts", Text, "What the reward counts: `cult:fire` …"),
         may("steps", Int(1, 20), "The reward comes once for each full group of this many."),
         may(
             "reward",
             Table(&RESOURCES),
-            "The reward; absent with `steps` where an answer to `round_end` brings it.",
+            "The reward. Leave out the reward and `steps` if an answer to `round_end` gives it.",
         ),
     ];
     and [&CODED_PIECE]
@@ -218,7 +217,7 @@ keys! {
 keys! {
     /// Simple keys of a `bonus_card` table.
     pub(crate) struct BonusCardKeys, shape BONUS_CARD = "bonus_card", "A bonus card.";
-    drawn_first: Or<keys::FlagField, 0> = "See `cards_drawn_first` of the game.";
+    drawn_first: Or<keys::FlagField, 0> = "Whether the card is one of those from which `cards_drawn_first` of the game draws.";
     others [may("income", Table(&RESOURCES), "Income while it is held.")];
     and [&CODED_PIECE]
 }
@@ -240,7 +239,7 @@ keys! {
 }
 
 pub(crate) static HOUSE_RULE: TableShape =
-    TableShape::new("house_rule", "A rule that is in play for everybody.", &[])
+    TableShape::new("house_rule", "A rule that is in play for all seats.", &[])
         .and(&[&NAMED_PIECE]);
 
 pub(crate) static FINAL_TILE: TableShape = TableShape::new(
@@ -248,7 +247,7 @@ pub(crate) static FINAL_TILE: TableShape = TableShape::new(
     "A final scoring.",
     &[
         need("points", List(&BYTE_REF), "Points for the first places."),
-        may("always", Bool, "In every game; else it may be drawn."),
+        may("always", Bool, "Whether the tile is in every game; if not, it may be drawn."),
         need(
             "measure",
             Either(&[Word(&["network", "cults", "script"]), Table(&MEASURE)]),
@@ -267,22 +266,21 @@ pub(crate) static MEASURE: TableShape = TableShape::new(
 keys! {
     /// Simple keys of a `token` table.
     pub(crate) struct TokenKeys, shape TOKEN = "token", "A kind of token.";
-    optional: Or<keys::FlagField, 1> = "One that is gained may be refused.",
+    optional: Or<keys::FlagField, 1> = "Whether a gained token may be refused.",
     pays_for_dwelling: Or<keys::FlagField, 0> =
-        "It is returned in place of the price of a dwelling on a hex that it brings into reach.",
+        "Whether a token can be returned in place of the price of a dwelling on a hex that it brings into reach.",
     power: Or<keys::Byte, 0> = "Its power, for neighbours that build and for towns.",
-    counts_as: Or<keys::Byte, 0> = "How many structures of a town it counts as.",
+    counts_as: Or<keys::Byte, 0> = "Number of structures of a town that it counts as.",
     joins: Or<keys::FlagField, 0> =
-        "It joins what is next to its hex as a structure would: for towns, clusters and networks.";
+        "Whether a token joins what is next to its hex as a structure would: for towns, clusters and networks.";
     others [
         need("limit", Int(1, limits::TOKENS as i64), "How many a faction has."),
-        may("plural", Text, "What counts call several of it.").absent("the id with `s`"),
+        may("plural", Text, "Plural of the name, as counts use it.").absent("the id with `s`"),
         may("letter", Text, "Its letter on boards.").absent("the first of its code"),
         may(
             "place",
             Table(&PLACE),
-            "Where one that is gained is put: `at` a list of own tokens and structures (at most 8); on a river hex \
-             `beside` it; only where that is at the `riverside`.",
+            "Where a gained token is put: on the hex of a token or structure of the seat that is in the list `at` (at most 8); with `beside`, on a river hex next to it; with `riverside`, only where it touches the river.",
         )
         .absent("by scripts alone"),
         may("move", Table(&MOVE), "How it moves, see below.").absent("never"),
@@ -292,9 +290,9 @@ keys! {
             "What it brings into reach. `\"here\"`: its hex; `\"around\"`: from the river, the land next to it.",
         )
         .absent("`\"none\"`"),
-        may("trade", List(&Table(&TRADE)), "What trades bring, by structure.").absent("no trade"),
-        may("marker", Text, "The kind that is left under a structure traded with."),
-        may("trades_like", Text, "It trades, and marks, as another kind."),
+        may("trade", List(&Table(&TRADE)), "What trades give, by structure.").absent("no trade"),
+        may("marker", Text, "The kind of token that a trade leaves under the structure."),
+        may("trades_like", Text, "The kind of token whose trades and marker this kind copies."),
     ];
     and [&NAMED_PIECE]
 }
@@ -303,9 +301,9 @@ pub(crate) static PLACE: TableShape = TableShape::new(
     "place",
     "Where a token is put.",
     &[
-        need("at", Many(&Text), "Own tokens and structures."),
-        may("beside", Bool, "On a river hex beside it."),
-        may("riverside", Bool, "Only where that touches the river."),
+        need("at", Many(&Text), "Kinds of tokens and structures of the seat."),
+        may("beside", Bool, "Whether the token is put on a river hex next to it."),
+        may("riverside", Bool, "Whether only tokens and structures count that touch the river."),
     ],
 );
 
@@ -316,14 +314,14 @@ pub(crate) static MOVE: TableShape = TableShape::new(
     "How a token moves.",
     &[
         need("steps", Either(&[TRACK_BY_NAME, Table(&LEVEL_STEPS), AMOUNT]), "Steps of one move."),
-        may("river", ENTER, "River."),
-        may("land", ENTER, "Free land."),
-        may("own", ENTER, "Hexes with own structures."),
-        may("foreign", ENTER, "Hexes with structures of others."),
-        may("partner", ENTER, "Those that it can still trade with."),
-        may("canals", Bool, "Canals join their ends."),
-        may("bridges", Bool, "Bridges join their ends."),
-        may("each_hex", Bool, "Hooks hear of every hex passed."),
+        may("river", ENTER, "What the token may do on river hexes."),
+        may("land", ENTER, "What the token may do on land without a structure."),
+        may("own", ENTER, "What the token may do on structures of its own faction."),
+        may("foreign", ENTER, "What the token may do on structures of other factions."),
+        may("partner", ENTER, "What the token may do on structures with which it can still trade."),
+        may("canals", Bool, "Whether a canal joins its ends for the move."),
+        may("bridges", Bool, "Whether a bridge joins its ends for the move."),
+        may("each_hex", Bool, "Whether hooks are called for every hex passed."),
         may("extra", Many(&Table(&EXTRA_STEPS)), "More steps, for a price."),
     ],
 );
@@ -353,7 +351,7 @@ pub(crate) static ONE_RESOURCE: TableShape =
 
 pub(crate) static TRADE: TableShape = TableShape::new(
     "trade",
-    "What a trade with a structure brings.",
+    "What a trade with a structure gives.",
     &[
         need("structure", Many(&Text), "The structures."),
         may("options", List(&Table(&OPTION)), "The player takes one of these with the trade."),

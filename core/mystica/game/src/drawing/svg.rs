@@ -18,7 +18,7 @@ use shapes::{BOLD, PAPER, number, text};
 const MARGIN: f64 = 20.0;
 /// Height of the heading.
 const HEAD: f64 = 52.0;
-/// Least width of the picture: the legend needs it even if the board is smaller.
+/// Minimum width of the picture: the legend needs it even if the board is smaller.
 const NARROWEST: f64 = 560.0;
 
 /// Returns the picture as an SVG document.

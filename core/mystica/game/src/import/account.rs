@@ -16,7 +16,8 @@ pub(super) struct SeatTotals {
     pub cults: [i32; limits::CULTS],
     /// Power tokens in the three bowls, moved as the log prints it.
     bowls: [i32; 3],
-    /// Priests of the last gain; a later line may say that fewer were left.
+    /// Priests of the last gain. A later line of the log may reduce the number, if the supply had
+    /// fewer.
     priests_brought: i32,
 }
 

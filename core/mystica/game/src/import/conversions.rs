@@ -50,11 +50,11 @@ pub(super) fn actions(
     })
 }
 
-/// Upper bound on combinations tried for one line; real games need far fewer.
+/// Maximum number of combinations that are tried for one line; real games need far fewer.
 const MOST_TRIES: u32 = 100_000;
 
-/// Finds the counts of the remaining conversions for the remaining amounts. Also false once `tries`
-/// is used up.
+/// Finds the counts of the remaining conversions for the remaining amounts. Returns whether it
+/// found them; false once `tries` is used up.
 fn fill(
     known: &[&(ConversionId, Conversion)],
     counts: &mut [u8],

@@ -26,31 +26,31 @@ pub(super) enum SpaceOwner {
 /// One event of an imported log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LogEvent<'a> {
-    /// Nothing that matters: bids, prompts, moves that were taken back.
+    /// A line without an effect on the game: a bid, a prompt, a move that was taken back.
     Nothing,
-    /// A first dwelling on this hex.
+    /// A first dwelling is placed on this hex.
     Places(&'a str),
     /// A bonus card is taken, with this number of coins on it.
     Card { coins: i32 },
     /// Income at the beginning of a round.
     Income(Amounts),
-    /// Only this number of priests from the last income was left in the supply.
+    /// Of the priests of the last income, the supply had only this number.
     PriestsLeft(i32),
-    /// A dwelling on a hex at a price, or free by an action space.
+    /// A dwelling is built on a hex at a price, or free by an action space.
     Builds { hex: &'a str, cost: Amounts, by: Option<SpaceOwner> },
     /// A structure on a hex is upgraded at a price, or free by an action space.
     Upgrades { hex: &'a str, to: &'a str, cost: Amounts, by: Option<SpaceOwner> },
     /// A hex changes its terrain; `dug` spades are bought for it.
     Transforms { hex: &'a str, to: &'a str, dug: i32, cost: Amounts, by: Option<SpaceOwner> },
-    /// Power is taken because of a structure on a hex, for points.
+    /// Power that a structure on a hex offers is accepted, for points.
     Leeches { hex: &'a str, vp: i32, power: i32 },
-    /// Power because of the structure on this hex is declined.
+    /// Power that the structure on this hex offers is declined.
     Declines(&'a str),
     /// More power is offered than fits into the bowls.
     Capped { offered: i32, fits: i32 },
     /// Power is burned: this number of tokens moves from bowl II to III.
     Burns(i32),
-    /// An action space is used that gives something.
+    /// An action space that gives resources is used.
     Uses { cost: Amounts, gives: Amounts, by: SpaceOwner },
     /// A bridge is placed between two hexes by an action space.
     Bridges { cost: Amounts, ends: [&'a str; 2], by: SpaceOwner },
@@ -166,7 +166,7 @@ fn price(text: &str) -> Option<(Amounts, i32)> {
     Some((cost, bought))
 }
 
-/// Returns the kind of piece that a reason in brackets means.
+/// Returns the kind of piece to which a reason in brackets refers.
 fn by(reason: &str) -> SpaceOwner {
     match reason.to_ascii_lowercase().as_str() {
         "power action" => SpaceOwner::Board,

@@ -5,19 +5,19 @@ use ledger::source::{LedgerError, NumberedLine, NumberedLines};
 
 use super::lines::{LogEvent, SpaceOwner, parse_event, parts};
 
-/// One line with a meaning.
+/// One line that describes an event of the game.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LogLine<'a> {
     pub line: NumberedLine<'a>,
     pub what: LineSubject<'a>,
 }
 
-/// What a line is about.
+/// Event that a line describes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum LineSubject<'a> {
     /// An action or gain of a seat.
     Seat(u8, LogEvent<'a>),
-    /// A mark of the game's progress.
+    /// The game reaches another point, such as the actions of a round.
     PhaseMark(PhaseMark),
 }
 
@@ -26,10 +26,11 @@ pub(super) enum LineSubject<'a> {
 pub(super) enum PhaseMark {
     /// The actions of a round begin.
     Actions,
-    /// Coins are put on the cards that no seat has; the rewards of the round are settled by then.
+    /// Coins are put on the cards that no seat has. The rewards of the round have been settled
+    /// before.
     Leftover,
     Final,
-    /// Any other mark that ends what was before.
+    /// Any other mark; it ends the previous point.
     Other,
 }
 
@@ -53,7 +54,7 @@ pub(super) struct LogSetting<'a> {
     pub line: NumberedLine<'a>,
 }
 
-/// A log, cut into lines that have a meaning.
+/// A log, cut into the lines that describe events of the game.
 pub(super) struct GameLog<'a> {
     /// File name for messages.
     file: &'a str,
@@ -63,12 +64,13 @@ pub(super) struct GameLog<'a> {
     pub entries: Vec<LogLine<'a>>,
 }
 
-/// Facts about a seat in one round that tell which bonus card it has.
+/// Facts about a seat in one round from which its bonus card can be inferred.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct RoundCardFacts {
-    /// Whether its card gives points when it passes; `None` if it does not pass in the log.
+    /// Whether the card gives points when the seat passes; `None` if the seat does not pass in the
+    /// log.
     pub passes_for: Option<bool>,
-    /// It uses the action of its card.
+    /// Whether the seat uses the action of its card.
     pub uses_card: bool,
 }
 
@@ -202,7 +204,8 @@ impl<'a> GameLog<'a> {
         }
     }
 
-    /// Returns the facts that tell a seat's bonus card in a round; the first round is 1.
+    /// Returns the facts from which a seat's bonus card in a round can be inferred; the first round
+    /// is 1.
     pub fn round_of(&self, seat: u8, round: u8) -> RoundCardFacts {
         let mut found = RoundCardFacts::default();
         let mut now = 0;

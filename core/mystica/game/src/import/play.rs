@@ -1,9 +1,9 @@
-//! Replays an imported log: carries out each line, and searches what the log hides until all
+//! Replays an imported log: carries out each line, and searches for what the log hides until all
 //! printed totals fit.
 //!
 //! The log hides which bonus card a seat takes, which tile a round has and, if steps are cut, which
-//! favor tile was meant. At each of these the search branches. A line that cannot be carried out,
-//! or a total that does not fit, makes it backtrack.
+//! favor tile was meant. At each of these points the search branches. A line that cannot be carried
+//! out, or a total that does not fit, makes it backtrack.
 
 use game::bitset::Mask as _;
 use game::{ApplyError, LegalAction, Rules as _};
@@ -27,7 +27,7 @@ const MAX_ACTIONS: u32 = 400_000;
 pub(super) struct ImportState {
     /// Boxed, because the search keeps one for each branch.
     pub state: Box<MysticaPosition>,
-    /// All actions so far, with those that the log only implies.
+    /// All actions so far, including actions that the log only implies.
     pub actions: Vec<(u8, Action)>,
     /// Tiles of the rounds so far.
     pub tiles: Vec<RoundTileId>,
@@ -46,7 +46,7 @@ pub(super) struct ImportState {
 pub(super) struct ImportFailure {
     /// Number of lines that the search reached.
     reached: usize,
-    /// Index of the line that the message points at.
+    /// Index of the line to which the message refers.
     pub at: usize,
     pub why: String,
 }
@@ -249,7 +249,7 @@ impl Importer<'_> {
         }
     }
 
-    /// Ends the running turn.
+    /// Ends the current turn.
     fn end_turn(&mut self, world: &mut ImportState) -> Result<(), String> {
         let active = world.state.active;
         self.apply(world, active.0, Action::Done)?;
@@ -267,7 +267,8 @@ impl Importer<'_> {
         Ok(())
     }
 
-    /// Ends the turn of another seat, or a finished one of this seat, if that is possible.
+    /// Ends the current turn, if possible: the turn of another seat, or a finished turn of this
+    /// seat.
     fn turn_to(&mut self, world: &mut ImportState, seat: u8) {
         let active = world.state.active;
         let is_own = active.0 == seat;
@@ -294,7 +295,7 @@ impl Importer<'_> {
             .map_err(|why| format!("{} is refused: {why}", self.written(world, seat, action)))
     }
 
-    /// Returns an action as a ledger has it, with the seat's name.
+    /// Returns the ledger text of an action, with the seat's name.
     fn written(&self, world: &ImportState, seat: u8, action: Action) -> String {
         let grammar = self.game.grammar();
         let name = grammar.seat_name(&world.state, SeatId(seat));
@@ -332,8 +333,8 @@ impl Importer<'_> {
         Some(next)
     }
 
-    /// Lists uses of action spaces by a kind of piece, each with the actions after it, that are
-    /// possible and lead to what the log says.
+    /// Lists the possible uses of action spaces of a kind of piece, each with the actions after it,
+    /// whose result is what the log says.
     fn by_space(
         &mut self,
         world: &mut ImportState,
@@ -874,7 +875,7 @@ impl Importer<'_> {
     }
 }
 
-/// Returns whether an action had this cost and gave this. Fewer priests are accepted, because the
+/// Returns whether an action had this cost and this gain. Fewer priests are accepted, because the
 /// supply may lack them.
 fn brings(before: &Seat, after: &Seat, cost: Amounts, gives: Amounts) -> bool {
     let more = |a: u16, b: u16| i32::from(a) - i32::from(b);

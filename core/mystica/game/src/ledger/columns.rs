@@ -9,7 +9,7 @@ use kernel::{Resource, State};
 /// Number of cult tracks in a recorded row.
 pub const CULTS: usize = limits::CULTS;
 
-/// A seat's values in a row, which are those after the row.
+/// A seat's values in a row: the values after the commands of the row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RowValues {
     pub vp: i32,
@@ -21,8 +21,7 @@ pub struct RowValues {
     pub bowls: [i32; 3],
     /// Position on each cult track.
     pub cults: [i32; CULTS],
-    /// Cult steps owed but not yet placed: no column of their own, but the change column counts
-    /// them.
+    /// Cult steps owed but not yet placed. They have no column, but the change column counts them.
     pub steps_owed: i32,
     /// Amounts of the resources that content declares, by their index.
     pub declared: [u8; Resource::DECLARED.len()],
@@ -67,8 +66,8 @@ impl RowValues {
         values
     }
 
-    /// Formats the column of declared resources, such as `3 GEM, 0 ORE`. It comes after the cults;
-    /// without such resources there is none.
+    /// Formats the column of declared resources, such as `3 GEM, 0 ORE`. The column comes after the
+    /// cults; games without declared resources do not have it.
     pub fn of_declared(&self, codes: &[String]) -> String {
         let one = |(n, code): (&u8, &String)| format!("{n} {code}");
         self.declared.iter().zip(codes).map(one).collect::<Vec<_>>().join(", ")
@@ -100,7 +99,7 @@ impl RowValues {
 pub struct ParsedRow<'a> {
     /// Name of the seat's faction, as written.
     pub faction: &'a [u8],
-    /// The position after the row; `steps_owed` is not recorded and 0.
+    /// The seat's values after the row. `steps_owed` is 0, because rows do not contain it.
     pub values: RowValues,
     pub changes: RowChanges,
     /// Text of the declared resources; empty if there are none.
@@ -320,7 +319,7 @@ pub fn row(line: &[u8], declared: bool) -> Result<ParsedRow<'_>, RowError> {
 #[derive(Clone, Copy, Debug)]
 pub struct RowParts<'a> {
     pub faction: &'a [u8],
-    /// Columns 2 to 13 and that of declared resources, with the tabs between them.
+    /// Columns 2 to 13 and the column of declared resources, with the tabs between them.
     pub columns: &'a [u8],
     pub offers: &'a [u8],
     pub commands: &'a [u8],
@@ -353,8 +352,8 @@ pub fn extra_column(row: &ParsedRow<'_>) -> Option<RowError> {
     })
 }
 
-/// Formats one recorded row with its line end. Without declared resources it has no column for
-/// them.
+/// Formats one recorded row with its line end. Without declared resources, the row has no column
+/// for them.
 pub fn row_text(
     name: &str,
     shown: &RowValues,

@@ -73,8 +73,8 @@ fn table_line(
     Ok(out)
 }
 
-/// Returns whether a verb belongs to the game itself; such lines were read with the head, or have
-/// no effect.
+/// Returns whether a verb belongs to the game itself. Lines with these verbs were read with the
+/// head, or have no effect.
 fn is_table_word(verb: &[u8]) -> bool {
     const WORDS: &[&str] = &[
         "option",
@@ -148,7 +148,7 @@ fn rewrite(said: Vec<LocatedCommand>) -> Vec<LocatedCommand> {
     out
 }
 
-/// Returns whether these commands on one line keep their order.
+/// Returns whether commands written on one line are carried out in the written order.
 pub(crate) fn keeps_order<S: AsRef<str>>(said: &[S]) -> bool {
     let placed = said.iter().map(|c| (0, SeatId(0), c.as_ref().as_bytes().to_vec()));
     let out = rewrite(placed.collect());

@@ -5,7 +5,7 @@ use ledger::head::{HeadLine, MalformedLine, bad_line, count, head_line};
 /// A parsed line without tabs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommentRow<'a> {
-    /// A line that any game's head may have.
+    /// A line that may occur in the head of a ledger of any game.
     Head(HeadLine<'a>),
     /// `Round 1 scoring: SCORE3, D >> 2`: round, tile, legend.
     RoundTile(u8, &'a [u8], &'a [u8]),
@@ -44,8 +44,8 @@ const SHAPES: [(&str, &str); 9] = [
     ("Converting resources to VPs", "`Converting resources to VPs`"),
 ];
 
-/// Returns the error of a free comment that begins like one with a meaning. Only for the recorded
-/// form; in the command form such words begin commands.
+/// Returns the error of a free comment that begins like a comment with a meaning. Only for the
+/// recorded form: in the command form, these words begin commands.
 pub fn damaged_comment(line: &[u8]) -> Option<MalformedLine> {
     let start = line.len() - line.trim_ascii_start().len();
     let text = line.trim_ascii();
@@ -71,7 +71,7 @@ pub fn damaged_comment(line: &[u8]) -> Option<MalformedLine> {
 /// Parses a line without tabs.
 ///
 /// # Errors
-/// The line begins like one with a meaning but is malformed.
+/// The line begins like a comment with a meaning but is malformed.
 pub fn comment(line: &[u8]) -> Result<CommentRow<'_>, MalformedLine> {
     match head_line(line)? {
         HeadLine::Free => {}

@@ -10,7 +10,7 @@ use kernel::{Event, EventSink, Phase, Ruleset, State};
 
 use super::columns::RowValues;
 
-/// Kinds of rows that the system writes after the engine goes on without a player.
+/// Kinds of rows that the system writes, for steps that the engine does without a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SystemRow {
     /// Cult reward of a seat.
@@ -31,18 +31,19 @@ pub struct DueRow {
     pub after: RowValues,
 }
 
-/// Answers to the offers of one build, once all are given.
+/// Result of the offers of one build, once all offers are answered.
 #[derive(Clone, Copy, Debug)]
 pub struct SettledBuild {
     /// The seat that built.
     pub seat: SeatId,
-    /// At least one seat took power.
+    /// Whether at least one seat took power.
     pub taken: bool,
     /// Values of the builder before the reward.
     pub before: RowValues,
     /// Values of the builder after the reward.
     pub after: RowValues,
-    /// Something happened to the builder, even if it gained nothing; the site has a row for that.
+    /// Whether the ledger has a row for the reward: some event concerned the builder, even if it
+    /// gained nothing.
     pub has_row: bool,
 }
 
@@ -58,11 +59,11 @@ pub struct RowListener {
     /// Values of each seat for rows while system rows are due, because the engine is ahead of the
     /// ledger.
     pub frozen: Option<[RowValues; limits::SEATS]>,
-    /// Rounds whose income phase has begun, before its comment was read.
+    /// Rounds whose income phase has begun, but whose comment has not been read yet.
     pub incomes: VecDeque<u8>,
     /// The round of the last income phase.
     pub income: u8,
-    /// Final scorings that have begun, before their comments were read.
+    /// Final scorings that have begun, but whose comments have not been read yet.
     pub scorings: VecDeque<(FinalTileId, CultId)>,
     /// Turns that have begun since the list was last cleared.
     pub turns: Vec<SeatId>,
@@ -72,7 +73,7 @@ pub struct RowListener {
     pub given: Vec<(SeatId, Action)>,
     /// Values of the builder and number of open decisions when settling began.
     settling: (RowValues, u8),
-    /// An event happened since settling began.
+    /// Whether an event happened since settling began.
     heard: bool,
     /// Number of resources that content declares.
     declared: usize,
@@ -124,7 +125,7 @@ impl OfferRow {
 }
 
 /// Returns the seat whose command joins the setup row begun by `seat`. The site leaves the row of
-/// the last tile in the setup open. So the next command joins it, from any seat: a terrain that
+/// the last tile in the setup open. So the next command of any seat joins the row: a terrain that
 /// another seat names, or the first dwelling.
 pub fn due_in_setup(ruleset: &Ruleset, state: &State, seat: SeatId) -> SeatId {
     let due = match state.phase() {
@@ -203,8 +204,8 @@ impl RowListener {
         }
     }
 
-    /// Removes a due row that the ledger has reached. Until a player acts again, the seat's values
-    /// stay those of the row.
+    /// Removes a due row that the ledger has reached. Until a player acts again, the values of the
+    /// row count as the seat's values.
     pub fn take(&mut self, index: usize) -> Option<DueRow> {
         let due = self.due.remove(index)?;
         if let Some(frozen) = &mut self.frozen {
@@ -287,7 +288,7 @@ impl RowListener {
 }
 
 impl SystemRow {
-    /// Returns whether a parsed row is of this kind; points are compared separately.
+    /// Returns whether a parsed row is of this kind; the points of a row are compared separately.
     pub fn is(self, text: SystemCommand) -> bool {
         match (self, text) {
             (SystemRow::CultIncome, SystemCommand::CultIncome) => true,

@@ -6,7 +6,7 @@ use ledger::head::MalformedLine;
 /// Units of the values before the bowls.
 const UNITS: [&[u8]; 4] = [b"VP", b"C", b"W", b"P"];
 
-/// Restores the tabs of a row; `None` if the line is no row, or has its tabs.
+/// Restores the tabs of a row; `None` if the line is not a row, or has its tabs.
 ///
 /// The columns are unambiguous: a change has a sign, a value its unit, offers are bare numbers, and
 /// no command begins with a digit.

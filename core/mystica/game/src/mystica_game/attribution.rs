@@ -84,10 +84,10 @@ pub(super) fn leech(ruleset: &Ruleset) -> u16 {
 /// Listener that records changes of resources with their sources.
 pub(super) struct SourceRecorder<'a> {
     pieces: usize,
-    /// Rule for changes that no piece causes.
+    /// Rule to which changes are attributed that no piece causes.
     rule: Account,
     changes: &'a mut Vec<ResourceChange>,
-    /// Last rule of the action itself, for changes after an income.
+    /// Rule of the action itself, to which later changes after an income are attributed again.
     of_action: Account,
 }
 

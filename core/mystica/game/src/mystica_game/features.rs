@@ -149,7 +149,7 @@ pub(super) fn next_income(rules: &Ruleset, own: &Seat) -> [i32; INCOME.len()] {
     sum
 }
 
-/// Lists the parts of the next income as far as it is certain, each with its cause.
+/// Lists the amounts of the next income as far as it is certain, each with its cause.
 pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, Cause)> {
     let mut all = Vec::new();
     let mut push = |list: &[(Resource, u8)], piece: PieceId, of: StructureId| {
@@ -183,7 +183,7 @@ pub(super) struct FeatureContext<'a> {
 }
 
 impl FeatureContext<'_> {
-    /// Updates the rows of all seats. With `before`, the given rows must be those of that position,
+    /// Updates the rows of all seats. With `before`, `rows` must have the rows of that position,
     /// and rows whose inputs are unchanged are kept.
     pub fn renew(&self, before: Option<&State>, rows: &mut Vec<i32>) {
         let FeatureContext { rules, networks, state: after } = *self;

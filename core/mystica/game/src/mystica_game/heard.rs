@@ -1,4 +1,4 @@
-//! Records which pieces affect an action: whose tables or scripts answered a hook.
+//! Records which pieces affect an action: the pieces whose TOML tables or scripts answered a hook.
 
 use kernel::cause::SourceLine;
 use kernel::hook::HookKind;
@@ -89,8 +89,8 @@ impl ScriptHost for RecordingHost<'_> {
     }
 }
 
-/// Returns whether a piece can be recorded at all: it needs a hook that is no prohibition, because
-/// a forbidden action does not happen.
+/// Returns whether a piece can be recorded at all. It must answer a hook that does not forbid
+/// actions, because a forbidden action does not happen.
 pub(super) fn is_recordable(piece: &kernel::Piece) -> bool {
     piece.all_answers().iter().any(|answer| answer.hook.kind() != HookKind::Forbid)
 }

@@ -60,7 +60,8 @@ fn choosing(rules: &Ruleset, action: Action, _: Phase) -> ActionRole {
     if waits_long { ActionRole::Answer } else { ActionRole::Move }
 }
 
-/// Number of the extra kind for moves that end on a structure: few of many moves lead to a trade.
+/// Number of the additional kind for moves that end on a structure. They have their own kind
+/// because few of many moves lead to a trade.
 const LANDING: u8 = ActionKind::ALL.len() as u8;
 
 /// Converts an entry of the legal list into a choice for bots.

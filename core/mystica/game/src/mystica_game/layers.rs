@@ -18,7 +18,7 @@ pub(super) fn layers(rules: &Ruleset, state: &State, seat: SeatId) -> Vec<Layer>
     own.into_iter().chain(of_hexes.map(|tag| attribute(rules, tag))).collect()
 }
 
-/// Letters of a tag that a hex has room for.
+/// Maximum number of letters of a tag's name that fit on a hex.
 const LETTERS: usize = 6;
 
 /// Returns the overlay of the hexes with a tag.

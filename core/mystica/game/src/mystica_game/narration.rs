@@ -292,7 +292,7 @@ fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -
 }
 
 /// Describes the results of an action, one line each. Gains of a seat from one piece share a line.
-/// Prices name no piece, and rules are named only if the change would be unexpected.
+/// Lines about prices do not name a piece. Rules are named only if the change would be unexpected.
 pub(super) fn lines(rules: &Ruleset, trace: &MysticaTrace, out: &mut Vec<String>) {
     let mut last = None;
     for change in trace.changes().filter(|change| !change.is_use()) {

@@ -13,15 +13,15 @@ use kernel::{Resource, Ruleset, view};
 use super::features;
 use super::prospects::{self, NetworkCache};
 
-/// Kinds of structure with inputs of their own.
+/// Number of kinds of structure that have inputs.
 const KINDS: usize = 6;
-/// Cult tracks with inputs of their own.
+/// Number of cult tracks that have inputs.
 const CULTS: usize = limits::CULTS;
-/// Events that can score: building, an upgrade to each further kind, a spade, a town.
+/// Number of events that can score: building, an upgrade to each further kind, a spade, a town.
 const EVENTS: usize = KINDS + 2;
-/// Groups of gains from actions and rewards, see [`kind_of_gain`].
+/// Number of groups of gains from actions and rewards, see [`kind_of_gain`].
 const GAINS: usize = 10;
-/// Gains that rewards of round tiles have inputs for: the first groups only.
+/// Number of the groups of gains for which rewards of round tiles have inputs: the first ones.
 const REWARDS: usize = 5;
 
 /// Groups of inputs with their sizes, in the order of the network.
@@ -80,7 +80,7 @@ pub(super) struct RulesetFacts {
     gains: Vec<[f32; GAINS]>,
     /// Change of the power that a town needs, by piece.
     easier_towns: Vec<i32>,
-    /// Pieces with scripts for passing.
+    /// Pieces with scripts that answer the hook `pass`.
     asked_at_pass: BitSet,
 }
 
@@ -257,7 +257,7 @@ struct Cluster {
     hexes: BitSet,
     power: i32,
     structures: i32,
-    /// Number of its structures that can still become more powerful.
+    /// Number of structures of the group that can still be upgraded to a more powerful kind.
     can_grow: i32,
 }
 

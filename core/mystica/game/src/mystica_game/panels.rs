@@ -9,7 +9,7 @@ use super::features;
 use super::score_if_ended::ScoreIfEnded;
 use crate::words::{Grammar, piece_text};
 
-/// Returns the panels of a position, that of the table first.
+/// Returns the panels of a position, the panel of the table first.
 pub(super) fn panels(grammar: &Grammar<'_>, state: &State) -> Vec<InfoPanel> {
     let rules = grammar.ruleset;
     let panels = PanelBuilder { grammar, rules, state, today: ScoreIfEnded::new(rules, state) };

@@ -11,11 +11,11 @@ use kernel::{Ruleset, view};
 
 /// Counts of hexes around a seat's structures.
 pub(super) struct SiteCounts {
-    /// Empty hexes in reach on which it builds without a spade.
+    /// Empty hexes in reach on which the seat builds without a spade.
     pub home: i32,
     /// Empty hexes in reach one step away on the wheel.
     pub near: i32,
-    /// Structures of other seats next to its own.
+    /// Structures of other seats next to the structures of the seat.
     pub neighbours: i32,
 }
 
@@ -66,9 +66,9 @@ pub(super) fn town_growth(
     best.min(rules.town_rules.power.into()).pow(2)
 }
 
-/// Cache of the networks of structures for recent positions. A bot that tries thirty actions
-/// changes its own structures in few of them and those of others in none, and a search returns to
-/// the same positions.
+/// Cache of the networks of structures for recent positions. Few of the actions that a bot tries
+/// change its own structures, and none change structures of other seats. A search returns to the
+/// same positions.
 pub(super) struct NetworkCache(RefCell<Vec<Option<(ConnectivityKey, Connectivity)>>>);
 
 /// Entries of the cache; a power of two.
@@ -87,7 +87,7 @@ struct Connectivity {
     clusters: Box<[BitSet]>,
     /// Hexes next to the structures.
     beside: BitSet,
-    /// Hexes in reach: by land, by the printed shipping, by the jump.
+    /// Hexes in reach by land, by the printed shipping or by a jump.
     reach: BitSet,
 }
 
@@ -228,13 +228,13 @@ impl NetworkCache {
     }
 }
 
-/// Points of a seat from final scorings if the game ended now, without those that a script
+/// Points of a seat from final scorings if the game ended now, without scorings that a script
 /// measures.
 #[derive(Clone, Copy, Default)]
 pub(super) struct FinalScoringPoints {
     /// Points from cult tracks.
     pub cults: i32,
-    /// Points from all other final scorings.
+    /// Points from final scorings other than the cult tracks.
     pub others: i32,
 }
 

@@ -4,7 +4,8 @@ use kernel::ids::*;
 use kernel::state::{Seat, State, TurnState, open};
 use kernel::{Phase, PhaseWork, Ruleset};
 
-/// Checks that a declared phase has a place in the list, and that no other phase has one.
+/// Checks the phase of a position. A declared phase must be one of the list; in all other phases,
+/// `State::step` must be 0.
 fn declared(r: &Ruleset, s: &State) -> bool {
     match (s.phase(), r.phases.current(s)) {
         (Phase::Declared, phase) => {

@@ -1,6 +1,6 @@
 //! Points if the game ended now, for panels: places and shares in final scorings, and leftovers.
 //!
-//! Scorings that a script measures are left out, because such scripts run at the end only.
+//! Scorings that a script measures are left out, because these scripts run only at the end.
 
 use game::{ItemShape, PanelItem};
 use kernel::ids::*;
@@ -13,7 +13,7 @@ use super::prospects;
 /// A ranking of a final scoring, with the measured value of each seat.
 struct Ranking<'r> {
     tile: &'r FinalTile,
-    /// What is measured, if the tile measures several things.
+    /// Name of what is measured, if the tile measures several things.
     of: &'r str,
     values: Vec<i32>,
 }
@@ -92,7 +92,8 @@ impl<'r> ScoreIfEnded<'r> {
             .map(|c| i32::from(c.rate.max(1)))
             .next()
             .unwrap_or(3);
-        let said = format!("{coins} coins, once all is made to coins; {rate} of them a point");
+        let said =
+            format!("{coins} coins, once everything left is converted; {rate} coins give 1 point");
         item("left", "what is left", coins / rate, said)
     }
 }

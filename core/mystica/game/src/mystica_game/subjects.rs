@@ -1,5 +1,6 @@
-//! Finds what a piece pays for or charges, in the words of reports, from its declaration, its hooks
-//! and its tables. Of scripts only the hooks are used.
+//! Finds the actions and pieces for which a piece gives points or changes prices, in the words of
+//! reports. The sources are the declaration of the piece, its hooks and its TOML tables; of
+//! scripts, only the hooks are used.
 
 use std::collections::BTreeSet;
 
@@ -156,7 +157,8 @@ impl SubjectCollector<'_> {
         all.filter(|id| may(*id)).for_each(|id| self.structure(id));
     }
 
-    /// Adds a kind of structure: the action that makes one, and its presence at the end.
+    /// Adds a kind of structure: the action that puts it on the board, and its presence at the end
+    /// of the game.
     fn structure(&mut self, id: StructureId) {
         let Some(structure) = self.grammar.ruleset.structures.get(id.at()) else { return };
         let code = structure.code.clone();
@@ -197,7 +199,7 @@ impl SubjectCollector<'_> {
     }
 }
 
-/// Returns the values that a condition allows for an argument; `None` if it may have any.
+/// Returns the values that a condition allows for an argument; `None` if it allows all.
 fn named(when: &Condition, argument: usize) -> Option<Vec<i16>> {
     match when {
         Condition::Event { index, among } if usize::from(*index) == argument => {

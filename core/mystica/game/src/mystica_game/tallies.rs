@@ -1,4 +1,4 @@
-//! Names under which reports count actions, and the tables by faction made of them.
+//! Names under which reports count actions, and the columns of the report's tables by faction.
 
 use game::{ActionTally, MetricSource, StyleMetric};
 use kernel::action::{Action, TokenMove};
@@ -9,7 +9,8 @@ use kernel::{Faction, Resource, Ruleset, TokenKind};
 
 use crate::words::Grammar;
 
-/// Generates [`counted_as`] from the table of actions, which has the word or names a function.
+/// Generates [`counted_as`] from the table of actions, which contains the word or the name of a
+/// function.
 macro_rules! counts {
     ($(
         $(#[$doc:meta])*
@@ -62,7 +63,8 @@ impl TallyContext<'_> {
         self.rules.structures.get(structure.at()).map_or("", |structure| &structure.code)
     }
 
-    /// Each of these functions returns the name of one action; the table of actions refers to them.
+    /// Functions to which the table of actions refers; each returns the name under which one kind
+    /// of action is counted.
     fn upgrade(self, _: HexId, to: StructureId) -> String {
         upgrade(self.structure(to))
     }
@@ -231,8 +233,8 @@ pub(super) fn figures(grammar: &Grammar<'_>, leech: u16) -> Vec<StyleMetric> {
     all
 }
 
-/// Returns whether the faction has this kind of token. A kind that replaces another belongs to the
-/// factions that name it.
+/// Returns whether the faction has this kind of token. A kind that replaces another kind belongs to
+/// the factions that name it.
 fn plays(rules: &Ruleset, faction: &Faction, token: TokenId) -> bool {
     let instead = |faction: &Faction| {
         let mut others = (0..rules.tokens.len() as u8).map(TokenId).filter(|other| *other != token);

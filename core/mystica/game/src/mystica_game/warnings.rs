@@ -1,5 +1,5 @@
-//! Warnings for legal actions that are probably mistakes: spades or cult steps that are lost, power
-//! burned without use.
+//! Warnings for legal actions that players probably do not want: spades or cult steps that are
+//! lost, power burned without use.
 
 use crate::words::piece_text::number;
 use kernel::action::{Action, ActionKind, LegalEntry};
@@ -61,7 +61,7 @@ fn steps(
     Some(format!("{steps} on {track} would be lost, because the marker cannot move further"))
 }
 
-/// Warns if burning power makes nothing possible that can be paid with it.
+/// Warns if the burned power does not make any further action possible.
 fn burned(
     seat: SeatId,
     action: Action,

@@ -14,7 +14,7 @@ use crate::MysticaPosition;
 use crate::trace::{ChangeSubject, MysticaChange, MysticaTrace, contributing_lines};
 
 impl MysticaGame {
-    /// Describes what an action changes of an item.
+    /// Describes how an action changes an item.
     pub(super) fn item_changes(
         &mut self,
         state: &MysticaPosition,
@@ -117,7 +117,8 @@ impl MysticaGame {
     }
 }
 
-/// Item of bridges that are not placed yet. They are no resource, and no event reports them.
+/// Item of bridges that are not placed yet. Bridges are not a resource, and no event reports their
+/// number.
 const BRIDGES: &str = "bridges";
 
 /// Cause of a value in the first position.

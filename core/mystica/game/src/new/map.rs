@@ -32,7 +32,7 @@ const NO_CANALS: &str = "# [canals.own]\n# edges = [[\"B5\", \"C2\"]]";
 /// Creates `maps/NAME.toml` and its test. `foreign`: a board in another format, see [`bare::read`].
 ///
 /// # Errors
-/// The name is invalid or taken, the content has no terrains, or the text is no board.
+/// The name is invalid or taken, the content has no terrains, or the text is not a board.
 pub(super) fn scaffold(
     library: &Library,
     name: &str,

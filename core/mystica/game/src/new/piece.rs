@@ -113,7 +113,7 @@ fn begin(library: &Library, what: &str, name: &str, module: &str) -> Result<Base
 }
 
 /// Rejects a faction whose name exists in another module: tables and tests with the bare name would
-/// mean that one.
+/// refer to that faction.
 fn not_taken(library: &Library, name: &str) -> Result<(), Error> {
     for variant in library.list_variants() {
         if !is_of::<MysticaGame>(library.dialect_of(&VariantChoice::named(&variant.id))?) {
@@ -137,7 +137,7 @@ fn not_taken(library: &Library, name: &str) -> Result<(), Error> {
     Ok(())
 }
 
-/// Suggests the next commands; playing is among them if a variant has the module's name.
+/// Suggests the next commands, including `loam play` if a variant has the module's name.
 fn next(library: &Library, module: &str) -> Vec<String> {
     let mut next = vec!["loam check".to_owned(), format!("loam test {module}")];
     if library.list_variants().iter().any(|v| v.id == module) {

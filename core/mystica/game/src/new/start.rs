@@ -1,4 +1,5 @@
-//! Names from the existing content that templates need, so that their tests can be played.
+//! Names from the existing content that the templates of `loam new` need, so that their tests can
+//! be played.
 
 use content::{Library, VariantChoice};
 use kernel::TerrainId;

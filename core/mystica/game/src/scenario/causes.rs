@@ -77,7 +77,8 @@ pub(super) fn fact_of(rules: &Ruleset, change: &MysticaChange) -> FactChange {
     FactChange { key, by, said, is_memory: matches!(change.what, ChangeSubject::Slot(..)) }
 }
 
-/// Returns whether a name means the piece: its id, the part after the colon, or its code.
+/// Returns whether a name refers to the piece: it is the id, the part of the id after the colon, or
+/// the code.
 pub(super) fn is_called(piece: &Piece, name: &str) -> bool {
     piece.id == name
         || piece.id.split_once(':').is_some_and(|(_, own)| own == name)

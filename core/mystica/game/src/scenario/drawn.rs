@@ -11,17 +11,19 @@ const COUNTS: &str = "expected `cards`, `tiles`, `aside`, `returned`, `finals` o
 
 /// A count over one setup.
 enum SetupCount {
-    /// `cards BON1 BON2`: cards in play, all or these.
+    /// `cards BON1 BON2`: cards in play, of all cards or of the named ones.
     Cards(Vec<u8>),
-    /// `tiles 1..5 SCORE1`: round tiles in these rounds, all or these.
+    /// `tiles 1..5 SCORE1`: round tiles in these rounds, of all tiles or of the named ones.
     Tiles(usize, usize, Vec<u8>),
-    /// `aside 5..6 SCORE1`: round tiles drawn for these rounds and put aside, all or these.
+    /// `aside 5..6 SCORE1`: round tiles drawn for these rounds and put aside, of all tiles or of
+    /// the named ones.
     Aside(usize, usize, Vec<u8>),
     /// `returned`: round tiles that were put aside and are in the game nevertheless.
     Returned,
-    /// `finals NAME`: final tiles that were drawn, all or these.
+    /// `finals NAME`: final tiles that were drawn, of all tiles or of the named ones.
     Finals(Vec<u8>),
-    /// `alike 1..5`: the most round tiles in these rounds whose rewards count the same.
+    /// `alike 1..5`: the largest number of round tiles in these rounds whose rewards count the
+    /// same.
     Alike(usize, usize),
 }
 

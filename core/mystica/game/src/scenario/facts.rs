@@ -29,8 +29,8 @@ pub(super) fn slot_name(slot: &Slot) -> String {
     format!("slot {}", slot.name)
 }
 
-/// Returns all values that a scenario can name. `only` restricts them to one seat or the table,
-/// which is cheaper after every action of many games.
+/// Returns all values that a scenario can name. `only` restricts them to one seat or the table.
+/// This is faster where values are read after every action.
 pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> PositionFacts {
     let (rules, names) = (grammar.ruleset, grammar.names);
     let label = |h: usize| rules.map.hexes[h].label.as_str();

@@ -98,11 +98,11 @@ pub(super) fn facts(
     }
 }
 
-/// First words of values with two or more words, other than counters.
+/// First words of component values with two or more words, other than counters.
 const LYING: [&str; 7] = ["in", "number", "zone", "at", "on", "mark", "sees"];
 
-/// Returns whether a value may change without being named, because places of pieces change with
-/// every draw.
+/// Returns whether a component value may change without being named in an `expect` line. Places of
+/// pieces may, because they change with every draw.
 pub(super) fn is_quiet(key: &str) -> bool {
     key.split_once(' ').is_some_and(|(word, _)| LYING.contains(&word))
 }

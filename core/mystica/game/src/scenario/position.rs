@@ -15,8 +15,8 @@ use ledger::source::LedgerError;
 use self::seat::SeatBuilder;
 use super::found::{find, number};
 
-/// Builds the setup of a scenario: its seats, the tiles and cards it names, filled up with others
-/// in order.
+/// Builds the setup of a scenario: its seats, and the tiles and cards that it names. Other tiles
+/// and cards are added in order.
 ///
 /// # Errors
 /// Unknown names.
@@ -123,7 +123,7 @@ fn list_of(file: &str, rest: &SourceText) -> Result<(SourceText, Vec<SourceText>
     }
 }
 
-/// Changes the first position of a game into that of the scenario.
+/// Changes the first position of a game into the position of the scenario.
 ///
 /// # Errors
 /// Lines without a meaning, and positions that break an invariant.

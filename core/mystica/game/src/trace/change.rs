@@ -15,9 +15,9 @@ pub struct MysticaChange {
     /// The seat's amount after the change, if it is one number.
     pub now: Option<i32>,
     pub cause: Cause,
-    /// Pieces that were asked for the amount and may have changed it.
+    /// Pieces whose answers to a hook may have changed the amount.
     pub modifiers: Vec<ChangeModifier>,
-    /// Round of the change; income belongs to the round that comes.
+    /// Round of the change; income belongs to the coming round.
     pub round: u8,
 }
 
@@ -42,17 +42,17 @@ pub enum ChangeSubject {
     Unused(Resource, u8),
     /// A slot of a piece: old and new value.
     Slot(SlotId, u8, u8),
-    /// A command of components to the board.
+    /// A command that components gave on the board.
     Deed(kernel::BoardCommand),
 }
 
-/// A piece that was asked for an amount by a hook.
+/// A piece that answered the hook for an amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChangeModifier {
     pub hook: Hook,
     pub piece: PieceId,
-    /// Place of its answer: the table, or the declaration of the script.
+    /// Source span of the piece's answer: the TOML table, or the declaration of the script.
     pub place: SourceLine,
-    /// Amount that the table adds; `None` for a script, whose answer is not recorded.
+    /// Amount that the TOML table adds; `None` for a script, whose answer is not recorded.
     pub adds: Option<i32>,
 }

@@ -8,7 +8,7 @@ use kernel::{Hook, Resource, Ruleset, State, view};
 use super::change::{ChangeModifier, ChangeSubject};
 
 /// Returns the pieces of a seat that may have affected the amount of a change, in the order in
-/// which they are asked.
+/// which the hook is called.
 pub(crate) fn modifiers_of(
     rules: &Ruleset,
     state: &State,
@@ -43,7 +43,7 @@ pub(crate) fn modifiers_of(
 }
 
 /// Returns the hook that decides the amount of a change by a rule, its arguments, and the seat
-/// whose pieces are asked.
+/// whose pieces answer the hook.
 fn deciding_hook(
     rules: &Ruleset,
     state: &State,

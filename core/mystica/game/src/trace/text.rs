@@ -1,4 +1,4 @@
-//! Description of a change, for readers of a trace and for programs.
+//! Describes a change of a trace in words, for readers and for programs.
 
 use crate::words::piece_text::number_named;
 use kernel::cause::{CauseKind, KernelRule};
@@ -85,7 +85,8 @@ impl MysticaChange {
         told
     }
 
-    /// Returns whether the change is only the use of a right, which the action itself states.
+    /// Returns whether the change is only the use of a right. The text of the action already states
+    /// it.
     pub fn is_use(&self) -> bool {
         self.cause.kind == CauseKind::Rule(KernelRule::UsingRight)
     }

@@ -21,7 +21,7 @@ pub struct Grammar<'a> {
     pub names: &'a RulesetNames,
 }
 
-/// Result of reading one command: an action, or a line of a ledger that is no action of a seat.
+/// Result of reading one command: an action, or a line of a ledger that is not an action of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParsedCommand {
     /// An action of the seat that gave the command.
@@ -50,8 +50,8 @@ pub enum SystemCommand {
     AllIncome,
     Accepted,
     Declined,
-    /// `+8vp for FIRE`: points, the final scoring tile and the cult track; the one that does not
-    /// apply is `NONE`.
+    /// `+8vp for FIRE`: points, the final scoring tile and the cult track; tile or track is `NONE`
+    /// if it does not apply.
     Points(i16, FinalTileId, CultId),
     /// `score_resources`: the points for resources that are left at the end.
     Leftovers,

@@ -6,7 +6,7 @@ use kernel::ids::*;
 use kernel::resource::Resource;
 use kernel::ruleset::{Faction, TerraformRule};
 
-/// Longest word in bytes that is compared as one number.
+/// Length in bytes of the longest word that is compared as one number.
 const SHORT: usize = 16;
 
 /// Map from words to ids that ignores case and looks up without allocating.

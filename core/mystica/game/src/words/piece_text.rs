@@ -13,7 +13,8 @@ pub use called::{amounts, cost, number, number_named, number_of};
 pub use named::in_names;
 pub use pieces::{brief, describe, find, round_half};
 
-/// Describes one effect; empty for an effect that only opens what others gain.
+/// Describes one effect; empty for an effect that only opens parts of an action for rights that
+/// other effects give.
 pub fn effect(rules: &Ruleset, effect: &Effect) -> String {
     effects::PhraseScope { rules, hook: None }.effects(std::slice::from_ref(effect))
 }

@@ -24,8 +24,8 @@ pub fn push_spellings(
     SpellingWriter { grammar: *grammar, state, seat, text, out }.of_action(action);
 }
 
-/// Writer of the alternative spellings of one action; has one function for each that the table of
-/// actions names.
+/// Writer of the alternative spellings of one action. It has one function for each name in the
+/// table of actions.
 struct SpellingWriter<'a> {
     grammar: Grammar<'a>,
     state: &'a State,
@@ -154,7 +154,7 @@ impl SpellingWriter<'_> {
         }
     }
 
-    /// Spelling with the number 1 written out: `+1FIRE`.
+    /// Adds a spelling with the number 1 written out: `+1FIRE`.
     fn one<T>(&mut self, _: T, n: u8) {
         if n == 1 {
             self.say(self.text.replacen('+', "+1", 1));

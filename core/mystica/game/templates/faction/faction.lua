@@ -11,7 +11,7 @@ local function strangers(game, me, hex)
 end
 
 return {
-  -- After `game` and `me` come the numbers that the hook brings; docs/api.md names them.
+  -- After `game` and `me` come the numbers that the hook passes; docs/api.md names them.
   on_build = function(game, me, hex, structure)
     if strangers(game, me, hex) >= 2 then me:gain_vp(2) end
   end,

@@ -13,7 +13,8 @@ use crate::view;
 /// New index of each old index of a seat's tokens.
 type TokenIndexMap = [Option<usize>; limits::TOKENS];
 
-/// Migrates the tokens of every seat, those still to be placed, and the references of the running turn to tokens.
+/// Migrates the tokens of every seat, those still to be placed, and the references of the current
+/// turn to tokens.
 ///
 /// # Errors
 /// More tokens are in use than the new limit allows, or a faction has another kind instead.
@@ -156,7 +157,7 @@ fn carry_due(
     }
 }
 
-/// Returns tokens to the supply that may no longer stand on their hex.
+/// Returns to the supply the tokens that may no longer stand on their hex.
 fn go_back(new: &Ruleset, s: &mut State, seat: SeatId, lost: &mut Vec<String>) {
     let active = s.active == seat;
     for kind in &new.tokens {

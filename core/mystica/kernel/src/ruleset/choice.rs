@@ -34,7 +34,7 @@ pub struct TaskCall {
     pub task: u16,
     /// Arguments of the task.
     pub arguments: Vec<TaskArgument>,
-    /// The module whose scripts start the task; `None`: a table does.
+    /// The module whose scripts start the task; `None` if a TOML table starts it.
     pub of_script: Option<String>,
 }
 
@@ -54,7 +54,8 @@ pub struct ComponentValue {
 pub enum TaskArgument {
     /// A constant.
     Number(i16),
-    /// The argument of the hook with this index, one of the first four. With `true` it is an id, whose largest number means none.
+    /// The hook's argument with this index, 0 to 3. With `true`, the argument is an id, and its
+    /// largest value means "none".
     Argument(u8, bool),
     /// The seat that did what the hook reports.
     Actor,
@@ -66,9 +67,10 @@ pub const TERRAIN_IN_ANSWER: &str = "{terrain}";
 /// Option of a [`Choice`]: its ledger text, its condition and its effects.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChoiceOption {
-    /// Its text in ledgers.
+    /// Text of the option in ledgers.
     pub answer: AnswerId,
-    /// True: one option for each terrain of the wheel, which the effects see as argument 0.
+    /// Whether there is one option for each terrain of the wheel. The effects see the terrain as
+    /// argument 0.
     pub each_terrain: bool,
     /// Condition for choosing it. The seat must also have what the effects pay.
     pub when: Condition,
@@ -84,7 +86,7 @@ pub struct Conversion {
     /// How many units of `to` are gained for them.
     pub gives: u8,
     pub to: Resource,
-    /// True if it needs an exchange right.
+    /// Whether the conversion needs an exchange right.
     pub by_right: bool,
     pub when: Condition,
 }

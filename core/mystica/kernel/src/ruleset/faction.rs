@@ -11,34 +11,34 @@ use crate::resource::Resource;
 macro_rules! faction_keys {
     ($then:ident) => {
         $then! {
-            aliases: texts = none, "Further words of ledgers.", card none;
+            aliases: texts = none, "Other names that ledgers use for it.", card none;
             home_counts: flag = true,
-                "Its home terrain raises what others pay by terrain (`terrain_is = \"home_of_any\"`).",
+                "Whether the faction's home terrain raises prices that depend on terrain (`terrain_is = \"home_of_any\"`) for other factions.",
                 card "its home terrain raises nothing that others pay";
             reaches_by_land: flag = true,
-                "Hexes next to own structures, by edge or bridge, are in reach.",
+                "Whether hexes next to the faction's structures, by edge or bridge, are in reach.",
                 card "hexes next to own structures are not in reach";
             group: text = none,
-                "Two factions of one group never meet; two of one home terrain never do.",
+                "Factions of the same group are never in one game; nor are factions with the same home terrain.",
                 card "never meets another faction of the group {}";
             placeholder: flag = false,
-                "Stands for a faction that its seat picks in the game; so many of them as seats that may pick.",
+                "Whether the faction is a placeholder for a faction that its seat picks during the game. Declare one placeholder for each seat that may pick.",
                 card "stands for a faction that is picked in the game";
             automa: flag = false,
-                "Rules play its seat, and nobody else: it sits down where it is named, or where `automas` of the game asks for it.",
+                "Whether rules play the seat of the faction instead of a player. A setup names it, or `automas` of the game draws it.",
                 card "its seat is played by rules";
             places_last: flag = false,
-                "It places its first dwellings after everybody else.",
+                "Whether the faction places its first dwellings after all others.",
                 card "places its first dwellings after everybody else";
             places_at_river: flag = false,
-                "It places its first dwellings next to river only.",
+                "Whether the faction may place its first dwellings only next to river.",
                 card "places its first dwellings next to river only";
             links_over_river: flag = false,
-                "Its towns may skip one river hex.",
+                "Whether the faction's towns may skip one river hex.",
                 card "its towns may skip one river hex";
             bridges: byte = 3, "Bridges in the supply.", card "{} bridges in the supply";
             steps_from_leech: byte = 0,
-                "Cult steps that open offers may still bring, for those who must wait at the top.",
+                "Cult steps that open offers may still give the faction. Markers of other factions may have to wait for them below the top.",
                 card "settled offers may still bring it cult steps, up to {}";
         }
     };
@@ -51,7 +51,7 @@ macro_rules! faction {
         #[derive(Clone, Debug)]
         pub struct Faction {
             pub piece: PieceId,
-            /// Its name in ledgers: `chaosmagicians`.
+            /// Name of the faction in ledgers: `chaosmagicians`.
             pub code: String,
             /// Home terrain; `NONE` for a faction that takes one during setup.
             pub home: TerrainId,
@@ -171,7 +171,7 @@ pub enum TerraformRule {
 }
 
 impl TerraformRule {
-    /// Returns true if the faction transforms with spades.
+    /// Returns whether the faction transforms with spades.
     pub fn takes_spades(self) -> bool {
         matches!(self, TerraformRule::Wheel | TerraformRule::Fixed(_) | TerraformRule::Named)
     }

@@ -2,8 +2,8 @@
 
 /// For actions that move no cult marker by themselves: whether a piece of the ruleset may move one then.
 ///
-/// A step to a top space may have to wait for another claimant (rulings 25). Only trying an action shows whether it takes
-/// such a step; actions that are `false` here need not be tried.
+/// A step to a top space may have to wait for another claimant (rulings 25). Only trying an action
+/// shows whether it takes a step of this kind; actions that are `false` here need not be tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CultMarkerFlags {
     /// Buying spades, which also declines offers of the seat.

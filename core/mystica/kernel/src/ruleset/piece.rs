@@ -38,7 +38,7 @@ pub struct Piece {
     pub file: String,
     /// Line of its declaration, 1-based.
     pub line: u32,
-    /// Its answers, sorted by hook.
+    /// Answers of the piece to hooks, sorted by hook.
     answers: Vec<HookAnswer>,
     /// `starts[hook]..starts[hook + 1]` are the answers to a hook.
     starts: [u16; Hook::COUNT + 1],
@@ -82,7 +82,7 @@ pub struct HookAnswer {
     /// The seats to whose events it reacts.
     pub scope: AnswerScope,
     pub what: AnswerKind,
-    /// Where it is written: in the piece's file, or in one that patches the piece.
+    /// Source span of the answer: in the piece's file, or in a file that patches the piece.
     pub place: SourceLine,
 }
 
@@ -123,7 +123,7 @@ pub struct Slot {
     pub reset: SlotReset,
     /// Index of its first byte in `State::slots`; a seat's value is at `offset + seat`, a shared one at `offset`.
     pub offset: u16,
-    /// True if each seat has its own value.
+    /// Whether each seat has its own value.
     pub per_seat: bool,
 }
 

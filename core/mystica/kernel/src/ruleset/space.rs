@@ -8,19 +8,19 @@ use crate::ids::*;
 /// Action space: its price, its effects, and the seats that may use it.
 #[derive(Clone, Debug)]
 pub struct Space {
-    /// Its name in ledgers: `ACT1`.
+    /// Name of the space in ledgers: `ACT1`.
     pub code: String,
     /// The piece to which it belongs; its class is `PieceClass::BoardSpace` for spaces of the board.
     pub piece: PieceId,
-    /// True if all seats share it; else each holder of the piece has its own.
+    /// Whether all seats share the space. If not, each holder of the piece has a space of its own.
     pub shared: bool,
     /// True for a power action: `space_cost` and `reuse_space` apply.
     pub is_power_action: bool,
-    /// True if it is taken until the next round once used.
+    /// Whether the space stays taken until the next round once it is used.
     pub once_a_round: bool,
-    /// True if it takes no turn.
+    /// Whether using the space takes no turn.
     pub free: bool,
-    /// Opens with a structure; `NONE`: open from the start.
+    /// The structure that opens the space; `NONE`: open from the start.
     pub unlocked_by: StructureId,
     pub when: Condition,
     pub cost: Cost,
@@ -28,7 +28,7 @@ pub struct Space {
 }
 
 impl Space {
-    /// Returns true if its effects start a task of components.
+    /// Returns whether the effects of the space start a task of components.
     pub fn calls_parts(&self) -> bool {
         fn calls(effects: &[Effect]) -> bool {
             effects.iter().any(|effect| match effect {
@@ -46,11 +46,11 @@ impl Space {
 pub struct SpaceIndex {
     /// Spaces that all seats share.
     shared: BitSet,
-    /// Pieces that bring spaces to the seats that have them.
+    /// Pieces that give spaces to the seats that have them.
     pieces: BitSet,
-    /// The spaces that a piece brings, by piece.
+    /// The spaces that each piece gives, by piece.
     brought: Vec<BitSet>,
-    /// True if some space takes no turn.
+    /// Whether some space takes no turn.
     pub(crate) any_free: bool,
 }
 
@@ -82,7 +82,7 @@ impl SpaceIndex {
 /// Parts of an action that an effect or action opens. A new grant replaces the rest of the old one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grant {
-    /// True if spades may be bought.
+    /// Whether spades may be bought.
     pub digs: bool,
     /// Number of hexes that may be transformed.
     pub transforms: u8,
@@ -94,11 +94,11 @@ pub struct Grant {
     pub upgrade_to: StructureId,
     pub transform_at: GrantTarget,
     pub build_at: GrantTarget,
-    /// True if it comes with a trade: all such parts of one action share one structure, and a hex that was begun is
-    /// finished before another.
+    /// Whether the grant comes with a trade. All parts of one action that come with trades share
+    /// one structure, and a hex that was begun is finished before another.
     pub in_trade: bool,
-    /// True if a free transformation may also go to a hex next to an own token. The token must then pay for a dwelling
-    /// that is built there at once.
+    /// Whether a free transformation may also go to a hex next to a token of the seat. The token
+    /// must then pay for a dwelling that is built there at once.
     pub by_token: bool,
 }
 
@@ -107,6 +107,6 @@ pub struct Grant {
 pub enum GrantTarget {
     Reach,
     HomeAnywhere,
-    /// Hexes sharing an edge with an own structure.
+    /// Hexes sharing an edge with a structure of the seat.
     EdgeNeighbour,
 }

@@ -42,7 +42,7 @@ pub struct Town {
 #[derive(Clone, Debug)]
 pub struct RoundTile {
     pub piece: PieceId,
-    /// Its legend in recorded ledgers: `D >> 2`.
+    /// Legend of the tile in recorded ledgers: `D >> 2`.
     pub legend: String,
     /// What the cult reward counts.
     pub counts: crate::effect::CountedQuantity,
@@ -57,12 +57,12 @@ pub struct RoundTile {
 #[derive(Clone, Debug)]
 pub struct FinalTile {
     pub piece: PieceId,
-    /// Its name in ledgers: `network`.
+    /// Name of the tile in ledgers: `network`.
     pub code: String,
     /// Points for the first places.
     pub points: Vec<u8>,
     pub measure: ScoringMeasure,
-    /// True if it is in every game; else it is one of those that are drawn.
+    /// Whether the tile is in every game. If not, it is one of the tiles that are drawn.
     pub always: bool,
 }
 

@@ -41,9 +41,9 @@ super::entries! { SEAT:
     gain_exchanges(n: Amount) Nothing "The seat gains the right to this many units of the \
         conversions that need it."
         "me:gain_exchanges(3)" => "exchanges +3" |c| gain(c, Resource::Exchanges);
-    gain_resource(name: Resource, n: Amount) Nothing "The seat gains a resource that a module declares (`[[resource]]`); what is beyond its most is lost."
+    gain_resource(name: Resource, n: Amount) Nothing "The seat gains a resource that a module declares (`[[resource]]`); what exceeds its maximum is lost."
         "me:gain_resource(\"gems\", 2)" => "gems +2" |c| gain_named(c, 1);
-    pay_resource(name: Resource, n: Amount) Nothing "The seat pays a resource that a module declares; what is not there is not paid."
+    pay_resource(name: Resource, n: Amount) Nothing "The seat pays a resource that a module declares, but no more than it has."
         "me:pay_resource(\"gems\", 1)" => "gems -1" |c| gain_named(c, -1);
     gain_cult(track: Cult, steps: Int) Nothing "The seat's marker moves on a cult track: up, with the power of the spaces, or down if `steps` is negative."
         "me:gain_cult(\"fire\", 2)" => "fire +2" |c| {
@@ -56,7 +56,7 @@ super::entries! { SEAT:
             let track = TrackId(c.number_of(0, NameKind::Track, TRACK_NAMES.len())? as u8);
             c.change(ScriptChange::Advance(track, 1))
         };
-    gain_token(kind: Token, n: Amount) Nothing "The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What the supply lacks or what has no place on the board now is lost. It is a mistake of the script if the kind declares no `place`."
+    gain_token(kind: Token, n: Amount) Nothing "The seat gains tokens of a kind, to be put at the places of the kind or refused; a faction that has another kind instead gains that. What the supply lacks or what has no place on the board now is lost. It is a script error if the kind declares no `place`."
         "me:gain_token(\"boat\", 2)" => "boat +2" |c| {
             let token = super::arguments::token(c, 0)?;
             match c.within(1, 0, AMOUNT)? {
@@ -64,37 +64,37 @@ super::entries! { SEAT:
                 n => c.change(ScriptChange::GainTokens(token, n)),
             }
         };
-    place_token(kind: Token, hex: Hex) Nothing "A token of the supply is put on a hex, wherever else the kind may be put. It is a mistake of the script if none is left, or if the kind cannot stand there."
+    place_token(kind: Token, hex: Hex) Nothing "Puts a token from the supply on a hex, even where a gained token of the kind could not be put. It is a script error if none is left, or if the kind cannot stand there."
         "me:place_token(\"flag\", \"B2\")" => "flag on B2" |c| {
             c.change(ScriptChange::PlaceToken(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
         };
-    return_token(kind: Token, hex: Hex) Nothing "A token on a hex returns to the supply. It is a mistake of the script if the seat has none there."
+    return_token(kind: Token, hex: Hex) Nothing "A token on a hex returns to the supply. It is a script error if the seat has none there."
         "me:return_token(\"boat\", \"r2\")" => "boat off r2" |c| {
             c.change(ScriptChange::ReturnToken(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
         };
-    trade(kind: Token, hex: Hex) Nothing "A token on a hex trades at once with the structure there, returns to the supply and leaves its marker. Nothing happens if the seat has traded with this structure before, has no marker left or has left the game. It is a mistake of the script if the kind does not trade with such a structure, if the seat has none of it there, or if there is no structure of another faction."
+    trade(kind: Token, hex: Hex) Nothing "A token on a hex trades at once with the structure there, returns to the supply and leaves its marker. Nothing happens if the seat has traded with this structure before, has no marker left or has left the game. It is a script error if the kind does not trade with such a structure, if the seat has none of it there, or if there is no structure of another faction."
         "me:trade(\"boat\", \"A4\")" => "boat trades on A4" |c| {
             c.change(ScriptChange::TradeNow(super::arguments::token(c, 0)?, super::arguments::hex(c, 1)?))
         };
-    pay_vp(n: Amount) Nothing "The seat loses victory points; what is not there is not lost."
+    pay_vp(n: Amount) Nothing "The seat loses victory points, but no more than it has."
         "me:pay_vp(2)" => "vp -2" |c| pay(c, Resource::Vp);
-    pay_coins(n: Amount) Nothing "The seat pays coins; what is not there is not paid."
+    pay_coins(n: Amount) Nothing "The seat pays coins, but no more than it has."
         "me:pay_coins(1)" => "coins -1" |c| pay(c, Resource::Coins);
-    pay_workers(n: Amount) Nothing "The seat pays workers; what is not there is not paid."
+    pay_workers(n: Amount) Nothing "The seat pays workers, but no more than it has."
         "me:pay_workers(1)" => "workers -1" |c| pay(c, Resource::Workers);
-    pay_priests(n: Amount) Nothing "The seat pays priests; what is not there is not paid."
+    pay_priests(n: Amount) Nothing "The seat pays priests, but no more than it has."
         "me:pay_priests(1)" => "priests -1" |c| pay(c, Resource::Priests);
-    pay_power(n: Amount) Nothing "The seat pays power from bowl 3; what is not there is not paid."
+    pay_power(n: Amount) Nothing "The seat pays power from bowl 3, but no more than it has."
         "me:pay_power(2)" => "power -2" |c| pay(c, Resource::Power);
     pay_power_tokens(n: Amount) Nothing "The seat gives power tokens away for good, from bowl 1 first."
         "me:pay_power_tokens(1)" => "power_tokens -1" |c| pay(c, Resource::PowerTokens);
     pay_keys(n: Amount) Nothing "The seat loses keys."
         "me:pay_keys(1)" => "keys -1" |c| pay(c, Resource::Keys);
-    run(task: Task) Nothing "A task of parts is carried out for the seat when the running action is over."
+    run(task: Task) Nothing "Starts a task of components for the seat when the current action is over."
         "me:run(\"feast\")" => "then feast" |c| run(c, 0, 0);
-    run_with(task: Task, a: Int) Nothing "The same; it is handed a number."
+    run_with(task: Task, a: Int) Nothing "As `run`; the task gets a number as its argument."
         "me:run_with(\"feast\", 2)" => "then feast 2" |c| { let a = c.int(1)?; run(c, a, 0) };
-    run_with_two(task: Task, a: Int, b: Int) Nothing "The same; it is handed two numbers."
+    run_with_two(task: Task, a: Int, b: Int) Nothing "As `run`; the task gets two numbers as its arguments."
         "me:run_with_two(\"feast\", 2, 1)" => "then feast 2 1" |c| {
             let (a, b) = (c.int(1)?, c.int(2)?);
             run(c, a, b)

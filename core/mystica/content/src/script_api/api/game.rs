@@ -13,18 +13,18 @@ super::entries! { GAME:
         "game:round()" => "3" |c| Ok(ScriptValue::Int(c.position().round.into()));
     rounds() Int "How many rounds the game has."
         "game:rounds()" => "6" |c| Ok(ScriptValue::Int(c.ruleset().rounds.into()));
-    players() Int "How many seats are in the game, dropped ones included."
+    players() Int "How many seats are in the game, including seats that have left it."
         "game:players()" => "2" |c| Ok(ScriptValue::Int(c.position().seat_count.into()));
-    setting(name: Setting) Int "The value of a setting; switches are 0 or 1. A setting of the own module goes before a common one of the same name."
+    setting(name: Setting) Int "The value of a setting; switches are 0 or 1. A setting of the script's own module takes precedence over a common one of the same name."
         "game:setting(\"bonus-points\")" => "2" |c| Ok(ScriptValue::Int(c.number_of(0, NameKind::Setting, 0)?));
     idiv(a: Int, b: Int) Int "`a` divided by `b`, rounded down."
         "game:idiv(7, 2)" => "3" idiv;
-    seat(number: SeatNumber) Seat "The seat with this number, 0-based, as hooks give it. The own seat is `me`."
+    seat(number: SeatNumber) Seat "The seat with this number, 0-based, as hooks give it. The seat that has the piece is `me`."
         "game:seat(1):vp()" => "31" |c| {
             let last = i32::from(c.position().seat_count) - 1;
             Ok(c.object_of(SeatId(c.within(0, 0, last)? as u8)))
         };
-    actor() Seat "The seat that acted; `me` in hooks that hear one's own events."
+    actor() Seat "The seat that acted; it is `me` if the event is the seat's own."
         "game:actor() == me" => "true" |c| Ok(c.object_of(c.scene().actor));
     hexes() Int "How many hexes the board has, river included; they are numbered from 0."
         "game:hexes()" => "14" |c| Ok(ScriptValue::Int(c.ruleset().map.len() as i32));
@@ -32,7 +32,7 @@ super::entries! { GAME:
         "game:hex(\"A2\")" => "1" |c| Ok(ScriptValue::Int(hex(c, 0)?.0.into()));
     label(hex: Hex) Text "The label of a hex."
         "game:label(1)" => "\"A2\"" |c| Ok(ScriptValue::from(&c.ruleset().map.hexes[hex(c, 0)?.at()].label));
-    terrain(hex: Hex) MaybeText "The name of a hex's present terrain; `nil` for river."
+    terrain(hex: Hex) MaybeText "The name of a hex's current terrain; `nil` for river."
         "game:terrain(\"B2\")" => "\"forest\"" |c| {
             let terrain = c.position().cell(hex(c, 0)?).terrain;
             Ok(maybe(c.ruleset().terrains.get(terrain.at()).map(|t| t.name.as_str())))
@@ -62,17 +62,17 @@ super::entries! { GAME:
             let built = c.position().cell(hex(c, 0)?).structure();
             Ok(built.map_or(ScriptValue::Nil, |(_, seat)| ScriptValue::Int(seat.0.into())))
         };
-    neighbours(hex: Hex) List "The land hexes next to a hex, by an edge or by anybody's bridge, in rising order."
+    neighbours(hex: Hex) List "The land hexes next to a hex, by an edge or by a bridge of any seat, in rising order."
         "#game:neighbours(\"A1\")" => "2" |c| {
             let around = view::neighbours(c.ruleset(), c.position(), hex(c, 0)?);
             Ok(ScriptValue::Numbers(around.into_iter().map(i32::from).collect()))
         };
-    is_neighbour(a: Hex, b: Hex) Bool "Are two hexes next to each other, by an edge or by anybody's bridge?"
+    is_neighbour(a: Hex, b: Hex) Bool "Are two hexes next to each other, by an edge or by a bridge of any seat?"
         "game:is_neighbour(\"A2\", \"B2\")" => "true" |c| {
             let (a, b) = (hex(c, 0)?, hex(c, 1)?);
             Ok(ScriptValue::Bool(view::neighbours(c.ruleset(), c.position(), a).has(b.0)))
         };
-    distance(a: Hex, b: Hex) Int "Steps from hex to hex in a straight count, over anything."
+    distance(a: Hex, b: Hex) Int "Straight distance between two hexes in steps, over any terrain."
         "game:distance(\"A1\", \"C4\")" => "5" |c| {
             Ok(ScriptValue::Int(c.ruleset().map.distance(hex(c, 0)?, hex(c, 1)?).into()))
         };
@@ -133,7 +133,7 @@ super::entries! { GAME:
             let last = phases.len() as i32 - 1;
             Ok(ScriptValue::from(&phases[c.within(0, 0, last)? as usize].id))
         };
-    action_name(number: ActionNumber) Text "The name of a kind of action that a hook gave as a number, as tables say it."
+    action_name(number: ActionNumber) Text "The name of a kind of action that a hook gave as a number, as TOML tables write it."
         "game:action_name(0)" => "\"build\"" |c| {
             let last = ActionKind::ALL.len() as i32 - 1;
             Ok(ScriptValue::Text(ActionKind::ALL[c.within(0, 0, last)? as usize].name().into()))

@@ -45,7 +45,7 @@ super::entries! { SEAT:
         };
     resource(name: Resource) Int "How many the seat has of a resource that a module declares (`[[resource]]`)."
         "me:resource(\"gems\")" => "3" held;
-    heard(text: Heard) MaybeInt "What parts say for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255; of a counter that holds a thing its number, and `nil` where it holds none."
+    heard(text: Heard) MaybeInt "A value of components for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255. For a counter that holds a thing: the number of the thing, or `nil` if it holds none."
         "me:heard(\"luck\")" => "5" |c| {
             let at = c.number_of(0, NameKind::Heard, 0)? as usize;
             Ok(match kernel::piece_memory::component_value(c.ruleset(), c.position(), c.seat(), at) {
@@ -60,7 +60,7 @@ super::entries! { SEAT:
             let cult = cult(c, 0)?;
             Ok(count(c, CountedQuantity::Cult(cult)))
         };
-    priests_on_cults() Int "Own priests standing on cult spaces for good."
+    priests_on_cults() Int "The seat's priests that stay on cult spaces."
         "me:priests_on_cults()" => "1" |c| Ok(count(c, CountedQuantity::PriestsOnCults));
     level(track: Track) Int "The level of an advancement track as printed, without what cards add."
         "me:level(\"digging\")" => "1" |c| {
@@ -73,23 +73,23 @@ super::entries! { SEAT:
         "me:digging()" => "1" |c| Ok(count(c, CountedQuantity::Level(kernel::DIGGING)));
     range() Int "The range level: hexes that a jump may skip, without what pieces add."
         "me:range()" => "0" |c| Ok(count(c, CountedQuantity::Level(kernel::RANGE)));
-    count(structure: Structure) Int "Own structures of one kind on the board."
+    count(structure: Structure) Int "The seat's structures of one kind on the board."
         "me:count(\"dwelling\")" => "2" |c| {
             let kind = structure(c, 0)?;
             Ok(count(c, CountedQuantity::Structures(kind)))
         };
-    has(structure: Structure) Bool "Is an own structure of this kind on the board?"
+    has(structure: Structure) Bool "Does the seat have a structure of this kind on the board?"
         "me:has(\"stronghold\")" => "true" |c| {
             let kind = structure(c, 0)?;
             Ok(ScriptValue::Bool(c.own().built[kind.at()] > 0))
         };
-    structures() Int "Own structures on the board, of all kinds."
+    structures() Int "The seat's structures on the board, of all kinds."
         "me:structures()" => "4" |c| Ok(count(c, CountedQuantity::AllStructures));
-    hexes() List "The hexes with an own structure, in rising order."
+    hexes() List "The hexes with a structure of the seat, in rising order."
         "#me:hexes()" => "4" |c| {
             Ok(ScriptValue::Numbers(c.own().structures.into_iter().map(i32::from).collect()))
         };
-    in_town(hex: Hex) Bool "Does the own structure on this hex belong to a town?"
+    in_town(hex: Hex) Bool "Does the seat's structure on this hex belong to a town?"
         "me:in_town(\"A1\")" => "false" |c| {
             let hex = c.number_of(0, NameKind::Hex, c.ruleset().map.len())? as u8;
             Ok(ScriptValue::Bool(c.own().in_town.has(hex)))
@@ -113,45 +113,45 @@ super::entries! { SEAT:
             let card = c.number_of(0, NameKind::Bonus, c.ruleset().bonus_cards.len())?;
             Ok(ScriptValue::Bool(i32::from(c.own().bonus.0) == card))
         };
-    bridges() Int "Own bridges on the board."
+    bridges() Int "The seat's bridges on the board."
         "me:bridges()" => "2" |c| Ok(count(c, CountedQuantity::Bridges));
-    bridges_joining_structures() Int "Own bridges with an own structure at both ends."
+    bridges_joining_structures() Int "The seat's bridges with a structure of the seat at both ends."
         "me:bridges_joining_structures()" => "1" |c| Ok(count(c, CountedQuantity::BridgesJoining));
     bridges_left() Int "Bridges not yet placed."
         "me:bridges_left()" => "1" |c| Ok(ScriptValue::Int(c.own().bridges.into()));
-    largest_network() Int "Structures in the largest network: own structures linked directly, by shipping or by jumps."
+    largest_network() Int "Structures in the largest network: structures of the seat linked directly, by shipping or by jumps."
         "me:largest_network()" => "4" |c| {
             Ok(ScriptValue::Int(view::largest_network(c.ruleset(), c.position(), c.seat(), range(c))))
         };
-    network_distance() Int "The largest distance between two own structures of one network."
+    network_distance() Int "The largest distance between two structures of the seat in one network."
         "me:network_distance()" => "3" |c| {
             Ok(ScriptValue::Int(view::network_distance(c.ruleset(), c.position(), c.seat(), range(c))))
         };
-    network_distance_between(a: Structure, b: Structure) Int "The largest distance between an own structure of kind `a` and one of kind `b` in one network; 0 if there are none."
+    network_distance_between(a: Structure, b: Structure) Int "The largest distance between a structure of kind `a` and one of kind `b` in one network of the seat; 0 if there are none."
         "me:network_distance_between(\"stronghold\", \"temple\")" => "1" |c| {
             let kinds = (structure(c, 0)?, structure(c, 1)?);
             let (ruleset, state, range) = (c.ruleset(), c.position(), range(c));
             Ok(ScriptValue::Int(view::network_distance_between(ruleset, state, c.seat(), range, kinds)))
         };
-    network_edge() Int "The most own structures of one network that stand on edge hexes of the board."
+    network_edge() Int "The largest number of the seat's structures of one network on edge hexes of the board."
         "me:network_edge()" => "3" |c| {
             Ok(ScriptValue::Int(view::network_edge(c.ruleset(), c.position(), c.seat(), range(c))))
         };
-    network_clusters() Int "The most clusters (own structures linked without shipping or jumps) in one network."
+    network_clusters() Int "The largest number of clusters (structures of the seat linked without shipping or jumps) in one network."
         "me:network_clusters()" => "1" |c| {
             Ok(ScriptValue::Int(view::network_clusters(c.ruleset(), c.position(), c.seat(), range(c))))
         };
-    tokens(kind: Token) Int "Own tokens of a kind on the board; those of the kind that the faction has instead, if it has."
+    tokens(kind: Token) Int "The seat's tokens of a kind on the board, or of the kind that its faction has instead."
         "me:tokens(\"boat\")" => "2" |c| Ok(count(c, CountedQuantity::Tokens(token(c, 0)?)));
-    tokens_left(kind: Token) Int "Own tokens of a kind in the supply."
+    tokens_left(kind: Token) Int "The seat's tokens of a kind in the supply."
         "me:tokens_left(\"boat\")" => "1" |c| Ok(count(c, CountedQuantity::TokensLeft(token(c, 0)?)));
-    tokens_at(kind: Token, hex: Hex) Int "Own tokens of a kind on a hex."
+    tokens_at(kind: Token, hex: Hex) Int "The seat's tokens of a kind on a hex."
         "me:tokens_at(\"boat\", \"r2\")" => "1" |c| {
             let (token, hex) = (token(c, 0)?, hex(c, 1)?);
             let at = view::token_hexes(c.ruleset(), c.position(), c.seat(), token);
             Ok(ScriptValue::Int(at.filter(|at| *at == hex).count() as i32))
         };
-    token_hexes(kind: Token) List "The hexes with an own token of a kind, one entry a token, in rising order."
+    token_hexes(kind: Token) List "The hexes with the seat's tokens of a kind, one entry for each token, in rising order."
         "#me:token_hexes(\"boat\")" => "2" |c| {
             let at = view::token_hexes(c.ruleset(), c.position(), c.seat(), token(c, 0)?);
             let mut at: Vec<i32> = at.map(|hex| hex.0.into()).collect();

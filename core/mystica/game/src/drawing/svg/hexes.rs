@@ -104,7 +104,8 @@ fn hex(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Group {
     .add(label)
 }
 
-/// Draws the bridges. Several in one place share a deck, with the badges of their owners in a row.
+/// Draws the bridges. Several bridges in one place are drawn as one, with the badges of their
+/// owners in a row.
 fn bridges(picture: &BoardPicture<'_>) -> Vec<Group> {
     let place = |ends: [HexId; 2]| [ends[0].min(ends[1]), ends[0].max(ends[1])];
     let mut places: Vec<([HexId; 2], Vec<SeatId>)> = Vec::new();

@@ -8,7 +8,7 @@ use crate::drawing::BoardPicture;
 
 /// Font size of the legend.
 const SIZE: f64 = 11.5;
-/// Width of a sample with the gap before its text.
+/// Width of a sample, including the gap before the text of the sample.
 const SAMPLE: f64 = 36.0;
 
 /// Entry of the legend: a sample drawn around the origin, and its text.

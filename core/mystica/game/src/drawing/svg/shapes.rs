@@ -15,7 +15,8 @@ pub const SIDE: f64 = 25.980_762;
 /// Distance between the centres of two rows.
 pub const ROW: f64 = 45.0;
 
-/// Background colour, so that the picture can be placed on light and dark pages.
+/// Colour of the background, which the picture has so that it can be placed on light and dark
+/// pages.
 pub const PAPER: &str = "#fbf8f1";
 /// Colour of lines and letters.
 pub const INK: &str = "#1f1b16";

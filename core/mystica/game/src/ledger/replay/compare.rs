@@ -69,7 +69,8 @@ impl<'a> LedgerReplay<'a> {
     }
 }
 
-/// Compares offers in any order, because sources sort the column differently.
+/// Compares offers in any order, because ledgers from different sources sort the column
+/// differently.
 pub(super) fn offers_equal(made: &OfferRow, said: &[u8]) -> bool {
     if said.is_empty() {
         return made.amounts().next().is_none();

@@ -80,8 +80,8 @@ impl<'a> Replay<'a> {
         Ok(forced.filter(|(asked, answer)| *asked == seat && says(action, *answer)).map(|by| by.1))
     }
 
-    /// Returns whether an action expresses a forced answer that was given before, and removes that
-    /// from the list.
+    /// Returns whether an action expresses a forced answer that was given before, and removes this
+    /// answer from the list.
     pub(super) fn take_given_answer(&mut self, seat: SeatId, action: Action) -> bool {
         let is_said = |(asked, answer): &(SeatId, Action)| {
             *asked == seat
@@ -140,7 +140,7 @@ impl<'a> Replay<'a> {
     }
 
     fn cannot_answer(&self, line: NumberedLine<'_>, problem: &ActionFailure) -> LedgerError {
-        let why = self.problem("an answer that is given by itself", problem);
+        let why = self.problem("a forced answer", problem);
         self.error(line, 0, why)
     }
 }

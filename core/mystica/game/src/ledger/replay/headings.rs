@@ -2,7 +2,7 @@
 //! a turn.
 //!
 //! The comment on a turn comes before the first seat that reaches its next turn, or before the last
-//! row of that turn. The only seat left in a round may go on without one.
+//! row of that turn. The only seat left in a round may take further turns without a comment.
 
 use game::bitset::Mask;
 use kernel::action::Action;
@@ -14,8 +14,8 @@ use crate::mystica_game::kinds::is_answer;
 use ledger::source::NumberedLine;
 
 impl<'a> LedgerReplay<'a> {
-    /// Checks that the comment before a row of the system announces it; each kind of income has its
-    /// own.
+    /// Checks that the comment before a row of the system announces the row; each kind of income
+    /// has its own comment.
     pub(super) fn check_announced(&mut self, line: NumberedLine<'_>, kind: SystemRow) {
         let announces = match (self.heading, kind) {
             (CommentHeading::Dropped, _) => true,
@@ -66,7 +66,7 @@ impl<'a> LedgerReplay<'a> {
     }
 
     /// Counts a turn that has begun. A seat's second turn since the last comment needs another
-    /// comment, which must be present when the next seat begins one.
+    /// comment, which must be present when the next seat begins a turn.
     pub(super) fn count_turn(&mut self, line: NumberedLine<'_>, (round, seat): (u8, SeatId)) {
         let (last_round, last_turn) = self.turn;
         if round != last_round {

@@ -22,12 +22,12 @@ pub(super) struct EarlySystemRow<'a> {
     pub row: Option<ParsedRow<'a>>,
 }
 
-/// What the last comment row announces.
+/// Rows that the last comment row announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CommentHeading {
-    /// Turns of players; also after the head.
+    /// Turns of players; also the state after the head.
     Turn,
-    /// Income; its kind is set by the first row.
+    /// Income; the first row after the comment sets its kind.
     Income(Option<SystemRow>),
     Scoring(FinalTileId, CultId),
     /// Points for leftover resources.
@@ -58,12 +58,12 @@ pub struct LedgerReplay<'a> {
     pub(super) late: Option<SeatId>,
     /// The last comment row that can announce rows of the system.
     pub(super) heading: CommentHeading,
-    /// Round of a comment on income that has not come yet.
+    /// Round of a comment that announces income which has not happened yet.
     pub(super) income_ahead: Option<u8>,
-    /// A seat has left the game.
+    /// Whether a seat has left the game.
     pub(super) anybody_left: bool,
     pub(super) legal: Vec<LegalEntry>,
-    /// What chance brings by the next action, where the row says it.
+    /// Random draws of the next action, if the row contains them.
     pub(super) told: Option<Vec<components::StreamDraw>>,
 }
 

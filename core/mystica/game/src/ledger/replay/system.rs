@@ -60,7 +60,7 @@ impl<'a> LedgerReplay<'a> {
     }
 
     /// Compares what the system wrote after commands of a player. The site keeps a row open if its
-    /// seat also gives the next command, so the first income joins it, of any seat.
+    /// seat also gives the next command, so the first income of any seat joins the row.
     pub(super) fn compare_joined_generated(
         &mut self,
         line: NumberedLine<'_>,
@@ -90,7 +90,7 @@ impl<'a> LedgerReplay<'a> {
         }
     }
 
-    /// Removes a due row; reports those that should have come before it.
+    /// Removes a due row; reports the rows that should have come before it.
     pub(super) fn take(&mut self, line: NumberedLine<'_>, at: usize) -> SystemRow {
         if at > 0 && self.desk.options.check {
             let first = self.follower.due[0];
@@ -120,7 +120,7 @@ impl<'a> LedgerReplay<'a> {
         }
     }
 
-    /// Compares the rows that announced the builds settled now.
+    /// Compares the rows that announced builds, once the offers of these builds are settled.
     pub(super) fn settle(&mut self, line: NumberedLine<'_>) {
         if self.follower.settled.is_empty() {
             return;

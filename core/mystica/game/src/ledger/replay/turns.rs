@@ -168,8 +168,8 @@ impl<'a> Replay<'a> {
         Err(self.error(line, at, self.problem(&escape_bytes(text), &first)))
     }
 
-    /// Carries out one action in a game with components. Such ledgers are written by Loam and imply
-    /// nothing.
+    /// Carries out one action in a game with components. Loam writes these ledgers, and they leave
+    /// out no command.
     fn act_with_components(
         &mut self,
         (line, at): (NumberedLine<'a>, usize),
@@ -290,7 +290,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Ends the running turn if another faction acts.
+    /// Ends the current turn if another faction acts.
     pub(super) fn hand_over(&mut self, line: NumberedLine<'_>, seat: SeatId) {
         let active = self.state.active;
         let is_own = self.desk.is_own || self.state.parts.is_some();

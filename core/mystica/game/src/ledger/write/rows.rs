@@ -22,7 +22,7 @@ struct RowDraft {
     /// Name of the seat before the row; a faction that it picks in the row names only later rows.
     name: String,
     commands: Vec<String>,
-    /// Builds settled by this row; their rows come before it.
+    /// Builds whose offers this row settles; the rows for them come before this row.
     settled: Vec<SettledBuild>,
     /// The next seat, if the turn of this row is over.
     followed_by: Option<SeatId>,
@@ -35,9 +35,9 @@ pub(super) struct AppliedAction {
     pub name: String,
     pub action: Action,
     pub text: String,
-    /// The site always closes the row after this action.
+    /// Whether the site always closes the row after this action.
     pub closes: bool,
-    /// The same seat also gives the next command.
+    /// Whether the same seat also gives the next command.
     pub goes_on: bool,
 }
 
@@ -100,7 +100,8 @@ pub(super) struct RowWriter {
     last: [RowValues; limits::SEATS],
     row: Option<RowDraft>,
     turns: TurnCounter,
-    /// The last line is a comment, after which the site omits one on turns or income.
+    /// Whether the last line is a comment; the site then omits a further comment on turns or
+    /// income.
     behind_comment: bool,
     /// Byte offset and seat of the last row of a player.
     last_row: (usize, SeatId),
@@ -240,7 +241,7 @@ impl RowWriter {
     }
 
     /// Puts the first income into the open row that led to it, with the comment before the row.
-    /// Such a row is open if its seat also gives the next command.
+    /// The row is open if its seat also gives the next command.
     fn first_income(
         &mut self,
         grammar: &Grammar<'_>,
@@ -323,7 +324,8 @@ impl RowWriter {
 
     /// Writes rows for income and scoring that the engine carried out without a player.
     ///
-    /// `written`: kind of the first one, if it has been written after a player's commands.
+    /// `written`: kind of the first of these rows, if it has already been written after a player's
+    /// commands.
     fn system(
         &mut self,
         grammar: &Grammar<'_>,

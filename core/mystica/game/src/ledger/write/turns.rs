@@ -13,7 +13,7 @@ use kernel::ruleset::limits;
 pub(super) struct TurnCounter {
     round: u8,
     turn: u32,
-    /// The last seat of the order has had its turn.
+    /// Whether the last seat of the order has had its turn.
     all_had_theirs: bool,
     /// Round and turn of the last comment.
     last_comment: (u8, u32),
@@ -53,8 +53,8 @@ impl TurnCounter {
         self.comment()
     }
 
-    /// Ends the turn of one seat and begins that of the next. Returns the comment that comes before
-    /// the row that ended the turn, if its number is new.
+    /// Ends the turn of one seat and begins the turn of the next. Returns the comment that comes
+    /// before the row that ended the turn, if its number is new.
     pub fn next(&mut self, next: SeatId) -> Option<String> {
         if std::mem::take(&mut self.all_had_theirs) {
             self.turn += 1;

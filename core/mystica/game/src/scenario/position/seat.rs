@@ -21,7 +21,7 @@ pub(super) struct SeatBuilder<'a> {
 }
 
 impl SeatBuilder<'_> {
-    /// Applies one item of `at FACTION: …`; its values are absolute.
+    /// Applies one item of `at FACTION: …`. The item states values, not changes.
     pub fn item(&mut self, item: &SourceText) -> Result<(), LedgerError> {
         let (file, grammar, seat) = (self.file, self.grammar, self.seat);
         let (rules, names, state) = (grammar.ruleset, grammar.names, &mut *self.state);
@@ -182,7 +182,7 @@ impl SeatBuilder<'_> {
         Ok(())
     }
 
-    /// Applies the items about the running action of the active seat.
+    /// Applies the items about the current action of the active seat.
     pub fn running(&mut self, item: &SourceText) -> Result<(), LedgerError> {
         let (file, grammar, seat) = (self.file, self.grammar, self.seat);
         let (rules, names, state) = (grammar.ruleset, grammar.names, &mut *self.state);
@@ -262,7 +262,7 @@ impl SeatBuilder<'_> {
         Ok(())
     }
 
-    /// Puts a structure on a hex, which becomes home terrain if it is not.
+    /// Puts a structure on a hex. A hex of another terrain becomes home terrain.
     fn put_structure(&mut self, kind: StructureId, hex: HexId) -> Result<(), String> {
         let (grammar, seat, state) = (self.grammar, self.seat, &mut *self.state);
         let label = &grammar.ruleset.map.hexes[hex.at()].label;

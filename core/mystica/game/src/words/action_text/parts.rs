@@ -22,7 +22,7 @@ pub(super) struct CommandContext<'a> {
     pub verb: &'a [u8],
 }
 
-/// An operand that can be written. Operands that form one word together are a tuple.
+/// An operand that can be written. A tuple is for operands that form one word together.
 pub(super) trait WriteOperand {
     /// Appends the text to `out`. `state` gives the faction that each seat plays.
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String);
@@ -38,7 +38,7 @@ pub(super) trait ReadOperand: Sized {
     /// Reads the operand from the next words.
     ///
     /// # Errors
-    /// If the words do not name such an operand.
+    /// The words do not name an operand of this type.
     fn read(
         grammar: &Grammar<'_>,
         at: CommandContext<'_>,
@@ -188,7 +188,7 @@ impl WriteOperand for FavorId {
     }
 }
 
-/// "No card" is written as nothing.
+/// "No card" has no text.
 impl WriteOperand for BonusCardId {
     fn write(self, grammar: &Grammar<'_>, _: &State, out: &mut String) {
         out.push_str(grammar.names.bonus(self));

@@ -18,7 +18,7 @@ impl Grammar<'_> {
     /// first offer of an amount, the best free priest space, the terrain that the spades lead to.
     ///
     /// # Errors
-    /// If the text is no command under this ruleset.
+    /// The text is not a command under this ruleset.
     #[inline]
     pub fn read(
         &self,
@@ -32,8 +32,8 @@ impl Grammar<'_> {
         }
     }
 
-    /// Parses an answer to a choice, in the words that its piece declares. `None` if no piece
-    /// declares such words.
+    /// Parses an answer to a choice, in the words that the piece declares for it. `None` if no
+    /// piece declares these words.
     fn answer(&self, text: &[u8]) -> Option<Result<ParsedCommand, CommandTextError>> {
         // Declared texts have single blanks, so runs of blanks are joined here.
         let words = text.split(|b| *b == b' ').filter(|word| !word.is_empty());
@@ -93,8 +93,8 @@ impl Grammar<'_> {
         }
     }
 
-    /// Parses commands that begin with no verb of an action: `+FAV5`, `-SPADE`, rows of the system,
-    /// names of tokens.
+    /// Parses commands that do not begin with the verb of an action: `+FAV5`, `-SPADE`, rows of the
+    /// system, names of tokens.
     fn read_otherwise(
         &self,
         at: CommandContext<'_>,
@@ -519,7 +519,7 @@ const GENERATED: &[(&str, SystemCommand)] = &[
     ("[all opponents declined power]", SystemCommand::Declined),
 ];
 
-/// Letters of a verb that fit into its key.
+/// Maximum number of letters of a verb that fit into its key.
 const LETTERS: usize = 7;
 
 /// Packs a verb into one number, the same in upper and lower case: its first letters and its

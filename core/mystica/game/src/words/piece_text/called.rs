@@ -4,7 +4,7 @@ use kernel::ids::*;
 use kernel::resource::Resource;
 use kernel::{Cost, Ruleset};
 
-/// Formats a price such as `2 workers, 3 coins`; empty if it costs nothing.
+/// Formats a price such as `2 workers, 3 coins`; empty if the price is zero.
 pub fn cost(rules: &Ruleset, cost: &Cost) -> String {
     let Cost { coins, workers, priests, power, power_tokens, more } = *cost;
     let usual = [

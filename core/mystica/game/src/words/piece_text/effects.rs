@@ -1,4 +1,5 @@
-//! Effects, amounts and conditions as phrases; needs no position, so nothing is counted.
+//! Effects, amounts and conditions as phrases. They do not depend on a position, so no count is
+//! evaluated.
 
 use kernel::effect::{
     AmountFormula, Condition, CountedQuantity, CountedTerm, Effect, TerrainRef, TerrainTest,
@@ -44,7 +45,7 @@ impl<'r> PhraseScope<'r> {
             }
             Effect::SendFromSupply(track, size) => {
                 format!(
-                    "a priest of the supply goes to a space of {size} on {}",
+                    "a priest from the supply goes to a free space of size {size} on {}",
                     cult(rules, *track)
                 )
             }
@@ -73,7 +74,7 @@ impl<'r> PhraseScope<'r> {
                 self.amount(amount, |n| format!("{n} {}", if n == 1 { one } else { several }))
             }
             Effect::MoveTokens(kind) => format!("each {} may move", token(rules, *kind).0),
-            Effect::KeepTrader => "the token is gained anew".to_owned(),
+            Effect::KeepTrader => "the token returns to the supply and is gained again".to_owned(),
             Effect::Bar(not) => format!("its spades cannot be used on {}", terrain(rules, *not)),
             Effect::FreeSpace(id) => format!("{} is free again", space(rules, *id)),
             Effect::Run(id) => match rules.calls.get(usize::from(*id)) {
@@ -102,7 +103,9 @@ impl<'r> PhraseScope<'r> {
         }
         match (grant.transform_at, grant.build_at) {
             (_, GrantTarget::HomeAnywhere) => parts.push("on home terrain anywhere".to_owned()),
-            (GrantTarget::EdgeNeighbour, _) => parts.push("next to an own structure".to_owned()),
+            (GrantTarget::EdgeNeighbour, _) => {
+                parts.push("next to a structure of the seat".to_owned())
+            }
             _ => {}
         }
         parts.join(" ")
@@ -237,8 +240,8 @@ impl<'r> PhraseScope<'r> {
             Condition::Terrain(which, test) => {
                 let which = self.terrain(*which);
                 match test {
-                    TerrainTest::Free => format!("{which} is nobody's home"),
-                    TerrainTest::HomeOfAny => format!("{which} is somebody's home"),
+                    TerrainTest::Free => format!("{which} is no faction's home"),
+                    TerrainTest::HomeOfAny => format!("{which} is a faction's home"),
                     TerrainTest::Unlocked => format!("{which} may be built on"),
                 }
             }
@@ -246,7 +249,7 @@ impl<'r> PhraseScope<'r> {
                 let all: Vec<&str> = among.iter().map(|id| faction(rules, *id)).collect();
                 format!("for {}", all.join(", "))
             }
-            Condition::Me(index) => format!("{} is the own faction", self.argument(*index)),
+            Condition::Me(index) => format!("{} is the faction itself", self.argument(*index)),
             Condition::Tagged(_, tag) => {
                 let tag = rules.tags.get(usize::from(*tag));
                 format!("on {}", tag.map_or("?", |tag| tag.name.as_str()))

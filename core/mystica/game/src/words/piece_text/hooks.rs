@@ -1,5 +1,5 @@
-//! Phrases for hooks in the description of a piece: when a hook fires, or the price or value it
-//! changes.
+//! Phrases for hooks in the description of a piece: when a hook fires, or the price or value that
+//! it changes.
 
 use kernel::hook::Hook;
 

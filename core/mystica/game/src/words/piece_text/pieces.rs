@@ -119,7 +119,7 @@ fn class(class: PieceClass) -> &'static str {
     }
 }
 
-/// Describes the table of a piece, without its answers to hooks and its action spaces.
+/// Describes the TOML table of a piece, without its answers to hooks and its action spaces.
 fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
     let scope = PhraseScope { rules, hook: None };
     let mut said = Vec::new();
@@ -215,7 +215,7 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
                 amounts(rules, all)
             };
             let (usual, home) = (price(usual), price(home));
-            said.push(format!("a hex costs {usual}; one that is somebody's home {home}"));
+            said.push(format!("a hex costs {usual}; one that is a faction's home {home}"));
         }
         TerraformRule::Wheel | TerraformRule::Named => {}
     }
