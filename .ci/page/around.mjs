@@ -68,7 +68,7 @@ async function lobbyByKeys() {
   check((await page.locator("#made input.link").count()) === 3, "the second seat has no link of its own");
   await tabTo(page, "a button that copies", () => document.activeElement?.textContent === "Copy");
   await page.keyboard.press("Enter");
-  await page.locator("#made button", { hasText: /^(Copied|Marked: copy it)$/ }).waitFor();
+  await page.locator("#made button", { hasText: /^(Copied|Selected: copy it now)$/ }).waitFor();
   await tabTo(page, "the way to the table", () => document.activeElement?.textContent === "To the table");
   await page.keyboard.press("Enter");
   await until(page, () => globalThis.loam?.snap);
@@ -275,7 +275,7 @@ async function linkedRow(page) {
   await tab.close();
   const stranger = await person(browser, "a link to a row and nothing else");
   await stranger.goto(link);
-  await stranger.locator("h2:text-is('No way to this table')").waitFor();
+  await stranger.locator("h2:text-is('No access to this table')").waitFor();
   await stranger.context().close();
   await page.evaluate(() => globalThis.loam.toNow());
 }
@@ -378,7 +378,7 @@ async function handed(page, other) {
   await row.filter({ hasText: "bot:random" }).waitFor();
   found.push(...(await axeOn(page, "a seat that a bot plays")));
   // Whoever had the link has it no more.
-  await other.locator("h2:text-is('No way to this table'), #notice p").first().waitFor();
+  await other.locator("h2:text-is('No access to this table'), #notice p").first().waitFor();
   await row.locator("button:text-is('Play it here')").click();
   await until(page, () => globalThis.loam.snap.me.seats.length === 2);
   check((await who(page)) === "person", "nobody plays a seat that was taken back");
@@ -523,7 +523,7 @@ async function archived(page, other) {
   await press(page, "Play again");
   const again = page.locator("#sheet a", { hasText: "go to the new table" });
   await again.waitFor();
-  await other.locator("#notice p", { hasText: "This game is played again" }).waitFor();
+  await other.locator("#notice p", { hasText: "A rematch was opened" }).waitFor();
   await again.click();
   await until(page, (id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
   const next = await page.evaluate(() => ({ row: globalThis.loam.snap.row, role: globalThis.loam.snap.me.role, seats: globalThis.loam.snap.seats.map((seat) => seat.name) }));

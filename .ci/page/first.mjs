@@ -84,7 +84,7 @@ async function plain() {
     for (const hash of ["#%E0%A4%A", "#0123456789abcdef0123456789abcdef"]) {
       const lost = await person(browser, "a link that leads nowhere");
       await lost.goto(`${new URL(page.url()).origin}${new URL(page.url()).pathname}${hash}`);
-      await lost.locator("h2:text-is('No way to this table')").waitFor();
+      await lost.locator("h2:text-is('No access to this table')").waitFor();
       await lost.context().close();
     }
     await page.context().close();

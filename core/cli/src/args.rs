@@ -10,12 +10,12 @@ use workbench::{GameParameters, RequiredCertainty, RuleOverrides};
 
 use crate::numbers;
 
-/// Option for the seats of a game, shared by every command that plays games.
+/// Option for the seats of a game, shared by all commands that play games.
 #[derive(Args, Clone, Debug)]
 pub struct SeatArgs {
-    /// Factions in turn order, by the names that ledgers use; the remaining seats get random
-    /// factions. In a game of components: names of the seats, such as their colours; the other
-    /// seats take the first free names.
+    /// Factions in turn order, by the names that ledgers use; the other seats get random factions.
+    /// In a game of components: names of the seats, such as their colours; the other seats take the
+    /// first free names.
     #[arg(
         long,
         visible_alias = "colours",
@@ -47,16 +47,16 @@ pub struct GameArgs {
     pub strict: StrictArgs,
 }
 
-/// Option for how certain the values of a new game have to be.
+/// Option for the certainty that the values of a new game must have.
 #[derive(Args, Clone, Debug, Default)]
 pub struct StrictArgs {
     /// Refuse to start a game that has provisional values. With `--strict=guess` (or `fair`,
-    /// `likely`, `sure`), refuse only values that are less certain than that.
+    /// `likely`, `sure`), refuse only values that are less certain than the level named.
     #[arg(long, value_name = "LEAST", num_args = 0..=1, require_equals = true, default_missing_value = "certain", value_parser = strict)]
     pub strict: Option<RequiredCertainty>,
 }
 
-/// Parses the least certainty of `--strict`.
+/// Parses the minimum certainty of `--strict`.
 fn strict(text: &str) -> Result<RequiredCertainty, String> {
     let least = match text {
         "certain" => None,
@@ -98,10 +98,10 @@ impl GameArgs {
 /// Options that change the rules of a variant.
 #[derive(Args, Clone, Debug, Default)]
 pub struct RuleArgs {
-    /// Board to use instead of the variant's own.
+    /// Board to use instead of the board of the variant.
     #[arg(long, value_name = "MAP")]
     pub map: Option<String>,
-    /// Set a setting; `profile=NAME` sets many at once.
+    /// Set a setting; `profile=NAME` sets all settings of a profile.
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
     pub set: Vec<(String, String)>,
 }

@@ -25,7 +25,7 @@ pub struct GameLedgers {
 pub struct CliContext {
     /// The content folder of `--content`.
     pub content: Option<PathBuf>,
-    /// Print JSON.
+    /// Whether to print JSON.
     pub json: bool,
     in_play: Mutex<Vec<CachedContent>>,
 }
@@ -68,8 +68,8 @@ impl CliContext {
         Ok(content)
     }
 
-    /// Returns the content that a variant needs, loaded once. `None` if that is not sufficient;
-    /// [`CliContext::load`] then reports why.
+    /// Returns the content that a variant needs, loaded once. `None` if this content is not
+    /// sufficient; [`CliContext::load`] then reports why.
     fn in_play(&self, variant: Option<&str>) -> Option<Arc<Content>> {
         let mut all = self.in_play.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = all.iter().find(|known| known.variant.as_deref() == variant) {
@@ -83,11 +83,11 @@ impl CliContext {
         content
     }
 
-    /// Runs `work` with the content that a variant needs. If that fails, runs it with all content,
-    /// whose other files may have what is missing, and whose errors explain the failure.
+    /// Runs `work` with the content that a variant needs. If that fails, runs it with all content.
+    /// Other files may have what is missing, and their errors explain the failure.
     ///
     /// # Errors
-    /// Those of `work` with all content.
+    /// The errors of `work` with all content.
     pub fn with_in_play<T>(
         &self,
         variant: Option<&str>,
@@ -182,8 +182,8 @@ impl CliContext {
         })
     }
 
-    /// Returns the dialects of these modules, or of all, in the order of the games. Returns only
-    /// the default one if none is known.
+    /// Returns the dialects of these modules, or of all modules, in the order of the games. If none
+    /// is known, returns only the default dialect.
     pub fn dialects_of(&self, modules: &[String]) -> Vec<&'static str> {
         let content = Content::open(GAMES, self.folder(), &[]);
         let used: Vec<&str> = content.as_ref().map_or_else(
@@ -200,7 +200,8 @@ impl CliContext {
         if found.is_empty() { vec![""] } else { found }
     }
 
-    /// Finds a dialect with the content, if there is more than one game.
+    /// Returns the dialect that `dialect` finds in the content. With a single game, or if the
+    /// content cannot be read, returns an empty text.
     fn dialect_with(
         &self,
         variant: Option<&str>,
@@ -219,7 +220,7 @@ impl CliContext {
     /// Returns the folder of the content in use.
     ///
     /// # Errors
-    /// The content in use is that in the program.
+    /// Fails if the built-in content is in use.
     pub fn folder_on_disk(&self) -> Result<PathBuf, CommandError> {
         let none = "using the built-in content; this command needs a content folder: name one with \
             --content DIR";

@@ -12,7 +12,7 @@ use workbench::workbench::changes::RecordedGameChanges;
 use crate::output::TerminalStyle;
 use crate::traces::ChangeResult;
 
-/// Columns of a change after the name of its side.
+/// Width of a change in columns, after the name of its side.
 const WIDTH: usize = 72;
 
 /// Describes what changed in a game, one line each: points, the first difference or the illegal
@@ -63,7 +63,7 @@ fn place(command: &LedgerCommand) -> String {
     }
 }
 
-/// Formats a change after the name of its side.
+/// Formats a change, after the name of its side (old or new).
 fn change(side: &str, told: &ExplainedChange) -> Vec<String> {
     let lines = told.folded_to(WIDTH).into_iter().enumerate();
     lines.map(|(i, line)| format!("    {:3} {line}", if i == 0 { side } else { "" })).collect()

@@ -1,3 +1,3 @@
-//! The registry: which games there are. Content says in `module.toml` which of them it belongs to, by the name of the dialect.
+//! Registry of all games. The `module.toml` of each module names the dialect of its game.
 
 server::games! { mystica::MysticaGame, tabletop::TabletopGame }

@@ -3,10 +3,11 @@
 
 use std::io::{BufRead, Result};
 
-/// Bytes of the longest line that is read. The longest command of any ledger has some hundred.
+/// Maximum length of a line that is read, in bytes. The longest command of any ledger has a few
+/// hundred.
 const LONGEST: usize = 4096;
 
-/// A line without its end, or why it is unreadable; lines after it can still be read.
+/// A line without its end, or the reason why it is unreadable. Later lines can still be read.
 pub type InputLine = std::result::Result<String, String>;
 
 /// Reads the next line; `None` at the end of the input. Memory is bounded by the longest allowed

@@ -5,7 +5,7 @@ use crate::output::grouped;
 /// Largest number of games (or pairs of them, or damaged files) in one run.
 pub const GAMES: u64 = 1_000_000_000;
 
-/// Largest number of a round; no game has more.
+/// Upper bound on the number of a round in any game.
 pub const ROUNDS: u64 = 8;
 
 /// Largest number of seats in one game.

@@ -159,8 +159,8 @@ pub fn complain_of(line: std::fmt::Arguments<'_>) {
     let _ = writeln!(std::io::stderr().lock(), "{}", for_terminal(&line));
 }
 
-/// Makes text harmless for a terminal: control characters and marks of writing direction become
-/// visible signs ([`game::excerpt::escape_hidden`]), from whatever source. Only the styles of this
+/// Escapes text for a terminal, whatever its source: control characters and marks of writing
+/// direction become visible characters ([`game::excerpt::escape_hidden`]). Only the styles of this
 /// program stay ([`STYLES`]). Every line of output passes through here.
 fn for_terminal(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {
@@ -183,8 +183,8 @@ fn for_terminal(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Styles that this program writes: reset, bold, dim, red, green. The colours of a hex are allowed,
-/// too ([`is_of_a_hex`]).
+/// Styles that this program writes: reset, bold, dim, red, green. The colours of a hex are allowed
+/// as well ([`is_of_a_hex`]).
 const STYLES: &[&str] = &["0", "1", "2", "31", "32"];
 
 /// Returns one of this program's styles at the beginning of a text: `ESC [ numbers m`.
@@ -247,8 +247,8 @@ pub fn report(trouble: &CommandError) {
     }
 }
 
-/// An output file that is written at the end of a long run. That it is writable is checked at the
-/// beginning, and an existing file stays until the new one is complete.
+/// An output file that is written at the end of a long run. The program checks at the beginning
+/// that the file can be written. An existing file stays until the new one is complete.
 pub struct PendingFile<'p> {
     path: &'p Path,
 }
@@ -257,7 +257,7 @@ impl<'p> PendingFile<'p> {
     /// Checks that the file can be written.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// The file cannot be written, or its folder does not exist.
     pub fn new(path: &'p Path) -> Result<PendingFile<'p>, CommandError> {
         if let Some(missing) = path.parent().filter(|p| p.as_os_str() != "" && !p.is_dir()) {
             return Err(format!("{}: there is no such folder", missing.display()).into());
@@ -307,7 +307,8 @@ pub fn print_result<R: serde::Serialize>(as_json: bool, result: &R, print: impl 
     print_result_line(as_json, false, result, print);
 }
 
-/// Prints a result like [`print_result`]; one of many is a single line of JSON.
+/// Prints a result as [`print_result`] does. If `is_one_of_many` is true, the JSON takes a single
+/// line.
 pub fn print_result_line<R: serde::Serialize>(
     as_json: bool,
     is_one_of_many: bool,
@@ -326,11 +327,11 @@ pub fn sorted(value: &impl serde::Serialize) -> serde_json::Value {
     serde_json::to_value(value).expect("our values have a JSON form")
 }
 
-/// Set once the reader of standard output has gone away.
+/// Whether the reader of standard output has closed it.
 static UNREAD: AtomicBool = AtomicBool::new(false);
 
-/// Returns whether the reader of standard output has gone away. Commands that run until they are
-/// stopped end then.
+/// Returns whether the reader of standard output has closed it. Commands that run until they are
+/// stopped end in this case.
 pub fn is_unread() -> bool {
     UNREAD.load(Ordering::Relaxed)
 }
@@ -359,8 +360,8 @@ pub fn print(text: &str) {
     }
 }
 
-/// Returns the columns of the terminal; `None` if the output goes elsewhere, where lines may have
-/// any length.
+/// Returns the width of the terminal in columns; `None` if the output is not a terminal, because
+/// lines may then have any length.
 pub fn width() -> Option<usize> {
     let terminal_size::Width(columns) = terminal_size::terminal_size_of(std::io::stdout())?.0;
     // Below 40 columns nothing would be readable.
@@ -398,7 +399,7 @@ pub fn say_table(rows: &[Vec<String>], indent: &str) {
     text.lines().for_each(|line| say(format!("{indent}{line}").trim_end()));
 }
 
-/// Least width of a wrapped last column.
+/// Minimum width of a wrapped last column, in characters.
 const NARROWEST: usize = 28;
 
 /// Formats like [`table`], with lines of at most `width` columns if wrapping the last column

@@ -36,7 +36,7 @@ pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
 /// Environment variable with which a calling program asks for progress lines.
 const TELL: &str = "LOAM_TELL_PROGRESS";
 
-/// Prints the progress to standard error every 200 ms: `done 120`.
+/// Prints the progress to standard error every 200 ms, as a line such as `done 120`.
 fn tell(bar: ProgressBar) {
     std::thread::spawn(move || {
         while !bar.is_finished() {

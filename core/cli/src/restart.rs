@@ -1,5 +1,5 @@
-//! How this program was started, as a program of its own or inside another, so that it can start
-//! itself again.
+//! Command line with which this program was started, alone or inside another program. The program
+//! uses it to start itself again.
 
 use std::ffi::OsString;
 use std::sync::OnceLock;
@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 /// The command line of this process.
 #[derive(Clone, Debug)]
 pub struct CommandLine {
-    /// What starts this program: a file, and any arguments before the command.
+    /// Program file, and any arguments before the command.
     pub program: Vec<OsString>,
     /// The command and its arguments.
     pub words: Vec<OsString>,
@@ -37,12 +37,12 @@ impl CommandLine {
     }
 }
 
-/// Returns the words after the name of the program.
+/// Returns the arguments of this process, without the program.
 pub(crate) fn words() -> &'static [OsString] {
     STARTED.get().map_or(&[], |started| &started.words)
 }
 
-/// Returns what starts this program; empty if unknown.
+/// Returns the program file and any arguments before the command; empty if unknown.
 pub(crate) fn program() -> &'static [OsString] {
     STARTED.get().map_or(&[], |started| &started.program)
 }

@@ -33,10 +33,10 @@ impl ChangeFilter {
         Err(CommandError::Said(format!("`{seat}` is not a seat of this game{hint}")))
     }
 
-    /// Checks that the round has changes.
+    /// Checks that the round is not outside the rounds with changes.
     ///
     /// # Errors
-    /// The round has none; the message names the rounds that have.
+    /// The round has no changes; the message names the first and last round with changes.
     pub fn check_round<G: TraceableGame>(
         &self,
         game: &G,
@@ -123,7 +123,7 @@ pub struct ChangeResult<'a> {
     amount: Option<i32>,
 }
 
-/// JSON form of a piece that was asked for an amount.
+/// JSON form of a piece whose hook was called for an amount.
 #[derive(Serialize)]
 struct ModifierResult<'a> {
     hook: &'a str,

@@ -36,7 +36,8 @@ fn array(kind: &str, values: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
 
 #[pymethods]
 impl ArrowColumns {
-    /// Makes a table from columns of equal length: name, type (`bool`, `int`, `float`, `str`) and values of each.
+    /// Makes a table from columns of equal length. Each column is a tuple of name, type (`bool`,
+    /// `int`, `float`, `str`) and values.
     #[new]
     fn new(columns: Vec<(String, String, Bound<'_, PyAny>)>) -> PyResult<ArrowColumns> {
         let array = |(name, kind, values): (String, String, Bound<'_, PyAny>)| {

@@ -56,8 +56,9 @@ impl GameVisitor for BatchVisitor<'_> {
     }
 }
 
-/// Makes a batch of games of one ruleset. `many` holds the number of games, the upper bound on numbers for known actions,
-/// and the spare numbers for all other actions. Rewards are by rank or by points.
+/// Makes a batch of games of one ruleset. `many` has the number of games, the maximum number of
+/// actions with their own number, and the number of spare numbers for all other actions. Rewards
+/// are by rank or by points.
 #[pyfunction]
 pub fn batch(
     content: &PyContent,
@@ -78,7 +79,7 @@ pub fn batch(
     })?)
 }
 
-/// The numpy arrays to fill, from a dict.
+/// The numpy arrays that [`PyBatch::look`] fills, from a Python dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct PyBatchArrays<'py> {

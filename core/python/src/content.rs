@@ -46,7 +46,7 @@ impl PyContent {
         Ok(py.detach(read).map(|content| PyContent { content })?)
     }
 
-    /// Loads content from a text made by [`PyContent::text`]; `None`: the embedded content.
+    /// Loads content from the text of [`PyContent::text`]; `None` loads the embedded content.
     #[staticmethod]
     fn of_text(py: Python<'_>, text: Option<&str>) -> PyResult<PyContent> {
         let read = || {
@@ -93,7 +93,7 @@ impl PyContent {
     }
 }
 
-/// Settings of a game, from a Python dict.
+/// Parameters of a game, from a Python dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct PyGameParameters {
@@ -107,10 +107,10 @@ pub struct PyGameParameters {
 }
 
 impl PyGameParameters {
-    /// Converts the settings for the library.
+    /// Converts the parameters for the library.
     ///
     /// # Errors
-    /// The range of players is empty.
+    /// Fails if the range of players is empty.
     pub fn game(&self) -> Result<GameParameters, PyCallError> {
         let (low, high) = self.players;
         if low == 0 || low > high {

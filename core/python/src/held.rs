@@ -18,13 +18,15 @@ type LegalActionRow = (u8, String, String, String, &'static str, u8, u8);
 /// A legal action of the seats that act now: index in the list, seat, text, smallest and largest amount.
 type ListedActionRow = (usize, usize, String, u8, u8);
 
-/// Standing of a seat: team, points of the team, teams ahead, teams on the same place; `None` if points are hidden.
+/// Standing of a seat: team, points of the team, number of teams ahead, number of teams with the
+/// same rank. The last three are `None` if they depend on hidden points.
 type StandingRow = (u8, Option<i32>, Option<u8>, Option<u8>);
 
-/// Names of the rows, and columns with the meaning of their numbers: `number`, `seat`, or `word` with the words.
+/// Names of the rows, and columns. A column has a name, the meaning of its numbers (`number`,
+/// `seat` or `word`), and a list of words.
 pub type SpotRows = (Vec<String>, Vec<(String, &'static str, Vec<String>)>);
 
-/// Converts a table of the spaces of a game for Python.
+/// Converts the table of a game's places for Python.
 pub fn spot_rows(table: SpotTable) -> SpotRows {
     let column = |column: SpotColumn| match column.means {
         SpotMeaning::Number => (column.name, "number", Vec::new()),
@@ -65,7 +67,7 @@ impl PyGame {
     }
 }
 
-/// A game to begin, whichever it is.
+/// Visitor that begins a new game of any type.
 struct BeginVisitor<'a>(&'a workbench::Content, &'a GameParameters);
 
 impl GameVisitor for BeginVisitor<'_> {
@@ -76,7 +78,7 @@ impl GameVisitor for BeginVisitor<'_> {
     }
 }
 
-/// A game to go on with.
+/// Visitor that resumes a game of any type.
 struct ResumeVisitor<'a>(&'a workbench::Content, &'a [u8], &'a ReplayRules);
 
 impl GameVisitor for ResumeVisitor<'_> {
@@ -121,7 +123,7 @@ pub fn resume(
     Ok(py.detach(made)?)
 }
 
-/// Returns the viewer of this seat, or a spectator without a seat. Fails if the game has no such seat.
+/// Returns the viewer of a seat; without a seat, a spectator. Fails if there is no such seat.
 fn viewer(game: &dyn workbench::ErasedSession, seat: Option<u8>) -> Result<Viewer, PyCallError> {
     let seats = game.seats().len();
     match seat {
@@ -272,7 +274,8 @@ impl PyGame {
         self.with(py, |game| Ok(game.numbers(viewer(game, seat)?)))
     }
 
-    /// Returns the numbers of all seats as `seat` sees them in one array, its own row first, then in turn order.
+    /// Returns the numbers of all seats as `seat` sees them, in one array. The row of `seat` is
+    /// first, then the others in turn order.
     fn seen<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let told = self.with(py, |game| {
             let mut rows = game.numbers(viewer(game, Some(seat))?);
@@ -286,7 +289,7 @@ impl PyGame {
         self.with(py, |game| Ok(spot_rows(game.spot_table())))
     }
 
-    /// Returns the contents of the spaces as `seat` sees them, row by row.
+    /// Returns the contents of the places as `seat` sees them, row by row.
     fn spots<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let told = self.with(py, |game| {
             viewer(game, Some(seat))?;
@@ -304,7 +307,7 @@ impl PyGame {
         self.with(py, |game| Ok(game.inputs(viewer(game, Some(seat))?)))
     }
 
-    /// Returns a hash of what `seat` sees, or a spectator.
+    /// Returns a hash of the observation of `seat`, or of a spectator.
     fn known(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<u64> {
         self.with(py, |game| Ok(game.observation_hash(viewer(game, seat)?)))
     }

@@ -6,7 +6,8 @@ use pyo3::prelude::*;
 
 use crate::wrong::{PyCallError, catch_bugs};
 
-/// A difference to plot: label, mean, low and high end of its interval, and whether it is significant.
+/// A difference to plot: label, mean, low and high end of the interval, and whether it is
+/// significant.
 type PyDifference = (String, f64, f64, f64, bool);
 
 /// An element of a page as Python passes it: a tuple whose form selects the variant.

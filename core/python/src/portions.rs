@@ -15,8 +15,8 @@ use crate::runs::watched::run_watched;
 use crate::runs::{PyRun, PyRunKind, PyRunSettings};
 use crate::wrong::PyCallError;
 
-/// Plays a portion of a run: the games from the first to before the second number, in a search with these values.
-/// The returned bytes can be read only by the same version of the package.
+/// Plays a portion of a run: the games from number `games.0` up to, not including, `games.1`, with
+/// these values of a search. Only the same version of the package can read the returned bytes.
 #[pyfunction]
 pub fn portion(
     content: &PyContent,
@@ -37,7 +37,8 @@ pub fn portion(
     Ok(Python::attach(|py| PyBytes::new(py, &bytes).unbind()))
 }
 
-/// Returns the version and the rules of a run; machines must agree on both to play portions of it.
+/// Returns version and rules of a run as text. Two machines may play portions of one run only if
+/// these texts are equal.
 #[pyfunction]
 pub fn identity(content: &PyContent, plan: PyRunSettings) -> PyResult<String> {
     let content = Arc::clone(&content.content);
@@ -53,7 +54,7 @@ fn bytes(part: &impl Serialize) -> Result<Vec<u8>, PyCallError> {
     postcard::to_stdvec(part).map_err(|why| PyCallError::Bug(why.to_string()))
 }
 
-/// Plays a portion of a run for the game's own type.
+/// Visitor that plays a portion of a run, with the type of its game.
 struct PortionVisitor<'a> {
     run: PyRun<'a>,
     values: Vec<i32>,
@@ -110,7 +111,7 @@ impl GameVisitor for PortionVisitor<'_> {
     }
 }
 
-/// Returns the ruleset hashes of a run for the game's own type.
+/// Visitor that returns the ruleset hashes of a run.
 struct RulesetHashVisitor<'a>(PyRun<'a>);
 
 impl GameVisitor for RulesetHashVisitor<'_> {

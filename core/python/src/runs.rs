@@ -38,13 +38,14 @@ use self::watched::{RunWatch, run_watched};
 use crate::content::{PyContent, PyGameParameters};
 use crate::wrong::PyCallError;
 
-/// Number of games, for each rules, whose play is observed for a report.
+/// Number of games under each set of rules that are observed for a report.
 const WATCHED: u64 = 300;
 
 /// Result of a run as JSON, and its report page if requested.
 type RunOutput = (String, Option<String>);
 
-/// Settings of a run, from a Python dict. Settings that its kind does not need stay empty.
+/// Parameters of a run, from a Python dict. Parameters that the kind of run does not need stay
+/// empty.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct PyRunSettings {
@@ -58,7 +59,7 @@ pub struct PyRunSettings {
     pub asked: PyRunKind,
 }
 
-/// The kind of run, with its own settings.
+/// The kind of run, with the parameters of this kind.
 #[derive(FromPyObject)]
 pub enum PyRunKind {
     #[pyo3(transparent)]
@@ -77,7 +78,7 @@ pub enum PyRunKind {
 #[pyo3(from_item_all)]
 pub struct PySimSettings {
     actions: bool,
-    /// Where shards and tables are written.
+    /// Target for shards and tables.
     pub out: Option<PyOutputTarget>,
     shard: Option<u64>,
     rows: bool,
@@ -133,23 +134,25 @@ fn json(result: &impl Serialize) -> Result<String, PyCallError> {
     serde_json::to_string(result).map_err(|why| PyCallError::Bug(why.to_string()))
 }
 
-/// A run of the laboratory with everything it needs; a visitor runs it for the game's own type.
+/// A run of the laboratory with everything it needs. A visitor plays it with the type of its game.
 pub struct PyRun<'a> {
-    /// What games are made of.
+    /// Content from which games are made.
     pub content: &'a Arc<workbench::Content>,
-    /// Which games.
+    /// Parameters of the games.
     pub wanted: GameParameters,
     pub plan: PyRunSettings,
     /// Receives progress, and can stop the run.
     pub watch: &'a RunWatch,
-    /// Plays the games on other machines; `None`: this process plays them.
+    /// Plays the games on other machines; `None` if this process plays them.
     pub elsewhere: Option<PortionDispatcher<'a>>,
 }
 
-/// Plays a run and returns its JSON result, as the command line prints it, and its page if requested.
+/// Plays a run. Returns its JSON result, as the command line prints it, and its report page if
+/// requested.
 ///
-/// `elsewhere` plays portions of the run. It is called with values and ranges of games, and returns an iterator over
-/// results of [`portion`], each with the number of its first game, or `None` while there is nothing new.
+/// `elsewhere` plays portions of the run. It is called with the values of a search and ranges of
+/// games. It returns an iterator over results of [`portion`], each with the number of its first
+/// game, or `None` while there is nothing new.
 #[pyfunction]
 #[pyo3(signature = (content, plan, progress, elsewhere = None))]
 pub fn run(
@@ -188,7 +191,7 @@ impl PyRun<'_> {
         Ok(tables)
     }
 
-    /// Checks that the bots can play these games; for example, a file of weights may be unreadable.
+    /// Checks that the bots can play these games. For example, a file of weights may be unreadable.
     fn check_bots<G: FullGame>(&self, tables: &VariantGameFactory<G>) -> Result<(), PyCallError> {
         let mut bots = self.plan.bots()?;
         if let PyRunKind::Strength(strength) = &self.plan.asked {
@@ -198,7 +201,8 @@ impl PyRun<'_> {
         bots.iter().try_for_each(|bot| bot.make(&game).map(drop).map_err(PyCallError::Request))
     }
 
-    /// Makes the games of a run whose rules may be drawn for each game.
+    /// Returns a factory of the games of a run. Each game may draw its own board and number of
+    /// players. Fails if the bots cannot play these games.
     pub fn sim_tables<G: FullGame>(&self) -> Result<VariantGameFactory<G>, PyCallError> {
         let drawing = DrawnOptions::default();
         let tables = VariantGameFactory::with_random_options(self.content, &self.wanted, &drawing)?;

@@ -1,4 +1,5 @@
-//! Games with a tokenized action space, for Python: an agent chooses words. A game stays on the thread that made it.
+//! Games with a tokenized action space, for Python: an agent enters an action word by word. A game
+//! stays on the thread that made it.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -15,7 +16,8 @@ use crate::content::{PyContent, PyGameParameters};
 use crate::held::PyGame;
 use crate::wrong::{PyCallError, catch_bugs};
 
-/// Observation of a seat: numbers, spaces, words chosen so far, mask of words.
+/// Observation of a seat: numbers, contents of places, words of the incomplete action, mask of
+/// words.
 type PyObservation<'py> = (
     Bound<'py, PyArray2<i32>>,
     Bound<'py, PyArray2<i32>>,
@@ -43,7 +45,7 @@ impl PyWords {
         workbench::token_actions::words(text).into_iter().map(str::to_owned).collect()
     }
 
-    /// Converts words to numbers; words outside the vocabulary are spelled.
+    /// Converts words to numbers. A word outside the vocabulary is spelled letter by letter.
     fn number(&self, words: Vec<String>) -> Vec<u32> {
         let mut out = Vec::new();
         self.numbers.push(&words.iter().map(String::as_str).collect::<Vec<_>>(), &mut out);
@@ -58,7 +60,7 @@ pub struct PyTokenizedGame {
     shapes: ObservationShapes,
 }
 
-/// Sizes of the arrays that hold an observation.
+/// Shapes of the arrays of an observation, and the number of words.
 #[derive(Clone, Copy)]
 struct ObservationShapes {
     numbers: [usize; 2],
@@ -105,7 +107,7 @@ impl GameVisitor for TokenizedGameVisitor<'_> {
     }
 }
 
-/// Begins a new game with this vocabulary.
+/// Makes a new game with this vocabulary.
 #[pyfunction]
 pub fn spoken(
     content: &PyContent,
@@ -156,12 +158,14 @@ impl PyTokenizedGame {
         self.with(|game| Ok(game.can(seat, word)))
     }
 
-    /// Adds a word to a seat's action without applying it; true if the action is complete.
+    /// Adds a word to a seat's action without applying the action. Returns whether the action is
+    /// complete.
     fn hear(&self, seat: u8, word: u32) -> PyResult<bool> {
         self.with(|game| Ok(game.push_word(seat, word)))
     }
 
-    /// Adds a word to a seat's action and applies the action if it is complete; true if it was applied.
+    /// Adds a word to a seat's action, and applies the action if it is complete. Returns whether it
+    /// was applied.
     fn say(&self, seat: u8, word: u32) -> PyResult<bool> {
         self.with(|game| {
             let is_meant = game.push_word(seat, word);
@@ -195,7 +199,8 @@ impl PyTokenizedGame {
         })
     }
 
-    /// Returns new arrays with the observation of a seat; `said` is the size of the array of chosen words.
+    /// Returns new arrays with the observation of a seat. `said` is the length of the array of
+    /// words.
     fn look<'py>(&self, py: Python<'py>, seat: u8, said: usize) -> PyResult<PyObservation<'py>> {
         let ObservationShapes { numbers, places, words } = self.shapes;
         let told = (
@@ -247,7 +252,7 @@ impl PyTokenizedGame {
         self.with(|game| Ok(game.rewards(ranks)))
     }
 
-    /// Returns the game as an ordinary game object.
+    /// Returns a copy of the game as an ordinary game object.
     fn taken(&self) -> PyResult<PyGame> {
         self.with(|game| Ok(PyGame::new(game.to_erased()?)))
     }
@@ -260,7 +265,7 @@ impl PyTokenizedGame {
         })
     }
 
-    /// Returns a hash of what `seat` sees, or a spectator.
+    /// Returns a hash of the observation of `seat`, or of a spectator.
     fn known(&self, seat: Option<u8>) -> PyResult<u64> {
         let viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         self.with(|game| Ok(game.erased().observation_hash(viewer)))

@@ -20,11 +20,11 @@ mod raised {
 
 /// Reason why a call from Python failed; each becomes a Python exception.
 pub enum PyCallError {
-    /// The library said so.
+    /// An error that the library returned.
     Said(workbench::Error),
-    /// An action was refused, or a script failed.
+    /// An action was illegal, or a script failed.
     Problem(ApplyError),
-    /// The caller asked for something that is not possible, such as a player number out of range.
+    /// An argument is not valid, such as a player number out of range.
     Request(String),
     /// A file that cannot be read or written.
     File(String),
@@ -110,7 +110,8 @@ fn said(error: workbench::Error) -> PyErr {
     }
 }
 
-/// Stack that deep positions, scripts or nested tables may need, and the size of a new stack if less is left, in bytes.
+/// Minimum free stack, and size of a new stack if less is left, in bytes. Deep positions, scripts
+/// and nested tables need it.
 const STACK: (usize, usize) = (512 * 1024, 8 * 1024 * 1024);
 
 /// Runs `work` and converts a panic into a bug report. If the thread has too little stack, a larger one is allocated.

@@ -1,26 +1,26 @@
-// The board: the picture that the game draws, what can be done where, zoom and pan, and a way through it with the keyboard.
+// The board: the SVG that the game draws, marks for legal actions, zoom and pan, and navigation by keyboard.
 // @ts-check
 import { h, morph } from "./dom.js";
 
 /** @typedef {import("./frames.js").Choice} Choice */
-/** @typedef {{x: number, y: number, width: number, height: number}} Extent   in the picture */
+/** @typedef {{x: number, y: number, width: number, height: number}} Extent   rectangle in units of the SVG */
 
 const SVG = "http://www.w3.org/2000/svg";
-/** What a picture may be made of; whatever else stands in it is left out. */
+/** Allowed SVG elements and attributes; all others are left out. */
 const ELEMENTS = new Set(["svg", "g", "path", "polygon", "polyline", "rect", "circle", "ellipse", "line", "text", "tspan", "title", "desc"]);
 const ATTRIBUTES = new Set(
   ("cx cy d dx dy fill fill-opacity font-family font-size font-style font-weight height id opacity points r role rx ry stroke stroke-dasharray " +
     "stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor transform viewBox width x x1 x2 y y1 y2").split(" "),
 );
-/** The class of names of places, which can be left out. */
+/** Class of the place names, which can be hidden. */
 const LABEL = "label";
-/** How the ids of places begin. */
+/** Prefix of the ids of places. */
 const IDS = "board-";
 const NEAREST = 1;
 const FARTHEST = 6;
 
 /**
- * Rebuilds a picture from what it may be made of.
+ * Rebuilds an SVG from its allowed elements and attributes.
  * @param {Element} from
  * @returns {SVGElement | null}
  */
@@ -38,7 +38,7 @@ function rebuilt(from) {
     else if (child instanceof Element) {
       const inner = rebuilt(child);
       if (inner) made.append(inner);
-      // Two texts are two words to whoever has them read out.
+      // Separates texts, so that screen readers do not join them.
       if (inner?.localName === "text") made.append(" ");
     }
   }
@@ -51,10 +51,10 @@ function haveSameAttributes(a, b) {
 }
 
 /**
- * Brings a part of the picture on the page up to date, where what came differs from what came before; the rest is not touched.
- * @param {Element} shown   the part on the page
- * @param {Element} was     what it was made of
- * @param {Element} is      what it is to be made of
+ * Updates an element of the displayed SVG where the new source differs from the old one; everything else stays untouched.
+ * @param {Element} shown   the displayed element
+ * @param {Element} was     its old source
+ * @param {Element} is      its new source
  */
 function update(shown, was, is) {
   if (was.isEqualNode(is)) return;
@@ -79,25 +79,25 @@ export class Board {
     this.drawn = "";
     /** @type {SVGSVGElement | null} */
     this.svg = null;
-    /** What the picture on the page was made of, as it came. @type {Element | null} */
+    /** Source of the displayed SVG, as the server sent it. @type {Element | null} */
     this.parsed = null;
     /** @type {Map<string, SVGGElement>} */
     this.places = new Map();
-    /** What lies and stands on each place, in words; made when it is asked for. @type {Map<string, string[]> | null} */
+    /** Descriptions of the contents of each place; computed on demand. @type {Map<string, string[]> | null} */
     this.said = null;
     this.scale = 1;
     this.middle = { x: 0.5, y: 0.5 };
-    /** The place that the keyboard stands on. */
+    /** The place that has the keyboard focus. */
     this.at = "";
     this.chosen = "";
     /** Actions of each place. @type {Map<string, number>} */
     this.many = new Map();
     /** @type {Map<string, string>} */
     this.notes = new Map();
-    /** The words of places are still to be said. */
+    /** Whether the descriptions of places must be updated. */
     this.naming = false;
     this.fitted = false;
-    /** What had the focus is no longer in the picture. */
+    /** Whether the focused place is no longer in the SVG. */
     this.lost = false;
     this.isWhole = false;
     /** @type {Extent | null} */
@@ -120,7 +120,7 @@ export class Board {
   draw(text, places) {
     if (text === this.drawn) return;
     this.drawn = text;
-    // Read as HTML is, which takes half the time, in a template: nothing in it is loaded or run.
+    // Parsed as HTML, which takes half the time of XML. In a template nothing is loaded or run.
     const read = h("template");
     /** @type {HTMLTemplateElement} */ (read).innerHTML = text;
     const parsed = /** @type {HTMLTemplateElement} */ (read).content.firstElementChild;
@@ -144,7 +144,7 @@ export class Board {
     this.lost = had && !this.frame.contains(document.activeElement);
   }
 
-  /** Draws all of a picture. @param {Element} parsed */
+  /** Draws a new SVG completely. @param {Element} parsed */
   redraw(parsed) {
     const fresh = /** @type {SVGSVGElement} */ (rebuilt(parsed));
     const [, , width, height] = (fresh.getAttribute("viewBox") ?? "0 0 700 700").split(/\s+/).map(Number);
@@ -157,7 +157,7 @@ export class Board {
     else this.frame.replaceChildren((this.svg = fresh));
   }
 
-  /** Looks at the places alone: heading and legend are seen with `0`. */
+  /** Shows only the area of the places. The key `0` also shows heading and legend. */
   fit() {
     const boxes = [...this.places.values()].map((group) => this.extent(group)).filter((box) => box !== null);
     if (boxes.length === 0 || !this.size) return;
@@ -165,13 +165,13 @@ export class Board {
     const margin = 6;
     const [x, y] = [Math.min(...boxes.map((b) => b.x)) - margin, Math.min(...boxes.map((b) => b.y)) - margin];
     this.home = { x, y, width: Math.max(...boxes.map((b) => b.x + b.width)) + margin - x, height: Math.max(...boxes.map((b) => b.y + b.height)) + margin - y };
-    // As high as the places are: nothing of the legend is seen by half, and what is left is the log's.
+    // The height is that of the places, so that the legend is not cut in half. The log gets the remaining space.
     this.frame.style.aspectRatio = `${this.home.width} / ${this.home.height}`;
   }
 
   /**
-   * Where the shape of a place lies in the picture. As long as it is only shifted, by its numbers: a browser that is asked lays the whole
-   * page out, for each frame once more.
+   * Returns the extent of a place's shape. If the shape is only translated, computes it from its attributes: measuring in the browser
+   * would lay out the whole page in each frame.
    * @param {Element | undefined} group @returns {Extent | null}
    */
   extent(group) {
@@ -189,7 +189,7 @@ export class Board {
     return box ?? this.laidOut(shape);
   }
 
-  /** The same, as the browser has it. @param {SVGGraphicsElement} shape @returns {Extent | null} */
+  /** Returns the extent of a shape as the browser measures it. @param {SVGGraphicsElement} shape @returns {Extent | null} */
   laidOut(shape) {
     const box = shape.getBoundingClientRect();
     const matrix = this.svg?.getScreenCTM()?.inverse();
@@ -199,16 +199,16 @@ export class Board {
     return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
   }
 
-  /** Shows the names of places, or leaves them out; whether they are shown now. */
+  /** Shows or hides the names of places; returns whether they are shown now. */
   label() {
     return !this.frame.classList.toggle("unlabelled");
   }
 
   /**
-   * Marks the places where something can be done.
+   * Marks the places that have legal actions.
    * @param {Map<string, Choice[]>} byPlace
    * @param {string} chosen
-   * @param {Map<string, string>} [notes]   what else is to be said of places
+   * @param {Map<string, string>} [notes]   further descriptions of places
    */
   mark(byPlace, chosen, notes = new Map()) {
     this.chosen = chosen;
@@ -224,11 +224,11 @@ export class Board {
     }
     if (this.lost) this.focus();
     this.lost = false;
-    // What is painted is laid out: where things stand is known then without working it out twice.
+    // After painting, the layout is known and need not be computed twice.
     this.naming ||= Boolean(requestAnimationFrame(() => setTimeout(() => this.name())));
   }
 
-  /** Says on each place what lies and stands there, and what can be done. */
+  /** Labels each place for screen readers: its contents, and the number of legal actions. */
   name() {
     this.naming = false;
     for (const [place, group] of this.places) {
@@ -237,15 +237,15 @@ export class Board {
       const does = many ? `, ${many} ${many === 1 ? "action" : "actions"}` : "";
       const note = this.notes.get(place);
       const words = wordsOn(group);
-      // What a picture says in a title as well as in words is said once.
+      // If a title repeats the text, it is said once.
       const said = there && plain(there).includes(plain(words)) ? there : `${words}${there ? `: ${there}` : ""}`;
       group.setAttribute("aria-label", `${said}${does}${note ? `: ${note}` : ""}`);
     }
   }
 
   /**
-   * What lies and stands on each place: what the legend says of its colour, and what the picture names within it or over it, by the middle
-   * of what is drawn.
+   * Returns the contents of each place: the legend's name of its colour, and the titles of drawings in it or over it. A drawing belongs to
+   * the place under its middle.
    */
   get facts() {
     if (this.said) return this.said;
@@ -266,13 +266,13 @@ export class Board {
       const place = under(drawn.getBoundingClientRect(), boxes);
       if (place) said.get(place)?.push(title.textContent ?? "");
     }
-    // A picture that is not laid out says nothing of where something stands.
+    // Positions are unknown if the SVG is not laid out.
     if (boxes.some(({ box }) => box.width > 0)) this.said = said;
     return said;
   }
 
   /**
-   * Lays marks over the places: their text, and a ring the stronger the more it is.
+   * Draws an overlay: a text for each place, and a ring whose strength shows the value.
    * @param {{place: string, text: string, heat: number | null}[]} marks
    */
   lay(marks) {
@@ -297,7 +297,7 @@ export class Board {
   }
 
   /**
-   * Draws edges between places that something can lie on; each can be clicked.
+   * Draws the edges that can be edited; each can be clicked.
    * @param {{pair: [string, string], laid: boolean, does: () => void}[]} edges
    */
   edges(edges) {
@@ -310,13 +310,13 @@ export class Board {
       const [from, to] = pair.map((place) => this.extent(this.places.get(place)));
       if (!from || !to) continue;
       const [a, b] = [middle(from), middle(to)];
-      // Half an edge of a hexagon, across the line from middle to middle.
+      // Half an edge of a hexagon, at right angles to the line between the middles.
       const [x, y] = [(b.y - a.y) / Math.sqrt(12), (a.x - b.x) / Math.sqrt(12)];
       const ends = { x1: (a.x + b.x) / 2 - x, y1: (a.y + b.y) / 2 - y, x2: (a.x + b.x) / 2 + x, y2: (a.y + b.y) / 2 + y };
       const edge = document.createElementNS(SVG, "g");
       edge.setAttribute("class", laid ? "laid" : "free");
       edge.addEventListener("click", (event) => (event.stopPropagation(), does()));
-      // What is seen of a free edge is dashed, and what lies between two dashes hears no click: a line that is not seen does.
+      // A free edge is drawn dashed, and gaps between dashes get no clicks. So an invisible solid line gets them.
       for (const part of ["seen", "hit"]) {
         const line = document.createElementNS(SVG, "line");
         line.setAttribute("class", part);
@@ -328,7 +328,7 @@ export class Board {
     this.svg.append(drawn);
   }
 
-  /** Lets the keyboard stand on the board. */
+  /** Focuses the board. */
   focus() {
     this.places.get(this.at)?.focus();
   }
@@ -337,14 +337,14 @@ export class Board {
   zoom(by, at = { x: 0.5, y: 0.5 }) {
     const was = this.scale;
     this.scale = Math.min(FARTHEST, Math.max(NEAREST, this.scale * by));
-    // What lies under the pointer stays there.
+    // The point under the pointer stays in place.
     this.middle.x += (at.x - 0.5) * (1 / was - 1 / this.scale);
     this.middle.y += (at.y - 0.5) * (1 / was - 1 / this.scale);
     if (this.scale === 1) this.middle = { x: 0.5, y: 0.5 };
     this.look();
   }
 
-  /** All of the picture, and with the next call the places alone again. */
+  /** Shows the whole SVG; the next call shows only the places again. */
   whole() {
     this.isWhole = this.scale === 1 && !this.isWhole;
     this.scale = 1;
@@ -352,14 +352,14 @@ export class Board {
     this.look();
   }
 
-  /** What is looked at when nothing is nearer. */
+  /** Returns the extent that is shown without zoom. */
   get all() {
     return this.isWhole || !this.home ? { x: 0, y: 0, width: this.size?.width ?? 1, height: this.size?.height ?? 1 } : this.home;
   }
 
   look() {
     if (!this.svg || !this.size) return;
-    // The whole board is nothing that could be moved: a finger on it moves the page.
+    // Without zoom the board cannot be moved, so a finger on it scrolls the page.
     this.frame.classList.toggle("near", this.scale > 1);
     const half = 0.5 / this.scale;
     const within = (/** @type {number} */ n) => Math.min(1 - half, Math.max(half, n));
@@ -371,7 +371,7 @@ export class Board {
 
   /** @param {WheelEvent} event */
   wheel(event) {
-    // The board as a whole has nothing to give: then the page moves.
+    // The board cannot be zoomed out further, so the page scrolls.
     if (event.deltaY > 0 && this.scale <= NEAREST) return;
     event.preventDefault();
     const box = this.frame.getBoundingClientRect();
@@ -388,7 +388,7 @@ export class Board {
   move(event) {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
-    // Let go outside of the board.
+    // The button was released outside the board.
     if (event.buttons === 0) return this.up(event);
     const far = Math.hypot(event.clientX - before.x, event.clientY - before.y);
     if (!this.dragged && far < 5) return;
@@ -415,7 +415,7 @@ export class Board {
   /** @param {MouseEvent} event */
   click(event) {
     if (this.dragged) return;
-    // What stands on a place may be drawn over it and not within it.
+    // Contents of a place may be drawn over it, outside its group.
     const under = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest(`svg [id^="${IDS}"]`));
     const place = under.find((group) => group !== null)?.id.slice(IDS.length) ?? "";
     this.options.choose(place && place !== this.chosen ? place : null);
@@ -436,7 +436,7 @@ export class Board {
   }
 
   /**
-   * To the nearest place that lies that way.
+   * Moves the focus to the nearest place in a direction.
    * @param {number} dx
    * @param {number} dy
    */
@@ -465,7 +465,7 @@ export class Board {
   }
 }
 
-/** Where a shape lies, by its own numbers. @param {Element} shape @returns {Extent | null} */
+/** Returns the extent of a shape, computed from its attributes. @param {Element} shape @returns {Extent | null} */
 function ownExtent(shape) {
   const number = (/** @type {string} */ name) => Number(shape.getAttribute(name) ?? 0);
   if (shape.localName === "rect") return { x: number("x"), y: number("y"), width: number("width"), height: number("height") };
@@ -480,7 +480,7 @@ function ownExtent(shape) {
 /** @param {Extent} box */
 const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** What a legend says: a shape in a colour, and words behind it. @param {Element | null} svg @returns {Map<string, string>} by colour */
+/** Reads the legend: each entry is a shape in a colour, with its text behind it. @param {Element | null} svg @returns {Map<string, string>} by colour */
 function legend(svg) {
   /** @type {Map<string, string>} */
   const words = new Map();
@@ -492,7 +492,7 @@ function legend(svg) {
   return words;
 }
 
-/** The place under the middle of what is drawn; none where nothing lies there. @param {DOMRect} drawn @param {{place: string, box: DOMRect}[]} boxes */
+/** Returns the place under the middle of a drawing, if there is one. @param {DOMRect} drawn @param {{place: string, box: DOMRect}[]} boxes */
 function under(drawn, boxes) {
   const [x, y] = [drawn.x + drawn.width / 2, drawn.y + drawn.height / 2];
   const far = (/** @type {{box: DOMRect}} */ { box }) => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
@@ -500,17 +500,17 @@ function under(drawn, boxes) {
   return there.sort((a, b) => far(a) - far(b))[0]?.place;
 }
 
-/** What can be read on a place, its name last: who speaks to a page says what stands there. @param {Element} group */
+/** Returns the visible texts of a place, its name last. Voice control needs them in the label. @param {Element} group */
 function wordsOn(group) {
   return [...group.querySelectorAll("text")].map((t) => t.textContent?.trim()).filter(Boolean).join(" ");
 }
 
-/** Words without what stands between them. @param {string} text */
+/** Returns the words of a text without punctuation. @param {string} text */
 function plain(text) {
   return text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, "").replace(/ +/g, " ").trim();
 }
 
-/** The buttons beside the board. @param {Board} board @param {() => void} words @param {HTMLElement} [more] */
+/** Creates the buttons next to the board. @param {Board} board @param {() => void} words @param {HTMLElement} [more] */
 export function boardTools(board, words, more) {
   return h(
     "div",

@@ -1,4 +1,4 @@
-// What may be done now: decisions first, actions by kind or by place, each with price and meaning, and what it would change.
+// Legal actions: decisions first, then actions by kind or by place, each with price, meaning and preview.
 // @ts-check
 import { h } from "./dom.js";
 
@@ -6,20 +6,20 @@ import { h } from "./dom.js";
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Preview} Preview */
 
-/** More actions of one kind than these are folded until a place or a letter says which. */
+/** If there are more actions of one kind, they are folded until the user chooses a place. */
 const FOLDED = 14;
 
 /**
  * @typedef {Object} Deeds
  * @property {(choice: Choice, text: string) => void} act
- * @property {(text: string, seat: number) => void} point   an action is pointed at
- * @property {(text: string, seat: number) => void} arm     a finger has chosen it
- * @property {{text: string, seat: number, would: import("./dom.js").Child[]} | null} armed   what a finger has chosen, and what it would change
+ * @property {(text: string, seat: number) => void} point   the pointer is on an action
+ * @property {(text: string, seat: number) => void} arm     an action was chosen by touch
+ * @property {{text: string, seat: number, would: import("./dom.js").Child[]} | null} armed   the action chosen by touch, and its preview
  * @property {() => void} leave
  */
 
 /**
- * The entries that a place has, by place.
+ * Groups the legal actions by place.
  * @param {Choice[]} legal
  * @returns {Map<string, Choice[]>}
  */
@@ -35,12 +35,12 @@ export function byPlace(legal) {
   return places;
 }
 
-/** Answers that somebody waits for. @param {Choice} choice */
+/** Returns whether the action answers another seat. @param {Choice} choice */
 const isAnswer = (choice) => choice.role === "answer";
 
 /**
  * @param {Snap} snap
- * @param {string} place    the place that is looked at; empty: all
+ * @param {string} place    the chosen place; empty for all
  * @param {Deeds} deeds
  */
 export function decisions(snap, place, deeds) {
@@ -49,7 +49,7 @@ export function decisions(snap, place, deeds) {
   const others = here.filter((choice) => !isAnswer(choice));
   const parts = [];
   if (answers.length > 0) {
-    // At one screen several may be asked at once: each by name.
+    // Several seats of this page may have to answer at once, so each is named.
     const seats = [...new Set(answers.map((choice) => choice.seat))];
     const named = snap.me.seats.length > 1;
     for (const seat of seats) {
@@ -90,12 +90,12 @@ function byKind(legal, kinds) {
   return [...groups].sort(([, a], [, b]) => rank(a[0]) - rank(b[0]));
 }
 
-/** A kind as readers are told it: games of parts name an option behind the decision that it is of. @param {string} kind */
+/** Returns the display name of a kind of action. Games of components name an option after its decision. @param {string} kind */
 function called(kind) {
   return kind.slice(kind.lastIndexOf(".") + 1).replaceAll("-", " ");
 }
 
-/** What the turn is about comes first, then what prepares it, then its end, then what is given up. @param {Choice} choice */
+/** Returns the sort order of actions: moves, then conversions, then the end of the turn, then actions that give something up. @param {Choice} choice */
 function rank(choice) {
   return ["move", "conversion", "end", "give_up", "waste"].indexOf(choice.role);
 }
@@ -104,13 +104,13 @@ function rank(choice) {
  * @param {Choice[]} choices
  * @param {Deeds} deeds
  * @param {string} look
- * @param {string} [who]   whose they are, where it is not plain
+ * @param {string} [who]   name of the acting seat, if it has to be shown
  */
 function list(choices, deeds, look, who = "") {
   return h("ul", { class: `deeds ${look}` }, ...choices.map((choice) => h("li", { "data-key": `${choice.seat} ${choice.text}` }, deed(choice, deeds, who), armed(choice, deeds))));
 }
 
-/** Below an action that a finger has chosen: what it would change, and a button that does it. @param {Choice} choice @param {Deeds} deeds */
+/** Creates the preview below an action chosen by touch, with a button that sends the action. @param {Choice} choice @param {Deeds} deeds */
 function armed(choice, deeds) {
   const chosen = deeds.armed;
   if (!chosen || chosen.seat !== choice.seat || !(choice.texts ?? [choice.text]).concat(choice.text).includes(chosen.text)) return null;
@@ -118,7 +118,7 @@ function armed(choice, deeds) {
 }
 
 /**
- * One action as a button; with an amount, a number beside it says how often.
+ * Creates the button of an action. An action with amounts gets a choice of the amount next to it.
  * @param {Choice} choice
  * @param {Deeds} deeds
  * @param {string} who
@@ -126,7 +126,7 @@ function armed(choice, deeds) {
 function deed(choice, deeds, who) {
   const texts = choice.texts && choice.texts.length > 1 ? choice.texts : null;
   const low = choice.amounts?.[0] ?? 1;
-  // The number is read from the page: what was built here may have been laid over what stood there before.
+  // Reads the displayed amount, because a render may have morphed an older element instead of inserting this one.
   const text = (/** @type {Event} */ event) => {
     const amount = /** @type {Element} */ (event.currentTarget).parentElement?.querySelector("select");
     return (texts && amount && texts[Number(amount.value) - low]) || choice.text;
@@ -159,7 +159,7 @@ function deed(choice, deeds, who) {
 }
 
 /**
- * What the action that is pointed at would change.
+ * Creates the preview of the action under the pointer.
  * @param {string} text
  * @param {Preview | null} preview
  * @param {string[]} names

@@ -1,5 +1,5 @@
-// A table whose rules come from files: mistakes, reloads, scenarios, what a save did to recorded games, which answers had their say, files
-// with their numbers. Loaded when a table has something to say of its files.
+// Workbench of a table whose rules come from files: errors, reloads, scenarios, effects of a save on recorded games, calls of hooks,
+// and files with editable numbers. Loaded when it is needed first.
 // @ts-check
 import { h, say } from "./dom.js";
 import { failSheet, openSheet } from "./keys.js";
@@ -21,17 +21,17 @@ const time = (ms) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
 const button = (label, does) => h("button", { type: "button", "data-key": label, onclick: does }, label);
 
 /**
- * What the owner sees beside the board.
+ * Creates the owner's panel next to the board.
  * @param {Bench} bench
  * @param {Line} line
- * @param {number | undefined} row   the row of the past that is looked at
+ * @param {number | undefined} row   the earlier row that is displayed
  */
 export function benchBox(bench, line, row) {
   const open = (/** @type {string} */ file, /** @type {number} */ at) => fileSheet(line, file, at);
   return bench.follows ? following(bench, line, open, row) : keeping(bench, line);
 }
 
-/** A table that follows each save. @param {Bench} bench @param {Line} line @param {(file: string, line: number) => void} open @param {number | undefined} row */
+/** Creates the panel of a table whose rules follow each save. @param {Bench} bench @param {Line} line @param {(file: string, line: number) => void} open @param {number | undefined} row */
 function following(bench, line, open, row) {
   const ask = (/** @type {string} */ what) => obey(line, { do: what });
   return h(
@@ -50,7 +50,7 @@ function following(bench, line, open, row) {
   );
 }
 
-/** A table that keeps its rules. @param {Bench} bench @param {Line} line */
+/** Creates the panel of a table with fixed rules. @param {Bench} bench @param {Line} line */
 function keeping(bench, line) {
   return h(
     "section",
@@ -83,7 +83,7 @@ function mistakes(list, open) {
   );
 }
 
-/** A list that scrolls by itself: however long it is, it pushes nothing away. @param {string} what @param {HTMLElement[]} all */
+/** Creates a list that scrolls, so that a long list does not move the rest of the page. @param {string} what @param {HTMLElement[]} all */
 function many(what, all) {
   return h("div", { class: "many", "data-key": what, tabindex: "0", role: "group", "aria-label": what }, ...all);
 }
@@ -119,7 +119,7 @@ function differs(game, open) {
   );
 }
 
-/** Asks something of the files, and says what came of it. @param {Line} line @param {Record<string, unknown>} ask */
+/** Sends a command to the workbench, and shows its outcome. @param {Line} line @param {Record<string, unknown>} ask */
 async function obey(line, ask) {
   const answer = await line.ask({ t: "bench", ...ask });
   if (answer.is === "refused" || answer.is === "failed") failSheet(answer.why);
@@ -142,7 +142,7 @@ function scenarioSheet(line, bench, row) {
       "form",
       { class: "fields", onsubmit: write },
       h("p", {}, "The scenario contains the game up to the row before, the action, and everything that it changes. `loam test` runs it."),
-      h("label", {}, "Beside the scenarios of ", h("select", { name: "module" }, ...bench.modules.map((one) => h("option", { value: one }, one)))),
+      h("label", {}, "Add it to the tests of ", h("select", { name: "module" }, ...bench.modules.map((one) => h("option", { value: one }, one)))),
       h("label", {}, "Name of the file ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: "small letters, digits and dashes", autocomplete: "off" })),
       h("button", { type: "submit", class: "main" }, "Write it"),
     ),
@@ -162,16 +162,16 @@ async function hooksSheet(line, open) {
   openSheet(
     "Hooks in this game",
     answer.stops ? h("p", { class: "warning" }, answer.stops) : null,
-    table(`Answers that were used (${fired.length})`, fired),
-    h("details", {}, h("summary", {}, `Never in this game (${never.length})`), table("Answers that were never used", never)),
+    table(`Hooks that were called (${fired.length})`, fired),
+    h("details", {}, h("summary", {}, `Never called in this game (${never.length})`), table("Hooks that were never called", never)),
   );
 }
 
 /**
- * A file with its numbers, each of which can be edited.
+ * Opens a sheet with a file, whose numbers can be edited.
  * @param {Line} line
  * @param {string} file
- * @param {number} at   the line that is looked for
+ * @param {number} at   the line to show
  */
 export async function fileSheet(line, file, at) {
   const answer = await line.ask({ t: "bench", do: "file", file }, false);
@@ -183,7 +183,7 @@ export async function fileSheet(line, file, at) {
   document.getElementById("file-line")?.scrollIntoView({ block: "center" });
 }
 
-/** A line of a file, its numbers as buttons. @param {Line} line @param {string} file @param {string} text @param {{line: number, column: number, text: string}[]} numbers @returns {Child[]} */
+/** Creates a line of a file, with its numbers as buttons. @param {Line} line @param {string} file @param {string} text @param {{line: number, column: number, text: string}[]} numbers @returns {Child[]} */
 function parts(line, file, text, numbers) {
   const bytes = new TextEncoder().encode(text);
   const part = (/** @type {number} */ from, /** @type {number} */ to) => new TextDecoder().decode(bytes.slice(from, to));

@@ -1,14 +1,14 @@
-// Elements made and brought up to date: a tree is built anew from what is known and laid over the one on the page, so that focus,
-// scroll and open folds stay where they are. And what the page says: to eyes in its title and icon, to ears by a sound that can be off,
-// to screen readers.
+// Creates and updates elements. The page builds a new tree from its state and morphs the displayed tree into it, so that focus,
+// scroll position and open details stay. Also notifies the user: by title and icon, by a sound that can be switched off,
+// and by announcements for screen readers.
 // @ts-check
 
 /** @typedef {Node | string | number | false | null | undefined} Child */
 /** @typedef {Child | Child[]} Children */
 
 /**
- * An element. Attributes with a function are listeners (`onclick`); `true` sets an empty attribute, `false` and `undefined` leave it out.
- * Texts become text nodes: nothing that comes from the server is ever read as HTML.
+ * Creates an element. A function as attribute becomes a listener (`onclick`); `true` sets an empty attribute; `false` and `undefined` set none.
+ * Texts become text nodes, so the browser never parses data of the server as HTML.
  * @param {string} tag
  * @param {Record<string, unknown>} [attributes]
  * @param {...Children} children
@@ -29,7 +29,7 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Listeners by element, so that a newer tree can bring newer ones. @type {WeakMap<Element, Map<string, EventListener>>} */
+/** Listeners by element and event, so that a newer tree can replace them. @type {WeakMap<Element, Map<string, EventListener>>} */
 const listeners = new WeakMap();
 
 /** @param {Element} element @param {string} event @param {EventListener} listener */
@@ -37,20 +37,20 @@ function listen(element, event, listener) {
   let known = listeners.get(element);
   if (!known) listeners.set(element, (known = new Map()));
   if (!known.has(event)) {
-    // Asked for at the time of the event: the newest listener is the one that counts.
+    // Looked up at the time of the event, because a newer tree may have replaced the listener.
     element.addEventListener(event, (e) => listeners.get(element)?.get(event)?.(e));
   }
   known.set(event, listener);
 }
 
-/** All that an element was made of, where that is known. @type {WeakMap<Element, string>} */
+/** Data from which an element was built, if known. @type {WeakMap<Element, string>} */
 const made = new WeakMap();
 
 /**
- * An element that is built only if what it is made of has changed; else a stand-in, for which what stands on the page stays as it is.
- * @param {Element} place   where it stands
- * @param {string} key      its `data-key` there
- * @param {string} of       all that it is made of
+ * Builds an element only if its data has changed. Otherwise returns a placeholder, for which the displayed element stays unchanged.
+ * @param {Element} place   parent of the element on the page
+ * @param {string} key      `data-key` of the element
+ * @param {string} of       data from which the element is built, as text
  * @param {() => HTMLElement} build
  */
 export function unlessSame(place, key, of, build) {
@@ -61,8 +61,8 @@ export function unlessSame(place, key, of, build) {
 }
 
 /**
- * Makes an element on the page equal to a tree that was built anew. Children are matched by `id` or `data-key`, else by their place.
- * What people do to an element stays: its focus, what they typed, whether it is folded out.
+ * Morphs an element on the page into a new tree. Children are matched by `id` or `data-key`, otherwise by their position.
+ * The user's state of an element stays: focus, typed text, and whether it is open.
  * @param {Element} old
  * @param {Element} fresh
  */
@@ -71,7 +71,7 @@ export function morph(old, fresh) {
   if (of !== undefined && of === made.get(old)) return;
   if (of === undefined) made.delete(old);
   else made.set(old, of);
-  // A browser does not ask that attribute once somebody has chosen: what the page says anew is chosen now.
+  // After the user has chosen an option, browsers ignore the attribute `selected`. So the property is set as well.
   if (old instanceof HTMLOptionElement && old.hasAttribute("selected") !== fresh.hasAttribute("selected")) old.selected = fresh.hasAttribute("selected");
   for (const { name } of [...old.attributes]) {
     const ofPerson = name === "open" && old.tagName === "DETAILS";
@@ -103,12 +103,12 @@ function keyOf(node) {
 /** @param {Element} old @param {Element} fresh */
 function morphChildren(old, fresh) {
   const wanted = new Set([...fresh.children].map(keyOf));
-  /** Of several with one key the first comes first. @type {Map<string, Element[]>} */
+  /** Elements by key, in document order. @type {Map<string, Element[]>} */
   const byKey = new Map();
   for (const child of [...old.children]) {
     const key = keyOf(child);
     if (key === null) continue;
-    // What is gone goes first: else whatever has no key and stands behind it would be taken for another.
+    // Removed elements go first. Otherwise elements without key behind them would be matched with wrong ones.
     if (!wanted.has(key)) child.remove();
     else if (!byKey.get(key)?.push(child)) byKey.set(key, [child]);
   }
@@ -134,9 +134,9 @@ function morphChildren(old, fresh) {
 }
 
 /**
- * Moving the element that has the focus would take it away: what stands before it moves behind it instead.
+ * Moves the nodes from `from` up to `stays` behind `stays`. Moving `stays` itself would remove the focus in it.
  * @param {Node} stays
- * @param {Node | null} from   the first of what moves
+ * @param {Node | null} from   the first node that moves
  */
 function overtake(stays, from) {
   const behind = stays.nextSibling;
@@ -153,7 +153,7 @@ function same(a, b) {
 }
 
 /**
- * Lays a tree into a place of the page. If what had the focus is gone or does nothing now, the place itself gets it.
+ * Shows a tree in an element of the page. If the focused element is removed or disabled, that element of the page gets the focus.
  * @param {Element} place
  * @param {...Children} children
  */
@@ -168,7 +168,7 @@ export function show(place, ...children) {
   }
 }
 
-/** The element with that id; it is there. @param {string} id @returns {HTMLElement} */
+/** Returns the element with this id, which must exist. @param {string} id @returns {HTMLElement} */
 export function byId(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`there is no element ${id}`);
@@ -177,7 +177,7 @@ export function byId(id) {
 
 const SOUND = "loam sound";
 
-/** Whether there is sound, once it was looked up: the first look costs several milliseconds. @type {boolean | undefined} */
+/** Cached setting of the sound, because the first access to the storage takes several milliseconds. @type {boolean | undefined} */
 let sound;
 
 /** @returns {boolean} */
@@ -190,44 +190,44 @@ export function setSound(on) {
   localStorage.setItem(SOUND, (sound = on) ? "on" : "off");
 }
 
-/** Read out when there is a pause. @param {string} text */
+/** Lets screen readers announce a text at the next pause. @param {string} text */
 export function say(text) {
   byId("said").textContent = text;
 }
 
-/** Read out at once. @param {string} text */
+/** Lets screen readers announce a text at once. @param {string} text */
 export function alarm(text) {
   byId("alarm").textContent = text;
 }
 
 let wasMine = false;
 
-/** So long after a change it is heard, in milliseconds. */
+/** Delay of the sound after a change, in milliseconds. */
 const LATER = 80;
 
-/** How long a browser may take to begin, and the tones with it, in milliseconds. */
+/** Time limit for the browser to start its audio, together with the length of the tones, in milliseconds. */
 const LONGEST = 2000;
 
 /**
- * @param {boolean} mine   something is waited for from this page
+ * @param {boolean} mine   whether the game waits for a seat of this page
  * @param {string} title
- * @param {string} late   who takes too long
+ * @param {string} late   sentence about the seats that are over time; empty if there are none
  */
 export function turn(mine, title, late) {
   document.title = `${late ? `⏰ ${late}: ` : ""}${mine ? "● your turn: " : ""}${title}`;
   const icon = /** @type {HTMLLinkElement} */ (byId("icon"));
   icon.dataset.quiet ??= icon.href;
   icon.href = (mine ? icon.dataset.turn : null) ?? icon.dataset.quiet;
-  // What has changed is seen first: to begin with sound takes a browser longer than a frame.
+  // The change is displayed first, because starting the audio takes longer than a frame.
   if (mine && !wasMine) setTimeout(ring, LATER);
   wasMine = mine;
 }
 
-/** Two short tones, made here. Browsers allow it once somebody has touched the page. */
+/** Plays two short synthesized tones. Browsers allow this after the first user action on the page. */
 function ring() {
   if (navigator.userActivation?.hasBeenActive === false || !hasSound()) return;
   const audio = new AudioContext();
-  // Some browsers begin a moment later, and some never: then nothing is heard, now or later.
+  // Some browsers start the audio a moment later, some never. After the time limit, the tones are dropped.
   audio.resume().then(() => tones(audio), () => {});
   setTimeout(() => audio.close(), LONGEST);
 }
@@ -247,7 +247,7 @@ function tones(audio) {
   });
 }
 
-/** The keyboard stands on the first thing in a place that can be used, or on the place. @param {string} id */
+/** Focuses the first usable control in an element, or else the element itself. @param {string} id */
 export function focusFirst(id) {
   const place = byId(id);
   const first = /** @type {HTMLElement | null} */ (place.querySelector("button:not([disabled]), summary, a"));

@@ -1,12 +1,12 @@
-// What passes between page and server, as types alone: the truth is `core/server/src/http/frames.rs`.
+// Types of the frames between page and server. They are defined by `core/server/src/http/frames.rs` and `core/server/src/table/data.rs`.
 // @ts-check
 
 /** @typedef {{is: "words"} | {is: "counter", amount: number, income: number, most: number | null} | {is: "track", at: number, last: number} | {is: "bowls", tokens: number[], income: number} | {is: "cards", cards: Card[]} | {is: "face_down", count: number}} Shape */
 /** @typedef {{name: string, does: string[], used: boolean}} Card */
 /** @typedef {{id: string, label: string, value: string, explanation: string, shape: Shape}} Item */
 /** @typedef {{title: string, items: Item[]}} Group */
-/** @typedef {{item: string, text: string}} Meaning   `item`: its id, or with `-` at the end how the ids of several begin */
-/** @typedef {{seat: number, notes: string, standing: Standing, webhook: boolean}} Left   what somebody left at a seat */
+/** @typedef {{item: string, text: string}} Meaning   `item`: id of an item, or, with `-` at the end, the prefix of the ids of several items */
+/** @typedef {{seat: number, notes: string, standing: Standing, webhook: boolean}} Left   private data of a seat */
 /** @typedef {{id: string, title: string, seat: number | null, groups: Group[]}} Panel */
 /** @typedef {{text: string, seat: number, kind: number, role: string, place?: string | null, price?: string, meaning?: string, gain?: string, amounts?: [number, number], texts?: string[]}} Choice */
 /** @typedef {{row: number, seat: number, name: string, text: string, says: string[], on: string}} Row */
@@ -22,9 +22,9 @@
  * @property {boolean} over
  * @property {string[]} outcome
  * @property {string} [failure]
- * @property {string | null} [trouble]  what the server could not do or write by itself, and tries again
- * @property {string | null} [unkept]   why nothing that is done here can be written now
- * @property {string | null} [notice]   how the table came to stand as it does
+ * @property {string | null} [trouble]  failure of an automatic action of the server, which tries it again
+ * @property {string | null} [unkept]   why the server cannot save the table now
+ * @property {string | null} [notice]   notice about how the table was opened
  * @property {string} title
  * @property {string} variant
  * @property {boolean} dev
@@ -38,15 +38,15 @@
  * @property {string} svg
  * @property {string[]} places
  * @property {{from: number, rows: Row[]}} log
- * @property {boolean} offers      there are offers that a standing answer can decide
- * @property {Left[]} left         at the seats of this screen
- * @property {Meaning[]} means     what facts beside the board mean
+ * @property {boolean} offers      whether the game has offers that a standing answer can decide
+ * @property {Left[]} left         private data of the seats of this page
+ * @property {Meaning[]} means     explanations of the items in panels
  * @property {{who: string, text: string}[]} chat
  * @property {number} pace
  * @property {boolean} archived
- * @property {boolean} watched     there is a link for those who look on
+ * @property {boolean} watched     whether there is a spectator link
  * @property {boolean} hints
- * @property {{row: number, seat: number}[]} asked   who asked a bot for a hint, and behind which row
+ * @property {{row: number, seat: number}[]} asked   requested hints: after which row, and by which seat
  * @property {{seconds: number, gone: number} | null} clock
  * @property {boolean} webhooks
  * @property {{row: number, by: number, agreed: number[], waits: number[]} | null} back
@@ -54,18 +54,18 @@
  * @property {string[]} kinds
  * @property {{id: string, title: string, meaning: string, marks: {place: string, text: string, heat: number | null}[]}[]} layers
  * @property {Bench | null} [bench]
- * @property {boolean} closed      the game hides something
- * @property {boolean} explains    every number beside the board says why it is what it is
- * @property {number | null} acting   through the eyes of which seat it is seen
+ * @property {boolean} closed      whether seats that share this page must not see each other's hands
+ * @property {boolean} explains    whether the server can explain the numbers in panels
+ * @property {number | null} acting   the seat whose view is shown
  */
 /** @typedef {{file: string, line: number, message: string, text: string}} Mistake */
 /** @typedef {{name: string, verdict: string, action: string, unlike: string[], old: string[], new: string[]}} Differs */
 /**
- * @typedef {Object} Bench      what the owner sees of the files that the rules come from
- * @property {boolean} follows  each save is followed
- * @property {number} number    of the last save
- * @property {string[]} files   that it changed
- * @property {number | null} took   milliseconds
+ * @typedef {Object} Bench      state of the workbench, for the owner
+ * @property {boolean} follows  whether the table's rules follow each save
+ * @property {number} number    number of saves that changed something
+ * @property {string[]} files   files that the last save changed
+ * @property {number | null} took   duration of the last reload in milliseconds
  * @property {number | null} waited
  * @property {number | null} median
  * @property {number | null} slowest
@@ -84,7 +84,7 @@
 /** @typedef {{t: "preview", id: string, changes: Change[], says: string[], warnings: string[], draws: boolean}} Preview */
 /** @typedef {{t: "plan", id: string, snap: Snap, done: string[], dropped: Dropped[]}} Plan */
 /** @typedef {{t: "hint", id: string, text: string, meaning: string, others: {text: string, worth: number}[], reason?: HintReason}} Hint */
-/** @typedef {{mean: number, low: number | null, high: number | null, why?: string}} Interval   without ends where nothing says how far off it may be */
+/** @typedef {{mean: number, low: number | null, high: number | null, why?: string}} Interval   `low` and `high` are `null` if the interval cannot be computed */
 /** @typedef {{bot: string, games: number, actions: string[], points: number[], beside: Interval[], said: string, sources: {source: string, points: number[]}[]}} HintReason */
 /** @typedef {Ack | Preview | Plan | Hint | ({t: "snap"} & Partial<Snap>) | {t: "row", id: string, snap: Snap} | {t: "why", id: string, lines: string[]} | {t: "words", id: string, text: string} | {t: "complete", id: string, texts: string[]} | {t: "describe", id: string, lines: string[]} | {t: "pong"} | {t: "gone", why: string, again?: boolean}} Frame */
 

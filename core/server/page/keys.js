@@ -1,26 +1,26 @@
-// The keyboard: keys of one letter each, off while somebody types, and off altogether for who wants it so; sheets, with a way out; the typed
-// line, the words of a ledger, completed from what is legal.
+// The keyboard: keys of one letter, which are off while the user types and can be switched off; sheets (dialogs); and the line for typed
+// actions, with completions from the legal actions.
 // @ts-check
 import { alarm, byId, focusFirst, h, show } from "./dom.js";
 
 const OFF = "loam keys";
 
 /** @typedef {{key: string, says: string, does: () => void}} Key */
-/** @typedef {{word: string, takes?: string, says: string, does: (table: Table, rest: string) => unknown}} Word   what can be typed and is no action */
+/** @typedef {{word: string, takes?: string, says: string, does: (table: Table, rest: string) => unknown}} Word   a typed command that is not an action */
 
 /** @returns {boolean} */
 export function hasKeys() {
   return localStorage.getItem(OFF) !== "off";
 }
 
-/** @param {Key[]} keys @returns {() => void} ends it */
+/** Listens for keys. @param {Key[]} keys @returns {() => void} ends listening */
 export function listenToKeys(keys) {
   /** @param {KeyboardEvent} event */
   const hear = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isCovered()) return;
     const target = /** @type {HTMLElement} */ (event.target);
     const types = target.matches("input, textarea, select") || target.isContentEditable;
-    // A sheet is closed by the browser itself.
+    // The browser itself closes a sheet.
     if (sheetIsOpen() || (event.key !== "Escape" && (types || !hasKeys()))) return;
     const found = keys.find(({ key }) => key === event.key);
     if (!found) return;
@@ -31,12 +31,12 @@ export function listenToKeys(keys) {
   return () => document.removeEventListener("keydown", hear);
 }
 
-/** The screen is being handed on: nobody is shown anything. */
+/** Returns whether the page is covered, because the screen is being handed over. */
 function isCovered() {
   return document.querySelector(".covered") !== null;
 }
 
-/** A sheet is open: its own keys alone. */
+/** Returns whether a sheet is open; then only the keys of the sheet work. */
 export function sheetIsOpen() {
   return /** @type {HTMLDialogElement} */ (byId("sheet")).open;
 }
@@ -55,23 +55,23 @@ export function helpOnKeys(keys) {
 }
 
 /**
- * A sheet over the page, with a way out.
+ * Opens a sheet (dialog) over the page, with a button that closes it.
  * @param {string} title
  * @param {...import("./dom.js").Children} children
  */
 export function openSheet(title, ...children) {
   if (isCovered()) return;
   const sheet = /** @type {HTMLDialogElement} */ (byId("sheet"));
-  // What stood on it before it was closed is nobody's work any more.
+  // The old content of the sheet is no longer updated.
   if (!sheet.open) sheet.replaceChildren();
   show(sheet, h("h2", { id: "sheet-title" }, title), h("div", { class: "sheet-body", "data-key": title }, ...children), h("button", { type: "button", "data-key": "close", onclick: () => sheet.close() }, "Close"));
   if (sheet.open) return;
   sheet.showModal();
-  // Its heading is seen: a browser remembers how far the last sheet was scrolled.
+  // Scrolls to the heading, because browsers keep the scroll position of the last sheet.
   sheet.scrollTop = 0;
 }
 
-/** Says to eyes and ears why something was not done. @param {string} why @param {string} [title] */
+/** Shows and announces an error in a sheet. @param {string} why @param {string} [title] */
 export function failSheet(why, title = "This was not done") {
   alarm(why);
   openSheet(title, h("pre", { tabindex: "0" }, why));
@@ -82,12 +82,12 @@ export function closeSheet() {
   if (sheet.open) sheet.close();
 }
 
-/** Texts that are offered at most. */
+/** Maximum number of completions shown. */
 const MOST = 20;
 
 /**
  * @param {HTMLElement} form
- * @param {{send: (text: string) => void, known: () => string[]}} deeds   what is legal is known
+ * @param {{send: (text: string) => void, known: () => string[]}} deeds   `known` returns the legal actions
  */
 export function typedLine(form, deeds) {
   show(
@@ -113,15 +113,15 @@ export function typedLine(form, deeds) {
   });
   input.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
-    // Out of the line, and out of nothing else.
+    // Escape leaves only the input line.
     event.stopPropagation();
     input.blur();
   });
   return {
     focus: () => input.focus(),
-    /** What could be typed. @param {string} text */
+    /** Shows an example of an action. @param {string} text */
     example: (text) => (input.placeholder = text),
-    /** What was sent was done; what is typed by now stays. */
+    /** Clears the line after its action was carried out; text typed since then stays. */
     done: () => void (input.value === sent && (input.value = "")),
     clear: () => (input.value = ""),
   };
@@ -129,7 +129,7 @@ export function typedLine(form, deeds) {
 
 /** @typedef {import("./table.js").Table} Table */
 
-/** The keys of a table. @param {Table} table @returns {Key[]} */
+/** Returns the keys of a table. @param {Table} table @returns {Key[]} */
 export function keysOf(table) {
   const row = () => table.aim ?? table.past?.row ?? table.snap?.row ?? 0;
   return [
@@ -152,13 +152,13 @@ export function keysOf(table) {
   ];
 }
 
-/** A number that was typed, or another one. @param {string} text @param {number} other */
+/** Returns a typed number, or the default `other`. @param {string} text @param {number} other */
 const number = (text, other) => Number(text.match(/^\d+$/)?.[0] ?? other);
 
 /** @param {Table} table */
 const rows = (table) => table.snap?.row ?? 0;
 
-/** The words of `loam play`, each with its meaning there, and those of a page. @type {Word[]} */
+/** The typed commands: those of `loam play` with the same meaning, and those of the page. @type {Word[]} */
 export const WORDS = [
   { word: "bot", says: "let a bot choose once", does: (table) => table.asks((more) => more.bot(table)) },
   { word: "hint", says: "show what a bot would do, and its effect", does: (table) => table.hint() },
@@ -182,13 +182,13 @@ export const WORDS = [
   { word: "plan", says: "try actions that nobody else sees", does: (table) => table.planOn([]) },
 ];
 
-/** Which seat is called that; -1: none. @param {import("./frames.js").Snap} snap @param {string} name */
+/** Returns the seat with this name; -1 if there is none. @param {import("./frames.js").Snap} snap @param {string} name */
 export function seatNamed({ seats }, name) {
   return seats.findIndex((one) => one.name.toLowerCase() === name.toLowerCase());
 }
 
 /**
- * Does what was typed: an action, `NAME:` before it for another seat of this screen, its number in the list, or a word.
+ * Carries out a typed line: an action (after `NAME:` for another seat of this page), its number in the list, or a command.
  * @param {Table} table @param {string} text
  */
 export function typed(table, text) {
@@ -204,7 +204,7 @@ export function typed(table, text) {
   }
   const numbered = /^\d+$/.test(text) && snap.legal[Number(text) - 1];
   if (numbered) return table.act(numbered.text, numbered.seat);
-  // A plan reads names itself: it is of any seat.
+  // In a plan the server parses names, because a plan may contain actions of any seat.
   const named = table.plan ? null : text.match(/^([^:]+):\s*(.+)$/s);
   const seat = named ? seatNamed(snap, named[1].trim()) : -1;
   return named && seat >= 0 ? table.act(named[2], seat) : table.act(text);
@@ -224,7 +224,7 @@ async function describe(table, name) {
   openSheet(name, ...answer.lines.map((/** @type {string} */ line) => h("p", {}, line)));
 }
 
-/** The last rows, so many, with what each changed and why, from the newest. @param {Table} table @param {number} many */
+/** Shows the last `many` rows, newest first, with changes and reasons. @param {Table} table @param {number} many */
 async function why(table, many) {
   const last = table.past?.row ?? rows(table);
   const asked = Array.from({ length: Math.min(many, last) }, (_, n) => last - n);

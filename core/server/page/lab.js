@@ -1,4 +1,4 @@
-// The laboratory: runs of many games, started here, with a bar; their reports open in place.
+// The laboratory: starts runs of many games, and shows their progress and reports.
 // @ts-check
 import { byId, h, show } from "./dom.js";
 import { Run } from "./run.js";
@@ -63,7 +63,7 @@ export class Laboratory {
   }
 }
 
-/** The report has all of it. @param {any} result */
+/** Creates a summary of the result; the report has all details. @param {any} result */
 function summary(result) {
   return h("p", { "data-key": "result" }, result.games ? `${result.games} games were played; the report shows the results.` : "The report shows the results.");
 }

@@ -1,15 +1,15 @@
-// The lobby: the tables of this server, and a form for a new one; a ledger can be dropped on it.
+// The lobby: a list of the server's tables, and a form for a new one. A ledger file can be dropped on the page.
 // @ts-check
 import { alarm, byId, h, say, show } from "./dom.js";
 import { offered, secretFor } from "./socket.js";
 
 /** @typedef {{id: string, module: string, summary: string, kind: string, values?: string[], range?: [number, number], default: string}} Setting */
 /** @typedef {Awaited<ReturnType<typeof offered>>} Offer */
-/** What a variant offers; `of`: which. @typedef {{of: string, maps: {id: string, name: string}[], settings: Setting[], seats: {id: string, name: string}[]}} Detail */
+/** Options of the variant `of`. @typedef {{of: string, maps: {id: string, name: string}[], settings: Setting[], seats: {id: string, name: string}[]}} Detail */
 /** @typedef {{id: string, title: string, variant: string, row: number | null, over: boolean, turn: string[], archived: boolean, seats: {name: string, who: string}[]}} Listed */
 /** @typedef {{id: string, owner: string, spectator: string, links: {seat: number, name: string, secret: string}[]}} Made */
 
-/** When a server that did not answer is asked again, in milliseconds. */
+/** Time after which a server that did not answer is asked again, in milliseconds. */
 const AGAIN = 1000;
 
 export class Lobby {
@@ -44,12 +44,12 @@ export class Lobby {
       const tables = this.list();
       this.offer = await offered();
       this.variant = (this.offer?.variants.find((v) => v.default) ?? this.offer?.variants[0])?.id ?? "";
-      // There is a form before its options are known: with the usual ones a table can be opened at once.
+      // The form is shown before the options are known. A table with default options can be opened at once.
       this.fill();
       this.render();
       await Promise.all([this.choose(this.variant), tables]);
     } catch {
-      // A server that begins anew is there again soon.
+      // A restarting server is available again soon.
       show(this.main, h("p", { role: "alert" }, "The server does not answer. Trying again …"));
       setTimeout(() => this.load(), AGAIN);
     }
@@ -60,18 +60,18 @@ export class Lobby {
     this.render();
   }
 
-  /** All tables, for whoever has the link of the lobby. @returns {Promise<Listed[] | null>} */
+  /** Requests all tables; needs the secret of the lobby link. @returns {Promise<Listed[] | null>} */
   async all() {
     const answer = await fetch("/api/tables", { headers: { Authorization: `Bearer ${this.secret}` } });
     if (answer.ok) return answer.json();
     if (answer.status !== 403) return null;
-    // The link of another start of the server: it is not tried again.
+    // The secret is from an earlier start of the server, so it is not tried again.
     sessionStorage.removeItem("loam secret /");
     this.secret = "";
     return this.own();
   }
 
-  /** The tables whose links were opened in this tab. @returns {Promise<Listed[]>} */
+  /** Requests the tables whose links were opened in this tab. @returns {Promise<Listed[]>} */
   async own() {
     const found = [];
     for (const key of Object.keys(sessionStorage)) {
@@ -88,10 +88,10 @@ export class Lobby {
   async choose(variant) {
     this.variant = variant;
     const detail = await get(`/api/offer/${encodeURIComponent(variant)}`).catch(() => null);
-    // Another one was chosen meanwhile.
+    // Another variant was chosen in the meantime.
     if (variant !== this.variant) return;
     if (!detail) return this.say("The server does not answer.");
-    // Factions of another variant are others: what is shown and what is sent change together.
+    // Factions depend on the variant, so chosen ones are reset.
     if (variant !== this.detail?.of) for (const seat of this.seats) seat.name = "";
     this.detail = { ...detail, of: variant };
     const range = this.chosen?.players ?? [2, 4];
@@ -104,7 +104,7 @@ export class Lobby {
     return this.offer?.variants.find((v) => v.id === this.variant);
   }
 
-  /** As many seats as play: the first here, the others bots. */
+  /** Adapts the seats to the number of players: the first is played here, the others by bots. */
   fill() {
     while (this.seats.length < this.players) this.seats.push({ name: "", who: this.seats.length === 0 ? "here" : "bot:greedy" });
     this.seats.length = this.players;
@@ -153,7 +153,7 @@ export class Lobby {
     this.ledger = null;
     this.made = made;
     sessionStorage.setItem(`loam secret ${made.id}`, made.owner);
-    say("the table is there");
+    say("the table is open");
     if (made.links.length === 0) return location.assign(`/table/${made.id}`);
     this.render();
     byId("made").scrollIntoView();
@@ -170,8 +170,8 @@ export class Lobby {
       "section",
       { "data-key": "tables", "aria-labelledby": "tables-title" },
       h("h2", { id: "tables-title" }, "Tables"),
-      this.tables.length === 0 ? h("p", {}, this.secret ? "There are none yet." : "Tables whose links you open in this tab are listed here.") : null,
-      h("ul", { class: "tables" }, ...this.tables.filter((table) => !table.archived || this.archive).map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), ` · ${table.seats.map((seat) => seat.name).join(", ")} · ${table.over ? "over" : table.row === null ? "asleep" : `row ${table.row}, ${table.turn.join(" and ") || "nobody"} to move`}`))),
+      this.tables.length === 0 ? h("p", {}, this.secret ? "There are no tables yet." : "Tables whose links you open in this tab are listed here.") : null,
+      h("ul", { class: "tables" }, ...this.tables.filter((table) => !table.archived || this.archive).map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), ` · ${table.seats.map((seat) => seat.name).join(", ")} · ${table.over ? "over" : table.row === null ? "not in use" : `row ${table.row}, ${table.turn.join(" and ") || "nobody"} to move`}`))),
       this.tables.some((table) => table.archived) ? h("p", {}, h("button", { type: "button", "aria-pressed": String(this.archive), onclick: () => ((this.archive = !this.archive), this.render()) }, "Archived tables")) : null,
     );
   }
@@ -184,10 +184,10 @@ export class Lobby {
       "form",
       { id: "new", "data-key": "new", class: "new", onsubmit: (/** @type {Event} */ e) => this.create(e) },
       h("h2", {}, "A new table"),
-      // The excerpt of a ledger with its caret keeps its lines.
+      // Keeps the line breaks of an error message with source line and caret.
       this.trouble ? h(this.trouble.includes("\n") ? "pre" : "p", { class: "warning", "data-key": "trouble" }, this.trouble) : null,
       this.ledger ? h("p", { "data-key": "ledger" }, `From a ledger${this.ledger.at === undefined ? "" : `, row ${this.ledger.at}`}. `, h("button", { type: "button", onclick: () => ((this.ledger = null), this.render()) }, "No, a new game")) : this.choices(offer, detail, players),
-      this.ledger ? h("p", { "data-key": "seats" }, "Nobody else plays: all seats are at this screen until you hand them on (People, at the table).") : h("fieldset", { "data-key": "seats" }, h("legend", {}, "Seats"), ...this.seats.map((seat, n) => this.seat(seat, n)), h("p", { class: "small", "data-key": "bots" }, `Bots: ${offer.bots.map((bot) => `${bot.spec} ${bot.summary}`).join("; ")}.`)),
+      this.ledger ? h("p", { "data-key": "seats" }, "All seats are played on this screen. At the table, you can give them to other people (under People).") : h("fieldset", { "data-key": "seats" }, h("legend", {}, "Seats"), ...this.seats.map((seat, n) => this.seat(seat, n)), h("p", { class: "small", "data-key": "bots" }, `Bots: ${offer.bots.map((bot) => `${bot.spec} ${bot.summary}`).join("; ")}.`)),
       this.ledger ? null : this.more(detail),
       offer.dev && !this.ledger ? h("p", { "data-key": "dev" }, h("label", {}, h("input", { type: "checkbox", name: "dev", checked: true }), " development table: all seats are mine, saved files are used at once, and everything can be taken back")) : null,
       h("p", { class: "buttons", "data-key": "go" }, h("button", { type: "submit", class: "main" }, "Open the table"), h("label", {}, "or from a ledger: ", h("input", { type: "file", accept: ".txt,text/plain", onchange: (/** @type {Event} */ e) => { const file = /** @type {HTMLInputElement} */ (e.target).files?.[0]; if (file) this.take(file); } }))),
@@ -202,7 +202,7 @@ export class Lobby {
       { class: "fields", "data-key": "choices" },
       h("label", {}, "Variant ", h("select", { name: "variant", onchange: (/** @type {Event} */ e) => this.choose(value(e)) }, ...offer.variants.map((v) => h("option", { value: v.id, selected: v.id === this.variant }, v.name)))),
       h("p", { class: "summary" }, this.chosen?.summary ?? ""),
-      detail && detail.maps.length > 1 ? h("label", { "data-key": `map ${detail.of}` }, "Map ", h("select", { name: "map" }, h("option", { value: "" }, "that of the variant"), ...detail.maps.map((map) => h("option", { value: map.id }, map.name)))) : null,
+      detail && detail.maps.length > 1 ? h("label", { "data-key": `map ${detail.of}` }, "Map ", h("select", { name: "map" }, h("option", { value: "" }, "the map of the variant"), ...detail.maps.map((map) => h("option", { value: map.id }, map.name)))) : null,
       h("label", {}, "Players ", h("select", { name: "players", onchange: (/** @type {Event} */ e) => { this.players = Number(value(e)); this.fill(); this.render(); } }, ...players.map((n) => h("option", { value: n, selected: n === this.players }, n)))),
     );
   }
@@ -234,7 +234,7 @@ export class Lobby {
 /** @param {Setting} setting */
 function field(setting) {
   const name = `set ${setting.id}`;
-  // As a sentence has it; the name that commands and files use stands with what it means.
+  // The label is readable text; the tooltip has the name for commands and files, and the meaning.
   const called = setting.id.replaceAll("-", " ");
   if (setting.kind === "bool") return h("label", {}, h("input", { type: "checkbox", name, checked: setting.default === "true" }), ` ${called}`);
   if (setting.values?.length) return h("label", {}, `${called} `, h("select", { name }, ...setting.values.map((v) => h("option", { value: v, selected: v === setting.default }, v))));
@@ -254,15 +254,15 @@ function links(made) {
   );
 }
 
-/** A link with a button that copies it. @param {string} whose @param {string} label @param {string} link */
+/** Creates a list entry with a link and a button that copies the link. @param {string} whose @param {string} label @param {string} link */
 function linked(whose, label, link) {
   const copy = async (/** @type {Event} */ event) => {
     const button = /** @type {HTMLElement} */ (event.currentTarget);
     /** @type {HTMLInputElement | null | undefined} */ (button.parentElement?.querySelector("input"))?.select();
-    // Over the network without TLS a page may not copy by itself.
+    // Without TLS, browsers do not allow a page on the network to copy.
     const copied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-    button.textContent = copied ? "Copied" : "Marked: copy it";
-    say(copied ? `${label}: copied` : "the link is marked: copy it");
+    button.textContent = copied ? "Copied" : "Selected: copy it now";
+    say(copied ? `${label}: copied` : "the link is selected: copy it now");
   };
   return h("li", {}, h("span", {}, whose), h("span", { class: "copied" }, h("input", { readonly: true, class: "link", value: link, "aria-label": label, onfocus: (/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).select() }), h("button", { type: "button", "aria-label": `copy the ${label}`, onclick: copy }, "Copy")));
 }

@@ -1,5 +1,5 @@
-// The log: a row an action, with what it changed and by what folded in; a time machine, too. Tab stops at the row that is looked at alone:
-// arrow keys go from row to row.
+// The log: one row per action, with its changes and causes in details. A click on a row shows its position. Tab stops only at the displayed
+// row; arrow keys move between rows.
 // @ts-check
 import { byId, h, morph, show } from "./dom.js";
 
@@ -13,16 +13,16 @@ import { byId, h, morph, show } from "./dom.js";
  * @property {((file: string, line: number) => void) | undefined} open
  */
 
-/** @typedef {{causes: Map<number, string[]>, hints: Map<number, string>}} Told   by row: causes that were asked for, who asked a bot for a hint there */
+/** @typedef {{causes: Map<number, string[]>, hints: Map<number, string>}} Told   by row: loaded causes, and the seats that requested a hint there */
 
-/** What each row on the page was made of. @type {WeakMap<Element, unknown[]>} */
+/** Data from which each displayed row was built. @type {WeakMap<Element, unknown[]>} */
 const made = new WeakMap();
 
 /**
- * Lays the rows into their list. A game has hundreds: only those that are new, or look otherwise than they did, are built.
+ * Renders the rows of the log. A game has hundreds, so only new or changed ones are built.
  * @param {HTMLElement} list
- * @param {Row[]} rows           all rows that are known
- * @param {number} seen          the row that is looked at
+ * @param {Row[]} rows           all known rows
+ * @param {number} seen          the displayed row
  * @param {Told} told
  * @param {Deeds} deeds
  */
@@ -43,7 +43,7 @@ export function showLog(list, rows, seen, { causes, hints }, deeds) {
   if (had && !list.contains(document.activeElement)) list.focus({ preventScroll: true });
 }
 
-/** Who asked a bot for a hint, by the row behind which that was. @param {import("./frames.js").Snap} snap @returns {Map<number, string>} */
+/** Returns the names of seats that requested a hint, by the row after which they did. @param {import("./frames.js").Snap} snap @returns {Map<number, string>} */
 export function hintsByRow({ asked = [], seats }) {
   /** @type {Map<number, string[]>} */
   const who = new Map();
@@ -75,7 +75,7 @@ function line(row, look, causes, hint, deeds) {
 }
 
 /**
- * The row that a key in the log leads to; `null` for other keys.
+ * Returns the row to which a key in the log leads; `null` for other keys.
  * @param {string} key
  * @param {number} seen
  * @param {number} last
@@ -91,11 +91,11 @@ function shortened(text) {
   return text.length > 90 ? `${text.slice(0, 88)} …` : text;
 }
 
-/** A place in a file of the content: `scripts/a/b.toml:12`. */
+/** Pattern for file and line of the content: `scripts/a/b.toml:12`. */
 const PLACE = /((?:scripts|maps|variants)\/[A-Za-z0-9._/-]+\.(?:toml|lua)):(\d+)/;
 
 /**
- * A line in which places of files lead to the file, where somebody may look into it.
+ * Creates a line in which file names are buttons that open the file, if the user may open files.
  * @param {string} line
  * @param {((file: string, line: number) => void) | undefined} open
  * @returns {Child[]}
@@ -108,7 +108,7 @@ export function withPlaces(line, open) {
   return [line.slice(0, found.index), h("button", { type: "button", class: "place", onclick: () => open(file, Number(at)) }, place), ...more];
 }
 
-/** Lines as a terminal of some width has them, made whole again. @param {string[]} lines */
+/** Joins lines that were wrapped for a terminal. @param {string[]} lines */
 export function unfolded(lines) {
   /** @type {string[]} */
   const whole = [];

@@ -1,5 +1,5 @@
-// The map editor: paints on the picture that the server draws. The text of the board has a line a row and a character a place; whatever is
-// done to it is seen by the server, which says what is wrong and what is unusual.
+// The map editor: the user paints on the SVG that the server draws. The text of a map has one line per row and one character per place. The
+// server checks each change, and reports errors and unusual features.
 // @ts-check
 import { Board, boardTools } from "./board.js";
 import { alarm, byId, h, say, show } from "./dom.js";
@@ -9,7 +9,7 @@ import { secretFor } from "./socket.js";
 
 /** @typedef {{place: string, row: number, column: number}} Cell */
 /** @typedef {[string, string]} Pair   two places that share an edge */
-/** @typedef {{table: string, edges: Pair[]}} Laid   what lies on edges, in a table of the board's file */
+/** @typedef {{table: string, edges: Pair[]}} Laid   edges in one table of the map's file */
 /** @typedef {{places: string[], text: string}} Lint */
 /** @typedef {{text: string, brushes: {key: string, title: string}[], cells: Cell[], mirrors: {title: string, to: (number | null)[]}[], edges: {title: string, table: string, between: Pair[]}[], sets: Laid[], lints: Lint[], svg: string, words: string, foreign: string, left_out: string[]}} Seen */
 /** @typedef {{row: number | null, column: number | null, text: string}} Mistake */
@@ -31,18 +31,18 @@ export class MapEditor {
     this.undone = [];
     this.brush = "";
     this.mirror = "";
-    /** The first of two places that are swapped. */
+    /** The first of two places to swap. */
     this.first = "";
-    /** Edges that are being laid: their text comes from the server, and what is done next stands on it. @type {Promise<void> | null} */
+    /** Pending edits of edges. They run one after the other, because each needs the text that the server returns. @type {Promise<void> | null} */
     this.laying = null;
     /** @type {{id: string, name: string, text: string}[]} */
     this.maps = [];
-    /** What can be played on a board. @type {{id: string, name: string, default: boolean}[]} */
+    /** Variants that can be played on a map. @type {{id: string, name: string, default: boolean}[]} */
     this.variants = [];
     this.variant = "";
     this.maySave = false;
     this.trouble = "";
-    /** Tables behind the rows that did not fit them any more. @type {string[]} */
+    /** Tables of the map's text that no longer fit the rows. @type {string[]} */
     this.leftOut = [];
     byId("title").textContent = "Map editor";
     show(
@@ -78,7 +78,7 @@ export class MapEditor {
     if (offer.error) return show(byId("now"), h("p", {}, offer.error));
     this.maps = offer.maps;
     this.variants = offer.variants;
-    // Whoever comes by an address with a board in it may look and paint; files and games are the owner's.
+    // Anyone with a link to a map can view and paint; only the host can save files and start games.
     this.maySave = offer.may_save && this.secret !== "";
     const given = new URLSearchParams(location.search).get("board");
     await this.put(given ?? this.maps[0]?.text ?? "", false);
@@ -98,13 +98,13 @@ export class MapEditor {
     return answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
   }
 
-  /** Another text, which the server looks at. @param {string} text @param {boolean} [counts] it can be taken back @param {Laid} [laid] */
+  /** Sends a new text to the server, and shows its answer. @param {string} text @param {boolean} [counts] whether it can be undone @param {Laid} [laid] */
   async put(text, counts = true, laid = undefined) {
     if (counts && (laid || text !== this.text)) {
       this.before.push(this.text);
       this.undone = [];
     }
-    // What was taken back is not left out any more, even if no answer comes before the next text.
+    // After an undo, nothing is left out any more, even if the next text is sent before the answer arrives.
     if (!counts) this.leftOut = [];
     this.text = text;
     const asked = (this.asked = Symbol("asked"));
@@ -116,7 +116,7 @@ export class MapEditor {
       this.seen = seen;
       this.text = seen.text;
       this.leftOut = counts ? [...this.leftOut, ...seen.left_out] : seen.left_out;
-      // Another board may lack what was laid on edges of the last one.
+      // The new map may not have the table of edges that was chosen.
       const known = [...seen.brushes.map((/** @type {{key: string}} */ one) => one.key), "swap", ...this.sets.map(({ laid }) => laid.table)];
       if (!known.includes(this.brush)) this.brush = seen.brushes[0]?.key ?? "";
       history.replaceState(null, "", `/map?board=${encodeURIComponent(this.text)}`);
@@ -131,7 +131,7 @@ export class MapEditor {
     return this.seen?.cells.findIndex((cell) => cell.place === place) ?? -1;
   }
 
-  /** Paints a place, or swaps it with another. @param {string} place @returns {unknown} */
+  /** Paints a place, or swaps it with another place. @param {string} place @returns {unknown} */
   touch(place) {
     if (this.laying) return this.laying.then(() => this.touch(place));
     if (!this.seen) return;
@@ -152,7 +152,7 @@ export class MapEditor {
     return this.put(this.painted(other, a, this.painted(at, b)));
   }
 
-  /** What can lie on edges, by the names of the tables of the file; one that is not there yet can be begun. @returns {{title: string, between: Pair[], laid: Laid}[]} */
+  /** Returns the tables of edges. If the map has none of a kind, returns an empty one that can be filled. @returns {{title: string, between: Pair[], laid: Laid}[]} */
   get sets() {
     const { edges = [], sets = [] } = this.seen ?? {};
     return edges.flatMap(({ title, table, between }) => {
@@ -162,12 +162,12 @@ export class MapEditor {
     });
   }
 
-  /** The set whose edges are drawn now. */
+  /** Returns the table whose edges are being edited. */
   get set() {
     return this.sets.find(({ laid }) => laid.table === this.brush);
   }
 
-  /** An edge is chosen by the places on its two sides. @param {NonNullable<MapEditor["set"]>} set @param {string} place */
+  /** Chooses an edge by its two places, one call for each. @param {NonNullable<MapEditor["set"]>} set @param {string} place */
   touchEdge(set, place) {
     const pair = set.between.find((one) => one.includes(place) && one.includes(this.first) && place !== this.first);
     if (pair) return ((this.first = ""), this.lay(set, pair));
@@ -176,7 +176,7 @@ export class MapEditor {
     this.render();
   }
 
-  /** Lays something on an edge or takes it away, one after the other. @param {NonNullable<MapEditor["set"]>} set @param {Pair} pair */
+  /** Adds or removes an edge, after pending edits. @param {NonNullable<MapEditor["set"]>} set @param {Pair} pair */
   lay({ laid: { table } }, pair) {
     const laying = (this.laying ?? Promise.resolve())
       .then(() => {
@@ -190,7 +190,7 @@ export class MapEditor {
     return laying;
   }
 
-  /** The same, and where its mirror has it. @param {NonNullable<MapEditor["set"]>} set @param {Pair} pair */
+  /** Adds or removes an edge and its mirror image. @param {NonNullable<MapEditor["set"]>} set @param {Pair} pair */
   layOn({ between, laid }, pair) {
     const is = (/** @type {Pair} */ one) => (/** @type {Pair} */ other) => one.every((place) => other.includes(place));
     const mirror = this.seen?.mirrors.find((one) => one.title === this.mirror);
@@ -201,20 +201,20 @@ export class MapEditor {
     return this.put(this.shown, true, { table: laid.table, edges: laid.edges.some(is(pair)) ? rest : [...rest, ...both] });
   }
 
-  /** The text of the board that is drawn: a text with mistakes has no places. */
+  /** Returns the text of the displayed map. A text with errors is not displayed. */
   get shown() {
     return (this.mistakes.length > 0 && this.seen?.text) || this.text;
   }
 
-  /** The character of a place. @param {number} at */
+  /** Returns the character of a place. @param {number} at */
   letter(at) {
     const cell = this.seen?.cells[at];
     return cell ? this.shown.split("\n")[cell.row][cell.column] : "";
   }
 
-  /** The text with another character at a place, and where its mirror has it. @param {number} at @param {string} key @param {string} [text] */
+  /** Returns the text with another character at a place, and at its mirror image. @param {number} at @param {string} key @param {string} [text] */
   painted(at, key, text = this.shown) {
-    // What stands behind the rows, from the blank line on, goes along as it is.
+    // The tables after the blank line stay unchanged.
     const rows = text.split("\n").map((row) => [...row]);
     const mirror = this.seen?.mirrors.find((one) => one.title === this.mirror);
     for (const one of [at, mirror?.to[at] ?? at]) {
@@ -248,7 +248,7 @@ export class MapEditor {
     show(byId("notice"), ...lines.map((line) => h("p", { class: "warning", "data-key": line }, line)));
     if (!seen) return;
     this.board.draw(seen.svg, seen.cells.map((cell) => cell.place));
-    /** What is said of each place. @type {Map<string, string>} */
+    /** Descriptions of places. @type {Map<string, string>} */
     const linted = new Map();
     for (const { places, text } of seen.lints) for (const place of places) linted.set(place, [linted.get(place), text].filter(Boolean).join("; "));
     this.board.mark(new Map(), this.first, linted);
@@ -274,18 +274,18 @@ export class MapEditor {
       h("p", { class: "buttons", "data-key": "text" }, button("As text", () => this.asText(seen)), this.secret && button(`Play ${GAMES} games here`, () => this.run.begin({ do: "fill", text: this.text, variant: this.variant || undefined, games: GAMES, bot: "greedy" }), { disabled: this.run.runs || this.mistakes.length > 0 })),
       this.secret ? h("p", { "data-key": "variant" }, h("label", {}, "games of ", h("select", { onchange: (/** @type {Event} */ e) => (this.variant = value(e)) }, ...this.variants.map((one) => h("option", { value: one.id, selected: this.variant ? one.id === this.variant : one.default }, one.name))))) : null,
       this.maySave
-        ? h("form", { class: "fields", "data-key": "save", onsubmit: (/** @type {Event} */ e) => this.save(e) }, h("label", {}, "Name of the file ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: "small letters, digits and dashes", autocomplete: "off" })), h("label", {}, "Name for readers ", h("input", { name: "title", maxlength: "60", autocomplete: "off" })), h("button", { type: "submit", class: "main", disabled: this.mistakes.length > 0 }, "Save the board"))
+        ? h("form", { class: "fields", "data-key": "save", onsubmit: (/** @type {Event} */ e) => this.save(e) }, h("label", {}, "Name of the file ", h("input", { name: "name", required: true, maxlength: "40", pattern: "[a-z0-9\\-]+", title: "small letters, digits and dashes", autocomplete: "off" })), h("label", {}, "Display name ", h("input", { name: "title", maxlength: "60", autocomplete: "off" })), h("button", { type: "submit", class: "main", disabled: this.mistakes.length > 0 }, "Save the board"))
         : h("p", { class: "small", "data-key": "save" }, this.secret ? "The server uses the built-in content, so boards cannot be saved." : "You can look and paint, and the address of this page stores what you draw. Only the host, who started the server, can save boards and run games of bots on them."),
     ];
   }
 
-  /** Another board; what an earlier one could not keep is none of its business. @param {string} id */
+  /** Starts with another map. @param {string} id */
   beginWith(id) {
     this.leftOut = [];
     return this.put(this.maps.find((map) => map.id === id)?.text ?? this.text);
   }
 
-  /** Where something can lie, as buttons: whoever draws with the keyboard needs no place on the board. */
+  /** Renders the edges as buttons, for editing by keyboard. */
   edgeList() {
     const { set } = this;
     if (!set) return null;
@@ -354,7 +354,7 @@ export class MapEditor {
   }
 }
 
-/** Who fared how. @param {any} result */
+/** Creates the table of results by faction. @param {any} result */
 function table(result) {
   const percent = (/** @type {number} */ n) => `${(100 * n).toFixed(0)} %`;
   const lines = /** @type {{name: string, games: number, points: number, won: number[]}[]} */ (Array.isArray(result) ? result : []);

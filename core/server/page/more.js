@@ -1,11 +1,11 @@
-// What somebody at a table asks for now and then: a hint, the board in words, the ledger as a file, a table of one's own. Loaded when it is asked for.
+// Rarely used functions of a table: a hint, the board as text, the ledger as a file, a private table. Loaded on demand.
 // @ts-check
 import { h } from "./dom.js";
 import { openSheet, seatNamed } from "./keys.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
-/** What a bot would do, and how the alternatives compare. @param {Table} table */
+/** Shows a bot's proposal, and the estimates of other actions. @param {Table} table */
 export async function hint(table) {
   const answer = await table.line.ask({ t: "hint" }, false);
   if (answer.t !== "hint") return table.fail(answer.why ?? "no hint");
@@ -14,12 +14,12 @@ export async function hint(table) {
     h("p", {}, "A bot proposes: ", h("b", {}, answer.text), answer.meaning ? ` (${answer.meaning})` : ""),
     answer.others.length > 0
       ? h("table", {}, h("caption", {}, "Other actions, by a quick estimate in points relative to the proposal"), h("tbody", {}, ...answer.others.map((/** @type {{text: string, worth: number}} */ other) => h("tr", {}, h("th", { scope: "row" }, other.text), h("td", {}, other.worth.toFixed(1))))))
-      : h("p", {}, "It considered no other action."),
+      : h("p", {}, "The bot considered no other action."),
     ...(answer.reason ? why(answer.reason) : [h("p", {}, "The effects could not be computed in time.")]),
   );
 }
 
-/** Points of the rest of the game by source, a column for each action. @param {import("./frames.js").HintReason} reason */
+/** Creates a table of expected points in the rest of the game, by source, with a column for each action. @param {import("./frames.js").HintReason} reason */
 function why({ bot, games, actions, points, beside, said, sources }) {
   /** @param {string} name @param {number[]} numbers */
   const row = (name, numbers) => h("tr", {}, h("th", { scope: "row" }, name), ...numbers.map((n, at) => h("td", { "data-of": actions[at] ?? "" }, n.toFixed(1))));
@@ -40,37 +40,37 @@ function why({ bot, games, actions, points, beside, said, sources }) {
 /** @param {number} n */
 const signed = (n) => `${n < 0 ? "−" : "+"}${Math.abs(n).toFixed(1)}`;
 
-/** The position in words. @param {Table} table */
+/** Shows the position as text. @param {Table} table */
 export async function inWords(table) {
   const answer = await table.line.ask({ t: "words", ...(table.past ? { row: table.past.row } : {}) }, false);
   openSheet("The board in words", h("pre", { class: "words", tabindex: "0" }, answer.text ?? ""));
 }
 
-/** A bot chooses once for whoever comes next here: what it would hint at is done. @param {Table} table */
+/** Lets a bot choose once for the next seat of this page: carries out its hint. @param {Table} table */
 export async function bot(table) {
   const answer = await table.line.ask({ t: "hint", plain: true }, false);
   if (answer.t !== "hint") return table.fail(answer.why ?? "no bot can choose now");
   await table.act(answer.text, answer.seat);
 }
 
-/** Hands a seat to a bot, or to whoever owns the table. @param {Table} table @param {string} text   `NAME BOT`, or `NAME human` */
+/** Hands a seat to a bot, or to the owner of the table. @param {Table} table @param {string} text   `NAME BOT`, or `NAME human` */
 export async function seat(table, text) {
   const { snap } = table;
   if (!snap) return;
   const { seats } = snap;
   const [, name, player] = text.match(/^(\S+)\s+(\S.*)$/s) ?? ["", text, ""];
   const which = seatNamed(snap, name);
-  if (which < 0) return table.fail(`Which seat? It is one of ${seats.map((one) => one.name).join(", ")}.`);
+  if (which < 0) return table.fail(`Which seat? Name one of ${seats.map((one) => one.name).join(", ")}.`);
   if (!player) return table.fail(`Who plays ${seats[which].name}? A bot as greedy, or human.`);
   await table.change({ t: "seat", seat: which, ...(player === "human" ? { do: "here" } : { do: "bot", bot: player }) });
 }
 
-/** Gives something to the browser's downloads. @param {string} text @param {string} type @param {string} name */
+/** Downloads a text as a file. @param {string} text @param {string} type @param {string} name */
 function download(text, type, name) {
   h("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name }).click();
 }
 
-/** Gives the game to the browser's downloads as a ledger, as the server keeps it. @param {Table} table @param {string} [name] of the file */
+/** Downloads the ledger of the game. @param {Table} table @param {string} [name] of the file */
 export async function saveLedger(table, name) {
   const answer = await fetch(`/api/tables/${table.id}/ledger`, { headers: { Authorization: `Bearer ${table.secret}` } }).catch(() => null);
   const text = await answer?.text().catch(() => null);
@@ -79,14 +79,14 @@ export async function saveLedger(table, name) {
   download(text, "text/plain", name || `${table.id}.txt`);
 }
 
-/** Gives the board that is seen to the browser's downloads as a picture. @param {Table} table @param {string} [name] of the file */
+/** Downloads the displayed board as SVG. @param {Table} table @param {string} [name] of the file */
 export function savePicture(table, name) {
   const { svg } = table.shown ?? {};
   if (!svg) return table.fail("This game has no board to draw.");
   download(svg, "image/svg+xml", name || `${table.id}.svg`);
 }
 
-/** Why not, if the server says so; a proxy in between speaks otherwise. @param {string} text @returns {string | undefined} */
+/** Returns the reason from an error response of the server; `undefined` if the response is not from the server, but from a proxy. @param {string} text @returns {string | undefined} */
 function reason(text) {
   try {
     return JSON.parse(text).error;
@@ -95,7 +95,7 @@ function reason(text) {
   }
 }
 
-/** A table of one's own from the row that is looked at: all seats are here. @param {Table} table */
+/** Opens a private table that continues from the displayed row, with all seats on this page. @param {Table} table */
 export async function playFromHere(table) {
   const headers = { Authorization: `Bearer ${table.secret}` };
   const answer = await fetch(`/api/tables/${table.id}/branch?row=${table.past?.row ?? table.snap?.row}`, { method: "POST", headers }).catch(() => null);

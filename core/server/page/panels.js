@@ -1,4 +1,4 @@
-// What stands beside the board: panels of facts as the game gives them, each drawn by its shape and said in words.
+// Panels next to the board: the server sends items, which are drawn by their shape and described by text.
 // @ts-check
 import { h } from "./dom.js";
 
@@ -8,7 +8,7 @@ import { h } from "./dom.js";
 /** @typedef {import("./frames.js").Card} Card */
 /** @typedef {import("./frames.js").Meaning} Meaning */
 
-/** What an item means, as the game says it of all positions. @param {string} id @param {Meaning[]} means */
+/** Returns the explanation of an item, which is the same in all positions. @param {string} id @param {Meaning[]} means */
 export function meaningOf(id, means) {
   const found = means.find((one) => one.item === id) ?? means.find((one) => one.item.endsWith("-") && id.startsWith(one.item));
   return found?.text ?? "";
@@ -16,7 +16,7 @@ export function meaningOf(id, means) {
 
 /**
  * @param {Panel} panel
- * @param {{own: boolean, open: boolean, about?: string, means: Meaning[] | null, why?: (panel: Panel, item: Item) => void}} is  `why`: asks of a number where it came from; `means`: each fact says what it is
+ * @param {{own: boolean, open: boolean, about?: string, means: Meaning[] | null, why?: (panel: Panel, item: Item) => void}} is  `why`: opens the history of a number; `means`: explanations, if they are shown with the items
  */
 export function panel(panel, is) {
   const head = [h("h3", { class: "panel-title" }, panel.title), is.about ? h("span", { class: "about" }, is.about) : null];
@@ -34,7 +34,7 @@ export function panel(panel, is) {
   );
 }
 
-/** What a folded panel says, in lines: its counters and bowls; without any, what lies open there, but for whole supplies. @param {Panel} panel */
+/** Returns the summary lines of a folded panel: counters and bowls; without any, open cards, except whole supplies. @param {Panel} panel */
 function brief(panel) {
   const items = panel.groups.flatMap((group) => group.items);
   const counted = items.filter(({ shape }) => shape.is === "bowls" || (shape.is === "counter" && shape.amount !== 0));
@@ -44,7 +44,7 @@ function brief(panel) {
   return (few.length > 0 ? few : lies).map(line);
 }
 
-/** A group in a line: items of the same value are said together, and a word of the heading is not said with each. @param {import("./frames.js").Group} group */
+/** Returns a group as one line. Items with equal values are joined, and words of the heading are not repeated. @param {import("./frames.js").Group} group */
 function line({ title, items }) {
   const word = items.length > 1 ? items[0].label.split(" ")[0] : "";
   const isSaid = word !== "" && title.startsWith(word) && items.every(({ label }) => label.startsWith(`${word} `));
@@ -69,10 +69,10 @@ function item(item, means, why) {
 }
 
 /**
- * A fact by its shape. The words are there for everybody, the drawing for eyes alone.
+ * Draws an item by its shape. The text is for everybody; screen readers skip the drawing.
  * @param {Shape} shape
  * @param {string} value
- * @param {boolean} tells   cards say what they do
+ * @param {boolean} tells   whether cards show their effects
  */
 function shape(shape, value, tells) {
   switch (shape.is) {
@@ -117,7 +117,7 @@ function card(card, tells) {
   );
 }
 
-/** The seat of this screen that is asked, or acts; while none does, the first one. @param {import("./frames.js").Snap} snap @returns {number | undefined} */
+/** Returns the seat of this page that has a decision or the turn; otherwise the first one. @param {import("./frames.js").Snap} snap @returns {number | undefined} */
 export function acting(snap) {
   const { seats } = snap.me;
   const asked = snap.legal.find((choice) => choice.role === "answer" && seats.includes(choice.seat))?.seat;
@@ -125,7 +125,7 @@ export function acting(snap) {
 }
 
 /**
- * What is there for all, folded into a few lines, then the panel of the own seat that acts, other own ones, and those of the others.
+ * Orders the panels: shared ones, then the acting seat of this page, other seats of this page, and other seats.
  * @param {Panel} panel @param {Set<number>} own @param {number | undefined} acts
  */
 function rank(panel, own, acts) {
@@ -134,19 +134,19 @@ function rank(panel, own, acts) {
   return own.has(panel.seat) ? 2 : 3;
 }
 
-/** Points in words; some are hidden until the game is over. @param {{points: number | null}} seat */
+/** Returns the points of a seat as text. Some points are hidden until the game is over. @param {{points: number | null}} seat */
 export const pointsOf = (seat) => (seat.points === null ? "points hidden" : `${seat.points} points`);
 
-/** The same of a team. @param {{number: number, points: number | null}} team */
+/** Returns the points of a team as text. @param {{number: number, points: number | null}} team */
 export const togetherOf = (team) => `team ${team.number}: ${team.points === null ? "points hidden" : `${team.points} together`}`;
 
-/** @param {Panel[]} panels @param {number[]} seats  those of this screen @param {number | undefined} acts */
+/** @param {Panel[]} panels @param {number[]} seats  seats of this page @param {number | undefined} acts */
 export function inOrder(panels, seats, acts) {
   const own = new Set(seats);
   return [...panels].sort((a, b) => rank(a, own, acts) - rank(b, own, acts));
 }
 
-/** Another seat acts: its panel is open, and no other one of this screen. @param {number | undefined} acts @param {Panel[]} panels */
+/** Opens the panel of the acting seat, and closes those of other seats of this page. @param {number | undefined} acts @param {Panel[]} panels */
 export function unfold(acts, panels) {
   for (const { id, seat } of panels) {
     const box = /** @type {HTMLDetailsElement | null} */ (document.querySelector(`#panels > [data-key="${CSS.escape(id)}"]`));

@@ -1,5 +1,5 @@
-// People at a table: seats, links, bots, standing answers, chat and notes. None of it stands in the ledger. Loaded when
-// somebody looks for it.
+// People at a table: seats, links, bots, standing answers, chat and notes. The ledger contains none of these. Loaded
+// on demand.
 // @ts-check
 import { alarm, h, say } from "./dom.js";
 import { failSheet, openSheet } from "./keys.js";
@@ -13,7 +13,7 @@ import { offered } from "./socket.js";
 const valueOf = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 
 /**
- * What is left at each seat of this screen; where there is one alone, nothing has to say whose it is.
+ * Renders something for each seat of this page. With a single seat, its name is left out.
  * @param {Snap} snap
  * @param {(left: import("./frames.js").Left, whose: string) => import("./dom.js").Child} one
  */
@@ -22,20 +22,20 @@ function atEachSeat(snap, one) {
   return left.map((at) => one(at, left.length > 1 ? snap.seats[at.seat].name : ""));
 }
 
-/** The bots that can take a seat over, once they were asked for. @type {{spec: string, summary: string}[]} */
+/** Bots that can take over a seat, once they are loaded. @type {{spec: string, summary: string}[]} */
 let bots = [];
 
 /**
  * @param {Line} line
  * @param {() => Snap | null} now
- * @param {number | null} due   when the time for a move is over
- * @param {boolean} again   it is open, and brought up to date
+ * @param {number | null} due   time at which the move is over time
+ * @param {boolean} again   whether the open sheet is only updated
  */
 export async function seatsSheet(line, now, due, again) {
   const { table } = line;
   if (now()?.me.role === "owner" && bots.length === 0) bots = await offered().then((offer) => offer.bots, () => []);
   const snap = now();
-  // Meanwhile another sheet may have been opened.
+  // Another sheet may have been opened in the meantime.
   if (!snap || (again && !document.querySelector("#sheet[open] .around"))) return;
   const owns = snap.me.role === "owner";
   const hand = async (/** @type {number} */ seat, /** @type {string} */ what, /** @type {string | undefined} */ bot = undefined) => {
@@ -44,7 +44,7 @@ export async function seatsSheet(line, now, due, again) {
     else if (answer.is === "refused" || answer.is === "failed") failSheet(answer.why);
     else say("done");
   };
-  /** The bot that is chosen beside the button. @param {Event} event */
+  /** Returns the bot that is chosen next to the button. @param {Event} event */
   const chosen = (event) => /** @type {HTMLElement} */ (event.currentTarget).parentElement?.querySelector("select")?.value;
   const rows = snap.seats.map((seat, n) =>
     h(
@@ -83,14 +83,14 @@ export async function seatsSheet(line, now, due, again) {
   );
 }
 
-/** Says why something was not done: a full disk keeps no note. @param {Promise<any>} asked */
+/** Shows the error if a change could not be stored, for example because the disk is full. @param {Promise<any>} asked */
 async function told(asked) {
   const answer = await asked;
   if (answer.is === "refused" || answer.is === "failed") failSheet(answer.why);
 }
 
 /**
- * What is done around a game: going back together, leaving, a clock, the same again, out of the way.
+ * Renders the administration of a table: going back by consent, leaving, clock, rematch, archive and links.
  * @param {Line} line @param {Snap} snap @param {number | null} due
  */
 function around(line, snap, due) {
@@ -102,34 +102,34 @@ function around(line, snap, due) {
     if (answer.is === "refused" || answer.is === "failed") failSheet(answer.why);
     else say("done");
   };
-  /** A new link for whoever has no seat. @param {"watch" | "owner"} what @param {string} name @param {string} about */
+  /** Requests a new link for spectators or the owner. @param {"watch" | "owner"} what @param {string} name @param {string} about */
   const link = async (what, name, about) => {
     const answer = await line.ask({ t: "table", do: what });
     if (!answer.secret) return failSheet(answer.why);
     if (what === "owner") {
-      // The old one is worthless: this page goes on by the new one.
+      // The old link is no longer valid, so this page uses the new one.
       line.secret = answer.secret;
       sessionStorage.setItem(`loam secret ${table}`, answer.secret);
     }
     await copy(`${location.origin}/table/${table}#${answer.secret}`, name, about);
   };
-  // No button becomes another one or vanishes, whatever is heard meanwhile: a click never meets "Delete" in the place of what was aimed at.
+  // Buttons never change their place during an update, so that a click cannot hit "Delete" by accident.
   const button = (/** @type {string} */ label, /** @type {() => unknown} */ onclick, disabled = false) => h("button", { type: "button", "data-key": label, onclick, disabled }, label);
   const again = async () => {
     const answer = await fetch(`/api/tables/${table}/rematch`, { method: "POST", headers: { Authorization: `Bearer ${secret}` } }).catch(() => null);
     if (!answer) return failSheet("the server does not answer");
     const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
     if (!answer.ok) return failSheet(made.error);
-    say("the new table is there");
+    say("the new table is open");
   };
-  // The link of the lobby opens every table of the server: it is not given on with one of them.
+  // The secret of the lobby opens every table of the server, so it is not put into links to a table.
   const mine = sessionStorage.getItem(`loam secret ${table}`);
   const plays = snap.me.seats.length > 0;
   const back = snap.back;
   return h(
     "div",
     { class: "around" },
-    snap.next ? h("p", {}, h("a", { href: `/table/${snap.next}${mine ? `#${mine}` : ""}` }, "This game is played again: go to the new table")) : null,
+    snap.next ? h("p", {}, h("a", { href: `/table/${snap.next}${mine ? `#${mine}` : ""}` }, "A rematch was opened: go to the new table")) : null,
     back
       ? h("p", {}, `${snap.seats[back.by].name} asks to go back to row ${back.row}, and waits for the consent of ${back.waits.map((seat) => snap.seats[seat].name).join(", ")}. `, snap.me.seats.some((seat) => back.waits.includes(seat)) ? [button("I agree", () => ask({ t: "agree", yes: true })), button("No", () => ask({ t: "agree", yes: false }))] : null)
       : plays && snap.row > 0
@@ -180,14 +180,14 @@ export function standingSheet(line, snap) {
 }
 
 /**
- * What was said, and a line for saying something. Called again when somebody says something while it is open.
+ * Opens the chat: its lines and an input field. Called again at each new line while it is open.
  * @param {Line} line
  * @param {Snap | null} snap
  */
 export function chatSheet(line, snap) {
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    // The field on the page: what was built here may have been laid over what stood there before.
+    // Reads the displayed field, because a render may have morphed an older element instead of inserting this one.
     const field = /** @type {HTMLInputElement | null} */ (/** @type {Element} */ (event.currentTarget).querySelector("input"));
     const text = field?.value.trim();
     if (!field || !text) return;
@@ -202,7 +202,7 @@ export function chatSheet(line, snap) {
   openSheet("Chat", h("ul", { class: "chat", tabindex: "0", "aria-label": "chat messages" }, ...said.map(({ who, text }) => h("li", {}, h("b", {}, `${who}: `), text))), h("form", { onsubmit: send }, input, h("button", { type: "submit" }, "Say")));
 }
 
-/** The address of a row, with the secret of whoever only looks on and with no other. @param {string} table @param {number} row @param {string} secret */
+/** Copies the link to a row. It contains the secret only for spectators. @param {string} table @param {number} row @param {string} secret */
 export function rowSheet(table, row, secret) {
   const about = secret ? "Anyone with this link can watch, as you do." : `This link contains no secret: it works only in this browser, for people who are at this table. To use it with your own link, put ?row=${row} before its #.`;
   return copy(`${location.origin}/table/${table}?row=${row}${secret ? `#${secret}` : ""}`, `Link to row ${row}`, about);
@@ -213,7 +213,7 @@ export async function copy(link, what, about = "Anyone with this link can play t
   const field = h("input", { readonly: true, value: link, "aria-label": what });
   openSheet(what, h("p", {}, field), h("p", {}, about));
   /** @type {HTMLInputElement} */ (field).select();
-  // Over the network without TLS a page may not copy by itself.
+  // Without TLS, browsers do not allow a page on the network to copy.
   const copied = navigator.clipboard?.writeText(link).then(() => true, () => false);
-  say((await copied) ? "copied" : "the link is marked: copy it");
+  say((await copied) ? "copied" : "the link is selected: copy it now");
 }

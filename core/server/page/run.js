@@ -1,13 +1,13 @@
-// A run of many games that the server works on: how far it has come, and what came of it.
+// A run of many games on the server: its progress and its result.
 // @ts-check
 import { alarm, h, say } from "./dom.js";
 
 /** @typedef {{runs: boolean, title?: string, done?: number, all?: number, rate?: number, seconds?: number, left?: number | null, pauses?: boolean, result?: any, error?: string, report?: string}} State */
 
-/** How often it is asked how far a run has come, in milliseconds. */
+/** Interval between requests for the progress, in milliseconds. */
 const OFTEN = 500;
 
-/** The one run that the server has at a time. */
+/** The current or last run of the server, which has one run at a time. */
 export class Run {
   /** @param {string} secret @param {() => void} changed */
   constructor(secret, changed) {
@@ -15,7 +15,7 @@ export class Run {
     this.changed = changed;
     /** @type {State} */
     this.state = { runs: false };
-    /** When it is asked again. @type {ReturnType<typeof setTimeout> | undefined} */
+    /** Timer of the next request. @type {ReturnType<typeof setTimeout> | undefined} */
     this.again = undefined;
   }
 
@@ -34,7 +34,7 @@ export class Run {
     const before = this.state.runs;
     const state = await this.fetch("GET");
     clearTimeout(this.again);
-    // As long as something runs it is asked on, also of a server that begins anew.
+    // While a run is in progress, requests continue, even if the server restarts.
     if (!("runs" in state)) return void (before && (this.again = setTimeout(() => this.look(), OFTEN)));
     this.state = state;
     if (state.runs) this.again = setTimeout(() => this.look(), OFTEN);
@@ -60,7 +60,7 @@ export class Run {
     this.look();
   }
 
-  /** What there is to see of it. @param {(result: any) => HTMLElement} table */
+  /** Renders the state of the run. @param {(result: any) => HTMLElement} table */
   box(table) {
     const { state } = this;
     if (!state.title && !state.error) return [];

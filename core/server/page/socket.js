@@ -1,26 +1,26 @@
-// The line to the server: the secret that a link brings, and one socket for one table, which comes back by itself and loses and doubles
-// nothing.
+// Connection to the server: the secret from the link, and a WebSocket for one table. It reconnects by itself, and sends each command again
+// until it is acknowledged, so that no command is lost or applied twice.
 // @ts-check
 
 /** @typedef {import("./frames.js").Ack} Ack */
 /** @typedef {import("./frames.js").Frame} Frame */
 
-/** How long to wait before the next try, in milliseconds; the last one is used again. */
+/** Delays before attempts to reconnect, in milliseconds; the last one is repeated. */
 const PAUSES = [100, 300, 600, 1000, 1500];
-/** How often the server is asked whether it is there, in milliseconds: a line that fell silent is another one within two seconds. */
+/** Interval between pings, in milliseconds. A dead connection is replaced within two seconds. */
 const BEAT = 600;
-/** A server that says nothing while it is asked so often is gone. Beats and no time: a page that was busy or asleep has heard nothing, either. */
+/** Number of pings without an answer after which the connection counts as dead. Pings are counted instead of time, because a busy or sleeping page receives nothing either. */
 const BEATS = 2;
-/** How long a server may take for its first word after this machine was asleep or in another network, in milliseconds. */
+/** Time limit for the first answer after this machine slept or changed its network, in milliseconds. */
 const WAKE = 1000;
-/** Questions that may be asked at once … */
+/** Number of queries that may be sent at once. */
 const QUESTIONS = 60;
-/** … and how long it is until there may be one more, in milliseconds: the server bears a little more, and hangs up at once. */
+/** Time until one more query is allowed, in milliseconds. The server's limit is slightly higher; it closes the connection if it is exceeded. */
 const EACH = 320;
 
-/** Secrets stand in the fragment of a link, which no server is sent, and then in this tab alone. @param {string} about */
+/** Returns the secret. It comes from the fragment of the link, which browsers do not send, and is then stored only in this tab. @param {string} about */
 export function secretFor(about) {
-  // What a chat program made of a link may be anything; a secret has no letter that would be written otherwise.
+  // Chat programs may append text to a link. A secret has no characters that need escapes.
   const given = location.hash.slice(1);
   if (/^[A-Za-z0-9_-]{16,64}$/.test(given)) {
     sessionStorage.setItem(`loam secret ${about}`, given);
@@ -30,7 +30,7 @@ export function secretFor(about) {
 }
 
 /**
- * What the server offers: variants, and the bots that can sit at a seat.
+ * Requests what the server offers: variants, and bots that can take a seat.
  * @returns {Promise<{dev: boolean, maps: boolean, version: string, variants: {id: string, name: string, summary: string, players: [number, number], default?: boolean}[], bots: {spec: string, summary: string}[]}>}
  */
 export async function offered() {
@@ -39,7 +39,7 @@ export async function offered() {
   return answer.json();
 }
 
-/** A text that no other visit has. `crypto.randomUUID` is there on this machine and over TLS alone, and not at an address of a network. */
+/** Returns a random text. `crypto.randomUUID` exists only in secure contexts, not at a plain address of the local network. */
 function unique() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -49,35 +49,35 @@ export class Line {
   constructor(table, secret) {
     this.table = table;
     this.secret = secret;
-    /** A secret that another tab may lend is waited for. @type {Promise<void> | undefined} */
+    /** Resolves once another tab has sent its secret, or no tab did. @type {Promise<void> | undefined} */
     this.lent = undefined;
-    /** What was heard before anybody listened. @type {Frame[]} */
+    /** Frames that arrived before a listener was set. @type {Frame[]} */
     this.heard = [];
     /** @type {{hear: (frame: Frame) => void, is: (up: boolean) => void} | null} */
     this.ears = null;
     this.up = this.wasUp = false;
-    /** What waits for an answer, by its id; `held` is not sent yet. @type {Map<string, {frame: object, answer: (frame: any) => void, held: boolean}>} */
+    /** Frames that wait for an answer, by id; a `held` one is not sent yet. @type {Map<string, {frame: object, answer: (frame: any) => void, held: boolean}>} */
     this.waiting = new Map();
-    // Ids of another visit are not used again: the server answers an id it knows by what it said then.
+    // Ids are unique across visits, because the server answers a known id with its old answer.
     this.visit = unique();
-    /** Until when the questions asked so far are used up. */
+    /** Time up to which the allowance for queries is used; if it lies in the future, queries are delayed. */
     this.used = 0;
-    /** Beats since the server said something. */
+    /** Pings since the last frame of the server. */
     this.silent = 0;
-    /** Hears of the first word after this machine woke. @type {(() => void) | undefined} */
+    /** Called at the first frame after this machine woke up. @type {(() => void) | undefined} */
     this.woken = undefined;
     this.next = 0;
     this.tries = 0;
     this.ended = false;
-    // After sleep, or in another network, the old connection may be dead without anybody saying so.
+    // After sleep or a change of network, the old connection may be dead without an event.
     for (const [what, on] of /** @type {[string, EventTarget][]} */ ([["online", window], ["pageshow", window], ["visibilitychange", document]])) on.addEventListener(what, () => this.wake());
     this.connect();
   }
 
-  /** Asks at once whether the server is there, and does not wait long. */
+  /** Pings the server at once, with a short time limit. */
   wake() {
     if (this.ended || document.visibilityState === "hidden") return;
-    // Whoever was on the way back before is not waited for.
+    // A pending attempt to reconnect is replaced by an immediate one.
     if (!this.up) return void (this.wasUp && this.again());
     const { socket } = this;
     this.silent = 0;
@@ -87,7 +87,7 @@ export class Line {
     setTimeout(() => !heard && this.socket === socket && this.again(), WAKE);
   }
 
-  /** The connection is dead: another one at once, without waiting for the old one to be closed in order. */
+  /** Replaces a dead connection at once, without waiting for its close event. */
   again() {
     const old = this.socket;
     if (this.ended || !old) return;
@@ -97,7 +97,7 @@ export class Line {
     this.connect();
   }
 
-  /** Tells from now on what is heard, and what was heard before. @param {{hear: (frame: Frame) => void, is: (up: boolean) => void}} ears */
+  /** Sets the listener, and passes it the frames that arrived before. @param {{hear: (frame: Frame) => void, is: (up: boolean) => void}} ears */
   listen(ears) {
     this.ears = ears;
     if (this.up) ears.is(true);
@@ -120,7 +120,7 @@ export class Line {
       if (this.lent) await this.lent;
       if (this.socket !== socket || socket.readyState !== WebSocket.OPEN) return;
       socket.send(JSON.stringify({ t: "hello", table: this.table, secret: this.secret }));
-      // What was sent and not answered goes again, in its order, with its number: who asked something still waits for it.
+      // Frames without an answer are sent again in their order, with the same ids.
       for (const { frame, held } of this.waiting.values()) if (!held) socket.send(JSON.stringify(frame));
     };
     socket.onmessage = (event) => {
@@ -160,9 +160,9 @@ export class Line {
   }
 
   /**
-   * Sends a frame and waits for what the server says to it; after a break it is sent again. Questions wait where there are too many.
+   * Sends a frame and waits for its answer; after a reconnection it is sent again. Queries are delayed if there are too many.
    * @param {Record<string, unknown>} frame
-   * @param {boolean} [changes]   it is no question
+   * @param {boolean} [changes]   whether the frame is a command that changes the game, not a query
    * @returns {Promise<any>}
    */
   ask(frame, changes = true) {
@@ -181,14 +181,14 @@ export class Line {
     });
   }
 
-  /** How long the next question has to wait, in milliseconds. */
+  /** Returns the delay of the next query, in milliseconds. */
   pause() {
     const now = Date.now();
     this.used = Math.max(this.used, now - QUESTIONS * EACH) + EACH;
     return this.used - now;
   }
 
-  /** For good. */
+  /** Closes the connection permanently. */
   end() {
     this.ended = true;
     clearInterval(this.beat);
@@ -196,10 +196,10 @@ export class Line {
   }
 }
 
-/** The table that the address of the page names. */
+/** Id of the table, from the address of the page. */
 const named = location.pathname.match(/^\/table\/([a-z0-9-]{1,40})$/)?.[1];
 
-/** Another tab of this browser that is at this table lends its secret: the link to a row has none. How long it may take, in milliseconds. */
+/** Time limit for another tab with this table to send its secret, in milliseconds. A link to a row contains no secret. */
 const LENT = 250;
 
 /** @param {string} table @returns {Promise<string>} */
@@ -212,15 +212,15 @@ function lent(table) {
   }).finally(() => channel.close());
 }
 
-/** Lends it to whoever asks from now on. @param {string} table @param {() => string} secret */
+/** Sends the secret to other tabs that ask for it from now on. @param {string} table @param {() => string} secret */
 function lends(table, secret) {
   const channel = new BroadcastChannel(`loam ${table}`);
   channel.onmessage = ({ data }) => data?.asks && secret() && channel.postMessage({ secret: secret() });
 }
 
-/** The line of the table that the address names. It is begun at once: the server answers while the rest of the page is loaded. */
+/** Connection to the table of the page. It starts at once, so that the server answers while the rest of the page loads. */
 export const begun = named ? new Line(named, "") : null;
-// A browser that opens its storage takes longer than the way to the server: whose line it is is looked up meanwhile.
+// Opening the storage takes longer than connecting, so the secret is looked up meanwhile.
 if (named && begun) {
   begun.secret = secretFor(named) || sessionStorage.getItem("loam secret /") || "";
   if (!begun.secret) {

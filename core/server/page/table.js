@@ -1,4 +1,4 @@
-// A table: joins the line to the server with board, decisions, panels and log. It holds no rule: it shows what it is sent and sends texts.
+// A table: connects the socket with board, decisions, panels and log. Contains no rules: it displays frames and sends texts of actions.
 // @ts-check
 import { Board, boardTools } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
@@ -14,10 +14,10 @@ import { begun } from "./socket.js";
 /** @typedef {import("./frames.js").Preview} Preview */
 /** @typedef {import("./frames.js").Row} Row */
 
-/** How long an action is pointed at before it is asked what it would change, in milliseconds. */
+/** Time for which the pointer rests on an action before its preview is requested, in milliseconds. */
 const POINT = 120;
 
-const AGAIN = "This game is played again: the link is under People.";
+const AGAIN = "A rematch was opened: the link is under People.";
 
 export class Table {
   /**
@@ -27,57 +27,57 @@ export class Table {
   constructor(main, line) {
     this.line = line;
     this.id = line.table;
-    /** What the server has said so far, parts laid over older ones. @type {Snap | null} */
+    /** Current snapshot: the latest fields of all frames. @type {Snap | null} */
     this.snap = null;
     /** All committed rows. @type {Row[]} */
     this.rows = [];
     /** @type {Map<number, string[]>} */
     this.causes = new Map();
-    /** A row of the past that is looked at. @type {{row: number, snap: Snap} | null} */
+    /** An earlier position that is displayed. @type {{row: number, snap: Snap} | null} */
     this.past = null;
-    /** A plan that nobody else sees. @type {{seat: number, texts: string[], row?: number, snap: Snap, dropped: {text: string, why: string}[]} | null} */
+    /** The private plan that is displayed. @type {{seat: number, texts: string[], row?: number, snap: Snap, dropped: {text: string, why: string}[]} | null} */
     this.plan = null;
-    /** What was planned last and left: planning goes on from there. @type {string[]} */
+    /** Actions of the last plan, from which planning continues. @type {string[]} */
     this.aside = [];
-    /** The row that somebody is on the way to, while it is asked for. @type {number | null} */
+    /** The row that was chosen last, while its position is requested. @type {number | null} */
     this.aim = null;
     /** @type {Promise<void> | null} */
     this.going = null;
     this.place = "";
-    /** What is laid over the board. */
+    /** Id of the overlay on the board. */
     this.layer = "";
     /** @type {{text: string, seat: number, preview: Preview | null}} */
     this.pointed = { text: "", seat: 0, preview: null };
-    /** An action that a finger has chosen: done with the second touch. @type {{text: string, seat: number} | null} */
+    /** An action chosen by a first touch; the second touch sends it. @type {{text: string, seat: number} | null} */
     this.armed = null;
-    /** Lines of chat that nobody has looked at. */
+    /** Number of unread chat lines. */
     this.unread = 0;
-    /** What was asked of this position before, by seat and text. @type {Map<string, Preview>} */
+    /** Cached previews of this position, by seat and text. @type {Map<string, Preview>} */
     this.previews = new Map();
     this.up = false;
     this.trouble = "";
-    /** What was done in a turn that had not been ended when the connection broke, and is no longer there. @type {{seat: number, texts: string[]} | null} */
+    /** Actions of an open turn that were lost with the connection. @type {{seat: number, texts: string[]} | null} */
     this.lost = null;
-    /** The connection was gone since something was heard. */
+    /** Whether the connection was lost since the last snapshot. */
     this.wasGone = false;
-    /** What is loaded when a table follows files. @type {typeof import("./dev.js") | null} */
+    /** Module for dev tables, once it is loaded. @type {typeof import("./dev.js") | null} */
     this.dev = null;
     this.spoken = "";
-    /** The screen has still to be drawn, and there is more to be shown when it was. */
+    /** Whether the last render waits for its frame, and whether another render is needed after it. */
     this.waits = this.late = false;
-    /** How often the page was made anew. */
+    /** Number of renders. */
     this.renders = 0;
-    /** Board and decisions were painted once. */
+    /** Whether board and decisions were painted once. */
     this.painted = false;
-    /** What the facts beside the board mean is shown with each. */
+    /** Whether the explanations of panel items are shown. */
     this.explained = false;
-    /** When whoever has the turn has taken too long, as this machine counts. @type {number | null} */
+    /** Time at which the current move is over time, by the clock of this machine. @type {number | null} */
     this.due = null;
-    /** Who was said to take too long. */
+    /** The last sentence about seats over time. */
     this.slow = "";
-    /** The seat whose panel was opened last by itself. @type {number | undefined} */
+    /** The seat whose panel was opened automatically last. @type {number | undefined} */
     this.unfolded = undefined;
-    /** The row that the log was scrolled to. */
+    /** The row to which the log was scrolled last. */
     this.scrolledTo = -1;
     show(main, ...skeleton());
     this.board = new Board(byId("board"), { choose: (place) => this.look(place) });
@@ -100,7 +100,7 @@ export class Table {
     line.listen({ hear: (frame) => this.hear(frame), is: (up) => this.connected(up) });
   }
 
-  /** The secret of the link, or of the one that took its place. */
+  /** Returns the secret of the link, or of the new link that replaced it. */
   get secret() {
     return this.line.secret;
   }
@@ -112,7 +112,7 @@ export class Table {
     closeSheet();
   }
 
-  /** What is shown: a plan, a row of the past, or now. @returns {Snap | null} */
+  /** Returns the displayed snapshot: the plan, an earlier position, or the current one. @returns {Snap | null} */
   get shown() {
     return this.plan?.snap ?? this.past?.snap ?? this.snap;
   }
@@ -145,7 +145,7 @@ export class Table {
     const ruled = this.snap !== null && parts.rules !== undefined && parts.rules !== this.snap.rules;
     if (parts.log) {
       const { from, rows } = parts.log;
-      // What is told of a row is told of that row: one that was taken back, and of other rules, is another.
+      // Explanations of rows that were undone, or played again under other rules, are no longer valid.
       for (const row of [...this.causes.keys()]) if (row >= from || ruled) this.causes.delete(row);
       if (this.past && this.past.row >= from && from <= this.rows.length) this.past = null;
       this.rows.length = Math.min(this.rows.length, from - 1);
@@ -158,12 +158,12 @@ export class Table {
     this.snap = /** @type {Snap} */ ({ ...(this.snap ?? {}), ...parts });
     if (asked !== null && /^\d{1,6}$/.test(asked)) this.to(Number(asked));
     if (moved || ruled) this.unpoint();
-    // A refusal was about the position that was left.
+    // An error message refers to the old position.
     if (moved) this.trouble = "";
-    // A plan from now is one of this now: what is no longer possible is named.
+    // A plan from the current position is replayed on the new one; actions that became illegal are listed.
     if (moved && this.plan && this.plan.row === undefined) this.planOn([...this.plan.texts, ...this.plan.dropped.map((one) => one.text)]);
     if (this.wasGone && before) this.miss(before);
-    // Another tab of the same seat may have done it again.
+    // Another tab of the same seat may have repeated the lost actions.
     const { lost } = this;
     const redone = lost && this.snap.turn?.seat === lost.seat && lost.texts.every((text) => this.snap?.turn?.texts.includes(text));
     if (lost && before && (redone || this.snap.row > before.row)) this.lost = null;
@@ -172,7 +172,7 @@ export class Table {
     if (parts.next && !next) alarm(AGAIN);
     if (this.snap.closed && this.snap.me.seats.length > 1 && this.snap.acting !== acted) this.cover();
     this.wind();
-    // What stands on a sheet that is open is of now.
+    // An open sheet is updated.
     if (sheetIsOpen() && byId("sheet").querySelector(".around")) this.people(true);
     if (parts.chat && sheetIsOpen() && byId("sheet").querySelector(".chat")) this.chat();
     this.tell();
@@ -181,7 +181,7 @@ export class Table {
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("painted")));
   }
 
-  /** After a break: names what the turn has lost, where the server itself began anew. Rows that were added are turns that were ended. @param {Snap} before */
+  /** After a reconnection: lists the actions of the open turn that are lost because the server restarted. If rows were added, the turn was ended and nothing is lost. @param {Snap} before */
   miss(before) {
     const { turn, row } = /** @type {Snap} */ (this.snap);
     const had = before.turn;
@@ -191,7 +191,7 @@ export class Table {
     alarm(`Some of your actions were lost: ${this.lost.texts.join(". ")}`);
   }
 
-  /** Does what was lost once more. */
+  /** Repeats the lost actions. */
   async redo() {
     const { lost } = this;
     if (!lost) return;
@@ -201,7 +201,7 @@ export class Table {
     this.renderSoon();
   }
 
-  /** The time for a move, which only signals: it runs from what the server said last. */
+  /** Restarts the timer of the move clock, which only signals. It starts from the time in the last snapshot. */
   wind() {
     clearTimeout(this.clock);
     const { clock, over } = this.snap ?? {};
@@ -209,7 +209,7 @@ export class Table {
     if (this.due === null) return;
     if (Date.now() < this.due) this.slow = "";
     const told = () => {
-      // Once, and not again with each line of chat.
+      // Signals once, not again at each chat line.
       if (this.slow !== this.overTime()) alarm((this.slow = this.overTime()));
       this.tell();
       this.renderSoon();
@@ -217,16 +217,16 @@ export class Table {
     this.clock = setTimeout(told, Math.max(0, this.due - Date.now()) + 20);
   }
 
-  /** Who takes longer than a move should take, in a sentence; empty as long as nobody does. */
+  /** Returns a sentence about the seats over time; empty if there are none. */
   overTime() {
     if (this.due === null || Date.now() < this.due || !this.snap) return "";
     const slow = this.snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
     return slow.length > 0 ? `${slow.join(" and ")}: over time` : "";
   }
 
-  /** Somebody said something. @param {{who: string, text: string}[]} lines */
+  /** Announces new chat lines. @param {{who: string, text: string}[]} lines */
   heardOf(lines) {
-    // Who plays alone with bots has nobody to hear.
+    // A person who plays alone with bots has no chat partner.
     const { snap } = this;
     const others = snap?.me.role === "spectator" || snap?.seats.some((seat, n) => seat.who === "person" && !snap.me.seats.includes(n));
     if (lines.length === 0 || !others) return;
@@ -234,7 +234,7 @@ export class Table {
     say(lines.map(({ who, text }) => `${who}: ${text}`).join(". "));
   }
 
-  /** Somebody asked a bot: it stands in the log, and is said to ears. @param {Snap["asked"]} before @param {Snap["asked"]} now */
+  /** Announces new requests for hints, which the log shows as well. @param {Snap["asked"]} before @param {Snap["asked"]} now */
   heardOfHints(before, now) {
     const names = now.slice(before.length).map(({ seat }) => this.snap?.seats[seat]?.name);
     if (names.length > 0) say(`${names.join(" and ")} asked a bot for a hint`);
@@ -246,12 +246,12 @@ export class Table {
     this.renderSoon();
   }
 
-  /** @param {boolean} [again] it is open, and brought up to date */
+  /** @param {boolean} [again] whether the open sheet is only updated */
   people(again = false) {
     this.with(import("./people.js"), (people) => people.seatsSheet(this.line, () => this.snap, this.due, again));
   }
 
-  /** Whatever was asked for one pair of eyes is not there for the next: causes, what actions would change, a row of the past, a plan, words. */
+  /** Discards private data before the screen is handed over: causes, previews, an earlier position, a plan, typed text. */
   forget() {
     this.causes.clear();
     this.unpoint();
@@ -263,13 +263,13 @@ export class Table {
     this.address();
   }
 
-  /** Several closed hands at one screen: nothing is seen until whoever acts now says so. */
+  /** Covers the page if several seats with hidden hands share it, until the acting player confirms. */
   cover() {
     const name = this.snap?.seats[this.snap.acting ?? 0]?.name ?? "";
     const table = byId("table");
     this.forget();
     const lift = () => (table.classList.remove("covered"), (byId("top").inert = false), show(byId("cover"), null), focusFirst("now"));
-    // Nothing behind it can be reached: not by Tab, not by a key, not by an answer that was asked for before.
+    // Nothing behind the cover is reachable: not by Tab, not by keys, not by late answers.
     table.classList.add("covered");
     byId("top").inert = true;
     closeSheet();
@@ -277,7 +277,7 @@ export class Table {
     byId("cover").querySelector("button")?.focus();
   }
 
-  /** Says to ears what has changed. */
+  /** Announces changes to screen readers. */
   tell() {
     const { snap } = this;
     if (!snap) return;
@@ -296,7 +296,7 @@ export class Table {
   }
 
   /**
-   * Does something, now or in the plan.
+   * Sends an action, or adds it to the plan.
    * @param {string} text
    * @param {number} [seat]
    */
@@ -308,17 +308,17 @@ export class Table {
     await this.change({ t: "act", text, ...(seat === undefined ? {} : { seat }) });
   }
 
-  /** Sends what changes the game, and says what came of it. @param {Record<string, unknown>} frame */
+  /** Sends a command that changes the game, and shows its outcome. @param {Record<string, unknown>} frame */
   async change(frame) {
     performance.mark("click");
     const before = this.trouble;
-    // These hold for the position that is shown, and for no other.
+    // These commands are valid only for the displayed position.
     const holds = ["act", "undo", "end"].includes(String(frame.t)) ? { on: this.snap?.on } : {};
     const ack = await this.line.ask({ ...frame, ...holds });
     const why = ack.is === "stale" ? "The game has changed in the meantime; look again." : ack.is === "refused" || ack.is === "failed" ? ack.why ?? "" : "";
     if (why) alarm((this.trouble = why));
     else {
-      // What went wrong since this was asked is not mended by it.
+      // An error that occurred after this command was sent stays visible.
       if (this.trouble === before) this.trouble = "";
       this.typed.done();
     }
@@ -347,7 +347,7 @@ export class Table {
     }, POINT);
   }
 
-  /** A finger points at nothing: its first touch shows what the action would change, and its second one does it. @param {string} text @param {number} seat */
+  /** Handles touch, which has no hover: the first touch shows the preview of an action, the second one sends it. @param {string} text @param {number} seat */
   arm(text, seat) {
     this.armed = { text, seat };
     this.point(text, seat);
@@ -361,7 +361,7 @@ export class Table {
     this.previews.clear();
   }
 
-  /** Says to eyes and ears what was not done. @param {string} why */
+  /** Shows and announces an error. @param {string} why */
   fail(why) {
     alarm((this.trouble = why));
     this.renderSoon();
@@ -371,7 +371,7 @@ export class Table {
     this.undoTo(((this.plan ?? this.snap?.turn)?.texts.length ?? 0) - 1);
   }
 
-  /** Keeps so many actions of the turn, or of the plan. @param {number} many */
+  /** Undoes all but the first `many` actions of the turn, or of the plan. @param {number} many */
   undoTo(many) {
     if (this.past) return this.toNow();
     if (many < 0) return;
@@ -380,17 +380,17 @@ export class Table {
   }
 
   endTurn() {
-    // What is ended is seen first.
+    // The turn that ends is displayed first.
     if (this.past) this.toNow();
     else if (!this.plan && this.snap?.turn) this.change({ t: "end" });
   }
 
-  /** Tries actions of any seat that nobody sees, from now or from the row that is looked at. @param {string[]} texts @param {number} [seat] */
+  /** Plans actions of any seat, which stay private, from the current position or the displayed row. @param {string[]} texts @param {number} [seat] */
   async planOn(texts, seat = this.plan?.seat ?? this.snap?.mine?.seat ?? this.snap?.me.seats[0] ?? this.snap?.acting ?? 0) {
     const row = this.plan ? this.plan.row : this.past?.row;
     const answer = await this.line.ask({ t: "plan", seat, texts, ...(row === undefined ? {} : { row }) }, false);
     if (answer.t !== "plan") return this.fail(answer.why ?? "this cannot be planned");
-    // What is planned from a row of the past is no look at the past any more.
+    // A plan from an earlier row replaces the display of that row.
     this.past = this.aim = null;
     this.plan = { seat, texts: answer.done, row, snap: whole(answer.snap, this.snap), dropped: answer.dropped };
     this.place = "";
@@ -401,7 +401,7 @@ export class Table {
     this.render();
   }
 
-  /** Into a plan, with what was planned before, or out of it. */
+  /** Opens the plan with the actions planned before, or closes it. */
   planOrNot() {
     if (this.plan) this.toNow();
     else this.planOn(this.past ? [] : this.aside);
@@ -413,7 +413,7 @@ export class Table {
     this.plan = null;
     this.unpoint();
     this.aim = Math.max(0, row);
-    // One row is asked for at a time: who holds an arrow key down is shown as many as can be shown.
+    // Only one row is requested at a time. While an arrow key is held down, rows in between may be skipped.
     this.going ??= this.go().finally(() => (this.going = null));
     return this.going;
   }
@@ -423,7 +423,7 @@ export class Table {
       const row = this.aim;
       if (!this.snap || row >= this.snap.row) return this.toNow();
       const answer = await this.line.ask({ t: "row", row }, false);
-      // Back to now, meanwhile.
+      // The user returned to the current position in the meantime.
       if (this.aim === null) return;
       if (this.aim === row) this.aim = null;
       if (answer.t === "row") this.past = { row, snap: whole(answer.snap, this.snap) };
@@ -439,7 +439,7 @@ export class Table {
     this.render();
   }
 
-  /** The address says which row is seen, so that it can be shared. */
+  /** Puts the displayed row into the address of the page, so that it can be shared. */
   address() {
     history.replaceState(null, "", location.pathname + (this.past ? `?row=${this.past.row}` : ""));
   }
@@ -451,7 +451,7 @@ export class Table {
       this.causes.set(row, answer.lines?.length ? answer.lines : ["nothing was changed"]);
       this.render();
     }
-    // What is folded out at the end of the log is seen, and not below its edge.
+    // Scrolls so that details opened at the end of the log are visible.
     byId("log").querySelector(`[data-key="${row}"] > .causes[open]`)?.scrollIntoView({ block: "nearest" });
   }
 
@@ -472,13 +472,13 @@ export class Table {
     helpOnKeys(this.keys);
   }
 
-  /** The keyboard stands on the row that is seen. */
+  /** Focuses the displayed row in the log. */
   toLog() {
     const row = /** @type {HTMLElement | null} */ (byId("log").querySelector(".seen .row"));
     (row ?? byId("log")).focus();
   }
 
-  /** Shows what is known: at once, and what else comes before the screen is drawn together, or nothing would be drawn for long. */
+  /** Renders the page. Renders at once; further changes before the next frame are rendered together. */
   renderSoon() {
     if (this.waits) return void (this.late = true);
     this.render();
@@ -505,12 +505,12 @@ export class Table {
     show(byId("now"), ...this.now(snap, isMine));
     this.renderPreview();
     if (this.painted) return this.renderBeside(snap);
-    // Whoever comes sees the board first, and can act: the rest is worked out once that is painted.
+    // On entry, board and decisions are painted first; the rest follows afterwards.
     this.painted = true;
     requestAnimationFrame(() => setTimeout(() => this.render()));
   }
 
-  /** What stands beside the board, and the log. @param {Snap} snap */
+  /** Renders the panels next to the board, and the log. @param {Snap} snap */
   renderBeside(snap) {
     if (!this.snap) return;
     const own = new Set(this.snap.me.seats);
@@ -522,13 +522,13 @@ export class Table {
     const place = byId("panels");
     const box = (/** @type {import("./frames.js").Panel} */ one) => {
       const is = { own: one.seat !== null && own.has(one.seat), about: this.about(one.seat), means };
-      // Whether it is open is for whoever looks at it, once it is there.
+      // Once a panel is displayed, only the user opens and closes it.
       return unlessSame(place, one.id, JSON.stringify([one, is, Boolean(why)]), () => panel(one, { ...is, open: one.seat !== null && one.seat === acts, why }));
     };
     show(place, explain, ...order.map(box));
     if (acts !== this.unfolded) unfold(acts, order);
     this.unfolded = acts;
-    // Where the panel of whoever acts would be cut, the folded ones take a line less.
+    // If the acting seat's panel would be cut off, folded panels take one line less.
     place.classList.remove("tight");
     const open = place.querySelector(".own[open]");
     place.classList.toggle("tight", open !== null && open.scrollHeight > open.clientHeight);
@@ -537,22 +537,22 @@ export class Table {
     this.scrollLog();
   }
 
-  /** What the game lets be laid over the board, one at a time, and what it means. @param {Snap} snap */
+  /** Renders the choice of overlays for the board, and the explanation of the current one. @param {Snap} snap */
   renderLayers(snap) {
     const layers = snap.layers ?? [];
     const shown = layers.find((one) => one.id === this.layer);
     this.board.lay(shown?.marks ?? []);
     const choose = (/** @type {Event} */ e) => {
       this.layer = /** @type {HTMLSelectElement} */ (e.target).value;
-      // The log has more room or less: the row that is seen stays in it.
+      // The size of the log changes, so it scrolls to the displayed row again.
       this.scrolledTo = -1;
       this.render();
     };
-    show(byId("layers"), layers.length ? h("select", { "aria-label": "lay over the board", onchange: choose }, h("option", { value: "" }, "no overlay"), ...layers.map((one) => h("option", { value: one.id, selected: one.id === this.layer }, one.title))) : null);
+    show(byId("layers"), layers.length ? h("select", { "aria-label": "overlay for the board", onchange: choose }, h("option", { value: "" }, "no overlay"), ...layers.map((one) => h("option", { value: one.id, selected: one.id === this.layer }, one.title))) : null);
     show(byId("meaning"), shown ? h("details", {}, h("summary", {}, shown.meaning), h("ul", {}, ...shown.marks.map((mark) => h("li", {}, `${mark.place}: ${mark.text}`)))) : null);
   }
 
-  /** What the files of the rules have to say; the module for it is loaded when there is something. */
+  /** Renders the state of the content files. Loads the module for it when it is needed first. */
   renderBench() {
     const bench = this.snap?.bench;
     byId("table").classList.toggle("dev", Boolean(bench));
@@ -563,12 +563,12 @@ export class Table {
     show(byId("bench"), bench && this.dev ? this.dev.benchBox(bench, this.line, this.past?.row) : null);
   }
 
-  /** Does something with a module that is loaded when it is needed. @template T @param {Promise<T>} loaded @param {(module: T) => unknown} does */
+  /** Calls a function with a module that is loaded on demand. @template T @param {Promise<T>} loaded @param {(module: T) => unknown} does */
   with(loaded, does) {
     loaded.then(does, () => this.fail("This cannot be loaded now: the server does not answer."));
   }
 
-  /** Where a file can be looked into. */
+  /** Returns the function that opens a content file; `undefined` if files cannot be opened here. */
   get openFile() {
     const { dev } = this;
     return dev && this.snap?.bench?.follows ? (/** @type {string} */ file, /** @type {number} */ line) => dev.fileSheet(this.line, file, line) : undefined;
@@ -581,20 +581,20 @@ export class Table {
     this.with(import("./why.js"), (why) => why.whySheet(this.line, { panel: panel.id, title: panel.title, item, about, row: this.past?.row, ...(this.plan ? { seat: this.plan.seat, texts: this.plan.texts } : {}) }, { open: this.openFile, to }));
   }
 
-  /** Everything behind a row is taken back: on a table for trying out. @param {number} row */
+  /** Undoes all rows after a row; only on a dev table. @param {number} row */
   async backTo(row) {
     this.past = null;
     await this.change({ t: "undo", row });
   }
 
-  /** The newest row, or the one that is looked at, is seen; the page itself does not move. */
+  /** Scrolls the log to the newest or the displayed row, without scrolling the page. */
   scrollLog() {
     const rows = byId("log");
     const seen = this.past?.row ?? this.snap?.row ?? 0;
     if (seen === this.scrolledTo) return;
     this.scrolledTo = seen;
     const row = /** @type {HTMLElement | null} */ (rows.querySelector("li.seen"));
-    // Of a row that is taller than the log, its beginning.
+    // If a row is taller than the log, its beginning is shown.
     if (row) rows.scrollTop = row.offsetTop - rows.offsetTop - Math.max(0, rows.clientHeight - row.offsetHeight) / 2;
   }
 
@@ -618,7 +618,7 @@ export class Table {
   /** @param {Snap} snap @param {boolean} isMine */
   now(snap, isMine) {
     const head = h("h2", { "data-key": "head" }, this.plan ? "A plan" : headline(snap));
-    if (!isMine) return [head, h("p", {}, "You are looking at an earlier position. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Back to this row for good")] : null)];
+    if (!isMine) return [head, h("p", {}, "You are looking at an earlier position. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Undo all rows after this one")] : null)];
     const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
     const deeds = {
       act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
@@ -646,14 +646,14 @@ export class Table {
           : h("button", { type: "button", class: "main", "data-key": "end", disabled: !turn.may_end, title: turn.why_not || undefined, onclick: () => this.endTurn() }, "End turn"),
         h("button", { type: "button", "data-key": "undo", disabled: !some, onclick: () => this.undo() }, "Undo"),
         h("button", { type: "button", "data-key": "start", disabled: !some, onclick: () => this.undoTo(0) }, "Back to the start"),
-        // Those between the first and the last: the two buttons do the rest.
+        // Buttons for the actions between the first and the last; two other buttons undo those.
         ...turn.texts.slice(1, -1).map((text, n) => h("button", { type: "button", "data-key": `to ${n + 1}`, onclick: () => this.undoTo(n + 1) }, `Back to before ${text}`)),
         !turn.may_end && turn.why_not && some ? h("span", { class: "hint" }, turn.why_not) : null,
       ),
     );
   }
 
-  /** Whose actions are planned: any seat's. */
+  /** Renders the choice of the seat whose actions are planned. */
   planFor() {
     const { plan, snap } = this;
     const choose = (/** @type {Event} */ e) => this.planOn(plan?.texts ?? [], Number(/** @type {HTMLSelectElement} */ (e.target).value));
@@ -701,9 +701,9 @@ export class Table {
   }
 }
 
-/** Whoever has no way in is told how to find one. @param {string} why */
+/** Shows a page without access: explains how to get a link. @param {string} why */
 function nowhere(why) {
-  return [h("div", { class: "lobby" }, h("section", {}, h("h2", {}, "No way to this table"), h("p", {}, `The server says: ${why}.`), h("p", {}, "Open the link that you were sent again: each new tab needs the link. ", h("a", { href: "/" }, "To the lobby"))))];
+  return [h("div", { class: "lobby" }, h("section", {}, h("h2", {}, "No access to this table"), h("p", {}, `The server says: ${why}.`), h("p", {}, "Open your link again: each new tab needs the link. ", h("a", { href: "/" }, "To the lobby"))))];
 }
 
 function skeleton() {
@@ -723,11 +723,11 @@ function skeleton() {
   ];
 }
 
-/** What the table waits for, in a sentence. @param {Snap} snap */
+/** Returns a sentence about what the table waits for. @param {Snap} snap */
 export function headline(snap) {
   if (snap.over && snap.turn) return "End your turn, and the game is over";
   if (snap.over) {
-    // Who is ahead says the game: teams and whatever breaks a tie are its own.
+    // The game determines the ranking, with teams and tie-breaks.
     const first = snap.seats.filter((seat) => seat.ahead === 0);
     const points = [...new Set(first.map((seat) => seat.team?.points ?? seat.points))];
     const said = `The game is over: ${first.map((seat) => seat.name).join(" and ")} with ${points.join(" and ")} points`;
@@ -737,20 +737,20 @@ export function headline(snap) {
   if (asked.length > 0) return `${asked.map((seat) => snap.seats[seat].name).join(" and ")}: your answer is needed`;
   if (snap.mine) return `${snap.me.seats.length > 1 ? `${snap.seats[snap.mine.seat].name}: ` : ""}${snap.mine.must ? "your decision" : "your turn"}`.replace(/^y/, "Y");
   const waits = snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
-  // What was done is nobody's business before the turn is ended: nobody else is waited for until then.
-  if (snap.turn?.may_end && snap.turn.texts.length > 0) return `End your turn${waits.length > 0 ? `: then it is for ${waits.join(" and ")}` : ""}`;
+  // Actions of an open turn are private, so other seats can act only after the turn ends.
+  if (snap.turn?.may_end && snap.turn.texts.length > 0) return `End your turn${waits.length > 0 ? `: then it is the turn of ${waits.join(" and ")}` : ""}`;
   return waits.length > 0 ? `Waiting for ${waits.join(" and ")}` : "No player can act";
 }
 
 /** @param {Snap} snap */
 const wishesBack = ({ back, seats }) => (back ? `${seats[back.by].name} asks to go back to row ${back.row}: answer under People.` : "");
 
-/** A snapshot of another position; what does not change with the position stands in the one of now. @param {Partial<Snap>} parts @param {Snap | null} now @returns {Snap} */
+/** Completes the snapshot of another position with the fields of the current snapshot that do not depend on the position. @param {Partial<Snap>} parts @param {Snap | null} now @returns {Snap} */
 function whole(parts, now) {
   return /** @type {Snap} */ ({ ...(now ?? {}), turn: null, mine: null, ...parts });
 }
 
-/** The lines of a chat behind those that were there; the oldest of them may be gone. @template L @param {L[]} before @param {L[]} now @returns {L[]} */
+/** Returns the chat lines that are new; the oldest known ones may have been dropped. @template L @param {L[]} before @param {L[]} now @returns {L[]} */
 function added(before, now) {
   const lines = (/** @type {L[]} */ list) => list.map((line) => JSON.stringify(line)).join("\n");
   for (let gone = 0; gone < before.length; gone++) {
@@ -761,7 +761,7 @@ function added(before, now) {
 }
 
 if (begun) {
-  // For whoever looks into the page with the tools of a browser, tests among them.
+  // For developer tools and tests.
   Object.assign(window, { loam: new Table(byId("main"), begun) });
 } else {
   show(byId("main"), h("p", {}, "There is nothing at this address. ", h("a", { href: "/" }, "To the lobby")));

@@ -1,4 +1,4 @@
-// Why a number is what it is: the rows that changed it, with rule, piece, file and line. Loaded when somebody asks.
+// History of a number: the rows that changed it, with rule, piece, file and line. Loaded on demand.
 // @ts-check
 import { h } from "./dom.js";
 import { failSheet, openSheet } from "./keys.js";
@@ -10,7 +10,7 @@ import { unfolded, withPlaces } from "./log.js";
 
 /**
  * @param {import("./socket.js").Line} line
- * @param {{panel: string, title: string, item: Item, about: string, row?: number, seat?: number, texts?: string[]}} of   `row`: of a position of the past; `texts`: of a plan
+ * @param {{panel: string, title: string, item: Item, about: string, row?: number, seat?: number, texts?: string[]}} of   `row`: an earlier position; `texts`: actions of a plan
  * @param {{open?: (file: string, line: number) => void, to: (row: number) => void}} deeds
  */
 export async function whySheet(line, of, deeds) {
@@ -25,13 +25,13 @@ export async function whySheet(line, of, deeds) {
   openSheet(
     `${title}: ${item.label} ${item.value}`,
     about ? h("p", {}, about) : null,
-    h("p", {}, "What made it, newest first:"),
+    h("p", {}, "Changes of this number, newest first:"),
     h("ul", { class: "sources" }, ...sources.map((one) => h("li", {}, source(one, deeds.to), told(one.lines)))),
     income.length ? [h("p", {}, "Known parts of the next income:"), told(income)] : null,
   );
 }
 
-/** Where it was changed, with a way there. @param {Source} one @param {(row: number) => void} to */
+/** Creates the heading of a change, with a button that shows its row. @param {Source} one @param {(row: number) => void} to */
 function source(one, to) {
   const what = one.name ? `${one.name}: ${one.text}` : one.text;
   if (one.row === null) return h("span", {}, `not ended yet, ${what}`);

@@ -11,7 +11,8 @@ use crate::table::GameCatalogue;
 
 /// Start of the first line of a sealed ledger.
 const FIRST: &str = "# loam-sealed 1";
-/// The line after which the commitments follow, one per line of the ledger.
+/// Line of a sealed ledger that separates the rows from the commitments. One commitment follows for
+/// each line of the original ledger.
 const SEALS: &str = "seals";
 /// Prefix of the seed in a ledger's first line; left out, because it would reveal all draws.
 const SEED: &str = "seed=";
@@ -31,7 +32,7 @@ impl CommitmentKey {
     /// Parses the text form that [`CommitmentKey::text`] writes.
     ///
     /// # Errors
-    /// Returns a message if the text is no key.
+    /// Returns a message if the text is not a key of 64 hexadecimal digits.
     pub fn read(text: &str) -> Result<CommitmentKey, String> {
         let hash = blake3::Hash::from_hex(text.trim());
         let hash =

@@ -3,10 +3,10 @@
 //!
 //! ```text
 //!  connection --> server.rs (accept loop, timeouts) --> origin_check.rs (Host, Origin) --> routes.rs | socket.rs
-//!                     |                                                                        |           |
-//!                 limits.rs (addresses)                                       page.rs (assets) |           | commands, frames
-//!                                                                                              v           v
-//!                                                                                              crate::table::TableRegistry
+//!                     |                                                                      |          |
+//!                 limits.rs (addresses)                                     page.rs (assets) |          | commands, frames
+//!                                                                                            v          v
+//!                                                                            crate::table::registry::TableRegistry
 //! ```
 
 mod authentication;

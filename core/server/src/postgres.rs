@@ -70,7 +70,8 @@ pub struct PostgresTableStore {
 
 struct ConnectionPool {
     url: String,
-    /// Random name of this server, put into its notifications so that it can ignore its own.
+    /// Random name of this server. Notifications contain the name, so that a server can ignore its
+    /// own ones.
     name: String,
     spare: Mutex<Vec<Client>>,
 }

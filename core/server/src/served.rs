@@ -12,7 +12,7 @@ use crate::table::{FactionPlaytest, OpenedTable, OptionsOffer, TableParameters};
 #[doc(hidden)]
 pub use workbench;
 
-/// Parameters of bot games on a map that is being drawn in the editor.
+/// Parameters of bot games on a map in the editor.
 pub struct PlaytestParameters<'a> {
     /// Content without the edited map.
     pub content: &'a Content,
@@ -24,7 +24,7 @@ pub struct PlaytestParameters<'a> {
     pub bot: &'a str,
 }
 
-/// A game without its Rust type, as the server uses it.
+/// Interface of a game for the server, without the game's Rust type.
 pub trait ServedGame: Sync {
     /// Returns the smallest and largest number of players of a variant.
     ///
@@ -60,11 +60,12 @@ pub trait ServedGame: Sync {
         how: (Option<u32>, bool),
     ) -> Result<OpenedTable, Error>;
 
-    /// Draws the empty board of a choice; `None` if the game has no drawn board.
+    /// Draws the empty board of a chosen variant, map and settings. Returns `None` if the game has
+    /// no drawn board.
     ///
     /// # Errors
-    /// The outer error has the diagnostics of the choice. The inner one is a failure to load
-    /// scripts, without source span.
+    /// The outer error has the diagnostics of the chosen variant, map and settings. The inner one
+    /// is a failure to load scripts, without source span.
     fn bare_board(
         &self,
         library: &Library,
@@ -83,10 +84,11 @@ pub trait ServedGame: Sync {
         foreign: &str,
     ) -> Result<Option<String>, Error>;
 
-    /// Lets a bot play games of a choice, see [`crate::table::GameCatalogue::fill_map`].
+    /// Lets a bot play games of a chosen variant and map, see
+    /// [`crate::table::GameCatalogue::fill_map`].
     ///
     /// # Errors
-    /// Fails if the choice cannot be played.
+    /// Fails if the variant cannot be played on the map.
     fn fill(
         &self,
         filling: &PlaytestParameters<'_>,
@@ -102,7 +104,8 @@ pub struct ServedGames {
 }
 
 impl ServedGames {
-    /// Pairs the list of games with the same games as the server uses them. Written by [`games!`](crate::games!).
+    /// Pairs a list of games with the same games as [`ServedGame`]s. The macro
+    /// [`games!`](crate::games!) writes this call.
     pub const fn new(games: Games, all: &'static [&'static dyn ServedGame]) -> ServedGames {
         ServedGames { games, all }
     }

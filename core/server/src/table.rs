@@ -2,12 +2,12 @@
 //! observation for each viewer.
 //!
 //! ```text
-//!  TableRegistry: one entry per table: people, secrets -> TableStore (a folder of ledgers)
-//!    | commands over channels, callbacks                     ^
-//!    v                                                       | a row is synced to disk before a page shows it
-//!  TableActor, several per thread ----- trait AnyTable ------+
-//!                                          ^
-//!  GameCatalogue: opens tables ----> TypedTable<G>: rows, forks, observations; any game of the platform
+//!  TableRegistry ---- one entry per table: people, secrets -> TableStore (a folder of ledgers)
+//!    | commands over channels, callbacks                        ^
+//!    v                                                          | a row is synced to disk before a page shows it
+//!  TableActor, several per thread ----- trait AnyTable ---------+
+//!                                           ^
+//!  GameCatalogue: opens tables ----> TypedTable<G>: rows, forks, views; any game of the platform
 //! ```
 
 mod admin;

@@ -14,12 +14,12 @@ use crate::table::TableAddress;
 /// Time between two previews; a socket may send 100 messages in 20 s.
 const EVERY: Duration = Duration::from_millis(100);
 
-/// Number of previews before the attack, and maximal number during it.
+/// Number of previews before the attack, and maximal number of previews during it.
 const QUIET: usize = 20;
 const MOST: usize = 75;
 
-/// Tables at which the cost of a branch is measured, and branches of each; fewer than an owner may
-/// open in a minute.
+/// Number of tables at which the cost of a branch is measured, and number of branches of each. Both
+/// stay below the limits per minute.
 const PRICED: usize = 10;
 const EACH: usize = 3;
 
@@ -47,7 +47,8 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1_000.0
 }
 
-/// Attacks the first table; the player is at the last one.
+/// Attacks the first table with requests for branches, while a player at the last table requests
+/// previews.
 pub async fn attack(
     (targets, tables): (&[LoadTarget], &[TableAddress]),
     load: &LoadTest,

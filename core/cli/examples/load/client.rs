@@ -22,7 +22,7 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// Maximal size of a response, in bytes.
 const MOST: usize = 64 << 20;
 
-/// The parts of a server's frame that the load test uses.
+/// The fields of a server's frame that the load test uses.
 #[derive(Debug, Deserialize)]
 pub struct ReceivedFrame {
     pub t: String,

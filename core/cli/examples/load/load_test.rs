@@ -2,7 +2,7 @@
 //! with a replay.
 //!
 //! ```text
-//!  play --> a task per table: seats and spectators, each a socket --> acts at its times --> received rows (row, fork, hash)
+//!  play --> a task per table: seats and spectators, each a socket --> acts at its times --> received positions (row, fork, hash)
 //!    |----> at the end: the table's ledger over HTTP --> GameCatalogue::reopen --> the same rows and forks, hash by hash
 //!    '----> then: many simultaneous requests for branches of one table, while a player at another requests previews
 //! ```
@@ -25,7 +25,7 @@ pub struct LoadTest {
     /// Variant to play; `None` for the first one that the server offers.
     pub variant: Option<String>,
     pub tables: usize,
-    /// Sockets per table: one for each seat first, the others are spectators.
+    /// Number of sockets per table: one for each seat, the others for spectators.
     pub sockets: usize,
     /// Actions per second, of all tables together.
     pub rate: f64,
@@ -65,8 +65,8 @@ pub struct LoadReport {
     pub kinds: std::collections::BTreeMap<String, usize>,
     /// Milliseconds from a break to the snapshot on the next socket.
     pub reconnects: Vec<f64>,
-    /// Actions that took effect twice although sent again, or that were acknowledged and are
-    /// missing.
+    /// Number of actions that took effect twice because they were sent again, or that were
+    /// acknowledged and are missing.
     pub doubled_or_lost: usize,
     /// Number of compared hashes.
     pub hashes: usize,

@@ -89,7 +89,7 @@ impl LoadClient {
         self.turn.as_ref().map_or(0, |turn| turn.texts.len())
     }
 
-    /// Takes a snapshot.
+    /// Takes a snapshot, and adds its positions to `heard`.
     fn take(&mut self, frame: ReceivedFrame, heard: &mut BTreeSet<(DisplayedPosition, String)>) {
         for row in frame.log.iter().flat_map(|log| &log.rows) {
             heard.insert(((row.row, None), row.on.clone()));
@@ -104,7 +104,8 @@ impl LoadClient {
         heard.insert(((self.row, fork), self.on.clone()));
     }
 
-    /// Chooses an action: `Some(None)` ends the turn, `Some(Some(text))` is an action.
+    /// Chooses an action: `Some(Some(text))` is an action, `Some(None)` ends the turn, `None` if
+    /// the client cannot act.
     fn choose(&self, random: &mut Random) -> Option<Option<String>> {
         let may_end = self.turn.as_ref().is_some_and(|turn| turn.may_end);
         if may_end && (self.legal.is_empty() || random.below(3) == 0) {

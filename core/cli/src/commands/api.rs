@@ -11,7 +11,7 @@ use workbench::disk;
 use crate::context::CliContext;
 use crate::output::{CommandResult, WrittenFiles, json, print_result, say};
 
-/// Command-line arguments of `loam api`.
+/// Options of `loam api`: the dialect, and the folder for definition files.
 #[derive(Args, Debug)]
 pub struct ApiArgs {
     /// Write the definitions for editors into this folder, one file for LuaCATS and one for Luau.

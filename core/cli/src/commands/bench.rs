@@ -18,7 +18,7 @@ use crate::context::{CliContext, for_game};
 use crate::numbers::number;
 use crate::output::{CommandResult, json, say, say_folded, table};
 
-/// Command-line arguments of `loam bench`.
+/// Options of `loam bench`: what to measure, and how often.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
     /// What to measure; by default everything.
@@ -33,7 +33,7 @@ pub struct BenchArgs {
     pub variant: Option<String>,
 }
 
-/// A part that `bench` can measure alone.
+/// A measurement that `bench` can run alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum BenchSection {
     /// Replaying ledgers.

@@ -14,7 +14,7 @@ use crate::context::CliContext;
 use crate::numbers::number;
 use crate::output::{CommandError, CommandResult, TerminalStyle, count, json, say};
 
-/// Arguments of `show` about the board.
+/// Options of `loam show` about the board.
 #[derive(Args, Debug)]
 pub struct BoardArgs {
     /// Draw the board.
@@ -112,9 +112,9 @@ struct BoardResult {
 #[derive(Serialize)]
 struct BoardStateResult {
     seats: Vec<SeatState>,
-    /// Counters of the table.
+    /// Counters of the table that belong to no seat.
     counters: BTreeMap<String, i32>,
-    /// Panels, each as its own seat sees it.
+    /// Panels; each is shown as the seat of the panel sees it.
     panels: Vec<InfoPanel>,
 }
 
@@ -122,7 +122,7 @@ struct BoardStateResult {
 struct SeatState {
     seat: u8,
     name: String,
-    /// Resources, and numbers of pieces in zones.
+    /// Resources of the seat, and numbers of pieces in zones.
     has: BTreeMap<String, i32>,
     counters: BTreeMap<String, i32>,
 }

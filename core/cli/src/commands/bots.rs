@@ -13,7 +13,7 @@ use workbench::{FullGame, GameParameters};
 use crate::context::{CliContext, for_game};
 use crate::output::{CommandError, CommandResult, print_result, say, say_table};
 
-/// Command-line arguments of `loam bots`.
+/// Options of `loam bots`: the variant.
 #[derive(Args, Debug)]
 pub struct BotsArgs {
     /// A variant by name or by path; by default the content's default variant.
@@ -31,7 +31,7 @@ const BOTS: [(&str, &str); 6] = [
     ("mcts", "tree search with playouts by greedy"),
 ];
 
-/// Returns the default of a parameter of the search bot.
+/// Returns the default of a parameter of the bot `mcts`.
 fn usual(name: &str) -> Option<u32> {
     let search = MctsOptions::default();
     match (name, search.budget) {

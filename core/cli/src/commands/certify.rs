@@ -20,13 +20,13 @@ use crate::output::{
     say_table,
 };
 
-/// Most unreached parts of tables that are listed.
+/// Maximum number of unreached hooks and effects in TOML tables that are printed.
 const MOST_UNREACHED: usize = 12;
 
-/// Command-line arguments of `loam certify`.
+/// Options of `loam certify`: the module, the number of games, and the folder for failures.
 #[derive(Args, Debug)]
 pub struct CertifyArgs {
-    /// The module.
+    /// The module to check.
     #[arg(value_name = "MODULE")]
     pub module: String,
     /// Number of games of each variant with the module.
@@ -35,7 +35,7 @@ pub struct CertifyArgs {
     /// Seed of all random draws.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = numbers::seed)]
     pub seed: u64,
-    /// Fork the game at one in this many decisions: copy, save and migrate it, and play on.
+    /// Fork the game at one in N decisions: copy, save and migrate it, and play on.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<u32>("this number", 1, 1_000_000))]
     pub fork_every: u32,
     /// Threads; the result does not depend on their number.
@@ -46,7 +46,7 @@ pub struct CertifyArgs {
     pub out: PathBuf,
 }
 
-/// Result for a module: the games played, and what its scripts used.
+/// Result for a module: the games played, and the steps and memory that its scripts used.
 #[derive(Serialize)]
 struct ModuleResult {
     module: String,
@@ -56,19 +56,19 @@ struct ModuleResult {
     limits: ScriptCallLimits,
     hooks: Vec<HookUse>,
     never_called: Vec<String>,
-    /// What no game reached: hooks, lines of scripts, and answers and effects in tables.
+    /// Hooks, script lines, and answers and effects in TOML tables that no game reached.
     unreached: Vec<UnreachedPart>,
 }
 
-/// Limits of one script call.
+/// Limits of one script call: steps and memory.
 #[derive(Serialize)]
 struct ScriptCallLimits {
     steps: u32,
     bytes: usize,
 }
 
-/// Plays, compares, and prints the result. Fails if an invariant is broken or a limit nearly
-/// exhausted.
+/// Plays the games, compares them, and prints the result. Fails if an invariant is broken or a
+/// script call comes close to a limit.
 pub fn run(context: &CliContext, args: &CertifyArgs) -> CommandResult {
     for_game!(context.dialect_of_module(&args.module), run_with(context: CliContext, args: CertifyArgs))
 }

@@ -16,7 +16,7 @@ use crate::output::{
     CommandError, CommandResult, TerminalStyle, count, is_unread, print_result_line, say,
 };
 
-/// Command-line arguments of `loam check`.
+/// Options of `loam check`: what to check, how often, and which findings fail.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
     /// Files and folders of the content in use, or other content folders and variant files; by
@@ -40,7 +40,7 @@ pub enum DeniedFindings {
 
 /// Checks once; with `--watch`, checks again until it is stopped.
 pub fn run(context: &CliContext, args: &CheckArgs) -> CommandResult {
-    // The folder found at the beginning is watched, whatever happens to it.
+    // Watches the folder found at the start, even if it is replaced later.
     let folder = match &context.content {
         None if args.watch && args.paths.is_empty() => Content::folder_in_use(None)?,
         content => content.clone(),
@@ -87,7 +87,7 @@ fn watched(context: &CliContext, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Comm
     Ok(content_folders(&context.folder_on_disk()?))
 }
 
-/// Fails if a watched folder has disappeared, because its content cannot count as correct.
+/// Fails if a watched folder has disappeared, because missing content cannot count as correct.
 fn all_there(folders: &[PathBuf]) -> CommandResult {
     match folders.iter().find(|folder| !folder.is_dir()) {
         Some(gone) => Err(format!("{}: this folder no longer exists", gone.display()).into()),

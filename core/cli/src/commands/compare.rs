@@ -29,7 +29,7 @@ use crate::output::{
 use crate::progress::progress_of;
 use crate::run_folder;
 
-/// Command-line arguments of `loam compare`.
+/// Options of `loam compare`: two sets of rules, and the games to play.
 #[derive(Args, Clone, Debug)]
 pub struct CompareArgs {
     /// The first rules: a variant by name or by path.
@@ -45,7 +45,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "±1vp", value_parser = until)]
     pub until: Option<f64>,
     /// With `--until`: the largest possible difference of a pair, in points of a seat. By default
-    /// twice the most points that a seat scores under the first rules in the first hundred pairs.
+    /// twice the highest score of a seat under the first rules in the first hundred pairs.
     #[arg(long, value_name = "±300vp", value_parser = until, requires = "until")]
     pub bound: Option<f64>,
     #[command(flatten)]
@@ -86,7 +86,7 @@ pub struct CompareArgs {
     pub csv: Option<PathBuf>,
 }
 
-/// Games of each side that are analysed for the report.
+/// Number of games of each side that are analysed for the report.
 const WATCHED: u64 = 300;
 
 /// Parses a width such as `±1vp`, `+-1vp`, `1vp` or `1`.
@@ -166,7 +166,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &CompareArgs) -> CommandRes
     }
 }
 
-/// Everything that the result of a pair in a run folder depends on.
+/// Manifest of a run folder: everything that determines the result of a pair.
 #[derive(Serialize)]
 struct PairsManifest<'a> {
     format: u8,
@@ -179,7 +179,7 @@ struct PairsManifest<'a> {
     bots: Vec<String>,
 }
 
-/// A comparison with its arguments.
+/// A comparison to play, with the arguments of the command.
 struct CompareRequest<'a, G: FullGame> {
     context: &'a CliContext,
     pair: &'a RulesPair<G>,

@@ -14,7 +14,7 @@ use crate::context::CliContext;
 use crate::numbers::{self, number};
 use crate::output::{CommandError, CommandResult, count, print_result, say};
 
-/// Command-line arguments of `loam corpus`.
+/// Options of `loam corpus`: the folder, the number of games, and the seed.
 #[derive(Args, Debug)]
 pub struct CorpusArgs {
     /// Write the ledgers into this folder. Ledgers of an earlier run are replaced; other files are
@@ -29,7 +29,7 @@ pub struct CorpusArgs {
     pub seed: u64,
 }
 
-/// Ledgers that were written, and changes to those of an earlier run.
+/// Ledgers that were written, and what happened to the ledgers of an earlier run.
 #[derive(Serialize)]
 struct CorpusResult {
     ledgers: Vec<String>,

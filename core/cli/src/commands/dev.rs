@@ -15,7 +15,7 @@ use crate::output::{CommandError, CommandResult, TerminalStyle};
 use crate::screen::commands::ScreenContext;
 use crate::screen::live;
 
-/// Command-line arguments of `loam dev`.
+/// Options of `loam dev`: the game, and where it is played.
 #[derive(Args, Debug)]
 pub struct DevArgs {
     #[command(flatten)]

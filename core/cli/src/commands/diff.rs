@@ -15,7 +15,7 @@ use crate::context::{CliContext, for_game};
 use crate::numbers::number;
 use crate::output::{CommandError, CommandResult, complain, count, print_result};
 
-/// Command-line arguments of `loam diff`.
+/// Options of `loam diff`: old and new rules, and when to fail.
 #[derive(Args, Debug)]
 pub struct DiffArgs {
     /// The old rules: a variant, a content folder, or a git revision of the content folder. With
@@ -36,7 +36,7 @@ pub struct DiffArgs {
     pub show: usize,
 }
 
-/// Least kind of change with which the command fails.
+/// Smallest change with which the command fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum FailureThreshold {
     /// Games change.
@@ -89,7 +89,7 @@ fn run_with<G: FullGame>((sides, ledgers): &BothSides) -> Result<ReplayCompariso
     Ok(ReplayComparison::compare::<G>(sides, ledgers))
 }
 
-/// Fails if one of the sides has errors; prints them with file and line.
+/// Fails if one of the sides has errors, and prints the errors with file and line.
 fn without_mistakes<G: FullGame>(sides: &[ComparedContent; 2]) -> CommandResult {
     let broken: Vec<String> =
         ["old", "new"].iter().zip(sides).filter_map(|(side, of)| mistakes::<G>(side, of)).collect();

@@ -16,8 +16,8 @@ pub struct ExperimentArgs {
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "greedy")]
     pub bots: Vec<BotSpec>,
-    /// Number of players, or a range such as 2..5 to draw from; by default four, or the next number
-    /// that the game allows.
+    /// Number of players, or a range such as 2..5 from which each game draws; by default four, or
+    /// the nearest number that the game allows.
     #[arg(long, value_name = "N", value_parser = players)]
     pub players: Option<RangeInclusive<u8>>,
     #[command(flatten)]
@@ -49,7 +49,7 @@ impl ExperimentArgs {
         crate::args::threads(self.threads)
     }
 
-    /// Returns the bots as they can be typed.
+    /// Returns the bots in the notation of the command line.
     pub fn bot_names(&self) -> Vec<String> {
         bot_names(&self.bots)
     }

@@ -15,7 +15,7 @@ use crate::output::{
     CommandError, CommandResult, TerminalStyle, count, grouped, print_result, say,
 };
 
-/// Command-line arguments of `loam fuzz`.
+/// Options of `loam fuzz`: the games, and how thoroughly positions are checked.
 #[derive(Args, Debug)]
 pub struct FuzzArgs {
     #[command(flatten)]
@@ -28,11 +28,11 @@ pub struct FuzzArgs {
     /// A bot for each seat; the last one plays the rest. `loam bots` lists them.
     #[arg(long, value_name = "BOT", num_args = 1.., default_value = "random")]
     pub bots: Vec<BotSpec>,
-    /// Check one in this many positions in full, the others by sample.
+    /// Check one in N positions in full, the others by sample.
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = number::<u32>("this number", 1, 1_000_000))]
     pub full_every: u32,
-    /// Check one in this many of the other positions. For the rest, check only the legal list and
-    /// the game's own invariants.
+    /// Check one in N of the other positions by sample. For the rest, check only the legal list and
+    /// the invariants of the game itself.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u32>("this number", 1, 1_000_000))]
     pub sample_every: u32,
     /// Threads.
@@ -43,7 +43,7 @@ pub struct FuzzArgs {
     pub ledgers: PathBuf,
 }
 
-/// Results of the checks.
+/// Results of the checks, as JSON.
 #[derive(Serialize)]
 struct FuzzedGames<'a, F> {
     variant: &'a str,
@@ -59,7 +59,7 @@ struct FuzzedGames<'a, F> {
     written: Vec<Option<FailureFiles>>,
 }
 
-/// Plays, and prints each broken invariant with a minimal game that breaks it.
+/// Plays the games, and prints each broken invariant with a minimal game that breaks it.
 pub fn run(context: &CliContext, args: &FuzzArgs) -> CommandResult {
     for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: CliContext, args: FuzzArgs))
 }

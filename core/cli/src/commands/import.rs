@@ -10,7 +10,7 @@ use workbench::{Content, FullGame, disk};
 use crate::context::{CliContext, for_game};
 use crate::output::{CommandError, CommandResult, print_result, say};
 
-/// Command-line arguments of `loam import`.
+/// Options of `loam import`: the log, its site, and the file for the ledger.
 #[derive(Args, Debug)]
 pub struct ImportArgs {
     /// The log, as text.

@@ -10,7 +10,7 @@ use crate::output::{
     CommandResult, TerminalStyle, count, print_result, say, say_folded, say_table, table,
 };
 
-/// Command-line arguments of `loam list`.
+/// Options of `loam list`: what to list.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct ListArgs {
     /// List every provisional value (inferred, not stated in the rulebook): where it is, why, and
@@ -29,7 +29,7 @@ struct ListResult<'a> {
     default: Option<&'a str>,
 }
 
-/// Values that were only inferred.
+/// Provisional values: inferred, not stated in the rulebook.
 #[derive(Serialize)]
 struct ProvisionalValues {
     content: String,

@@ -1,4 +1,4 @@
-//! `loam new`: writes files to start from, which load unchanged and have a test that passes.
+//! `loam new`: writes starter files, which load without changes and include a test that passes.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -15,14 +15,14 @@ use workbench::{Content, disk};
 use crate::context::CliContext;
 use crate::output::{CommandError, CommandResult, count, print_result, say};
 
-/// Command-line arguments of `loam new`.
+/// Options of `loam new`: what to create.
 #[derive(Args, Debug)]
 pub struct NewArgs {
     #[command(subcommand)]
     pub what: NewCommand,
 }
 
-/// What `new` can create. Names consist of small letters, digits, `-` and `_`.
+/// What `new` can create. Names consist of lowercase letters, digits, `-` and `_`.
 #[derive(Debug, Subcommand)]
 pub enum NewCommand {
     /// A content folder with a copy of the built-in content, to read and change.
@@ -34,31 +34,31 @@ pub enum NewCommand {
     /// A complete card game as a starting point for your own: tables, a script, a test, and a
     /// variant that plays it.
     Game {
-        /// The name of its folder in `scripts/`, and of its variant.
+        /// The name of the game's folder in `scripts/`, and of its variant.
         #[arg(value_name = "NAME")]
         name: String,
     },
     /// A module with a house rule, its script and its test, and a variant that plays it.
     Module {
-        /// The name of its folder in `scripts/`.
+        /// The name of the module's folder in `scripts/`.
         #[arg(value_name = "NAME")]
         name: String,
     },
     /// A faction of a module: its board, an ability as a script, and its test.
     Faction {
-        /// Its name in tables and ledgers.
+        /// The faction's name in tables and ledgers.
         #[arg(value_name = "NAME")]
         name: String,
-        /// The module it belongs to.
+        /// The module to which the faction belongs.
         #[arg(long, value_name = "MODULE")]
         module: String,
     },
     /// A tile, card or house rule of a module, and its test.
     Tile {
-        /// Its name in tables; ledgers use the same name in capitals.
+        /// The piece's name in tables; ledgers use the same name in capitals.
         #[arg(value_name = "NAME")]
         name: String,
-        /// The module it belongs to.
+        /// The module to which the piece belongs.
         #[arg(long, value_name = "MODULE")]
         module: String,
         /// The kind of piece.
@@ -67,7 +67,7 @@ pub enum NewCommand {
     },
     /// A board, as `maps/NAME.toml`, and its test.
     Map {
-        /// Its name in commands.
+        /// The map's name in commands.
         #[arg(value_name = "NAME")]
         name: String,
         /// Take the rows from a text file: letters with commas or blanks between them and `I` or
@@ -77,13 +77,13 @@ pub enum NewCommand {
     },
     /// A game that can be played, as `variants/NAME.toml`, and its test.
     Variant {
-        /// Its name in commands.
+        /// The variant's name in commands.
         #[arg(value_name = "NAME")]
         name: String,
-        /// The variant that it extends; by default the content's default variant.
+        /// The variant that the new one extends; by default the content's default variant.
         #[arg(long, value_name = "VARIANT")]
         extends: Option<String>,
-        /// Modules that it adds.
+        /// Modules that the variant adds.
         #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
         modules: Vec<String>,
     },

@@ -14,7 +14,7 @@ use crate::context::{CliContext, for_game};
 use crate::numbers::number;
 use crate::output::{CommandError, CommandResult, count, grouped, print_result, say};
 
-/// Command-line arguments of `loam perft`.
+/// Options of `loam perft`: the opening, the length of sequences, and how to count.
 #[derive(Args, Debug)]
 pub struct PerftArgs {
     #[command(flatten)]
@@ -33,7 +33,7 @@ pub struct PerftArgs {
     pub divide: bool,
 }
 
-/// Counts of paths.
+/// Numbers of paths by length, and after each first action.
 #[derive(Serialize)]
 struct PerftResult<'a> {
     variant: &'a str,

@@ -15,7 +15,7 @@ use crate::context::{CliContext, for_game};
 use crate::output::{CommandError, CommandResult, json_line, say};
 use crate::screen::lines::LineScreen;
 
-/// Command-line arguments of `loam play`.
+/// Options of `loam play`: the game, and the player of each seat.
 #[derive(Args, Debug)]
 pub struct PlayArgs {
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub struct PlayArgs {
     pub one: OneTableArgs,
 }
 
-/// The seed that was drawn, with which the game can be repeated.
+/// JSON record with the seed that was drawn. A game with this seed is the same game.
 #[derive(Serialize)]
 struct DrawnSeed {
     seed: u64,

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::output::{CommandError, sorted};
 use crate::restart;
 
-/// Environment variable that names another Python.
+/// Environment variable with the path of the Python program to use.
 const PYTHON: &str = "LOAM_PYTHON";
 
 /// Keyword arguments of the Python function `loam.ray.sim`.
@@ -26,16 +26,16 @@ pub struct ClusterRun<'a> {
     pub games: u64,
     /// The bots, as they are typed.
     pub bots: Vec<String>,
-    /// Least and largest number of players.
+    /// Smallest and largest number of players.
     pub players: [u8; 2],
     /// The factions, if they are not drawn.
     pub factions: &'a [String],
     pub seed: u64,
-    /// The board, if it is not the variant's.
+    /// The board; by default the board of the variant.
     pub map: Option<&'a str>,
     /// Settings with their values.
     pub settings: BTreeMap<&'a str, &'a str>,
-    /// The content folder, if the content is not that in the program.
+    /// The content folder; by default the content in the program.
     pub content: Option<&'a Path>,
     /// Also count actions.
     pub actions: bool,
@@ -60,9 +60,8 @@ fn python() -> OsString {
 
 /// Calls `loam.ray.sim` with these arguments, by name.
 ///
-/// # Errors
-/// There is no Python with the package, or the cluster could not play the games; finished shards
-/// stay.
+/// Fails if there is no Python with the package, or if the cluster could not play the games.
+/// Finished shards remain.
 pub fn play(asked: &ClusterRun<'_>) -> Result<(), CommandError> {
     let python = python();
     let has = Command::new(&python).args(["-c", "import loam.ray"]).stderr(Stdio::piped()).output();

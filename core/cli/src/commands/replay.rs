@@ -19,7 +19,7 @@ use crate::output::{
 };
 use crate::traces::{ChangeFilter, StepResult, heading};
 
-/// Command-line arguments of `loam replay`.
+/// Options of `loam replay`: the ledgers, the rules, and what to check or print.
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
     /// Ledgers.
@@ -52,7 +52,7 @@ pub struct ReplayArgs {
     pub rules: RuleArgs,
 }
 
-/// Replays every file under the rules of its own game; fails if anything differs.
+/// Replays every file under the rules named in the file; fails if anything differs.
 pub fn run(context: &CliContext, args: &ReplayArgs) -> CommandResult {
     let mut all = ReplaySummary::default();
     let under = args.under.as_deref();
@@ -89,7 +89,7 @@ struct ReplaySummary {
     total: ReplayTotals,
     /// JSON result of each ledger.
     ledgers: Vec<serde_json::Value>,
-    /// The rules of one of them have changed since it was written.
+    /// Whether the rules of a ledger have changed since it was written.
     other_rules: bool,
 }
 
@@ -102,7 +102,7 @@ impl ReplaySummary {
     }
 }
 
-/// Arguments, with the content that has the rules.
+/// Options of the command, and the content that has the rules of the ledgers.
 struct ReplayRequest<'a> {
     context: &'a CliContext,
     args: &'a ReplayArgs,
@@ -174,7 +174,7 @@ fn print_report(name: &str, report: &ReplayReport) {
     }
 }
 
-/// A step with those of its changes that are shown.
+/// A step, with those changes of the step that are shown.
 type FilteredStep<G> =
     (TraceStep<<G as ledger::trace::TraceableGame>::Change>, Vec<(ExplainedChange, ChangeAmount)>);
 

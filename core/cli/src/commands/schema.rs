@@ -11,7 +11,7 @@ use workbench::disk;
 use crate::context::CliContext;
 use crate::output::{CommandResult, WrittenFiles, print_result, say};
 
-/// Command-line arguments of `loam schema`.
+/// Options of `loam schema`: the kind of file, the dialect, and the folder for schemas.
 #[derive(Args, Debug)]
 pub struct SchemaArgs {
     /// Print the schema of this kind of file; by default all kinds are listed.
@@ -20,7 +20,7 @@ pub struct SchemaArgs {
     /// Write every schema into this folder, for the line `#:schema` at the top of content files.
     #[arg(long, value_name = "DIR", conflicts_with = "kind")]
     pub write: Option<PathBuf>,
-    /// Dialect of the modules that have such files.
+    /// Dialect of the modules that use these files.
     #[arg(long, value_name = "DIALECT", default_value = GAMES.default_game().dialect().vocabulary().name, value_parser = PossibleValuesParser::new(GAMES.names()))]
     pub dialect: String,
 }

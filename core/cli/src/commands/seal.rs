@@ -13,7 +13,7 @@ use workbench::disk;
 use crate::context::CliContext;
 use crate::output::{CommandError, CommandResult, PendingFile, complain, print, print_result, say};
 
-/// Command-line arguments of `loam seal`.
+/// Options of `loam seal`: the ledger, the sealed form, and the key.
 #[derive(Args, Debug)]
 pub struct SealArgs {
     /// The ledger.
@@ -32,7 +32,7 @@ pub struct SealArgs {
     pub check: Option<PathBuf>,
 }
 
-/// Result of sealing or checking.
+/// Result of `loam seal`, as JSON.
 #[derive(Serialize)]
 struct SealResult<'a> {
     /// Number of sealed lines.

@@ -24,10 +24,10 @@ use crate::output::{CommandError, CommandResult, complain, json_line, say};
 /// Default port.
 const PORT: u16 = 4280;
 
-/// Seats of a development table.
+/// Number of seats of a development table.
 const SEATS: u8 = 4;
 
-/// Command-line arguments of `loam serve`.
+/// Options of `loam serve`: the tables, their storage, and the network.
 #[derive(Args, Debug)]
 pub struct ServeArgs {
     /// The variant that is offered first, by name or by path; by default the content's default
@@ -58,7 +58,8 @@ pub struct ServeArgs {
     /// addresses are rejected.
     #[arg(long, value_name = "URL")]
     pub public_url: Option<String>,
-    /// IP address of the proxy whose statement of a request's origin is trusted.
+    /// IP address of the proxy. Loam trusts only this proxy when it states the address of a client
+    /// (`X-Forwarded-For`).
     #[arg(long, value_name = "ADDR", requires = "public_url")]
     pub trust_proxy: Option<IpAddr>,
     /// Let players enter an https address that is notified when it is their turn (webhook).
@@ -76,7 +77,7 @@ pub fn run(context: &CliContext, args: &ServeArgs) -> CommandResult {
     serve(context, args, wanted(args)?)
 }
 
-/// Arguments of `play --web` and `dev --web`.
+/// Options of `play --web` and `dev --web`: folder, port and browser.
 #[derive(Args, Debug)]
 pub struct OneTableArgs {
     /// Do not open the browser, only print the address.
@@ -109,7 +110,7 @@ pub fn one_table(context: &CliContext, table: NewTable, one: &OneTableArgs) -> C
     serve(context, &args, Some(table))
 }
 
-/// Converts the game that other commands' arguments describe into a table.
+/// Converts a game from the options of another command to the parameters of a table.
 pub fn table_of(game: &GameParameters) -> TableParameters {
     TableParameters {
         variant: game.variant.clone(),
@@ -260,7 +261,7 @@ fn opened(room: &Arc<TableRegistry>, new: NewTable) -> Result<CreatedTable, Comm
     Ok(made.recv().map_err(fallen)?.map_err(String::from)?)
 }
 
-/// Addresses of the server, and the place where it keeps its tables.
+/// Addresses of the server, and where it stores its tables.
 #[derive(Serialize)]
 struct ServerLinks<'a> {
     lobby: &'a str,

@@ -19,7 +19,7 @@ use crate::output::{
     CommandError, CommandResult, TerminalStyle, count, print_result, say, say_table, table,
 };
 
-/// Command-line arguments of `loam show`.
+/// Options of `loam show`: the variant, and what to show of it.
 #[derive(Args, Debug)]
 pub struct ShowArgs {
     /// A variant by name or by path.
@@ -166,7 +166,7 @@ fn print_phases(PhasesResult { phases, .. }: &PhasesResult<'_>) {
     say(table(&rows).trim_end());
 }
 
-/// Share of data in a variant.
+/// Share of the pieces in a variant that need no script.
 #[derive(Serialize)]
 struct StatsResult<'a> {
     variant: &'a str,

@@ -31,7 +31,7 @@ use crate::output::{
 };
 use crate::progress::progress;
 
-/// Command-line arguments of `loam sim`.
+/// Options of `loam sim`: the games, the bots, and the output files.
 #[derive(Args, Clone, Debug)]
 pub struct SimArgs {
     #[command(flatten)]
@@ -137,7 +137,7 @@ fn on_cluster<'a>(
     }
 }
 
-/// Plays the games that are missing in the run folder, or all without one.
+/// Plays the games that are missing in the run folder, or all games if there is no folder.
 fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> CommandResult {
     let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
     if let Some(folder) = &args.ledgers {
@@ -251,7 +251,7 @@ fn luck<G: FullGame>(
     Ok(lab::luck_share::measure(tables, &plan, &|_| {})?)
 }
 
-/// Returns the description of the run that the folder has or will have.
+/// Returns the manifest that the run folder has or will have.
 fn book<G: FullGame>(
     tables: &VariantGameFactory<G>,
     plan: &SimOptions,

@@ -22,11 +22,10 @@ use crate::output::{
 };
 use crate::run_folder::PageArgs;
 
-/// Command-line arguments of `loam strength`.
+/// Options of `loam strength`: the bots, and the games that compare them.
 #[derive(Args, Debug)]
 pub struct StrengthArgs {
-    /// The bot that should be stronger, and the one it is compared with; with `--openings` any
-    /// number of bots.
+    /// The bot that should be stronger, and its opponent; with `--openings` any number of bots.
     #[arg(value_name = "BOT OTHER")]
     pub bots: Vec<BotSpec>,
     /// Instead of playing two bots against each other, let each bot play the openings of the
@@ -164,7 +163,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &StrengthArgs) -> CommandRe
     }
 }
 
-/// The recorded games with the content that has their rules.
+/// Recorded games, with the content that has the rules of these games.
 struct RecordedOpeningsRequest<'a> {
     content: &'a workbench::Content,
     ledgers: &'a [corpus::NamedLedger],

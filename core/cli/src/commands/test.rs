@@ -27,7 +27,7 @@ use crate::output::{
     CommandError, CommandResult, TerminalStyle, complain, count, is_unread, print_result_line, say,
 };
 
-/// Command-line arguments of `loam test`.
+/// Options of `loam test`: the modules, and what to report.
 #[derive(Args, Debug)]
 pub struct TestArgs {
     /// Modules; by default all.
@@ -40,7 +40,7 @@ pub struct TestArgs {
     /// numbers in scenarios of these modules, and of those that they require or change.
     #[arg(long, value_name = "FILE")]
     pub rules: Option<PathBuf>,
-    /// List the hooks, script lines and effects of the modules that no scenario of theirs reaches.
+    /// List the hooks, script lines and effects of the modules that no scenario reaches.
     #[arg(long, conflicts_with = "files")]
     pub coverage: bool,
     /// Run again whenever a file changes.
@@ -55,13 +55,13 @@ pub struct TestArgs {
     /// there is one.
     #[arg(long, requires = "mutate")]
     pub provisional: bool,
-    /// Try only this number of changes, drawn by `--seed`.
+    /// Try only N changes, drawn by `--seed`.
     #[arg(
         long, value_name = "N", requires = "mutate",
         value_parser = number::<usize>("the number of changes", 1, 1_000_000)
     )]
     pub sample: Option<usize>,
-    /// Seed of the sample.
+    /// Seed of the random sample of changes.
     #[arg(long, value_name = "S", default_value_t = 1, requires = "mutate", value_parser = numbers::seed)]
     pub seed: u64,
     /// Threads of `--mutate`; the result does not depend on their number.
@@ -125,8 +125,8 @@ fn once(context: &CliContext, args: &TestArgs) -> CommandResult {
     if is_good { Ok(()) } else { Err(CommandError::Shown) }
 }
 
-/// Returns the dialects of the wanted modules. For files it is that of the first variant named in
-/// one of them.
+/// Returns the dialects of the wanted modules. For files, returns the dialect of the first variant
+/// that one of them names.
 fn dialects(context: &CliContext, args: &TestArgs) -> Result<Vec<&'static str>, CommandError> {
     let content = Content::open(GAMES, context.folder(), &[])?;
     if !args.files.is_empty() {

@@ -23,7 +23,7 @@ use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
 use crate::output::{CommandResult, json_line, say};
 
-/// Command-line arguments of `loam train`.
+/// Options of `loam train`: the games, the duration, and the files.
 #[derive(Args, Debug)]
 pub struct TrainArgs {
     /// A variant by name or by path; by default the content's default variant.
@@ -71,7 +71,7 @@ pub struct TrainArgs {
 /// The bot that plays the training games.
 #[derive(Clone, Copy, Debug)]
 pub struct TrainingBot {
-    /// Parameters of its plans; `None` for quick, which does not plan.
+    /// Parameters of the bot's plans; `None` for quick, which does not plan.
     plan: Option<PlannerOptions>,
 }
 
@@ -95,11 +95,11 @@ fn hours(text: &str) -> Result<f64, String> {
     hours.ok_or_else(|| format!("`{text}` is not a time in hours from 0 to 1000"))
 }
 
-/// A file of a training is not larger.
+/// Upper bound on the size of a training file, in bytes.
 const MOST_BYTES: u64 = 256 * game::files::MIB;
-/// Steps between two files.
+/// Number of steps between two writes of the files.
 const SAVED: u64 = 20;
-/// Steps after which people's decisions are evaluated again with the current network.
+/// Number of steps after which the current network evaluates people's decisions again.
 const LOOKED: u64 = 40;
 
 /// Columns of the learning curve.

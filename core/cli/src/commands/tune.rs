@@ -20,14 +20,14 @@ use crate::output::{
 };
 use crate::progress::progress;
 
-/// Command-line arguments of `loam tune`.
+/// Options of `loam tune`: the numbers to tune, the goal, and the games.
 #[derive(Args, Clone, Debug)]
 pub struct TuneArgs {
     /// A variant by name or by path.
     #[arg(value_name = "VARIANT")]
     pub variant: String,
     /// A number of a piece and its range, such as `giants.start.vp=10..40`; `*.start.vp=0..60`
-    /// means that of every faction.
+    /// means this number of every faction.
     #[arg(long = "param", value_name = "FIELD=LOW..HIGH", required = true, value_parser = TunableField::read)]
     pub params: Vec<TunableField>,
     /// Goal of the search.
@@ -38,7 +38,8 @@ pub struct TuneArgs {
     pub games: u64,
     #[command(flatten)]
     pub how: ExperimentArgs,
-    /// Write a variant with the numbers found to this file, if they are better than the old ones.
+    /// Write a variant with the numbers found to this file, if the new numbers are better than the
+    /// old ones.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// Write a report into this file: one HTML page with plots that works offline.

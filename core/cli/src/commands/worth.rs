@@ -17,7 +17,7 @@ use crate::output::{
 use crate::progress::progress_of;
 use crate::run_folder::PageArgs;
 
-/// Command-line arguments of `loam worth`.
+/// Options of `loam worth`: the pieces or actions, and the games that measure them.
 #[derive(Args, Clone, Debug)]
 pub struct WorthArgs {
     /// A variant by name or by path.
@@ -87,7 +87,7 @@ fn print<G: FullGame>(tables: &VariantGameFactory<G>, args: &WorthArgs, result: 
     let how = if args.free {
         "it gets its payment back, or has the piece"
     } else {
-        "it plays without the piece"
+        "it plays without the action or piece"
     };
     let first = outcome.worths.first();
     let head = format!(

@@ -22,24 +22,24 @@ use crate::output::{TerminalStyle, count, folded, table};
 pub enum ScreenCommand {
     /// An empty line or a comment.
     Nothing,
-    /// A number of the list, or actions as ledgers write them.
+    /// A number of the action list, or actions as ledgers write them.
     Action(String),
-    /// A bot chooses once for the next seat.
+    /// Lets a bot choose once for the next seat.
     Bot,
-    /// A bot's proposal, with reasons.
+    /// Shows a bot's proposal, with reasons.
     Hint,
-    /// A bot, or a person (`human`), plays the named seat from now on.
+    /// Lets a bot, or a person (`human`), play the named seat from now on.
     Seat(String, String),
-    /// Describes the piece of that name.
+    /// Describes the piece with this name.
     Card(String),
-    /// Explains what the last actions changed; the number of actions.
+    /// Explains what the last actions changed; the value is the number of actions.
     Why(usize),
     /// Shows the position.
     Board,
     /// Lists the legal actions of all seats.
     List,
-    /// Goes back before the last action of a person, or, among bots alone, before the last action.
-    /// The flag is true if all players have agreed.
+    /// Undoes the last action of a person and all actions after it. If only bots play, undoes the
+    /// last action. The flag is true if all players have agreed.
     Undo(bool),
     /// Replays the game from its start under the current rules.
     Start,
@@ -56,14 +56,14 @@ pub enum ScreenCommand {
     Quit,
 }
 
-/// A word with which typed commands begin.
+/// A word with which a typed command begins.
 pub struct CommandWord {
     name: &'static str,
-    /// Form of its arguments; empty if it has none.
+    /// Form of the arguments; empty if the word takes none.
     takes: &'static str,
-    /// Description for the help.
+    /// Description of the word for the help.
     does: &'static str,
-    /// Parser of its arguments.
+    /// Parser of the arguments.
     read: fn(&str) -> Result<ScreenCommand, String>,
 }
 
@@ -76,7 +76,7 @@ const fn word(
     CommandWord { name, takes, does, read }
 }
 
-/// All words, in the order of the help.
+/// All command words, in the order of the help.
 const WORDS: [CommandWord; 15] = [
     word("bot", "", "let a bot choose once", |_| Ok(ScreenCommand::Bot)),
     word("hint", "", "show what a bot would choose, and its effect", |_| Ok(ScreenCommand::Hint)),
@@ -127,7 +127,7 @@ const WORDS: [CommandWord; 15] = [
     word("quit", "", "leave", |_| Ok(ScreenCommand::Quit)),
 ];
 
-/// Forms of lines that begin with no word.
+/// Forms of lines that do not begin with a command word.
 const ACTIONS: [(&str, &str); 3] = [
     ("NUMBER [AMOUNT]", "choose an action of the list"),
     ("TEXT", "take one or several actions, written as in ledgers"),
@@ -152,7 +152,7 @@ impl ScreenCommand {
     /// Parses a line.
     ///
     /// # Errors
-    /// The line begins with a word but its arguments are wrong.
+    /// The line begins with a word, but the arguments are wrong.
     pub fn read(line: &str) -> Result<ScreenCommand, String> {
         let line = line.trim();
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -182,7 +182,7 @@ pub struct ScreenContext {
     pub seed: u64,
     /// Styles for drawing the board.
     pub paint: TerminalStyle,
-    /// A test game: even actions that drew something are undone without asking.
+    /// Whether this is a test game: actions that drew something can then be undone without asking.
     pub is_test_game: bool,
 }
 
@@ -214,21 +214,22 @@ pub enum ScreenAnswer {
     Why { why: Vec<ActionExplanation> },
     /// Description of a piece; its name is the first line.
     Card { card: String, lines: Vec<String> },
-    /// The game was saved to this file; `replays`: it can be replayed under one set of rules.
+    /// The game was saved to this file. `replays` is true if the file can be replayed under one set
+    /// of rules.
     Saved { saved: String, replays: bool },
-    /// The picture was saved to this file.
+    /// The board was saved to this file as SVG.
     Drawn { drawn: String },
     /// The new player of a seat.
     Seat { seat: String, player: String },
-    /// The content was loaded again: what was lost, and whether the rules are unchanged.
+    /// The content was loaded again. Lists what was lost, and whether the rules are unchanged.
     Reloaded { reloaded: Vec<String>, same_rules: bool, hash: String },
-    /// The game was replayed from its start: what differs.
+    /// The game was replayed from its start. Lists the differences.
     Started { started: Vec<String>, hash: String },
-    /// Earlier rules are in use again: what was lost.
+    /// The earlier rules are in use again. Lists what was lost.
     Back { back: Vec<String>, hash: String },
 }
 
-/// A position as JSON, and drawn.
+/// A position, as JSON and as a drawing.
 #[derive(Clone, Debug, Serialize)]
 pub struct BoardReply {
     #[serde(flatten)]
@@ -338,10 +339,10 @@ pub enum LineOutcome {
     Stop,
 }
 
-/// Carries out a typed line. The workbench's messages are then those of this line alone.
+/// Carries out a typed line. The workbench then has only the messages of this line.
 ///
 /// # Errors
-/// The reason why not; the game is then unchanged.
+/// Returns the reason if the line cannot be carried out; the game is then unchanged.
 pub fn obey<G: FullGame>(
     bench: &mut Workbench<G>,
     around: &ScreenContext,
@@ -362,7 +363,7 @@ pub fn obey<G: FullGame>(
     done.map(LineOutcome::Go)
 }
 
-/// Carries out the action of the bot whose turn it is; `None` if a person is next, or no seat is.
+/// Carries out the action of the bot whose turn it is. Returns `None` if no bot has the turn.
 ///
 /// # Errors
 /// A script failed.

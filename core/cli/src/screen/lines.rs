@@ -23,10 +23,10 @@ pub struct LineScreen<G: FullGame> {
     bench: Workbench<G>,
     context: ScreenContext,
     json: bool,
-    /// A person uses a terminal; otherwise commands come from a file or a program.
+    /// Whether a person uses a terminal; otherwise commands come from a file or a program.
     terminal: bool,
     refused: usize,
-    /// The player wanted to leave and has been warned that the game is not saved.
+    /// Whether the player wanted to leave and was warned that the game is not saved.
     warned: bool,
 }
 
@@ -49,13 +49,13 @@ struct SeatPoints {
     points: Option<i32>,
     /// Rank from 1, shared by equal seats. `null` while the points of any seat are hidden.
     place: Option<u8>,
-    /// From 1; only in games with teams.
+    /// Number of the team, from 1; only in games with teams.
     #[serde(skip_serializing_if = "Option::is_none")]
     team: Option<u8>,
 }
 
 impl<G: FullGame> LineScreen<G> {
-    /// Creates a screen for a game; `seed` is that of the bots' draws.
+    /// Creates a screen for a game. `seed` is the seed of the bots' random draws.
     pub fn new(context: &CliContext, session: Session<G>, seed: u64) -> LineScreen<G> {
         let json = context.json;
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !json;
@@ -75,8 +75,8 @@ impl<G: FullGame> LineScreen<G> {
         }
     }
 
-    /// Sets the file that the game continues from. Without one, mentions an unfinished game of an
-    /// earlier session.
+    /// Sets the file from which the game continues. Without a file, prints a message if an earlier
+    /// session left an unfinished game.
     pub fn resumed(mut self, file: Option<&Path>) -> LineScreen<G> {
         self.bench.session.enable_autosave(file);
         if let Some(found) =
@@ -93,7 +93,7 @@ impl<G: FullGame> LineScreen<G> {
     /// Plays until the game is over, the input ends or the player quits.
     ///
     /// # Errors
-    /// Without a terminal: some command failed (each was reported when it came).
+    /// Without a terminal, fails if any command failed. Each error was printed when it occurred.
     pub fn run(&mut self) -> CommandResult {
         if self.terminal {
             self.obey("help")?;
@@ -213,7 +213,7 @@ impl<G: FullGame> LineScreen<G> {
         }
     }
 
-    /// Prints the result of a line, or of a bot's action.
+    /// Prints the result of a typed line, or of a bot's action.
     fn tell(&mut self, answer: &ScreenAnswer) {
         if matches!(answer, ScreenAnswer::Done { .. }) {
             self.warned = false;
@@ -287,7 +287,7 @@ impl<G: FullGame> LineScreen<G> {
     }
 }
 
-/// Message with the file of an unfinished game.
+/// Returns the message that names the file of an unfinished game.
 fn told_kept(file: &Path) -> String {
     let file = file.display();
     format!("it is saved in {file}; continue with `loam play --resume {file}`")

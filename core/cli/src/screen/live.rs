@@ -34,7 +34,8 @@ enum LoopEvent {
     Found(BackgroundResult),
 }
 
-/// Threads that send messages: the watcher, the background thread, and those that `more` starts.
+/// Receiver of all events, and the background thread. The watcher, the background thread, and
+/// threads that `more` starts send events.
 struct EventThreads {
     messages: Receiver<LoopEvent>,
     background: BackgroundThread,
@@ -154,7 +155,7 @@ struct TypedLine {
     legal: ListSummary,
 }
 
-/// JSON line for a typed line that failed; without the line itself if it was unreadable.
+/// JSON line for a typed line that failed. Leaves out the typed line if it was unreadable.
 #[derive(Serialize)]
 struct FailedLineRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -163,7 +164,7 @@ struct FailedLineRecord {
     why: String,
 }
 
-/// JSON line for a reload, with results as far as they are known.
+/// JSON line for a reload. It has the results known so far.
 #[derive(Serialize)]
 struct ReloadRecord {
     event: f64,

@@ -15,10 +15,10 @@ use workbench::{FullGame, Workbench};
 use super::commands::{LineOutcome, ScreenAnswer, ScreenContext, obey_with_bots};
 use super::view::{self, ScreenPanel};
 
-/// Least columns for two panels next to each other.
+/// Minimum width of the screen, in columns, at which two panels are shown next to each other.
 const WIDE: u16 = 150;
 
-/// Lines of messages that appear without being opened.
+/// Maximum number of message lines that appear without opening the panel of messages.
 const MESSAGES: u16 = 7;
 
 /// State of the screen: the chosen panel, and the line being typed.
@@ -26,7 +26,7 @@ const MESSAGES: u16 = 7;
 pub struct PanelScreen {
     /// The panel in the large area.
     pub panel: ScreenPanel,
-    /// Lines scrolled out at the top.
+    /// Number of lines scrolled out at the top.
     pub scroll: u16,
     /// The line being typed.
     pub input: Option<String>,
@@ -125,7 +125,8 @@ impl PanelScreen {
         frame.render_widget(Paragraph::new(messages).block(block), below);
     }
 
-    /// Draws a text, or the part that fits above a line that names the visible part.
+    /// Draws a text. If it does not fit, draws a part of it, and a line that names the visible
+    /// part.
     fn scrolled(&mut self, frame: &mut Frame<'_>, text: Text<'static>, area: Rect) {
         let text = match self.panel {
             ScreenPanel::Board | ScreenPanel::Players => text,
@@ -260,7 +261,7 @@ impl PanelScreen {
     }
 }
 
-/// Replaces control characters in the buffer by visible signs.
+/// Replaces control characters in the buffer by visible characters.
 fn show_hidden(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if let Cow::Owned(shown) = escape_hidden(cell.symbol()) {

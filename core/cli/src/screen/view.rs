@@ -23,7 +23,7 @@ pub enum ScreenPanel {
     Events,
     /// Errors, failed scenarios, losses.
     Messages,
-    /// Effects of the last save on games.
+    /// Effects of the last save on recorded games.
     Changes,
     /// Keys and commands.
     Help,
@@ -54,14 +54,14 @@ impl ScreenPanel {
         }
     }
 
-    /// Returns the panel `by` places after this one, cyclically.
+    /// Returns the panel that is `by` positions after this one, cyclically.
     pub fn next(self, by: usize) -> ScreenPanel {
         let at = ScreenPanel::ALL.iter().position(|p| *p == self).unwrap_or(0);
         ScreenPanel::ALL[(at + by) % ScreenPanel::ALL.len()]
     }
 }
 
-/// Keys with their functions.
+/// Keys with their descriptions.
 pub const KEYS: [(&str, &str); 12] = [
     ("Enter or :", "type an action or a word"),
     ("1 to 9", "choose by its number in the list of actions"),

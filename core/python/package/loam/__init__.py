@@ -4,10 +4,11 @@
 >>> game = loam.load("base", seed=7)
 >>> game.apply(game.legal()[0])
 
-:func:`load` begins a game, :class:`Game` is one, :class:`Content` what it is made of. :func:`sim`, :func:`compare`, :func:`design`,
-:func:`worth`, :func:`tune` and :func:`strength` are the laboratory: many games, and tables of what they come to. The exceptions are those of
-:class:`LoamError`: :class:`ContentError` (mistakes of authors, each with file, line and column), :class:`ScriptFault`
-(a script failed), :class:`Refused` (an action that may not be done), :class:`Bug` (a mistake of loam).
+:func:`load` starts a :class:`Game`. :class:`Content` has the scripts, maps and variants from which games are made. :func:`sim`,
+    :func:`compare`, :func:`design`, :func:`worth`, :func:`tune` and :func:`strength` are the laboratory: they play many games and
+    return tables of results. All exceptions derive from :class:`LoamError`: :class:`ContentError` (errors in content, each with
+    file, line and column), :class:`ScriptFault` (a script failed), :class:`Refused` (an illegal action), :class:`Bug` (an
+    internal error of Loam).
 """
 
 from ._content import Content, Named

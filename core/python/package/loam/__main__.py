@@ -1,4 +1,4 @@
-"""The command ``loam``: the very program, inside of Python."""
+"""The command ``loam``, run inside the Python process."""
 
 import signal
 import sys
@@ -7,8 +7,8 @@ from . import _loam
 
 
 def main() -> int:
-    """Does what was typed on the command line."""
-    # The program is not Python's to interrupt: what Python would notice only afterwards ends it at once.
+    """Runs the command line of this process."""
+    # Python would handle Ctrl-C only after the call, so the default handler of the system ends the program at once.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     return _loam.command([sys.executable, "-m", "loam"], sys.argv[1:])
 

@@ -1,4 +1,4 @@
-"""Content: what games are made of."""
+"""Content: the scripts, maps and variants from which games are made."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ Folder = Union[str, "PathLike[str]", None]
 
 
 class Named(NamedTuple):
-    """A variant or a board."""
+    """A variant or a map: name, title and description."""
 
     name: str
-    """What it is called where one is asked for."""
+    """Name in arguments and commands."""
     title: str
-    """What it is called for readers."""
+    """Display name."""
     doc: str
-    """What it is, in a sentence."""
+    """Description in one sentence."""
 
 
 class Content:
-    """Scripts, boards and variants, read once and shared by the games that are made of them.
+    """Scripts, maps and variants. Read once and shared by the games that are made from them.
 
-    ``folder`` is a folder with ``scripts/``, ``maps/`` and ``variants/``. Without one it is the working folder if that has
-    a folder ``scripts``, else what is part of the package, as with the command line. ``variant`` may be the path of a
-    variant that lies elsewhere (it ends in ``.toml``).
+    ``folder`` is a folder with ``scripts/``, ``maps/`` and ``variants/``. If it is missing, the working folder is used if it
+    contains ``scripts/``, otherwise the content in the package, as on the command line. ``variant`` may be the path of a variant
+    elsewhere (a ``.toml`` file).
 
-    Mistakes in it come up when a game is made of it, and all at once by :meth:`mistakes`. Can be pickled: what lies in a
-    folder goes along.
+    Errors in the content are reported when a game is made from it; :meth:`mistakes` lists all of them. Content can be pickled,
+    with all files of its folder.
 
-    Raises ``OSError`` where a file cannot be read.
+    Raises ``OSError`` if a file cannot be read.
     """
 
     __slots__ = ("_native",)
 
     def __init__(self, folder: Folder = None, *, variant: Optional[str] = None) -> None:
-        # Here and not above: the module of games needs this one.
+        # Imported here, because `_game` imports this module.
         from ._game import text
 
         if variant is not None:
@@ -46,15 +46,15 @@ class Content:
         self._native = _loam.Content.open(folder, variant)
 
     def variants(self) -> list[Named]:
-        """Every variant that can be played."""
+        """Returns all variants."""
         return [Named(*row) for row in self._native.variants()]
 
     def maps(self) -> list[Named]:
-        """Every board."""
+        """Returns all maps."""
         return [Named(*row) for row in self._native.maps()]
 
     def mistakes(self) -> list[Diagnostic]:
-        """Every mistake in tables and scripts, in the order of files and lines; takes a second for large content."""
+        """Returns all errors and warnings in TOML files and scripts, by file and line. Takes a second for large content."""
         return [Diagnostic(*row) for row in self._native.mistakes()]
 
     def __repr__(self) -> str:
@@ -71,7 +71,7 @@ def _content_of_text(text: Optional[str]) -> Content:
 
 
 def content_of(content: Union[Content, Folder], variant: Optional[str]) -> Content:
-    """The content that is meant where a folder, content or nothing may stand."""
+    """Returns the content for an argument that may be a folder, content or ``None``."""
     if isinstance(content, Content):
         return content
     return Content(content, variant=variant)

@@ -1,4 +1,4 @@
-"""Factor designs: games under all combinations of some switches, or under a well chosen part of them, and which switch matters."""
+"""Factor designs: games under all combinations of several factors, or under a fraction of them, to find the factors that matter."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from ._results import Result, Table, interval_columns, table
 from ._runs import MOST_GAMES, Bots, _labelled, bots_of, sim
 
 OWN = ("variant", "map", "players")
-"""Factors that are no settings."""
+"""Factors that are not settings."""
 
 MOST_CELLS = 4096
 
 
 class _Line(NamedTuple):
-    """A mean of a cell, and the standard error of it."""
+    """Mean of a cell, with its standard error."""
 
     mean: float
     error: float
 
 
 class _Effect(NamedTuple):
-    """What a level changes, beside the first level of its factor."""
+    """Effect of a level, compared with the first level of the factor."""
 
     factor: str
     level: str
@@ -38,10 +38,10 @@ class _Effect(NamedTuple):
 
 
 def _halved(factors: Mapping[str, Sequence[Any]], fraction: int) -> tuple[list[tuple[int, ...]], dict[str, list[str]]]:
-    """The cells of a fractional design, as numbers of levels, and which factors follow from the product of others.
+    """Returns the cells of a fractional design, as indices of levels, and the factors that are determined by others.
 
-    Where each factor has two levels, the last factors are products of as many of the first as there are, so that main effects are
-    confounded with interactions of as many factors as possible.
+    The last factors are products of as many earlier factors as possible. So main effects are confounded only with interactions of
+    many factors. Each factor must have two levels.
     """
     names = list(factors)
     halves = fraction.bit_length() - 1
@@ -50,7 +50,7 @@ def _halved(factors: Mapping[str, Sequence[Any]], fraction: int) -> tuple[list[t
     if halves and any(len(levels) != 2 for levels in factors.values()):
         raise RequestError("a fraction of the combinations needs exactly two levels for each factor")
     base = len(names) - halves
-    # A product of all, then of all but one, and so on: two at least.
+    # A product of all factors, then of all but one, and so on; at least of two.
     products = [chosen for size in range(base, 1, -1) for chosen in combinations(range(base), size)][:halves]
     if len(products) < halves or base < 1:
         raise RequestError(f"{len(names)} factors cannot be separated with one in {fraction} of their combinations")
@@ -62,7 +62,7 @@ def _halved(factors: Mapping[str, Sequence[Any]], fraction: int) -> tuple[list[t
 
 
 def _aliases(names: Sequence[str], made: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
-    """Main effects and pairs of factors that a fractional design cannot tell apart."""
+    """Returns main effects and pairs of factors that a fractional design cannot tell apart."""
     words = [frozenset([name, *of]) for name, of in made.items()]
     group = {frozenset[str]()}
     for word in words:
@@ -78,11 +78,11 @@ def _aliases(names: Sequence[str], made: Mapping[str, Sequence[str]]) -> list[tu
 
 
 def _lines(found: Result) -> dict[tuple[str, str], _Line]:
-    """What a cell says: response and who, with mean and standard error."""
+    """Returns mean and standard error of a cell's results, by response and name."""
     out: dict[tuple[str, str], _Line] = {}
     seats = [row for row in found["seats"] if row["games"] > 1]
     if seats:
-        # Seats of one game go together, nobody knows how much: their errors are not smaller in the mean than each of them.
+        # Points of seats in one game are correlated to an unknown degree, so the mean error of the seats is used.
         errors = [row["deviation"] / sqrt(row["games"]) for row in seats]
         out["points", ""] = _Line(fmean(row["mean"] for row in seats), fmean(errors))
     for row in found["names"]:
@@ -90,7 +90,7 @@ def _lines(found: Result) -> dict[tuple[str, str], _Line]:
         if games > 1:
             out["points", row["name"]] = _Line(row["mean"], row["deviation"] / sqrt(games))
             share = row["wins"] / games
-            # As many wins and losses more as keep the error from vanishing where somebody never wins.
+            # Two more wins and two more losses keep the error above zero if a faction never wins.
             safe = (row["wins"] + 2) / (games + 4)
             out["win rate", row["name"]] = _Line(100 * share, 100 * sqrt(safe * (1 - safe) / games))
     return out
@@ -105,7 +105,7 @@ def _told(levels: Sequence[Any]) -> list[str]:
 
 
 class _Told:
-    """Hears of each cell how far it has come."""
+    """Reports the progress of a cell as progress of the whole design."""
 
     def __init__(self, telling: Telling, before: int) -> None:
         self.telling, self.before = telling, before
@@ -131,18 +131,18 @@ def design(
     report: bool = False,
     progress: Progress = None,
 ) -> Result:
-    """Plays games under all combinations of some switches, or a part of them, and says which switch matters.
+    """Plays games under all combinations of several factors, or a fraction of them, and reports which factors matter.
 
-    :param factors: what is varied, with two levels at least each: ``variant``, ``map``, ``players``, and settings by name. The first
-        level is the one that others are compared with; ``None`` leaves it as it is.
-    :param games: of each combination; all play the same seeds.
-    :param fraction: of switches with two levels each, play one in 2, 4, 8, … combinations. What cannot be told apart then stands in
-        the table ``aliases``; :func:`loam.sim` says what the other parameters are.
-    :param report: make a page of it, as those of the command line are.
-    :returns: the tables ``factors`` (a row a factor: does it matter, its largest effect beside its error, on what and on whom; the
-        most important first), ``effects`` (factor, level, response, who, effect beside the first level, with an interval, verdict; the
-        intervals of all responses hold together at 95 %), ``cells`` (what was played: a row a combination) and ``aliases``. Points
-        are those of a seat, win rates are in percent.
+    :param factors: the factors, each with at least two levels: ``variant``, ``map``, ``players``, and settings by name. Other
+        levels are compared with the first one; the level ``None`` keeps the default.
+    :param games: number of games of each combination; all combinations play the same seeds.
+    :param fraction: if each factor has two levels, play one in 2, 4, 8, … combinations. The table ``aliases`` then lists effects
+        that cannot be told apart. :func:`loam.sim` explains the other parameters.
+    :param report: also make a report page in the style of the command line.
+    :returns: the tables ``factors`` (one row per factor, the most important first: whether it matters, its largest effect and the
+        error, on what and on whom), ``effects`` (factor, level, response, who, effect compared with the first level, with an
+        interval, verdict), ``cells`` (one row per combination played) and ``aliases``. The intervals of all responses hold
+        together at 95 %. Points are per seat, win rates in percent.
     """
     if not isinstance(factors, Mapping):
         raise TypeError(f"factors must be a dict, not {type(factors).__name__}")
@@ -216,7 +216,7 @@ def _command(
     map: Optional[str],
     settings: Optional[Mapping[str, Value]],
 ) -> str:
-    """What would be typed for it in Python."""
+    """Returns the Python call that repeats the design, for report pages."""
     words = [repr(variant), repr({name: list(levels) for name, levels in factors.items()}), f"games={games}"]
     given: dict[str, Any] = {"fraction": fraction, "bots": bots, "players": players, "factions": list(factions), "seed": seed}
     usual = {"fraction": 1, "bots": ["greedy"], "players": 4, "factions": [], "seed": 1, "map": None, "settings": None}
@@ -240,12 +240,11 @@ _EFFECTS: dict[str, type] = {
 def _effects(
     factors: Mapping[str, Sequence[Any]], cells: Sequence[tuple[int, ...]], said: Sequence[Mapping[tuple[str, str], _Line]]
 ) -> Iterator[dict[str, Any]]:
-    """What each level changes, response by response, with intervals that hold all together.
+    """Yields the effect of each level on each response, with intervals that hold together.
 
-    Whoever reads the table looks for anything that is found in it, points or win rates, of whomever, and the table of factors says
-    that a switch matters if any of them is. So all of them are one family (Bonferroni): of a hundred such tables in which nothing differs five at most
-    say that something does. The same seeds are played in all cells; what that makes differences surer by is not
-    counted on.
+    All effects belong to one family (Bonferroni), because a factor matters as soon as any of its effects does. If nothing
+    differs, at most five in a hundred such tables report a difference. The intervals do not use the fact that all cells play the
+    same seeds.
     """
     of_response: dict[str, list[_Effect]] = {}
     keys = {key: None for lines in said for key in lines}
@@ -265,7 +264,7 @@ def _effects(
     for response, all_of in of_response.items():
         for effect in all_of:
             half = wide * effect.line.error
-            # Where nothing varied there is no error, and no interval either.
+            # Without variation there is no error and no interval.
             low = effect.line.mean - half if half > 0 else None
             high = effect.line.mean + half if half > 0 else None
             is_found = low is not None and high is not None and (low > 0 or high < 0)
@@ -284,7 +283,7 @@ def _effects(
 
 
 def _most(factors: Mapping[str, Sequence[Any]], effects: Sequence[Mapping[str, Any]]) -> Table:
-    """A row a factor: the effect that stands out most."""
+    """Returns one row per factor: its most significant effect."""
     rows = []
     for name in factors:
         own = [effect for effect in effects if effect["factor"] == name]

@@ -1,4 +1,4 @@
-"""What can go wrong. Each exception is a :class:`LoamError`."""
+"""Exceptions of the package. All derive from :class:`LoamError`."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from typing import NamedTuple, Optional
 
 
 class LoamError(Exception):
-    """Anything that loam has to say no to."""
+    """Base class of all exceptions of Loam."""
 
 
 class Diagnostic(NamedTuple):
-    """A mistake in content, with its place."""
+    """An error or warning in content, with file, line and column."""
 
     file: str
-    """File, from the content folder; a word such as ``variant`` where what was asked for is wrong."""
+    """Path relative to the content folder. If an argument is wrong, the name of the argument, such as ``variant``."""
     line: int
     """Line, from 1."""
     column: int
     """Column in characters, from 1."""
     message: str
-    """What is wrong."""
+    """Description of the error."""
     suggestion: Optional[str]
-    """What was perhaps meant, where somebody knows it."""
+    """A suggested correction; ``None`` if there is none."""
     text: str
-    """The whole message with the line and a caret."""
+    """The complete message with source line and caret."""
 
     def __str__(self) -> str:
         return self.text
 
 
 class ContentError(LoamError):
-    """Mistakes in content or in its scripts: all that were found, at once.
+    """Errors in content or scripts; reports all errors that were found.
 
-    ``diagnostics`` has each of them with file, line, column, message and suggestion.
+    ``diagnostics`` lists them with file, line, column, message and suggestion.
     """
 
     diagnostics: list[Diagnostic]
@@ -50,23 +50,23 @@ class ContentError(LoamError):
 
 
 class ScriptFault(LoamError):
-    """A script of the content failed while it was asked; the position is as it was before."""
+    """A script of the content failed; the position is unchanged."""
 
 
 class FailedGames(RuntimeWarning):
-    """Games of a run that did not end by their rules: they are in no table, so the others may be a selection."""
+    """Warning: some games of a run failed. They are in no table, so the results may be biased."""
 
 
 class Refused(LoamError, ValueError):
-    """An action that may not be done now, or cannot be read; the position is as it was before."""
+    """An action that is illegal now or cannot be parsed; the position is unchanged."""
 
 
 class Bug(LoamError, RuntimeError):
-    """A mistake of loam itself. The game that met it is closed."""
+    """An internal error of Loam. The game in which it occurred is closed."""
 
 
 class ClusterError(LoamError, RuntimeError):
-    """Machines of a cluster that end again and again while they play: out of memory, or something on them kills what they run."""
+    """Workers of a cluster ended repeatedly while they played, for example because memory ran out."""
 
 
 class Closed(LoamError, RuntimeError):
@@ -74,15 +74,15 @@ class Closed(LoamError, RuntimeError):
 
 
 class WrongThread(LoamError, RuntimeError):
-    """The game was made on another thread, and its scripts stay there."""
+    """The game belongs to another thread. A game can be used only on the thread that made it."""
 
 
 class RequestError(LoamError, ValueError):
-    """There is no such game, seat, or number."""
+    """An argument is out of range, or names something that does not exist."""
 
 
 class UnknownName(RequestError, KeyError):
-    """There is no table, column or agent of this name."""
+    """There is no table, column or agent with this name."""
 
     def __str__(self) -> str:
         # A KeyError would show its text in quotes.
@@ -90,7 +90,7 @@ class UnknownName(RequestError, KeyError):
 
 
 class LedgerError(LoamError, ValueError):
-    """A ledger that cannot be played again; ``other_rules``: it was written under other rules."""
+    """A ledger that cannot be replayed. ``other_rules`` is true if it was written under different rules."""
 
     other_rules: bool
 

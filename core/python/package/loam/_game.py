@@ -1,4 +1,4 @@
-"""A game in your hand."""
+"""A single game: load it, act, undo, and inspect the position."""
 
 from __future__ import annotations
 
@@ -19,41 +19,41 @@ class Choice(NamedTuple):
     """An entry of :meth:`Game.legal`."""
 
     at: int
-    """Its place in the list, from 0; :meth:`Game.apply` takes it."""
+    """Index in the list, from 0; :meth:`Game.apply` accepts it."""
     seat: int
-    """Who may do it, from 0."""
+    """The seat that may act, from 0."""
     text: str
-    """What, as ledgers write it, with its smallest amount."""
+    """The action as ledgers write it, with its smallest amount."""
     meaning: str
-    """What it means, where the text does not say it."""
+    """Explanation; empty if the text is clear."""
     kind: str
-    """What actions of its kind are called."""
+    """Name of the kind of action."""
     role: str
-    """``move``, ``conversion``, ``end``, ``answer``, ``give_up`` or ``waste``."""
+    """Role of the action: ``move``, ``conversion``, ``end``, ``answer``, ``give_up`` or ``waste``."""
     low: int
-    """Its smallest amount; 0 where it has none."""
+    """Smallest amount; 0 if the action has no amount."""
     high: int
-    """Its largest amount; 0 where it has none."""
+    """Largest amount; 0 if the action has no amount."""
 
     def __str__(self) -> str:
         return self.text
 
 
 class Standing(NamedTuple):
-    """Where a seat stands."""
+    """Standing of a seat."""
 
     team: int
-    """Its team; seats of one team win and lose together."""
+    """Team of the seat; seats of one team win and lose together."""
     points: Optional[int]
-    """Points of its team; ``None`` while those of one of its seats are hidden from the others."""
+    """Points of the team; ``None`` while points of one of its seats are hidden from others."""
     ahead: Optional[int]
-    """How many teams are ahead, ties broken: 0 is the first place. ``None`` while points of some seat are hidden."""
+    """Number of teams ranked higher, tie-breaks included; 0 is the first place. ``None`` while points of any seat are hidden."""
     level: Optional[int]
-    """How many teams share the place, its own included; ``None`` likewise."""
+    """Number of teams that share this place, including the seat's own. ``None`` while points of any seat are hidden."""
 
 
 def whole(what: str, value: Any) -> int:
-    """A whole number; bool is none. Raises ``TypeError``."""
+    """Returns the value as an ``int``. Raises ``TypeError`` if it is not a whole number; a bool is not one."""
     if isinstance(value, bool):
         raise TypeError(f"{what} must be a whole number, not a bool")
     try:
@@ -63,7 +63,7 @@ def whole(what: str, value: Any) -> int:
 
 
 def number(what: str, value: Any, low: int, high: int) -> int:
-    """A whole number within bounds; bool is none. Raises ``TypeError`` or ``RequestError``."""
+    """Returns the value as an ``int`` from ``low`` to ``high``. Raises ``TypeError`` as :func:`whole` does, or ``RequestError``."""
     found = whole(what, value)
     if not low <= found <= high:
         raise RequestError(f"{what} must be a whole number from {low:,} to {high:,}")
@@ -71,9 +71,10 @@ def number(what: str, value: Any, low: int, high: int) -> int:
 
 
 def place(what: str, value: Any, last: Callable[[], int]) -> int:
-    """A place in a list whose last place is ``last()``. The game itself refuses places that are a little too far.
+    """Returns the value as an index. ``last()`` is the last index, for the message.
 
-    Raises ``TypeError``, or ``RequestError`` for a negative place or one beyond every list.
+    Raises ``TypeError``, or ``RequestError`` for a negative index or one of 2**32 or more. For other indices beyond the list, the
+    game itself raises an exception.
     """
     found = whole(what, value)
     if not 0 <= found < 2**32:
@@ -82,7 +83,7 @@ def place(what: str, value: Any, last: Callable[[], int]) -> int:
 
 
 def text(what: str, value: Any) -> str:
-    """A text that can be written. Raises ``TypeError`` or ``RequestError``."""
+    """Returns the value if it is a valid text. Raises ``TypeError`` or ``RequestError``."""
     if not isinstance(value, str):
         raise TypeError(f"{what} must be a text, not {type(value).__name__}")
     try:
@@ -93,7 +94,7 @@ def text(what: str, value: Any) -> str:
 
 
 def texts(what: str, value: Any) -> list[str]:
-    """A list of texts; one text alone is none, for its letters would be meant."""
+    """Returns the values as a list of texts. Raises ``TypeError`` for a single text, because iterating it would give its letters."""
     if isinstance(value, (str, bytes)) or not hasattr(value, "__iter__"):
         raise TypeError(f"{what} must be a list of texts, not {type(value).__name__}")
     out = list(value)
@@ -111,7 +112,7 @@ def _setting(value: Any) -> str:
         try:
             return str(value)
         except ValueError as why:
-            # Python writes no number of many thousand digits.
+            # Python does not format numbers with many thousand digits.
             raise RequestError(f"a setting: {why}") from None
     if isinstance(value, str):
         return text("a setting", value)
@@ -127,7 +128,7 @@ def wanted(
     seed: int,
     strict: bool = False,
 ) -> Wanted:
-    """What is asked for, checked, as the other half of the package takes it."""
+    """Checks the parameters of a game and returns them for the Rust part."""
     for what, name in (("variant", variant), ("map", map)):
         if name is not None:
             text(what, name)
@@ -168,18 +169,18 @@ def load(
     content: Union[Content, Folder] = None,
     strict: bool = False,
 ) -> "Game":
-    """A new game.
+    """Starts a new game.
 
-    :param variant: a variant by name, or by the path of its file; without one, the content's default.
-    :param players: how many play; of a pair ``(fewest, most)`` the seed draws one.
-    :param factions: who the first seats are, in turn order, by the names ledgers use; the rest is drawn.
-    :param seed: of everything that is drawn, 0 to 2**64 - 1. The same seed is the same game on the command line.
-    :param map: another board than that of the variant.
-    :param settings: settings and their values; ``{"profile": NAME}`` sets many at once.
-    :param content: a folder, or :class:`Content`; without it the working folder or the package.
-    :param strict: refuse values that are only provisional.
-    :raises ContentError: mistakes in the content, the variant, a setting: all of them, each with its place.
-    :raises RequestError: a game that cannot be begun so.
+    :param variant: a variant by name, or by the path of its file; by default the content's default variant.
+    :param players: the number of players, or a range ``(minimum, maximum)`` from which the seed draws one.
+    :param factions: factions of the first seats in turn order, by the names that ledgers use; the other factions are drawn.
+    :param seed: seed of all random draws, 0 to 2**64 - 1. The command line plays the same game from the same seed.
+    :param map: map to play on; by default the map of the variant.
+    :param settings: settings with their values; ``{"profile": NAME}`` sets all settings of a profile.
+    :param content: a folder, or :class:`Content`; by default the working folder or the package, see :class:`Content`.
+    :param strict: raise an exception if the game has provisional values.
+    :raises ContentError: errors in the content, the variant or a setting; lists all errors with file and line.
+    :raises RequestError: a game with these parameters cannot be started.
     """
     asked = wanted(variant, map, settings, players, factions, seed, strict)
     read = content_of(content, variant)
@@ -187,11 +188,11 @@ def load(
 
 
 class Game:
-    """A game on the table: made by :func:`load` or :meth:`from_ledger`.
+    """A game, made by :func:`load` or :meth:`from_ledger`.
 
-    It stays on the thread that made it: elsewhere every call raises :class:`WrongThread`. ``copy.copy`` gives the same game
-    once more, which goes its own way; pickling writes the game as its ledger together with its content. Seats are numbered
-    from 0 in turn order of the beginning; points are whole numbers.
+    A game stays on the thread that made it; calls from other threads raise :class:`WrongThread`. ``copy.copy`` makes an
+    independent copy. Pickling stores the ledger of the game together with its content. Seats are numbered from 0 in the initial
+    turn order; points are whole numbers.
     """
 
     __slots__ = ("_held", "_content", "__weakref__")
@@ -211,11 +212,11 @@ class Game:
     def from_ledger(
         cls, ledger: str, *, content: Union[Content, Folder] = None, any_rules: bool = False
     ) -> "Game":
-        """The game that a ledger tells.
+        """Replays a ledger and returns the game.
 
-        :param ledger: its text, not its path.
-        :param any_rules: go on although the rules changed since it was written.
-        :raises LedgerError: it does not replay, or comes from other rules.
+        :param ledger: the text of the ledger, not its path.
+        :param any_rules: continue even if the rules have changed since the ledger was written.
+        :raises LedgerError: the ledger does not replay, or was written under different rules.
         """
         text("a ledger", ledger)
         read = content_of(content, None)
@@ -228,63 +229,63 @@ class Game:
 
     @property
     def ruleset_hash(self) -> str:
-        """Hash of the rules in hexadecimal: equal where games play by the same rules."""
+        """Hash of the rules in hexadecimal; equal for games with the same rules."""
         return self._held.ruleset_hash()
 
     @property
     def hash(self) -> int:
-        """Hash of the position, 64 bits; the number that ledgers and the command line show."""
+        """Hash of the position, 64 bits, as ledgers and the command line show it."""
         return self._held.hash()
 
     @property
     def seats(self) -> list[str]:
-        """What the seats are called, by number."""
+        """Names of the seats, by number."""
         return self._held.seats()
 
     @property
     def to_move(self) -> Optional[int]:
-        """The seat that comes next; ``None`` where the game is over."""
+        """The seat to act next; ``None`` if the game is over."""
         return self._held.turn()
 
     @property
     def over(self) -> bool:
-        """Is the game over?"""
+        """Whether the game is over."""
         return self._held.is_over()
 
     @property
     def scores(self) -> list[Optional[int]]:
-        """Points by seat, as far as they are counted now; ``None``: hidden from the others until the game is over."""
+        """Current points by seat; ``None`` for points that are hidden from others until the game is over."""
         return self._held.scores()
 
     @property
     def standings(self) -> list[Standing]:
-        """Where each seat stands, by seat: teams and whatever breaks ties included."""
+        """Standing of each seat, with teams and tie-breaks."""
         return [Standing(*row) for row in self._held.standings()]
 
     @property
     def history(self) -> list[tuple[str, str]]:
-        """What was done so far: who, and what as ledgers write it."""
+        """All actions so far: name of the seat, and the action as ledgers write it."""
         return self._held.history()
 
     @property
     def content(self) -> Content:
-        """What it is made of."""
+        """Content from which the game was made."""
         return self._content
 
     def legal(self) -> list[Choice]:
-        """Everything that any seat may do now, answers out of turn included; empty where the game is over.
+        """Returns all legal actions of all seats, including answers out of turn; empty if the game is over.
 
-        :raises ScriptFault: a script that was asked failed.
+        :raises ScriptFault: a script failed.
         """
         return [Choice(at, *row) for at, row in enumerate(self._held.offers())]
 
     def apply(self, action: Union[str, int, Choice], amount: Optional[int] = None) -> list[str]:
-        """Does an action, and gives what came of it in lines.
+        """Applies an action and returns lines that describe its effects.
 
-        :param action: as it is typed on the command line (``"build E5"``, ``"NAME: build E5"``), or an entry of
-            :meth:`legal` or its index. A typed number counts the entries of the seat that comes next, from 1.
-        :param amount: of an entry that has amounts; its smallest where none is named.
-        :raises Refused: it may not be done now; nothing has changed.
+        :param action: an action as typed on the command line (``"build E5"``, ``"NAME: build E5"``), an entry of :meth:`legal`,
+            or the index of an entry. A typed number counts the entries of the next seat, from 1.
+        :param amount: amount of an entry that has amounts; by default its smallest.
+        :raises Refused: the action is illegal; nothing has changed.
         :raises ScriptFault: a script failed; nothing has changed.
         """
         if isinstance(action, str):
@@ -300,51 +301,51 @@ class Game:
         return self._held.act_listed(at, None if amount is None else number("an amount", amount, 0, 255))
 
     def undo(self, actions: int = 1) -> None:
-        """Takes back the last actions.
+        """Undoes the last actions.
 
-        :raises Refused: there were not so many.
+        :raises Refused: there are fewer actions.
         """
         self._held.undo(place("the number of actions", actions, lambda: len(self.history)))
 
     def hint(self) -> tuple[int, str]:
-        """What the bot ``greedy`` would do for whoever comes next: the seat and the action, which :meth:`apply` takes."""
+        """Returns the next seat and the action that the bot ``greedy`` would take; :meth:`apply` accepts it."""
         return self._held.hint()
 
     def panels(self, seat: Optional[int] = None) -> list[dict[str, Any]]:
-        """What stands beside the board: a panel of the table and one for each seat, as dicts with ``id``, ``title``, ``seat``
-        and ``groups`` of ``items`` (``id``, ``label``, ``value``, ``explanation``, ``shape``).
+        """Returns the panels next to the board: one for the table and one for each seat. A panel is a dict with ``id``,
+        ``title``, ``seat`` and ``groups`` of ``items`` (``id``, ``label``, ``value``, ``explanation``, ``shape``).
 
-        :param seat: as this seat sees it; without one, as somebody who looks on.
+        :param seat: the seat that sees the panels; by default a spectator.
         """
         read = json.loads(self._held.panels(self._seat(seat)))
         assert isinstance(read, list)
         return read
 
     def why(self, action: Optional[int] = None) -> list[str]:
-        """What an action changed and why, in lines: by which rule, piece, file and line.
+        """Returns lines that explain what an action changed and why: the rule or piece, with file and line.
 
-        :param action: its place in :attr:`history`, from 0; without one, the last.
+        :param action: index in :attr:`history`, from 0; by default the last action.
         """
         return self._held.why(None if action is None else place("an action", action, lambda: len(self.history) - 1))
 
     def ledger(self) -> str:
-        """The game so far as a ledger that replays, under the same rules and nothing else."""
+        """Returns the game so far as a ledger. The ledger replays only under the same rules."""
         return self._held.ledger()
 
     def save(self) -> bytes:
-        """The position as bytes, with format version and ruleset hash in front: equal for equal positions."""
+        """Returns the position as bytes, after format version and ruleset hash. Equal positions give equal bytes."""
         return bytes(self._held.save())
 
     def svg(self, seat: Optional[int] = None) -> str:
-        """The board as a picture; without a seat as whoever comes next sees it."""
+        """Returns the board as SVG, as ``seat`` sees it; by default as the next seat to act sees it."""
         return self._held.svg(self._seat(seat))
 
     def board(self, seat: Optional[int] = None) -> str:
-        """The board as text; where a board is drawn, of 80 columns."""
+        """Returns the board as text. A drawn board has 80 columns."""
         return self._held.words(self._seat(seat))
 
     def close(self) -> None:
-        """Lets go of the game; every later call raises :class:`Closed`."""
+        """Frees the game; every later call raises :class:`Closed`."""
         self._held.close()
 
     def _seat(self, seat: Optional[int]) -> Optional[int]:

@@ -1,4 +1,4 @@
-"""Panels as a page of a notebook shows them."""
+"""Formats panels as HTML for notebooks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def panels(title: str, panels: list[dict[str, Any]]) -> str:
-    """Panels as HTML that needs nothing else; every text is escaped."""
+    """Returns panels as self-contained HTML. All texts are escaped."""
     out = [f"<div><p><b>{escape(title)}</b></p>"]
     out.append('<div style="display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start">')
     for panel in panels:

@@ -1,4 +1,4 @@
-"""The part of the package that is written in Rust; what is meant for users stands in ``loam``."""
+"""Rust part of the package. Users call the functions of ``loam``, which call these."""
 
 from os import PathLike
 from typing import Any, Callable, Optional, Sequence, final

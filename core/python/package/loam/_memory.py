@@ -1,5 +1,6 @@
-"""Memory that the C library keeps, given back. A module of its own: `python -m loam.ray` hands its functions to workers by value, and what
-belongs to the C library cannot be handed on so."""
+"""Returns free memory of the C library to the system. This is a separate module because ``loam.ray`` pickles its own functions by
+value, and handles of the C library cannot be pickled.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +16,12 @@ def _trim() -> Any:
 
 
 _TRIM = _trim()
-"""Gives memory that is free back to the system, where the C library has such a thing."""
+"""The function ``malloc_trim`` of the C library; ``None`` if the library does not have it."""
 
 
 def give_back() -> None:
-    """Lets go of what the last run needed. It was played on threads of its own, as the next one will be, and the C library keeps memory by
-    threads: without this a process that plays on and on grows."""
+    """Frees the memory that the last run used. Each run has its own threads, and the C library keeps free memory per thread.
+    Without this call, the memory of a process grows with each run.
+    """
     if _TRIM is not None:
         _TRIM(0)

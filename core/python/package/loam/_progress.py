@@ -1,4 +1,4 @@
-"""How far a run has come: a bar on a terminal or in a notebook, without any other package."""
+"""Progress of a run: a bar on a terminal or in a notebook, without any other package."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Progress = Union[bool, None, Callable[[int, int], Any]]
 
 
 class _Bar:
-    """One line that is written over."""
+    """A progress bar: one line that is overwritten."""
 
     def __init__(self, total: int, what: str) -> None:
         self.total, self.what, self.begun = total, what, time.monotonic()
@@ -19,7 +19,7 @@ class _Bar:
         self.before: Optional[int] = None
 
     def text(self, done: int) -> str:
-        # What a folder had of the run before was not played now.
+        # Games of earlier shards were not played now, so they do not count for the speed.
         if self.before is None:
             self.before = done
         took = time.monotonic() - self.begun
@@ -58,7 +58,7 @@ def _in_notebook() -> bool:
 
 
 class Telling:
-    """What hears how much of a run is done."""
+    """Reports the progress of a run to a bar or a callable."""
 
     def __init__(self, progress: Progress, total: int, what: str = "games") -> None:
         self.total, self.last = total, 0
@@ -72,7 +72,7 @@ class Telling:
             self.bar = _Bar(total, what)
 
     def hears(self) -> Optional[Callable[[int], None]]:
-        """What to hand on; nothing where nobody listens."""
+        """Returns the callback for Rust; ``None`` if progress is not shown."""
         return self if self.own or self.bar else None
 
     def __call__(self, done: int) -> None:
@@ -83,7 +83,7 @@ class Telling:
             self.bar(done)
 
     def close(self, whole: bool) -> None:
-        """The run is over, at its end or not."""
+        """Ends the report. ``whole`` is true if the run is complete."""
         done = self.total if whole else self.last
         if self.own and whole and self.last != done:
             self.own(done, self.total)

@@ -1,4 +1,4 @@
-"""Reports of runs that the package puts together: many comparisons, and designs. They look like those of the command line."""
+"""Report pages of several comparisons, and of designs, in the style of the command line."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from . import _loam
 from ._results import Table
 
 Difference = tuple[str, float, float, float, bool]
-"""What it is of, the difference, its interval, and whether it leaves out zero."""
+"""Label, difference, low and high end of its interval, and whether the interval excludes zero."""
 
 Block = Union[
     "tuple[str, str]", "tuple[str, list[str], list[list[str]]]", "tuple[str, str, list[Difference]]"
 ]
 
 MOST_ROWS = 24
-"""So many rows has a plot at most."""
+"""Maximum number of rows in a plot."""
 
 
 def _spelled(mean: float, low: Optional[float], high: Optional[float]) -> str:
@@ -38,7 +38,7 @@ def _plot(caption: str, axis: str, rows: Sequence[Difference]) -> Block:
 
 
 def _by_size(rows: Iterable[Difference]) -> list[Difference]:
-    """The largest beside their intervals, the most first in their own order."""
+    """Returns at most :data:`MOST_ROWS` differences, those that are largest compared with their intervals."""
 
     def size(row: Difference) -> float:
         return abs(row[1]) / max(row[3] - row[2], 1e-12)
@@ -47,7 +47,9 @@ def _by_size(rows: Iterable[Difference]) -> list[Difference]:
 
 
 def comparisons(first: str, found: Mapping[str, Mapping[str, Any]], tables: Mapping[str, Table]) -> str:
-    """The page of many comparisons with the same rules: ``found`` has what each came to by the name of the other rules."""
+    """Returns the page of several comparisons with the same first rules. ``found`` has each result by the name of the other
+    rules.
+    """
     one = next(iter(found.values()))
     points = {row["rules"]: row for row in tables["points"]}
     surely = [name for name, row in points.items() if _is_found(row)]
@@ -131,7 +133,7 @@ def _difference(row: Mapping[str, Any]) -> Difference:
 
 
 def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], tables: Mapping[str, Table]) -> str:
-    """The page of a design: which switch matters, what each of them changes, and what was played."""
+    """Returns the page of a design: which factors matter, the effect of each, and the games played."""
     factors = list(tables["factors"])
     matter = [row["factor"] for row in factors if row["matters"]]
     if matter:

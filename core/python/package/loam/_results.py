@@ -1,4 +1,4 @@
-"""What runs come to: the numbers of the command line, as dicts and as Arrow tables."""
+"""Results of runs: the numbers of the command line, as dicts and as Arrow tables."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from ._errors import RequestError, UnknownName
 
 
 class Table:
-    """A table of results: columns of one length, by name.
+    """A table of results: named columns of equal length.
 
-    Whatever reads Arrow takes it without a copy: ``pyarrow.table(t)``, ``polars.DataFrame(t)``, ``pandas.DataFrame.from_arrow(t)``,
-    ``duckdb.sql("from t")``. Without any of them ``t["name"]`` is a column as a list and iterating gives rows as dicts.
+    Libraries that support Arrow import it without a copy: ``pyarrow.table(t)``, ``polars.DataFrame(t)``,
+    ``pandas.DataFrame.from_arrow(t)``, ``duckdb.sql("from t")``. Without such a library, ``t["name"]`` is a column as a list, and
+    iterating gives rows as dicts.
     """
 
     __slots__ = ("_columns", "_kinds", "_native")
@@ -27,7 +28,7 @@ class Table:
 
     @property
     def columns(self) -> list[str]:
-        """The names of the columns."""
+        """Names of the columns."""
         return list(self._columns)
 
     def __getitem__(self, column: str) -> list[Any]:
@@ -76,7 +77,7 @@ def _shown(value: Any) -> str:
 
 
 def table(rows: Sequence[Mapping[str, Any]], columns: Mapping[str, type]) -> Table:
-    """Rows as a table of these columns; a column of ``float`` holds whole numbers, too, as floats."""
+    """Makes a table with these columns from rows. A column of type ``float`` converts whole numbers to floats."""
 
     def cell(value: Any, kind: type) -> Any:
         return None if value is None else kind(value)
@@ -85,10 +86,10 @@ def table(rows: Sequence[Mapping[str, Any]], columns: Mapping[str, type]) -> Tab
 
 
 class Result:
-    """What a run came to.
+    """Result of a run.
 
-    ``data`` is the result as ``loam … --json`` prints it, ``tables`` has it as :class:`Table` by name. In a notebook it shows
-    the report of the command line, if that was asked for (``report=True``), else its tables.
+    ``data`` is the result as ``loam … --json`` prints it; ``tables`` has each :class:`Table` by name. A notebook displays the
+    report if it was requested (``report=True``), otherwise the tables.
     """
 
     def __init__(self, kind: str, data: dict[str, Any], tables: dict[str, Table], page: Optional[str]) -> None:
@@ -103,10 +104,10 @@ class Result:
         return self.tables[name]
 
     def save(self, path: str) -> None:
-        """Writes the report as one page that needs no network. Raises :class:`RequestError` if none was asked for."""
+        """Writes the report as one page that works offline. Raises :class:`RequestError` if no report was requested."""
         if self.page is None:
             raise RequestError("this run has no report; run it with report=True")
-        # A byte of zero is in no path, and Python has no OSError for it.
+        # No path may contain a zero byte, and Python raises no OSError for it.
         if "\0" in str(path):
             raise RequestError("a path cannot contain a zero byte")
         with open(path, "w", encoding="utf-8") as file:
@@ -124,19 +125,19 @@ class Result:
 
 
 def interval(prefix: str, found: Optional[Mapping[str, float]]) -> dict[str, Optional[float]]:
-    """An estimate with its interval as three cells; the interval is missing where it has no width."""
+    """Returns an estimate and the ends of its interval as three cells. An interval without width gives ``None``."""
     if found is None:
         return {prefix: None, f"{prefix}_low": None, f"{prefix}_high": None}
     return {prefix: found["mean"], f"{prefix}_low": found["low"], f"{prefix}_high": found["high"]}
 
 
 def interval_columns(prefix: str) -> dict[str, type]:
-    """The columns of :func:`interval`."""
+    """Returns the columns of :func:`interval` with their types."""
     return {prefix: float, f"{prefix}_low": float, f"{prefix}_high": float}
 
 
 def stacked(column: str, tables: Mapping[str, Table]) -> Table:
-    """Tables of the same columns below each other, with a column in front that says which is which."""
+    """Concatenates tables with equal columns. A first column has the name of each row's table."""
     kinds: dict[str, type] = {column: str}
     columns: dict[str, list[Any]] = {column: []}
     for name, one in tables.items():

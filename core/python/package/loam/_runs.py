@@ -1,7 +1,6 @@
-"""The laboratory: many games with bots, two rules compared, what pieces are worth, numbers tuned, bots against each other.
+"""The laboratory: simulation, comparison of rules, worth of pieces, tuning of numbers, and strength of bots.
 
-What is played depends on nothing but what is asked: the same seed gives the same numbers as the command line, whatever the
-number of threads.
+Results depend only on the arguments. The same seed gives the same numbers as the command line, with any number of threads.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ MOST_THREADS = 1024
 
 
 def bots_of(bots: Bots) -> list[str]:
-    """The bots of a run, one at least."""
+    """Checks the bots of a run and returns them as a list; at least one bot is required."""
     out = [text("bots", bots)] if isinstance(bots, str) else texts("bots", bots)
     if not out:
         raise RequestError("bots needs at least one bot; the last one plays all further seats")
@@ -36,7 +35,7 @@ def bots_of(bots: Bots) -> list[str]:
 
 
 class _Ask(NamedTuple):
-    """What every run is asked, checked."""
+    """Checked parameters that all kinds of run share."""
 
     wanted: Wanted
     games: int
@@ -44,7 +43,9 @@ class _Ask(NamedTuple):
     threads: Optional[int]
 
     def words(self, kind: str, named: Sequence[str] = (), **other: Any) -> list[str]:
-        """What would be typed for it; pages say it. ``other``: what of the rules stands elsewhere in it."""
+        """Returns the command line of the run, for report pages. ``other`` replaces parameters that the command passes in another
+        way.
+        """
         asked = {**self.wanted, **other}
         low, high = asked["players"]
         words = [kind, *([] if asked["variant"] is None else [asked["variant"]]), *named]
@@ -63,7 +64,7 @@ class _Ask(NamedTuple):
         what: str = "games",
         part: Optional[str] = None,
     ) -> tuple[dict[str, Any], Optional[str]]:
-        """What comes of it, and its page if one is wanted; ``part``: its name among several runs that were asked for at once."""
+        """Plays the run; returns its result and, if requested, its page. ``part`` names the run if one call plays several."""
         plan: Plan = {
             "games": self.games,
             "bots": self.bots,
@@ -77,7 +78,7 @@ class _Ask(NamedTuple):
 
 
 def _rules(asked: Mapping[str, Any]) -> list[str]:
-    """The rules of it, as they are typed."""
+    """Returns map and settings as command-line options."""
     words = ["--map", asked["map"]] if asked["map"] is not None else []
     for key, value in asked["settings"]:
         words += ["--set", f"{key}={value}"]
@@ -96,7 +97,7 @@ def _ask(
     settings: Optional[Mapping[str, Value]],
     threads: Optional[int],
 ) -> _Ask:
-    """The beginning of every run, of so many games at least."""
+    """Checks the parameters that all kinds of run share. ``least`` is the minimum number of games."""
     return _Ask(
         wanted(variant, map, settings, players, factions, seed),
         number("the number of games", games, least, MOST_GAMES),
@@ -106,7 +107,7 @@ def _ask(
 
 
 def _named(what: str, one: str, values: Sequence[str]) -> list[str]:
-    """A list of texts that has one at least."""
+    """Checks a list of texts, which must not be empty."""
     out = texts(what, values)
     if not out:
         raise RequestError(f"{what} needs at least one {one}")
@@ -136,7 +137,7 @@ def _run(
 
 
 def _warn_of_failed(data: Mapping[str, Any], games: int) -> None:
-    """Says how many games are in no table, and why the first of them is not."""
+    """Warns if games failed: their number, and the reason of the first."""
     counted: Mapping[str, Any] = next((of for of in (data, *data.values()) if isinstance(of, dict) and of.get("bad")), {})
     if not counted:
         return
@@ -147,28 +148,28 @@ def _warn_of_failed(data: Mapping[str, Any], games: int) -> None:
 
 
 class Others(Protocol):
-    """Whoever plays the games of runs in place of this machine."""
+    """Interface for playing the games of runs elsewhere, for example on a cluster."""
 
     def job(self, content: Content, plan: Plan, part: Optional[str]) -> ContextManager[Play]:
-        """Begins a run, or a part of one by its name; what it gives has portions of it played."""
+        """Begins a run, or the named part of one. The context gives a function that plays portions of the run."""
 
     def place(self, out: str) -> object:
-        """Where the files of a run go that is to be written there."""
+        """Returns the store for the output files of a run."""
 
     def finished(self, told: str) -> None:
-        """Hears what the run came to."""
+        """Takes the result of the run, as JSON."""
 
 
 OTHERS: ContextVar[Optional[Others]] = ContextVar("OTHERS", default=None)
-"""Whoever plays the runs that are asked for now; without anybody, this machine."""
+"""Plays the current runs; ``None``: this machine plays them."""
 
 
 def place(out: Optional["str | PathLike[str]"]) -> object:
-    """Where the files of a run go."""
+    """Returns the target for the output files of a run: a path, a store, or ``None``."""
     if out is None:
         return None
     path = fspath(out)
-    # A byte of zero is in no path, and Python has no OSError for it.
+    # No path may contain a zero byte, and Python raises no OSError for it.
     if not isinstance(path, str) or "\0" in text("out", path):
         raise RequestError("out must be the path of a folder, without zero bytes")
     others = OTHERS.get()
@@ -211,22 +212,22 @@ def sim(
 ) -> Result:
     """Plays many games with bots, as ``loam sim`` does.
 
-    :param games: how many; game ``i`` has a seed of its own, drawn from ``seed``.
-    :param bots: a bot for each seat; the last one plays the rest.
-    :param threads: without a number, all; the result does not depend on it.
-    :param actions: count what everybody does, too.
-    :param report: make the page of ``loam sim --html``; costs about a tenth of the time, and some 300 games more.
-    :param progress: ``True``: a bar; a callable hears ``(done, games)`` some times a second; without it, a bar in notebooks and
-        on terminals.
-    :param out: a folder for tables of games (``games.csv``, ``players.csv``, ``points.csv``) and ``summary.json``, written as
-        ``loam sim --out`` writes them. A run that was stopped goes on where it was.
-    :param shard: games that are written together; without it, as many as the slowest bot plays in some seconds.
-    :param rows: write a table of every action, too.
-    :returns: the tables ``names`` (a row for what each seat is called) and ``seats`` (a row a seat, from 1): games, mean points,
-        their standard deviation, lowest and highest, wins (parts of a win where several share it), share of games won with its
-        95 % interval (Wilson); ``actions`` (action, name, count) if they were counted. ``data["fingerprint"]`` is equal for
-        equal games.
-    :raises KeyboardInterrupt: Ctrl-C, once the games that run are over.
+    :param games: number of games; game ``i`` has its own seed, drawn from ``seed``.
+    :param bots: a bot for each seat; the last one plays all further seats.
+    :param threads: number of threads; by default all that the machine has. The result does not depend on it.
+    :param actions: also count the actions of each faction.
+    :param report: also make the page of ``loam sim --html``. Takes about a tenth more time, and plays about 300 more games.
+    :param progress: ``True`` for a progress bar, or a callable that gets ``(done, games)`` several times a second. By default
+        there is a bar in notebooks and on terminals.
+    :param out: a folder for tables of games (``games.csv``, ``players.csv``, ``points.csv``) and ``summary.json``, as written by
+        ``loam sim --out``. The same call continues a run that was stopped.
+    :param shard: number of games that are written together; by default as many as the slowest bot plays in a few seconds.
+    :param rows: also write a table of every action.
+    :returns: the tables ``names`` (one row per faction or seat name) and ``seats`` (one row per seat, from 1): games, mean
+        points, their standard deviation, lowest and highest points, wins (a shared win counts in parts), share of games won with
+        its 95 % interval (Wilson). Also ``actions`` (action, name, count) if they were counted. ``data["fingerprint"]`` is equal
+        for equal games.
+    :raises KeyboardInterrupt: on Ctrl-C, after the current games have ended.
     """
     ask = _ask(1, variant, games, bots, players, factions, seed, map, settings, threads)
     size = None if shard is None else number("the games of a shard", shard, 1, MOST_GAMES)
@@ -268,22 +269,24 @@ def compare(
     report: bool = False,
     progress: Progress = None,
 ) -> Result:
-    """Plays the same games under two rules, as ``loam compare`` does: same seeds, seats, bots.
+    """Plays the same games under two sets of rules, as ``loam compare`` does: same seeds, seats and bots.
 
-    :param a: the first rules; ``b``: the second, or the first again with ``map_b`` or ``settings_b``. ``b`` may be many: a list of
-        variants, or a dict that gives each of the other rules a name and says what is other in them (``variant``, ``map``,
-        ``settings``). Then each is compared with ``a``, every table has a column ``rules`` in front, and all intervals are
-        widened so that what they say holds for all comparisons together at 95 %; ``data`` has the comparisons by name.
-    :param games: pairs of games; with ``until`` at most so many.
-    :param until: stop as soon as the mean difference is known to so many points.
-    :param bound: with ``until``: no pair differs by more than so many points of a seat, so that the run can allow for differences that
-        no pair has shown yet; without it twice the most points of a seat under the first rules, in the first hundred pairs.
-    :param report: make the page of ``loam compare --html``; where ``b`` is many, one page of all comparisons.
-    :returns: the tables ``points`` (the mean difference of a seat's points, second minus first), ``differences`` (family, unit,
-        who, what, pairs, pairs that differ, means under both, difference with an interval that holds together with all others of its family at
-        95 %, verdict), ``response`` (whether the players respond, in a sentence, and what of the difference is paid for the same play
-        and what comes from other play; ``left_out`` names the options that only the second rules have and the bots chose, ``played`` says what a
-        seat makes with them beside the same games without them, and ``plays_worse`` whether the bots play them worse than not at all) and ``spreads`` (points by name: mean, deviation, quantiles).
+    :param a: the first rules, a variant.
+    :param b: the second rules: a variant, or by default the first variant again with ``map_b`` or ``settings_b``. ``b`` may be
+        several rules: a list of variants, or a dict that maps a name to the differences of these rules (``variant``, ``map``,
+        ``settings``). Each of them is compared with ``a``. Every table then begins with a column ``rules``, ``data`` has the
+        comparisons by name, and all intervals are widened so that they hold for all comparisons together at 95 %.
+    :param games: number of pairs of games; with ``until`` the maximum.
+    :param until: stop as soon as the mean difference is known to this number of points.
+    :param bound: with ``until``: the largest possible difference of a pair, in points of a seat. By default twice the highest
+        score of a seat under the first rules in the first hundred pairs.
+    :param report: also make the page of ``loam compare --html``; one page for all comparisons if ``b`` is several rules.
+    :returns: four tables. ``points``: the mean difference of a seat's points, second minus first. ``differences``: family, unit,
+        who, what, pairs, pairs that differ, both means, difference with an interval, verdict; all intervals of a family hold
+        together at 95 %. ``response``: whether the players respond to the change, in a sentence, and how much of the difference
+        comes from the same play and from different play. Its ``left_out`` names options that only the second rules have and that
+        bots chose; ``played`` is the effect of using them, against the same games without them; ``plays_worse`` is true if bots
+        with these options score less than without. ``spreads``: points by name (mean, deviation, quantiles).
     """
     if isinstance(b, str) or b is None:
         if b is None and not settings_b and map_b is None:
@@ -313,14 +316,14 @@ def compare(
 
 
 class _Stop(NamedTuple):
-    """When a comparison stops early."""
+    """Parameters of the early stop of a comparison."""
 
     until: Optional[float]
     bound: Optional[float]
 
 
 def _labelled(variant: Optional[str], asked: Wanted) -> str:
-    """A variant with the board and the settings that were asked for besides, as pages of one run name it."""
+    """Returns the label of a variant with its map and settings, for report pages."""
     more = ([] if asked["map"] is None else [f"map {asked['map']}"]) + [f"{key}={value}" for key, value in asked["settings"]]
     name = variant or "the usual rules"
     return f"{name} ({', '.join(more)})" if more else name
@@ -335,7 +338,7 @@ class _Other(NamedTuple):
 
 
 def _others(b: Any, map_b: Optional[str], settings: Mapping[str, Value]) -> dict[str, _Other]:
-    """The other rules of many comparisons, by name."""
+    """Checks the other rules of several comparisons, and returns them by name."""
     asked: dict[str, Mapping[str, Any]] = {}
     if isinstance(b, Mapping):
         asked = dict(b)
@@ -369,7 +372,7 @@ def _compare(
     comparisons: int,
     part: Optional[str],
 ) -> Result:
-    """Two rules; ``comparisons``: how many are looked at together, ``part``: the name of this one among them."""
+    """Compares two sets of rules. ``comparisons`` is the number evaluated together, ``part`` the name of this one."""
     first = ask.wanted
     b = a if other.variant is None else other.variant
     map_b = first["map"] if other.map is None else other.map
@@ -428,7 +431,7 @@ _RESPONSE: dict[str, type] = {
 
 
 def _response(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Whether the players respond, as a row."""
+    """Returns a table row on whether the players respond to the change of rules."""
     of = data["findings"]["response"]
     parts = {name: interval(name, of[name] and of[name]["difference"]) for name in ("same_play", "other_play")}
     said = {"answer": of["answer"], "said": data["response"], "subjects": ", ".join(of["subjects"]), "pairs": of["pairs"]}
@@ -442,7 +445,7 @@ def _response(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _path(a: str, b: str) -> str:
-    """The one of two variants that is named by its path, if one is."""
+    """Returns the variant that is given by its path; if neither is, ``a``."""
     return b if b.endswith(".toml") or "/" in b else a
 
 
@@ -463,12 +466,13 @@ def worth(
     report: bool = False,
     progress: Progress = None,
 ) -> Result:
-    """What a tile, an ability or an action is worth to one seat, as ``loam worth`` does: it goes without it, or has it free.
+    """Estimates what a tile, an ability or an action is worth to one seat, as ``loam worth`` does. The seat plays without it, or
+    with ``free`` gets it for free.
 
-    :param pieces: words of actions, or pieces by name; ``action:`` or ``piece:`` before it says which is meant.
-    :param report: make the page of ``loam worth --html``.
-    :returns: the tables ``worths`` (piece, games, games in which it was used and in which its lack was felt, points and wins in
-        percent with intervals that hold together) and ``names`` (points by what the seat is called).
+    :param pieces: words of actions, or names of pieces; a prefix ``action:`` or ``piece:`` tells them apart.
+    :param report: also make the page of ``loam worth --html``.
+    :returns: the tables ``worths`` (piece, games, games in which it was used, games that changed without it, points, and wins in
+        percent, with intervals that hold together) and ``names`` (points by name of the seat).
     """
     ask = _ask(2, variant, games, bots, players, factions, seed, map, settings, threads)
     named = _named("pieces", "piece", pieces)
@@ -515,14 +519,14 @@ def tune(
     report: bool = False,
     progress: Progress = None,
 ) -> Result:
-    """Searches numbers for which all win equally often, as ``loam tune`` does.
+    """Searches numbers with which all factions win equally often, as ``loam tune`` does.
 
     :param params: numbers of pieces with their ranges: ``"PIECE.start.vp=10..40"``, ``"*.start.vp=0..60"``.
-    :param games: at most so many in all; a quarter of them says what the result is worth.
-    :param report: make the page of ``loam tune --html``.
+    :param games: maximum number of games; a quarter of them measures how good the result is.
+    :param report: also make the page of ``loam tune --html``.
     :returns: the tables ``path`` (step, games, spread of the win rates in percent), ``values`` (field, before, after) and
-        ``names`` (win rates before and after in percent, with intervals that hold together). ``data["amendment"]`` is what a
-        variant would say, or ``None`` where no better values were found.
+        ``names`` (win rates before and after in percent, with intervals that hold together). ``data["amendment"]`` is TOML text
+        for a variant, or ``None`` if no better values were found.
     """
     ask = _ask(16, variant, games, bots, players, factions, seed, map, settings, threads)
     named = _named("params", "number", params)
@@ -565,12 +569,15 @@ def strength(
     report: bool = False,
     progress: Progress = None,
 ) -> Result:
-    """Plays two bots against each other, as ``loam strength`` does: as many seats of each, every opening twice.
+    """Plays two bots against each other, as ``loam strength`` does. Each bot has half of the seats, and each opening is played
+    twice.
 
-    :param games: an even number; ``players``: an even number, 2 to 7.
-    :param report: make the page of ``loam strength --html``.
-    :returns: the table ``bots``: a row for each, with games in which it was better, their share with its 95 % interval (Wilson,
-        over pairs of games), mean points and mean rank of a seat. ``data["result"]["is_decided"]`` says whether one is stronger.
+    :param games: an even number of games.
+    :param players: an even number of players, 2 to 7.
+    :param report: also make the page of ``loam strength --html``.
+    :returns: the table ``bots``, with one row per bot: number of games in which the bot was better, their share with its 95 %
+        interval (Wilson, over pairs of games), mean points and mean rank of a seat. ``data["result"]["is_decided"]`` is true if
+        one bot is stronger.
     """
     seats = number("the number of seats", players, 2, 7)
     bot, other = text("a bot", bot), text("a bot", other)

@@ -1,6 +1,6 @@
-"""Places for the files of a run: folders, and whatever fsspec knows by its address (``s3://…``, ``gs://…``, ``memory://…``).
+"""Stores for the files of a run: local folders, and every address that fsspec supports (``s3://…``, ``gs://…``, ``memory://…``).
 
-A file is whole or not there at all.
+Files are written atomically: a file is complete or does not exist.
 """
 
 from __future__ import annotations
@@ -12,32 +12,32 @@ from ._errors import RequestError
 
 
 class Draft(Protocol):
-    """A file that does not stand in its place yet."""
+    """A file that is being written, not yet under its final name."""
 
     def write(self, data: bytes) -> object:
-        """Adds to it."""
+        """Appends data."""
 
     def commit(self) -> object:
-        """Puts it into its place."""
+        """Completes the file under its final name."""
 
     def discard(self) -> object:
-        """Lets go of it."""
+        """Discards the file."""
 
 
 class Store(Protocol):
-    """A place for files; names may have folders in them, ``/`` between them."""
+    """A store for files. Names may contain folders, separated by ``/``."""
 
     def read(self, name: str) -> Optional[bytes]:
-        """A file, or ``None`` if it is not there."""
+        """Returns the content of a file; ``None`` if there is no such file."""
 
     def has(self, name: str) -> bool:
-        """Is there such a file?"""
+        """Returns whether there is such a file."""
 
     def path(self, name: str) -> str:
-        """What a reader of messages calls a file."""
+        """Returns the path of a file for messages."""
 
     def begin(self, name: str) -> Draft:
-        """Begins a file."""
+        """Begins to write a file."""
 
 
 class _LocalDraft:
@@ -61,7 +61,7 @@ class _LocalDraft:
 
 
 class LocalStore:
-    """A folder of this machine."""
+    """Store in a local folder."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
@@ -102,7 +102,7 @@ class _RemoteDraft:
 
 
 class RemoteStore:
-    """A place that fsspec knows."""
+    """Store at an address that fsspec supports."""
 
     def __init__(self, url: str) -> None:
         try:
@@ -135,12 +135,12 @@ class RemoteStore:
 
 
 def store(out: str) -> Store:
-    """The place of this address."""
+    """Returns the store at an address."""
     return RemoteStore(out) if "://" in out else LocalStore(out)
 
 
 def write(store: Store, name: str, data: bytes) -> None:
-    """A whole file at once."""
+    """Writes a whole file."""
     draft = store.begin(name)
     try:
         draft.write(data)

@@ -1,19 +1,19 @@
-"""What the two halves of the package hand each other."""
+"""Types of the values that Python and Rust pass to each other."""
 
 from __future__ import annotations
 
 from typing import Any, Callable, Iterator, List, Optional, Tuple, TypedDict
 
 Row = Tuple[str, int, int, str, Optional[str], str]
-"""A mistake: file, line, column, message, suggestion, the whole text."""
+"""A diagnostic: file, line, column, message, suggestion, complete text."""
 
 
 Spots = Tuple[List[str], List[Tuple[str, str, List[str]]]]
-"""What stands where: the rows, and the columns with what their numbers mean and, of words, the words."""
+"""Layout of the array of places: row names, and columns with name, meaning of the numbers, and list of words."""
 
 
 class Wanted(TypedDict):
-    """Which game."""
+    """Parameters of a game."""
 
     variant: Optional[str]
     map: Optional[str]
@@ -25,7 +25,7 @@ class Wanted(TypedDict):
 
 
 class Plan(TypedDict):
-    """Which run."""
+    """Parameters of a laboratory run."""
 
     games: int
     bots: list[str]
@@ -37,7 +37,7 @@ class Plan(TypedDict):
 
 
 Came = Tuple[int, Optional[Tuple[int, bytes]]]
-"""How many games came back, and of them the number of the first and what they came to; ``(0, None)``: nothing yet."""
+"""Number of games played, and the portion: number of its first game, and result bytes. ``(0, None)`` if there is nothing new."""
 
 Play = Callable[[List[int], List[Tuple[int, int]], bool], Iterator[Came]]
-"""Has games played by others: with these values of a search, these ranges of games, each of them in one piece or not."""
+"""Plays ranges of games elsewhere, with the given values of a search. The flag forbids splitting a range."""

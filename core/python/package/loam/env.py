@@ -1,37 +1,37 @@
-"""Environments for learners: PettingZoo's, with action masks. Wants ``pip install "./core/python[learners]"``.
+"""PettingZoo environments for reinforcement learning, with action masks. Needs ``pip install "./core/python[learners]"``.
 
-**Actions.** Every action is a text, and a decision is asked word by word: first for the first word of the action, then, where
-several actions begin so, for the next one, until one action is left. Words are numbered once for a ruleset, a number of seats and
-the factions that are named (:class:`Numbering`), so a number means the same in every position and every game under these rules; a
-word without a number is spelled letter by letter. 0 says that the action ends
-here, where another one goes on, and in the parallel environment that there is nothing to do (``wait``). Names of seats are
-``@0`` for whoever acts, ``@1`` for the next seat, and so on. ``action_mask`` says which words can come now.
+**Actions.** Every action is a text, and an agent enters it word by word: first the first word of the action, then, if several
+legal actions begin with these words, the next word, until one action is left. The vocabulary is numbered once for a ruleset, a
+number of seats and the named factions (:class:`Numbering`). So a number means the same in every position and every game under
+these rules. A word without a number is spelled letter by letter. The number 0 ends an action that is the beginning of another
+one; in the parallel environment it also means that there is nothing to decide (``wait``). Seats are named ``@0`` for the acting
+seat, ``@1`` for the next seat, and so on. ``action_mask`` shows which words may come next.
 
-**Observations.** A dict of arrays, all from the view of the seat that looks; what it does not see is -1:
+**Observations.** A dict of arrays from the view of the observing seat; hidden values are -1:
 
 ========================  =====================  ============================================================================
-``observation``           int32, (seats, n)      a row a seat, its own first, then in turn order; the columns are
-                                                 ``env.number_names``: whole numbers in units of the game
-``places``                int32, (rows, m)       what stands where: the rows are ``env.layout.places``, the columns
-                                                 ``env.layout.columns``, each with what its numbers mean: how many, a
-                                                 seat (0 is the one that looks, 1 the next in turn order), or one of
-                                                 the column's words by its place; -1 is nothing, nobody, not seen. On
-                                                 a board a row a place: what it is, what is built on it, whose
-                                                 that is, and so on. In games of parts a row for each piece at each place: how
-                                                 many there are; then where markers stand, and the table's counters
-``inputs``                float32, (seats, k)    only with ``inputs=True``: what the learned valuation of the bots is told
-                                                 of each seat, in the order of ``observation``; ``env.layout.inputs``
-                                                 are the columns, numbers of about -1 to 1
-``said``                  int32, (``SAID``,)     the words of the action so far, from the front; -1 where there is none
-``action_mask``           int8, (words,)         1 for every word that can come now
+``observation``           int32, (seats, n)      one row per seat, the observing seat first, then in turn order; the columns
+                                                 are ``env.number_names``, whole numbers in units of the game
+``places``                int32, (rows, m)       contents of the places: the rows are ``env.layout.places``, the columns
+                                                 ``env.layout.columns``. A column defines the meaning of its numbers: a count,
+                                                 a seat (0 is the observing seat, 1 the next in turn order), or an index into
+                                                 the column's words; -1 is empty or hidden. A board has one row per place:
+                                                 what it is, what is built on it, whose building that is, and so on. A game of
+                                                 components has one row per piece and place with their number; then rows for
+                                                 the positions of markers and the counters of the table
+``inputs``                float32, (seats, k)    only with ``inputs=True``: the inputs of the bots' value network, one row per
+                                                 seat, in the order of ``observation``; ``env.layout.inputs`` are the columns,
+                                                 numbers from about -1 to 1
+``said``                  int32, (``SAID``,)     the words of the incomplete action, from the first; -1 for no word
+``action_mask``           int8, (words,)         1 for every word that may come next
 ========================  =====================  ============================================================================
 
-``env.named(agent)`` says the same in words: a dict of names. ``env.hash`` is equal where both the numbers of the actions and the
-layout of the observations are: a trained player is of use where it is the same.
+``env.named(agent)`` returns the observation as a dict of names. ``env.hash`` is equal if both the vocabulary and the layout of
+the observations are equal; a trained agent can be used only where its hash is the same.
 
-**Rewards.** ``rewards="points"``: what the seat's points rose by since it acted last; over a game they sum up to its points at
-the end less those of the beginning. ``rewards="rank"``: at the end of the game 1 for the first place, -1 for the last, evenly
-between them, shared places their mean; 0 before.
+**Rewards.** ``rewards="points"``: the points that the seat gained since its last action. Over a game they sum to the points at
+the end minus the points at the beginning. ``rewards="rank"``: at the end of the game 1 for the first place, -1 for the last, and
+evenly spaced values between them; seats that share places get the mean. Before the end the reward is 0.
 """
 
 from __future__ import annotations
@@ -52,41 +52,41 @@ from ._errors import Closed, Refused, RequestError, UnknownName
 from ._game import Game, Value, load, number, wanted
 
 SAID = 16
-"""The most words of an action that an observation shows."""
+"""Maximum number of words of an action in an observation."""
 
 SPARE = 128
-"""So many numbers of a :class:`Batch` stand for actions that have none of their own."""
+"""Default number of spare numbers in a :class:`Batch`, for actions without their own number."""
 
 MOST_NUMBERS = 65_536 - SPARE
-"""So many actions of a :class:`Batch` have numbers of their own at most."""
+"""Maximum number of actions with their own number in a :class:`Batch`."""
 
 MOST_GAMES = 65_536
-"""So many games has a :class:`Batch` at most; each takes some 29 KB, with its arrays."""
+"""Maximum number of games in a :class:`Batch`. A game with its arrays takes about 29 KB."""
 
 END = 0
-"""The number that says that an action ends here, or that there is nothing to do."""
+"""Number of the word that ends an action, or that a seat without a decision sends."""
 
 
 class Numbering:
-    """The words of actions under a ruleset with so many seats, numbered in the order of the words.
+    """Vocabulary of actions under a ruleset with a number of seats; the words are numbered in sorted order.
 
-    Beside 0 and the words there are 95 letters: a word that has no number, since it came up in none of the positions that the
-    numbering was made from, is spelled. ``hash`` is equal where two numberings are: SHA-256 over the words.
+    The vocabulary also has 0 and 95 letters. A word without a number is spelled; such words occur in none of the positions from
+    which the vocabulary was made. ``hash``, SHA-256 over the words, is equal for equal vocabularies.
     """
 
     def __init__(self, words: Iterable[str]) -> None:
         letters = ["'" + chr(code) for code in range(32, 127)]
         self.words: tuple[str, ...] = ("", *letters, *sorted(set(words) - {""} - set(letters)))
-        """The words by number."""
+        """Words by number."""
         self.numbers: dict[str, int] = {word: at for at, word in enumerate(self.words)}
-        """The numbers by word."""
+        """Numbers by word."""
         self.hash: str = _hash(self.words)
         """SHA-256 over the words."""
         self._native = _loam.Words(list(self.words))
 
     @classmethod
     def of(cls, games: Iterable[Game]) -> "Numbering":
-        """From games at their beginning: what could be said there, and what may be said while they are played at random."""
+        """Makes a vocabulary from new games: all conceivable actions at the start, and the legal actions of a random playout."""
         words: set[str] = {str(n) for n in range(256)}
         for game in games:
             held = game._held
@@ -102,14 +102,14 @@ class Numbering:
         return cls(words)
 
     def number(self, words: Iterable[str]) -> tuple[int, ...]:
-        """Words as numbers; what has none is spelled, with a blank behind it."""
+        """Converts words to numbers. A word without a number is spelled, followed by a blank."""
         return tuple(self._native.number(list(words)))
 
     def __len__(self) -> int:
         return len(self.words)
 
     def __deepcopy__(self, _: dict[int, Any]) -> "Numbering":
-        # It never changes.
+        # Immutable, so copies share it.
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -120,7 +120,7 @@ class Numbering:
 
 
 def _words(text: str) -> list[str]:
-    """The words of an action. An amount and what it is of are two: `3PW`."""
+    """Splits an action into words. An amount and its unit are two words: `3PW`."""
     return _loam.Words.split(text)
 
 
@@ -132,45 +132,51 @@ class Column(NamedTuple):
     """A column of ``places``."""
 
     name: str
-    """What it is called."""
+    """Name of the column."""
     means: str
-    """``number``: how many, or how far; ``seat``: 0 is the one that looks, 1 the next; ``word``: one of the words, by its place."""
+    """Meaning of the numbers: ``number``, a count or distance; ``seat``, 0 for the observing seat, 1 for the next; ``word``, an
+    index into ``words``.
+    """
     words: tuple[str, ...]
-    """The words."""
+    """The words of a column of kind ``word``; otherwise empty."""
 
     def told(self, value: int) -> Union[int, str, None]:
-        """What a number of it means; ``None`` where there is nothing, or it is not seen."""
+        """Returns the meaning of a number in this column; ``None`` for an empty or hidden cell."""
         if value < 0:
             return None
         return self.words[value] if self.means == "word" else f"@{value}" if self.means == "seat" else value
 
 
 class Layout(NamedTuple):
-    """What the arrays of an observation hold: the same in every position of a game with so many seats under the same rules."""
+    """Layout of the arrays of an observation. It is the same in every position under the same rules with the same number of
+    seats.
+    """
 
     numbers: tuple[str, ...]
-    """The columns of ``observation``, which has a row a seat."""
+    """Columns of ``observation``, which has one row per seat."""
     places: tuple[str, ...]
-    """The rows of ``places``."""
+    """Rows of ``places``."""
     columns: tuple[Column, ...]
-    """The columns of ``places``."""
+    """Columns of ``places``."""
     inputs: tuple[str, ...] = ()
-    """The columns of ``inputs``, where they are asked for."""
+    """Columns of ``inputs``; empty unless they are observed."""
 
     @classmethod
     def of(cls, native: Any) -> "Layout":
-        """That of a game, or of many."""
+        """Returns the layout of a native game or batch."""
         rows, columns = native.spot_table()
         told = (Column(name, means, tuple(words)) for name, means, words in columns)
         return cls(tuple(native.number_names()), tuple(rows), tuple(told))
 
     def hash(self, actions: Iterable[str]) -> str:
-        """SHA-256 over these names of actions and everything that the layout says."""
+        """Returns SHA-256 over these names of actions and the whole layout."""
         columns = (" ".join((column.name, column.means, *column.words)) for column in self.columns)
         return _hash(["actions", *actions, "numbers", *self.numbers, "places", *self.places, "columns", *columns, *self.inputs])
 
     def named(self, numbers: Any, places: Any) -> dict[str, Any]:
-        """Two arrays as a dict of names: ``seats`` has the numbers of each seat by name (``@0`` looks), ``places`` what stands where."""
+        """Converts the arrays to a dict of names. ``seats`` has the numbers of each seat (``@0`` is the observing seat),
+        ``places`` the contents of the places.
+        """
         told: dict[str, Any] = {
             "seats": {f"@{k}": dict(zip(self.numbers, map(int, row))) for k, row in enumerate(numbers)},
             "places": {},
@@ -186,7 +192,7 @@ _NUMBERINGS: dict[tuple[str, int, tuple[str, ...]], Numbering] = {}
 
 
 class _Table:
-    """A game with what is being said in it."""
+    """State of an environment: a game, and the incomplete action of each seat."""
 
     def __init__(
         self,
@@ -237,21 +243,21 @@ class _Table:
         self.listed()
 
     def __deepcopy__(self, _: dict[int, Any]) -> "_Table":
-        """The same table once more: its game goes its own way, what never changes is shared."""
+        """Returns a table with an independent copy of the game. Immutable data is shared."""
         other = _Table.__new__(_Table)
         other.__dict__.update(self.__dict__)
         other.native = self.native.copied()
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A table as its rules, the ledger of its game, and what is being said in it."""
+        """Pickles the table as parameters, ledger, and the incomplete action of each seat."""
         made = (self.variant, self.players, self.rewards, self.illegal, self.max_cycles, self.render_mode)
         more = {**self.more, "content": self.content}
         return _table_again, (made, more, bool(self.layout.inputs), self.game.ledger(), self.said)
 
     def numbered(self, game: Game) -> Numbering:
-        """The numbering of these rules, made once: always from the games of the same seeds."""
-        # Everything that the games of the same seeds depend on.
+        """Returns the cached vocabulary of these rules. It is always made from games with the same seeds."""
+        # Everything that determines a game with a given seed.
         key = (game.ruleset_hash, len(game.seats), tuple(self.more.get("factions", ())))
         if key not in _NUMBERINGS:
             _NUMBERINGS[key] = Numbering.of(self.load(seed) for seed in (1, 2))
@@ -262,12 +268,12 @@ class _Table:
 
     @property
     def game(self) -> Game:
-        """The game as it is now, which goes its own way from here."""
+        """An independent copy of the current game."""
         return Game._of(self.native.taken(), self.content)
 
     @property
     def said(self) -> list[list[int]]:
-        """What each seat has said of the action that it says."""
+        """The words of each seat's incomplete action."""
         return [self.native.said(seat) for seat in range(len(self.seats))]
 
     def reset(self, seed: int) -> None:
@@ -276,15 +282,15 @@ class _Table:
         self.listed()
 
     def listed(self) -> None:
-        """Something was done: who says something now?"""
+        """Updates the seats that have to act, after an action was applied."""
         self.over, self.owing = self.native.is_over(), self.native.owing()
 
     def mask(self, seat: int) -> Any:
-        """Which words can come now."""
+        """Returns the mask of words that the seat may choose next."""
         return self.native.mask(seat)
 
     def inputs(self, seat: int) -> Any:
-        """What a learned valuation is told of all seats, as a seat sees it."""
+        """Returns the value network's inputs for all seats, as a seat sees them."""
         rows = self.native.inputs(seat) if self.layout.inputs else []
         return numpy.array(rows[seat:] + rows[:seat], numpy.float32)
 
@@ -296,7 +302,7 @@ class _Table:
         return told
 
     def named(self, seat: int) -> dict[str, Any]:
-        """The same as a dict of names."""
+        """Returns the observation of a seat as a dict of names."""
         words = self.numbering.words
         seen = self.observe(seat)
         told = self.layout.named(seen["observation"], seen["places"])
@@ -307,7 +313,7 @@ class _Table:
         return told
 
     def heard(self, seat: int, action: Any) -> Optional[int]:
-        """The word, if it can come now; ``None`` where it cannot and is skipped. Changes nothing."""
+        """Returns the word if the seat may choose it; ``None`` if it is masked and skipped. Changes nothing."""
         word = number("an action", action, 0, len(self.numbering.words) - 1)
         if self.native.can(seat, word):
             return word
@@ -316,7 +322,7 @@ class _Table:
         raise Refused(f"the word {word} (`{self.numbering.words[word]}`) is masked for seat {seat}")
 
     def say(self, seat: int, action: Any) -> bool:
-        """Says a word; ``True`` if an action was done by it."""
+        """Adds a word to a seat's action; returns ``True`` if the action is complete and was applied."""
         word = self.heard(seat, action)
         if word is None or not self.native.say(seat, word):
             return False
@@ -324,7 +330,7 @@ class _Table:
         return True
 
     def rose(self) -> list[float]:
-        """What each seat's reward is for what was done since this was asked last."""
+        """Returns the reward of each seat since the last call."""
         return self.native.rewards(self.rewards == "rank")
 
     def shown(self) -> Optional[str]:
@@ -357,7 +363,7 @@ def _seed(seed: Optional[int], drawn: Any) -> int:
 
 
 class _Seats:
-    """What both environments have: seats with their spaces, and a picture of the table."""
+    """Base class of both environments: agents with their spaces, and rendering."""
 
     def __init__(self, table: _Table) -> None:
         super().__init__()
@@ -367,7 +373,7 @@ class _Seats:
         self.number_names = list(table.layout.numbers)
         self.possible_agents = list(table.agents)
         self.agents: list[str] = []
-        # Spaces are one object an agent: they hold the generator that samples.
+        # Each agent has its own space object, because a space holds the generator that samples.
         self._seats = {agent: seat for seat, agent in enumerate(table.agents)}
         self.action_spaces = {agent: Discrete(len(table.numbering)) for agent in table.agents}
         self.observation_spaces = {agent: _again(table.observation) for agent in table.agents}
@@ -383,13 +389,13 @@ class _Seats:
         return self.action_spaces[agent]
 
     def _seat(self, agent: Any) -> int:
-        """The seat of an agent."""
+        """Returns the seat of an agent."""
         if not isinstance(agent, str) or agent not in self._seats:
             raise UnknownName(f"there is no agent `{agent}`: there are {', '.join(self._seats)}")
         return self._seats[agent]
 
     def _opened(self, begun: bool = True) -> _Table:
-        """The table, unless the environment was closed, or has not begun."""
+        """Returns the table. Raises an exception if the environment is closed or was not reset."""
         if self._closed:
             raise Closed("the environment is closed")
         if begun and not self._begun:
@@ -397,8 +403,10 @@ class _Seats:
         return self.table
 
     def named(self, agent: str) -> dict[str, Any]:
-        """What an agent observes as a dict of names: ``seats`` has the numbers of each seat by name (``@0`` is its own, ``@1`` that of the
-        next), ``places`` what stands where, as far as something does, ``said`` the words said so far, ``actions`` those that can come."""
+        """Returns the observation of an agent as a dict of names. ``seats`` has the numbers of each seat by name (``@0`` is the
+        agent's own seat, ``@1`` the next). ``places`` has the contents of non-empty places, ``said`` the words of the incomplete
+        action, ``actions`` the words that may come next.
+        """
         return self._opened().named(self._seat(agent))
 
     def _begin(self, seed: Optional[int]) -> None:
@@ -411,12 +419,12 @@ class _Seats:
         return self._opened().shown()
 
     def close(self) -> None:
-        """Ends it: every later call raises :class:`loam.Closed`."""
+        """Closes the environment; every later call raises :class:`loam.Closed`."""
         self._closed = True
 
 
 class LoamEnv(_Seats, AECEnv):  # type: ignore[type-arg,misc,unused-ignore]
-    """Seats act one after the other: PettingZoo's AEC. Made by :func:`env`."""
+    """PettingZoo AEC environment: seats act one after the other. Made by :func:`env`."""
 
     metadata = {"name": "loam_v0", "render_modes": ["ansi", "human"], "is_parallelizable": False}
 
@@ -463,11 +471,11 @@ class LoamEnv(_Seats, AECEnv):  # type: ignore[type-arg,misc,unused-ignore]
 
 
 class LoamParallelEnv(_Seats, ParallelEnv):  # type: ignore[type-arg,misc,unused-ignore]
-    """All seats that owe something act at once, the others wait (the action 0): PettingZoo's parallel environment.
+    """PettingZoo parallel environment: all seats with a decision act at once; the others send 0. Made by :func:`parallel_env`.
 
-    Who owes something is what the game says: whoever has an offer to answer, else everybody who has an open decision, sealed bids
-    for example. What was said is carried out in the order in which the game names the seats; what another answer has made void
-    is asked again. Where a word is masked nothing is carried out.
+    The game determines which seats have a decision: those with an offer to answer, otherwise all seats with an open decision,
+    such as sealed bids. Actions are applied in the order in which the game lists these seats. If an earlier answer made an action
+    illegal, the seat has to choose again. If a word is masked, no action is applied.
     """
 
     metadata = {"name": "loam_parallel_v0", "render_modes": ["ansi", "human"]}
@@ -487,16 +495,16 @@ class LoamParallelEnv(_Seats, ParallelEnv):  # type: ignore[type-arg,misc,unused
         for agent in self.possible_agents:
             if agent not in actions:
                 raise Refused(f"{agent} has no action; agents without a decision must send 0")
-        # All words are looked at before the first of them does anything.
+        # All words are checked before the first one is applied.
         words = [table.heard(seat, actions[agent]) for seat, agent in enumerate(self.possible_agents)]
         asked = list(table.owing)
         for at, seat in enumerate(asked):
             word = words[seat]
-            # What another answer has made void is asked again.
+            # If an earlier answer made the action illegal, the seat has to choose again.
             if word is None or seat not in table.owing or not table.native.can(seat, word):
                 continue
             if table.say(seat, word):
-                # So is what was begun before it, unless it is still to be heard in this step.
+                # Discards the incomplete actions of other seats, except those still to be applied in this step.
                 for other in range(len(table.seats)):
                     if other not in asked[at + 1 :] or other not in table.owing:
                         table.native.forget(other)
@@ -522,32 +530,39 @@ class LoamParallelEnv(_Seats, ParallelEnv):  # type: ignore[type-arg,misc,unused
 
 
 class Batch:
-    """Many games of one ruleset that are stepped together in Rust, into arrays that are made once.
+    """Many games of one ruleset, stepped together in Rust. The arrays are allocated once.
 
-    Every game is asked for one whole action at a time, by whichever seat owes it. The arrays are written over by each step:
+    In each step, one seat of each game takes one whole action. A step overwrites the arrays:
 
     ================  ==============================  =====================================================================
-    ``mask``          uint8, (games, actions)         1 for every action that can come now
-    ``seat``          uint8, (games,)                 who acts
-    ``reward``        float32, (games, seats)         what the seats get for the last step, see ``rewards``
-    ``done``          uint8, (games,)                 1 where the game ended by the last step: the rest is of the next game
-    ``observation``   int32, (games, seats, n)        numbers of every seat as the one that acts knows them, its own first, then in
-                                                      turn order; the columns are ``layout.numbers``
-    ``places``        int32, (games, rows, m)         what stands where as the one that acts sees it, see :mod:`loam.env`; the
-                                                      rows are ``layout.places``, the columns ``layout.columns``
+    ``mask``          uint8, (games, actions)         1 for every legal action
+    ``seat``          uint8, (games,)                 the acting seat
+    ``reward``        float32, (games, seats)         rewards of the seats for the last step, see ``rewards``
+    ``done``          uint8, (games,)                 1 if the last step ended the game; ``mask``, ``seat`` and observations
+                                                      are then those of the next game
+    ``observation``   int32, (games, seats, n)        numbers of all seats as the acting seat observes them, the acting seat
+                                                      first, then in turn order; the columns are ``layout.numbers``
+    ``places``        int32, (games, rows, m)         contents of the places as the acting seat observes them, see
+                                                      :mod:`loam.env`; the rows are ``layout.places``, the columns
+                                                      ``layout.columns``
     ================  ==============================  =====================================================================
 
-    ``texts`` has the actions by number, with seats named by where they sit (``@0`` acts); the same number is the same action in every
-    position and every game under these rules. ``hash`` stands for them and the layout. The last 128 numbers have no text: in the
-    order of the list they stand for what is not in the numbering. Where that is more than 128 actions it is asked argument by
-    argument: each of these numbers stands for a value of the next argument, in the order in which the list has them, until one action
-    is left; until then the same seat acts, for no reward. It stays on the thread that made it.
+    ``texts`` has the actions by number. Seats are named relative to the acting seat (``@0``). A number means the same action in
+    every position and every game under these rules. ``hash`` is computed from the actions and the layout.
 
-    :param rewards: ``points``: what their points rose by; ``rank``: at the end of a game 1 for the first place, -1 for the last, evenly
-        between them, shared places their mean; 0 before.
-    :param observe: write ``observation`` and ``places``; without it both are empty, which is faster. ``places=False`` leaves those out.
-    :param numbers: so many actions have numbers of their own at most.
-    :param spare: so many numbers stand for what has none, 2 at least.
+    The last ``spare`` numbers have no text. They stand for legal actions without a number, in the order of the legal list. If
+    there are more such actions than spare numbers, the action is chosen argument by argument: each spare number stands for a
+    value of the next argument, in the order of the legal list, until one action is left. Meanwhile the same seat acts, and there
+    is no reward.
+
+    A batch stays on the thread that made it.
+
+    :param rewards: ``points``: the points gained. ``rank``: at the end of a game 1 for the first place, -1 for the last, and evenly
+        spaced values between them; seats that share places get the mean. Before the end the reward is 0.
+    :param observe: whether to write ``observation`` and ``places``. Otherwise both are empty, which is faster. ``places=False``
+        leaves out ``places`` only.
+    :param numbers: maximum number of actions with their own number.
+    :param spare: number of spare numbers, at least 2.
     """
 
     def __init__(
@@ -594,18 +609,18 @@ class Batch:
         self._native.look(self._arrays)
 
     def reset(self, seed: int = 1) -> None:
-        """New games in place of all."""
+        """Replaces all games by new ones."""
         self._native.begin(number("a seed", seed, 0, 2**64 - 1))
         self._native.look(self._arrays)
 
     def step(self, actions: Any) -> None:
-        """Does an action in each game: (games,) numbers. A game that ends is followed by a new one.
+        """Applies one action in each game; ``actions`` is an array of shape (games,). A new game follows a finished one.
 
-        :raises Refused: one of them is masked; nothing has changed.
-        :raises TypeError: they are no whole numbers.
+        :raises Refused: an action is masked; nothing has changed.
+        :raises TypeError: the actions are not whole numbers.
         """
         said = actions
-        # What `draw` gives needs no look.
+        # Actions from `draw` need no check.
         if not isinstance(actions, numpy.ndarray) or actions.dtype != numpy.uint32:
             said = numpy.asarray(actions)
             if said.size and said.dtype.kind not in "iu":
@@ -616,7 +631,9 @@ class Batch:
         self._native.look(self._arrays)
 
     def draw(self) -> Any:
-        """An action for each game, everything that may be done alike: (games,) numbers, written over by the next call."""
+        """Draws a legal action for each game, all with equal probability. The next call overwrites the returned array of shape
+        (games,).
+        """
         self._native.draw(self._drawn)
         return self._drawn
 
@@ -656,12 +673,12 @@ def env(
     content: Union[Content, Folder] = None,
     inputs: bool = False,
 ) -> LoamEnv:
-    """PettingZoo's AEC environment of a variant.
+    """Returns the PettingZoo AEC environment of a variant.
 
-    :param rewards: ``points`` or ``rank``.
-    :param illegal: what a masked word does: ``raise`` raises :class:`loam.Refused`, ``skip`` does nothing.
-    :param max_cycles: so many words are said at most; then every seat is truncated.
-    :param inputs: observe ``inputs``, too: what the learned valuation of the bots is told of each seat. Takes longer.
+    :param rewards: ``points`` or ``rank``, see :mod:`loam.env`.
+    :param illegal: effect of a masked word: ``raise`` raises :class:`loam.Refused`, ``skip`` does nothing.
+    :param max_cycles: maximum number of words; then all seats are truncated.
+    :param inputs: also observe ``inputs``, the inputs of the value network for each seat. Takes longer.
     """
     return LoamEnv(
         _table(variant, players, rewards, illegal, max_cycles, render_mode, map, settings, factions, content, inputs)
@@ -682,12 +699,14 @@ def parallel_env(
     content: Union[Content, Folder] = None,
     inputs: bool = False,
 ) -> LoamParallelEnv:
-    """PettingZoo's parallel environment of a variant; ``max_cycles`` counts steps. The rest as :func:`env`."""
+    """Returns the PettingZoo parallel environment of a variant. ``max_cycles`` counts steps; other parameters are those of
+    :func:`env`.
+    """
     return LoamParallelEnv(
         _table(variant, players, rewards, illegal, max_cycles, render_mode, map, settings, factions, content, inputs)
     )
 
 
 def round_env(variant: Optional[str] = None, **options: Any) -> Any:
-    """The parallel environment as an AEC one: every seat is asked in every round, whoever owes nothing says 0."""
+    """Returns the parallel environment as an AEC environment. Every seat acts in every round; a seat without a decision sends 0."""
     return parallel_to_aec(parallel_env(variant, **options))

@@ -1,17 +1,21 @@
-"""Loam's games for OpenSpiel. Wants ``pip install "./core/python[openspiel]"``.
+"""Loam's games for OpenSpiel. Needs ``pip install "./core/python[openspiel]"``.
 
 >>> import loam.openspiel, pyspiel
 >>> game = pyspiel.load_game("loam(variant=fire-and-ice,players=3)")
 
-The game begins with a chance node, which draws one of ``deals`` seeds: how the table is set up follows from it. Whatever a game draws in
-its course (a card, a token, a die) is a chance node of its own, behind the action that brings it: its outcomes are what can come, each as
-likely as it is. What can come in one way only is no node. Whoever has an offer answers it first, and otherwise whose turn it is acts. Actions are the words of :mod:`loam.env`: an action is said word by word,
-and the numbering with its hash is ``game.numbering``. Parameters: ``variant``, ``players``, ``map``, ``settings`` (``KEY=VALUE``, a
-blank between two), ``deals``, ``rewards`` (``rank`` or ``points``), ``content`` (a folder).
+The game begins with a chance node that draws one of ``deals`` seeds; the seed determines the setup. Each draw during the game (a
+card, a token, a die) is a chance node after the action that causes it. Its outcomes have their true probabilities. A draw with
+only one possible outcome is not a node.
 
-An information state is everything that a seat has seen: at each action what it knew of the position then, and the words that it said.
-Where nothing is hidden that is the position with all that led to it, for every seat alike. The tensor has the numbers of
-:mod:`loam.env`, each seat's row, and the words said so far.
+A seat with an offer to answer acts first; otherwise the seat to move acts. Actions are the words of :mod:`loam.env`: an action is
+entered word by word. ``game.numbering`` has the vocabulary with its hash.
+
+Parameters: ``variant``, ``players``, ``map``, ``settings`` (``KEY=VALUE``, separated by blanks), ``deals``, ``rewards`` (``rank``
+or ``points``), ``content`` (a folder).
+
+An information state is everything that a seat has observed: its observation after each action, and its own words. With perfect
+information this is the position with its whole history, for every seat alike. The tensor has the numbers of :mod:`loam.env`, one
+row per seat, and the words of the incomplete action.
 """
 
 from __future__ import annotations
@@ -31,10 +35,10 @@ except ImportError as why:
     raise ImportError('loam.openspiel needs OpenSpiel: pip install "./core/python[openspiel]" in a clone, or pip install open_spiel') from why
 
 LONGEST = 20_000
-"""So many words are said in a game at most."""
+"""Upper bound on the number of words in a game."""
 
 MOST_OUTCOMES = 65_536
-"""So many outcomes has a draw in the course of a game at most."""
+"""Upper bound on the number of outcomes of a draw during a game."""
 
 MOST_POINTS = 10_000.0
 
@@ -78,7 +82,7 @@ def _settings(text: str) -> dict[str, str]:
 
 
 class LoamGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
-    """A game by a variant's rules."""
+    """OpenSpiel game with the rules of a variant."""
 
     def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
         asked: dict[str, Any] = {**_PARAMETERS, **(params or {})}
@@ -112,33 +116,33 @@ class LoamGame(pyspiel.Game):  # type: ignore[misc,unused-ignore]
         usual = pyspiel.IIGObservationType(perfect_recall=False, public_info=True, private_info=own)
         kind = iig_obs_type or usual
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            # There is no view of all that all seats hold together.
+            # There is no observation that combines the private information of all seats.
             return None
         return Observer(self.table, kind)
 
 
 class _Pending(NamedTuple):
-    """An action that was said, and waits for what chance brings."""
+    """A complete action that waits for a result of chance."""
 
     seat: int
-    """Who said it."""
+    """The acting seat."""
     word: int
-    """With which last word."""
+    """Last word of the action."""
     told: tuple[str, ...]
-    """What chance has brought of it."""
+    """Results of chance so far."""
     coming: tuple[tuple[str, float], ...]
-    """What it can bring next, with probabilities."""
+    """Possible next results, with probabilities."""
 
 
 class _Played:
-    """A game as far as it has come, with what the seats have seen. OpenSpiel copies states by copying what they hold."""
+    """A game in progress, with the observation history of each seat. OpenSpiel copies a state by copying its attributes."""
 
     def __init__(self, table: Any) -> None:
         self.table = table
         self.begun = False
         self.has_chance = table.native.has_chance()
         self.pending: Optional[_Pending] = None
-        # By seat, of all it has seen and said.
+        # Hash of everything that each seat has observed and said.
         self.seen: list[bytes] = []
         self.first: list[int] = []
 
@@ -148,7 +152,7 @@ class _Played:
         return other
 
     def begin(self, seed: int) -> None:
-        # The table of the game is shared by all states that have not begun.
+        # All states before the first chance node share the table of the game.
         self.table = copy.deepcopy(self.table)
         self.table.reset(seed)
         self.begun = True
@@ -159,11 +163,11 @@ class _Played:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         if self.pending is not None:
-            # What is meant is in no ledger yet.
+            # The ledger does not contain the pending action yet.
             self.table.native.hear(self.pending.seat, self.pending.word)
 
     def carry_out(self, seat: int, word: int, told: tuple[str, ...] = ()) -> None:
-        """Does the action that is meant, or waits for what chance brings of it."""
+        """Applies a complete action, or waits for its next result of chance."""
         native = self.table.native
         self.pending = None
         while self.has_chance and (coming := native.coming(list(told))):
@@ -171,17 +175,17 @@ class _Played:
                 ways = sum(many for _, many in coming)
                 self.pending = _Pending(seat, word, told, tuple((text, many / ways) for text, many in coming))
                 return
-            # What can come in one way only is no chance.
+            # A draw with only one outcome is not a chance node.
             told += (coming[0][0],)
         native.carry_out(list(told) if self.has_chance else None)
         self.table.listed()
         self.look(f" {self.table.owing}")
 
     def look(self, public: str) -> None:
-        """Each seat sees the position."""
+        """Adds the current observation to the history of each seat."""
         native = self.table.native
         if native.is_open():
-            # All see the same; the number of the position stands for it.
+            # All seats have the same observation, so one hash is enough.
             known = [native.known(0)] * len(self.seen)
         else:
             known = [native.known(seat) for seat in range(len(self.seen))]
@@ -193,7 +197,7 @@ class _Played:
 
 
 class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
-    """A position, with the words of an action that is being said."""
+    """OpenSpiel state: a position, with the words of the incomplete action."""
 
     def __init__(self, game: LoamGame) -> None:
         super().__init__(game)
@@ -216,10 +220,10 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         return [(deal, 1.0 / self.deals) for deal in range(self.deals)]
 
     def _outcome(self, action: int) -> int:
-        """An outcome of the chance node that the state is at.
+        """Checks an outcome of the current chance node and returns it.
 
         Raises:
-            RequestError: The node has no such outcome.
+        RequestError: The node does not have this outcome.
         """
         pending = self.played.pending
         count = self.deals if pending is None else len(pending.coming)
@@ -262,7 +266,7 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         return list(table.rose())
 
     def information_state_string(self, player: Optional[int] = None) -> str:
-        """What a seat has seen, as a mark, with what it sees now."""
+        """Returns a hash of a seat's observation history, with its current observation."""
         seat = self.current_player() if player is None else player
         if not self.played.begun:
             return "nothing is dealt"
@@ -273,11 +277,11 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         return self._seen_by(seat) if self.played.begun else "nothing is dealt"
 
     def public_string(self) -> str:
-        """What lies open to all."""
+        """Returns the public observation."""
         return self._seen_by(None) if self.played.begun else "nothing is dealt"
 
     def _seen_by(self, seat: Optional[int]) -> str:
-        """What a seat sees, and without a seat what lies open to all."""
+        """Returns the observation of a seat; without a seat the public observation."""
         table = self.played.table
         said = "" if seat is None else " ".join(table.numbering.words[word] for word in table.native.said(seat))
         return f"{table.native.known(seat):016x} {table.owing} {said}".rstrip()
@@ -292,8 +296,9 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
 
 
 class Observer:
-    """Observations as OpenSpiel has them. The tensor is of :mod:`loam.env`, flat: what a seat sees now, or, for an observation of what
-    is public alone, what lies open to all, in the order of the seats. What a seat has seen before is in strings alone."""
+    """Observer as OpenSpiel defines it. The tensor is the flat observation of :mod:`loam.env` for a seat. For a public
+    observation it has the public numbers in the order of the seats. Only strings contain the observation history.
+    """
 
     def __init__(self, table: Any, kind: Any) -> None:
         self.kind = kind
@@ -325,9 +330,9 @@ class Observer:
 
     def string_from(self, state: LoamState, player: int) -> Optional[str]:
         if not self.is_public:
-            # What a seat holds itself is told with what it sees of the rest.
+            # Private and public information are not separated: the string has the whole observation of the seat.
             return state.information_state_string(player) if self.kind.perfect_recall else state.observation_string(player)
-        # Nobody keeps what has lain open to all.
+        # The history of public observations is not stored.
         return None if self.kind.perfect_recall else state.public_string()
 
 

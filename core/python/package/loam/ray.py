@@ -1,15 +1,16 @@
-"""The laboratory on many machines: :func:`loam.sim`, :func:`loam.compare`, :func:`loam.worth`, :func:`loam.tune` and
-:func:`loam.strength`, whose games are played on a Ray cluster. Wants ``pip install "./core/python[ray]"`` on each machine.
+"""The laboratory on many machines. :func:`loam.sim`, :func:`loam.compare`, :func:`loam.worth`, :func:`loam.tune` and
+:func:`loam.strength` play their games on a Ray cluster. Needs ``pip install "./core/python[ray]"`` on each machine.
 
 >>> import loam.ray
 >>> loam.ray.compare("base", map_b="lakes", games=100_000, address="auto", out="runs/lakes")
 
-A task is some ranges of games, and a game depends on its number alone: what comes of a run is, byte for byte, what one machine says,
-however many take part, whichever of them are lost on the way, and in whatever order they answer. A range that was lost with its
-machine is played again; machines that join a running cluster get their share. A machine that would play by other rules, or by
-another version of loam, is told from the others by the hash of the rules and left out.
+A task plays some ranges of games, and a game depends only on its number. So the result of a run is byte for byte that of a single
+machine, whatever the number of machines, lost machines, and the order of answers. If a machine is lost, its ranges are played
+again on other machines. Machines that join the cluster during a run take part. A machine with different rules or another version
+of Loam is recognized by the hash of the rules and is not used.
 
-With ``out`` (a folder, or an address that fsspec knows) what was played is kept there, and the same call goes on with it.
+With ``out`` (a folder, or an address that fsspec supports), finished portions are stored there, and the same call continues the
+run.
 """
 
 from __future__ import annotations
@@ -49,21 +50,20 @@ except ImportError as why:
 __all__ = ["compare", "sim", "strength", "tune", "worth"]
 
 MOST_TRIES = 10
-"""Ranges that end so many processes are given up."""
+"""Maximum number of retries of a task that crashes its process."""
 
 TASK = 2.0
-"""Seconds that a task takes, if there is enough to do: so long that what it costs beside the games is little. That is some 20 ms, of which reading the
-rules takes 4."""
+"""Target duration of a task in seconds. The overhead of a task, about 20 ms (4 ms for reading the rules), is then small."""
 
 MOST_RANGES = 256
-"""So many ranges has a task at most."""
+"""Maximum number of ranges in a task."""
 
 MANIFEST = "manifest.json"
 RESULT = "result.json"
 
 
 class Work(NamedTuple):
-    """What the machines of a cluster get of a run, once."""
+    """Data of a run that is sent to each machine once."""
 
     content: Content
     plan: Plan
@@ -71,7 +71,7 @@ class Work(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """A machine that would play something else."""
+    """Answer of a machine with different rules or another version: its node id and its rules."""
 
     node: str
     rules: str
@@ -81,14 +81,14 @@ Range = tuple[int, int]
 
 
 class Played(NamedTuple):
-    """What ranges came to, and the seconds that they took."""
+    """Results of the ranges of a task, and the seconds that they took."""
 
     parts: list[bytes]
     seconds: float
 
 
 class _Kept:
-    """The run that this process plays for, read once."""
+    """Cache of a worker process: the current run and its rules."""
 
     key = ""
     work: Optional[Work] = None
@@ -96,9 +96,9 @@ class _Kept:
 
 
 def _play(key: str, box: list[Any], values: list[int], ranges: list[Range]) -> Union[Played, Refused]:
-    """Plays ranges; what a worker does."""
+    """Task of a worker: plays ranges of games."""
     if _Kept.key != key or _Kept.work is None:
-        # The reference comes in a box, so that what is there already is not fetched again.
+        # The reference is inside a list, so that Ray does not fetch data that is cached here.
         _Kept.work = ray.get(box[0])
         _Kept.rules = _loam.identity(_Kept.work.content._native, _Kept.work.plan)
         _Kept.key = key
@@ -112,20 +112,20 @@ def _play(key: str, box: list[Any], values: list[int], ranges: list[Range]) -> U
 
 
 class _Lost(NamedTuple):
-    """Ranges that are to be played, in one task."""
+    """The ranges of a task, and how often the task was tried before."""
 
     ranges: list[Range]
     tries: int
 
 
 def _folder(part: str) -> str:
-    """The folder of a part of a run: its name as far as any system takes it, and what tells it from every other name."""
+    """Returns a folder name for a part of a run: the readable characters of its name, and a hash that makes it unique."""
     readable = re.sub(r"[^A-Za-z0-9_-]+", "-", part).strip("-")[:40]
     return f"{readable or 'run'}-{hashlib.sha256(part.encode()).hexdigest()[:8]}"
 
 
 class _Cluster:
-    """A run on a cluster."""
+    """Plays the games of runs on a cluster, see :class:`loam._runs.Others`."""
 
     def __init__(self, out: Optional[str], size: Optional[int]) -> None:
         self.out = out
@@ -134,7 +134,7 @@ class _Cluster:
         self.waiting: dict[Any, _Lost] = {}
         self.refused: dict[str, str] = {}
         self.width, self.looked = 2, 0.0
-        # Seconds of a game, as the last task had them.
+        # Seconds per game in the last task.
         self.pace = 0.0
 
     def place(self, out: str) -> object:
@@ -142,15 +142,15 @@ class _Cluster:
 
     @contextmanager
     def job(self, content: Content, plan: Plan, part: Optional[str]) -> Generator[Play, None, None]:
-        # A worker has one processor, and what is drawn for a page is drawn here.
+        # A worker has one processor. Report pages are made on this machine.
         own: Plan = {**plan, "threads": 1, "page": False}
-        # Nobody but this machine knows where the files go.
+        # Only this machine writes the output files.
         if plan["asked"].get("out") is not None:
             own["asked"] = {**plan["asked"], "out": os.devnull}
         self.plan = plan
         self.work = Work(content, own, _loam.identity(content._native, plan))
         if self.out is not None:
-            # Several comparisons are several runs, each with a folder of its own.
+            # Each of several comparisons is a run with its own folder.
             self.parts = store(self.out if part is None else f"{self.out.rstrip('/')}/{_folder(part)}")
             self._agree(self.parts)
         self.key, self.box = uuid.uuid4().hex, [ray.put(self.work)]
@@ -158,14 +158,14 @@ class _Cluster:
         try:
             yield self._portions
         finally:
-            # What is under way, at most two portions a processor, is played to its end and forgotten: `ray.cancel` of a task
-            # that ends at the same moment ends this process (Ray 2.60: "Tried to complete task that was not pending").
+            # Unfinished tasks, at most two per processor, run to their end, and their results are dropped. `ray.cancel` of a task
+            # that ends at the same moment crashes this process (Ray 2.60: "Tried to complete task that was not pending").
             self.waiting.clear()
 
     def _agree(self, parts: Store) -> None:
-        """Is the run in the folder this one? A folder without a run gets this one's manifest."""
+        """Checks that the folder belongs to this run. Writes the manifest if the folder is new."""
         kept: dict[str, Any] = {n: value for n, value in self.plan.items() if n not in ("threads", "page", "command")}
-        # How many comparisons are looked at together widens intervals and changes no game: others can be added to a folder.
+        # The number of comparisons affects only intervals, not games, so comparisons can be added to a folder later.
         kept["asked"] = {n: value for n, value in self.plan["asked"].items() if n != "comparisons"}
         mine = json.loads(json.dumps({"rules": self.work.rules, "portion": self._size(), **kept}))
         known = parts.read(MANIFEST)
@@ -185,7 +185,7 @@ class _Cluster:
             )
 
     def _size(self) -> int:
-        """Games of a portion: some hundreds of portions a run, so that all machines have something to do to the end."""
+        """Returns the number of games in a portion. A run has hundreds of portions, so that all machines are busy until the end."""
         return self.size or min(max(self.plan["games"] // 400, 10), 1000)
 
     def _cut(self, ranges: list[Range], whole: bool) -> Iterator[Range]:
@@ -195,7 +195,9 @@ class _Cluster:
             yield from ((at, min(at + step, stop)) for at in range(start, stop, step))
 
     def _enough(self, games: int, left: int) -> bool:
-        """Are so many games a task, where so many are left? The first tasks are small, and the last, so that all end together."""
+        """Returns whether ``games`` are enough for a task if ``left`` games remain. The first and last tasks are small, so that
+        all machines end together.
+        """
         return not self.pace or games * self.pace >= TASK or games * 2 * self._wide() >= left
 
     def _name(self, values: list[int], games: Range) -> str:
@@ -203,7 +205,7 @@ class _Cluster:
         return f"parts/{mark}-{games[0]:012}-{games[1]:012}"
 
     def _wide(self) -> int:
-        """How many ranges are under way: enough that no processor of the cluster waits for the next one."""
+        """Returns the maximum number of unfinished tasks: two per processor of the cluster, so that no processor has to wait."""
         if time.monotonic() - self.looked > 1.0:
             there = ray.cluster_resources()  # type: ignore[no-untyped-call,unused-ignore]
             self.width = max(2, 2 * int(there.get("CPU", 1)))
@@ -236,7 +238,7 @@ class _Cluster:
                     if kept is None:
                         many += games[1] - games[0]
                         if task and self.parts is None and not whole and task[-1][1] == games[0]:
-                            # Nobody wants to know what each of them came to, and one range is read for once.
+                            # The result of each range is not needed separately, so adjacent ranges are merged.
                             games = (task.pop()[0], games[1])
                         task.append(games)
                     else:
@@ -262,7 +264,7 @@ class _Cluster:
                     yield games[1] - games[0], (games[0], part)
 
     def _came(self, ref: Any, lost: _Lost) -> Optional[Played]:
-        """What a task came to; ``None`` where it has to be played again."""
+        """Returns the result of a task; ``None`` if the task has to be played again."""
         try:
             came = ray.get(ref)
         except RayTaskError as error:
@@ -300,12 +302,12 @@ class _Cluster:
 
 @contextmanager
 def _connected(address: Optional[str]) -> Generator[None, None, None]:
-    """A connection to the cluster; one that is there already is used, and kept."""
+    """Connects to the cluster. An existing connection is used and stays open."""
     if ray.is_initialized():
         yield
         return
     try:
-        # A cluster that ends with the run has nobody who looks at its page.
+        # A local cluster ends with the run, so it needs no dashboard.
         dashboard = False if address == "local" else None
         ray.init(address=address, include_dashboard=dashboard, log_to_driver=False, logging_level=logging.ERROR)
     except ConnectionError as why:
@@ -344,21 +346,21 @@ def sim(
     portion: Optional[int] = None,
     **options: Any,
 ) -> Result:
-    """:func:`loam.sim` on a cluster; takes what that takes, but for ``threads``.
+    """Runs :func:`loam.sim` on a cluster; has the same parameters except ``threads``.
 
-    :param address: of the cluster, as ``ray.init`` takes it: ``auto`` finds the one that runs on this machine, ``HOST:6379`` or
-        ``ray://HOST:10001`` another, ``local`` starts one on this machine.
-    :param out: a folder, or an address that fsspec knows, for shards, tables and summary: the very files of
-        ``loam sim --out``, which goes on with what a cluster began, and the other way round.
-    :param portion: games of a task, where nothing is written; with ``out`` a task is a shard (``shard``).
-    :raises RequestError: there is no such cluster, or no machine of it plays by these rules.
+    :param address: address of the cluster, as for ``ray.init``: ``auto`` finds the cluster of this machine, ``HOST:6379`` or
+        ``ray://HOST:10001`` name another one, ``local`` starts a cluster on this machine.
+    :param out: a folder, or an address that fsspec supports, for shards, tables and summary. The files are those of ``loam sim
+        --out``: either program can continue a run of the other.
+    :param portion: number of games in a portion if nothing is written; with ``out`` a portion is a shard (``shard``).
+    :raises RequestError: there is no such cluster, or no machine of the cluster has these rules.
     """
     cluster = _Cluster(None, portion)
     if out is not None:
         return _on(address, cluster, _runs.sim, (variant,), {**options, "out": os.fspath(out)})
     if not options.get("report"):
         return _on(address, cluster, _runs.sim, (variant,), options)
-    # A report is made from tables of the games, and those lie somewhere while it is.
+    # A report is made from tables of the games, which need a temporary folder.
     with tempfile.TemporaryDirectory(prefix="loam-") as folder:
         return _on(address, cluster, _runs.sim, (variant,), {"shard": portion, **options, "out": folder})
 
@@ -372,11 +374,12 @@ def compare(
     portion: Optional[int] = None,
     **options: Any,
 ) -> Result:
-    """:func:`loam.compare` on a cluster; ``address`` as :func:`sim` has it, the rest as there, but for ``threads``.
+    """Runs :func:`loam.compare` on a cluster. ``address`` is as in :func:`sim`; other parameters as in :func:`loam.compare`,
+    except ``threads``.
 
-    :param out: a folder, or an address that fsspec knows, where what was played is kept: the same call goes on with it. Where
-        ``b`` is many, each comparison has a folder of its own in it, and others can be asked for later.
-    :param portion: pairs of a task.
+    :param out: a folder, or an address that fsspec supports, for finished portions; the same call continues the run. If ``b`` is
+        several rules, each comparison has its own folder in it, and further comparisons can be added later.
+    :param portion: number of pairs in a portion.
     """
     cluster = _Cluster(None if out is None else os.fspath(out), portion)
     return _on(address, cluster, _runs.compare, (a, b), options)
@@ -391,7 +394,7 @@ def worth(
     portion: Optional[int] = None,
     **options: Any,
 ) -> Result:
-    """:func:`loam.worth` on a cluster; ``address``, ``out`` and ``portion`` as :func:`compare` has them."""
+    """Runs :func:`loam.worth` on a cluster; ``address``, ``out`` and ``portion`` are as in :func:`compare`."""
     cluster = _Cluster(None if out is None else os.fspath(out), portion)
     return _on(address, cluster, _runs.worth, (variant, pieces), options)
 
@@ -405,7 +408,7 @@ def tune(
     portion: Optional[int] = None,
     **options: Any,
 ) -> Result:
-    """:func:`loam.tune` on a cluster; ``address``, ``out`` and ``portion`` as :func:`compare` has them."""
+    """Runs :func:`loam.tune` on a cluster; ``address``, ``out`` and ``portion`` are as in :func:`compare`."""
     cluster = _Cluster(None if out is None else os.fspath(out), portion)
     return _on(address, cluster, _runs.tune, (variant, params), options)
 
@@ -419,13 +422,15 @@ def strength(
     portion: Optional[int] = None,
     **options: Any,
 ) -> Result:
-    """:func:`loam.strength` on a cluster; ``address``, ``out`` and ``portion`` as :func:`compare` has them."""
+    """Runs :func:`loam.strength` on a cluster; ``address``, ``out`` and ``portion`` are as in :func:`compare`."""
     cluster = _Cluster(None if out is None else os.fspath(out), portion)
     return _on(address, cluster, _runs.strength, (bot, other), options)
 
 
 def main() -> int:
-    """Plays what the command line asks for, as JSON on standard input: into a folder, which that reads."""
+    """Plays a run for ``loam sim --ray``. The request is JSON on standard input; the command line reads the result from the run
+    folder.
+    """
     asked = json.load(sys.stdin)
     asked["players"] = tuple(asked["players"])
     try:

@@ -14,7 +14,7 @@ use super::store::ErrorRecordingStore;
 use super::watched::RunWatch;
 use crate::wrong::PyCallError;
 
-/// Callback for each played range: number of its first game, and its bytes.
+/// Callback for each played range, with the number of its first game and the result bytes.
 type PortionCallback<'a> = dyn FnMut(u64, &[u8]) -> Result<(), PyCallError> + 'a;
 
 /// Plays portions of a run through a Python callable; see [`super::run`].
@@ -24,7 +24,8 @@ pub struct PortionDispatcher<'a> {
     pub watch: &'a RunWatch,
 }
 
-/// A played portion: number of its first game, and its bytes; `None` if the callable only wants to know whether to stop.
+/// A played portion: number of its first game, and the result bytes. `None` gives the caller a
+/// chance to stop the run.
 type ReceivedPortion = Option<(u64, Vec<u8>)>;
 
 impl PortionDispatcher<'_> {
@@ -37,7 +38,8 @@ impl PortionDispatcher<'_> {
         self.games_with_values(&[], games, merge)
     }
 
-    /// Plays games with values of a search. The callable may split them into any number of portions.
+    /// Plays games with values of a search. The Python callable may split them into any number of
+    /// portions.
     pub fn games_with_values<T: DeserializeOwned>(
         &self,
         values: &[i32],
@@ -117,6 +119,6 @@ impl PortionDispatcher<'_> {
 struct PortionRequest<'a> {
     values: &'a [i32],
     ranges: &'a [Range<u64>],
-    /// Each range must be played as one portion.
+    /// Whether the callable must play each range as one portion.
     whole: bool,
 }

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use crate::wrong::PyCallError;
 
-/// Where the shards and tables of a run are written.
+/// Target for the shards and tables of a run.
 #[derive(FromPyObject)]
 pub enum PyOutputTarget {
     #[pyo3(transparent)]
@@ -28,7 +28,7 @@ pub struct PyStore(Py<PyAny>);
 /// Store that refuses new files once the run is stopped.
 pub struct StoppableStore<'a> {
     pub store: &'a dyn RunStore,
-    /// Set when the run is stopped.
+    /// Whether the run is stopped.
     pub stop: &'a AtomicBool,
 }
 
@@ -53,13 +53,13 @@ impl RunStore for StoppableStore<'_> {
     }
 }
 
-/// Store that remembers the first failure, because the laboratory passes errors on as text only.
+/// Store that records the first failure, because the laboratory passes errors on only as text.
 pub struct ErrorRecordingStore<'a> {
     store: &'a dyn RunStore,
     noted: Mutex<Option<StoreFailure>>,
 }
 
-/// The first failure of the wrapped store.
+/// The first failure of a wrapped store.
 enum StoreFailure {
     Disk,
     /// An exception of a Python object.
@@ -72,7 +72,8 @@ impl<'a> ErrorRecordingStore<'a> {
         ErrorRecordingStore { store, noted: Mutex::new(None) }
     }
 
-    /// Converts the message of a failed run: an error of a file if one occurred, else an error of the request.
+    /// Converts the message of a failed run. The result is an error of a file if the store failed,
+    /// otherwise an error of the request.
     pub fn wrong(&self, why: String) -> PyCallError {
         match self.noted.lock().unwrap_or_else(PoisonError::into_inner).take() {
             Some(StoreFailure::Raised(error)) => PyCallError::Raised(error),
@@ -132,10 +133,10 @@ impl FileDraft for ErrorRecordingDraft<'_> {
     }
 }
 
-/// Number of bytes buffered before a call of Python's `write`.
+/// Number of bytes that are buffered before each call of Python's `write`.
 const HELD: usize = 1 << 20;
 
-/// A file written by Python, which moves it to its final name on commit.
+/// A file written by Python. `commit` moves it to its final name.
 struct PyDraft {
     file: Py<PyAny>,
     held: Vec<u8>,

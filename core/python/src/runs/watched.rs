@@ -18,9 +18,9 @@ const LOOKS: Duration = Duration::from_millis(50);
 #[derive(Default)]
 pub struct RunWatch {
     done: AtomicU64,
-    /// Number of games in portions requested earlier.
+    /// Number of games in all portions requested earlier.
     pub before: AtomicU64,
-    /// True: no further game may begin.
+    /// Whether the run is stopped; no further game may begin then.
     pub stop: AtomicBool,
 }
 
@@ -30,7 +30,7 @@ impl RunWatch {
         self.done.fetch_max(done, Ordering::Relaxed);
     }
 
-    /// Wraps an opening so that it begins no game once the run is stopped.
+    /// Wraps a source of games so that it begins no game once the run is stopped.
     pub fn stoppable<O>(&self, opening: O) -> StoppableSource<'_, O> {
         StoppableSource { source: opening, stop: &self.stop }
     }
@@ -63,8 +63,8 @@ impl<R> Drop for RunThread<R> {
     }
 }
 
-/// Runs `work` with the interpreter released. A signal, or an exception of `progress`, stops it. `progress` is called with
-/// the number of finished games.
+/// Runs `work` with the interpreter released. Calls `progress` with the number of finished games. A
+/// signal, or an exception of `progress`, stops the work.
 pub fn run_watched<R: Send + 'static>(
     progress: Option<&Py<PyAny>>,
     work: impl FnOnce(&RunWatch) -> Result<R, PyCallError> + Send + 'static,

@@ -1,6 +1,6 @@
-//! Authentication of requests: the secret that a request carries is the owner's, or opens a seat or
-//! the spectators' view of a table. Wrong secrets are counted, and an address with too many is
-//! blocked for a while. Tables store hashes alone, see `table/seats.rs`.
+//! Authentication of requests by the secret that they carry. A secret identifies the host, or a
+//! role at a table: owner, seat or spectator. An address that sends too many wrong secrets is
+//! blocked for a while. Tables store only hashes of secrets, see `table/seats.rs`.
 
 use std::net::IpAddr;
 
@@ -26,7 +26,8 @@ impl ServerState {
         same_hash(&hashed(secret), &self.options.owner)
     }
 
-    /// Authenticates the host; other clients get `why` as the reason.
+    /// Checks that a request carries the host's secret. If not, the error response gives `why` as
+    /// the reason.
     // The error is a complete response, which is large.
     #[allow(clippy::result_large_err)]
     pub fn owner(&self, from: IpAddr, headers: &HeaderMap, why: &str) -> Result<(), Response> {
@@ -43,7 +44,7 @@ impl ServerState {
         }
     }
 
-    /// Authenticates a secret at a table.
+    /// Returns the role that a secret has at a table. The host is owner of every table.
     // The error is a complete response, which is large.
     #[allow(clippy::result_large_err)]
     pub async fn role(&self, from: IpAddr, id: &str, secret: &str) -> Result<ClientRole, Response> {

@@ -29,7 +29,8 @@ impl ClientFrame {
     /// Parses a frame.
     ///
     /// # Errors
-    /// Returns the command id, if the frame has one, with the reason; `None` for anything else.
+    /// Returns the command id and the reason if the frame is a command with an id; otherwise
+    /// `None`.
     pub fn read(text: &str) -> Result<ClientFrame, Option<(String, String)>> {
         let mut value: Value = serde_json::from_str(text).map_err(|_| None)?;
         let kind = value.get("t").and_then(Value::as_str).ok_or(None)?;

@@ -1,5 +1,5 @@
-//! Long-running jobs of the server's owner, one at a time: laboratory runs in a process of their
-//! own, and bot games on a map in the editor. They pause while tables respond slowly.
+//! Long-running jobs of the server's owner, one at a time: laboratory runs in a separate process,
+//! and bot games on a map in the editor. Jobs pause while tables respond slowly.
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read};
@@ -32,7 +32,7 @@ pub enum LabJobRequest {
         variant: String,
         games: u64,
         bot: String,
-        /// Map other than the variant's own.
+        /// Map to play on; `None` for the variant's own map.
         #[serde(default)]
         map: Option<String>,
     },
@@ -47,7 +47,7 @@ pub enum LabJobRequest {
     /// Bot games on a map in the editor.
     Fill {
         text: String,
-        /// The variant; `None` for that with which the server was started.
+        /// The variant; `None` for the variant with which the server was started.
         variant: Option<String>,
         games: u64,
         bot: String,
@@ -307,7 +307,7 @@ fn ended(run: &LabJob) -> Option<std::io::Result<ExitStatus>> {
     }
 }
 
-/// Runs a job in a process of its own, at low priority.
+/// Runs a job in a separate process, at low priority.
 fn in_a_process(run: &LabJob, program: &[OsString], words: &[String]) {
     let report = std::env::temp_dir().join(format!("loam-report-{}.html", run.key));
     let mut command = if cfg!(unix) {

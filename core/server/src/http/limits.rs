@@ -14,20 +14,21 @@ pub struct ServerLimits {
     pub connections: usize,
     /// Maximal number of connections from one address, except this machine.
     pub of_address: usize,
-    /// Wrong secrets from one address per minute before it is blocked.
+    /// Number of wrong secrets from one address per minute before the address is blocked.
     pub wrong_secrets: usize,
-    /// Tables opened from one address per hour.
+    /// Maximal number of tables opened from one address per hour.
     pub tables: usize,
     /// Whether requests from this machine are exempt from limits per address. Must be off behind a
     /// proxy, because then all requests come from this machine.
     pub loopback_is_free: bool,
-    /// Branches and rematches of one table per minute.
+    /// Maximal number of branches and rematches of one table per minute.
     pub branches_of_table: usize,
-    /// Branches and rematches per minute by one owner: all clients with one role at one table.
+    /// Maximal number of branches and rematches per minute by one owner. An owner here is a role at
+    /// a table, with all its clients.
     pub branches_of_owner: usize,
-    /// Tables that the host opens from ledgers, per minute.
+    /// Maximal number of tables per minute that the host opens from ledgers.
     pub ledgers_of_host: usize,
-    /// Maps that one address without a secret may draw, per minute.
+    /// Maximal number of maps per minute that one address may draw without a secret.
     pub boards: usize,
     /// Maximal size of a request body, in bytes.
     pub body: usize,
@@ -37,9 +38,9 @@ pub struct ServerLimits {
     pub message: usize,
     /// Maximal number of frames queued for a slow client.
     pub queue: usize,
-    /// Messages that a socket may send at once.
+    /// Maximal number of messages that a socket may send at once.
     pub credits: u32,
-    /// Time in which the same number of messages becomes available again.
+    /// Time in which a socket that used up its [`ServerLimits::credits`] gets all of them back.
     pub credit_time: Duration,
     /// Time limit for the head of a request.
     pub head_time: Duration,
@@ -115,11 +116,11 @@ impl AddressUsage {
 pub struct CountedConnection {
     addresses: RateLimiter,
     from: IpAddr,
-    /// Keeps the connection open for counting.
+    /// Counts as open as long as this value exists.
     _holds: CountedResource,
 }
 
-/// What a counted item occupies.
+/// Resource that a [`CountedConnection`] occupies.
 enum CountedResource {
     Permit { _permit: tokio::sync::OwnedSemaphorePermit },
     Within { _connection: Arc<CountedConnection> },

@@ -14,7 +14,7 @@ pub struct AllowedHosts {
 /// Kind of a request, which decides from which sites it may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestKind {
-    /// A page that links on any site may open.
+    /// A page. Links on any site may open it.
     Page,
     /// A request by one of the server's own pages that changes nothing.
     Read,

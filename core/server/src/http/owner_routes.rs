@@ -27,7 +27,7 @@ type StateExtractor = State<Arc<ServerState>>;
 const REPORT: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; \
      sandbox allow-scripts; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/// Message for other clients.
+/// Message for clients other than the host.
 const ONLY_OWNER: &str = "only the host, who started the server, can do this";
 
 /// Returns the routes of the map editor and the laboratory.
@@ -97,7 +97,8 @@ async fn maps(State(shared): StateExtractor) -> Response {
 #[serde(deny_unknown_fields)]
 struct MapText {
     text: String,
-    /// Replacement for what lies on the map's edges.
+    /// New edges for one table of the map's file, such as a set of canals; `None` keeps the text's
+    /// edges.
     laid: Option<EdgeSet>,
 }
 

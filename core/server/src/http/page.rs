@@ -23,8 +23,8 @@ const MODULES: &str = "<!-- modules -->";
 /// runs.
 const ASKED_FIRST: [(&str, &str); 2] = [("lobby.js", "/api/offer"), ("lab.js", "/api/offer")];
 
-/// Serves the page with the start module of an address. Lists all modules that it imports, so that
-/// the browser loads them in parallel.
+/// Serves the HTML page, which starts the module `begins`. The page lists all modules that `begins`
+/// imports, so that the browser loads them in parallel.
 pub fn index(begins: &str, asked: &HeaderMap) -> Response {
     let Some(page) = text(INDEX) else {
         return (StatusCode::NOT_FOUND, "there is no such file").into_response();

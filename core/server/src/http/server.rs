@@ -22,13 +22,13 @@ use crate::http::shared::{ServerOptions, ServerState};
 /// Maximal lifetime of a connection without WebSocket; clients reconnect.
 const LIFE: Duration = Duration::from_secs(60);
 
-/// Time for running requests to finish after that.
+/// Time for unfinished requests after [`LIFE`] has passed.
 const GRACE: Duration = Duration::from_secs(30);
 
 /// Time for sockets to close when the server shuts down.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// A server that listens, ready to run.
+/// A server that is bound to an address. [`Server::run`] serves requests.
 pub struct Server {
     shared: Arc<ServerState>,
     listener: TcpListener,

@@ -27,7 +27,7 @@ const QUEUE: usize = 256;
 /// Time limit of one attempt, from name resolution to the response.
 const WITHIN: Duration = Duration::from_secs(3);
 
-/// Number of sending threads, so that an unresponsive host delays only its own notifications.
+/// Number of sending threads. While one waits for an unresponsive host, the others continue.
 const THREADS: usize = 4;
 
 /// Maximal size in bytes of the request body.
@@ -131,7 +131,7 @@ impl WebhookSender {
         })
     }
 
-    /// Starts the sending threads, each with a client of its own.
+    /// Starts the sending threads. Each has a separate HTTPS client.
     ///
     /// # Errors
     /// Fails if no thread can be created.

@@ -1,4 +1,4 @@
-//! Listens for the notifications of other servers, on a thread and connection of its own.
+//! Listens for the notifications of other servers, on a separate thread and connection.
 
 use std::sync::{Arc, Weak};
 use std::thread;

@@ -3,7 +3,8 @@
 use postgres::{Client, Error, Transaction};
 use toml::{Table, Value};
 
-/// Keys of the TOML text that describes people, and the roles that have a link without a seat.
+/// Keys of the TOML text that describes the people of a table. `ROLES` are the roles that have a
+/// link without a seat.
 const SEATS: &str = "seats";
 const SECRET: &str = "secret";
 const VERSION: &str = "version";
@@ -49,7 +50,7 @@ impl PeopleColumns {
         })
     }
 
-    /// Joins the parts to one TOML text again.
+    /// Joins the columns to one TOML text again.
     pub fn text(self) -> Result<String, String> {
         let table = |text: &str| text.parse::<Table>().map_err(|_| "invalid record of people");
         let mut all = table(&self.rest)?;

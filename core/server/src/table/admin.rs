@@ -15,8 +15,9 @@ const ADDRESS: usize = 500;
 const LONGEST: u32 = 14 * 24 * 3_600;
 
 impl TableActor {
-    /// Deletes the table permanently if the owner has downloaded the present ledger. If the ledger
-    /// is not available before the end of the game, the table has to be archived first.
+    /// Deletes the table permanently. The owner has to download the current ledger first. If the
+    /// ledger is not available before the end of the game, the owner has to archive the table
+    /// first.
     pub(super) fn delete(&mut self) -> Result<CommandOutcome, CommandOutcome> {
         let row = self.table.row();
         let seats = self.people().seats_of(&ClientRole::Owner);
@@ -24,12 +25,12 @@ impl TableActor {
         let fetched = self.exported == Some(row);
         if row > 0 && can_be_had && !fetched {
             return Err(CommandOutcome::Refused(
-                "download the ledger first; nothing else remains of the table".into(),
+                "download the ledger first: it is all that remains of a deleted table".into(),
             ));
         }
         if row > 0 && !can_be_had && !self.people().archived {
-            let why = "archive the table first; nothing remains of it, because the ledger contains \
-                hidden information until the game is over";
+            let why = "archive the table first: a deleted table cannot be restored, and the ledger \
+                contains hidden information until the game is over";
             return Err(CommandOutcome::Refused(why.into()));
         }
         self.store.remove(&self.id).map_err(CommandOutcome::Failed)?;
@@ -37,7 +38,8 @@ impl TableActor {
         Ok(CommandOutcome::Kept)
     }
 
-    /// Creates a new spectator link or none; revokes the old one and disconnects its clients.
+    /// Creates a new spectator link if `may` is true. Revokes the old link and disconnects its
+    /// clients.
     pub(super) fn set_watch(&mut self, may: bool) -> Result<CommandOutcome, CommandOutcome> {
         let new = may.then(secret);
         let hash = new.as_deref().map(hashed).unwrap_or_default();
@@ -82,7 +84,7 @@ impl TableActor {
         Ok(())
     }
 
-    /// Requests to go back to a row; done at once if no other consent is needed.
+    /// Requests to go back to a row. Goes back at once if no other player has to consent.
     pub(super) fn ask_back(
         &mut self,
         seats: &[u8],

@@ -62,7 +62,7 @@ impl TableError {
     pub fn words(self) -> String {
         match self {
             TableError::Refused(why) | TableError::Failed(why) => why,
-            TableError::Lost => "somebody else was faster; try again".to_owned(),
+            TableError::Lost => "another player acted first; try again".to_owned(),
         }
     }
 }
@@ -76,7 +76,8 @@ impl From<StoreError> for TableError {
     }
 }
 
-/// A game with people at it. Callers check before which client may speak for a seat.
+/// Type-erased table: a game with the people who play it. Callers check before each call which
+/// client may act for a seat.
 pub trait AnyTable {
     /// Returns the number of seats, including those that have left.
     fn seats(&self) -> u8;
@@ -88,10 +89,10 @@ pub trait AnyTable {
     /// Returns which of its seats a client with several seats sees.
     fn acting(&self, seats: &[u8]) -> Option<u8>;
 
-    /// Explains the facts in panels; the same in every position.
+    /// Returns explanations of the items in panels. They are the same in every position.
     fn meanings(&self) -> Vec<ItemExplanation>;
 
-    /// Returns whether the game has offers that standing answers can decide.
+    /// Returns whether the game has offers, which a standing answer can accept or decline.
     fn has_offers(&self) -> bool;
 
     /// Returns the number of committed rows, including those withheld from viewers.
@@ -196,8 +197,8 @@ pub trait AnyTable {
     /// Returns a message if there is no such row, or a script fails.
     fn explain_row(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String>;
 
-    /// Starts to compute a hint for a seat; [`AnyTable::think`] continues it. With `is_plain`, the
-    /// action alone, without rollouts.
+    /// Starts to compute a hint for a seat; [`AnyTable::think`] continues the computation. If
+    /// `is_plain` is true, the hint is an action alone, without rollouts.
     ///
     /// # Errors
     /// Returns a message if the seat has nothing to decide, or a script fails.
@@ -233,7 +234,7 @@ pub trait AnyTable {
     /// Fails if the action cannot be stored, or a script fails.
     fn step_bot(&mut self, keep: &mut dyn RowStorage) -> Result<bool, TableError>;
 
-    /// Gives one standing answer; `false` if there is none to give.
+    /// Gives one answer that a standing rule decides; `false` if there is none to give.
     ///
     /// # Errors
     /// Fails as [`AnyTable::step_bot`] does.
@@ -243,7 +244,8 @@ pub trait AnyTable {
         keep: &mut dyn RowStorage,
     ) -> Result<bool, TableError>;
 
-    /// Applies rows that another server appended, one per line, as if they had been played here;
+    /// Applies rows that another server appended, one per line, as if they had been played on this
+    /// server;
     /// open turns are replayed.
     ///
     /// # Errors

@@ -98,7 +98,8 @@ impl<G: Game + 'static> TypedTable<G> {
         Ok(shown)
     }
 
-    /// Returns how a row changed an item; `None` if it did not. Applies the row to `state`.
+    /// Returns how a row changed an item; `None` if the item stayed the same. Applies the row to
+    /// `state`.
     fn number_by_row(
         &mut self,
         (era, at): (Option<usize>, usize),
@@ -131,8 +132,8 @@ impl<G: Game + 'static> TypedTable<G> {
         Ok((!lines.is_empty()).then(source))
     }
 
-    /// Returns how an uncommitted action changes an item; `None` if it does not. Applies the action
-    /// to `state`.
+    /// Returns how an uncommitted action changes an item; `None` if the item stays the same.
+    /// Applies the action to `state`.
     fn number_by(
         &mut self,
         state: &mut G::State,

@@ -46,7 +46,7 @@ pub struct OptionsOffer {
     pub seats: Vec<OptionChoice>,
 }
 
-/// A name in commands with a display name.
+/// A choice of an option: its name in commands and its display name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct OptionChoice {
     /// Name in commands.
@@ -87,7 +87,7 @@ pub enum SettingKind {
 pub struct TableParameters {
     /// Variant; `None` for the default.
     pub variant: Option<String>,
-    /// Map other than the variant's own.
+    /// Map to play on; `None` for the variant's own map.
     pub map: Option<String>,
     /// Settings and their values.
     pub settings: Vec<(String, String)>,
@@ -100,7 +100,8 @@ pub struct TableParameters {
     /// Which provisional values are rejected; not applied to games continued from a ledger.
     #[serde(skip)]
     pub strict: Option<RequiredCertainty>,
-    /// Ledger of a game to continue; replaces all other parameters.
+    /// Ledger of a game to continue. It replaces all other parameters except
+    /// [`TableParameters::at`].
     pub ledger: Option<String>,
     /// Number of rows of the ledger to keep.
     pub at: Option<u32>,
@@ -160,14 +161,14 @@ pub struct DrawnMap {
     pub text: String,
     /// Tables that no longer fit the rows, with reasons.
     pub left_out: Vec<String>,
-    /// What lies on edges according to the text.
+    /// Edges with their tables, as the text describes them.
     pub sets: Vec<EdgeSet>,
-    /// Picture and facts of the board.
+    /// SVG and facts of the board.
     #[serde(flatten)]
     pub board: BareBoard,
 }
 
-/// What lies on edges of a board, see [`game::EdgeKind`].
+/// A table of a map's file that describes edges, such as a set of canals, see [`game::EdgeKind`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EdgeSet {
     /// The table in the map's file that contains the edges.
@@ -179,7 +180,7 @@ pub struct EdgeSet {
 /// An error in a map in the editor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct MapDiagnostic {
-    /// Line of the text, from 0; `None` if no line is meant.
+    /// Line of the text, from 0; `None` if the error is not about one line.
     pub row: Option<u32>,
     /// Column in characters, from 0.
     pub column: Option<u32>,
@@ -230,8 +231,8 @@ pub trait GameCatalogue: Send + Sync {
         Err("this server does not store rules".to_owned())
     }
 
-    /// Opens a stored table under the present rules with the rows that they permit. Also returns
-    /// why the next row is illegal.
+    /// Opens a stored table under the current rules with as many rows as these rules permit. Also
+    /// returns why the next row is illegal.
     ///
     /// # Errors
     /// Returns a message if the game cannot even begin under the present rules.
@@ -255,7 +256,7 @@ pub trait GameCatalogue: Send + Sync {
         None
     }
 
-    /// Draws a map from its text; `_laid` replaces what lies on its edges.
+    /// Draws a map from its text; `_laid` replaces the edges of one table.
     ///
     /// # Errors
     /// Returns the errors of the map.
@@ -284,8 +285,8 @@ pub trait GameCatalogue: Send + Sync {
         Err("boards cannot be drawn on this server".to_owned())
     }
 
-    /// Lets a bot play games on a map. `_tell` gets the number of finished games and returns
-    /// whether to continue.
+    /// Lets a bot play games on a map. Calls `_tell` with the number of finished games; `_tell`
+    /// returns whether to continue.
     ///
     /// # Errors
     /// Returns a message if the map has errors, cannot be played, or the variant does not exist.

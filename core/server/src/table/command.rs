@@ -16,7 +16,7 @@ pub enum ClientCommand {
         on: String,
         /// Actions as typed, several joined by `. `.
         text: String,
-        /// The seat, if the client has several.
+        /// The seat; by default the acting one of the client's seats.
         seat: Option<u8>,
     },
     /// Undoes all but the first `to` actions of the turn. With `row`, on a dev table, undoes whole
@@ -28,13 +28,13 @@ pub enum ClientCommand {
         to: usize,
         /// Row to go back to.
         row: Option<u32>,
-        /// The seat, if the client has several.
+        /// The seat; by default the acting one of the client's seats.
         seat: Option<u8>,
     },
     /// Ends the turn.
     End {
         on: String,
-        /// The seat, if the client has several.
+        /// The seat; by default the acting one of the client's seats.
         seat: Option<u8>,
     },
     /// Requests the changes that actions would cause.
@@ -42,7 +42,7 @@ pub enum ClientCommand {
         on: String,
         /// Actions as typed.
         text: String,
-        /// The seat, if the client has several.
+        /// The seat; by default the acting one of the client's seats.
         seat: Option<u8>,
     },
     /// Requests the result of a plan: actions that are never committed.
@@ -73,7 +73,7 @@ pub enum ClientCommand {
     },
     /// Requests a hint of a bot.
     Hint {
-        /// The seat, if the client has several.
+        /// The seat; by default the acting one of the client's seats.
         seat: Option<u8>,
         /// Whether to skip the rollouts, which take two seconds.
         #[serde(default)]
@@ -91,7 +91,7 @@ pub enum ClientCommand {
     },
     /// Sets or removes a standing answer to offers.
     Standing {
-        /// The seat, if the client has several.
+        /// The seat; by default the acting one of the client's seats.
         seat: Option<u8>,
         rule: Option<StandingAnswer>,
     },
@@ -102,14 +102,14 @@ pub enum ClientCommand {
     },
     /// Stores private notes.
     Note {
-        /// The seat, if the client has several.
+        /// The seat; by default the acting one of the client's seats.
         seat: Option<u8>,
         /// The complete notes.
         text: String,
     },
     /// Sets a player's display name.
     Name {
-        /// The seat, if the client has several.
+        /// The seat; by default the acting one of the client's seats.
         seat: Option<u8>,
         name: String,
     },
@@ -150,7 +150,7 @@ pub enum ClientCommand {
     },
     /// Leaves the game.
     Resign {
-        /// The seat, if the client has several.
+        /// The seat; by default the acting one of the client's seats.
         seat: Option<u8>,
     },
     /// Asks the other players to go back to a row.
@@ -175,7 +175,7 @@ pub enum ClientCommand {
     },
     /// Sets the address that is notified at a seat's turn; empty for none.
     Webhook {
-        /// The seat, if the client has several.
+        /// The seat; by default the acting one of the client's seats.
         seat: Option<u8>,
         /// Address that begins with `https://`.
         url: String,
@@ -203,11 +203,11 @@ impl ClientCommand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TableChange {
-    /// Hides the table in lists.
+    /// Hides the table in lists of tables.
     Archive,
-    /// Shows it again.
+    /// Shows the table in lists of tables again.
     Restore,
-    /// Deletes it permanently; the ledger has to be downloaded before.
+    /// Deletes the table permanently. The owner has to download the ledger first.
     Delete,
     /// Creates a new spectator link and revokes the old one.
     Watch,
@@ -217,15 +217,15 @@ pub enum TableChange {
     Owner,
 }
 
-/// Changes of who plays a seat.
+/// Changes of the player of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SeatChange {
     /// Creates a new link and revokes the old one.
     Link,
-    /// A bot takes over.
+    /// A bot takes over the seat.
     Bot,
-    /// The owner takes over.
+    /// The owner takes over the seat.
     Here,
     /// The first person who opens a new link takes over.
     Open,
@@ -244,7 +244,7 @@ pub enum StandingAnswer {
 }
 
 impl StandingAnswer {
-    /// Returns the rule; `None` for `{"never": false}`, which removes it.
+    /// Returns the standing rule; `None` for `{"never": false}`, which removes the rule.
     pub fn rule(self) -> Option<StandingRule> {
         match self {
             StandingAnswer::Most(most) => Some(StandingRule::Most(most)),

@@ -3,7 +3,7 @@
 use game::{InfoPanel, Layer};
 use serde::Serialize;
 
-/// Observation of a position for one client, with the legal list.
+/// Observation of a position for one client, with the client's legal actions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ClientObservation {
     pub row: u32,
@@ -15,7 +15,7 @@ pub struct ClientObservation {
     pub over: bool,
     /// For a finished game: sentences about winners and tie-breaks.
     pub outcome: Vec<String>,
-    /// Message of a script error that prevents the legal list.
+    /// Message of the script error because of which there are no legal actions.
     pub failure: Option<String>,
     pub seats: Vec<PublicSeat>,
     /// Open decisions, in order.
@@ -59,7 +59,7 @@ pub struct PublicSeat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PublicTeam {
     pub number: u8,
-    /// Sum of its seats' points; `None` if those of a seat are hidden.
+    /// Sum of the points of the team's seats; `None` if points of any seat are hidden.
     pub points: Option<i32>,
 }
 
@@ -89,9 +89,9 @@ pub struct LegalEntry {
     pub seat: u8,
     /// Kind of action, an index into [`ClientObservation::kinds`].
     pub kind: u8,
-    /// `move`, `conversion`, `end`, `answer`, `give_up` or `waste`.
+    /// Role of the action: `move`, `conversion`, `end`, `answer`, `give_up` or `waste`.
     pub role: &'static str,
-    /// The place on the board to which it refers.
+    /// Place on the board to which the action refers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
     /// Cost; empty if there is none or the text contains it.
@@ -100,8 +100,8 @@ pub struct LegalEntry {
     /// Explanation; empty if the text is clear.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub meaning: String,
-    /// Gain of the acting seat, with the smallest amount. Empty if there is none, it depends on
-    /// chance, or the text contains it.
+    /// Gain of the acting seat, for the smallest amount. Empty if there is no gain, the gain
+    /// depends on chance, or the text contains it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub gain: String,
     /// Smallest and largest amount.
@@ -143,7 +143,7 @@ pub struct LogRow {
     pub seat: u8,
     /// Name of the seat at that time.
     pub name: String,
-    /// The action; for a hidden action its kind alone.
+    /// The action; for a hidden action, only the kind of action.
     pub text: String,
     pub says: Vec<String>,
     /// Hash of the position after the row, as in [`ClientObservation::on`].
@@ -154,7 +154,7 @@ pub struct LogRow {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Preview {
     pub changes: Vec<PreviewChange>,
-    /// What the action would add to the log, a line each.
+    /// Lines that the action would add to the log.
     pub says: Vec<String>,
     /// Reasons that speak against the action.
     pub warnings: Vec<String>,
@@ -227,9 +227,9 @@ pub struct WorkbenchStatus {
     pub number: u64,
     /// Files that the last save changed.
     pub files: Vec<String>,
-    /// Milliseconds from the last save to the new rules, without the wait for further saves.
+    /// Milliseconds from the last save to the new rules, without [`WorkbenchStatus::waited`].
     pub took: Option<f64>,
-    /// Milliseconds of that wait.
+    /// Milliseconds during which the server waited for further saves.
     pub waited: Option<f64>,
     /// Median of the duration of all reloads, in milliseconds.
     pub median: Option<f64>,
@@ -243,7 +243,7 @@ pub struct WorkbenchStatus {
     pub waiting: Option<String>,
     /// Whether there are earlier rules to go back to.
     pub may_go_back: bool,
-    /// Whether the user went back, so that the rules in use are not those of the files.
+    /// Whether the user went back to earlier rules, so that the files contain different rules.
     pub went_back: bool,
     /// Messages of the last reload.
     pub said: Vec<String>,
@@ -286,7 +286,7 @@ pub struct ChangesReport {
     pub games: Vec<ChangedGame>,
 }
 
-/// A recorded game with another course under the new rules.
+/// A recorded game that goes differently under the new rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ChangedGame {
     pub name: String,

@@ -21,7 +21,7 @@ const CANNOT_BE_TAKEN_BACK: &str = "it followed an action that can no longer be 
 /// Result of an action on a fork.
 struct ForkStep<S> {
     state: S,
-    /// Whether the action has to be committed before its result is shown.
+    /// Whether the server has to commit the action before it shows the result.
     binds: bool,
 }
 
@@ -52,7 +52,7 @@ impl<G: Game + 'static> TypedTable<G> {
         }
     }
 
-    /// Returns whether the seat has only answers to other seats to give. Such an answer is
+    /// Returns whether the seat has only answers to other seats to give. An answer of this kind is
     /// committed at once.
     pub(super) fn only_answers(&self, seat: u8, legal: &[LegalAction<G::Action>]) -> bool {
         let mut own = legal.iter().filter(|choice| choice.seat == seat).peekable();
@@ -110,7 +110,8 @@ impl<G: Game + 'static> TypedTable<G> {
         goes_on && open.any(|d| d.seat != seat && d.must_answer_now && !had_to(d.seat))
     }
 
-    /// Returns whether the seat learns more from an action than its observation implied.
+    /// Returns whether an action reveals to the seat more than the seat could infer from its
+    /// observation.
     fn reveals(
         &mut self,
         before: &G::State,
@@ -192,8 +193,8 @@ impl<G: Game + 'static> TypedTable<G> {
         self.forks[usize::from(seat)] = self.done_again(seat, &actions);
     }
 
-    /// Replays a seat's actions on the committed position until one is illegal. The first action
-    /// that could not be undone is kept back until the turn ends.
+    /// Replays a seat's actions on the committed position until one is illegal. If an action could
+    /// not be undone, the turn keeps it back until its end.
     fn done_again(&mut self, seat: u8, actions: &[G::Action]) -> TurnFork<G> {
         let mut fork: TurnFork<G> = TurnFork::new(&self.state);
         for action in actions {

@@ -1,4 +1,4 @@
-//! Ledger writer of a table: appends rows to the store and keeps a copy of what it holds.
+//! Ledger writer of a table: appends rows to the store, and keeps a copy of the stored ledger.
 
 use super::any_table::RowStorage;
 use super::store::{Journal, StoreError, TableStore};

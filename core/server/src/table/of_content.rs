@@ -43,9 +43,9 @@ use workbench::watch::FileSave;
 /// Offered bots with descriptions.
 const BOTS: [(&str, &str); 6] = [
     ("greedy", "takes the turn that looks best afterwards"),
-    ("quick", "the same with a value network, stronger"),
+    ("quick", "as greedy, but with a value network; stronger"),
     ("strong", "searches with a value network, the strongest"),
-    ("mcts", "searches ahead with the evaluation of greedy, stronger than it"),
+    ("mcts", "searches ahead with the evaluation of greedy; stronger than greedy"),
     ("busy", "plays at random, and passes only if nothing else is possible"),
     ("random", "plays any legal action"),
 ];
@@ -92,7 +92,7 @@ impl ContentCatalogue {
         if !maps.as_ref().is_some_and(|maps| maps.is_of(&content)) {
             *maps = Some(MapEditor::new(self.games, &content, self.variant.as_deref())?);
         }
-        let maps = maps.as_mut().ok_or("there are no boards")?;
+        let maps = maps.as_mut().ok_or("boards cannot be drawn on this server")?;
         Ok(does(maps))
     }
 

@@ -37,7 +37,7 @@ struct QueuedOpening {
 /// Reason why an opening was not queued.
 #[derive(Debug)]
 pub(super) enum QueueError {
-    /// Another opening of this owner is waiting or running.
+    /// Another opening of this owner is waiting or in progress.
     OneAtATime,
     /// Too many openings are waiting.
     Full,

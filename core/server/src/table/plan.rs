@@ -11,8 +11,8 @@ use super::visibility::ObservationOptions;
 use workbench::disclosure::words;
 
 impl<G: Game + 'static> TypedTable<G> {
-    /// Plays a plan from a row or the position displayed now. Also returns a preview of one more
-    /// action.
+    /// Plays a plan from a row or from the position displayed now. Also previews one more action if
+    /// one is given.
     pub(super) fn planned(
         &mut self,
         seats: &[u8],

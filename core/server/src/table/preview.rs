@@ -43,8 +43,8 @@ impl<G: Game + 'static> TypedTable<G> {
         Ok(preview)
     }
 
-    /// Adds gains to moves and answers, and costs where no price is known. Tries each in a sampled
-    /// state; skips actions that draw.
+    /// Adds the gain of each move and answer to its entry, and the cost if the price is unknown.
+    /// Tries each action in a sampled state; skips actions that draw.
     pub(super) fn add_gains(&mut self, state: &G::State, entries: &mut [LegalEntry]) {
         let resources = self.game.resource_names();
         let draws = !self.game.stream_names().is_empty();
@@ -155,6 +155,6 @@ impl<G: Game + 'static> TypedTable<G> {
         let (points, action) = best?;
         let text = self.game.text(state, seat, action);
         let word = if points == 1 { "point" } else { "points" };
-        Some(format!("`{text}` is still possible and brings {points} {word}"))
+        Some(format!("`{text}` is still possible and gives {points} {word}"))
     }
 }

@@ -100,7 +100,7 @@ impl From<OpenTableError> for String {
 /// Callback with the opened table, or the reason why it was not opened.
 type OpenTableReply = Box<dyn FnOnce(Result<CreatedTable, OpenTableError>) + Send>;
 
-/// Circumstances of opening a table.
+/// Who opens a table, and for a rematch the people of the old table.
 struct OpeningContext {
     opener: TableOpener,
     is_guest: bool,
@@ -117,7 +117,7 @@ pub struct NewTable {
     /// Players by seat: `here`, `link`, `open`, `bot:SPEC`; further seats are `here`.
     pub who: Vec<String>,
     pub dev: bool,
-    /// Display name; by default that of the variant.
+    /// Display name; by default the name of the variant.
     pub title: Option<String>,
 }
 
@@ -235,7 +235,7 @@ pub struct TableRegistry {
 /// A registered table, loaded or not.
 struct RegisteredTable {
     people: Arc<Mutex<TablePeople>>,
-    /// Sender to the table's actor, if it is loaded.
+    /// Sender to the table's actor; `None` while the table is not loaded.
     asks: Mutex<Option<TaskSender>>,
     deleted: AtomicBool,
     /// Whether a rematch of this table is being opened.
@@ -386,8 +386,9 @@ impl TableRegistry {
         Ok(self.entry(id)?.brief(id))
     }
 
-    /// Opens a rematch: a table with equal options and people, for which the old links are valid as
-    /// well. Notifies all clients of the old table. `reply` gets the new id, on another thread.
+    /// Opens a rematch: a table with equal options and people. The old links are valid for the new
+    /// table, too. Notifies all clients of the old table. Calls `reply` with the new id, on another
+    /// thread.
     ///
     /// # Errors
     /// Fails if there is no such table.
@@ -583,7 +584,8 @@ impl TableRegistry {
         TableThreadPool::begin(&line, Box::new(begin));
     }
 
-    /// Returns true unless the opener is the host or owns a table that the host opened.
+    /// Returns whether the table counts as a guest's: the opener is not the host, and does not own
+    /// a table that the host opened.
     fn is_guest(&self, opener: &TableOpener) -> bool {
         match opener {
             TableOpener::Host => false,

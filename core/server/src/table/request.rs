@@ -34,13 +34,13 @@ pub enum ActorMessage {
     Ledger(LedgerExtract, Box<dyn FnOnce(Result<String, String>) + Send>),
     /// Another server may have changed the table.
     Refresh,
-    /// The id of a new table with the same game.
+    /// A rematch of this table was opened under this id.
     Next(String),
-    /// The server shuts down; the callback is called when the table is closed.
+    /// The server shuts down. The actor calls the callback when the table is closed.
     Close(Box<dyn FnOnce() + Send>),
 }
 
-/// Which part of a ledger is requested, by whom and for what.
+/// Requested rows of a ledger, the role that requests them, and the purpose.
 #[derive(Clone, Debug)]
 pub struct LedgerExtract {
     /// Last row; `None` for all rows.

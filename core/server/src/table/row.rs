@@ -14,7 +14,7 @@ pub(super) struct CommittedRow<G: Game> {
     pub text: String,
     /// Results of chance.
     pub draws: Vec<G::Draw>,
-    /// Notation of the results, after the action in the ledger.
+    /// Results of chance as ledger text, which follows the text of the action.
     pub brought: String,
     /// Hash of the position after the row.
     pub hash: u64,
@@ -70,13 +70,13 @@ impl<G: Game> CommittedRow<G> {
         format!("{name}: {text}{brought}\n")
     }
 
-    /// Returns what the seat did.
+    /// Returns the action or resignation of this row, with its results of chance.
     pub fn deed(&self) -> SeatAction<G> {
         let draws = (!self.draws.is_empty()).then(|| self.draws.clone());
         SeatAction { seat: self.seat, did: self.did, draws }
     }
 
-    /// Carries out what a seat did and returns the row.
+    /// Applies an action or resignation to a position, and returns the row.
     pub fn carry_out(
         game: &mut G,
         state: &mut G::State,
@@ -130,7 +130,7 @@ impl<S: Clone> CachedLog<S> {
     }
 }
 
-/// Carries out what a seat did on a position.
+/// Applies the action or resignation of a seat to a position.
 pub(super) fn do_on<G: Game>(
     game: &mut G,
     state: &mut G::State,

@@ -9,12 +9,12 @@ use game::Game;
 pub type MigrateState<G> =
     fn(&<G as game::Rules>::State, &G, &G) -> Result<<G as game::Rules>::State, String>;
 
-/// An earlier set of rules, with the rows played under it.
+/// An earlier set of rules of a table, with the rows played under these rules.
 pub(super) struct RulesetEpoch<G: Game> {
     pub game: G,
-    /// The position at its start.
+    /// The position at the start of the epoch.
     pub opening: G::State,
-    /// Number of the last row played under it.
+    /// Number of the last row played in the epoch.
     pub to: usize,
     pub carry: MigrateState<G>,
 }

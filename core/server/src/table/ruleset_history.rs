@@ -73,8 +73,8 @@ impl<G: Game + 'static> TypedTable<G> {
     /// and returns a message about it.
     ///
     /// # Errors
-    /// With `whole`, an illegal row is an error. Fails as well if the ledger cannot be written.
-    /// Nothing has changed then.
+    /// Fails if the ledger cannot be written, or, with `whole`, if a row is illegal. The table is
+    /// then unchanged.
     pub fn play_again(
         &mut self,
         (mut game, opening, head): (G, G::State, String),

@@ -1,4 +1,5 @@
-//! Snapshots for clients in JSON: large parts only if they have changed since the last snapshot.
+//! Snapshots for clients in JSON. A snapshot contains large fields only if they have changed since
+//! the last one.
 
 use serde::Serialize;
 use serde_json::json;
@@ -8,14 +9,14 @@ use super::any_table::AnyTable;
 use super::data::{ClientObservation, LogRow};
 use super::seats::{ClientRole, SeatPlayer, StandingRule, TablePeople};
 
-/// What a client was sent last.
+/// State that a client was sent last, by which the next snapshot leaves out what is unchanged.
 #[derive(Default)]
 pub(super) struct SentSnapshot {
-    /// Hashes of the large parts: those of [`SharedSnapshot::parts`], then those of the client alone.
+    /// Hashes of the large fields, in the order of the JSON text.
     parts: Vec<u64>,
     /// Number of log rows sent, and the hash of the last one.
     log: (u32, u64),
-    /// Hash of the small parts, without elapsed time.
+    /// Hash of the small fields, without elapsed time.
     small: Option<u64>,
     /// The seat whose view was shown.
     acting: Option<u8>,
@@ -29,10 +30,10 @@ pub(super) struct SnapshotCache {
     made: Vec<(Vec<u8>, SharedSnapshot)>,
 }
 
-/// The part of a snapshot that clients with the same seats share.
+/// Data of a snapshot that clients with the same seats share.
 struct SharedSnapshot {
     seen: ClientObservation,
-    /// Large parts as JSON.
+    /// Large fields as JSON: name and text.
     parts: Vec<(&'static str, String)>,
 }
 
@@ -127,7 +128,7 @@ impl SnapshotCache {
     }
 }
 
-/// Hashes the small parts without elapsed time.
+/// Hashes the small fields of a snapshot without elapsed time.
 fn hash_but_time(snap: &serde_json::Value) -> u64 {
     let mut still = snap.clone();
     if let Some(clock) = still.get_mut("clock").and_then(serde_json::Value::as_object_mut) {
@@ -152,7 +153,7 @@ impl SharedSnapshot {
     }
 }
 
-/// Returns the private data of a seat: notes, standing answer, whether it has a webhook.
+/// Returns the private data of a seat: notes, standing answer, and whether the seat has a webhook.
 fn left(people: &TablePeople, seat: u8) -> Option<serde_json::Value> {
     let person = people.seats.get(usize::from(seat))?;
     Some(json!({
@@ -194,7 +195,7 @@ fn hash(row: &LogRow) -> u64 {
     xxh3_64(json(row).as_bytes())
 }
 
-/// Returns the small parts of a snapshot.
+/// Returns the small fields of a snapshot.
 fn small(
     seen: &ClientObservation,
     people: &TablePeople,

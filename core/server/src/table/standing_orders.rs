@@ -6,7 +6,7 @@ use super::any_table::{RowStorage, TableError};
 use super::seats::StandingRule;
 use super::typed_table::TypedTable;
 
-/// Effect of an answer on its own seat.
+/// Effect of an answer on the seat that answers.
 struct AnswerEffect<A> {
     action: A,
     kind: u8,
@@ -39,8 +39,8 @@ impl<G: Game + 'static> TypedTable<G> {
         Ok(false)
     }
 
-    /// Returns the answer that a rule decides. Rules apply only to offers: answers of one kind that
-    /// change something, and one answer that changes nothing.
+    /// Returns the answer that a standing rule decides. Rules apply only to offers: all answers
+    /// that change something are of one kind, and one answer changes nothing.
     fn by_rule(
         &mut self,
         state: &G::State,

@@ -89,7 +89,7 @@ pub trait TableStore: Send + Sync {
 /// Reason why something was not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// The store could not write; the text is its reason.
+    /// The store could not write; the text is the reason.
     Failed(String),
     /// Another server wrote first; its data has to be read.
     Lost,
@@ -100,7 +100,7 @@ pub trait Journal: Send {
     /// Appends complete lines after the first `after` rows. They are synced to disk on return.
     ///
     /// # Errors
-    /// Fails if they were not stored, and never will be. The ledger then is as before, or as
+    /// Fails if the lines were not stored, and never will be. The ledger is then unchanged, or as
     /// another server wrote it.
     fn append(&mut self, after: usize, lines: &str) -> Result<(), StoreError>;
 

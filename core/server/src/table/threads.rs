@@ -1,5 +1,5 @@
-//! Thread pool for tables. Several tables share a thread, and with it their virtual machines for
-//! scripts, which never change threads. A table with slow work has a thread of its own.
+//! Thread pool for tables. Several tables share a thread and the script machines of this thread,
+//! which never change threads. A table with slow work has a separate thread.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use super::request::ActorMessage;
 
-/// Shared threads per core. More threads reduce waiting between tables, but each needs virtual
-/// machines of its own.
+/// Number of shared threads per core. More threads reduce waiting between tables, but each thread
+/// needs separate script machines.
 const EACH_CORE: usize = 4;
 
 /// A task that stays on one thread: a table.

@@ -211,7 +211,7 @@ impl<G: Game + 'static> TypedTable<G> {
         let withheld = self.withheld_from(seats);
         let most = withheld.shown(self.rows.len());
         if row as usize > most {
-            return Err(format!("the game has reached the limit of {most} rows"));
+            return Err(format!("there is no such row: the game has {most} rows"));
         }
         Ok(withheld.all(row as usize) as u32)
     }
@@ -266,7 +266,7 @@ impl<G: Game + 'static> TypedTable<G> {
     pub(super) fn state_at(&mut self, row: u32) -> Result<G::State, String> {
         let most = self.row_count();
         if row > most {
-            return Err(format!("the game has reached the limit of {most} rows"));
+            return Err(format!("there is no such row: the game has {most} rows"));
         }
         if row == most {
             return Ok(self.state.clone());

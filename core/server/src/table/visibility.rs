@@ -155,7 +155,8 @@ impl<G: Game + 'static> TypedTable<G> {
         }
     }
 
-    /// Returns the seat whose overlays are shown: the viewer's, else that of the seat to act.
+    /// Returns the seat whose overlays are shown: the viewer's seat, otherwise the next seat to
+    /// act.
     fn looked_at(&self, frame: &ObservationOptions<'_>, open: &[PendingDecision]) -> u8 {
         match frame.viewer {
             Viewer::Seat(seat) => seat,

@@ -54,13 +54,13 @@ const NOTED: u64 = 3_600;
 /// tables in one query.
 const FOLLOWS: Duration = Duration::from_millis(150);
 
-/// A connected client, with what it was sent.
+/// A connected client, with the state that it was sent last.
 struct ConnectedClient {
     client: TableClient,
     sent: SentSnapshot,
 }
 
-/// A loaded table at work.
+/// State of a loaded table on its thread.
 pub(super) struct TableActor {
     pub id: String,
     pub table: Box<dyn AnyTable>,
@@ -70,12 +70,13 @@ pub(super) struct TableActor {
     pub keeper: LedgerWriter,
     /// Sender of this actor's channel.
     own: Option<TaskSender>,
-    /// Latency statistics of all tables of the server.
+    /// Latency statistics of all tables of the server, by which background work pauses.
     waits: Arc<Latencies>,
     /// Time of the last attempt to lead the table; `None` if this server leads it.
     follows: Option<Instant>,
     present: Vec<ConnectedClient>,
-    /// Acknowledgements by role: command id and answer.
+    /// Latest answers to commands, by role of the client (debug text of the role): command id and
+    /// answer. A command that is sent again gets the same answer.
     acks: BTreeMap<String, VecDeque<(String, String)>>,
     /// Time of the last action of a bot.
     bot: Instant,
@@ -214,8 +215,8 @@ impl TableActor {
         }
     }
 
-    /// Does pending work after the time of [`TableActor::wait`] has passed without message. Returns
-    /// `true` if the table was unloaded.
+    /// Does pending work after the time of [`TableActor::wait`] has passed without a message.
+    /// Returns whether the table was unloaded.
     pub fn pass(&mut self) -> bool {
         let thinks = !self.hints.is_empty();
         if thinks {
@@ -257,7 +258,7 @@ impl TableActor {
         self.present.clear();
     }
 
-    /// Returns whether the table should move to a thread of its own.
+    /// Returns whether the table should move to a separate thread.
     pub fn takes_long(&self) -> bool {
         self.people().takes_long()
     }
@@ -1053,7 +1054,7 @@ impl TableActor {
     }
 }
 
-/// Makes the answer to a query: JSON with the type `t`.
+/// Makes the answer to a query: an object of JSON whose `t` is the type.
 fn told(t: &str, what: &impl Serialize) -> CommandOutcome {
     let mut value = serde_json::to_value(what).expect("plain data");
     value["t"] = t.into();

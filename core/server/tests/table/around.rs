@@ -435,7 +435,7 @@ fn a_preview_warns_of_what_cannot_be_taken_back() {
                 let ask = json!({ "t": "preview", "text": choice["text"], "seat": choice["seat"], "on": own.state["on"] });
                 let said = own.ask(ask)["warnings"].to_string();
                 let kinds = [
-                    ("is still possible and brings", "end"),
+                    ("is still possible and gives", "end"),
                     ("gives up something that you may still use", "give_up"),
                     ("wastes something", "waste"),
                 ];

@@ -10,10 +10,11 @@ use super::playouts::{plan, rate, tables};
 use crate::context::CliContext;
 use crate::output::CommandError;
 
-/// Bots to measure, as typed; those that do not exist are skipped.
+/// Bots to measure, as typed. Unknown names are skipped.
 const BOTS: [&str; 3] = ["greedy", "quick", "strong"];
 
-/// One measurement plays this fraction of the games that a bot plays in some seconds.
+/// One measurement plays the games of one shard divided by this number, but at least one game. A
+/// bot plays one shard in a few seconds.
 const PART: u64 = 25;
 
 /// Measures games per second on one core, one figure for each bot.
@@ -35,7 +36,7 @@ pub fn measure<G: FullGame>(
         if let Some(QueryError(why)) = failure {
             return Err(CommandError::Said(why));
         }
-        let failed = if bad > 0 { format!("; {bad} GAMES FAILED") } else { String::new() };
+        let failed = if bad > 0 { format!("; {bad} games failed") } else { String::new() };
         let note = format!("{games} games, {decisions:.1} decisions a game{failed}");
         let what = format!("games of {bot} in all seats of {variant}");
         figures.push(BenchFigure::new(what, rate(timing, games as f64), "games/s").note(note));

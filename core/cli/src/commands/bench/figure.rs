@@ -12,7 +12,7 @@ pub struct BenchFigure {
     pub(super) unit: &'static str,
     /// Goal, and whether larger values are better.
     pub(super) goal: Option<(f64, bool)>,
-    /// Explanation for readers.
+    /// Explanation below the figure.
     pub(super) note: String,
 }
 

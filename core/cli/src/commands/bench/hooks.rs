@@ -20,8 +20,8 @@ struct ScriptCost {
     lost: Vec<f64>,
 }
 
-/// Measures each module whose scripts are called in random games. Variants with fewer pieces come
-/// first, so a module is measured in the variant with the least else in play.
+/// Measures each module whose scripts are called in random games. A module is measured in the
+/// variant with the fewest pieces that uses the module.
 pub fn measure<G: FullGame>(
     context: &CliContext,
     variants: &[String],

@@ -58,7 +58,7 @@ fn playouts<G: FullGame>(
     let short = if decisions < 120.0 { "; too few to be reliable (at least 120)" } else { "" };
     let bad = match summary.bad() {
         0 => String::new(),
-        n => format!("; {n} GAMES FAILED: {}", summary.failed_examples()[0].why),
+        n => format!("; {n} games failed: {}", summary.failed_examples()[0].why),
     };
     let note = format!(
         "{GAMES} games, {decisions:.1} decisions and {:.1} conversions a game{short}{bad}",
@@ -68,7 +68,7 @@ fn playouts<G: FullGame>(
     Ok((figure, timing, summary))
 }
 
-/// Converts seconds into units per second.
+/// Converts the duration of a measurement to a rate; `units` is the number of units played in it.
 pub(super) fn rate(t: Timing, units: f64) -> Timing {
     Timing { median: units / t.median, low: units / t.high, high: units / t.low, ..t }
 }

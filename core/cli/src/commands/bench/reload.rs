@@ -17,17 +17,17 @@ use super::figure::BenchFigure;
 use crate::context::CliContext;
 use crate::output::CommandError;
 
-/// Saves that are measured.
+/// Number of saves that are measured.
 const SAVES: usize = 200;
 
-/// Reloads between two measurements of memory.
+/// Number of reloads between two measurements of memory.
 const RELOADS: usize = 1000;
 
 /// Seed of the edits.
 const SEED: u64 = 1;
 
-/// Saves random edits to a copy of the shipped files, seen by the watcher, and then reloads many
-/// times to measure memory.
+/// Measures the latency of reloads: saves random edits to a copy of the shipped files and waits for
+/// the file watcher. Then reloads many times to measure memory.
 ///
 /// # Errors
 /// The copy cannot be written or watched, or the content has errors.
@@ -112,7 +112,7 @@ fn saves<G: FullGame>(
     ])
 }
 
-/// Returns the quantile of the values; `part` is between 0 and 1.
+/// Returns the quantile `part` of the values; `part` is between 0 and 1.
 pub fn part(values: &[f64], part: f64) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);

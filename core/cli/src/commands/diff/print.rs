@@ -89,8 +89,8 @@ fn verdict(paint: TerminalStyle, found: &ReplayComparison) {
     say(&format!("{word}: {verdict}{apart}"));
 }
 
-/// Lists the first causes with the number of games that each changes first. `only` is the one place
-/// in which the sides differ, used for causes without a place.
+/// Lists the first causes with the number of games that each changes first. `only` is the file and
+/// line of the only difference between the sides; it is used for causes that have none.
 fn causes(changed: &[&GameDifference], only: &str) -> Vec<Vec<String>> {
     let mut all: BTreeMap<(String, String), usize> = BTreeMap::new();
     for difference in changed {

@@ -44,7 +44,8 @@ pub struct TableWorkbench<G: FullGame> {
     changes: Option<RecordedGameChanges>,
     /// For a table with fixed rules: whether the files have changed.
     waits: bool,
-    /// For a table with fixed rules: the channel from its background work, once started.
+    /// For a table with fixed rules: the channel through which background work sends results, once
+    /// started.
     beside: Option<BackgroundChannel>,
     /// Reload whose background checks start after clients were updated.
     rest: Option<ReloadReport<G>>,
@@ -135,8 +136,8 @@ impl<G: FullGame> TableWorkbench<G> {
         Ok(())
     }
 
-    /// Starts a background check whether the files give other rules. Files with errors count as
-    /// other rules.
+    /// Starts a background check whether the rules of the files differ from those in use. Files
+    /// with errors count as different rules.
     fn look_again(&self) {
         let Ok((files, BackgroundChannel { tell, is_busy, .. })) = self.files() else { return };
         let (choice, own) = (self.rules.choice.clone(), self.rules.compiled.hash());
@@ -305,13 +306,13 @@ fn fresh<G: FullGame>(
     Ok((content, rules))
 }
 
-/// A notification as if the files had been saved now.
+/// Creates a notification of saved files with the current time.
 fn now() -> FileSave {
     let (first, time) = (std::time::Instant::now(), std::time::SystemTime::now());
     FileSave { paths: Default::default(), first, time, waited: Default::default() }
 }
 
-/// Copies position and history of the table to its workbench.
+/// Copies position and history of the table to the table's workbench.
 fn stand<G: FullGame>(bench: &mut Workbench<G>, table: &TypedTable<G>) {
     let one = |row: &CommittedRow<G>| ((row.seat, row.did), row.name.clone(), row.text.clone());
     bench.session.set_position(table.state(), table.rows.iter().map(one));

@@ -1,4 +1,4 @@
-//! Edits what lies on edges of a map in the editor, and keeps the rest of each table.
+//! Edits the edges in tables of a map, such as sets of canals, and keeps the rest of each table.
 
 use toml::de::{DeTable, DeValue};
 
@@ -14,7 +14,7 @@ fn name_of(table: &str) -> Option<&str> {
     table.lines().next()?.strip_prefix('[')?.strip_suffix(']')
 }
 
-/// Returns the edge sets of all tables whose name begins with `begin.`, in order of the text.
+/// Returns the edges of all tables whose name begins with `begin.`, in order of the text.
 pub(super) fn sets(text: &str, begin: &str) -> Vec<EdgeSet> {
     let set = |table: &String| {
         let name = name_of(table)?;
@@ -34,7 +34,7 @@ pub(super) fn sets(text: &str, begin: &str) -> Vec<EdgeSet> {
 /// Replaces the edges of one table; without edges the table is removed.
 ///
 /// # Errors
-/// Returns a message if the name is not valid for such a table, or the table cannot be parsed.
+/// Returns a message if the name is not valid for a table of edges, or the table cannot be parsed.
 pub(super) fn laid(text: &str, set: &EdgeSet) -> Result<String, String> {
     let (rows, more) = parts(text);
     let mut all = tables(more);

@@ -1,4 +1,4 @@
-//! Tables of one game, without its Rust type.
+//! Implements [`ServedGame`] for [`RegisteredGame`]: the server uses a game without its Rust type.
 
 use std::sync::Arc;
 

@@ -6,8 +6,8 @@ use toml::de::{DeTable, DeValue};
 /// The `doc` of maps that were drawn in the editor.
 pub(super) const DRAWN: &str = "Drawn in the map editor.";
 
-/// Returns a map's file with other rows and, if given, another display name. Counts that were added
-/// by hand are not updated.
+/// Returns the file of a map with other rows and, if given, another display name. Does not update
+/// counts that an author added by hand.
 ///
 /// # Errors
 /// Returns a message if the map was not drawn in the editor.

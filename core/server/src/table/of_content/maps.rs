@@ -20,7 +20,7 @@ use workbench::library::{CompiledRules, Content};
 use workbench::playable::FullGame;
 use workbench::tables::VariantGameFactory;
 
-/// Name of the map in the editor, among those of the content.
+/// Name of the edited map among the maps of the content.
 const DRAFT: &str = "drawn-now";
 
 /// Maximal size of a map's text, in bytes.
@@ -58,7 +58,7 @@ impl MapEditor {
         Ok(MapEditor { content: content.clone(), tree, cache, variant, game })
     }
 
-    /// Returns whether this state belongs to the content in use.
+    /// Returns whether this state was made from the given content.
     pub fn is_of(&self, content: &Arc<Content>) -> bool {
         Arc::ptr_eq(&self.content, content)
     }
@@ -112,7 +112,7 @@ impl MapEditor {
     /// Returns a message if the format is not recognized.
     pub fn read(&mut self, foreign: &str) -> Result<String, String> {
         let read = self.game.read_board(&self.content, &self.variant, foreign)?;
-        read.ok_or_else(|| "this is not a board that can be read here".to_owned())
+        read.ok_or_else(|| "this text is not a board in a known format".to_owned())
     }
 
     /// Returns the existing maps, and the variants of the same game.

@@ -98,7 +98,7 @@ fn of_value(value: &Spanned<DeValue<'_>>, found: &mut Vec<(usize, usize)>) {
 /// Replaces one number in a TOML text; everything else stays, including comments.
 ///
 /// # Errors
-/// Returns a message if another number is at this position, or `value` is no whole number.
+/// Returns a message if another number is at this position, or `value` is not a whole number.
 pub fn edited(
     text: &str,
     (line, column): (u32, u32),

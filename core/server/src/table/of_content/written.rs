@@ -92,7 +92,7 @@ impl NewScenario {
             ran.iter().flat_map(|ran| &ran.failures).map(ToString::to_string).collect();
         match (ran.is_empty(), failures.is_empty()) {
             (false, true) => Ok(()),
-            (true, _) => Err("this scenario would not be run".to_owned()),
+            (true, _) => Err("the tests of the module would not run this scenario".to_owned()),
             _ => Err(format!("the scenario would fail:\n{}", failures.join("\n"))),
         }
     }

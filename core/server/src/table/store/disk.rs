@@ -56,13 +56,13 @@ pub trait AppendFile: Send {
     /// Appends bytes; they are durable only after [`AppendFile::sync`].
     ///
     /// # Errors
-    /// Fails if the disk is full or broken; a part may have been written.
+    /// Fails if the disk is full or broken. The file may then contain some of the bytes.
     fn append(&mut self, bytes: &[u8]) -> io::Result<()>;
 
     /// Returns once everything is synced to disk.
     ///
     /// # Errors
-    /// Fails if it is unknown which part was synced.
+    /// Fails if the system reports an error. It is then unknown which bytes are on the disk.
     fn sync(&mut self) -> io::Result<()>;
 
     /// Truncates the file to a length.
