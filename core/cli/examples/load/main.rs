@@ -37,29 +37,28 @@ const AGAIN: f64 = 2_000.0;
 /// Goal: the slowest preview during an attack by branches at another table, in milliseconds.
 const ATTACKED: f64 = 250.0;
 
-/// Goal: processor time of a branch of an unfinished game, as a multiple of the time of a new
-/// table.
+/// Goal: the price of a branch of a running game, in new tables.
 const BRANCH: f64 = 2.0;
 
-/// Options of `loam bench serve`: size, rate and duration of the load test.
-#[derive(Args, Debug)]
-pub struct LoadArgs {
-    /// `serve`: tables.
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number::<usize>("the number of tables", 1, 2_000))]
-    pub tables: usize,
-    /// `serve`: sockets of each table.
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = number::<usize>("the number of sockets", 4, 20))]
-    pub sockets: usize,
-    /// `serve`: actions per second, of all tables together.
-    #[arg(long, value_name = "N", default_value_t = 50, value_parser = number::<u32>("the rate", 1, 10_000))]
-    pub rate: u32,
-    /// `serve`: duration in seconds.
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<u64>("the time", 1, 86_400))]
-    pub seconds: u64,
-    /// `serve`: number of branches that a spectator requests at once, after the load test.
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = number::<usize>("the number of branches", 0, 100))]
-    pub branches: usize,
-    /// `serve`: seed of all random draws.
+/// Plays on many tables of a server at once and measures its answers.
+#[derive(Parser, Debug)]
+struct LoadArgs {
+    /// Number of tables.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=2_000))]
+    tables: u64,
+    /// Number of sockets of each table.
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(4..=20))]
+    sockets: u64,
+    /// Actions per second, of all tables together.
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    rate: u32,
+    /// Duration in seconds.
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    seconds: u64,
+    /// Number of branches that a spectator requests at once, after the load test.
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u64).range(0..=100))]
+    branches: u64,
+    /// Seed of all random draws.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Where the tables are stored: a temporary folder by default, or `postgres://…`.
@@ -132,7 +131,7 @@ struct BranchAttackResult {
 }
 
 impl BranchAttackResult {
-    /// Returns the processor time of a branch, as a multiple of the processor time of a new table.
+    /// Returns the processor time of a branch as a multiple of that of a new table.
     fn branch_price(&self) -> Option<f64> {
         Some(self.branch_processor_ms? / self.new_table_processor_ms?.max(f64::MIN_POSITIVE))
     }

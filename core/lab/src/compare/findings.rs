@@ -187,7 +187,7 @@ fn raw<'t>(title: &'t str, unit: &'t str, lines: FamilyLines) -> RawFamily<'t> {
 }
 
 /// Returns win rate and points by name, with the intervals of a page that has only these two tables.
-pub(crate) fn by_name(lines: &BTreeMap<String, PairedSeatSums>) -> Vec<ComparisonFamily> {
+pub fn families_by_name(lines: &BTreeMap<String, PairedSeatSums>) -> Vec<ComparisonFamily> {
     families(lines_by_name(lines).into(), ALPHA)
 }
 
