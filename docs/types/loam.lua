@@ -743,7 +743,7 @@ function Seat:set_slot(name, value) end
 ---@param n integer # a whole number
 function Seat:add_slot(name, n) end
 
----What a script returns.
+---The table that a script returns.
 ---@class Hooks
 ---@field setup? fun(game: Game, me: Seat) # The seat has its faction and starting resources.
 ---@field factions_chosen? fun(game: Game, me: Seat) # Every seat has its faction; no dwelling is placed yet.

@@ -1,4 +1,4 @@
-//! The declarations themselves: each table becomes one of `components::declare`.
+//! Reads declarations: each TOML table becomes a declaration of `components::declare`.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::read::{ComponentReader, PlacedPhase};
 use crate::shape::{self, ActingMode, UnparsedValue};
 use crate::symbols;
 
-/// The arguments of an option, as read.
+/// The arguments of an option, as read from TOML.
 #[derive(Default)]
 struct ParsedArgs {
     args: Vec<Arg>,
@@ -157,7 +157,7 @@ impl ComponentReader<'_, '_> {
         }
     }
 
-    /// Reads a list of pairs of names, as indices.
+    /// Reads a list of pairs of names, and returns them as indices.
     fn pairs(&mut self, node: &TomlNode, what: &'static str, names: &[String]) -> Vec<(u16, u16)> {
         let pairs: Vec<&TomlNode> = node.list(self.mistakes).iter().collect();
         let mut all = Vec::new();
@@ -184,7 +184,7 @@ impl ComponentReader<'_, '_> {
         all
     }
 
-    /// Returns the index of a name, or reports an error.
+    /// Returns the index of a name. Reports an error if the name does not exist.
     fn number_in(
         &mut self,
         node: &TomlNode,
@@ -313,7 +313,8 @@ impl ComponentReader<'_, '_> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::HANDED) {
-            // Registered even after an error, so that uses of it are not reported too.
+            // The parameters are registered even after an error, so that their uses are not
+            // reported too.
             let is = self.type_of(&entry.node).unwrap_or(ParamType::Number);
             all.push(Param { name: entry.key.clone(), is });
         }
@@ -347,7 +348,7 @@ impl ComponentReader<'_, '_> {
             }
             (kind, "") if known.things.contains_key(kind) => ParamType::Thing(kind.to_owned()),
             _ => {
-                self.mistakes.unknown(node.at, "sort of argument", text, known.sorts());
+                self.mistakes.unknown(node.at, "type of argument", text, known.sorts());
                 return None;
             }
         })
@@ -444,7 +445,7 @@ impl ComponentReader<'_, '_> {
         all
     }
 
-    /// Reads a counter that is paid from or gained; reports one that cannot be changed.
+    /// Reads a counter that is paid or gained. Reports an error if the counter cannot be changed.
     fn changed_counter(&mut self, word: &str, at: Span) -> Option<String> {
         let counter = self.meant(word, at);
         if !self.known.counters.contains_key(&counter) {
@@ -468,7 +469,8 @@ impl ComponentReader<'_, '_> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return all };
         for entry in self.entries(node, &shape::ARGS) {
             let Some((is, sort)) = self.domain(&entry.node, scope) else {
-                // Registered even after an error, so that uses of it are not reported too.
+                // The arguments are registered even after an error, so that their uses are not
+                // reported too.
                 scope.push((entry.key.clone(), ParamType::Number));
                 continue;
             };
@@ -694,7 +696,7 @@ impl ComponentReader<'_, '_> {
         }
     }
 
-    /// Nests and orders the phases as their declarations say.
+    /// Nests the phases and puts them in order, as their declarations say.
     pub(crate) fn put_phases_in_order(&mut self) {
         let mut waiting = std::mem::take(&mut self.phases);
         let parents: Vec<(String, Option<String>)> =
@@ -744,8 +746,8 @@ impl ComponentReader<'_, '_> {
         self.parts.declarations.phases = nested(&list, None);
     }
 
-    /// Returns the enclosing phase: the declared one, or that of the phase named by `before` or
-    /// `after`.
+    /// Returns the enclosing phase of a phase: the declared one, or the enclosing phase of the
+    /// phase that `before` or `after` names.
     fn parent_of(&self, placed: &PlacedPhase, all: &[PlacedPhase]) -> Option<String> {
         let mut placed = placed;
         for _ in 0..all.len() {
@@ -827,7 +829,7 @@ impl ComponentReader<'_, '_> {
     }
 }
 
-/// Returns the inner phases of a phase, recursively.
+/// Returns the inner phases of a phase, including the inner phases of these.
 fn nested(list: &[(Phase, Option<String>, Span)], parent: Option<&str>) -> Vec<Phase> {
     let own = list.iter().filter(|(_, of, _)| of.as_deref() == parent);
     own.map(|(phase, ..)| Phase { within: nested(list, Some(&phase.name)), ..phase.clone() })

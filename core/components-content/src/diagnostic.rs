@@ -1,4 +1,4 @@
-//! Errors that only occur in tables of components, with their messages.
+//! Errors that occur only in tables of components, with their messages.
 
 use content::{ByteSpan, ContentErrorKind as Kind, Diagnostics};
 use game::suggest::nearest;
@@ -6,14 +6,14 @@ use game::suggest::nearest;
 /// The kind of an error in a table of components.
 #[derive(Debug)]
 pub(crate) enum ComponentDiagnostic {
-    /// A text that is no valid amount or condition.
+    /// A text that is not a valid amount or condition.
     NotSaid { message: String, hint: String },
-    /// An error that the layout's compiler found, after all names were known.
+    /// An error that the layout's compiler found. At that time all names are known.
     Whole { why: String },
     /// A step without an effect.
     NoVerb { verbs: Vec<&'static str> },
-    /// An effect that exists only without a host engine; `deed`: the command that does the same
-    /// there.
+    /// An effect that exists only in games without a host engine. `deed`: the command that does the
+    /// same on the board.
     OfWholeGames { verb: &'static str, deed: Option<&'static str> },
     /// A table that declares no argument.
     NoArgument,
@@ -21,19 +21,19 @@ pub(crate) enum ComponentDiagnostic {
     NotAnswered { function: String, hook: &'static str },
     /// Phases with a circular order or nesting.
     Circle { phase: String },
-    /// A zone with no shape or with two.
+    /// A zone with no shape or with several shapes.
     Shapes { found: usize },
-    /// A key without effect, because it requires another key.
+    /// A key that has no effect, because another key is missing or has another value.
     Idle { key: &'static str, of: &'static str },
-    /// A name that no object of a kind has.
+    /// A name that no object of this kind has.
     NoThing { kind: String, found: String, names: Vec<String> },
     /// A command to the host engine with a missing or unknown argument.
     DeedWith { deed: String, arg: String, args: Vec<String>, missing: bool },
-    /// A kind of objects in a game without a host engine.
+    /// A kind of objects of a host engine, in a game without one.
     NoKinds { kind: String },
-    /// A counter that holds a thing, in a game of components alone.
+    /// A counter that holds a thing, in a game without a host engine.
     NoThings,
-    /// An amount for a board rule that reads more than components.
+    /// An amount of a board rule that reads something other than components.
     NotOfParts,
     /// An amount for the host engine that reads hidden information.
     HearsHidden { what: String },
@@ -41,7 +41,7 @@ pub(crate) enum ComponentDiagnostic {
     ForcedBeside,
     /// A change of a counter that only the host engine may change.
     OnlyRead { counter: String },
-    /// A step that counts, of a counter that holds a thing.
+    /// A step that adds to a counter or subtracts from it, although the counter holds a thing.
     HoldsThing { verb: &'static str, counter: String, thing: String },
 }
 

@@ -1,4 +1,4 @@
-//! Reads steps of scripts: a table with one effect and an optional condition.
+//! Reads steps of scripts. A step is a TOML table with one effect and an optional condition.
 
 use components::declare::{
     AmountExpression, ConditionExpression, DecisionMode, ParamType, PieceSelection, RelativeOwner,
@@ -13,7 +13,8 @@ use crate::module_names::written;
 use crate::read::ComponentReader;
 use crate::shape::{self, UnparsedValue, VERBS};
 
-/// Condition and effect read from a table. `None` as effect: an error was reported.
+/// The condition and the effect in a TOML table. `None` as the effect means that an error was
+/// reported.
 type ParsedEffect = (Option<UnparsedValue>, Option<ScriptEffect>);
 
 macro_rules! keys_of {
@@ -26,7 +27,7 @@ macro_rules! keys_of {
 }
 
 impl ComponentReader<'_, '_> {
-    /// Reads a step; reports an error and returns `None` if the table contains no effect.
+    /// Reads a step. Reports an error and returns `None` if the table contains no effect.
     pub(crate) fn step(&mut self, node: &TomlNode, scope: &ArgScope) -> Option<Step> {
         let Some(verb) =
             node.entries().iter().find_map(|e| VERBS.iter().find(|verb| **verb == e.key))
@@ -57,7 +58,7 @@ impl ComponentReader<'_, '_> {
         Some(Step { when, effect: effect? })
     }
 
-    /// Returns the keys that name an effect here.
+    /// Returns the keys that name an effect in this content.
     fn verbs(&self) -> Vec<&'static str> {
         let beside = self.known.has_host();
         let is_here = |verb: &&str| !(beside && shape::OF_WHOLE_GAMES.contains(verb));
@@ -96,7 +97,7 @@ impl ComponentReader<'_, '_> {
             "set" => {
                 let k = keys_of!(self, node, SetKeys, SET);
                 let c = self.counter_of(&k.set, scope);
-                // A counter of object indices may be set to an object by name, and to `none`.
+                // A counter of objects may be set to an object, given by name, and to `none`.
                 let thing = c.as_ref().and_then(|(c, _)| self.known.counter_things.get(c));
                 let n = match (thing.cloned(), k.to.0.as_ref()) {
                     (Some(kind), Some(node)) => {
@@ -265,7 +266,7 @@ impl ComponentReader<'_, '_> {
         })
     }
 
-    /// Reads the seats for which an effect happens, with an optional condition on each.
+    /// Reads the seats for which an effect happens, with an optional condition for each seat.
     fn those(
         &mut self,
         (who, whom): (&Option<UnparsedValue>, &Option<UnparsedValue>),
@@ -387,7 +388,7 @@ impl ComponentReader<'_, '_> {
         Some((k.when, effect))
     }
 
-    /// Reads the arguments of a decision or task; seats and objects may be given by name.
+    /// Reads the arguments for a decision or task. Seats and objects may be given by name.
     fn handed_to(
         &mut self,
         name: &str,
@@ -417,7 +418,7 @@ impl ComponentReader<'_, '_> {
         track: Option<&str>,
     ) -> AmountExpression {
         match &said.0 {
-            // If the track is unknown, the names of its stops would be reported too.
+            // If the track is unknown, the names of its stops would be reported as unknown too.
             Some(node) if track.is_some() => self.amount_of(node, scope, track),
             _ => AmountExpression::Number(0),
         }
@@ -437,7 +438,8 @@ impl ComponentReader<'_, '_> {
         Some(counter)
     }
 
-    /// The counter of a step that counts. A counter that holds a thing has no number to add to.
+    /// Reads the counter of a step that adds or subtracts. A counter that holds a thing is an
+    /// error, because it has no number to add to.
     fn number_of(
         &mut self,
         verb: &'static str,
@@ -463,8 +465,8 @@ impl ComponentReader<'_, '_> {
         self.phrase(node, (scope, None), |p| p.track())
     }
 
-    /// Returns the stream that a key names, and registers it; the default stream if the key is
-    /// missing.
+    /// Returns the random stream that a key names, and registers it. The default stream if the key
+    /// is missing.
     pub(crate) fn stream_of(&mut self, said: &Option<UnparsedValue>) -> String {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
         let name = node.and_then(|node| {

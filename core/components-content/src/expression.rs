@@ -24,26 +24,26 @@ use crate::symbols::{DeclaredNames, OwnerKind, UnknownObject};
 /// The arguments in scope with their types.
 pub(crate) type ArgScope = [(String, ParamType)];
 
-/// The context of a text: the names that it may use.
+/// The context of a text: which names the text may use, and what they mean.
 #[derive(Clone, Copy)]
 pub(crate) struct ExpressionContext<'k> {
     pub known: &'k DeclaredNames,
-    /// Id of the module whose file contains the text; empty for a variant's file.
+    /// Id of the module whose file contains the text; empty for the file of a variant.
     pub module: &'k str,
     pub scope: &'k ArgScope,
-    /// Track whose stops may be named alone.
+    /// Track whose stops may be written without the track's name.
     pub track: Option<&'k str>,
 }
 
-/// Name that stands for a missing word.
+/// The word for pieces that lack a word attribute.
 const NO_WORD: &str = "none";
 
-/// Returns whether a place is named by a number.
+/// Returns whether the name of a place is a number.
 fn is_number(place: &str) -> bool {
     !place.is_empty() && place.bytes().all(|c| c.is_ascii_digit())
 }
 
-/// A parsed expression: an amount or a condition.
+/// A parsed expression, which is either an amount or a condition.
 #[derive(Clone, Debug)]
 enum ParsedExpression {
     Amount(AmountExpression),
@@ -70,33 +70,33 @@ impl ExpressionToken {
     }
 }
 
-/// A syntax or name error, with its byte range.
+/// A syntax error or an unknown name, with its byte range in the text.
 enum ExpressionError {
     Said(String, String, (usize, usize)),
     Unknown(&'static str, String, Vec<String>, (usize, usize)),
-    /// No object of this kind has the name.
+    /// No object of this kind has this name.
     Thing(String, String, Vec<String>, (usize, usize)),
 }
 
 type ExpressionResult<T> = Result<T, ExpressionError>;
 
-/// A function call in a text: name, place and hook.
+/// A function that a text calls: name, source span and hook.
 pub(crate) type FunctionReference = (String, Span, FunctionHook);
 
-/// Names in a text that are resolved elsewhere.
+/// Names in a text that other code resolves.
 #[derive(Default)]
 pub(crate) struct DeferredNames {
     pub asked: Vec<FunctionReference>,
     pub strangers: Vec<UnknownObject>,
 }
 
-/// A text while it is parsed.
+/// The parser of one text.
 pub(crate) struct ExpressionParser<'k> {
     around: ExpressionContext<'k>,
     tokens: Vec<(ExpressionToken, (usize, usize))>,
     at: usize,
     asked: Vec<(String, (usize, usize), FunctionHook)>,
-    /// Names of objects that do not exist here, but perhaps on another board.
+    /// Names of objects that do not exist on this board, but perhaps on another one.
     strangers: Vec<(UnknownObject, (usize, usize))>,
 }
 
@@ -151,8 +151,8 @@ fn tokens(text: &str) -> ExpressionResult<Vec<(ExpressionToken, (usize, usize))>
     Ok(all)
 }
 
-/// Converts a byte range of a text to a place in its file; if the text contains escapes, to the
-/// place of the whole text.
+/// Converts a byte range of a text to a source span in the text's file. If the text contains
+/// escapes, returns the span of the whole text.
 fn place(mistakes: &Diagnostics, node: &TomlNode, text: &str, bytes: (usize, usize)) -> Span {
     let whole = node.at;
     let source = &mistakes.sources.get(whole.file).text;
@@ -169,10 +169,10 @@ fn place(mistakes: &Diagnostics, node: &TomlNode, text: &str, bytes: (usize, usi
 /// Maximum number of tokens of a text.
 const MOST_TOKENS: usize = 512;
 
-/// Maximum nesting of brackets, `not` and signs; each level uses stack space.
+/// Maximum nesting of brackets, `not` and signs. Each level uses stack space.
 const MOST_NESTED: usize = 16;
 
-/// Checks that a text does not exceed the limits on tokens and nesting.
+/// Checks that a text is within the limits on tokens and nesting.
 fn is_readable(tokens: &[(ExpressionToken, (usize, usize))]) -> ExpressionResult<()> {
     let wrong = |at: (usize, usize), message: String| {
         Err(ExpressionError::Said(
@@ -212,7 +212,8 @@ fn is_readable(tokens: &[(ExpressionToken, (usize, usize))]) -> ExpressionResult
     Ok(())
 }
 
-/// Parses a whole text by one rule of the grammar. Names that are resolved elsewhere go to `named`.
+/// Parses a whole text by one rule of the grammar. Names that other code resolves are added to
+/// `named`.
 pub(crate) fn read<'k, T>(
     mistakes: &mut Diagnostics,
     node: &TomlNode,
@@ -278,7 +279,7 @@ impl<'k> ExpressionParser<'k> {
         Ok(self.number()?)
     }
 
-    /// Parses an amount that denotes a value of a type.
+    /// Parses an amount that denotes a value of this type.
     pub fn amount_as(&mut self, is: &ParamType) -> Result<AmountExpression, GrammarError> {
         Ok(self.sum_as(is)?)
     }
@@ -299,7 +300,7 @@ impl<'k> ExpressionParser<'k> {
         }
     }
 
-    /// Parses a zone or a place of a zone.
+    /// Parses a zone, or a place of a zone.
     pub fn place(&mut self) -> Result<ZoneReference, GrammarError> {
         Ok(self.at_place()?)
     }
@@ -318,7 +319,7 @@ impl<'k> ExpressionParser<'k> {
         }
     }
 
-    /// Parses a track of seats and the seat of the marker.
+    /// Parses a track on which seats have markers, and the seat whose marker is meant.
     pub fn track(&mut self) -> Result<(String, RelativeOwner), GrammarError> {
         let (who, name, at) = self.owned()?;
         if self.around.known.tracks.contains_key(&name) {
@@ -328,7 +329,7 @@ impl<'k> ExpressionParser<'k> {
         }
     }
 
-    /// Parses a decision, or an option of one: `DECISION` or `DECISION.OPTION`.
+    /// Parses a decision or one of its options: `DECISION` or `DECISION.OPTION`.
     pub fn answered(&mut self) -> Result<Answered, GrammarError> {
         let (decision, at) = self.part("decision")?;
         if !self.around.known.decisions.contains(&decision) {
@@ -362,7 +363,7 @@ impl<'k> ExpressionParser<'k> {
         self.tokens[self.at].1
     }
 
-    /// Returns the end of the last token.
+    /// Returns the end of the last consumed token.
     fn end(&self) -> usize {
         self.tokens[self.at.saturating_sub(1)].1.1
     }
@@ -377,14 +378,14 @@ impl<'k> ExpressionParser<'k> {
         matches!(self.peek(), ExpressionToken::Sign(s) if *s == sign)
     }
 
-    /// Consumes a sign if it is next.
+    /// Consumes this sign if it is the next token.
     fn takes(&mut self, sign: &str) -> bool {
         let is_it = self.is_next(sign);
         self.at += usize::from(is_it);
         is_it
     }
 
-    /// Consumes a keyword if it is next.
+    /// Consumes this keyword if it is the next token.
     fn takes_word(&mut self, word: &str) -> bool {
         let is_it = matches!(self.peek(), ExpressionToken::Name(name) if name == word);
         self.at += usize::from(is_it);
@@ -414,13 +415,14 @@ impl<'k> ExpressionParser<'k> {
         }
     }
 
-    /// Parses the name of a part, optionally with its module, and returns its layout name.
+    /// Parses the name of a component, optionally with its module before it. Returns the
+    /// component's layout name.
     fn part(&mut self, what: &str) -> ExpressionResult<(String, (usize, usize))> {
         let (name, at) = self.name(what)?;
         self.part_from(name, at)
     }
 
-    /// Parses the rest of a part's name after its first word.
+    /// Parses the rest of a component's name after the first word.
     fn part_from(
         &mut self,
         first: String,
@@ -467,7 +469,7 @@ impl<'k> ExpressionParser<'k> {
         self.around.scope.iter().find(|(arg, _)| arg == name).map(|(_, is)| is)
     }
 
-    /// Returns the owner that a word before a dot denotes.
+    /// Returns the owner that a word before a dot denotes; `None` for any other word.
     fn who(&self, name: &str) -> Option<RelativeOwner> {
         match name {
             "own" => Some(RelativeOwner::Own),
@@ -521,8 +523,8 @@ impl<'k> ExpressionParser<'k> {
         Ok(ZoneReference::Place(name, who, Box::new(place)))
     }
 
-    /// Parses a place: a name or an argument. If no place is named by a number, an amount that
-    /// counts from 0 is allowed too.
+    /// Parses a place, given by its name or by an argument. If no place has a number as its name,
+    /// an amount is allowed too; it counts places from 0.
     fn place_among(&mut self, zone: &str, places: &[String]) -> ExpressionResult<AmountExpression> {
         let alone = self.is_alone();
         let of_name = match self.peek() {
@@ -537,7 +539,8 @@ impl<'k> ExpressionParser<'k> {
                 self.at += 1;
                 Ok(AmountExpression::Number(place as i32))
             }
-            // A single number is the name of a place, or the index of a place with another name.
+            // A single number is the name of a place. If there is no such name, it is the index of
+            // the place.
             (None, ExpressionToken::Number(n)) if self.is_wrong_place(places, *n) => {
                 Err(ExpressionError::Unknown("place", n.to_string(), places.to_vec(), self.span()))
             }
@@ -549,17 +552,17 @@ impl<'k> ExpressionParser<'k> {
         }
     }
 
-    /// Returns whether the word is a place argument and the only token of the place.
+    /// Returns whether the word is a place argument and is the only token in the brackets.
     fn is_place(&self, name: &str) -> bool {
         matches!(self.arg(name), Some(ParamType::Place(_))) && self.is_alone()
     }
 
-    /// Returns whether the place ends after this token.
+    /// Returns whether the brackets end after this token.
     fn is_alone(&self) -> bool {
         matches!(self.tokens.get(self.at + 1), Some((ExpressionToken::Sign("]" | "," | ")"), _)))
     }
 
-    /// Parses a place argument, whose zone may have no more places than this one.
+    /// Parses a place argument. The argument's zone must not have more places than this zone.
     fn handed_place(
         &mut self,
         zone: &str,
@@ -582,8 +585,8 @@ impl<'k> ExpressionParser<'k> {
         Ok(AmountExpression::Arg(name))
     }
 
-    /// Builds the error for an amount as place of a zone whose places are named 1, 2, 3 …: it would
-    /// count from 0, but the names count from 1.
+    /// Builds the error for an amount that is used as a place of a zone with places 1, 2, 3 …. The
+    /// amount would count from 0, but the names count from 1.
     fn no_place(&mut self, zone: &str) -> ExpressionError {
         let begin = self.span();
         let mut open = 0;
@@ -607,7 +610,7 @@ impl<'k> ExpressionParser<'k> {
         ExpressionError::Said(why, hint, (begin.0, self.end().max(begin.1)))
     }
 
-    /// Returns whether a single number in brackets names no place.
+    /// Returns whether this single number in brackets is not the name of a place.
     fn is_wrong_place(&self, places: &[String], n: i32) -> bool {
         let alone = self.is_alone();
         let of_row = places.iter().any(|place| is_number(place));
@@ -719,9 +722,9 @@ impl<'k> ExpressionParser<'k> {
         Ok(ParsedExpression::Condition(ConditionExpression::Is(a, test, b)))
     }
 
-    /// Parses the right side of a comparison with an attribute. A word means a value of the
-    /// attribute before anything else; `none` means pieces without the attribute. A comparison that
-    /// can never hold is an error.
+    /// Parses the right side of a comparison with an attribute. A word means, above all, a value of
+    /// the attribute; `none` means pieces without the attribute. A comparison that can never hold
+    /// is an error.
     fn beside_attribute(
         &mut self,
         attribute: &str,
@@ -769,8 +772,8 @@ impl<'k> ExpressionParser<'k> {
                 of_words(),
             );
         }
-        // A counter or setting may contain a number. Other words and pieces are no values of this
-        // attribute.
+        // A counter or setting may contain a number. All other words and pieces are not values of
+        // this attribute.
         if let Some(word) = word {
             let own = self.meant(word.clone(), span).ok();
             let is_counter = own.as_ref().is_some_and(|own| known.counters.contains_key(own));
@@ -784,7 +787,8 @@ impl<'k> ExpressionParser<'k> {
         self.sum()
     }
 
-    /// Returns a word as amount; if no piece in play has it, a number that equals nothing.
+    /// Returns the amount for a word. If no piece in play has the word, the amount equals no
+    /// attribute.
     fn word_of(&self, word: String) -> AmountExpression {
         if self.around.known.in_play.contains(&word) {
             AmountExpression::Word(word)
@@ -793,7 +797,8 @@ impl<'k> ExpressionParser<'k> {
         }
     }
 
-    /// Returns a piece as amount; if it is not in play, a number that equals no piece.
+    /// Converts a piece to an amount. A piece that is not in play becomes a number that no piece
+    /// has, so comparisons with it are false.
     fn piece_of(&self, piece: String) -> AmountExpression {
         if self.around.known.in_play.contains(&piece) {
             AmountExpression::Piece(piece)
@@ -802,7 +807,7 @@ impl<'k> ExpressionParser<'k> {
         }
     }
 
-    /// Returns the piece that a word names in this file.
+    /// Returns the piece that a word means in this file; `None` if it does not mean a piece.
     fn own_piece(&self, word: &str) -> Option<String> {
         let own = self.meant(word.to_owned(), (0, 0)).ok()?;
         self.around.known.pieces.contains(&own).then_some(own)
@@ -820,7 +825,7 @@ impl<'k> ExpressionParser<'k> {
         }
     }
 
-    /// Returns the type of an amount that denotes a seat or an object.
+    /// Returns the type of an amount, if it denotes a seat or an object; otherwise `None`.
     fn type_of(&self, amount: &AmountExpression) -> Option<ParamType> {
         let is = match amount {
             AmountExpression::Arg(name) => self.arg(name)?.clone(),
@@ -838,7 +843,7 @@ impl<'k> ExpressionParser<'k> {
         matches!(is, ParamType::Thing(_) | ParamType::Seat).then_some(is)
     }
 
-    /// Parses an amount of a type. An object may be given by its name, and no object by `none`.
+    /// Parses an amount of a type. An object may be given by its name. `none` means no object.
     fn sum_as(&mut self, is: &ParamType) -> ExpressionResult<AmountExpression> {
         let span = self.span();
         if *is == ParamType::Piece {
@@ -903,8 +908,8 @@ impl<'k> ExpressionParser<'k> {
 
     /// Parses a query of the host engine.
     fn question(&mut self, name: &str, at: (usize, usize)) -> ExpressionResult<ParsedExpression> {
-        // `hex(E5)`: an object by name, with its kind, where the context does not determine the
-        // kind.
+        // `hex(E5)`: an object by name, together with its kind. This is needed where the context
+        // does not determine the kind.
         let known = self.around.known;
         if known.things.contains_key(name) && !known.questions.contains_key(name) {
             let thing = self.sum_as(&ParamType::Thing(name.to_owned()))?;
@@ -1056,7 +1061,7 @@ impl<'k> ExpressionParser<'k> {
         }
     }
 
-    /// Parses a name without owner, module or arguments.
+    /// Parses a name that has no owner, module or arguments.
     fn word(&mut self, name: String, at: (usize, usize)) -> ExpressionResult<ParsedExpression> {
         let known = self.around.known;
         match name.as_str() {
@@ -1077,7 +1082,8 @@ impl<'k> ExpressionParser<'k> {
         if let Some(stop) = stops.and_then(|t| t.stops.iter().position(|stop| *stop == name)) {
             return Ok(ParsedExpression::Amount(AmountExpression::Number(stop as i32)));
         }
-        // A word value belongs to all modules, so only names of parts can be ambiguous.
+        // A word that is an attribute belongs to all modules, so only names of components can be
+        // ambiguous.
         let own = match self.meant(name.clone(), at) {
             Err(wrong) if !known.words.contains(&name) => return Err(wrong),
             own => own.ok(),
@@ -1102,7 +1108,7 @@ impl<'k> ExpressionParser<'k> {
         Err(ExpressionError::Unknown("amount", name, names, at))
     }
 
-    /// Parses a seat's counter or a piece's attribute.
+    /// Parses the counter of a seat, or the attribute of a piece.
     fn dotted(&mut self, first: String, at: (usize, usize)) -> ExpressionResult<AmountExpression> {
         self.sign(".")?;
         if self.arg(&first) == Some(&ParamType::Piece) {
@@ -1243,19 +1249,20 @@ impl<'k> ExpressionParser<'k> {
     }
 }
 
-/// No seat, and no object of any kind.
+/// The number that means no seat, and no object of any kind.
 const NONE: i32 = -1;
 
-/// Stands for a word or piece that is not in play: no attribute and no piece has this value.
+/// The number that stands for a word or piece that is not in play. No attribute and no piece has
+/// this value.
 pub(crate) const NOBODYS: i32 = -1_000_000;
 
-/// Names of functions, which precede a parenthesis.
+/// Names of built-in functions; a parenthesis follows them.
 const FUNCTIONS: [&str; 14] = [
     "count", "room", "total", "min", "max", "stop", "marker", "mark", "rearmost", "times",
     "beside", "ask", "asks", "can",
 ];
 
-/// Returns the default owner of a part.
+/// Returns the owner that a component has if a text names no owner.
 fn default_of(owned: OwnerKind) -> RelativeOwner {
     match owned {
         OwnerKind::Table => RelativeOwner::Table,

@@ -42,8 +42,8 @@ impl ComponentReader<'_, '_> {
         }
     }
 
-    /// Checks the name of a function that is called here with a hook, given the number of arguments
-    /// in scope; returns the name.
+    /// Checks the name of a function that is called with a hook and with a number of arguments.
+    /// Returns the name.
     pub(crate) fn asks(
         &mut self,
         name: &str,

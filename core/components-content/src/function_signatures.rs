@@ -1,4 +1,4 @@
-//! Results of reading that are no declarations: script functions with their hooks, and the number
+//! Results of reading that are not declarations: script functions with their hooks, and the number
 //! of players.
 
 use std::ops::RangeInclusive;
@@ -20,7 +20,7 @@ pub enum FunctionHook {
     Choose,
 }
 
-/// All hooks with their names in content.
+/// All hooks, each with its name in content.
 pub const HOOKS: [(&str, FunctionHook); 5] = [
     ("amount", FunctionHook::Amount),
     ("holds", FunctionHook::Holds),
@@ -30,7 +30,7 @@ pub const HOOKS: [(&str, FunctionHook); 5] = [
 ];
 
 impl FunctionHook {
-    /// Returns the name of the hook in content.
+    /// Returns the name of the hook in content files.
     pub fn name(self) -> &'static str {
         HOOKS.iter().find(|(_, ask)| *ask == self).map_or("", |(name, _)| name)
     }
@@ -40,15 +40,17 @@ impl FunctionHook {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclaredFunction {
     pub name: String,
-    /// Id of the module of its file.
+    /// Id of the module to which the function's file belongs.
     pub module: String,
     /// Path of the file, from the content folder.
     pub file: String,
     /// Hooks that the function answers.
     pub asks: Vec<FunctionHook>,
-    /// Number of arguments it receives: the largest number at any place that names it.
+    /// Number of arguments that the function receives: the largest number among the places that
+    /// name it.
     pub arguments: usize,
-    /// Number of arguments in each answer of the hook `options`; 0 for other functions.
+    /// Number of arguments in each answer that the hook `options` lists; 0 if the function does not
+    /// have the hook.
     pub own: usize,
 }
 
@@ -56,8 +58,8 @@ pub struct DeclaredFunction {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayableSeats {
     pub seats: RangeInclusive<u8>,
-    /// Names of the seats, one word each; at least as many as can play.
+    /// Names of the seats, one word each. There are at least as many names as possible players.
     pub names: Vec<String>,
-    /// Place of the declaration, for error messages.
+    /// Source span of the declaration, for errors.
     pub at: ByteSpan,
 }

@@ -1,5 +1,5 @@
-//! Reads declarations about the whole game, and reports errors that only the complete declarations
-//! show.
+//! Reads declarations about the whole game. Reports errors that are found only when all
+//! declarations are complete.
 
 use components::ComponentLayout;
 use components::declare::PartName;
@@ -86,7 +86,7 @@ impl ComponentReader<'_, '_> {
 }
 
 impl ContentComponents {
-    /// Returns the layout name of a word in the file of its place; reports an error if several
+    /// Returns the layout name of a word in the file of a source span. Reports an error if several
     /// modules use the name.
     pub fn name_meant(&self, mistakes: &mut Diagnostics, word: &str, at: ByteSpan) -> String {
         let module = module_of(mistakes.sources.path(at));
@@ -106,27 +106,27 @@ impl ContentComponents {
         word.to_owned()
     }
 
-    /// Returns the place of a part's declaration, by its category (`task`) and name.
+    /// Returns the source span of a component's declaration, by category (such as `task`) and name.
     pub fn place_of(&self, sort: &str, name: &str) -> Option<ByteSpan> {
         self.places.get(&format!("{sort} `{name}`")).copied()
     }
 
-    /// Returns the place of a source of changes, by its layout name: an option of a decision, a
-    /// task, or a phase.
+    /// Returns the source span of a source of changes, by its layout name. A source is an option of
+    /// a decision, a task, or a phase.
     pub fn place_of_source(&self, name: &str) -> Option<ByteSpan> {
         let of = |sort: &str, name: &str| self.place_of(sort, name);
         let phase = || of("phase", name.strip_prefix(components::END_OF).unwrap_or(name));
         of("option", name).or_else(|| of("task", name)).or_else(phase)
     }
 
-    /// Returns the place of the first declared part.
+    /// Returns the source span of the first component that is declared.
     pub fn first_place(&self) -> Option<ByteSpan> {
         self.places.values().min_by_key(|at| (at.file, at.start)).copied()
     }
 
-    /// Compiles the layouts for all possible numbers of seats, from the smallest on. Errors are
-    /// reported at the part's declaration. Empty if the content declares no number of players, or
-    /// after any error.
+    /// Compiles the layouts for all possible numbers of seats, the smallest first. Errors are
+    /// reported at the component's declaration. Empty after any error, and if the content declares
+    /// no number of players.
     pub fn lay_out(&self, mistakes: &mut Diagnostics) -> Vec<ComponentLayout> {
         let Some(played) = self.played.as_ref().filter(|_| !mistakes.has_mistakes()) else {
             return Vec::new();
@@ -138,7 +138,7 @@ impl ContentComponents {
     /// Compiles one layout for each list of seat names.
     ///
     /// # Errors
-    /// All errors of the declarations.
+    /// Returns all errors of the declarations.
     pub fn layouts<'s>(
         &self,
         seats: impl IntoIterator<Item = &'s [String]>,
@@ -148,8 +148,8 @@ impl ContentComponents {
         Ok(layouts)
     }
 
-    /// Compiles the layouts for these lists of seat names, and reports errors at the part's
-    /// declaration. Errors without a place are reported at `whole`.
+    /// Compiles one layout for each list of seat names. Errors are reported at the component's
+    /// declaration, and those without one at `whole`.
     pub fn lay_out_for<'s>(
         &self,
         seats: impl IntoIterator<Item = &'s [String]>,

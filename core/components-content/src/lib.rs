@@ -1,17 +1,19 @@
-//! Reads components from content: converts tables of modules to declarations of the crate `components`.
+//! Reads components from content: converts TOML tables of modules to declarations of the crate
+//! `components`.
 //!
-//! The crate is independent of any game. A dialect uses it by adding [`KINDS`] to the kinds of its
-//! vocabulary and passing the items in play to [`read`]. Items of other kinds are ignored.
+//! The crate is independent of any game. A dialect adds [`KINDS`] to the kinds of its vocabulary,
+//! and passes the items in play to [`read`]. Items of other kinds are ignored.
 //!
 //! ```text
-//!  items in play --> DeclaredNames --> tables by their shapes, texts by their grammar --> ContentComponents
-//!                          |                                                                    |  declarations, functions, places
-//!                  diagnostics with file, line, column                                          v
-//!                                                                              ContentComponents::layouts: one for every number of seats
+//!  items in play --> every name --> tables by their shapes, texts by their grammar --> ContentComponents
+//!                                          |                                  declarations, functions, spans
+//!                                          v                                                   |
+//!                             errors with file, line, column     ContentComponents::lay_out <--+
+//!                                                                a layout for every number of seats
 //! ```
 //!
-//! Amounts and conditions are short texts (`"coins >= 2 and count(hand) > 0"`), everything else is
-//! tables. `expression.rs` contains the grammar, `shape.rs` the keys.
+//! Amounts and conditions are short texts (`"coins >= 2 and count(hand) > 0"`); everything else is
+//! TOML tables. `expression.rs` contains the grammar, `shape.rs` the keys.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,5 @@
-//! Lints of components: ambiguous texts of answers, since two decisions can be open for one seat,
-//! and unused parts.
+//! Lints of components: texts of answers that are ambiguous, because two decisions can be open for
+//! one seat, and unused components.
 
 mod unused;
 
@@ -19,10 +19,10 @@ struct AnswerText<'l> {
     text: &'l TomlNode,
 }
 
-/// Warns of ambiguous texts of answers, and of unused parts. A text is ambiguous if it can also
-/// answer another decision that may be open at the same time. It is also ambiguous if it begins
-/// like an action of the host game that is possible meanwhile. `further`: other kinds of
-/// declarations to check for use.
+/// Warns of ambiguous texts of answers, and of unused components. A text is ambiguous if it can
+/// also answer another decision that may be open at the same time. It is also ambiguous if it
+/// begins like an action of the host game that is possible at the same time. `further`: other kinds
+/// of declarations that must be used.
 pub fn lint(lint: &mut Linter<'_>, words_of_game: &[&str], further: &'static [UnusedCheck]) {
     unused::unused(lint, further);
     ambiguous(lint, words_of_game);
@@ -71,7 +71,7 @@ fn ambiguous(lint: &mut Linter<'_>, words_of_game: &[&str]) {
         for (_, said) in all.iter().filter(|(stays, _)| *stays) {
             let mut words = said.text.as_str().unwrap_or_default().split_whitespace();
             let first = words.next().filter(|word| words_of_game.contains(word));
-            // Further literal words distinguish the text.
+            // Further literal words distinguish the texts.
             let is_alike = words.all(|word| word.starts_with('{') || word == "to");
             if let Some(word) = first.filter(|_| is_alike) {
                 taken.push((said.text.at, word.to_owned()));
@@ -101,7 +101,7 @@ fn ambiguous(lint: &mut Linter<'_>, words_of_game: &[&str]) {
     }
 }
 
-/// Collects the decisions that are opened as offers, while the script continues.
+/// Collects the decisions that are opened as offers, so that the script continues meanwhile.
 fn offers(node: &TomlNode, out: &mut BTreeSet<String>) {
     match &node.value {
         TomlValue::Table(entries) => {

@@ -1,5 +1,5 @@
-//! Names belong to the module that declares them: two unrelated modules may use the same name for
-//! different parts.
+//! Names belong to the module that declares them. Two unrelated modules may use the same name for
+//! different components.
 //!
 //! ```text
 //! in a file of `two`        best       its own, else that of the one module it requires that has one
@@ -27,21 +27,22 @@ const OWNED: [&DeclarationKind; 8] = [
     &shape::FUNCTION,
 ];
 
-/// The meaning of a name at the place where it is used.
+/// The meaning of a name in the file that uses it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum NameResolution<'n> {
     /// The name in the layout.
     One(&'n str),
-    /// Several modules declare the name, so the use must say which one.
+    /// Several modules declare the name, so the file must say which one it means.
     Several(Vec<&'n str>),
 }
 
-/// Names that several modules declare, and what each module means by them.
+/// Names that several modules declare, and which declaration each module means by them.
 #[derive(Debug, Default)]
 pub(crate) struct ModuleNames {
     /// Names declared by each module.
     declared: BTreeMap<String, BTreeSet<String>>,
-    /// For each shared name: modules and layout names, in the order of modules in play.
+    /// For each shared name, the modules that declare it with the layout names. They are in the
+    /// order of the modules in play.
     shared: BTreeMap<String, Vec<(String, String)>>,
     /// Layout name, by module and shared name.
     meant: BTreeMap<(String, String), String>,
@@ -67,7 +68,8 @@ impl ModuleNames {
         names
     }
 
-    /// Assigns layout names to a shared name: the first module keeps it, others get `module/name`.
+    /// Assigns layout names to a shared name. The first module keeps the name, the others get
+    /// `module/name`.
     fn share(&mut self, name: &str, modules: &[&str]) {
         let others = self.declared.iter().filter(|(_, own)| own.contains(name));
         let others = others.map(|(module, _)| module.as_str());
@@ -112,8 +114,8 @@ impl ModuleNames {
         self.declared.get(module).is_some_and(|own| own.contains(name))
     }
 
-    /// Resolves a word in the files of a module (empty: in a variant's file): a name, or
-    /// `module.name`.
+    /// Resolves a word in the files of a module: a name, or `module.name`. `module` is empty for
+    /// the file of a variant.
     pub fn meant<'n>(&'n self, module: &str, word: &'n str) -> NameResolution<'n> {
         if let Some((of, name)) = word.split_once('.')
             && self.is_of(of, name)
@@ -129,7 +131,7 @@ impl ModuleNames {
         }
     }
 
-    /// Returns the mapping of words to layout names, for code that reads positions, scenarios and
+    /// Returns the layout names of words, by module, for code that reads positions, scenarios and
     /// scripts.
     pub fn spoken(&self) -> Vec<PartName> {
         let of_modules = self.meant.iter().map(|((module, word), name)| PartName {
@@ -149,13 +151,13 @@ impl ModuleNames {
     }
 }
 
-/// Returns the module of a file, given its path from the content folder; empty for a variant's
-/// file.
+/// Returns the module of a file, given its path from the content folder. Empty for the file of a
+/// variant.
 pub fn module_of(path: &str) -> &str {
     path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next()).unwrap_or_default()
 }
 
-/// Formats a layout name as texts write it.
+/// Formats a layout name as authors write it in texts.
 pub(crate) fn written(name: &str) -> String {
     name.replacen('/', ".", 1)
 }

@@ -1,4 +1,4 @@
-//! Reads how the board is drawn.
+//! Reads the declarations of how the board is drawn.
 
 use components::declare::DisplaySettings;
 use content::{AmendedDeclaration, ContentErrorKind as Kind, TableReader, TomlNode};

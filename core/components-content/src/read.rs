@@ -20,7 +20,6 @@ use crate::module_names::{NameResolution, module_of, which, written};
 use crate::shape::{self, UnparsedValue};
 use crate::symbols::{DeclaredNames, HostCounter, HostInterface, HostObjects, UnknownObject};
 
-/// The components of some content.
 #[derive(Clone, Debug, Default)]
 pub struct ContentComponents {
     /// Declarations in the order in which they were read.
@@ -29,20 +28,20 @@ pub struct ContentComponents {
     pub functions: Vec<DeclaredFunction>,
     /// Possible numbers of players, if the content declares them.
     pub played: Option<PlayableSeats>,
-    /// Unknown names of objects of kinds whose names depend on the board.
+    /// Names of objects that are unknown, of kinds whose names depend on the board.
     pub strangers: Vec<UnknownObject>,
-    /// Parts whose layout name differs from that in their module, because several modules use the
-    /// name.
+    /// Components whose layout name differs from the name in their module, because several modules
+    /// use the name.
     pub module_names: Vec<PartName>,
-    /// Place of each part's declaration, by category and name in the form of layout errors:
-    /// ``counter `coins` ``.
+    /// Source span of each component's declaration, by category and name as layout errors have
+    /// them: ``counter `coins` ``.
     pub(crate) places: BTreeMap<String, ByteSpan>,
 }
 
 /// Reads the components among these items; other items are ignored.
 ///
-/// Declarations whose settings do not hold, and results of amendments whose settings do not hold,
-/// are read for errors only.
+/// Items whose settings do not hold, and results of amendments whose settings do not hold, are read
+/// only to find their errors.
 pub fn read(
     items: &mut [AmendedDeclaration<'_>],
     catalogue: &Catalogue,
@@ -51,8 +50,8 @@ pub fn read(
     read_with_host(&HostInterface::default(), items, catalogue, mistakes)
 }
 
-/// Reads the components that extend a host engine, like [`read`]. Values that it offers become the
-/// first counters.
+/// Reads the components that extend a host engine, as [`read`] does. The values that the host
+/// engine offers become the first counters.
 pub fn read_with_host(
     lends: &HostInterface,
     items: &mut [AmendedDeclaration<'_>],
@@ -97,7 +96,7 @@ fn counter(lent: &HostCounter) -> Counter {
     Counter { name: lent.name.clone(), of, ..Counter::default() }
 }
 
-/// A phase with its declared position.
+/// A phase, with its declared position among the phases.
 pub(crate) struct PlacedPhase {
     pub phase: Phase,
     pub at: ByteSpan,
@@ -106,7 +105,7 @@ pub(crate) struct PlacedPhase {
     pub after: Option<(String, ByteSpan)>,
 }
 
-/// The components while they are read.
+/// The state of reading the components of a game.
 pub(crate) struct ComponentReader<'l, 'r> {
     pub catalogue: &'l Catalogue,
     pub mistakes: &'r mut Diagnostics,
@@ -115,18 +114,18 @@ pub(crate) struct ComponentReader<'l, 'r> {
     pub functions: Vec<DeclaredFunction>,
     /// Number of arguments that functions receive, by name.
     pub asked: BTreeMap<String, usize>,
-    /// Number of arguments in each answer of functions with the hook `options`, by function.
+    /// For functions with the hook `options`, the number of arguments in each answer, by name.
     pub own: BTreeMap<String, usize>,
     pub phases: Vec<PlacedPhase>,
-    /// Random streams in the order in which they are named.
+    /// Random streams, in the order in which declarations name them.
     pub streams: Vec<String>,
-    /// The current item is in play.
+    /// Whether the current item is in play.
     pub enabled: bool,
-    /// Place of each part in play, by category and name.
+    /// Source span of each component in play, by category and name.
     pub in_play: BTreeMap<String, ByteSpan>,
 }
 
-/// Words of the grammar, which no counter or piece may have as name.
+/// Words of the grammar. No counter or piece may have such a name.
 pub(crate) const RESERVED: [&str; 10] =
     ["seats", "acting", "always", "never", "true", "false", "none", "and", "or", "not"];
 
@@ -152,7 +151,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         }
     }
 
-    /// Reads the amounts for the host engine.
+    /// Reads the amounts that the host engine wants to know.
     fn heard(&mut self, lends: &HostInterface) {
         self.enabled = true;
         let Some(counter) = lends.counters.first() else { return };
@@ -173,7 +172,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         }
     }
 
-    /// Returns a counter or zone that the amount reads and that is not public.
+    /// Returns the name of a counter or zone that the amount reads and that not every viewer sees.
     fn hidden_in(&self, says: &AmountExpression) -> Option<String> {
         let d = &self.parts.declarations;
         let counters = d.counters.iter().filter(|counter| counter.visible != Visibility::All);
@@ -187,7 +186,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
                 else {
                     return false;
                 };
-                // In most zones the number of pieces of a kind is public.
+                // In most zones, every viewer sees the number of pieces of a kind.
                 let by_kind = filter.piece.is_none() && filter.having.is_empty();
                 let is_number = by_kind && matches!(n, AmountExpression::Count(..));
                 let is_seen = match zone.visible {
@@ -210,7 +209,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         let arguments = |name: &str| asked.get(name).copied().unwrap_or(0);
         let overrides = &self.parts.declarations.overrides;
         for function in &mut self.functions {
-            // A seat's override receives the arguments of the function it replaces.
+            // An override receives the same arguments as the function that it replaces.
             let common = overrides.iter().filter(|own| own.by == function.name);
             let common = common.map(|own| arguments(&own.function)).max().unwrap_or(0);
             function.arguments = arguments(&function.name).max(common);
@@ -222,7 +221,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         self.parts
     }
 
-    /// Starts reading a declaration; its name, former names and settings are handled elsewhere.
+    /// Starts reading a declaration. Other code handles the keys `id`, `former` and `setting`.
     pub fn open<'n>(&mut self, item: &'n AmendedDeclaration<'_>) -> Option<TableReader<'n>> {
         let mut t = TableReader::new(self.mistakes, &item.node, item.kind.shape)?;
         t.at = item.at;
@@ -232,7 +231,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         Some(t)
     }
 
-    /// Registers the place of a part; returns its layout name.
+    /// Registers the source span of a component. Returns the component's layout name.
     pub fn note(&mut self, sort: &'static str, item: &AmendedDeclaration<'_>) -> String {
         let name = self.known.names.in_layout(item).to_owned();
         let lent = &self.parts.declarations.counters[..self.parts.declarations.lent.into()];
@@ -248,7 +247,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
             not_said(self.mistakes, item.at, message, "another name");
         }
         let part = format!("{sort} `{name}`");
-        // Items that are not in play, and results of amendments, are read too.
+        // Items that are not in play, and results of amendments, are also read.
         let first = if self.enabled { self.in_play.insert(part.clone(), item.at) } else { None };
         if let Some(first) = first {
             self.mistakes.duplicate(item.at, sort, &name, first);
@@ -257,7 +256,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         name
     }
 
-    /// Returns the layout name of a word in the file of its place.
+    /// Returns the layout name of a word in the file of a source span.
     pub fn meant(&mut self, word: &str, at: ByteSpan) -> String {
         let module = module_of(self.mistakes.sources.path(at)).to_owned();
         match self.known.names.meant(&module, word) {
@@ -288,7 +287,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         said
     }
 
-    /// Reads an amount of a type; seats and objects may be given by name.
+    /// Reads an amount of a type. Seats and objects may be given by name.
     pub fn amount_as(
         &mut self,
         node: &TomlNode,
@@ -325,7 +324,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         }
     }
 
-    /// Reads the amount of a key; `default` if it is missing.
+    /// Reads the amount of a key. Returns `default` if the key is missing.
     pub fn amount(
         &mut self,
         said: &UnparsedValue,
@@ -338,7 +337,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         }
     }
 
-    /// Reads the amount of an optional key; `default` if it is missing.
+    /// Reads the amount of an optional key. Returns `default` if the key is missing.
     pub fn amount_or(
         &mut self,
         said: &Option<UnparsedValue>,
@@ -351,7 +350,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         }
     }
 
-    /// Reports a constant amount that is below `least` and therefore has no effect.
+    /// Reports an amount that is constant and below `least`, and therefore has no effect.
     pub fn at_least(
         &mut self,
         said: Option<&UnparsedValue>,
@@ -364,9 +363,9 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         }
     }
 
-    /// Reports a constant amount at this node that is below `least`.
+    /// Reports an amount at this node that is constant and below `least`.
     pub fn node_at_least(&mut self, node: &TomlNode, amount: &AmountExpression, least: i32) {
-        // Names that are not in play do not make the amount an error.
+        // An amount is not an error because its names are not in play.
         let is_there = !amount.is_any(&|n| matches!(n, AmountExpression::Number(NOBODYS)));
         let always = amount.always().filter(|n| is_there && *n < i64::from(least));
         if let Some(n) = always {
@@ -376,7 +375,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         }
     }
 
-    /// Reads the condition of a key; `default` if it is missing.
+    /// Reads the condition of a key. Returns `default` if the key is missing.
     pub fn condition(
         &mut self,
         said: &Option<UnparsedValue>,
@@ -398,7 +397,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         filter.unwrap_or_default()
     }
 
-    /// A zone or a place of one.
+    /// Reads a zone, or a place of a zone.
     pub fn place(
         &mut self,
         said: &UnparsedValue,
@@ -408,7 +407,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         self.phrase(node, (scope, None), |p| p.place())
     }
 
-    /// Reads the name of a declared part; reports an error if it does not exist.
+    /// Reads the name of a declared component. Reports an error if there is no such component.
     pub fn named(&mut self, said: &UnparsedValue, what: &'static str, names: &[String]) -> String {
         let Some(node) = &said.0 else { return String::new() };
         let Some(name) = node.str(self.mistakes) else { return String::new() };
@@ -419,7 +418,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         meant
     }
 
-    /// Reads the name of a function that is called with this hook.
+    /// Reads the name of a function, which is called with this hook.
     pub fn function_of(
         &mut self,
         said: &UnparsedValue,
@@ -473,7 +472,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         nodes.iter().filter_map(|node| self.step(node, scope)).collect()
     }
 
-    /// Returns the entries of a table whose keys are names.
+    /// Returns the entries of a TOML table whose keys are names.
     pub fn entries<'n>(
         &mut self,
         node: &'n TomlNode,
@@ -485,14 +484,14 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         rest
     }
 
-    /// Reports a key that has no effect here.
+    /// Reports a key that has no effect in this table.
     pub fn idle(&mut self, said: &Option<UnparsedValue>, key: &'static str, of: &'static str) {
         if let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) {
             self.mistakes.push(node.at, ComponentDiagnostic::Idle { key, of });
         }
     }
 
-    /// Returns the former names of a part.
+    /// Returns the former names of a component.
     pub fn former(&self, item: &AmendedDeclaration<'_>) -> Vec<String> {
         let nodes = item.node.get("former").map_or(&[][..], TomlNode::one_or_many);
         nodes.iter().filter_map(TomlNode::as_str).map(str::to_owned).collect()

@@ -2,8 +2,8 @@
 //! and a rulebook that calls scripts.
 //!
 //! The crate is independent of any game. Hooks that list, price, test or choose see the position as
-//! the acting seat does; reading more is a script error at that line. Hooks that carry out effects
-//! change the position immediately; after an error all their changes are undone.
+//! the acting seat does; reading hidden information is a script error at that line. Hooks that
+//! carry out effects change the position immediately. If they fail, all their changes are undone.
 
 mod api;
 mod call_context;

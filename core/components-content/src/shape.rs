@@ -41,9 +41,9 @@ said! {
     ConditionField = Either(&[ValueShape::Text, Bool]);
     /// A zone, a place of a zone, a counter or a marker: `"hand"`, `"whom.hand"`.
     LocationField = ValueShape::Text;
-    /// The name of a declared part.
+    /// The name of a declared component.
     NameField = Name;
-    /// A list of names of declared parts.
+    /// A list of names of declared components.
     NamesField = List(&Name);
     /// One name or a list of names.
     NameOrNamesField = Many(&Name);
@@ -53,7 +53,7 @@ said! {
     SeatsField = Either(&[ValueShape::Text, ValueShape::Int(0, 6)]);
     /// An integer of any size.
     IntegerField = ValueShape::Int(-1_000_000_000, 1_000_000_000);
-    /// The owner of a part.
+    /// The owner of a component: the table, each seat, or one seat.
     OwnerField = Either(&[ValueShape::Word(&["table", "each"]), ValueShape::Int(0, 6)]);
     /// A number of copies: one number, or one for each number of seats.
     CopiesField = Many(&ValueShape::Int(0, 255));
@@ -84,7 +84,7 @@ macro_rules! words {
     )*};
 }
 
-/// The manner in which a phase asks seats for decisions.
+/// How a phase asks seats to make its decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ActingMode {
     InOrder,
@@ -96,7 +96,7 @@ pub(crate) enum ActingMode {
 
 words! {
     /// The words of content files for the values of [`Visibility`].
-    VisibilityWords: Visibility, "sight", [
+    VisibilityWords: Visibility, "visibility", [
         "all" => Visibility::All, "owner" => Visibility::Owner, "screen" => Visibility::Screen,
         "number" => Visibility::Number, "nobody" => Visibility::Nobody,
     ];
@@ -124,7 +124,7 @@ words! {
     OutlineWords: CellOutline, "cell", [
         "box" => CellOutline::Box, "round" => CellOutline::Round, "hull" => CellOutline::Hull, "card" => CellOutline::Card,
     ];
-    /// Words for any seat, or any other than the acting one.
+    /// The words `any` (`false`) and `other`: any seat, or any seat except the acting one.
     OtherSeatsWords: bool, "word for seats", ["any" => false, "other" => true];
 }
 
@@ -167,8 +167,8 @@ pub static AUTOMA: DeclarationKind = kind("automa", &AUTOMA_SHAPE, false);
 /// The kind `[[team]]`: seats that score together.
 pub static TEAM: DeclarationKind = kind("team", &TEAM_SHAPE, false);
 
-/// The kind `[[picture]]`: display settings of zones and tracks, and colours of words; for games
-/// without a host engine.
+/// The kind `[[picture]]`: display settings of zones and tracks, and colours of words. It exists
+/// only in games without a host engine.
 pub static PICTURE: DeclarationKind = kind("picture", &PICTURE_SHAPE, false);
 
 static FURTHER_OPTION: ValueShape = Table(&OPTION);
@@ -180,7 +180,7 @@ pub const AMEND_OPTION: KeyShape =
 /// Key by which an amendment adds steps to a task.
 pub const AMEND_DOES: KeyShape = may("does", List(&FURTHER_STEP), "Further steps of a task.");
 
-/// Keys by which amendments add to parts: options of a decision, steps of tasks and phases.
+/// Keys by which amendments add to components: options to a decision, steps to tasks and phases.
 pub static AMEND_KEYS: [KeyShape; 4] = [
     AMEND_OPTION,
     AMEND_DOES,
@@ -188,8 +188,8 @@ pub static AMEND_KEYS: [KeyShape; 4] = [
     may("exit", List(&Either(EFFECTS)), "Further steps at the end of a phase."),
 ];
 
-/// The kind `[game]`: declarations about a whole game of components; games with a host engine omit
-/// it.
+/// The kind `[game]`: declarations about a whole game of components. Games with a host engine do
+/// not have it.
 pub static GAME: DeclarationKind = DeclarationKind {
     word: "game",
     shape: &GAME_SHAPE,
@@ -205,21 +205,25 @@ pub static KINDS: [&DeclarationKind; 12] = [
     &AUTOMA, &TEAM,
 ];
 
-/// The keys that every table of a component has.
+/// The keys that the TOML table of every component has.
 static DECLARED: TableShape = TableShape::new(
     "part",
-    "A part of the game.",
+    "A component of the game.",
     &[
-        need("id", Name, "Its name."),
-        may("former", Many(&Name), "What it was called before: games that are being played go on."),
+        need("id", Name, "The component's name."),
+        may(
+            "former",
+            Many(&Name),
+            "Earlier names of the component, so that games in progress continue after a renaming.",
+        ),
         may("setting", CONDITION_ON_SETTINGS, "In play only while these settings hold."),
     ],
 );
 
 pub(crate) static FUNCTION_SHAPE: TableShape = TableShape::new(
     "function",
-    "A Lua file that answers what tables cannot say.",
-    &[need("script", Table(&SCRIPT), "The file and what it answers.")],
+    "A Lua file with rules that tables cannot express.",
+    &[need("script", Table(&SCRIPT), "The Lua file, and the hooks that it answers.")],
 )
 .and(&[&DECLARED]);
 
@@ -227,25 +231,28 @@ pub(crate) static SCRIPT: TableShape = TableShape::new(
     "script",
     "A Lua file.",
     &[
-        need("file", ValueShape::Text, "The file, beside this one."),
-        need("hooks", List(&ValueShape::Hook), "What it answers."),
+        need(
+            "file",
+            ValueShape::Text,
+            "The path of the Lua file, starting at the folder of this file.",
+        ),
+        need("hooks", List(&ValueShape::Hook), "The hooks that the file answers."),
     ],
 );
 
 keys! {
     /// The keys of a `[[counter]]` table.
     pub(crate) struct CounterKeys, shape COUNTER_SHAPE = "counter", "A number in a range.";
-    of: May<OwnerField> = "Whose: `table` (so if absent), `each` seat, or one seat by its number from 0 on.",
+    of: May<OwnerField> = "The owner: `table` (the default), `each` seat, or one seat by its number, from 0 on.",
     least: May<IntegerField> = "Smallest value; 0 if absent.",
     most: May<IntegerField> = "Largest value; no bound if absent.",
     start: May<IntegerField> = "Value at the start; 0 if absent.",
-    visible: May<OneOf<VisibilityWords>> = "Who sees it; all if absent.",
-    shown: May<FlagField> = "Whether panels and the log show it; yes if absent. Counters that only \
-        serve the rules need not be shown.",
-    thing: May<NameField> = "The kind of thing of the game beside the parts whose number it holds (`hex`, say): panels, log and scenarios say its name.",
-    worth: May<IntegerField> = "What one of it is worth to a bot, in hundredths of a point."
+    visible: May<OneOf<VisibilityWords>> = "The seats that see the value; all if absent.",
+    shown: May<FlagField> = "Whether panels and the log show the counter; yes if absent. Use `false` for counters that only the rules need.",
+    thing: May<NameField> = "The kind of thing whose number the counter holds, such as `hex`; only if the components extend a board game. Panels, log and scenarios show the thing's name.",
+    worth: May<IntegerField> = "The worth of one unit to a bot, in hundredths of a point; estimated if absent."
     ; others [
-        may("names", Table(&VALUE_NAMES), "What its values are called: panels and the log say the name, and lines `counter` of scenarios may. Values without one stay numbers."),
+        may("names", Table(&VALUE_NAMES), "Names of values, for panels, the log and lines `counter` of scenarios. Values without a name are shown as numbers."),
     ]
     ; and [&DECLARED]
 }
@@ -256,19 +263,18 @@ pub(crate) static VALUE_NAMES: TableShape =
 
 keys! {
     /// The keys of a `[[zone]]` table.
-    pub(crate) struct ZoneKeys, shape ZONE_SHAPE = "zone", "Where pieces lie: a pile, a stack, a row or named places.";
-    of: May<OwnerField> = "Whose: `table` (so if absent), `each` seat, or one seat by its number from 0 on.",
-    pile: May<Int<0, 255>> = "A pile: no order, at most this many pieces; 0: 255.",
-    stack: May<Int<0, 255>> = "A stack: one piece on the other, at most this many; 0: 255.",
-    row: May<Int<1, 255>> = "A row: this many places for one piece each, called 1, 2, 3 ….",
-    places: May<TextListField> = "Named places: one word each.",
-    each: May<Int<1, 255>> = "How many pieces lie on each place at most; 1 if absent.",
-    holds: Need<NameOrNamesField> = "Which backs may lie in it.",
-    visible: May<OneOf<VisibilityWords>> = "Who sees what is in it; all if absent.",
-    stream: May<NameField> = "Name of the random stream for its draws; `chance` if absent.",
-    renew: May<NameField> = "Zone that is shuffled into it when it is drawn empty, of the table or its \
-        owner; none if absent."
-    ; others [may("beside", List(&List(&ValueShape::Text)), "Pairs of places that are beside each other.")]
+    pub(crate) struct ZoneKeys, shape ZONE_SHAPE = "zone", "A container of pieces: a pile, a stack, a row or named places.";
+    of: May<OwnerField> = "The owner: `table` (the default), `each` seat, or one seat by its number, from 0 on.",
+    pile: May<Int<0, 255>> = "Makes the zone a pile: pieces without an order, at most this many; 0 means 255.",
+    stack: May<Int<0, 255>> = "Makes the zone a stack: pieces on top of each other, at most this many; 0 means 255.",
+    row: May<Int<1, 255>> = "Makes the zone a row: this many places for one piece each, named 1, 2, 3 ….",
+    places: May<TextListField> = "Makes the zone a set of places with these names, one word each.",
+    each: May<Int<1, 255>> = "The maximum number of pieces on each place; 1 if absent.",
+    holds: Need<NameOrNamesField> = "The backs of the pieces that are allowed in the zone.",
+    visible: May<OneOf<VisibilityWords>> = "The seats that see the pieces in the zone; all if absent.",
+    stream: May<NameField> = "The random stream for draws from the zone; `chance` if absent.",
+    renew: May<NameField> = "The zone that is shuffled into this one when a draw finds it empty. It belongs to the table or to the same owner; none if absent."
+    ; others [may("beside", List(&List(&ValueShape::Text)), "Pairs of adjacent places.")]
     ; and [&DECLARED]
 }
 
@@ -276,13 +282,12 @@ keys! {
     /// The keys of a `[[piece]]` table.
     pub(crate) struct PieceKeys, shape PIECE_SHAPE = "piece", "Identical pieces: cubes of a \
         colour, or one card.";
-    back: Need<TextField> = "What its back shows: pieces with one back are a kind.",
-    number: May<CopiesField> = "How many there are, or a list by the number of seats; 1 if absent.",
-    start: Need<NameField> = "Where all of them are at the start; in a zone of each seat: this number \
-        in each.",
-    late: May<NameField> = "Where it goes if it is added to a game that is being played; where it starts if absent.",
-    text: May<TextListField> = "What it does, for readers."
-    ; others [may("has", Table(&ATTRIBUTES), "Its attributes: numbers, or words.")]
+    back: Need<TextField> = "The text on the back. Pieces with the same back are of one kind.",
+    number: May<CopiesField> = "The number of copies, or a list of numbers by the number of seats; 1 if absent.",
+    start: Need<NameField> = "The zone of all copies at the start. If each seat has this zone, each seat gets this number of copies.",
+    late: May<NameField> = "The zone of the piece if it is added to a game in progress; the starting zone if absent.",
+    text: May<TextListField> = "Descriptions of the piece's effects, for readers."
+    ; others [may("has", Table(&ATTRIBUTES), "The piece's attributes: numbers or words.")]
     ; and [&DECLARED]
 }
 
@@ -292,20 +297,20 @@ pub(crate) static ATTRIBUTES: TableShape =
 
 keys! {
     /// The keys of a `[[track]]` table.
-    pub(crate) struct TrackKeys, shape TRACK_SHAPE = "track", "Stops on which markers stand.";
-    stops: Need<StopNames> = "Its stops from the rearmost to the foremost, or how many there are: they are called 0, 1, 2 ….",
-    seats: May<FlagField> = "Each seat has a marker on it, which starts on the first stop.",
-    ring: May<FlagField> = "Behind the last stop comes the first one again; only where no edges are named."
+    pub(crate) struct TrackKeys, shape TRACK_SHAPE = "track", "Stops with markers on them.";
+    stops: Need<StopNames> = "The names of the stops from the rearmost to the foremost. Or their number; they are then named 0, 1, 2 ….",
+    seats: May<FlagField> = "Whether each seat has a marker on the track, which starts on the first stop.",
+    ring: May<FlagField> = "Whether the first stop follows the last one; only for a track without `edges`."
     ; others [
-        may("edges", List(&List(&ValueShape::Text)), "Ways from stop to stop; each leads on to the next one if absent."),
-        may("markers", Table(&MARKERS), "Other markers, and the stop where each starts."),
-        may("marks", Table(&MARKS), "Values that stops or edges carry."),
+        may("edges", List(&List(&ValueShape::Text)), "Ways from one stop to another; if absent, each stop leads to the next one."),
+        may("markers", Table(&MARKERS), "Markers that belong to no seat, each with the stop where it starts."),
+        may("marks", Table(&MARKS), "Values of stops or edges."),
     ]
     ; and [&DECLARED]
 }
 
 said! {
-    /// Names of the stops, or their number.
+    /// The names of a track's stops, or the number of stops.
     StopNames = Either(&[ValueShape::Int(1, 250), List(&ValueShape::Text)]);
 }
 
@@ -317,27 +322,31 @@ pub(crate) static MARKS: TableShape =
     TableShape::new("marks", "Marks by name.", &[]).rest(OtherKeys::Names(&MARK));
 pub(crate) static MARK_SHAPE: TableShape = TableShape::new(
     "mark_of_track",
-    "A value from 0 to 255 of each stop or edge.",
+    "A value from 0 to 255 for each stop or edge.",
     &[
-        may("edges", Bool, "The edges carry it; the stops if absent."),
-        may("start", List(&ValueShape::Int(0, 255)), "Values at the start; 0 where there is none."),
+        may("edges", Bool, "Whether the edges have the values; if absent, the stops have them."),
+        may(
+            "start",
+            List(&ValueShape::Int(0, 255)),
+            "Values at the start; 0 for each missing one.",
+        ),
     ],
 );
 
 keys! {
     /// The keys of a `[[decision]]` table.
-    pub(crate) struct DecisionKeys, shape DECISION_SHAPE = "decision", "What can be asked of a seat.";
-    args: May<ParamsField> = "Arguments that are passed when it is opened. Everybody may see them.",
-    may_wait: May<FlagField> = "Other seats may go on before it is answered.",
-    forced: May<FlagField> = "If only one answer is possible, it is given automatically, and logged.",
-    exchanges: May<FlagField> = "Every declared exchange is possible before it is answered."
-    ; others [need("option", List(&Table(&OPTION)), "What may be answered.")]
+    pub(crate) struct DecisionKeys, shape DECISION_SHAPE = "decision", "A decision that seats can be asked to make.";
+    args: May<ParamsField> = "Arguments that are passed when the decision is opened. All seats see them.",
+    may_wait: May<FlagField> = "Whether other seats may continue before the decision is answered.",
+    forced: May<FlagField> = "Whether the answer is given automatically, and logged, if only one is possible.",
+    exchanges: May<FlagField> = "Whether every declared exchange is possible while the decision is open."
+    ; others [need("option", List(&Table(&OPTION)), "The possible answers.")]
     ; and [&DECLARED]
 }
 
 pub(crate) static HANDED: TableShape = TableShape::new(
     "handed",
-    "Arguments and what they are: `number`, `piece`, `zone`, `seat`, `place of ZONE`, `stop of TRACK`, or a kind of thing of the game beside the parts.",
+    "Arguments by name, each with its type: `number`, `piece`, `zone`, `seat`, `place of ZONE`, `stop of TRACK`, or a kind of thing of the board game that the components extend.",
     &[],
 )
 .rest(OtherKeys::Names(&ValueShape::Text));
@@ -345,17 +354,17 @@ pub(crate) static HANDED: TableShape = TableShape::new(
 keys! {
     /// Keys of an option of a decision.
     pub(crate) struct OptionKeys, shape OPTION = "option", "A way of answering a decision.";
-    id: Need<TextField> = "Its name, within its decision.",
-    text: Need<TextField> = "What is typed and written: words, and arguments such as `{n}`.",
-    args: May<ArgsField> = "Its arguments; later ones may depend on earlier ones.",
-    asked: May<NameField> = "The function that lists the arguments, in place of what they say of themselves.",
-    when: May<ConditionField> = "When it is possible; arguments may be meant.",
-    pays: May<CostsField> = "What is paid first; without it the option is not possible.",
-    does: May<StepsField> = "What it does.",
-    role: May<OneOf<RoleWords>> = "How a bot treats it; as a move if absent.",
-    keeps: May<FlagField> = "The decision stays open.",
-    otherwise: May<FlagField> = "Possible only where no other option of the decision is."
-    ; others [may("seats", List(&ValueShape::Int(0, 6)), "Only these seats have it.")]
+    id: Need<TextField> = "The option's name, unique in its decision.",
+    text: Need<TextField> = "The text of the action, as players type it and ledgers record it: words, and arguments such as `{n}`.",
+    args: May<ArgsField> = "The option's arguments. Later ones may depend on earlier ones.",
+    asked: May<NameField> = "The function that lists the possible arguments, instead of the values that `args` allows.",
+    when: May<ConditionField> = "The condition under which the option is possible. It may use the arguments.",
+    pays: May<CostsField> = "The price, paid first. A seat that cannot pay the price does not have the option.",
+    does: May<StepsField> = "The steps that carry out the answer.",
+    role: May<OneOf<RoleWords>> = "How a bot treats the option; as a move if absent.",
+    keeps: May<FlagField> = "Whether the decision stays open after this answer.",
+    otherwise: May<FlagField> = "Whether the option is possible only if no other option of the decision is."
+    ; others [may("seats", List(&ValueShape::Int(0, 6)), "The seats that have the option, as numbers from 0 on; all if absent.")]
 }
 
 static ARG_HOLDS: ValueShape = Either(&[
@@ -374,37 +383,37 @@ pub(crate) static ARGS: TableShape =
 
 keys! {
     /// Keys of an argument that is an integer.
-    pub(crate) struct NumberArgKeys, shape ARG_NUMBER = "arg_number", "A number of a range.";
-    from: May<AmountField> = "Smallest now; the first of the range if absent.",
-    to: May<AmountField> = "Largest now; the second of the range if absent."
-    ; others [need("number", List(&ValueShape::Int(-30_000, 30_000)), "Never less than the first, never more than the second.")]
+    pub(crate) struct NumberArgKeys, shape ARG_NUMBER = "arg_number", "A number in a range.";
+    from: May<AmountField> = "The smallest number that is possible now; the first number of the range if absent.",
+    to: May<AmountField> = "The largest number that is possible now; the second number of the range if absent."
+    ; others [need("number", List(&ValueShape::Int(-30_000, 30_000)), "The range: the smallest and the largest number that are ever possible.")]
 }
 keys! {
     /// Keys of an argument that is a piece in a zone.
     pub(crate) struct PieceArgKeys, shape ARG_PIECE = "arg_piece", "A piece that lies in a zone.";
     piece: Need<LocationField> = "The zone.",
-    having: May<LocationField> = "Which pieces are meant: `colour == red and value >= 2`."
+    having: May<LocationField> = "Which pieces can be chosen: `colour == red and value >= 2`."
 }
 keys! {
     /// Keys of an argument that is any piece of a kind.
-    pub(crate) struct NamedPieceArgKeys, shape ARG_NAMED = "arg_named", "Any piece with a back, wherever it is.";
+    pub(crate) struct NamedPieceArgKeys, shape ARG_NAMED = "arg_named", "Any piece with this back, wherever it is.";
     named: Need<TextField> = "The back."
 }
 keys! {
     /// Keys of an argument that is a place of a zone.
     pub(crate) struct PlaceArgKeys, shape ARG_PLACE = "arg_place", "A place of a zone.";
     place: Need<LocationField> = "The zone.",
-    which: May<OneOf<PlaceFilterWords>> = "Those with room, those taken, or any; those with room if absent."
+    which: May<OneOf<PlaceFilterWords>> = "Which places can be chosen: `free` ones with room (the default), `taken` ones with a piece, or `any`."
 }
 keys! {
     /// Keys of an argument that is a zone.
     pub(crate) struct ZoneArgKeys, shape ARG_ZONE = "arg_zone", "One of these zones: the table's, or those of every seat.";
-    zone: Need<NamesField> = "The zones."
+    zone: Need<NamesField> = "The names of the zones."
 }
 keys! {
     /// Keys of an argument that is a seat.
     pub(crate) struct SeatArgKeys, shape ARG_SEAT = "arg_seat", "A seat.";
-    seat: Need<Seats> = "`any`, or an `other` one than that which answers."
+    seat: Need<Seats> = "`any` seat, or any `other` seat than the one that answers."
 }
 said! {
     /// The words `any` and `other`.
@@ -419,18 +428,18 @@ keys! {
     /// Keys of an argument that is a stop of a track.
     pub(crate) struct StopArgKeys, shape ARG_STOP = "arg_stop", "A stop of a track.";
     stop: Need<NameField> = "The track.",
-    ahead: May<AmountField> = "This many steps ahead of the own marker; any stop if absent."
+    ahead: May<AmountField> = "How many steps the stop is ahead of the acting seat's marker; any stop if absent."
 }
 
 keys! {
     /// Keys of an argument that is an object of the host engine.
-    pub(crate) struct HostObjectArgKeys, shape ARG_THING = "arg_thing", "A thing of the game beside which the parts stand: a hex, say.";
-    thing: Need<NameField> = "Its kind.",
-    when: May<ConditionField> = "Which of them can be chosen; the argument itself, and those before it, may be meant.",
-    best: May<AmountField> = "Of those only the ones for which this amount is largest."
+    pub(crate) struct HostObjectArgKeys, shape ARG_THING = "arg_thing", "A thing of the board game that the components extend, such as a hex.";
+    thing: Need<NameField> = "The kind of thing.",
+    when: May<ConditionField> = "The condition under which a thing can be chosen. It may use this argument and earlier ones.",
+    best: May<AmountField> = "Only things for which this amount is largest can be chosen."
 }
 pub(crate) static DEED_WITH: TableShape =
-    TableShape::new("deed_with", "What a deed is done with, by name.", &[])
+    TableShape::new("deed_with", "The arguments of a deed, by name.", &[])
         .rest(OtherKeys::Names(&AMOUNT_HOLDS));
 
 pub(crate) static COSTS: TableShape =
@@ -442,38 +451,38 @@ pub(crate) static RATES: TableShape =
 
 keys! {
     /// The keys of a `[[task]]` table.
-    pub(crate) struct TaskKeys, shape TASK_SHAPE = "task", "What is carried out by name, and goes on after a decision.";
-    args: May<ParamsField> = "What it is handed.",
-    does: Need<StepsField> = "What it does."
+    pub(crate) struct TaskKeys, shape TASK_SHAPE = "task", "Named steps, which other steps run, and with which scripts continue after a decision.";
+    args: May<ParamsField> = "The arguments that the task is given, each with its type.",
+    does: Need<StepsField> = "The steps of the task."
     ; and [&DECLARED]
 }
 
 keys! {
     /// The keys of a `[[phase]]` table.
-    pub(crate) struct PhaseKeys, shape PHASE_SHAPE = "phase", "A phase of the game, or of another phase; in the order in which they are written.";
-    within: May<NameField> = "The phase of which it is a part.",
-    before: May<NameField> = "The phase before which it comes.",
-    after: May<NameField> = "The phase after which it comes.",
-    when: May<ConditionField> = "It is left out where this does not hold.",
-    times: May<AmountField> = "How often it is gone through; once if absent.",
-    until: May<ConditionField> = "It is not begun again once this holds.",
-    enter: May<StepsField> = "What happens when it begins.",
-    asks: May<NameField> = "The decision that seats are asked, before the phases within.",
-    how: May<OneOf<ActingModeWords>> = "In order once each (so if absent), in turns until all have passed, by an amount, all at once, sealed.",
-    first: May<AmountField> = "The seat that begins, by number from 0 on, counted on round the table.",
-    turn: May<AmountField> = "Of `how = \"by\"`: whose turn it is; below 0: the phase goes on.",
-    whom: May<ConditionField> = "Only seats of which this holds are asked.",
-    exit: May<StepsField> = "What happens when it ends."
+    pub(crate) struct PhaseKeys, shape PHASE_SHAPE = "phase", "A phase of the game, or of another phase. Phases follow each other in the order in which they are written.";
+    within: May<NameField> = "The phase that contains this one.",
+    before: May<NameField> = "The phase directly before which this one is inserted.",
+    after: May<NameField> = "The phase directly after which this one is inserted.",
+    when: May<ConditionField> = "The phase is skipped if this condition does not hold.",
+    times: May<AmountField> = "How often the phase runs; once if absent.",
+    until: May<ConditionField> = "The phase does not run again once this condition holds.",
+    enter: May<StepsField> = "Steps at the beginning of the phase.",
+    asks: May<NameField> = "The decision that seats are asked to make, before the inner phases.",
+    how: May<OneOf<ActingModeWords>> = "How seats are asked: `in-order`, once each (the default); in `turns`, until all have passed; `by` an amount (the default with `turn`); all `at-once`; or `sealed`.",
+    first: May<AmountField> = "The seat that begins, as a number from 0 on. After the last seat, the count starts again at 0.",
+    turn: May<AmountField> = "For `how = \"by\"`: the number of the seat whose turn it is. Below 0, no seat acts and the phase continues.",
+    whom: May<ConditionField> = "Only seats for which this condition holds are asked.",
+    exit: May<StepsField> = "Steps at the end of the phase."
     ; and [&DECLARED]
 }
 
 keys! {
     /// Keys of a conversion of counters.
-    pub(crate) struct ExchangeKeys, shape EXCHANGE_SHAPE = "exchange", "An exchange of counters, at any ratio, while a decision with `exchanges` is open.";
-    text: Need<TextField> = "What is typed; `{n}` is how often at once.",
-    pays: Need<RatesField> = "What is given, each time.",
-    gains: May<RatesField> = "What is got, each time.",
-    most: May<Int<1, 255>> = "How often at once, at most; 20 if absent."
+    pub(crate) struct ExchangeKeys, shape EXCHANGE_SHAPE = "exchange", "A conversion of counters, possible while a decision with `exchanges` is open.";
+    text: Need<TextField> = "The text of the action; `{n}` is the number of repetitions.",
+    pays: Need<RatesField> = "The price of one repetition, by counter.",
+    gains: May<RatesField> = "The gain of one repetition, by counter.",
+    most: May<Int<1, 255>> = "The maximum number of repetitions in one action; 20 if absent."
     ; and [&DECLARED]
 }
 
@@ -481,29 +490,29 @@ keys! {
     /// Keys of an override of a function.
     pub(crate) struct OverrideKeys, shape OVERRIDE_SHAPE = "override", "Replaces a common function \
         for one seat.";
-    seat: Need<Int<0, 6>> = "The seat, from 0 on.",
+    seat: Need<Int<0, 6>> = "The number of the seat, from 0 on.",
     function: Need<NameField> = "The common function.",
-    by: Need<NameField> = "The seat's own."
+    by: Need<NameField> = "The function that this seat uses instead."
     ; and [&DECLARED]
 }
 
 keys! {
     /// The keys of a `[[automa]]` table.
-    pub(crate) struct AutomaKeys, shape AUTOMA_SHAPE = "automa", "A seat that rules play.";
-    seat: Need<Int<0, 6>> = "The seat, from 0 on.",
-    prefers: May<TextListField> = "Options `DECISION.OPTION`: the first that is possible is taken.",
-    asks: May<NameField> = "The function that chooses."
+    pub(crate) struct AutomaKeys, shape AUTOMA_SHAPE = "automa", "A seat played by rules instead of a player.";
+    seat: Need<Int<0, 6>> = "The number of the seat, from 0 on.",
+    prefers: May<TextListField> = "Options `DECISION.OPTION`, best first: the first possible one is taken.",
+    asks: May<NameField> = "The function that chooses the answer."
     ; and [&DECLARED]
 }
 
 pub(crate) static TEAM_SHAPE: TableShape = TableShape::new(
     "team",
     "Seats that score together.",
-    &[need("seats", List(&ValueShape::Int(0, 6)), "Who is in it, from 0 on.")],
+    &[need("seats", List(&ValueShape::Int(0, 6)), "The seats of the team, as numbers from 0 on.")],
 )
 .and(&[&DECLARED]);
 
-/// Reads a list of seats, for a team or an option.
+/// Reads a list of seats, given by number from 0, for a team or an option.
 pub(crate) fn seats(mistakes: &mut Diagnostics, node: &TomlNode) -> Vec<u8> {
     let list = node.list(mistakes).iter().collect::<Vec<_>>();
     list.into_iter().filter_map(|n| n.int(mistakes, 0..=6)).map(|n| n as u8).collect()
@@ -511,16 +520,16 @@ pub(crate) fn seats(mistakes: &mut Diagnostics, node: &TomlNode) -> Vec<u8> {
 
 keys! {
     /// Keys of the effect that moves pieces.
-    pub(crate) struct MoveKeys, shape MOVE = "move", "Pieces move, as far as there are any and there is room. A piece that is moved by its name, or as an argument, has to lie there.";
-    when: May<ConditionField> = "Only where this holds.",
-    number: May<AmountField> = "How many, of `top` and `random`; 1 if absent.",
-    from: Need<LocationField> = "Where they lie.",
-    to: Need<LocationField> = "Where they go.",
-    having: May<LocationField> = "Which are meant, of `random` and `every`.",
-    end: May<OneOf<StackEndWords>> = "On top, or at the bottom.",
-    all: May<FlagField> = "All of them; a fault if they cannot.",
-    if_there: May<FlagField> = "Of one piece: nothing happens if it does not lie there; a fault if absent."
-    ; others [need("move", ValueShape::Text, "`top`, `random`, `every`, an argument that is a piece, or the name of one.")]
+    pub(crate) struct MoveKeys, shape MOVE = "move", "Moves pieces, as far as there are any and there is room. A piece given by its name or by an argument must lie in the zone, unless `if_there` is true.";
+    when: May<ConditionField> = "The step happens only if this condition holds.",
+    number: May<AmountField> = "The number of pieces, for `top` and `random`; 1 if absent.",
+    from: Need<LocationField> = "The zone or place where the pieces lie.",
+    to: Need<LocationField> = "The zone or place where the pieces go.",
+    having: May<LocationField> = "Which pieces can move, for `random` and `every`.",
+    end: May<OneOf<StackEndWords>> = "Whether the pieces go on top (the default) or to the bottom.",
+    all: May<FlagField> = "Whether it is a script error if not all of the pieces can move.",
+    if_there: May<FlagField> = "For one piece: whether nothing happens if the piece is not in the zone. If absent, this is a script error."
+    ; others [need("move", ValueShape::Text, "`top`, `random`, `every`, an argument that is a piece, or the name of a piece.")]
 }
 
 macro_rules! effects {
@@ -529,7 +538,7 @@ macro_rules! effects {
         $(keys! {
             $(#[$about])*
             pub(crate) struct $Keys, shape $SHAPE = $name, $doc;
-            when: May<ConditionField> = "Only where this holds.",
+            when: May<ConditionField> = "The step happens only if this condition holds.",
             $($key: $line = $says),*
         })*
 
@@ -540,78 +549,77 @@ macro_rules! effects {
 
 effects! {
     /// Keys of the effect that increases a counter.
-    GainKeys, GAIN = "gain", "A counter grows, as far as its range lets it.";
-    gain: Need<LocationField> = "The counter: `coins`, `whom.coins`.", by: May<AmountField> = "By how much; 1 if absent.";
+    GainKeys, GAIN = "gain", "Increases a counter, as far as its range allows.";
+    gain: Need<LocationField> = "The counter: `coins`, `whom.coins`.", by: May<AmountField> = "The amount to add; 1 if absent.";
     /// Keys of the effect that decreases a counter.
-    PayKeys, PAY = "pay", "A counter shrinks by all of this; a fault if it cannot.";
-    pay: Need<LocationField> = "The counter.", by: May<AmountField> = "By how much; 1 if absent.";
+    PayKeys, PAY = "pay", "Decreases a counter by the whole amount; a script error if its range does not allow this.";
+    pay: Need<LocationField> = "The counter.", by: May<AmountField> = "The amount to subtract; 1 if absent.";
     /// Keys of the effect that sets a counter.
-    SetKeys, SET = "set", "A counter gets a value.";
+    SetKeys, SET = "set", "Sets a counter to a value.";
     set: Need<LocationField> = "The counter.", to: Need<AmountField> = "The value.";
     /// Keys of the effect that shuffles a stack.
-    ShuffleKeys, SHUFFLE = "shuffle", "A stack is shuffled.";
+    ShuffleKeys, SHUFFLE = "shuffle", "Shuffles a stack.";
     shuffle: Need<LocationField> = "The stack.";
     /// Keys of the effect that shows pieces.
-    ShowKeys, SHOW = "show", "Pieces on top are seen and stay where they are.";
-    show: Need<LocationField> = "The stack or place.", number: May<AmountField> = "How many; 1 if absent.",
-    who: May<SeatsField> = "Who sees them; all if absent.";
+    ShowKeys, SHOW = "show", "Shows pieces from the top to seats. The pieces stay where they are.";
+    show: Need<LocationField> = "The stack or place.", number: May<AmountField> = "The number of pieces; 1 if absent.",
+    who: May<SeatsField> = "The seats that see the pieces; all if absent.";
     /// Keys of the effect that slides the pieces of a row.
-    SlideKeys, SLIDE = "slide", "The pieces of a row move on to higher places as far as they can.";
+    SlideKeys, SLIDE = "slide", "Moves the pieces of a row to higher places, as far as they can go.";
     slide: Need<LocationField> = "The row.";
     /// Keys of the effect that refills a row.
-    RefillKeys, REFILL = "refill", "Free places of a row are filled, the first one first.";
-    refill: Need<LocationField> = "The row.", from: Need<LocationField> = "Where the pieces come from.";
+    RefillKeys, REFILL = "refill", "Fills the free places of a row, the first one first.";
+    refill: Need<LocationField> = "The row.", from: Need<LocationField> = "The zone from which the pieces come.";
     /// Keys of the effect that draws a random number.
-    RollKeys, ROLL = "roll", "A counter gets a random number from 1 on.";
+    RollKeys, ROLL = "roll", "Sets a counter to a random number from 1 to `sides`.";
     roll: Need<LocationField> = "The counter.", sides: Need<AmountField> = "The largest number.",
     stream: May<NameField> = "Name of the random stream; `chance` if absent.";
     /// Keys of the effect that advances a seat's marker.
-    AdvanceKeys, ADVANCE = "advance", "A seat's marker goes on.";
-    advance: Need<LocationField> = "The track: `road`, `whom.road`.", by: May<AmountField> = "By this many edges; 1 if \
-        absent.";
+    AdvanceKeys, ADVANCE = "advance", "Moves a seat's marker forward.";
+    advance: Need<LocationField> = "The track: `road`, `whom.road`.", by: May<AmountField> = "The number of edges; 1 if absent.";
     /// Keys of the effect that puts a seat's marker on a stop.
-    PutKeys, PUT = "put", "A seat's marker is put on a stop.";
+    PutKeys, PUT = "put", "Puts a seat's marker on a stop.";
     put: Need<LocationField> = "The track.", on: Need<AmountField> = "The stop.";
     /// Keys of the effect that puts another marker on a stop.
-    PutMarkerKeys, PUT_MARKER = "put_marker", "Another marker is put on a stop.";
+    PutMarkerKeys, PUT_MARKER = "put_marker", "Puts a marker that belongs to no seat on a stop.";
     put_marker: Need<LocationField> = "The marker: `TRACK.MARKER`.", on: Need<AmountField> = "The stop.";
     /// Keys of the effect that sets a mark.
-    SetMarkKeys, SET_MARK = "set_mark", "A stop or an edge gets another mark.";
+    SetMarkKeys, SET_MARK = "set_mark", "Sets the mark of a stop or edge.";
     set_mark: Need<LocationField> = "The mark: `TRACK.MARK`.", at: Need<AmountField> = "The stop or edge.",
     to: Need<AmountField> = "The value.";
     /// Keys of the effect that opens a decision.
-    OpenKeys, OPEN = "open", "A decision is opened; the rest waits for the answer.";
-    open: Need<NameField> = "The decision.", who: May<SeatsField> = "For whom; the one who acts if absent.",
-    whom: May<ConditionField> = "Only for those of them of which this holds, each being the one that acts.",
-    hand: May<AmountsField> = "What it is handed.", manner: May<OneOf<DecisionModeWords>> = "`ask`, `offer`: the rest goes on at once, `sealed`.";
+    OpenKeys, OPEN = "open", "Opens a decision. The following steps wait for the answer.";
+    open: Need<NameField> = "The decision.", who: May<SeatsField> = "The seats that are asked; the acting seat if absent.",
+    whom: May<ConditionField> = "Only seats of `who` for which this condition holds are asked. Each of them counts as the acting seat in the condition.",
+    hand: May<AmountsField> = "The arguments of the decision.", manner: May<OneOf<DecisionModeWords>> = "`ask` (the default) waits for the answer; `offer` continues at once; `sealed` hides the answers until all are given.";
     /// Keys of the effect that runs a task.
-    RunKeys, RUN = "run", "A task is carried out.";
-    run: Need<NameField> = "The task.", who: May<SeatsField> = "For whom, one after the other.",
-    whom: May<ConditionField> = "Only for those of them of which this holds, each being the one that acts.",
-    hand: May<AmountsField> = "What it is handed.";
+    RunKeys, RUN = "run", "Runs a task.";
+    run: Need<NameField> = "The task.", who: May<SeatsField> = "The seats for which the task runs, one after the other.",
+    whom: May<ConditionField> = "The task runs only for seats of `who` for which this condition holds. Each of them counts as the acting seat in the condition.",
+    hand: May<AmountsField> = "The arguments of the task.";
     /// Keys of the effect that answers a decision.
-    AnswerKeys, ANSWER = "answer", "A decision is answered for the acting seat, as it could answer it if it were asked: by the first option that takes what it is answered with and is possible. Nothing happens where none is.";
-    answer: Need<LocationField> = "The decision, or one of its options: `DECISION`, `DECISION.OPTION`.", with: May<AmountsField> = "What it is answered with: the arguments of the option.";
+    AnswerKeys, ANSWER = "answer", "Answers a decision for the acting seat without asking it: by the first possible option that takes these arguments. Nothing happens if there is none.";
+    answer: Need<LocationField> = "The decision, or one of its options: `DECISION`, `DECISION.OPTION`.", with: May<AmountsField> = "The arguments of the option.";
     /// Keys of the effect that passes.
-    PassKeys, PASS = "pass", "The acting seat has passed.";
+    PassKeys, PASS = "pass", "Records that the acting seat has passed.";
     pass: Need<FlagField> = "`true`.";
     /// Keys of the effect that ends a phase.
-    EndPhaseKeys, END_PHASE = "end_phase", "A phase ends once nothing is open any more.";
+    EndPhaseKeys, END_PHASE = "end_phase", "Ends a phase as soon as no decision or task is open.";
     end_phase: Need<NameField> = "The phase.";
     /// Keys of the effect that jumps to a phase.
-    GoToKeys, GO_TO = "go_to", "The game goes on with a phase once nothing is open any more.";
+    GoToKeys, GO_TO = "go_to", "Continues with a phase as soon as no decision or task is open.";
     go_to: Need<NameField> = "The phase.";
     /// Keys of the effect that ends the game.
-    EndGameKeys, END_GAME = "end_game", "The game is over once nothing is open any more.";
+    EndGameKeys, END_GAME = "end_game", "Ends the game as soon as no decision or task is open.";
     end_game: Need<FlagField> = "`true`.";
     /// Keys of the effect that calls a function.
-    CallKeys, CALL = "call", "A function changes the game.";
-    call: Need<NameField> = "The function; it answers `carry_out`.";
+    CallKeys, CALL = "call", "Calls a function that changes the game.";
+    call: Need<NameField> = "The function. It must answer the hook `carry_out`.";
     /// Keys of the effect that gives the host engine a command.
-    HostCommandKeys, DEED = "deed", "The game beside which the parts stand does something for a seat, by its own rules.";
-    deed: Need<NameField> = "What is done.", with: May<CommandArgsField> = "With what, by name.",
-    who: May<SeatsField> = "For whom; the one who acts if absent.",
-    may_fail: May<FlagField> = "Where the rules do not allow it nothing happens; without it the answer is not possible then.";
+    HostCommandKeys, DEED = "deed", "Makes the board game that the components extend do something for a seat, by its own rules.";
+    deed: Need<NameField> = "The name of the deed.", with: May<CommandArgsField> = "The arguments of the deed, by name.",
+    who: May<SeatsField> = "The seat for which the deed is done; the acting seat if absent.",
+    may_fail: May<FlagField> = "Whether nothing happens if the rules do not allow the deed. If absent, the answer is then impossible.";
 }
 
 /// Effects for games without a host engine; with one they would do nothing.
@@ -645,31 +653,31 @@ pub(crate) const VERBS: [&str; 22] = [
 
 keys! {
     /// Keys of the declarations about the whole game.
-    pub(crate) struct GameKeys, shape GAME_SHAPE = "game", "What is said of the whole game.";
-    names: May<TextListField> = "What the seats are called: one word each; `red`, `blue`, `green` … if absent.",
+    pub(crate) struct GameKeys, shape GAME_SHAPE = "game", "Properties of the whole game.";
+    names: May<TextListField> = "The names of the seats, one word each; `red`, `blue`, `green` … if absent.",
     points: May<NameField> = "The counter of each seat that decides the game.",
-    frames: May<Int<0, 200>> = "How many decisions and tasks may be open at once; as many as usual if absent."
+    frames: May<Int<0, 200>> = "The maximum number of decisions and tasks that are open at once; the usual number if absent."
     ; others [
-        may("changes", ValueShape::Int(1, components::MOST_CHANGES as i64), "How many changes one action may make, without those of shuffles; 2,048 if absent."),
-        need("seats", List(&ValueShape::Int(1, 7)), "How many play: the least and the most."),
-        may("ties", List(&Table(&TIE)), "What breaks a tie, in order."),
+        may("changes", ValueShape::Int(1, components::MOST_CHANGES as i64), "The maximum number of changes in one action, not counting those of shuffles; 2,048 if absent."),
+        need("seats", List(&ValueShape::Int(1, 7)), "The smallest and the largest number of players."),
+        may("ties", List(&Table(&TIE)), "Tie breaks, in order of application."),
     ]
 }
 
 keys! {
     /// Keys of a tie break.
-    pub(crate) struct TieKeys, shape TIE = "tie", "What breaks a tie: most of something, or fewest.";
-    most: May<AmountField> = "More of it is better.",
-    fewest: May<AmountField> = "Less of it is better.",
-    doc: May<TextField> = "What is compared, in words, as the end of a game says it: `coins in the purse`; the amount as it is written if absent."
+    pub(crate) struct TieKeys, shape TIE = "tie", "A tie break: the most or the fewest of something.";
+    most: May<AmountField> = "The amount of which more is better.",
+    fewest: May<AmountField> = "The amount of which less is better.",
+    doc: May<TextField> = "The name of the amount in the result of a game: `coins in the purse`; the text of the amount if absent."
 }
 
 pub(crate) static PICTURE_SHAPE: TableShape = TableShape::new(
     "picture",
-    "How the board is drawn. It changes no rule; of several pictures each adds to those before it.",
+    "How the board is drawn. A picture changes no rule. Several pictures add up.",
     &[
-        may("colors", Table(&COLORS), "What has this name looks like: a seat, a marker, a piece, whatever has this word, this back."),
-        may("drawn", List(&DRAWN_HOLDS), "How zones and tracks are drawn; all others are rows of boxes."),
+        may("colors", Table(&COLORS), "Colours by name: of a seat, a marker, a piece, a back, or of all pieces with this word as an attribute."),
+        may("drawn", List(&DRAWN_HOLDS), "How zones and tracks are drawn. All others are drawn as rows of boxes."),
     ],
 )
 .and(&[&DECLARED]);
@@ -684,12 +692,12 @@ keys! {
     /// Keys of the display settings of a zone or track.
     pub(crate) struct DisplayKeys, shape DRAWN = "drawn", "How a zone or a track is drawn.";
     of: Need<NameField> = "The zone or track.",
-    form: May<OneOf<ArrangementWords>> = "How its places or stops lie: a `row` (so if absent), a `ring`, a `dial` that shows only what stands on it (so with more than 40 stops), or `hidden`.",
-    cell: May<OneOf<OutlineWords>> = "What each of them looks like: a `box` (so if absent), `round`, a `hull`, a `card`.",
-    across: May<Int<1, 100>> = "How many of them stand beside each other; as many as there is room for if absent.",
-    color: May<TextField> = "What they are painted with: one of the colours."
+    form: May<OneOf<ArrangementWords>> = "The arrangement of the places or stops: a `row` (the default), a `ring`, a `dial` that shows only occupied ones (the default for more than 40 stops), or `hidden`.",
+    cell: May<OneOf<OutlineWords>> = "The shape of each place or stop: a `box` (the default), `round`, a `hull` or a `card`.",
+    across: May<Int<1, 100>> = "The number of places or stops side by side; as many as fit if absent.",
+    color: May<TextField> = "The fill colour of the places or stops: a name from `colors`."
     ; others [
-        may("at", List(&POINTS), "Its upper left corner on the board of the table or of its seat, in points; behind what is drawn before it if absent."),
+        may("at", List(&POINTS), "The upper left corner on the board of the table or of the owning seat, in points; after what is drawn before if absent."),
         may("size", List(&POINTS), "Width and height of each place or stop, in points."),
     ]
 }

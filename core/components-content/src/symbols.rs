@@ -1,4 +1,5 @@
-//! All names that the declarations in play define, collected before any table is read.
+//! All names that the declarations in play define. They are collected before any TOML table is
+//! read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,9 +13,9 @@ use crate::shape;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HostCounter {
     pub name: String,
-    /// `true`: each seat has one; `false`: the table has it.
+    /// Whether each seat has a value of its own; otherwise only the table has one.
     pub each: bool,
-    /// Components can change its value.
+    /// Whether components can change the value.
     pub changes: bool,
 }
 
@@ -24,8 +25,8 @@ pub struct HostObjects {
     pub name: String,
     /// Names of all objects; `None` if they are known only after a board is chosen.
     pub names: Option<Vec<String>>,
-    /// Names depend on the board. An unknown name is then no error but goes to `ContentComponents::strangers`,
-    /// and no object matches it.
+    /// Whether the names depend on the board. An unknown name is then not an error: it is added to
+    /// `ContentComponents::strangers`, and no object matches it.
     pub vary: bool,
 }
 
@@ -38,14 +39,14 @@ pub struct HostInterface {
     pub things: Vec<HostObjects>,
     /// Queries that the host engine answers.
     pub questions: Vec<QuestionKind>,
-    /// Commands that it carries out.
+    /// Commands that the host engine carries out.
     pub deeds: Vec<DeedKind>,
-    /// Amounts that the host engine reads for each seat, as texts with their places. Each becomes a
-    /// task after all others, with one step that sets a counter to it.
+    /// Amounts that the host engine reads for each seat, as TOML texts. Each becomes a task after
+    /// all other tasks. The only step of this task sets a counter to the amount.
     pub host_amounts: Vec<TomlNode>,
 }
 
-/// The owner of a part, as far as reading needs it.
+/// The owner of a component, as far as reading needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OwnerKind {
     Table,
@@ -70,10 +71,10 @@ pub(crate) struct DeclaredTrack {
 /// All names that can be used in tables.
 #[derive(Debug, Default)]
 pub(crate) struct DeclaredNames {
-    /// Names that several modules use. All other names in this struct are those of the layout.
+    /// Names that several modules use. All other fields contain layout names.
     pub names: ModuleNames,
     pub counters: BTreeMap<String, OwnerKind>,
-    /// Kind of objects, by the name of a counter that contains their indices.
+    /// Kind of the objects whose indices a counter contains, by the counter's name.
     pub counter_things: BTreeMap<String, String>,
     /// Counters of the host engine that components cannot change.
     pub only_read: BTreeSet<String>,
@@ -82,17 +83,17 @@ pub(crate) struct DeclaredNames {
     pub pieces: Vec<String>,
     pub backs: Vec<String>,
     pub attributes: Vec<String>,
-    /// Word values of attributes, by attribute.
+    /// Words that are values of an attribute, by attribute.
     pub words_of: BTreeMap<String, BTreeSet<String>>,
-    /// Attributes for which some piece has a number.
+    /// Attributes that are a number for at least one piece.
     pub number_attributes: BTreeSet<String>,
-    /// Words that are values of attributes.
+    /// Words that are values of any attribute.
     pub words: Vec<String>,
-    /// Pieces and word values in play. Names of others are valid but match nothing.
+    /// Pieces and words that are in play. Names of others are valid, but match nothing.
     pub in_play: BTreeSet<String>,
     pub decisions: Vec<String>,
     pub tasks: Vec<String>,
-    /// Words for the parameter types of decisions and tasks, in order.
+    /// Types of the parameters of decisions and tasks, as words, in order.
     pub handed: BTreeMap<String, Vec<String>>,
     pub phases: Vec<String>,
     /// Script functions with their hooks.
@@ -174,12 +175,13 @@ impl DeclaredNames {
         known
     }
 
-    /// Returns whether the components extend a host engine, which has its own phases and end.
+    /// Returns whether the components extend a host engine. A host engine has its own phases and
+    /// its own end of the game.
     pub fn has_host(&self) -> bool {
         !self.deeds.is_empty()
     }
 
-    /// Returns the words for types of arguments.
+    /// Returns the words for types of arguments that content may use.
     pub fn sorts(&self) -> Vec<String> {
         let sorts = ["number", "piece", "zone", "seat", "place of ZONE", "stop of TRACK"];
         sorts.map(str::to_owned).into_iter().chain(self.things.keys().cloned()).collect()
@@ -240,13 +242,13 @@ impl DeclaredNames {
     }
 }
 
-/// A name for which no object of the host engine is known.
+/// A name that no known object of the host engine has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownObject {
     /// Kind of object that is expected.
     pub kind: String,
     pub name: String,
-    /// A similarly named argument or counter, as a suggestion.
+    /// A similar name of an argument or counter, as a suggestion.
     pub near: Option<String>,
     pub at: ByteSpan,
 }

@@ -7,6 +7,6 @@ use crate::layout::MOST_ARGS;
 pub struct ComponentAction {
     /// Index of the option; each option belongs to one decision.
     pub option: u16,
-    /// Arguments of the option; unused ones are 0.
+    /// Values of the option's arguments. The remaining entries are 0.
     pub args: [i16; MOST_ARGS],
 }

@@ -1,9 +1,9 @@
-//! Upper bounds on the cost of scripts, computed from the declarations; `loam check` warns of
+//! Upper bounds on the cost of scripts, computed from the declarations. `loam check` warns of
 //! scripts that may exceed the limits.
 //!
-//! The bounds assume that every step runs, every zone is full, and every amount that is no constant
-//! has its maximum. Functions count nothing, since they pay for their own work. A task that runs
-//! itself counts once.
+//! The bounds assume that every step runs, every zone is full, and every amount that is not
+//! constant has its maximum. Functions count as nothing, because they pay for their own work. A
+//! task that runs itself counts once.
 
 use crate::declare::{
     AmountExpression, Answered, ConditionExpression, DecisionMode, PieceSelection, ScriptEffect,
@@ -20,7 +20,7 @@ struct CostBound {
 }
 
 impl CostBound {
-    /// Returns the bound for `changes` changes, each of which reads `slots` slots.
+    /// Returns the bound for a number of changes, each of which reads `slots` slots.
     fn changes(changes: u64, slots: u64) -> CostBound {
         CostBound { changes, units: changes.saturating_mul(CHANGE as u64 + slots) }
     }
@@ -45,8 +45,7 @@ impl ComponentLayout {
     /// Returns the options, tasks and phases whose steps can exceed the cost limits of one action,
     /// with the numbers.
     ///
-    /// Scripts that only run a task which is too large are omitted, since the task itself is
-    /// reported.
+    /// If a script only exceeds the limits because it runs a task, only the task is reported.
     pub fn over_budget(&self) -> Vec<DeclarationError> {
         let mut bounds = CostBoundCache { layout: self, known: vec![None; self.scripts.len()] };
         let mut found: Vec<(u16, DeclarationError)> = Vec::new();
@@ -105,7 +104,7 @@ impl ComponentLayout {
         there.min(self.room_at(from)).min(self.room_at(to))
     }
 
-    /// Returns the maximum number of seats that an expression selects.
+    /// Returns the maximum number of seats that a selection can contain.
     fn meant(&self, whos: &SeatSelection<u16>) -> u64 {
         match whos {
             SeatSelection::One(_) => 1,
@@ -130,7 +129,7 @@ impl CostBoundCache<'_> {
         if let Some(known) = self.known[at] {
             return known;
         }
-        // Ends the recursion of scripts that run themselves.
+        // This ends the recursion for scripts that run themselves.
         self.known[at] = Some(CostBound::default());
         let layout = self.layout;
         let (mut most, mut so_far) = (CostBound::default(), CostBound::default());
@@ -139,7 +138,7 @@ impl CostBoundCache<'_> {
                 continue;
             }
             so_far = so_far.and(self.of_effect(&step.effect));
-            // Steps after a decision belong to the action that answers it.
+            // Steps after a decision belong to the action that answers the decision.
             if matches!(
                 step.effect,
                 ScriptEffect::Open(.., DecisionMode::Ask | DecisionMode::Sealed)
@@ -167,7 +166,7 @@ impl CostBoundCache<'_> {
                         CostBound::changes(1, 8 * slots)
                     }
                     PieceSelection::Every(_) => CostBound::changes(pieces, 8 * slots),
-                    // Each piece may be drawn first.
+                    // Each piece may have to be drawn first.
                     PieceSelection::Top(amount) | PieceSelection::Random(amount, _) => {
                         CostBound::changes(2 * n(amount), 8 * slots)
                     }

@@ -1,4 +1,5 @@
-//! Compiles declarations to a [`ComponentLayout`]; reports all errors at once, each with its part.
+//! Compiles declarations to a [`ComponentLayout`]. Reports all errors at once, each with the
+//! component that contains it.
 
 use game::bitset::Mask;
 use game::suggest::nearest;
@@ -21,10 +22,10 @@ struct LayoutCompiler<'a> {
 }
 
 impl ComponentLayout {
-    /// Compiles the layout of a game for these seats; each seat's name is one word.
+    /// Compiles the layout of a game for seats with these names. Each name must be one word.
     ///
     /// # Errors
-    /// All errors of the declarations, each with its part.
+    /// Returns all errors of the declarations, each with the component that contains it.
     pub fn compile(
         d: &Declarations,
         seats: &[String],
@@ -33,8 +34,8 @@ impl ComponentLayout {
         Ok(layouts.pop().expect("as many as there are lists of seats"))
     }
 
-    /// Compiles one layout for each list of seats, in order. Overrides for a seat are left out of
-    /// games without that seat; an override for a seat of none of these games is an error.
+    /// Compiles one layout for each list of seats, in order. An override is left out of games
+    /// without its seat. An override for a seat of none of these games is an error.
     ///
     /// # Errors
     /// As for [`ComponentLayout::compile`], each error once.
@@ -72,8 +73,8 @@ impl ComponentLayout {
         if !mistakes.is_empty() {
             return Err(mistakes);
         }
-        // The text of all declarations is long, so it is hashed once and the seats are added.
-        // Display settings are no rules.
+        // The text of all declarations is long, so it is hashed once, before the seats are added.
+        // Display settings are not rules.
         let mut rules = Declarations { drawings: Vec::new(), colors: Vec::new(), ..d.clone() };
         for counter in &mut rules.counters {
             (counter.shown, counter.thing) = (true, None);
@@ -111,7 +112,7 @@ impl<'a> LayoutCompiler<'a> {
         }
     }
 
-    /// Returns the index of a name; reports an error and returns 0 if it does not exist.
+    /// Returns the index of a name. Reports an error and returns 0 if the name does not exist.
     fn find(&mut self, sort: &str, names: &[&str], name: &str) -> u16 {
         if let Some(at) = names.iter().position(|n| *n == name) {
             return at as u16;
@@ -145,7 +146,8 @@ impl<'a> LayoutCompiler<'a> {
         }
     }
 
-    /// Checks that names are unique within their category, and that each is one word and no number.
+    /// Checks that names are unique within their category, and that each is a single word and not a
+    /// number.
     fn names(&mut self) {
         let d = self.d;
         let seats = self.layout.seat_names.clone();
@@ -252,7 +254,7 @@ impl<'a> LayoutCompiler<'a> {
                 self.wrong("it is visible to its owner only, but has no owner");
             }
             if z.kinds.is_empty() {
-                self.wrong("no kind of piece is allowed in it");
+                self.wrong("`holds` is empty, so no kind of piece may lie in it");
             }
             let mut of_kinds: Vec<u16> =
                 z.kinds.iter().map(|kind| self.find("kind", &kinds, kind)).collect();
@@ -279,7 +281,9 @@ impl<'a> LayoutCompiler<'a> {
             if let Some((a, b)) =
                 beside.iter().find(|(a, b)| usize::from(*a.max(b)) >= places.len())
             {
-                self.wrong(format!("there is no place {a} or no place {b} to be adjacent"));
+                self.wrong(format!(
+                    "places {a} and {b} cannot be adjacent, because one of them does not exist"
+                ));
             }
             let renew = (!z.renew.is_empty()).then(|| self.find("zone", &zones, &z.renew));
             if let Some(r) = renew {
@@ -342,8 +346,8 @@ impl<'a> LayoutCompiler<'a> {
                 self.layout.words.push(word.clone());
             }
         }
-        // A piece without a word attribute has no value for it; one without a numeric attribute has
-        // 0.
+        // A piece that lacks an attribute has 0 if the attribute is numeric, and no value if it is
+        // a word.
         let is_word = |attribute: &String| {
             let mut said = all().filter(|(name, _)| name == attribute);
             said.any(|(_, value)| matches!(value, AttributeValue::Word(_)))
@@ -530,7 +534,7 @@ impl<'a> LayoutCompiler<'a> {
         }
     }
 
-    /// Returns a conversion as an option.
+    /// Returns a conversion as an option of a decision.
     fn conversion(&mut self, c: &Conversion) -> Choose {
         let repeats = c.text.contains("{n}");
         let times = |n: i32| {
@@ -567,9 +571,9 @@ impl<'a> LayoutCompiler<'a> {
         }
     }
 
-    /// Returns the role of a conversion for bots. One that gains more than it pays, by the declared
-    /// worth of counters, is a move. Bots consider pure conversions only for what they make
-    /// possible.
+    /// Returns the role of a conversion for bots. A conversion that gains more than it pays, by the
+    /// declared worth of counters, is a move. Bots consider other conversions only for what these
+    /// make possible.
     fn role_of(&self, c: &Conversion) -> game::ActionRole {
         let worth = |(counter, n): &(String, i32)| {
             let declared = self.d.counters.iter().find(|one| one.name == *counter);
@@ -616,7 +620,7 @@ impl<'a> LayoutCompiler<'a> {
         for (name, _) in &o.best {
             let there = args.iter().position(|(arg, _)| arg == name);
             if there.is_none() || there == amount {
-                self.wrong(format!("no amount can be largest for the argument `{name}`"));
+                self.wrong(format!("`best` is not possible for `{name}`: this is not an argument, or it is the amount of the action"));
             }
         }
         let best = (1..).zip(&args).map(|(known, (name, _))| {
@@ -785,7 +789,7 @@ impl<'a> LayoutCompiler<'a> {
         }
     }
 
-    /// Reports a decision asked of all seats at once that no answer can close.
+    /// Reports a decision that is asked of all seats at once, if every option keeps it open.
     fn comes_to_an_end(&mut self, decision: &Decision) {
         let options = &decision.options;
         if !options.is_empty() && options.iter().all(|option| option.keeps) {
@@ -794,7 +798,7 @@ impl<'a> LayoutCompiler<'a> {
         }
     }
 
-    /// Reports `forced` for decisions that are sealed or asked of all seats at once: an automatic
+    /// Reports `forced` for decisions that are sealed or asked of all seats at once. An automatic
     /// answer would reveal that a seat had only one choice.
     fn tells_nothing(&mut self, decision: &Decision) {
         if decision.forced {
@@ -804,7 +808,7 @@ impl<'a> LayoutCompiler<'a> {
         }
     }
 
-    /// Reports a sealed decision with options that keep it open: the script waits for exactly one
+    /// Reports a sealed decision with options that keep it open. The script waits for exactly one
     /// answer of each seat.
     fn seals(&mut self, decision: &Decision, sealed: bool) {
         if sealed && (decision.converts || decision.options.iter().any(|o| o.keeps)) {
@@ -870,7 +874,7 @@ impl<'a> LayoutCompiler<'a> {
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             let function = self.find("function", &known, &own.function);
             let by = self.function(&own.by);
-            // Overrides for seats beyond this game's number of seats are left out.
+            // Overrides for seats that this game does not have are left out.
             if own.seat < seats {
                 self.layout.overrides.push((own.seat, function, by));
             }
@@ -890,7 +894,7 @@ impl<'a> LayoutCompiler<'a> {
         }
     }
 
-    /// Assigns every part its offset in the state.
+    /// Assigns every component its offset in the state.
     fn offsets(&mut self) {
         let d = self.d;
         let empty = d.counters.is_empty()
@@ -966,8 +970,8 @@ impl<'a> LayoutCompiler<'a> {
         }
     }
 
-    /// Reports options whose texts can be equal: within one decision as errors, between decisions
-    /// as warnings.
+    /// Reports options whose texts can be equal. Within one decision this is an error, between
+    /// decisions a warning.
     fn shadows(&mut self) {
         for second in 0..self.layout.options.len() {
             for first in 0..second {
@@ -988,7 +992,7 @@ impl<'a> LayoutCompiler<'a> {
     }
 }
 
-/// Returns whether a name is one word that begins with a letter and contains no character with a
+/// Returns whether a name is one word that begins with a letter, without characters that have a
 /// meaning in texts.
 fn is_word(name: &str) -> bool {
     name.chars().next().is_some_and(char::is_alphabetic)
@@ -1050,7 +1054,8 @@ impl LayoutCompiler<'_> {
         self.find("mark", &names, name)
     }
 
-    /// Returns the index of a marker that belongs to no seat; it follows those of the seats.
+    /// Returns the index of a marker that belongs to no seat. It is counted after the seats'
+    /// markers.
     fn marker(&mut self, track: &str, name: &str) -> u16 {
         let Some(t) = self.d.tracks.iter().find(|t| t.name == track) else { return 0 };
         let names: Vec<&str> = t.markers.iter().map(|m| m.0.as_str()).collect();
@@ -1277,8 +1282,8 @@ impl LayoutCompiler<'_> {
         }
     }
 
-    /// Resolves a decision that a script answers without opening it; `args`: number of arguments
-    /// given.
+    /// Resolves a decision that a script answers without opening it. `args`: number of given
+    /// arguments.
     fn answered(&mut self, answered: &Answered, args: usize) -> Answered<u16> {
         let Answered { decision: name, option } = answered;
         let decision = self.decision(name);
@@ -1388,8 +1393,8 @@ impl LayoutCompiler<'_> {
         }
     }
 
-    /// Extends the condition of an option by the cost of its first steps, in addition to its price,
-    /// so that an unaffordable option is impossible.
+    /// Extends the condition of an option by the cost of its first steps, in addition to its price.
+    /// An option that a seat cannot afford is then impossible.
     fn with_prices(
         &mut self,
         when: ConditionExpression<u16>,
@@ -1571,7 +1576,7 @@ impl LayoutCompiler<'_> {
         }
     }
 
-    /// Reports a move of a named piece whose kind one of the zones does not hold.
+    /// Reports a move of a named piece if one of the two zones does not allow its kind.
     fn may_lie(&mut self, what: &PieceSelection<u16>, zones: [&ZoneReference<u16>; 2]) {
         let (PieceSelection::Piece(AmountExpression::Number(n))
         | PieceSelection::IfThere(AmountExpression::Number(n))) = what

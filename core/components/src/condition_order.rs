@@ -1,11 +1,11 @@
-//! Splits the condition of an option by the arguments it needs, so that listing can skip impossible
-//! prefixes of arguments early.
+//! Splits the condition of an option by the arguments that it needs. Listing then skips impossible
+//! values of the first arguments early.
 
 use crate::declare::{AmountExpression, ConditionExpression, Filter, RelativeOwner, ZoneReference};
 
-/// Groups the parts of a condition by the number of own arguments they need. A part needs at least
-/// as many as the parts before it, so their order is kept. The `handed` parameters of the decision
-/// precede the `own` arguments.
+/// Groups the parts of a condition by the number of the option's arguments that they need. To keep
+/// their order, a part needs at least as many as the parts before it. `handed`: number of
+/// parameters of the decision, which precede the `own` arguments.
 pub(crate) fn guards(
     when: &ConditionExpression<u16>,
     handed: usize,
@@ -26,8 +26,8 @@ pub(crate) fn guards(
     guards
 }
 
-/// Number of arguments that must be set: one more than the index of the last one used. `None`: all,
-/// because a function is called.
+/// Number of arguments that must be set: the index of the last used one plus 1. `None`: all of
+/// them, because the condition calls a function.
 type RequiredArgs = Option<usize>;
 
 fn most(all: impl IntoIterator<Item = RequiredArgs>) -> RequiredArgs {

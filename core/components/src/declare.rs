@@ -1,20 +1,21 @@
 //! Declarations of a component game as plain data: the output of a content dialect and the input of
 //! [`ComponentLayout::compile`](crate::layout::ComponentLayout::compile).
 //!
-//! Scripts, amounts and conditions are generic over references to parts: names in declarations,
-//! indices after compilation.
+//! Scripts, amounts and conditions are generic over `N`, the reference to a component: a name in
+//! declarations, an index after compilation.
 
 use std::collections::BTreeMap;
 
 /// All declarations of a component game.
 #[derive(Clone, Debug, Default)]
 pub struct Declarations {
-    /// Names that seats can choose, each once; empty if the caller of the compiler names the seats.
+    /// Names that seats can choose, each once. If it is empty, the caller of the compiler names the
+    /// seats.
     pub seat_names: Vec<String>,
-    /// Number of counters, at the start of the list, that stand for values kept by a host engine.
-    /// The host engine also has the phases.
+    /// Number of counters at the start of `counters` whose values a host engine keeps. If there is
+    /// a host engine, it also has the phases.
     pub lent: u16,
-    /// Kinds of objects of the host engine.
+    /// Kinds of objects of the host engine, such as hexes.
     pub things: Vec<Thing>,
     /// Queries that the host engine answers.
     pub questions: Vec<QuestionKind>,
@@ -29,44 +30,45 @@ pub struct Declarations {
     pub tasks: Vec<Task>,
     /// Phases of the game, in order.
     pub phases: Vec<Phase>,
-    /// Random streams, the sources of random results.
+    /// Random streams, from which random results are drawn.
     pub streams: Vec<Stream>,
-    /// Conversions that decisions with `converts` offer.
+    /// Conversions that are possible while a decision with `converts` is open.
     pub conversions: Vec<Conversion>,
-    /// Functions replaced for one seat.
+    /// Functions that are replaced for one seat.
     pub overrides: Vec<Override>,
     /// Seats played by rules instead of players (automa).
     pub automa: Vec<Automa>,
     /// Seats that score together; a seat in no team plays alone.
     pub teams: Vec<Team>,
-    /// Counter of each seat that decides the game; empty if the game has no points.
+    /// Counter of each seat that decides the game; empty if there are no points.
     pub points: String,
     /// Tie breaks, in order of application.
     pub ties: Vec<Tie>,
-    /// Maximum number of open decisions and tasks; 0: default.
+    /// Maximum number of open decisions and tasks; 0 means the default.
     pub frames: usize,
-    /// Maximum number of changes in one action; 0: default ([`crate::USUAL_CHANGES`]).
+    /// Maximum number of changes in one action; 0 means the default, [`crate::USUAL_CHANGES`].
     pub changes: u32,
     pub drawings: Vec<DisplaySettings>,
-    /// Colours by word: names of pieces, markers and seats, word attributes, kinds. A colour is `#`
-    /// and six hexadecimal digits.
+    /// Colours by word. The words are names of pieces, markers, seats and kinds, and words that are
+    /// attributes. A colour is `#` and six hexadecimal digits.
     pub colors: Vec<(String, String)>,
 }
 
-/// The name of a part in its module, if the layout uses another name because several modules have
-/// parts of the same name.
+/// The name of a component in its module, if the layout uses another name. This happens if several
+/// modules have components of the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartName {
-    /// Id of the module whose files use the word; empty: all files.
+    /// Id of the module whose files use the word; empty: the files of all modules.
     pub module: String,
     /// Word that the module's files use.
     pub word: String,
-    /// Name of the part in the layout.
+    /// Name of the component in the layout.
     pub name: String,
 }
 
 impl PartName {
-    /// Finds the layout name of a word in the files of a module (empty: in no module's files).
+    /// Returns the layout name of a word in the files of a module. If `module` is empty, the file
+    /// belongs to no module.
     pub fn find<'n>(all: &'n [PartName], module: &str, word: &str) -> Option<&'n str> {
         let of = |own: &str| all.iter().find(|one| one.module == own && one.word == word);
         of(module).or_else(|| of("")).map(|one| one.name.as_str())
@@ -79,7 +81,7 @@ pub struct Thing {
     pub name: String,
     /// Names of all objects, one word each.
     pub names: Vec<String>,
-    /// The objects are not known yet, so every name is accepted.
+    /// Whether the objects are still unknown. Every name is then accepted.
     pub is_open: bool,
 }
 
@@ -94,7 +96,7 @@ pub struct QuestionKind {
 /// The result type of a host engine's query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QueryResultType {
-    /// A number, a seat or an object; below 0: none.
+    /// A number, a seat or an object. A result below 0 means that there is none.
     Number(ParamType),
     Holds,
 }
@@ -111,12 +113,12 @@ pub struct DeedKind {
 pub struct DisplaySettings {
     /// Name of the zone or track.
     pub of: String,
-    /// Arrangement of its places or stops; `None`: a row, or a dial if there are too many.
+    /// Arrangement of the places or stops. `None`: a row, or a dial if there are too many.
     pub form: Option<CellArrangement>,
     /// Shape of each place or stop.
     pub cell: CellOutline,
-    /// Upper left corner, relative to the board of the table or of its seat; `None`: after the
-    /// previous parts.
+    /// Position of the upper left corner on the board of the table or of the owning seat. `None`:
+    /// after what is drawn before.
     pub at: Option<(i32, i32)>,
     /// Width and height of each place or stop.
     pub size: Option<(i32, i32)>,
@@ -132,7 +134,7 @@ pub enum CellArrangement {
     Row,
     /// Around a circle, the first one at the top.
     Ring,
-    /// Only occupied ones, in one box.
+    /// Only occupied places or stops, in one box.
     Dial,
     Hidden,
 }
@@ -145,33 +147,33 @@ pub enum CellOutline {
     Round,
     /// A ship's hull: wide at the top, narrow at the bottom.
     Hull,
-    /// A card; pieces on it are drawn as cards too.
+    /// A card. Pieces on it are drawn as cards too.
     Card,
 }
 
-/// The owner of a part.
+/// The owner of a component.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PartOwner {
     #[default]
     Table,
-    /// Each seat has its own.
+    /// Each seat has its own instance.
     Each,
-    /// One for this seat only.
+    /// Only this seat has the component.
     Seat(u8),
 }
 
-/// The viewers who see the value of a counter or the pieces in a zone.
+/// The viewers who see the value of a counter, or the pieces in a zone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Visibility {
     #[default]
     All,
-    /// The owner; all viewers see the number of pieces.
+    /// The owner. All viewers see the number of pieces.
     Owner,
-    /// The owner; other viewers do not even see the number of pieces.
+    /// The owner. Other viewers do not see the number of pieces either.
     Screen,
-    /// No viewer; all viewers see the number of pieces of each kind.
+    /// No viewer. All viewers see the number of pieces of each kind.
     Number,
-    /// No viewer sees the pieces or their number.
+    /// No viewer, and no viewer sees the number of pieces.
     Nobody,
 }
 
@@ -188,14 +190,15 @@ pub struct Counter {
     pub start: i32,
     /// Viewers who see the value; `Number` is the same as `Nobody`.
     pub visible: Visibility,
-    /// Panels and the log show it. Internal counters of the rules need not be shown.
+    /// Whether panels and the log show the counter. Counters that only the rules need are hidden.
     pub shown: bool,
-    /// Kind of objects whose index the counter contains; its value is then displayed as a name.
+    /// Kind of the objects whose index the counter contains. The value is then displayed as the
+    /// object's name.
     pub thing: Option<String>,
     /// Names of some values; other values are displayed as numbers.
     pub names: BTreeMap<i32, String>,
-    /// Estimated value of one unit for bots, in hundredths of a point. `None`: bots estimate it
-    /// from what the counter scores and buys.
+    /// Value of one unit for bots, in hundredths of a point. `None`: bots estimate it from what the
+    /// counter scores and buys.
     pub worth: Option<i32>,
 }
 
@@ -217,7 +220,8 @@ impl Default for Counter {
     }
 }
 
-/// Pieces with the same back: a viewer who does not see a piece still sees its kind.
+/// A kind of pieces: all pieces with the same back. A viewer who does not see which piece it is
+/// still sees its kind.
 #[derive(Clone, Debug, Default)]
 pub struct PieceKind {
     pub name: String,
@@ -231,17 +235,17 @@ pub struct Piece {
     pub name: String,
     /// Names in earlier versions of the rules.
     pub former: Vec<String>,
-    /// Number of copies by number of seats: the first entry for one seat, the last for all larger
-    /// numbers.
+    /// Number of copies by number of seats: the first entry is for one seat, the last for all
+    /// larger numbers.
     pub number: Vec<u8>,
-    /// Zone that contains all copies at the start. With `PartOwner::Each` each seat's zone contains this
-    /// number.
+    /// Zone that contains all copies at the start. If each seat has this zone, each instance
+    /// contains `number` copies.
     pub start: String,
-    /// Zone for pieces added during a game by changed rules; empty: the starting zone.
+    /// Zone for copies that changed rules add during a game; empty: the starting zone.
     pub late: String,
     /// Attributes such as colours, sizes and icons.
     pub attributes: Vec<(String, AttributeValue)>,
-    /// Descriptions of its effects, one line each.
+    /// Descriptions of the piece's effects, one line each.
     pub text: Vec<String>,
 }
 
@@ -249,7 +253,7 @@ pub struct Piece {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttributeValue {
     Number(i32),
-    /// A word; amounts refer to it as [`AmountExpression::Word`].
+    /// A word. Amounts refer to the word as [`AmountExpression::Word`].
     Word(String),
 }
 
@@ -272,7 +276,7 @@ pub enum ZoneShape {
 }
 
 impl ZoneShape {
-    /// Creates a row of places for one piece each, named 1, 2, 3 ….
+    /// Creates a row of places named 1, 2, 3 …, each for one piece.
     pub fn row(places: u16) -> ZoneShape {
         let names = (1..=places).map(|n| n.to_string()).collect();
         let beside = (1..places).map(|n| (n - 1, n)).collect();
@@ -292,10 +296,10 @@ pub struct Zone {
     /// Kinds of pieces that are allowed.
     pub kinds: Vec<String>,
     pub visible: Visibility,
-    /// Stream for its draws and its order; empty: the first stream.
+    /// Random stream for draws from the zone; empty: the first stream.
     pub stream: String,
-    /// Zone, of the table or of the same owner, whose pieces are shuffled into this one when it is
-    /// empty and needed; empty: none.
+    /// Zone whose pieces are shuffled into this one when it is empty and a piece is needed. It
+    /// belongs to the table or to the same owner. Empty: none.
     pub renew: String,
 }
 
@@ -314,8 +318,8 @@ impl Default for Zone {
     }
 }
 
-/// A track: a graph of stops with markers. Several markers on one stop keep the order in which they
-/// arrived.
+/// A track: a graph of stops with markers. Several markers on one stop are stacked in the order of
+/// their arrival.
 #[derive(Clone, Debug, Default)]
 pub struct Track {
     pub name: String,
@@ -323,10 +327,10 @@ pub struct Track {
     pub former: Vec<String>,
     /// Names of the stops from the first to the last, one word each.
     pub stops: Vec<String>,
-    /// Directed edges between stops, by index. A marker that advances takes the first edge from its
+    /// Directed edges between stops, by index. A marker that advances takes the first edge of its
     /// stop.
     pub edges: Vec<(u8, u8)>,
-    /// Each seat has a marker with its name, which starts on the first stop.
+    /// Whether each seat has a marker with the seat's name, which starts on the first stop.
     pub seats: bool,
     /// Other markers, each with the index of its starting stop.
     pub markers: Vec<(String, u8)>,
@@ -338,17 +342,17 @@ pub struct Track {
 #[derive(Clone, Debug, Default)]
 pub struct Mark {
     pub name: String,
-    /// `true`: the edges have the values; `false`: the stops.
+    /// Whether the edges have the values; otherwise the stops have them.
     pub on_edges: bool,
-    /// Initial values by stop or edge; missing ones are 0.
+    /// Initial values by stop or edge. Missing values are 0.
     pub start: Vec<u8>,
 }
 
 /// A named random stream.
 #[derive(Clone, Debug, Default)]
 pub struct Stream {
-    /// Name. Streams of the same name give the same results for the same seed, independent of other
-    /// streams.
+    /// Name of the stream. Streams of the same name give the same results for the same seed,
+    /// whatever other streams give.
     pub name: String,
     /// Names in earlier versions of the rules.
     pub former: Vec<String>,
@@ -360,15 +364,15 @@ pub struct Decision {
     pub name: String,
     /// Names in earlier versions of the rules.
     pub former: Vec<String>,
-    /// Parameters given when it is opened; they are public.
+    /// Parameters that are given when the decision is opened. They are public.
     pub args: Vec<Param>,
-    /// Options with which it can be answered.
+    /// Options that can answer the decision.
     pub options: Vec<Choose>,
-    /// Other seats may continue before it is answered.
+    /// Whether other seats may continue before the decision is answered.
     pub may_wait: bool,
-    /// If only one answer is possible, it is given automatically.
+    /// Whether the answer is given automatically if only one is possible.
     pub forced: bool,
-    /// All declared conversions are possible before it is answered.
+    /// Whether all declared conversions are possible while the decision is open.
     pub converts: bool,
 }
 
@@ -381,23 +385,23 @@ pub struct Choose {
     pub text: String,
     /// Arguments; later ones may depend on earlier ones.
     pub args: Vec<Arg>,
-    /// Function that lists the possible arguments, instead of their domains.
+    /// Function that lists the possible arguments. `None`: all values of their domains are tried.
     pub asked: Option<String>,
-    /// Condition under which it is possible; may refer to arguments.
+    /// Condition under which the option is possible. It may use the arguments.
     pub when: ConditionExpression,
-    /// Price, paid before anything else; without it the option is impossible.
+    /// Price, paid before anything else. If it cannot be paid, the option is impossible.
     pub pays: Vec<(String, AmountExpression)>,
     /// Steps that carry out the answer.
     pub does: Vec<Step>,
     /// Meaning of the option for bots.
     pub role: game::ActionRole,
-    /// The decision stays open after this answer.
+    /// Whether the decision stays open after this answer.
     pub keeps: bool,
-    /// Possible only if no other option of the decision is.
+    /// Whether the option is possible only if no other option of the decision is.
     pub otherwise: bool,
-    /// Restricts an argument to the values for which the amount is largest.
+    /// For some arguments, an amount. Only the values for which it is largest are allowed.
     pub best: Vec<(String, AmountExpression)>,
-    /// Seats that have the option; empty: all.
+    /// Seats that have the option; empty: all seats.
     pub only: Vec<u8>,
 }
 
@@ -452,30 +456,32 @@ pub struct Arg {
 /// The set of possible values of an argument.
 #[derive(Clone, Debug)]
 pub enum ArgDomain<N = String> {
-    /// An integer between two amounts. `least` and `most` are fixed bounds.
+    /// An integer. `least` and `most` bound it in all positions, `from` and `to` in the current
+    /// position.
     Number {
         /// Fixed lower bound of the number.
         least: i16,
         /// Fixed upper bound of the number.
         most: i16,
-        /// Smallest value in the position.
+        /// Amount that gives the smallest possible value in the current position.
         from: AmountExpression<N>,
-        /// Largest value in the position.
+        /// Amount that gives the largest possible value in the current position.
         to: AmountExpression<N>,
     },
     /// A piece in a zone that passes the filter.
     Piece(ZoneReference<N>, Filter<N>),
     /// Any piece of a kind, wherever it is.
     Named(N),
-    /// A place of a zone.
+    /// A place of a zone that passes the filter.
     Place(N, RelativeOwner<N>, PlaceFilter),
-    /// One of these zones: the table's, or those of every seat.
+    /// One of these zones. Of a zone that each seat has, any instance can be chosen.
     Zone(Vec<N>),
-    /// A seat; `true`: another than the acting one.
+    /// A seat. `true`: the acting seat cannot be chosen.
     Seat(bool),
     /// A word from this list.
     Answer(Vec<String>),
-    /// A stop of a track. With an amount: a stop this number of steps ahead of the own marker.
+    /// A stop of a track. With an amount: a stop this number of steps ahead of the acting seat's
+    /// marker.
     Stop(N, Option<AmountExpression<N>>),
     /// An object of this kind of the host engine.
     Thing(N),
@@ -491,7 +497,7 @@ pub enum PlaceFilter {
     Any,
 }
 
-/// A task: a named continuation after a decision.
+/// A task: a named script, which other scripts run, for example to continue after a decision.
 #[derive(Clone, Debug, Default)]
 pub struct Task {
     pub name: String,
@@ -501,17 +507,17 @@ pub struct Task {
     pub does: Vec<Step>,
 }
 
-/// A phase of the game, or of another phase.
+/// A phase of the game, or a phase inside another phase.
 #[derive(Clone, Debug)]
 pub struct Phase {
     pub name: String,
     /// Names in earlier versions of the rules.
     pub former: Vec<String>,
-    /// Condition without which the phase is skipped.
+    /// The phase is skipped if this condition does not hold.
     pub when: ConditionExpression,
-    /// Number of repetitions of the phase.
+    /// How often the phase runs.
     pub times: AmountExpression,
-    /// Condition under which the phase is not repeated again.
+    /// The phase is not repeated again once this condition holds.
     pub until: ConditionExpression,
     /// Steps to run when the phase begins.
     pub enter: Vec<Step>,
@@ -540,26 +546,25 @@ impl Default for Phase {
 }
 
 /// The seats that act in a phase. The number of the first seat is taken modulo the number of seats.
-/// Conditions and amounts read public information, and the seat's own if they are evaluated for a
-/// seat.
+/// Conditions and amounts read only public information. If they are evaluated for a seat, they also
+/// read what that seat sees.
 #[derive(Clone, Debug, Default)]
 pub enum ActingSeats<N = String> {
     #[default]
     Nobody,
-    /// Every seat once, starting with the given one, except seats for which the condition does not
-    /// hold.
+    /// Every seat for which the condition holds, once. The amount names the first seat.
     InOrder(N, AmountExpression<N>, ConditionExpression<N>),
-    /// Turns around the table, starting with the given seat, until all seats have passed
-    /// ([`ScriptEffect::Pass`]).
+    /// Turns around the table until all seats have passed ([`ScriptEffect::Pass`]). The amount
+    /// names the first seat.
     Turns(N, AmountExpression<N>),
-    /// Turns of the seat that the amount names, again and again; below 0 ends this.
+    /// Turns of the seat that the amount names, again and again. An amount below 0 ends the turns.
     By(N, AmountExpression<N>),
-    /// All seats at once, except those for which the condition does not hold. Same as `Sealed` if
-    /// an option keeps the decision open.
+    /// All seats for which the condition holds, at once. If an option keeps the decision open, this
+    /// is the same as `Sealed`.
     AtOnce(N, ConditionExpression<N>),
-    /// All seats at once. Answers are hidden until all are given, and are then carried out in seat
-    /// order. Options that keep the decision open are carried out immediately, and may change
-    /// nothing that other viewers see.
+    /// All seats for which the condition holds, at once. Answers are hidden until all are given,
+    /// and are then carried out in seat order. Options that keep the decision open are carried out
+    /// immediately. They may change nothing that other viewers see.
     Sealed(N, ConditionExpression<N>),
 }
 
@@ -567,7 +572,8 @@ pub enum ActingSeats<N = String> {
 #[derive(Clone, Debug, Default)]
 pub struct Conversion {
     pub name: String,
-    /// Text of the action; `{n}` is the number of repetitions. Without `{n}` it is done once.
+    /// Text of the action. `{n}` is the number of repetitions; without `{n}`, the conversion is
+    /// done once.
     pub text: String,
     /// Price of one repetition, by counter.
     pub pays: Vec<(String, i32)>,
@@ -582,11 +588,11 @@ pub struct Conversion {
 pub struct Override {
     pub seat: u8,
     pub function: String,
-    /// Function to call for this seat instead.
+    /// Function that is called for this seat instead.
     pub by: String,
 }
 
-/// A seat played by rules. Its list of legal actions contains only the answer that its rules give.
+/// A seat played by rules. Its list of legal actions contains only the answer that the rules give.
 #[derive(Clone, Debug)]
 pub struct Automa {
     pub seat: u8,
@@ -596,10 +602,10 @@ pub struct Automa {
 /// The method by which an automa chooses its answer.
 #[derive(Clone, Debug)]
 pub enum AutomaStrategy<N = String> {
-    /// The first possible option of this list, with its smallest arguments; otherwise the first
-    /// legal action.
+    /// The first possible option of this list, with the smallest possible arguments. If none is
+    /// possible, the first legal action.
     Prefers(Vec<N>),
-    /// A function of the rulebook chooses.
+    /// The answer that a function of the rulebook chooses.
     Ask(N),
 }
 
@@ -610,12 +616,12 @@ pub struct Team {
     pub seats: Vec<u8>,
 }
 
-/// A tie break; for a team, the sum over its seats.
+/// A tie break. For a team, the quantity is the sum over its seats.
 #[derive(Clone, Debug)]
 pub struct Tie {
-    /// Quantity that is compared; it may not call functions.
+    /// Quantity that is compared. The amount may not call functions.
     pub by: AmountExpression,
-    /// `true`: the smaller quantity wins.
+    /// Whether the smaller quantity wins.
     pub fewest: bool,
     /// Name of the quantity, for reports.
     pub doc: String,
@@ -637,7 +643,7 @@ impl<N> From<ScriptEffect<N>> for Step<N> {
 /// An owner, relative to the acting seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum RelativeOwner<N = String> {
-    /// The acting seat; the table if no seat acts.
+    /// The acting seat. If no seat acts: the table.
     #[default]
     Own,
     Table,
@@ -658,8 +664,8 @@ pub enum SeatSelection<N = String> {
     Others,
     /// All seats in turn order, as the rules define it.
     InTurn,
-    /// Those among the selected seats for which the condition holds; it is evaluated with each as
-    /// the acting seat.
+    /// The selected seats for which the condition holds. It is evaluated with each of them as the
+    /// acting seat.
     Those(Box<SeatSelection<N>>, Box<ConditionExpression<N>>),
 }
 
@@ -697,7 +703,7 @@ impl ComparisonOperator {
     }
 }
 
-/// A filter of pieces; an empty filter accepts all.
+/// A filter of pieces. An empty filter accepts all pieces.
 #[derive(Clone, Debug)]
 pub struct Filter<N = String> {
     /// Kind that the piece must have.
@@ -719,19 +725,19 @@ impl<N> Default for Filter<N> {
 pub enum AmountExpression<N = String> {
     /// A constant number.
     Number(i32),
-    /// The number of a word that is the value of an attribute.
+    /// The number that stands for a word, which is the value of an attribute.
     Word(N),
     /// The index of a piece.
     Piece(N),
     /// The value of a counter.
     Counter(N, RelativeOwner<N>),
-    /// An argument of the running script.
+    /// An argument of the current script.
     Arg(N),
     /// The number of pieces that pass the filter.
     Count(ZoneReference<N>, Filter<N>),
     /// The number of pieces for which a zone or place has room.
     Room(ZoneReference<N>),
-    /// The sum of an attribute over pieces that pass the filter.
+    /// The sum of an attribute over the pieces that pass the filter.
     Total(ZoneReference<N>, N, Filter<N>),
     /// An attribute of the piece that an argument names.
     Of(N, N),
@@ -745,20 +751,20 @@ pub enum AmountExpression<N = String> {
     Least(Vec<AmountExpression<N>>),
     /// The largest of these amounts.
     Most(Vec<AmountExpression<N>>),
-    /// The index of the stop of a seat's marker.
+    /// The index of the stop on which a seat's marker is.
     Stop(N, RelativeOwner<N>),
-    /// The index of the stop of another marker, given track and marker.
+    /// The index of the stop on which another marker is, given track and marker.
     Marker(N, N),
     /// The mark of a stop or edge, given track, mark and index.
     Mark(N, N, Box<AmountExpression<N>>),
-    /// The seat whose marker is last, topmost if several share the stop; with an amount, only of
-    /// those behind that stop; -1: none.
+    /// The seat whose marker is rearmost; if several share the stop, the topmost. With an amount,
+    /// only markers behind that stop count. -1: none.
     Rearmost(N, Option<Box<AmountExpression<N>>>),
     /// How often a phase has begun since its enclosing phase began.
     Times(N),
     /// The number of seats in the game.
     Seats,
-    /// The acting seat; -1: none.
+    /// The acting seat; -1 if no seat acts.
     Acting,
     /// The result of a function.
     Ask(N),
@@ -769,7 +775,7 @@ pub enum AmountExpression<N = String> {
 }
 
 impl<N> AmountExpression<N> {
-    /// Returns whether `one` holds for this amount or an amount in it.
+    /// Returns whether `one` is true of this amount or of an amount in it.
     pub fn is_any(&self, one: &impl Fn(&AmountExpression<N>) -> bool) -> bool {
         let any = |list: &[AmountExpression<N>]| list.iter().any(|n| n.is_any(one));
         let filtered = |filter: &Filter<N>| {
@@ -791,7 +797,7 @@ impl<N> AmountExpression<N> {
             }
     }
 
-    /// Returns the constant value of the amount; `None` if it depends on the position.
+    /// Returns the value of a constant amount. `None` if the value depends on the position.
     pub fn always(&self) -> Option<i64> {
         let all = |list: &[AmountExpression<N>]| {
             list.iter().map(AmountExpression::always).collect::<Option<Vec<_>>>()
@@ -811,7 +817,7 @@ impl<N> AmountExpression<N> {
     }
 
     /// Returns whether the amount depends on the host engine, on a function, or on a counter for
-    /// which `is_lent` holds.
+    /// which `is_lent` is true.
     pub fn looks_elsewhere(&self, is_lent: &impl Fn(&N) -> bool) -> bool {
         self.is_any(&|n| match n {
             AmountExpression::Question(..)
@@ -844,8 +850,8 @@ pub enum ConditionExpression<N = String> {
     Beside(N, AmountExpression<N>, AmountExpression<N>),
     /// The result of a function.
     Ask(N),
-    /// The acting seat could answer this decision if asked: with the given option, or with any
-    /// option that accepts these arguments.
+    /// The acting seat could answer this decision if it were asked, with these arguments: by the
+    /// named option, or by any option.
     Can(Answered<N>, Vec<AmountExpression<N>>),
 }
 
@@ -874,9 +880,9 @@ pub struct Answered<N = String> {
 /// A selection of pieces to move.
 #[derive(Clone, Debug)]
 pub enum PieceSelection<N = String> {
-    /// This piece, by index. It is a script error if the piece is not there.
+    /// This piece, by index. If the piece is not in the zone, this is a script error.
     Piece(AmountExpression<N>),
-    /// This piece, by index, if it is there.
+    /// This piece, by index, if it is in the zone.
     IfThere(AmountExpression<N>),
     /// This number of pieces from the top.
     Top(AmountExpression<N>),
@@ -889,7 +895,7 @@ pub enum PieceSelection<N = String> {
 /// The end of a stack where pieces are put.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StackEnd {
-    /// On top; in a zone with places: the first place with room.
+    /// On top. In a zone with places: on the first place with room.
     #[default]
     Top,
     Bottom,
@@ -910,17 +916,17 @@ pub enum DecisionMode {
 /// An effect of a script step on the position.
 #[derive(Clone, Debug)]
 pub enum ScriptEffect<N = String> {
-    /// Increases or decreases a counter, as far as its range allows.
+    /// Increases or decreases a counter, as far as the counter's range allows.
     Gain(N, RelativeOwner<N>, AmountExpression<N>),
-    /// Decreases a counter; it is a script error if its range does not allow it.
+    /// Decreases a counter. If the counter's range does not allow it, this is a script error.
     Pay(N, RelativeOwner<N>, AmountExpression<N>),
-    /// Sets a counter; it is a script error if the value is out of range.
+    /// Sets a counter. If the value is out of range, this is a script error.
     Set(N, RelativeOwner<N>, AmountExpression<N>),
     /// Moves pieces, as many as exist and fit.
     Move(PieceSelection<N>, ZoneReference<N>, ZoneReference<N>, StackEnd),
-    /// Moves all selected pieces; it is a script error if they do not exist or fit.
+    /// Moves all selected pieces. If they do not all exist or fit, this is a script error.
     MoveAll(PieceSelection<N>, ZoneReference<N>, ZoneReference<N>, StackEnd),
-    /// Shuffles a stack: its order becomes unknown.
+    /// Shuffles a stack. The order of its pieces is then unknown.
     Shuffle(ZoneReference<N>),
     /// Shows the given number of pieces from the top to the selected seats; the pieces stay.
     Show(ZoneReference<N>, AmountExpression<N>, SeatSelection<N>),
@@ -942,20 +948,21 @@ pub enum ScriptEffect<N = String> {
     Open(N, SeatSelection<N>, Vec<AmountExpression<N>>, DecisionMode),
     /// Runs a task for each selected seat in turn.
     Run(N, SeatSelection<N>, Vec<AmountExpression<N>>),
-    /// Answers a decision for the acting seat without asking it, by the first possible option that
-    /// accepts these arguments. Does nothing if there is none.
+    /// Answers a decision for the acting seat without asking the seat, by the first possible option
+    /// that accepts these arguments. Does nothing if no such option is possible.
     Answer(Answered<N>, Vec<AmountExpression<N>>),
     /// Records that the acting seat has passed.
     Pass,
-    /// Ends a phase and its inner phases as soon as nothing is open; it is not repeated.
+    /// Ends a phase and its inner phases, without repeating them, as soon as no decision or task is
+    /// open.
     EndPhase(N),
-    /// Continues with a phase as soon as nothing is open.
+    /// Continues with a phase as soon as no decision or task is open.
     GoTo(N),
-    /// Ends the game as soon as nothing is open.
+    /// Ends the game as soon as no decision or task is open.
     EndGame,
     /// Calls a function of the rulebook.
     Call(N),
-    /// Gives the host engine a command for a seat. `true`: nothing happens if its rules do not
-    /// allow it.
+    /// Gives the host engine a command for a seat. `true`: if the host engine's rules do not allow
+    /// the command, nothing happens.
     Deed(N, RelativeOwner<N>, Vec<AmountExpression<N>>, bool),
 }

@@ -1,4 +1,4 @@
-//! The interpreter: carries out answers, runs scripts with the decisions they open, and walks
+//! The interpreter: carries out answers, runs scripts and the decisions that they open, and walks
 //! through the phases.
 
 use game::{LegalAction, Viewer};
@@ -21,10 +21,10 @@ use crate::state_writer::{
 };
 use crate::work::SCRIPT_STEP;
 
-/// Advice for a step that moves a piece which may be elsewhere.
+/// Hint for a step that moves a piece which may be in another zone.
 const IF_THERE: &str = "`if_there = true` moves it only if it is there";
 
-/// Upper bound on scripts and phase transitions in one action.
+/// Maximum number of scripts and phase transitions in one action.
 const MOST_STEPS: usize = 20_000;
 
 /// A position while the rules change it.
@@ -35,7 +35,8 @@ pub(crate) struct ScriptInterpreter<'a, B> {
     pub run: &'a mut ExecutionRecord,
 }
 
-/// A running script: its next step, acting seat, arguments, and the frame that continues after it.
+/// A script while it runs: its next step, acting seat and arguments, and the frame that continues
+/// after it.
 struct RunningScript {
     script: u16,
     step: usize,
@@ -54,15 +55,15 @@ struct DecisionOpening<'a> {
 }
 
 impl DecisionOpening<'_> {
-    /// Decisions opened by a phase: no frame continues after them.
+    /// Returns the parameters for decisions that a phase opens: no frame continues after them.
     const fn of_phase(manner: DecisionMode) -> DecisionOpening<'static> {
         DecisionOpening { args: &[], manner, seat: None, below: NONE }
     }
 }
 
 impl ComponentLayout {
-    /// Returns the initial state of a game: everything at its start, nothing drawn.
-    /// [`crate::ComponentGame::start`] then begins the game.
+    /// Returns the state at the start of a game: everything is at its start, and nothing is drawn.
+    /// [`crate::ComponentGame::start`] begins the game from this state.
     pub fn block(&self, seed: u64) -> ComponentState {
         let mut block = ComponentState(vec![0; self.size].into());
         if self.size == 0 {
@@ -108,8 +109,8 @@ impl ComponentLayout {
         }
     }
 
-    /// Puts a piece into a zone, on top or on the first place with room; viewers who see the zone
-    /// know it. Returns `false` if there is no room.
+    /// Puts a piece into a zone, on top or on the first place with room. Viewers who see the zone
+    /// know the piece. Returns `false` if there is no room.
     pub(crate) fn lay(&self, block: &mut ComponentState, spot: u16, piece: u16) -> bool {
         let zone = self.zone_of(spot);
         let room = self.number(block, spot, None).is_some_and(|n| n < zone.room());
@@ -129,7 +130,7 @@ impl ComponentLayout {
         true
     }
 
-    /// Discards all open frames, and makes the given phase begin for the first time.
+    /// Removes all open frames, and begins the given phase for the first time.
     pub(crate) fn jump_to(&self, block: &mut ComponentState, phase: u16) {
         for at in (0..self.frame_count(block)).rev() {
             self.remove_frame(block, at);
@@ -148,7 +149,7 @@ impl ComponentLayout {
         }
     }
 
-    /// Resets the turn fields: no seat has been asked or has passed.
+    /// Resets the fields about turns: no seat has been asked or has passed.
     fn begin_turns(&self, block: &mut ComponentState) {
         for field in [TurnField::Asked, TurnField::Passed, TurnField::First] {
             block.set_byte(self.turn_at(field), 0);
@@ -196,11 +197,11 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         self.go_on()
     }
 
-    /// Checks that an answer given in secret shows other viewers nothing except the number of
-    /// pieces in zones that show it (`visible = "owner"` and `"number"`).
+    /// Checks that other viewers cannot notice an answer given in secret. They may only notice the
+    /// number of pieces in zones with `visible = "owner"` or `"number"`.
     ///
     /// # Errors
-    /// Another seat or a spectator would notice the answer.
+    /// Fails if another seat or a spectator would notice the answer.
     fn shows_nobody_else(
         &mut self,
         before: &ComponentState,
@@ -249,7 +250,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         self.script(RunningScript { script: action.option, step: 0, seat, env, below })
     }
 
-    /// Reveals a group of sealed answers: turns each into a task, to be run in seat order.
+    /// Reveals a group of sealed answers: each becomes a task, which runs in seat order.
     fn unseal(&mut self, group: u8) -> Result<(), ActionError> {
         let layout = self.layout;
         let of = |i: &usize| layout.frame(self.block, *i).group == group;
@@ -262,7 +263,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
             }
             layout.set_frame(self.block, *at, &frame);
         }
-        // Each frame continues with the next one, from the last one down.
+        // The game continues each frame after the next frame of the group.
         for (i, at) in all.iter().enumerate() {
             let mut frame = layout.frame(self.block, *at);
             let action = ComponentAction { option: frame.option, args: frame.answer };
@@ -284,8 +285,8 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         Ok(())
     }
 
-    /// Draws an answer for a seat whose sealed answer is unknown in a sampled state, uniformly
-    /// among its possible answers.
+    /// Draws an answer for a seat whose sealed answer is unknown in a sampled state. All possible
+    /// answers are equally likely.
     fn guess(&mut self, frame: &StackFrame) -> Result<ComponentAction, ActionError> {
         let mut list: Vec<LegalAction<ComponentAction>> = Vec::new();
         let position =
@@ -317,7 +318,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                 return Ok(());
             }
             let frames = 0..layout.frame_count(self.block);
-            // The loop below tests for every frame whether another one is on top of it.
+            // The loop below checks for every frame whether another frame must finish first.
             self.run.work.spend(SCRIPT_STEP + frames.len() * frames.len());
             self.run.work.check(layout)?;
             let is_task = |i: &usize| {
@@ -350,7 +351,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
             Some(part) => format!("`{}`", part.named.name),
             None => "no phase".into(),
         };
-        // With a host engine there are no phases here, so a task runs without end.
+        // If there is a host engine, there are no phases, so a task runs without end.
         if layout.phases.is_empty()
             && let Some(at) = (0..layout.frame_count(self.block)).next_back()
         {
@@ -365,7 +366,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         )))
     }
 
-    /// Gives an automatic answer, if one is due; returns whether it did.
+    /// Gives an automatic answer if one is due. Returns whether an answer was given.
     fn answer_forced(&mut self) -> Result<bool, ActionError> {
         let position =
             MeteredPosition { layout: self.layout, block: self.block, work: &self.run.work };
@@ -377,7 +378,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         Ok(true)
     }
 
-    /// Removes an answered decision; returns the frame that continues after it.
+    /// Removes an answered decision. Returns the frame that continues after it.
     fn close(&mut self, at: usize, frame: &StackFrame) -> u8 {
         self.layout.remove_frame(self.block, at);
         let below = frame.parent;
@@ -407,8 +408,8 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         self.script(RunningScript { script, step, seat: frame.seat(), env: frame.env, below })
     }
 
-    /// Runs a script until it ends or opens a decision; in the latter case the rest becomes a
-    /// frame.
+    /// Runs a script until it ends or opens a decision. If it opens a decision, the rest of the
+    /// script becomes a frame.
     fn script(&mut self, mut running: RunningScript) -> Result<(), ActionError> {
         let layout = self.layout;
         let steps = &layout.scripts[usize::from(running.script)].steps;
@@ -600,8 +601,8 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         }
     }
 
-    /// Answers a decision for the acting seat without asking it. The answer's script runs before
-    /// the rest of the current one.
+    /// Answers a decision for the acting seat without asking the seat. The answer's script runs
+    /// before the rest of the current script.
     fn answer_for(
         &mut self,
         answered: &Answered<u16>,
@@ -717,8 +718,8 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         Ok(())
     }
 
-    /// Takes one step through the phases. `waits`: decisions that may wait are open. Returns
-    /// `false` if the game waits for them.
+    /// Takes one step through the phases. `waits`: whether decisions that may wait are open.
+    /// Returns `false` if the game waits for these decisions.
     fn walk(&mut self, waits: bool) -> Result<bool, ActionError> {
         let layout = self.layout;
         let phase = layout.phase_at(self.block);
@@ -760,8 +761,8 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         Ok(true)
     }
 
-    /// Carries out a requested end of the game, end of a phase, or jump; returns whether there was
-    /// one.
+    /// Carries out a requested end of the game, end of a phase, or jump to a phase. Returns whether
+    /// there was such a request.
     fn jumps(&mut self, phase: u16) -> Result<bool, ActionError> {
         let layout = self.layout;
         if self.block.byte(layout.end_at()) != 0 {
@@ -807,7 +808,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         self.layout.set_stage(self.block, PhaseStage::Begins);
     }
 
-    /// Continues with the next phase of the same level, or else ends the enclosing phase.
+    /// Continues with the next phase of the same level. If there is none, ends the enclosing phase.
     fn leave(&mut self, phase: u16) {
         let part = &self.layout.phases[usize::from(phase)];
         match (part.next, part.parent) {
@@ -860,13 +861,13 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         self.block.set_byte(self.layout.turn_at(field), value);
     }
 
-    /// Returns the starting seat; the amount is taken modulo the number of seats.
+    /// Returns the seat that begins. The amount is taken modulo the number of seats.
     fn first_seat(&mut self, amount: &AmountExpression<u16>) -> Result<u8, ActionError> {
         let n = self.eval(None, [0; ENV]).amount(amount)?;
         Ok(n.rem_euclid(i32::from(self.layout.seats()).max(1)) as u8)
     }
 
-    /// Returns the seat that an amount names; `None` if it is below 0.
+    /// Returns the seat whose number is the amount; `None` if the amount is below 0.
     fn seat_by(&mut self, amount: &AmountExpression<u16>) -> Result<Option<u8>, ActionError> {
         let n = self.eval(None, [0; ENV]).amount(amount)?;
         match u8::try_from(n) {
@@ -878,7 +879,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         }
     }
 
-    /// Opens the next decisions of a phase; returns `false` if no seat acts in it any more.
+    /// Opens the next decisions of a phase. Returns `false` if no seat acts in the phase any more.
     fn acts(&mut self, acts: &ActingSeats<u16>) -> Result<bool, ActionError> {
         let seats = self.layout.seats();
         match acts {

@@ -1,5 +1,5 @@
-//! Evaluates amounts, conditions and locations of scripts with the knowledge of the acting seat,
-//! and checks answers.
+//! Evaluates amounts, conditions and locations of scripts with the knowledge of the acting seat.
+//! Also checks answers.
 
 use game::bitset::Mask;
 
@@ -25,8 +25,8 @@ pub(crate) struct ExpressionEvaluator<'a, B> {
 }
 
 impl ComponentReadView<'_> {
-    /// Returns the value to which the first step of a task would set a counter for a seat. Reads
-    /// public information only, and never calls the rulebook.
+    /// Returns the value to which the first step of a task would set a counter of a seat. Reads
+    /// only public information, and never calls the rulebook.
     ///
     /// # Errors
     /// The value is hidden, or the task does not exist or sets no counter.
@@ -61,7 +61,8 @@ pub(crate) fn in_function<T>(
 }
 
 impl<B: Rulebook> ExpressionEvaluator<'_, B> {
-    /// Calls a function of the rulebook, or its override for the acting seat.
+    /// Calls a function of the rulebook. If the acting seat has an override for the function, the
+    /// override is called.
     pub(crate) fn ask<T>(
         &mut self,
         function: u16,
@@ -303,8 +304,8 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
 
 impl<B: Rulebook> ExpressionEvaluator<'_, B> {
     /// Returns the first answer that the acting seat could give to a decision with these arguments,
-    /// if asked. Options are tried in order; options that are possible only if no other is are
-    /// skipped.
+    /// if it were asked. Options are tried in order. Options that are possible only if no other is
+    /// are skipped.
     ///
     /// # Errors
     /// A function failed.
@@ -355,8 +356,8 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
     }
 }
 
-/// Checks that an option's rules allow an answer. `eval` must see as the frame's seat and contain
-/// the decision's parameters.
+/// Checks that an option's rules allow an answer. `eval` must have the view of the frame's seat and
+/// contain the decision's parameters.
 pub(crate) fn allows<B: Rulebook>(
     eval: &mut ExpressionEvaluator<B>,
     frame: &StackFrame,
@@ -424,7 +425,7 @@ pub(crate) fn allows<B: Rulebook>(
     }
 }
 
-/// Returns whether the conditions hold that need exactly `set` arguments.
+/// Returns whether the conditions that need exactly `set` arguments hold.
 pub(crate) fn passes<B: Rulebook>(
     eval: &mut ExpressionEvaluator<B>,
     part: &CompiledOption,
@@ -434,9 +435,9 @@ pub(crate) fn passes<B: Rulebook>(
     all.try_fold(true, |holds, one| Ok(holds && eval.holds(one)?))
 }
 
-/// Keeps only the values of an argument for which its `best` amount is largest. Values that are
-/// impossible given the arguments so far are dropped first. `handed`: number of parameters; `at`:
-/// index of the argument.
+/// Keeps only the values of an argument for which its `best` amount is largest. First drops values
+/// that are impossible with the arguments so far. `handed`: number of parameters. `at`: index of
+/// the argument.
 pub(crate) fn keep_best<B: Rulebook>(
     eval: &mut ExpressionEvaluator<B>,
     part: &CompiledOption,
@@ -462,7 +463,7 @@ pub(crate) fn keep_best<B: Rulebook>(
     Ok(())
 }
 
-/// Returns whether an option is possible and affordable with the arguments that are set.
+/// Returns whether an option is possible and affordable with the arguments set so far.
 pub(crate) fn fits<B: Rulebook>(
     eval: &mut ExpressionEvaluator<B>,
     part: &CompiledOption,
@@ -470,7 +471,7 @@ pub(crate) fn fits<B: Rulebook>(
     Ok(eval.holds(&part.when)? && can_pay(eval, part)?)
 }
 
-/// Returns whether the price of an option can be paid with the arguments that are set.
+/// Returns whether the price of an option can be paid with the arguments set so far.
 pub(crate) fn can_pay<B: Rulebook>(
     eval: &mut ExpressionEvaluator<B>,
     part: &CompiledOption,
@@ -505,7 +506,7 @@ pub(crate) fn range_of<B: Rulebook>(
     Ok((bound(low), bound(high)))
 }
 
-/// Appends the possible values of an argument; all earlier arguments must be set.
+/// Appends the possible values of an argument. All earlier arguments must be set.
 pub(crate) fn values_of<B: Rulebook>(
     eval: &mut ExpressionEvaluator<B>,
     domain: &ArgDomain<u16>,

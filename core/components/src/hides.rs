@@ -1,4 +1,4 @@
-//! Tests whether a position contains hidden information or undetermined random results.
+//! Tests whether a position contains hidden information or can still draw random results.
 
 use crate::declare::{Answered, PieceSelection, ScriptEffect};
 use crate::layout::ComponentLayout;
@@ -59,8 +59,8 @@ impl ComponentLayout {
         if self.streams.is_empty() {
             return false;
         }
-        // Phases begin by themselves, an automa may draw among its answers, and an empty zone is
-        // renewed by a shuffle.
+        // Phases begin by themselves, an automa may draw an answer, and a shuffle renews an empty
+        // zone.
         let by_itself = !self.phases.is_empty() || !self.automa.is_empty();
         if by_itself || self.zones.iter().any(|zone| zone.renew.is_some()) {
             return true;

@@ -1,7 +1,7 @@
 //! Invariants of component states, for tests and random play.
 //!
-//! The crate `lab` checks the invariants common to all games. For example, a sampled state agrees
-//! with its view, and a replay with given draws reaches the same position.
+//! The crate `lab` checks the invariants that are common to all games. For example, a sampled state
+//! agrees with its view, and a replay with given draws reaches the same position.
 
 use game::{LegalAction, Viewer};
 
@@ -140,16 +140,16 @@ fn frames(layout: &ComponentLayout, block: &ComponentState) -> Result<(), String
         let task = frame.is(IS_TASK);
         let known = if task { layout.scripts.len() } else { layout.decisions.len() };
         if usize::from(frame.what) >= known {
-            return wrong("is none");
+            return wrong("does not exist");
         }
         if frame.seat != NONE && frame.seat >= layout.seats() || !task && frame.seat == NONE {
-            return wrong("is nobody's");
+            return wrong("belongs to no seat");
         }
         // Following the continuation frames must come to an end.
         let (mut below, mut steps) = (frame.parent, 0);
         while below != NONE && steps <= count {
             if usize::from(below) >= count {
-                return wrong("lies on nothing");
+                return wrong("continues with a frame that does not exist");
             }
             below = layout.frame(block, below.into()).parent;
             steps += 1;
@@ -158,14 +158,14 @@ fn frames(layout: &ComponentLayout, block: &ComponentState) -> Result<(), String
             return wrong("waits for itself");
         }
         if task && usize::from(frame.step) > layout.scripts[usize::from(frame.what)].steps.len() {
-            return wrong("goes on behind its end");
+            return wrong("continues after its last step");
         }
         if task && frame.is(ANSWERED) && usize::from(frame.what) >= layout.options.len() {
-            return wrong("is no answer");
+            return wrong("is marked as an answer, but is not an option");
         }
         let sealed = frame.is(SEALED) && frame.is(ANSWERED) && !task;
         if sealed && frame.option != NOTHING && usize::from(frame.option) >= layout.options.len() {
-            return wrong("has an answer that is none");
+            return wrong("has a sealed answer that does not exist");
         }
     }
     Ok(())
@@ -206,11 +206,11 @@ pub fn check_conservation(layout: &ComponentLayout, block: &ComponentState) -> R
     Ok(())
 }
 
-/// Checks that values visible to a viewer equal the true ones, so that viewers agree on what they
-/// both see.
+/// Checks that every value that a viewer sees equals the real value, so that viewers agree on what
+/// several of them see.
 ///
 /// # Errors
-/// The part on which two disagree.
+/// Names the component that a viewer sees with another value.
 pub fn views_agree(layout: &ComponentLayout, block: &ComponentState) -> Result<(), String> {
     let viewers = (0..layout.seats()).map(Viewer::Seat).chain([Viewer::Spectator]);
     let truth = ComponentReadView::new(layout, block, Viewpoint::All);
@@ -246,8 +246,8 @@ pub fn views_agree(layout: &ComponentLayout, block: &ComponentState) -> Result<(
     Ok(())
 }
 
-/// Checks that a seat's legal actions depend only on its view: they are the same in a state sampled
-/// from it.
+/// Checks that a seat's legal actions depend only on the seat's view: a state sampled from the view
+/// has the same legal actions.
 ///
 /// # Errors
 /// The lists differ, or a script failed.
@@ -271,8 +271,8 @@ pub fn legal_by_view<G: game::Rules<State = ComponentState> + game::Views>(
 }
 
 impl ComponentLayout {
-    /// Returns the hash of a position without its random generator: equal for games with the same
-    /// course.
+    /// Returns the hash of a position without its random generator. The hash is equal for games
+    /// that took the same course.
     pub fn hash_but_seed(&self, block: &ComponentState) -> u64 {
         if self.size == 0 { 0 } else { game::hash::state(&block.0[self.at.head..]) }
     }

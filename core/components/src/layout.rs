@@ -1,5 +1,5 @@
-//! The compiled form of declarations: indices instead of names, and an offset in the component
-//! state for everything that changes.
+//! The compiled form of declarations: indices instead of names. Everything that changes during a
+//! game has an offset in the component state.
 
 use std::collections::BTreeMap;
 
@@ -14,39 +14,40 @@ use game::bitset::Mask;
 /// Maximum size of a component state, in bytes.
 pub const MOST_BYTES: usize = 16 * 1024;
 
-/// Maximum number of seats; the eighth bit of a viewer set is the spectators'.
+/// Maximum number of seats. The eighth bit of a set of viewers stands for spectators.
 pub const MOST_SEATS: usize = 7;
 
-/// Maximum number of arguments of an answer; a decision may have as many parameters in addition.
+/// Maximum number of arguments of an answer. The decision may have parameters in addition, see
+/// [`ENV`].
 pub const MOST_ARGS: usize = 4;
 
-/// Maximum number of arguments visible to a script: parameters of the decision, then arguments of
-/// the answer.
+/// Maximum number of arguments that a script receives: first the parameters of the decision, then
+/// the arguments of the answer.
 pub const ENV: usize = 6;
 
-/// No frame, phase, stop or seat, as one byte.
+/// Value of a byte that means no frame, phase, stop or seat.
 pub const NONE: u8 = u8::MAX;
 
-/// No value, as two bytes.
+/// Value of two bytes that means no index.
 pub const NOTHING: u16 = u16::MAX;
 
 /// Bytes of a frame, which is an open decision or task.
 pub(crate) const FRAME: usize = 32;
 
-/// The compiled parts of a game for a number of seats, with the offset of each in the component
-/// state. Created by [`ComponentLayout::compile`] and immutable.
+/// The compiled components of a game for one number of seats, each with its offset in the component
+/// state. Created by [`ComponentLayout::compile`]; never changes.
 #[derive(Clone, Debug, Default)]
 pub struct ComponentLayout {
     /// Names of the seats, one word each.
     pub seat_names: Vec<String>,
-    /// Names that seats can choose; empty if positions do not store the choice.
+    /// Names that seats can choose. Empty if positions do not store which names were chosen.
     pub all_names: Vec<String>,
-    /// Index in [`ComponentLayout::all_names`] that each seat has chosen.
+    /// Index in [`ComponentLayout::all_names`] of the name that each seat has chosen.
     pub chosen: Vec<u8>,
     /// Size of the component state in bytes; 0 if nothing is declared.
     pub size: usize,
     pub streams: Vec<NameHistory>,
-    /// Number of counters, at the start of the list, whose values a host engine keeps.
+    /// Number of counters at the start of `counters` whose values a host engine keeps.
     pub host_counters: u16,
     /// Kinds of objects of the host engine.
     pub things: Vec<Thing>,
@@ -54,36 +55,37 @@ pub struct ComponentLayout {
     pub host_queries: Vec<QuestionKind>,
     /// Commands that the host engine carries out.
     pub host_commands: Vec<DeedKind>,
-    /// Counters; those of seats count once.
+    /// Counters. A counter that each seat has is listed once.
     pub counters: Vec<CompiledCounter>,
     pub kinds: Vec<CompiledPieceKind>,
-    /// Pieces; indistinguishable copies count once.
+    /// Pieces. Indistinguishable copies are listed once.
     pub pieces: Vec<CompiledPiece>,
     pub attributes: Vec<String>,
-    /// Words that are values of attributes; the stored value is the index.
+    /// Words that are values of attributes. Positions and amounts use the index.
     pub words: Vec<String>,
-    /// Zones; those of seats count once.
+    /// Zones. A zone that each seat has is listed once.
     pub zones: Vec<CompiledZone>,
-    /// Zone instances: index of the zone, and its owner.
+    /// Zone instances: index of the zone, and the owning seat (`None`: the table).
     pub spots: Vec<(u16, Option<u8>)>,
     pub tracks: Vec<CompiledTrack>,
     pub decisions: Vec<CompiledDecision>,
     /// Options of all decisions, in the order of the decisions.
     pub options: Vec<CompiledOption>,
-    /// Scripts: first one per option with the option's index, then tasks, then phases.
+    /// Scripts: first one per option, with the option's index; then those of tasks, then those of
+    /// phases.
     pub scripts: Vec<CompiledScript>,
-    /// Tasks: name, and index of the script.
+    /// Tasks: name, and index of the task's script.
     pub tasks: Vec<(NameHistory, u16)>,
-    /// Phases; each precedes its inner phases.
+    /// Phases. Each precedes its inner phases.
     pub phases: Vec<CompiledPhase>,
     pub functions: Vec<String>,
-    /// Functions replaced for a seat: seat, function, replacement.
+    /// Functions that are replaced for a seat: seat, function, replacement.
     pub overrides: Vec<(u8, u16, u16)>,
-    /// Seats played by rules, with these rules.
+    /// Seats played by rules, each with its rules.
     pub automa: Vec<(u8, AutomaStrategy<u16>)>,
-    /// Names of the teams, and each seat's team.
+    /// Names of the teams, and the team of each seat.
     pub teams: (Vec<String>, Vec<u8>),
-    /// Counter that decides the game.
+    /// Counter that decides the game; `None` if there are no points.
     pub points: Option<u16>,
     /// Tie breaks, in order of application.
     pub ties: Vec<CompiledTieBreak>,
@@ -91,16 +93,16 @@ pub struct ComponentLayout {
     pub frames: usize,
     /// Maximum number of changes in one action.
     pub changes: u32,
-    /// Declarations that are allowed but probably an error of the author.
+    /// Declarations that are allowed but probably a slip.
     pub warnings: Vec<DeclarationError>,
     pub drawings: Vec<DisplaySettings>,
     /// Colours by word, for pictures.
     pub colors: Vec<(String, String)>,
-    /// Parts whose name in their module differs from that in the layout.
+    /// Components whose name in their module differs from the name in the layout.
     pub module_names: Vec<PartName>,
     /// Hash of all declarations except display settings.
     pub hash: u64,
-    /// Detail of the value network's inputs.
+    /// Which pieces are inputs of the value network one by one.
     pub(crate) detail: PieceDetail,
     pub(crate) at: Offsets,
 }
@@ -110,7 +112,7 @@ pub struct ComponentLayout {
 pub struct CompiledTieBreak {
     /// Quantity that is compared between teams.
     pub by: AmountExpression<u16>,
-    /// `true`: the smaller quantity wins.
+    /// Whether the smaller quantity wins.
     pub fewest: bool,
     /// Name of the quantity, for reports.
     pub doc: String,
@@ -131,13 +133,14 @@ pub(crate) enum PieceDetail {
 /// The offsets of the fixed parts of a component state.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Offsets {
-    /// Seed, then the count of drawn words of each stream and of one more, 8 bytes each.
+    /// Seed, then for each stream the number of drawn words, and one more such number; 8 bytes
+    /// each.
     pub seed: usize,
-    /// Header, whose fields `crate::state` defines.
+    /// Header, whose fields [`crate::state`] defines.
     pub head: usize,
-    /// Chosen name of each seat, one byte each.
+    /// Index of the chosen name of each seat, one byte each.
     pub names: usize,
-    /// Number of times each phase has begun.
+    /// How often each phase has begun, two bytes each.
     pub times: usize,
     pub frames: usize,
 }
@@ -145,9 +148,9 @@ pub(crate) struct Offsets {
 /// An error in declarations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclarationError {
-    /// Part with the error: its category and name.
+    /// Component that contains the error: its category and name.
     pub part: String,
-    /// Description, with a suggestion if a similar name exists.
+    /// Description of the error, with a suggestion if a similar name exists.
     pub why: String,
 }
 
@@ -157,7 +160,7 @@ impl std::fmt::Display for DeclarationError {
     }
 }
 
-/// A name with its earlier versions.
+/// A name, with the names that the component had in earlier versions of the rules.
 #[derive(Clone, Debug, Default)]
 pub struct NameHistory {
     pub name: String,
@@ -182,9 +185,9 @@ pub struct CompiledCounter {
     pub most: i32,
     pub start: i32,
     pub visible: Visibility,
-    /// Panels and the log show it.
+    /// Whether panels and the log show the counter.
     pub shown: bool,
-    /// Index of the kind of objects whose index it contains.
+    /// Index of the kind of objects whose index the counter contains.
     pub thing: Option<u16>,
     /// Names of some values; other values are displayed as numbers.
     pub names: BTreeMap<i32, String>,
@@ -194,7 +197,7 @@ pub struct CompiledCounter {
 }
 
 impl CompiledCounter {
-    /// Returns the error message that this seat, or the table, has no such counter.
+    /// Returns the error message that this seat, or the table, does not have the counter.
     pub(crate) fn of_nobody(&self, seat: Option<u8>) -> String {
         let name = &self.named.name;
         match (self.of, seat) {
@@ -227,15 +230,15 @@ pub struct CompiledPiece {
     pub kind: u16,
     /// Total number of copies in the game.
     pub number: u16,
-    /// Index of the starting zone, and number of copies in each of its instances.
+    /// Index of the starting zone, and number of copies at the start in each instance of that zone.
     pub start: (u16, u16),
-    /// Index of the zone for pieces added during a game.
+    /// Index of the zone for copies that are added during a game.
     pub late: u16,
     /// Value of each attribute, by index.
     pub values: Vec<i32>,
     /// Attributes as declared, for display.
     pub attributes: Vec<(String, AttributeValue)>,
-    /// Descriptions of its effects, one line each.
+    /// Descriptions of the piece's effects, one line each.
     pub text: Vec<String>,
 }
 
@@ -245,11 +248,11 @@ pub struct CompiledZone {
     pub named: NameHistory,
     /// Owner: the table, every seat, or one seat.
     pub of: PartOwner,
-    /// `true`: the zone is an unordered pile.
+    /// Whether the zone is an unordered pile.
     pub pile: bool,
-    /// The zone is a row or a grid; otherwise one stack or pile.
+    /// Whether the zone is a row or has named places. Otherwise it is one stack or pile.
     pub has_places: bool,
-    /// Names of the places; a pile or stack has one place without a name.
+    /// Names of the places. A pile or stack has one place, with an empty name.
     pub places: Vec<String>,
     /// Capacity of each place, in pieces.
     pub each: u16,
@@ -258,12 +261,12 @@ pub struct CompiledZone {
     /// Kinds of pieces that are allowed.
     pub kinds: Vec<u16>,
     pub visible: Visibility,
-    /// Stream for its draws; `None` if no stream is declared.
+    /// Random stream for draws from the zone; `None` if no stream is declared.
     pub stream: Option<u8>,
-    /// Zone, of the table or of the same owner, that is shuffled into this one when it is empty and
-    /// needed.
+    /// Zone that is shuffled into this one when it is empty and a piece is needed. It belongs to
+    /// the table or to the same owner.
     pub renew: Option<u16>,
-    /// Index of its first instance.
+    /// Index of the zone's first instance.
     pub first: u16,
     pub(crate) at: usize,
     /// Size of each instance in the component state, in bytes.
@@ -277,13 +280,13 @@ pub struct CompiledTrack {
     pub stops: Vec<String>,
     /// Directed edges between stops, by index.
     pub edges: Vec<(u8, u8)>,
-    /// Names of its markers; those of seats come first.
+    /// Names of the markers. The seats' markers come first.
     pub markers: Vec<String>,
     /// Number of markers that belong to seats: 0 or the number of seats.
     pub of_seats: u8,
     /// Starting stop of each marker.
     pub starts: Vec<u8>,
-    /// Marks: name, whether edges carry it, initial values.
+    /// Marks: name, whether the edges have the values (otherwise the stops), initial values.
     pub marks: Vec<(String, bool, Vec<u8>)>,
     pub(crate) at: usize,
     pub(crate) marks_at: Vec<usize>,
@@ -293,35 +296,35 @@ pub struct CompiledTrack {
 #[derive(Clone, Debug)]
 pub struct CompiledDecision {
     pub named: NameHistory,
-    /// Names and types of its parameters.
+    /// Names and types of the decision's parameters.
     pub args: Vec<(String, ParamType<u16>)>,
-    /// Indices of its options in [`ComponentLayout::options`].
+    /// Indices of the decision's options in [`ComponentLayout::options`].
     pub options: std::ops::Range<u16>,
-    /// Other seats may continue before it is answered.
+    /// Whether other seats may continue before the decision is answered.
     pub may_wait: bool,
-    /// If only one answer is possible, it is given automatically.
+    /// Whether the answer is given automatically if only one is possible.
     pub forced: bool,
-    /// Some of its options keep it open. If all seats are asked at once, their actions in it stay
-    /// secret until all are done.
+    /// Whether some options keep the decision open. If all seats are asked at once, their actions
+    /// in this decision stay secret until all seats are done.
     pub keeps: bool,
 }
 
-/// A compiled option of a decision. Its script has the same index.
+/// A compiled option of a decision. The script of the option has the same index.
 #[derive(Clone, Debug)]
 pub struct CompiledOption {
-    /// Name of the decision, a full stop, and its own name.
+    /// Name of the decision, a full stop, and the option's name.
     pub name: String,
-    /// Index of the decision it belongs to.
+    /// Index of the option's decision.
     pub decision: u16,
     /// Text pattern of the action.
     pub pattern: Vec<PatternWord>,
-    /// Names and domains of its arguments.
+    /// Names and domains of the option's arguments.
     pub args: Vec<(String, ArgDomain<u16>)>,
     /// Index of the argument that is the amount of the action.
     pub amount: Option<usize>,
-    /// Index of the function that lists its arguments.
+    /// Index of the function that lists the possible arguments, if there is one.
     pub asked: Option<u16>,
-    /// Condition under which it is possible.
+    /// Condition under which the option is possible.
     pub when: ConditionExpression<u16>,
     /// Parts of the condition, by the number of arguments they need.
     pub(crate) guards: Vec<Vec<ConditionExpression<u16>>>,
@@ -329,13 +332,14 @@ pub struct CompiledOption {
     pub pays: Vec<(u16, AmountExpression<u16>)>,
     /// Meaning of the option for bots.
     pub role: ActionRole,
-    /// The decision stays open after this answer.
+    /// Whether the decision stays open after this answer.
     pub keeps: bool,
-    /// Possible only if no other option of the decision is.
+    /// Whether the option is possible only if no other option of the decision is.
     pub otherwise: bool,
-    /// By argument: only values for which this amount is largest are allowed.
+    /// For each argument, an amount or `None`. Only the values for which the amount is largest are
+    /// allowed.
     pub best: Vec<Option<AmountExpression<u16>>>,
-    /// Seats that have it, as a bit set.
+    /// Seats that have the option, as a bit set.
     pub only: u8,
 }
 
@@ -351,9 +355,9 @@ pub enum PatternWord {
 /// A compiled script: the steps of an option, a task, or a phase.
 #[derive(Clone, Debug)]
 pub struct CompiledScript {
-    /// Category and name of its owner; also the source of changes in reports.
+    /// Category and name of the option, task or phase. It is also the source of changes in reports.
     pub name: String,
-    /// File, line and column, for script errors; empty if unknown.
+    /// File, line and column of the script, for script errors; empty if unknown.
     pub place: String,
     /// Types of its parameters.
     pub args: Vec<ParamType<u16>>,
@@ -370,7 +374,7 @@ impl CompiledScript {
     }
 }
 
-/// Prefix of the name of the script that runs at a phase's end.
+/// Prefix of the name of the script that runs at the end of a phase.
 pub const END_OF: &str = "end-of-";
 
 /// A compiled phase.
@@ -381,35 +385,35 @@ pub struct CompiledPhase {
     pub parent: Option<u16>,
     /// Index of the first inner phase.
     pub child: Option<u16>,
-    /// Next phase of the same level.
+    /// Index of the next phase of the same level.
     pub next: Option<u16>,
-    /// Condition without which it is skipped.
+    /// The phase is skipped if this condition does not hold.
     pub when: ConditionExpression<u16>,
-    /// Number of repetitions of the phase.
+    /// How often the phase runs.
     pub times: AmountExpression<u16>,
-    /// Condition under which it is not repeated again.
+    /// The phase is not repeated again once this condition holds.
     pub until: ConditionExpression<u16>,
     /// Seats that act in the phase.
     pub acts: ActingSeats<u16>,
-    /// Index of the script at its beginning.
+    /// Index of the script that runs when the phase begins.
     pub enter: u16,
-    /// Index of the script at its end.
+    /// Index of the script that runs when the phase ends.
     pub exit: u16,
 }
 
 impl CompiledZone {
-    /// Returns the number of pieces that it can hold.
+    /// Returns the number of pieces that the zone can hold.
     pub fn room(&self) -> usize {
         self.places.len() * usize::from(self.each)
     }
 
-    /// Returns whether the state stores which viewers know the piece in each slot.
+    /// Returns whether the state stores, for each slot of the zone, which viewers know its piece.
     pub(crate) fn has_knowledge(&self) -> bool {
         !self.pile && self.visible != Visibility::All
     }
 }
 
-/// Displayed value of a counter that refers to no object.
+/// Displayed value of a counter of objects that refers to no object.
 const NO_THING: &str = "none";
 
 impl ComponentLayout {
@@ -418,8 +422,8 @@ impl ComponentLayout {
         self.seat_names.len() as u8
     }
 
-    /// Returns the layout with other names of the seats, also on tracks. `names` has one entry per
-    /// seat.
+    /// Returns the layout with other names of the seats, on tracks too. `names` has one entry for
+    /// each seat.
     pub fn with_seats(&self, names: Vec<String>) -> ComponentLayout {
         let mut layout = self.clone();
         for track in &mut layout.tracks {
@@ -430,7 +434,7 @@ impl ComponentLayout {
         layout
     }
 
-    /// Returns the layout with other chosen names of the seats: distinct indices in
+    /// Returns the layout with other chosen names of the seats. `chosen`: distinct indices in
     /// [`ComponentLayout::all_names`].
     pub fn with_chosen(&self, chosen: &[u8]) -> ComponentLayout {
         let name = |at: &u8| self.all_names[usize::from(*at)].clone();
@@ -446,26 +450,26 @@ impl ComponentLayout {
         &bytes[self.at.names..self.at.names + usize::from(self.seats())]
     }
 
-    /// Formats the value of a counter: the name of the value or object (`none` for no object), or
+    /// Formats the value of a counter: the name of the value or object, `none` for no object, or
     /// else the number.
     pub fn counter_text(&self, counter: u16, value: i32) -> String {
         self.thing_of(counter, value).map_or_else(|| value.to_string(), str::to_owned)
     }
 
-    /// Returns whether a counter of object indices has the value for no object.
+    /// Returns whether the value of a counter of objects means no object.
     fn holds_none(&self, counter: u16, value: i32) -> bool {
         let part = &self.counters[usize::from(counter)];
         part.thing.is_some() && value == -1 && !part.names.contains_key(&value)
     }
 
-    /// Returns the names of the objects to which a counter can refer.
+    /// Returns the names of the objects that a counter can contain.
     fn things_of(&self, counter: u16) -> &[String] {
         let kind = self.counters[usize::from(counter)].thing;
         kind.map_or(&[], |kind| &self.things[usize::from(kind)].names)
     }
 
-    /// Returns the name of a counter's value or object; `none` for no object; `None` if it is a
-    /// plain number.
+    /// Returns the name of a counter's value or object, `none` for no object. `None` if the value
+    /// is a plain number.
     pub fn thing_of(&self, counter: u16, value: i32) -> Option<&str> {
         let thing = usize::try_from(value).ok().and_then(|at| self.things_of(counter).get(at));
         let name = self.counters[usize::from(counter)].names.get(&value);
@@ -483,14 +487,15 @@ impl ComponentLayout {
         thing.or_else(named).or_else(none).or_else(|| word.parse().ok())
     }
 
-    /// Returns the words that [`ComponentLayout::read_counter`] accepts in addition to numbers: things, names of values, `none`.
+    /// Returns the words that [`ComponentLayout::read_counter`] accepts in addition to numbers:
+    /// things, names of values, `none`.
     pub fn counter_words(&self, counter: u16) -> impl Iterator<Item = &str> {
         let names = self.counters[usize::from(counter)].names.values();
         let none = self.holds_none(counter, -1).then_some(NO_THING);
         self.things_of(counter).iter().chain(names).map(String::as_str).chain(none)
     }
 
-    /// The number of a counter.
+    /// Returns the index of a counter.
     pub fn counter(&self, name: &str) -> Option<u16> {
         number(self.counters.iter().map(|c| &c.named.name), name)
     }
@@ -526,7 +531,7 @@ impl ComponentLayout {
         number(self.decisions.iter().map(|d| &d.named.name), name)
     }
 
-    /// Returns the index of an option; its name is `DECISION.OPTION`.
+    /// Returns the index of an option, given as `DECISION.OPTION`.
     pub fn option(&self, name: &str) -> Option<u16> {
         number(self.options.iter().map(|o| &o.name), name)
     }
@@ -551,7 +556,7 @@ impl ComponentLayout {
         number(self.attributes.iter(), name)
     }
 
-    /// Returns the instance of a zone that belongs to the table or a seat.
+    /// Returns the index of the instance of a zone that belongs to the table or to a seat.
     pub(crate) fn spot(&self, zone: u16, seat: Option<u8>) -> Option<u16> {
         let part = &self.zones[usize::from(zone)];
         match (part.of, seat) {
@@ -564,7 +569,7 @@ impl ComponentLayout {
         }
     }
 
-    /// Returns the name of a zone instance: `hand`, or `hand:blue` for that of a seat.
+    /// Returns the name of a zone instance: `hand`, or `hand:blue` for the instance of a seat.
     pub fn spot_name(&self, spot: u16) -> String {
         let (zone, seat) = self.spots[usize::from(spot)];
         let name = &self.zones[usize::from(zone)].named.name;
@@ -583,8 +588,8 @@ impl ComponentLayout {
         &self.zones[usize::from(self.spots[usize::from(spot)].0)]
     }
 
-    /// Returns the slots read to count the pieces of a zone or place with `pieces` pieces, in units
-    /// of [`WorkMeter`](crate::WorkMeter).
+    /// Returns the cost of counting the pieces of a zone or place that holds `pieces` pieces: the
+    /// number of slots read, in units of [`WorkMeter`](crate::WorkMeter).
     pub(crate) fn walk(&self, spot: u16, place: Option<u16>, pieces: usize) -> usize {
         let zone = self.zone_of(spot);
         let places = if place.is_some() { 1 } else { zone.places.len() };
@@ -597,7 +602,7 @@ impl ComponentLayout {
         zone.at + usize::from(spot - zone.first) * zone.bytes
     }
 
-    /// Returns the offset of a counter; `None` if the seat has none.
+    /// Returns the offset of a counter; `None` if the seat does not have the counter.
     pub(crate) fn counter_at(&self, counter: u16, seat: Option<u8>) -> Option<usize> {
         let part = &self.counters[usize::from(counter)];
         match (part.of, seat) {
@@ -610,7 +615,7 @@ impl ComponentLayout {
         }
     }
 
-    /// Returns the owners of the instances of a part; `None` is the table.
+    /// Returns the owners of the instances of a component; `None` stands for the table.
     pub(crate) fn owners(&self, of: PartOwner) -> Vec<Option<u8>> {
         match of {
             PartOwner::Table => vec![None],
@@ -619,7 +624,7 @@ impl ComponentLayout {
         }
     }
 
-    /// Returns the function to call for a seat: its override, if it has one.
+    /// Returns the function that is called for a seat: the override, if the seat has one.
     pub(crate) fn function_for(&self, function: u16, seat: Option<u8>) -> u16 {
         let own = |o: &&(u8, u16, u16)| Some(o.0) == seat && o.1 == function;
         self.overrides.iter().find(own).map_or(function, |o| o.2)
@@ -636,8 +641,9 @@ impl ComponentLayout {
                 .all(|(attribute, test, n)| test.holds(part.values[usize::from(*attribute)], *n))
     }
 
-    /// Returns whether one seat may ever see what another does not, such as a hand, a bid or a
-    /// sealed answer. A deck or a future die roll, hidden from every seat, does not count.
+    /// Returns whether one seat may ever see something that another seat does not, such as a hand,
+    /// a bid or a sealed answer. A deck or a later die roll is hidden from every seat and does not
+    /// count.
     pub fn keeps_secrets(&self) -> bool {
         let own = |visible: Visibility| matches!(visible, Visibility::Owner | Visibility::Screen);
         let sealed = |p: &CompiledPhase| matches!(p.acts, ActingSeats::Sealed(..));
@@ -674,7 +680,7 @@ impl ComponentLayout {
     }
 }
 
-/// An evaluated filter of pieces.
+/// A filter of pieces whose amounts are evaluated.
 #[derive(Clone, Debug, Default)]
 pub struct EvaluatedFilter {
     /// Kind that the piece must have.
@@ -686,14 +692,15 @@ pub struct EvaluatedFilter {
 }
 
 impl EvaluatedFilter {
-    /// Returns the number of tests per piece, for the work meter.
+    /// Returns how many tests the filter makes for each piece, for the work meter.
     pub(crate) fn tests(&self) -> usize {
         1 + self.having.len()
     }
 }
 
 impl ComponentLayout {
-    /// Returns the layout name of a word in the files of a module (empty: in no module's files).
+    /// Returns the layout name of a word in the files of a module. If `module` is empty, the file
+    /// belongs to no module.
     pub fn layout_name<'n>(&'n self, module: &str, word: &'n str) -> &'n str {
         PartName::find(&self.module_names, module, word).unwrap_or(word)
     }
@@ -703,7 +710,7 @@ fn number<'n>(names: impl IntoIterator<Item = &'n String>, name: &str) -> Option
     names.into_iter().position(|n| n == name).map(|n| n as u16)
 }
 
-/// Resolves an owner in a script; the default is the acting seat.
+/// Returns the seat that an owner in a script means. The default is the acting seat.
 pub(crate) fn seat_of(
     who: &RelativeOwner<u16>,
     acting: Option<u8>,
@@ -719,7 +726,7 @@ pub(crate) fn seat_of(
     }
 }
 
-/// Returns whether a place with `count` pieces and capacity `room` passes the filter.
+/// Returns whether a place with `count` pieces and room for `room` pieces passes the filter.
 pub(crate) fn is_meant(free: PlaceFilter, count: usize, room: usize) -> bool {
     match free {
         PlaceFilter::Free => count < room,

@@ -1,5 +1,5 @@
-//! Migrates a position to changed declarations, matching all parts by their current or former
-//! names.
+//! Migrates a position to changed declarations. All components are matched by their current or
+//! former names.
 
 use crate::declare::{ParamType, PartName};
 use crate::invariants;
@@ -19,8 +19,8 @@ pub struct MigratedState {
 }
 
 /// Migrates a position. Counters, pieces, zones, tracks, streams, phases and open decisions keep
-/// their state; new parts have their initial state. New pieces, and pieces of removed zones, go
-/// where their declaration says.
+/// their state. New components have their initial state. New pieces, and pieces of removed zones,
+/// go to the zone that their declaration names.
 ///
 /// # Errors
 /// Everything that cannot be migrated: another number of seats, a removed phase or decision that is
@@ -68,16 +68,16 @@ struct StateMigration<'a> {
     wrong: Vec<String>,
 }
 
-/// Returns the index of the part that has this name, or had it before.
+/// Returns the index of the component that has this name, or had it before.
 fn now<'n>(mut all: impl Iterator<Item = &'n NameHistory> + Clone, name: &str) -> Option<u16> {
     let exact = all.clone().position(|named| named.name == name);
     exact.or_else(|| all.position(|named| named.was(name))).map(|n| n as u16)
 }
 
 impl<'a> StateMigration<'a> {
-    /// Returns the new layout's name of an old part. If several modules use one name, the first
-    /// module in play has it in the layout. Adding or removing a module can therefore rename parts
-    /// of another one.
+    /// Returns the name in the new layout of a component of the old layout. If several modules use
+    /// one name, the first module in play has it in the layout. Adding or removing a module can
+    /// therefore rename components of another module.
     fn today(&self, name: &'a str) -> &'a str {
         let own =
             self.old.module_names.iter().find(|one| one.module.is_empty() && one.name == name);
@@ -129,7 +129,7 @@ impl<'a> StateMigration<'a> {
                 continue;
             };
             let part = &self.new.tracks[usize::from(to)];
-            // From the lowest to the highest marker of each stop, to keep their order.
+            // Markers are moved from the lowest to the highest of each stop, to keep their order.
             let mut markers: Vec<u16> = (0..track.markers.len() as u16).collect();
             markers.sort_by_key(|m| old.markers_below(number, *m));
             let mut standing: Vec<(u16, u8)> = Vec::new();
@@ -249,8 +249,8 @@ impl<'a> StateMigration<'a> {
         }
     }
 
-    /// Returns the contents of a zone from bottom to top: piece, name of the place, and slot with
-    /// its knowledge.
+    /// Returns the contents of a zone from bottom to top: piece, name of the place, and the slot
+    /// with who knows it.
     fn lying(&self, spot: u16) -> Vec<(u16, String, (u16, u8))> {
         let zone = self.old.zone_of(spot);
         if zone.pile {
@@ -290,7 +290,8 @@ impl<'a> StateMigration<'a> {
         true
     }
 
-    /// Puts a new piece, or one without its zone, where its declaration says.
+    /// Puts a new piece, or a piece whose zone was removed, into the zone that its declaration
+    /// names.
     fn settle(&mut self, piece: u16, from: Option<u16>) {
         let part = &self.new.pieces[usize::from(piece)];
         let late = &self.new.zones[usize::from(part.late)];
@@ -427,8 +428,8 @@ impl<'a> StateMigration<'a> {
         Ok(carried)
     }
 
-    /// Returns the kinds of a script's steps, without amounts and arguments. As long as they are
-    /// equal, a suspended script can continue at the same step.
+    /// Returns the kinds of a script's steps, without amounts and arguments. If they are equal in
+    /// both layouts, a suspended script can continue at the same step.
     fn steps_of(&self, script: &CompiledScript) -> Vec<String> {
         script
             .steps
@@ -457,8 +458,8 @@ impl<'a> StateMigration<'a> {
         Ok(if self.old.phases[phase].enter == script { part.enter } else { part.exit })
     }
 
-    /// Returns the new option of the same name, in the decision that has or had the decision's
-    /// name.
+    /// Returns the index of the new option of the same name. Its decision must have, or have had,
+    /// the name of the old decision.
     fn option(&self, option: &CompiledOption) -> Option<u16> {
         let decision = &self.old.decisions[usize::from(option.decision)].named.name;
         let own = option.name.strip_prefix(decision.as_str())?;
@@ -468,7 +469,7 @@ impl<'a> StateMigration<'a> {
         part.options.clone().find(|o| self.new.options[usize::from(*o)].name == name)
     }
 
-    /// Migrates arguments by their types.
+    /// Migrates arguments according to their types.
     fn args<const N: usize>(
         &self,
         old: &[ParamType<u16>],

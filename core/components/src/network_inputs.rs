@@ -1,14 +1,14 @@
-//! Inputs of a value network for component games: numbers of the seat and of its best rivals, and
-//! the locations of pieces.
+//! Inputs of a value network for component games: numbers of the seat and of the best among its
+//! rivals, and the locations of pieces.
 
 use crate::declare::PartOwner;
 use crate::layout::{CompiledZone, ComponentLayout, PieceDetail};
 use crate::read_view::ComponentReadView;
 
-/// Maximum number of inputs, reached by not listing pieces one by one: first those in zones of the
-/// table, then those of seats. A game with more inputs has no value network.
+/// Maximum number of inputs. To stay below it, pieces are no longer listed one by one: first those
+/// in zones of the table, then those of seats. A game with still more inputs has no value network.
 const MOST: usize = 512;
-/// Number of seats with an input of their own; an eighth seat has all of them at 0.
+/// Number of seats with an input of their own. For a further seat, all these inputs are 0.
 const SEATS: u8 = 7;
 
 /// Divisors that scale most inputs to the range from -1 to 1.
@@ -19,7 +19,7 @@ const STOP: f32 = 10.0;
 const MARK: f32 = 5.0;
 
 impl ComponentLayout {
-    /// Returns the pieces of a zone that have an input of their own.
+    /// Returns the pieces of a zone that each have an input.
     fn told_pieces<'a>(
         &'a self,
         zone: &'a CompiledZone,
@@ -33,7 +33,7 @@ impl ComponentLayout {
         self.pieces_of(zone).filter(move |_| detail >= least)
     }
 
-    /// Returns the finest level of detail that fits.
+    /// Returns the finest level of detail with at most [`MOST`] inputs.
     pub(crate) fn finest_detail(&self) -> PieceDetail {
         let rows = |detail| {
             let of_zone =
@@ -54,9 +54,9 @@ impl ComponentLayout {
         all.into_iter().find(|detail| rows(*detail) <= MOST).unwrap_or(PieceDetail::Nowhere)
     }
 
-    /// Returns the names of the inputs: `seat 1`; the features and those of the best rival;
-    /// counters of the table; `ZONE PLACE` and `ZONE PLACE: PIECE`; `TRACK`, `TRACK of rivals`,
-    /// `TRACK: MARKER`, `TRACK: MARK 1`.
+    /// Returns the names of the inputs: `seat 1` for each seat, the features of the seat and of the
+    /// best rival, and counters of the table. Then `ZONE PLACE` and `ZONE PLACE: PIECE`, and
+    /// `TRACK`, `TRACK of rivals`, `TRACK: MARKER`, `TRACK: MARK 1`.
     pub(crate) fn input_rows(&self, features: &[String]) -> Vec<String> {
         let detail = self.detail;
         let mut names: Vec<String> = (1..=SEATS).map(|seat| format!("seat {seat}")).collect();
@@ -88,7 +88,7 @@ impl ComponentLayout {
         names
     }
 
-    /// Appends the inputs of a seat. What belongs to one other seat only has the value 0.
+    /// Appends the inputs of a seat. What belongs only to one other seat has the value 0.
     pub(crate) fn push_inputs(&self, look: &ComponentReadView<'_>, seat: u8, out: &mut Vec<f32>) {
         let detail = self.detail;
         out.extend((0..SEATS).map(|other| if other == seat { 1.0 } else { 0.0 }));

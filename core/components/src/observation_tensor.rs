@@ -1,14 +1,15 @@
-//! The board as numbers for learners: copies of each piece at each place, stops of markers,
+//! The board as numbers for machine learning: copies of each piece at each place, stops of markers,
 //! counters of the table.
 
 use crate::declare::PartOwner;
 use crate::layout::{CompiledZone, ComponentLayout};
 use crate::read_view::ComponentReadView;
 
-/// Number of columns: amount or distance, and owner.
+/// Number of columns: one for an amount or distance, one for the owner.
 pub const SPOT_COLUMNS: usize = 2;
 
-/// Returns the owners of a part relative to a seat: its own first, then in turn order.
+/// Returns the owners of a component relative to a seat: first the seat itself, then the others in
+/// turn order.
 fn owners(of: PartOwner, seats: u8, seat: u8) -> Vec<(Option<u8>, i32)> {
     let from = |owner: u8| i32::from((owner + seats - seat) % seats.max(1));
     match of {
@@ -18,7 +19,7 @@ fn owners(of: PartOwner, seats: u8, seat: u8) -> Vec<(Option<u8>, i32)> {
     }
 }
 
-/// Returns the suffix of row names for a part that belongs to seats.
+/// Returns the suffix of row names for a component that belongs to seats.
 fn whose(of: PartOwner, owner: i32) -> String {
     match of {
         PartOwner::Each => format!(" @{owner}"),
@@ -35,15 +36,15 @@ impl ComponentLayout {
         zone.kinds.iter().flat_map(|kind| self.kinds[usize::from(*kind)].pieces.clone())
     }
 
-    /// Returns the places of a zone, or `None` once for a zone without places.
+    /// Returns the places of a zone. For a zone without places, returns `None` once.
     pub(crate) fn places_of(zone: &CompiledZone) -> impl Iterator<Item = Option<u16>> {
         let places = if zone.has_places { zone.places.len() as u16 } else { 0 };
         (0..places).map(Some).chain((!zone.has_places).then_some(None))
     }
 
-    /// Returns the row names: `ZONE PLACE: PIECE`, followed by `ZONE PLACE` for the total of a
+    /// Returns the row names: `ZONE PLACE: PIECE`, followed by `ZONE PLACE` for all pieces on the
     /// place; `TRACK: MARKER`; `TRACK: MARK STOP`; the names of the table's counters. The suffix
-    /// `@1` means the next seat's.
+    /// `@1` stands for the next seat.
     pub(crate) fn spot_rows(&self) -> Vec<String> {
         let mut rows = Vec::new();
         for zone in &self.zones {
@@ -73,7 +74,7 @@ impl ComponentLayout {
         rows
     }
 
-    /// Appends amount or distance and owner, row by row; -1 for hidden values and for no owner.
+    /// Appends amount or distance, and owner, row by row. Hidden values and a missing owner are -1.
     pub(crate) fn push_spots(&self, look: &ComponentReadView<'_>, seat: u8, out: &mut Vec<i32>) {
         let seats = self.seats();
         let (mut times, mut seen) = (vec![0; self.pieces.len()], Vec::new());

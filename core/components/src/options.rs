@@ -16,7 +16,7 @@ use crate::state::ComponentState;
 use crate::state::{ANSWERED, IS_TASK, SEALED, StackFrame, TurnField};
 use crate::work::{SCRIPT_STEP, WorkMeter};
 
-/// A position for listing and checking answers, with the work meter to charge.
+/// A position for which answers are listed or checked, with the work meter that pays for it.
 #[derive(Clone, Copy)]
 pub(crate) struct MeteredPosition<'a> {
     pub layout: &'a ComponentLayout,
@@ -31,8 +31,8 @@ impl<'a> MeteredPosition<'a> {
     }
 }
 
-/// Returns the frames that wait for an answer now. Of several frames of one seat and one decision,
-/// it returns only the oldest.
+/// Returns the frames that wait for an answer now. If one decision is open several times for one
+/// seat, only the oldest frame is returned.
 pub(crate) fn open_frames(
     layout: &ComponentLayout,
     block: &ComponentState,
@@ -51,8 +51,8 @@ pub(crate) fn open_frames(
     open
 }
 
-/// Finds the first decision with `forced` that holds up the game and has only one possible answer.
-/// Returns its frame and the answer.
+/// Finds the first decision with `forced` that holds up the game and has exactly one possible
+/// answer. Returns the decision's frame and the answer.
 pub(crate) fn forced<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
@@ -133,7 +133,9 @@ fn decide<B: Rulebook>(
             };
             let Some(choice) = own.iter().find(is_it) else {
                 let name = &layout.functions[usize::from(*function)];
-                return Err(ActionError::Script(format!("{name}: what it chose is not offered")));
+                return Err(ActionError::Script(format!(
+                    "`{name}` chose an answer that is not possible"
+                )));
             };
             let amount = amount(choice);
             Ok(LegalAction { action, amounts: (amount, amount), ..*choice })
@@ -141,8 +143,8 @@ fn decide<B: Rulebook>(
     }
 }
 
-/// Lists the possible answers to one decision. Options that are possible only if no other is come
-/// last.
+/// Lists the possible answers to one decision. Options that are possible only if no other option is
+/// come last.
 pub(crate) fn list_frame<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
@@ -188,7 +190,7 @@ struct AnswerLister<'a, B> {
     out: &'a mut Vec<LegalAction<ComponentAction>>,
 }
 
-/// Maximum number of values tried for the arguments of an option, amounts included.
+/// Maximum number of values tried for the arguments of one option, amounts included.
 const MOST_TRIED: u32 = 1 << 16;
 
 impl<B: Rulebook> AnswerLister<'_, B> {
@@ -215,7 +217,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
         if self.passes(0)? { self.from(0) } else { Ok(()) }
     }
 
-    /// Counts a tried value. A list that is too long is a script error, so that it cannot block the
+    /// Counts a tried value. Too many values are a script error, so that a list cannot block the
     /// game.
     fn count(&mut self) -> Result<(), ActionError> {
         self.tried += 1;
@@ -239,7 +241,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
         self.part.args.iter().map(universe).collect()
     }
 
-    /// Checks that the values returned by a function are valid for the arguments.
+    /// Checks that the values that a function returned are possible values of the arguments.
     fn is_meant(
         &self,
         function: u16,
@@ -274,7 +276,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
         self.eval.env[begin..begin + args.len()].copy_from_slice(args);
     }
 
-    /// Tries the values of argument `at` and of the following ones. All conditions on earlier
+    /// Tries the values of argument `at` and of all later arguments. All conditions on earlier
     /// arguments hold.
     fn from(&mut self, at: usize) -> Result<(), ActionError> {
         let Some((_, domain)) = self.part.args.get(at) else {
@@ -304,7 +306,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
         Ok(())
     }
 
-    /// Lists the possible amounts as runs, with one entry per run.
+    /// Lists the possible amounts as ranges of consecutive numbers, with one entry per range.
     fn amounts(&mut self, at: usize, domain: &ArgDomain<u16>) -> Result<(), ActionError> {
         let (from, to) = range_of(&mut self.eval, domain)?;
         let mut begun: Option<i16> = None;
@@ -393,8 +395,8 @@ impl ComponentLayout {
         }
     }
 
-    /// Returns who pays with a counter: the table if the counter is the table's, otherwise the
-    /// seat.
+    /// Returns who pays with a counter: the table if the counter belongs to the table, otherwise
+    /// the seat.
     pub(crate) fn payer(&self, counter: u16, seat: Option<u8>) -> Option<u8> {
         let is_table = self.counters[usize::from(counter)].of == crate::declare::PartOwner::Table;
         if is_table { None } else { seat }
@@ -410,7 +412,8 @@ impl ComponentLayout {
     }
 }
 
-/// Returns the frame that an answer belongs to: the seat's open frame of the option's decision.
+/// Returns the frame that an answer belongs to: the seat's open frame of the decision to which the
+/// option belongs.
 pub(crate) fn frame_for(
     layout: &ComponentLayout,
     block: &ComponentState,
@@ -433,7 +436,7 @@ pub(crate) fn frame_for(
     }
 }
 
-/// Checks that an answer is one of those that would be listed.
+/// Checks that an answer is one of the answers that a list would contain.
 pub(crate) fn check<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,

@@ -1,4 +1,4 @@
-//! Draws component games as SVG: each zone and track is a block of cells, arranged as content
+//! Draws component games as SVG. Each zone and track is a block of cells, arranged as content
 //! declares.
 //!
 //! ```text
@@ -6,7 +6,8 @@
 //!  a view                 --> cells: tokens, and the same as text
 //! ```
 //!
-//! Everything in a cell is also text: completely in its title, and in the cell as far as it fits.
+//! Everything in a cell is also written as text: completely in the cell's title, and in the cell as
+//! far as it fits.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -24,7 +25,7 @@ const WIDE: i32 = 1180;
 const GAP: i32 = 12;
 /// Height of a line of text.
 const LINE: i32 = 13;
-/// Tracks with more stops than this show only occupied stops by default.
+/// Tracks with more stops than this show only occupied stops, unless content declares another form.
 const MOST_STOPS: usize = 40;
 /// Fill colour of cells without a colour.
 const PAPER: &str = "#f4f0e6";
@@ -61,7 +62,7 @@ struct PieceToken {
 }
 
 /// An object in the picture that can be marked, by indices: a place of a zone instance, a stop of a
-/// track, or a track that shows only occupied stops.
+/// track, or a whole track that shows only occupied stops.
 #[derive(Clone, Copy)]
 enum OverlayTarget {
     Place(u16, u16),
@@ -71,9 +72,9 @@ enum OverlayTarget {
 
 /// A cell to draw: a place of a zone, or a stop of a track.
 struct CellPicture {
-    /// Name; empty if the block has only one cell.
+    /// Name of the cell; empty if the block has only one cell.
     name: String,
-    /// Name for overlays; empty if the cell cannot be marked.
+    /// Name of the cell for overlays; empty if the cell cannot be marked.
     place: String,
     tokens: Vec<PieceToken>,
     words: String,
@@ -81,9 +82,9 @@ struct CellPicture {
 
 /// A zone or track to draw.
 struct PartPicture<'a> {
-    /// Name, with that of the owning seat.
+    /// Name of the zone or track, with the name of the owning seat.
     title: String,
-    /// Heading drawn above the part.
+    /// Heading drawn above the zone or track.
     heading: String,
     drawing: &'a DisplaySettings,
     color: Option<String>,
@@ -91,7 +92,7 @@ struct PartPicture<'a> {
 }
 
 impl ComponentLayout {
-    /// Returns the display settings of a part.
+    /// Returns the declared display settings of a zone or track.
     fn drawing_of(&self, name: &str) -> Option<&DisplaySettings> {
         self.drawings.iter().rfind(|drawing| drawing.of == name)
     }
@@ -107,7 +108,8 @@ impl ComponentLayout {
         self.drawing_of(name).is_none_or(|drawing| drawing.form != Some(CellArrangement::Hidden))
     }
 
-    /// Returns everything in the picture that can be marked: places of zones, then stops of tracks.
+    /// Returns everything in the picture that can be marked: first places of zones, then stops of
+    /// tracks.
     fn marked(&self) -> Vec<OverlayTarget> {
         let mut all = Vec::new();
         for spot in 0..self.spots.len() as u16 {
@@ -131,7 +133,7 @@ impl ComponentLayout {
         all
     }
 
-    /// Returns the names for overlays of everything that can be marked.
+    /// Returns the names for overlays of everything in the picture that can be marked.
     pub(crate) fn drawn_places(&self) -> Vec<String> {
         let name = |marked: OverlayTarget| match marked {
             OverlayTarget::Place(spot, place) => {
@@ -148,8 +150,8 @@ impl ComponentLayout {
     }
 
     /// Returns the place in the picture that an action is about, as an index into
-    /// [`ComponentLayout::drawn_places`]. It is the first place or stop that the action names, or the place
-    /// of a piece that it names.
+    /// [`ComponentLayout::drawn_places`]. This is the first place or stop that the action names, or
+    /// the place of a piece that it names.
     pub(crate) fn about(
         &self,
         look: &ComponentReadView,
@@ -183,7 +185,8 @@ impl ComponentLayout {
         self.colors.iter().rfind(|(name, _)| name == word).map(|(_, color)| color.clone())
     }
 
-    /// Returns the colour of a piece: that of its name, of one of its words, or of its kind.
+    /// Returns the colour of a piece: the colour declared for its name, for a word among its
+    /// attributes, or for its kind.
     fn color_of_piece(&self, piece: u16) -> Option<String> {
         let part = &self.pieces[usize::from(piece)];
         let words = part.attributes.iter().filter_map(|(_, value)| match value {
@@ -361,7 +364,7 @@ impl PartPicture<'_> {
         (around / std::f64::consts::TAU) as i32
     }
 
-    /// Returns width and height, title included.
+    /// Returns width and height of the block, title included.
     fn size(&self) -> (i32, i32) {
         let (wide, high) = self.cell();
         if self.form() == CellArrangement::Ring {
@@ -390,8 +393,8 @@ impl PartPicture<'_> {
 }
 
 impl Canvas<'_> {
-    /// Draws the blocks of a board below `top`: those with a fixed position there, the others line
-    /// by line below them.
+    /// Draws the blocks of a board below `top`. Blocks with a fixed position are drawn there, the
+    /// others line by line below them.
     fn board(&mut self, figures: &[PartPicture<'_>], top: i32) {
         let fixed = figures.iter().filter_map(|figure| Some((figure, figure.drawing.at?)));
         for (figure, (x, y)) in fixed {
@@ -471,7 +474,7 @@ impl Canvas<'_> {
         self.out.push_str("</g>");
     }
 
-    /// Draws as many pieces as fit in one row; each shows its number if it is above 1.
+    /// Draws as many pieces as fit in one row. A number above 1 is written on the piece.
     fn tokens(&mut self, tokens: &[PieceToken], corner: Point, wide: i32) {
         let Point { x, y } = corner;
         let fit = (wide / 14).max(1) as usize;
@@ -529,7 +532,7 @@ impl Canvas<'_> {
     }
 }
 
-/// Cuts a text to a number of letters, with `…` at the end.
+/// Cuts a text to a number of letters. A cut text ends with `…`.
 fn cut(text: &str, letters: usize) -> String {
     if text.chars().count() <= letters {
         return text.to_owned();
@@ -537,7 +540,7 @@ fn cut(text: &str, letters: usize) -> String {
     text.chars().take(letters.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// Wraps a text to a number of lines; the rest becomes `…`.
+/// Wraps a text to a number of lines. What does not fit becomes `…`.
 fn wrapped(text: &str, letters: usize, lines: usize) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

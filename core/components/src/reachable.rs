@@ -1,5 +1,5 @@
-//! Lint: computes which zones each piece can ever reach, and finds steps that move a piece out of a
-//! zone where it can never be.
+//! Lint: computes which zones each piece can ever reach. Finds steps that move a piece out of a
+//! zone that it never reaches.
 
 use crate::declare::{
     AmountExpression, ArgDomain, PieceSelection, ScriptEffect, Step, ZoneReference,
@@ -12,7 +12,7 @@ struct ReachableZones<'l> {
     zones: Vec<Vec<bool>>,
 }
 
-/// A move of pieces from one zone to another; `None`: any zone that can hold the piece.
+/// A move of pieces from one zone to another. `None` stands for any zone that can hold the piece.
 struct PieceMove<'l> {
     what: Option<&'l PieceSelection<u16>>,
     from: Option<u16>,
@@ -20,11 +20,11 @@ struct PieceMove<'l> {
 }
 
 impl ComponentLayout {
-    /// Returns steps that move a piece out of a zone where it can never be, each with its option,
-    /// task or phase.
+    /// Returns the steps that move a piece out of a zone that it can never reach, each with its
+    /// option, task or phase.
     ///
-    /// Returns nothing for a game with functions that carry out effects, since a script can move a
-    /// piece anywhere.
+    /// Returns nothing for a game with functions that carry out effects, because a script can move
+    /// a piece anywhere.
     pub fn impossible_moves(&self) -> Vec<DeclarationError> {
         let steps = || self.scripts.iter().flat_map(|script| &script.steps);
         if steps().any(|step| matches!(step.effect, ScriptEffect::Call(_))) {
@@ -62,7 +62,7 @@ fn way(step: &Step<u16>) -> Option<PieceMove<'_>> {
     }
 }
 
-/// Returns the index of a piece that is moved by its name.
+/// Returns the index of the piece, if the piece is selected by its name.
 fn named(what: &PieceSelection<u16>) -> Option<usize> {
     match what {
         PieceSelection::Piece(AmountExpression::Number(n))
@@ -91,7 +91,7 @@ impl<'l> ReachableZones<'l> {
         all
     }
 
-    /// Applies a move to a piece; returns whether the piece reaches a new zone.
+    /// Applies a move to a piece. Returns whether the piece reaches a new zone.
     fn go(&mut self, piece: usize, way: &PieceMove<'_>) -> bool {
         let other = way.what.and_then(named).is_some_and(|named| named != piece);
         let lies = way.from.is_none_or(|from| self.zones[piece][usize::from(from)]);
@@ -110,7 +110,7 @@ impl<'l> ReachableZones<'l> {
         is_new
     }
 
-    /// Returns why a step can never move anything.
+    /// Returns why a step can never move anything; `None` if it may.
     fn never(&self, script: u16, step: &Step<u16>) -> Option<String> {
         let (ScriptEffect::Move(what, from, ..) | ScriptEffect::MoveAll(what, from, ..)) =
             &step.effect
@@ -135,8 +135,8 @@ impl<'l> ReachableZones<'l> {
         }
     }
 
-    /// Returns the name of an option's argument and the pieces that can be chosen for it; `None`
-    /// for an argument of another type.
+    /// Returns the name of an option's argument, and the pieces that can be chosen for it. `None`
+    /// if the argument has another type.
     fn chosen(&self, script: u16, arg: u16) -> Option<(&'l str, Vec<usize>)> {
         let option = self.layout.options.get(usize::from(script))?;
         let handed = self.layout.decisions[usize::from(option.decision)].args.len();

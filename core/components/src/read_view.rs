@@ -1,5 +1,5 @@
 //! A read-only view of a position for one viewer. Reading hidden information is a script error that
-//! names the part and the seat.
+//! names the component and the seat.
 
 use game::Viewer;
 use game::bitset::Mask;
@@ -60,12 +60,12 @@ impl From<ActionError> for game::QueryError {
 pub enum Viewpoint {
     /// A seat or a spectator.
     Of(Viewer),
-    /// No limit: for invariants and scores.
+    /// No limit: everything is visible. For invariants and scores.
     All,
 }
 
 impl Viewpoint {
-    /// Returns the viewer of a seat; without a seat, a viewer of public information.
+    /// Returns the viewpoint of a seat. Without a seat, only public information is visible.
     pub fn seat(seat: Option<u8>) -> Viewpoint {
         Viewpoint::Of(seat.map_or(Viewer::Spectator, Viewer::Seat))
     }
@@ -89,7 +89,7 @@ pub struct ComponentReadView<'a> {
     pub layout: &'a ComponentLayout,
     pub(crate) block: &'a ComponentState,
     pub(crate) eyes: Viewpoint,
-    /// Work meter charged for reads; `None`: reads are free.
+    /// Work meter that pays for reads; `None`: reads are free.
     pub(crate) work: Option<&'a WorkMeter>,
 }
 
@@ -103,7 +103,7 @@ impl<'a> ComponentReadView<'a> {
         ComponentReadView { layout, block, eyes, work: None }
     }
 
-    /// Returns the view with reads charged to a work meter.
+    /// Returns the view with a work meter that pays for reads.
     pub(crate) fn with_meter(self, work: &'a WorkMeter) -> ComponentReadView<'a> {
         ComponentReadView { work: Some(work), ..self }
     }
@@ -139,7 +139,7 @@ impl<'a> ComponentReadView<'a> {
         Ok(self.work.map_or(Ok(()), |work| work.check(self.layout))?)
     }
 
-    /// Returns the number of pieces, for code that may know it.
+    /// Returns the number of pieces without checking whether the viewer may know it.
     fn counted(&self, spot: u16, place: Option<u16>) -> Option<usize> {
         let number = self.layout.number(self.block, spot, place);
         self.spend(self.layout.walk(spot, place, number.unwrap_or(0)));
@@ -159,10 +159,10 @@ impl<'a> ComponentReadView<'a> {
         Err(ActionError::Script(format!("{what} `{name}` is hidden from {who}")))
     }
 
-    /// Returns the value of a counter. `seat`: its owner, `None` for the table.
+    /// Returns the value of a counter. `seat`: the owner, or `None` for the table.
     ///
     /// # Errors
-    /// The value is hidden, or the seat has no such counter.
+    /// Fails if the value is hidden, or if the seat does not have the counter.
     pub fn counter(&self, counter: u16, seat: Option<u8>) -> Result<i32, ActionError> {
         let name = || &self.layout.counters[usize::from(counter)].named.name;
         let Some(at) = self.layout.counter_at(counter, seat) else {
@@ -202,8 +202,8 @@ impl<'a> ComponentReadView<'a> {
         Ok(most.saturating_sub(self.number(spot, place)?))
     }
 
-    /// Returns the pieces in a zone or on a place that the viewer sees, each as often as it is
-    /// there. The order is from bottom to top, except that shuffled pieces are in no order.
+    /// Returns the pieces in a zone or on a place that the viewer sees, once for each copy. They
+    /// are in the order from bottom to top, except that shuffled pieces are in no order.
     pub fn seen(&self, spot: u16, place: Option<u16>) -> Vec<u16> {
         let mut seen = Vec::new();
         self.look_at(spot, place, &mut seen);
@@ -239,7 +239,7 @@ impl<'a> ComponentReadView<'a> {
         sees.then(|| piece_of(layout.slot(self.block, spot, slot))).flatten()
     }
 
-    /// Returns the pieces that the viewer sees, each once, sorted by index.
+    /// Returns the pieces in a zone or on a place that the viewer sees, each once, sorted by index.
     pub(crate) fn kinds_seen(&self, spot: u16, place: Option<u16>) -> Vec<u16> {
         let layout = self.layout;
         let mut seen: Vec<u16> = if layout.zone_of(spot).pile {
@@ -254,7 +254,7 @@ impl<'a> ComponentReadView<'a> {
         seen
     }
 
-    /// Returns all pieces in a zone or on a place.
+    /// Returns all pieces in a zone or on a place, once for each copy.
     ///
     /// # Errors
     /// At least one of them is hidden.
@@ -266,8 +266,8 @@ impl<'a> ComponentReadView<'a> {
         if sees_all { Ok(seen) } else { self.hidden("what lies in", spot) }
     }
 
-    /// Counts the pieces in a zone or on a place that pass a filter. Kinds are visible to all who
-    /// see the number of pieces.
+    /// Counts the pieces in a zone or on a place that pass a filter. Whoever sees the number of
+    /// pieces also sees their kinds.
     ///
     /// # Errors
     /// What the filter tests is hidden.
@@ -391,8 +391,8 @@ impl<'a> ComponentReadView<'a> {
         (at < start.len()).then(|| self.block.byte(part.marks_at[usize::from(mark)] + at))
     }
 
-    /// Returns the seat whose marker is last, topmost if several share the stop, among those behind
-    /// the given stop if there is one.
+    /// Returns the seat whose marker is rearmost; if several share the stop, the topmost. If
+    /// `behind` is given, only markers behind this stop count.
     pub fn rearmost(&self, track: u16, behind: Option<i32>) -> Option<u8> {
         let seats = 0..self.layout.tracks[usize::from(track)].of_seats;
         self.spend(4 * seats.len());
@@ -406,7 +406,7 @@ impl<'a> ComponentReadView<'a> {
         })
     }
 
-    /// Returns the stops that a marker reaches from a stop by exactly `steps` edges.
+    /// Returns the stops that a marker can reach from a stop by exactly `steps` edges.
     pub fn ahead(&self, track: u16, stop: u8, steps: usize) -> Vec<u8> {
         let part = &self.layout.tracks[usize::from(track)];
         let mut at = vec![stop];

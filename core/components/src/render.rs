@@ -1,4 +1,4 @@
-//! Display of component games: panels, a picture and text, all computed from a view.
+//! Displays component games: panels, a picture and text. All of them are computed from a view.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,7 +16,7 @@ use crate::rulebook::Rulebook;
 use crate::state::ComponentState;
 use crate::view::ComponentObservation;
 
-/// A run of adjacent pieces in a stack that are all visible or all face down.
+/// A run of adjacent pieces in a stack that are either all visible or all face down.
 enum StackRun {
     Known(Vec<u16>),
     FaceDown(usize),
@@ -109,7 +109,7 @@ impl ComponentLayout {
         (value, ItemShape::Cards { cards })
     }
 
-    /// Returns the pieces as cards, each once with its number.
+    /// Returns the pieces as cards. Each piece appears once, with its number of copies.
     fn cards(&self, pieces: &[u16]) -> Vec<Card> {
         let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
         pieces.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
@@ -125,7 +125,7 @@ impl ComponentLayout {
         counts.iter().map(card).collect()
     }
 
-    /// Returns the runs of a stack with face-down pieces, from top to bottom.
+    /// Returns the runs of a stack that contains face-down pieces, from top to bottom.
     fn runs_from_the_top(
         &self,
         look: &ComponentReadView,
@@ -194,7 +194,7 @@ impl ComponentLayout {
         PanelGroup { title: String::new(), items }
     }
 
-    /// Returns the name of the current phase with those of its enclosing phases.
+    /// Returns the name of the current phase, with the names of its enclosing phases.
     pub(crate) fn phase_text(&self, block: &ComponentState) -> String {
         if self.is_over(block) {
             return "the game is over".into();
@@ -208,12 +208,12 @@ impl ComponentLayout {
         names.join(", ")
     }
 
-    /// Returns the panels of a view: first the table, then each seat.
+    /// Returns the panels of a view: first that of the table, then one for each seat.
     pub fn panels_of(&self, view: &ComponentObservation) -> Vec<InfoPanel> {
         let look = view.look(self);
         let mut phase =
             vec![item("phase".into(), "phase", self.phase_text(&view.block), ItemShape::Words)];
-        // With a host engine, that engine shows the phase.
+        // If there is a host engine, the host engine shows the phase.
         phase.retain(|_| self.host_counters == 0);
         let mut table = vec![PanelGroup { title: String::new(), items: phase }];
         table.extend([

@@ -16,12 +16,12 @@ use crate::state_writer::{ComponentEvent, ExecutionRecord};
 use crate::worth::CounterWorths;
 use crate::{ComponentAction, ComponentGame};
 
-/// Maximum number of stages of a repeated phase.
+/// Maximum number of stages in reports for one repeated phase.
 const MOST_STAGES: i32 = 20;
 
 impl ComponentLayout {
-    /// Returns the counters of seats that reports follow, points first; empty for a game without
-    /// points.
+    /// Returns the counters of seats that reports follow, the points first. Empty for a game
+    /// without points.
     pub(crate) fn resources(&self) -> Vec<u16> {
         let Some(points) = self.points else { return Vec::new() };
         let others = self
@@ -30,14 +30,16 @@ impl ComponentLayout {
         [points].into_iter().chain(others).collect()
     }
 
-    /// The counters that hold numbers. Excluded are counters that the host engine exports, and counters that hold a thing: a mean of
-    /// hexes or cards says nothing.
+    /// Returns the counters that hold numbers of this game's components. Counters of the host
+    /// engine are excluded. So are counters that hold an object, because a mean of hexes or cards
+    /// says nothing.
     fn counted(&self) -> impl Iterator<Item = u16> {
         let all = self.host_counters..self.counters.len() as u16;
         all.filter(|counter| self.counters[usize::from(*counter)].thing.is_none())
     }
 
-    /// Names of the counters that tables of a run follow; see [`ComponentLayout::counters_of_owner`].
+    /// Returns the names of the counters in the tables of a run. Their values are returned by
+    /// [`ComponentLayout::counters_of_owner`].
     pub fn counter_names(&self) -> Vec<String> {
         let name = |counter: u16| self.counters[usize::from(counter)].named.name.clone();
         self.counted().map(name).collect()
@@ -54,8 +56,8 @@ impl ComponentLayout {
         (0..).zip(self.counted()).filter_map(value).collect()
     }
 
-    /// Returns the name under which reports count an option: its own name, preceded by that of its
-    /// decision if another decision has an option of this name.
+    /// Returns the name under which reports count an option. This is the option's name, preceded by
+    /// the name of the decision if another decision has an option of the same name.
     pub fn counted_as(&self, option: u16) -> String {
         let own = |part: &'_ CompiledOption| part.name.rfind('.').map_or(0, |dot| dot + 1);
         let Some(part) = self.options.get(usize::from(option)) else { return String::new() };
@@ -64,8 +66,8 @@ impl ComponentLayout {
         if same.count() > 1 { part.name.clone() } else { name.to_owned() }
     }
 
-    /// Returns the outermost phases in order, each with its number of repetitions if that is
-    /// constant, otherwise 1.
+    /// Returns the outermost phases in order, each with its number of repetitions. The number is 1
+    /// if it is not constant.
     fn top_phases(&self) -> Vec<(u16, u8)> {
         let top = |p: &u16| self.phases[usize::from(*p)].parent.is_none();
         let times = |p: u16| match self.phases[usize::from(p)].times {
@@ -75,7 +77,7 @@ impl ComponentLayout {
         (0..self.phases.len() as u16).filter(top).map(|p| (p, times(p))).collect()
     }
 
-    /// Returns the outermost phase that contains a phase.
+    /// Returns the outermost phase that contains a phase, which may be the phase itself.
     fn top_of(&self, phase: u16) -> u16 {
         let mut at = phase;
         while let Some(parent) = self.phases.get(usize::from(at)).and_then(|p| p.parent) {
@@ -96,8 +98,8 @@ impl ComponentLayout {
         0
     }
 
-    /// Returns the points and tie-break values of each team, in order of comparison; larger is
-    /// better.
+    /// Returns the points and the tie-break values of each team, in order of comparison. Larger
+    /// values are better.
     fn keys(&self, block: &ComponentState) -> Vec<Vec<i64>> {
         let look = ComponentReadView::new(self, block, Viewpoint::All);
         let (names, teams) = &self.teams;
@@ -121,7 +123,8 @@ impl ComponentLayout {
         keys
     }
 
-    /// Returns the features of a seat: its counters, and the zones whose pieces are counted.
+    /// Returns the components that give the features of a seat: counters, and zones whose pieces
+    /// are counted.
     pub(crate) fn feature_parts(&self) -> (impl Iterator<Item = u16>, impl Iterator<Item = u16>) {
         let own = |of: PartOwner, visible: Visibility| {
             of == PartOwner::Each && !matches!(visible, Visibility::Number | Visibility::Nobody)
@@ -139,7 +142,7 @@ impl ComponentLayout {
         (counters, zones)
     }
 
-    /// Appends the features as a viewer sees them; -1 for hidden ones.
+    /// Appends the features as a viewer sees them. Hidden features are -1.
     pub(crate) fn push_features(&self, look: &ComponentReadView<'_>, seat: u8, out: &mut Vec<i32>) {
         let (block, eyes) = (look.block, look.eyes);
         let (counters, zones) = self.feature_parts();
@@ -158,9 +161,9 @@ impl ComponentLayout {
 }
 
 impl<B: Rulebook> ComponentGame<B> {
-    /// Lists how events changed the [features](Report::features) of a seat, in order: index of the
-    /// feature, change, and [source](Report::source_names). Consecutive changes of one feature by
-    /// one source are added up.
+    /// Lists how events changed the [features](Report::features) of a seat, in order. Each entry
+    /// has the index of the feature, the change, and the [source](Report::source_names).
+    /// Consecutive changes of one feature by one source are added up.
     pub fn feature_changes(&self, events: &[ComponentEvent], seat: u8) -> Vec<(usize, i32, u16)> {
         let layout = self.layout();
         let (counters, zones) = layout.feature_parts();
@@ -236,7 +239,7 @@ impl<B: Rulebook> Report for ComponentGame<B> {
     fn tie_breaks(&self, block: &ComponentState) -> Vec<TieBreak> {
         let keys = self.layout().keys(block);
         let of = |(at, tie): (usize, &CompiledTieBreak)| {
-            // Keys for which smaller is better are stored as negative numbers.
+            // Values for which smaller is better are stored as negative numbers.
             let sign = if tie.fewest { -1 } else { 1 };
             let has = |team: &u8| sign * keys[usize::from(*team)][1 + at];
             let has = self.layout().teams.1.iter().map(has).collect();

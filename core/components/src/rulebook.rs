@@ -10,22 +10,22 @@ use crate::state_writer::StateWriter;
 /// A call of a rulebook's function.
 #[derive(Clone, Copy, Debug)]
 pub struct FunctionCall<'a> {
-    /// Name of the function, after overrides for the seat.
+    /// Name of the function. If the seat has an override, the name of the override.
     pub function: &'a str,
     /// Index of the function in the layout.
     pub number: u16,
-    /// Acting seat; `None`: the table.
+    /// Acting seat; `None` if the table acts.
     pub seat: Option<u8>,
-    /// Parameters of the decision or task, then arguments of the answer.
+    /// First the parameters of the decision or task, then the arguments of the answer.
     pub args: &'a [i16; ENV],
 }
 
-/// The functions that declarations name. Each call is independent and keeps no state: what
-/// continues after a decision is a task, started by [`StateWriter::schedule_task`].
+/// The functions that declarations name. Calls are independent and keep no state. To continue after
+/// a decision, a function starts a task with [`StateWriter::schedule_task`].
 ///
-/// Functions that list, price or test see the position as the seat does; reading more is a script
-/// error. Functions that carry out effects change a [`StateWriter`], which moves pieces without revealing
-/// them.
+/// Functions that list, price or test see the position as the seat does; reading hidden information
+/// is a script error. Functions that carry out effects change a [`StateWriter`], which moves pieces
+/// without revealing them.
 #[allow(unused_variables)]
 pub trait Rulebook {
     /// Computes a number.
@@ -77,7 +77,7 @@ pub trait Rulebook {
         Err(unknown(call))
     }
 
-    /// Chooses the answer of an automa from the offered ones, which are never empty.
+    /// Chooses the answer of an automa among the offered answers, of which there is at least one.
     ///
     /// # Errors
     /// A script error of the rulebook.
@@ -90,14 +90,16 @@ pub trait Rulebook {
         Err(unknown(call))
     }
 
-    /// Notification for coverage: an answer's script (`None`) or a step of a script runs.
+    /// Notification for coverage: a step of a script runs, or (`None`) the script of an answer
+    /// begins.
     fn reached(&mut self, script: u16, step: Option<usize>) {}
 
-    /// Answers one of the host engine's queries in [`ComponentLayout::host_queries`](crate::ComponentLayout), about
-    /// numbers, seats and objects. Below 0 means none; a truth value is 1 or 0.
+    /// Answers a query of the host engine
+    /// ([`ComponentLayout::host_queries`](crate::ComponentLayout)) about numbers, seats and
+    /// objects. A result below 0 means none; true is 1 and false is 0.
     ///
     /// # Errors
-    /// No host engine answers queries.
+    /// Fails if there is no host engine, or if it has no such query.
     fn host_query(
         &mut self,
         number: u16,
@@ -108,13 +110,13 @@ pub trait Rulebook {
         Err(ActionError::Script(format!("no function answers `{name}`")))
     }
 
-    /// Returns the seats in turn order; without a host engine, in seating order.
+    /// Returns the seats in turn order. Without a host engine, this is the seating order.
     fn order(&mut self, seats: u8) -> Vec<u8> {
         (0..seats).collect()
     }
 
-    /// Returns a hash of the rulebook: equal hashes mean equal behaviour. Empty for a rulebook that
-    /// never changes.
+    /// Returns a hash of the rulebook. Rulebooks with equal hashes behave equally. Empty for a
+    /// rulebook that never changes.
     fn hash(&self) -> String {
         String::new()
     }

@@ -22,16 +22,17 @@ use crate::work::WorkMeter;
 use crate::worth::CounterWorths;
 use crate::{evaluate::ExpressionEvaluator, invariants};
 
-/// A component game: a layout, and the rulebook with the functions that its declarations name.
+/// A component game: a layout, and a rulebook with the functions that the layout's declarations
+/// name.
 #[derive(Clone, Debug)]
 pub struct ComponentGame<B> {
     layout: Arc<ComponentLayout>,
     pub rulebook: B,
-    /// See [`ComponentGame::steps`].
+    /// Steps used so far, see [`ComponentGame::steps`].
     steps: u64,
-    /// See [`ComponentGame::leave_forced_answers`].
+    /// Whether automatic answers are switched off, see [`ComponentGame::leave_forced_answers`].
     leaves_answers: bool,
-    /// Estimated values of counters for bots, without a host engine.
+    /// Estimated values of counters for bots. Not used if there is a host engine.
     pub(crate) worths: OnceCell<CounterWorths>,
 }
 
@@ -47,13 +48,13 @@ impl<B: Rulebook> ComponentGame<B> {
         self.steps
     }
 
-    /// Replaces the layout, for example by one for other seats.
+    /// Replaces the layout, for example by that of a game with other seats.
     pub fn set_layout(&mut self, layout: Arc<ComponentLayout>) {
         self.layout = layout;
         self.worths = OnceCell::new();
     }
 
-    /// Returns the layout for sharing.
+    /// Returns a shared reference to the layout.
     pub fn shared_layout(&self) -> Arc<ComponentLayout> {
         self.layout.clone()
     }
@@ -63,8 +64,8 @@ impl<B: Rulebook> ComponentGame<B> {
         &self.layout
     }
 
-    /// Runs a task for the table or a seat, and everything that follows, for a host engine. `run`
-    /// records what happened.
+    /// Runs a task for the table or for a seat, and everything that follows from it. Host engines
+    /// call this. `run` records the events.
     ///
     /// # Errors
     /// A script error, or an impossible given random result. The position is then unspecified.
@@ -81,7 +82,7 @@ impl<B: Rulebook> ComponentGame<B> {
         Ok(engine.go_on()?)
     }
 
-    /// Formats the cost of an answer, and may query the host engine for it.
+    /// Formats the cost of an answer. May query the host engine to compute it.
     pub fn price_now(
         &mut self,
         block: &ComponentState,
@@ -122,7 +123,7 @@ impl<B: Rulebook> ComponentGame<B> {
         Ok(engine.go_on()?)
     }
 
-    /// Jumps to a phase, which begins for the first time. Open decisions are discarded, and
+    /// Jumps to a phase as if it begins for the first time. Open decisions are discarded, and
     /// enclosing phases count as begun.
     ///
     /// # Errors
@@ -141,13 +142,13 @@ impl<B: Rulebook> ComponentGame<B> {
         done.map_err(|why| layout.placed(&run, why.into()))
     }
 
-    /// Switches automatic answers off or on. Off: `forced` decisions stay open, because a ledger
-    /// may record their answers.
+    /// Switches automatic answers off or on. If they are off, `forced` decisions stay open, because
+    /// a ledger may record their answers.
     pub fn leave_forced_answers(&mut self, leave: bool) {
         self.leaves_answers = leave;
     }
 
-    /// Returns the next automatic answer that is still open, with its seat.
+    /// Returns the next automatic answer that is due, with its seat.
     ///
     /// # Errors
     /// A script error.
@@ -164,12 +165,13 @@ impl<B: Rulebook> ComponentGame<B> {
         Ok(found.map(|(at, action)| (layout.frame(block, at).seat, action)))
     }
 
-    /// Returns whether nothing is open.
+    /// Returns whether no decision or task is open.
     pub fn is_idle(&self, block: &ComponentState) -> bool {
         self.layout.frame_count(block) == 0
     }
 
-    /// Returns whether the host engine can continue: at most decisions that may wait are open.
+    /// Returns whether the host engine can continue: no decision or task is open, except decisions
+    /// that may wait.
     pub fn lets_go_on(&self, block: &ComponentState) -> bool {
         (0..self.layout.frame_count(block)).all(|at| !self.layout.holds_up(block, at))
     }
@@ -179,7 +181,8 @@ impl<B: Rulebook> ComponentGame<B> {
         open_frames(&self.layout, block).iter().any(|(_, frame)| frame.seat == seat)
     }
 
-    /// Cancels the first open decision of a seat without an answer, and continues after it.
+    /// Cancels the first open decision of a seat without an answer. The script that opened the
+    /// decision continues.
     ///
     /// # Errors
     /// As for [`ComponentGame::carry_out`].
@@ -196,7 +199,8 @@ impl<B: Rulebook> ComponentGame<B> {
         self.go_on(block, run)
     }
 
-    /// Returns the decision that an answer belongs to, if the seat is not asked for it now.
+    /// Returns the decision that an answer belongs to if the seat is not asked for this decision
+    /// now, else `None`.
     pub fn not_asked(
         &self,
         block: &ComponentState,
@@ -209,7 +213,7 @@ impl<B: Rulebook> ComponentGame<B> {
         (!is_asked).then_some(decision.named.name.as_str())
     }
 
-    /// Returns whether a decision holds up the game to which none of these answers belongs.
+    /// Returns whether some decision holds up the game and none of these answers belongs to it.
     pub fn leaves_unanswered(
         &self,
         block: &ComponentState,
@@ -225,12 +229,12 @@ impl<B: Rulebook> ComponentGame<B> {
         open.iter().any(|(at, frame)| self.layout.holds_up(block, *at) && !is_answered(frame))
     }
 
-    /// Describes why the game cannot continue if open decisions have no possible answer. `name`
-    /// returns the name of a seat.
+    /// Describes why the game cannot continue because open decisions have no possible answer.
+    /// `name` returns the name of a seat.
     pub fn unanswerable(&self, block: &ComponentState, name: impl Fn(u8) -> String) -> String {
         let asked = |frame: &StackFrame| {
             let decision = &self.layout.decisions[usize::from(frame.what)].named.name;
-            format!("{} is asked for `{decision}`", name(frame.seat))
+            format!("{} must answer `{decision}`", name(frame.seat))
         };
         let all: Vec<String> =
             open_frames(&self.layout, block).iter().map(|(_, frame)| asked(frame)).collect();
@@ -312,10 +316,10 @@ impl<B: Rulebook> ComponentGame<B> {
         Ok(block)
     }
 
-    /// Checks that all given random results were used.
+    /// Checks that no given random result is left over.
     ///
     /// # Errors
-    /// The first result left over.
+    /// Names the first result that is left over.
     pub fn check_draws_used(&self, run: &ExecutionRecord) -> Result<(), ApplyError> {
         match &run.given_draws {
             Some((told, at)) if *at < told.len() => {
@@ -329,7 +333,7 @@ impl<B: Rulebook> ComponentGame<B> {
         }
     }
 
-    /// Carries out an answer; `run` records what happened.
+    /// Carries out an answer. `run` records the events.
     ///
     /// # Errors
     /// As for [`Rules::apply`].
@@ -351,8 +355,8 @@ impl<B: Rulebook> ComponentGame<B> {
         done.map_err(|why| self.layout.placed(run, why))
     }
 
-    /// Carries out an answer like [`ComponentGame::apply_with`], but allows given random results to be
-    /// left over, see [`ComponentGame::check_draws_used`].
+    /// Carries out an answer as [`ComponentGame::apply_with`] does, but given random results may be
+    /// left over; see [`ComponentGame::check_draws_used`].
     ///
     /// # Errors
     /// As for [`ComponentGame::apply_with`]; the position is then unspecified.
@@ -378,7 +382,7 @@ impl<B: Rulebook> ComponentGame<B> {
 }
 
 impl ComponentLayout {
-    /// Adds the place of a script to a message, if it is known.
+    /// Adds the file and line of a script to a message, if they are known.
     pub(crate) fn with_place(&self, script: Option<u16>, why: String) -> String {
         match script.and_then(|at| self.scripts.get(usize::from(at))) {
             Some(script) if !script.place.is_empty() => format!("{}: {why}", script.place),
@@ -386,7 +390,7 @@ impl ComponentLayout {
         }
     }
 
-    /// Adds the place of the running script to a script error.
+    /// Adds the file and line of the current script to a script error.
     fn placed(&self, run: &ExecutionRecord, problem: ApplyError) -> ApplyError {
         match problem {
             ApplyError::Fault(why) => ApplyError::Fault(self.with_place(run.at_work, why)),
@@ -479,7 +483,7 @@ impl<B: Rulebook> Rules for ComponentGame<B> {
 
     fn restore(&self, bytes: &[u8]) -> Result<ComponentState, String> {
         let rest = bytes.strip_prefix(MAGIC).ok_or("this is not a position of this version")?;
-        let (hash, bytes) = rest.split_at_checked(8).ok_or("the position is cut off")?;
+        let (hash, bytes) = rest.split_at_checked(8).ok_or("the saved position is incomplete")?;
         if hash != self.layout.hash.to_le_bytes() {
             return Err("the position was saved under different rules".into());
         }
@@ -564,7 +568,7 @@ impl<B: Rulebook> Views for ComponentGame<B> {
     }
 
     fn has_hidden_information(&self, block: &ComponentState) -> bool {
-        // A game of components only may run every task.
+        // In a game without a host engine, every task may still run.
         self.layout.hides(block, 0..self.layout.tasks.len() as u16)
     }
 
@@ -588,7 +592,7 @@ impl<B: Rulebook> Views for ComponentGame<B> {
 }
 
 impl ComponentLayout {
-    /// Returns the sealed decisions that seats may answer as often as they like.
+    /// Returns the open frames of sealed decisions that seats may answer as often as they like.
     fn frames_in_secret(&self, block: &ComponentState) -> impl Iterator<Item = StackFrame> + Clone {
         let frames = (0..self.frame_count(block)).map(move |at| self.frame(block, at));
         let in_secret = move |frame: &StackFrame| {
@@ -762,7 +766,8 @@ impl<B: Rulebook> GameText for ComponentGame<B> {
     }
 }
 
-/// Formats the cost of an answer: `3 coins`. Omits what depends on a rulebook that is not called.
+/// Formats the cost of an answer: `3 coins`. Costs that depend on a rulebook are left out if it is
+/// not called.
 fn price_of<B: Rulebook>(
     rules: &mut B,
     look: ComponentReadView<'_>,

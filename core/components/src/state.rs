@@ -1,5 +1,5 @@
-//! The component state: an array of bytes that contains a whole position, so that copying it saves
-//! it.
+//! The component state: one block of bytes that contains a whole position. Saving a position means
+//! copying the block.
 
 use game::bitset::Mask;
 
@@ -9,11 +9,13 @@ use crate::layout::{CompiledZone, ComponentLayout, ENV, FRAME, MOST_ARGS, NONE, 
 /// Size in bytes of the header, which stores the progress through the phases.
 pub(crate) const HEAD: usize = 14;
 
-/// Flag of a slot whose piece is not drawn yet. The pieces of all flagged slots of a zone are
-/// sorted in ascending order; which piece a slot really has is drawn when it is taken.
+/// Flag of a slot whose piece is not drawn yet. The flagged slots of a zone together contain the
+/// possible pieces, in ascending order. Which of these a slot really has is drawn when its piece is
+/// taken.
 pub(crate) const LOOSE: u16 = 0x8000;
 
-/// Flag of a slot in a view: the piece is hidden, and the lower bits contain its kind.
+/// Flag of a slot in a view: the piece is hidden. The lower bits then contain the kind of the
+/// piece.
 pub(crate) const COVERED: u16 = 0x4000;
 
 /// The component state of a game: everything that changes during play, as bytes.
@@ -25,7 +27,7 @@ impl Clone for ComponentState {
         ComponentState(self.0.clone())
     }
 
-    /// Reuses the existing allocation if the sizes are equal.
+    /// Copies into the existing allocation if the sizes are equal.
     fn clone_from(&mut self, other: &ComponentState) {
         if self.0.len() == other.0.len() {
             self.0.copy_from_slice(&other.0)
@@ -61,12 +63,12 @@ pub(crate) const ANSWERED: u8 = 2;
 pub(crate) const IS_TASK: u8 = 4;
 pub(crate) const OFFER: u8 = 8;
 
-/// An open decision that waits for an answer, or a suspended script that waits for the frames on
-/// top of it (a continuation).
+/// An open decision that waits for an answer, or a suspended script (a continuation) that waits
+/// until the frames on top of it are finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StackFrame {
     pub flags: u8,
-    /// Seat that answers or acts; [`NONE`]: the table.
+    /// Seat that answers or acts; [`NONE`] stands for the table.
     pub seat: u8,
     /// Index of the frame that continues after this one.
     pub parent: u8,
@@ -77,8 +79,8 @@ pub(crate) struct StackFrame {
     /// Index of the script's next step.
     pub step: u16,
     pub env: [i16; ENV],
-    /// Sealed answer. [`NOTHING`]: unknown because the state was sampled; drawn when it is
-    /// revealed.
+    /// Option of the sealed answer. [`NOTHING`]: the answer is unknown because the state was
+    /// sampled. It is drawn when it is revealed.
     pub option: u16,
     pub answer: [i16; MOST_ARGS],
 }
@@ -140,7 +142,7 @@ impl ComponentState {
 /// Accessors of the header's fields: phases, turns, requested jumps, random streams.
 impl ComponentLayout {
     /// Stores the value of a counter that the host engine keeps, without checking its range. Does
-    /// nothing if the seat has no such counter.
+    /// nothing if the seat does not have the counter.
     pub fn put_counter(
         &self,
         block: &mut ComponentState,
@@ -182,13 +184,13 @@ impl ComponentLayout {
         self.at.head + 4 + field as usize
     }
 
-    /// Returns the offset of the field that says which phase ends (`false`) or at which phase the
-    /// game continues (`true`).
+    /// Returns the offset of a request: `false` for the phase that is to end, `true` for the phase
+    /// with which the game is to continue.
     pub(crate) fn jump_at(&self, goes_on: bool) -> usize {
         self.at.head + 8 + 2 * usize::from(goes_on)
     }
 
-    /// Returns the offset of the flag that the game ends.
+    /// Returns the offset of the flag that requests the end of the game.
     pub(crate) fn end_at(&self) -> usize {
         self.at.head + 12
     }
@@ -201,8 +203,8 @@ impl ComponentLayout {
         block.set_u16(self.at.times + 2 * usize::from(phase), times);
     }
 
-    /// Returns the offset of a stream's count of drawn words. The index after the last stream
-    /// counts draws for sampled sealed answers.
+    /// Returns the offset of the number of words drawn from a stream. The index after the last
+    /// stream is for the draws of unknown sealed answers.
     pub(crate) fn drawn_at(&self, stream: usize) -> usize {
         self.at.seed + 8 + 8 * stream
     }
@@ -223,7 +225,7 @@ impl ComponentLayout {
         if self.size == 0 { 0 } else { block.byte(self.at.head + 13).into() }
     }
 
-    /// Returns whether the game waits for this frame. Decisions that may wait hold nothing up,
+    /// Returns whether the game waits for this frame. It does not wait for decisions that may wait,
     /// unless a script continues after them.
     pub(crate) fn holds_up(&self, block: &ComponentState, at: usize) -> bool {
         let frame = self.frame(block, at);
@@ -282,12 +284,12 @@ impl ComponentLayout {
         }
     }
 
-    /// Returns whether other frames must finish before this one continues.
+    /// Returns whether another frame must finish before this one can continue.
     pub(crate) fn waits(&self, block: &ComponentState, at: usize) -> bool {
         (0..self.frame_count(block)).any(|i| usize::from(self.frame_parent(block, i)) == at)
     }
 
-    /// Adds a frame and returns its index; `None` if there is no room.
+    /// Adds a frame and returns its index. `None` if the maximum number of frames is open.
     pub(crate) fn push_frame(&self, block: &mut ComponentState, frame: &StackFrame) -> Option<u8> {
         let count = self.frame_count(block);
         if count >= self.frames {
@@ -318,8 +320,8 @@ impl ComponentLayout {
 
 /// Accessors of zones and their pieces.
 impl ComponentLayout {
-    /// Returns where a pile counts a piece: the index of its kind among the pile's kinds, and the
-    /// offset of the count.
+    /// Returns where a pile counts its copies of a piece: the index of the piece's kind among the
+    /// pile's kinds, and the offset of the count.
     pub(crate) fn pile_at(&self, spot: u16, piece: u16) -> Option<(usize, usize)> {
         let zone = self.zone_of(spot);
         let kind = self.pieces[usize::from(piece)].kind;
@@ -340,7 +342,7 @@ impl ComponentLayout {
         zone.kinds.iter().flat_map(|kind| self.kinds[usize::from(*kind)].pieces.clone())
     }
 
-    /// Returns the pieces in a pile, each once, with their number.
+    /// Returns the pieces in a pile, each once, with its number of copies.
     pub(crate) fn piled<'a>(
         &'a self,
         block: &'a ComponentState,
@@ -351,8 +353,8 @@ impl ComponentLayout {
         self.may_lie(zone).zip(counts.iter().copied()).filter(|(_, n)| *n > 0)
     }
 
-    /// Returns the number of pieces of a kind in a pile, by the kind's index in the pile;
-    /// [`NOTHING`] in a view that hides it.
+    /// Returns the number of pieces of a kind in a pile. `kind`: index among the pile's kinds.
+    /// [`NOTHING`] in a view that hides the number.
     pub(crate) fn pile_total(&self, block: &ComponentState, spot: u16, kind: usize) -> u16 {
         block.u16(self.spot_at(spot) + 2 * kind)
     }
@@ -418,7 +420,7 @@ impl ComponentLayout {
         self.taken_slots(block, spot, place).collect()
     }
 
-    /// Iterates over the occupied slots.
+    /// Iterates over the occupied slots of a zone or place.
     pub(crate) fn taken_slots<'a>(
         &'a self,
         block: &'a ComponentState,
@@ -438,7 +440,7 @@ impl ComponentLayout {
         places.flat_map(of)
     }
 
-    /// Returns the number of pieces in a zone or on a place; `None` in a view that hides it.
+    /// Returns the number of pieces in a zone or on a place; `None` if a view hides it.
     pub(crate) fn number(
         &self,
         block: &ComponentState,

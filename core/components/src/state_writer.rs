@@ -1,5 +1,5 @@
-//! Write access to a position: every change is made here, notifies listeners, and uses given random
-//! results.
+//! Write access to a position. Every change goes through it, is recorded as an event, and uses
+//! given random results if there are any.
 
 use game::ApplyError;
 use game::bitset::Mask;
@@ -34,11 +34,11 @@ pub enum DrawOutcome {
 pub enum PossibleDraws {
     /// Pieces, each with its number of copies.
     Pieces(Vec<(u16, u16)>),
-    /// Numbers from 1 to this one.
+    /// The numbers from 1 to this one.
     Number(i32),
 }
 
-/// Maximum number of results in a list.
+/// Maximum number of results in a list of possible draws.
 const MOST_LISTED: i32 = 65_536;
 
 impl PossibleDraws {
@@ -63,21 +63,21 @@ impl PossibleDraws {
     }
 }
 
-/// Something that happened during an action. All numbers are indices of the layout: `source` is a
-/// script, `spot`, `from` and `to` of a move are zone instances.
+/// An event of an action. All numbers are indices of the layout. `source` is a script; `spot`, and
+/// `from` and `to` of a move, are zone instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum ComponentEvent {
     /// The value of a counter changed.
     Counter { counter: u16, seat: Option<u8>, from: i32, to: i32, source: u16 },
-    /// A piece moved between zones. `known`: viewers who know which piece, one bit per seat and the
-    /// highest for spectators.
+    /// A piece moved between zones. `known`: the viewers who know which piece it is. One bit stands
+    /// for each seat, the highest bit for spectators.
     Moved { piece: u16, from: u16, to: u16, known: u8, source: u16 },
     /// A random result was drawn.
     Drawn(StreamDraw),
     /// A stack was shuffled, so its order is unknown.
     Shuffled { spot: u16 },
-    /// A piece was shown where it is.
+    /// A piece was shown to viewers and stays where it is.
     Shown { spot: u16, piece: u16, to: u8 },
     /// A marker moved to another stop.
     Marker { track: u16, marker: u16, from: u8, to: u8 },
@@ -85,8 +85,8 @@ pub enum ComponentEvent {
     Marked { track: u16, mark: u16, at: u8, value: u8 },
     /// A decision was opened for a seat.
     Opened { decision: u16, seat: u8 },
-    /// A decision is answered automatically because only one answer is possible; the answer
-    /// follows.
+    /// A decision is answered automatically because only one answer is possible. The event of the
+    /// answer follows.
     Forced { seat: u8, action: crate::ComponentAction },
     /// A decision was answered, or its sealed answer was revealed.
     Answered { seat: u8, action: crate::ComponentAction },
@@ -101,23 +101,23 @@ pub enum ComponentEvent {
 pub struct ExecutionRecord {
     /// Whether events are recorded.
     pub watched: bool,
-    /// Automatic answers are not given, because a ledger may record them.
+    /// Whether automatic answers are left out, because a ledger may record them.
     pub leaves_answers: bool,
     /// Events so far, in order.
     pub events: Vec<ComponentEvent>,
     /// Random results so far, in order.
     pub drawn: Vec<StreamDraw>,
-    /// Given random results, and the number of those used.
+    /// Given random results, and how many of them have been used.
     pub given_draws: Option<(Vec<StreamDraw>, usize)>,
     /// Stream and possible results of the first draw that has no given result.
     pub possible_draws: Option<(u8, PossibleDraws)>,
-    /// Index of the running script, as source of changes.
+    /// Index of the current script, as the source of changes.
     pub source: u16,
-    /// Index of the running script, or of that of the current phase, for script errors.
+    /// Index of the current script, or of the script of the current phase, for script errors.
     pub at_work: Option<u16>,
-    /// The action failed because a price could not be paid.
+    /// Whether the action failed because a price could not be paid.
     pub is_unpaid: bool,
-    /// Command for the host engine, which must be carried out before anything continues.
+    /// Command for the host engine, which must carry it out before anything else continues.
     pub host_command: Option<PendingHostCommand>,
     pub work: WorkMeter,
 }
@@ -129,19 +129,19 @@ pub struct PendingHostCommand {
     pub deed: u16,
     pub seat: u8,
     pub args: Vec<i32>,
-    /// Nothing happens if the host engine's rules do not allow it.
+    /// Whether nothing happens if the host engine's rules do not allow the command.
     pub may_fail: bool,
     /// Index of the script that gives the command.
     pub source: u16,
 }
 
 impl ExecutionRecord {
-    /// Creates a record that collects events.
+    /// Creates a record in which events are recorded.
     pub fn watched() -> ExecutionRecord {
         ExecutionRecord { watched: true, ..ExecutionRecord::default() }
     }
 
-    /// Creates the record of a setup, which has wider work limits.
+    /// Creates the record of a setup, for which higher work limits apply.
     pub fn of_setup() -> ExecutionRecord {
         ExecutionRecord { work: WorkMeter::of_setup(), ..ExecutionRecord::default() }
     }
@@ -151,11 +151,11 @@ impl ExecutionRecord {
         ExecutionRecord { given_draws: Some((draws.to_vec(), 0)), ..ExecutionRecord::default() }
     }
 
-    /// Returns the possible next random results after an attempt with given results; empty if it
-    /// succeeded. See [`game::Chance::next_draws`].
+    /// After an attempt with given results, returns the possible next random results. Empty if the
+    /// attempt succeeded. See [`game::Chance::next_draws`].
     ///
     /// # Errors
-    /// The reason why the attempt failed, or too many results to list.
+    /// Returns why the attempt failed, or that there are too many results to list.
     pub fn next_possible_draws(
         &self,
         done: Result<(), ApplyError>,
@@ -166,8 +166,8 @@ impl ExecutionRecord {
         }
     }
 
-    /// Records an event. Every event counts as a change, except those of phases, whose walk is
-    /// bounded by its steps.
+    /// Records an event. Every event counts as a change. Events of phases are an exception, because
+    /// steps bound the walk through the phases.
     fn tell(&mut self, event: ComponentEvent) {
         if !matches!(event, ComponentEvent::Phase { .. }) {
             self.work.change();
@@ -178,13 +178,13 @@ impl ExecutionRecord {
     }
 }
 
-/// A position that is changed for one seat, or for the table.
+/// Write access to a position, for one seat or for the table.
 pub struct StateWriter<'a> {
     pub layout: &'a ComponentLayout,
     pub(crate) block: &'a mut ComponentState,
     pub(crate) run: &'a mut ExecutionRecord,
     pub(crate) seat: Option<u8>,
-    /// Index of the frame that continues after newly opened decisions.
+    /// Index of the frame that continues after the decisions that are opened next.
     pub(crate) top: u8,
 }
 
@@ -218,7 +218,7 @@ pub struct Savepoint {
 }
 
 impl StateWriter<'_> {
-    /// Gives a command to the host engine, which carries it out before anything continues here.
+    /// Gives a command to the host engine, which carries it out before the script continues.
     ///
     /// # Errors
     /// The seat does not exist, or another command is pending.
@@ -236,19 +236,21 @@ impl StateWriter<'_> {
         }
     }
 
-    /// Creates nested access for other code. Afterwards [`StateWriter::end_nested`] must receive its
-    /// [`StateWriter::continuation_frame`], so that decisions it opened continue correctly.
+    /// Creates nested write access for other code. Afterwards, pass its
+    /// [`StateWriter::continuation_frame`] to [`StateWriter::end_nested`], so that the game
+    /// continues correctly after the decisions that it opened.
     pub fn nested(&mut self) -> StateWriter<'_> {
         let (layout, seat, top) = (self.layout, self.seat, self.top);
         StateWriter { layout, block: self.block, run: self.run, seat, top }
     }
 
-    /// Returns the frame that continues after newly opened decisions, for [`StateWriter::end_nested`].
+    /// Returns the frame that continues after the decisions that are opened next, for
+    /// [`StateWriter::end_nested`].
     pub fn continuation_frame(&self) -> u8 {
         self.top
     }
 
-    /// Ends nested access, given the [`StateWriter::continuation_frame`] of the nested table.
+    /// Ends nested write access. `waiting`: its [`StateWriter::continuation_frame`].
     pub fn end_nested(&mut self, waiting: u8) {
         self.top = waiting;
     }
@@ -284,7 +286,7 @@ impl StateWriter<'_> {
             .with_meter(&self.run.work)
     }
 
-    /// Checks that the work is within its limits. Code that makes many changes calls this in
+    /// Checks that the work is within its limits. Code that makes many changes calls this method in
     /// between.
     ///
     /// # Errors
@@ -293,14 +295,14 @@ impl StateWriter<'_> {
         Ok(self.run.work.check(self.layout)?)
     }
 
-    /// Returns the occupied slots, and charges the search for them.
+    /// Returns the occupied slots of a zone or place. The work meter pays for the search.
     fn taken(&self, spot: u16, place: Option<u16>) -> Vec<usize> {
         let slots = self.layout.taken(self.block, spot, place);
         self.run.work.spend(self.layout.walk(spot, place, slots.len()));
         slots
     }
 
-    /// Returns the acting seat; `None`: the table.
+    /// Returns the acting seat; `None` if the table acts.
     pub fn seat(&self) -> Option<u8> {
         self.seat
     }
@@ -309,7 +311,7 @@ impl StateWriter<'_> {
         self.run.tell(event);
     }
 
-    /// Changes a counter as far as its range allows; returns the actual change.
+    /// Changes a counter as far as the counter's range allows. Returns the actual change.
     ///
     /// # Errors
     /// The seat has no such counter.
@@ -325,7 +327,8 @@ impl StateWriter<'_> {
     /// Decreases a counter by exactly `amount`.
     ///
     /// # Errors
-    /// The seat has no such counter, or its range does not allow it.
+    /// Fails if the seat does not have the counter, or if the counter's range does not allow the
+    /// change.
     pub fn pay(&mut self, counter: u16, seat: Option<u8>, amount: i32) -> Result<(), ActionError> {
         let (_, at) = self.counter_at(counter, seat)?;
         let to = i64::from(self.block.i32(at)) - i64::from(amount);
@@ -335,7 +338,7 @@ impl StateWriter<'_> {
     /// Sets a counter.
     ///
     /// # Errors
-    /// The seat has no such counter, or the value is out of range.
+    /// Fails if the seat does not have the counter, or if the value is out of range.
     pub fn set(&mut self, counter: u16, seat: Option<u8>, value: i32) -> Result<(), ActionError> {
         let (part, _) = self.counter_at(counter, seat)?;
         if value < part.least || value > part.most {
@@ -391,8 +394,8 @@ impl StateWriter<'_> {
         Ok(number)
     }
 
-    /// Draws one of these pieces, every copy with equal probability. `pieces` lists each piece once
-    /// with its number of copies.
+    /// Draws one of these pieces; every copy is equally likely. `pieces`: each piece once, with its
+    /// number of copies.
     fn draw(&mut self, stream: u8, pieces: &[(u16, u16)]) -> Result<u16, ActionError> {
         let all: u32 = pieces.iter().map(|(_, n)| u32::from(*n)).sum();
         let mut at = self.chance(stream, all);
@@ -429,13 +432,13 @@ impl StateWriter<'_> {
         drawn
     }
 
-    /// Draws a number below `n` for an unknown sealed answer in a sampled state; it is not
-    /// recorded.
+    /// Draws a number below `n`, to choose an unknown sealed answer in a sampled state. The draw is
+    /// not recorded.
     pub(crate) fn unseen(&mut self, n: u32) -> u32 {
         self.chance(self.layout.streams.len() as u8, n)
     }
 
-    /// Takes the next given random result, if results are given.
+    /// Returns the next given random result; `None` if no results are given.
     fn next_given_draw<T>(
         &mut self,
         stream: u8,
@@ -489,7 +492,8 @@ impl StateWriter<'_> {
         room.saturating_sub(self.counted(spot, place).unwrap_or(room))
     }
 
-    /// Returns the number of pieces, whether the acting seat sees it or not.
+    /// Returns the number of pieces in a zone or on a place, even if the acting seat does not see
+    /// it.
     fn present(&self, spot: u16, place: Option<u16>) -> usize {
         self.counted(spot, place).unwrap_or(0)
     }
@@ -500,11 +504,11 @@ impl StateWriter<'_> {
         number
     }
 
-    /// Moves a piece; returns `false` if it is not there, or the other zone has no room or does not
-    /// allow it.
+    /// Moves a piece. Returns `false` if the piece is not there, or if the other zone has no room
+    /// or does not allow the piece.
     ///
     /// # Errors
-    /// The number is no piece.
+    /// Fails if the number is not the index of a piece.
     pub fn move_piece(
         &mut self,
         piece: i32,
@@ -525,8 +529,8 @@ impl StateWriter<'_> {
         }
     }
 
-    /// Returns the message that a piece is not there, with the public zones that contain it; `None`
-    /// if it is there.
+    /// Returns a message that a piece is not in a zone, with the public zones that contain the
+    /// piece. `None` if the piece is in the zone.
     pub fn lies_elsewhere(&self, piece: u16, from: PieceLocation) -> Option<String> {
         let layout = self.layout;
         if self.tallied(from).iter().any(|(one, n)| *one == piece && *n > 0) {
@@ -558,7 +562,8 @@ impl StateWriter<'_> {
         Some(format!("`{name}` is not in {place}`{spot}`, {elsewhere}"))
     }
 
-    /// Moves pieces from the top; returns their number. An empty zone with `renew` is renewed.
+    /// Moves pieces from the top, and returns how many. An empty zone with `renew` is renewed
+    /// first.
     ///
     /// # Errors
     /// A given random result is impossible.
@@ -590,13 +595,13 @@ impl StateWriter<'_> {
         Ok(number.max(0))
     }
 
-    /// Returns the highest slot of a stack or place; in a zone with several places, that of the
-    /// last occupied place.
+    /// Returns the highest occupied slot of a stack or place. In a zone with several places, that
+    /// of the last occupied place.
     fn top_of(&self, from: PieceLocation) -> Option<usize> {
         self.taken(from.zone, from.place).pop()
     }
 
-    /// Moves randomly drawn pieces that pass a filter; returns their number.
+    /// Moves randomly drawn pieces that pass a filter, and returns how many.
     ///
     /// # Errors
     /// A given random result is impossible.
@@ -630,7 +635,7 @@ impl StateWriter<'_> {
         Ok(number.max(0))
     }
 
-    /// Moves all pieces that pass a filter; returns their number.
+    /// Moves all pieces that pass a filter, and returns how many.
     ///
     /// # Errors
     /// A work limit was exceeded.
@@ -652,7 +657,7 @@ impl StateWriter<'_> {
         Ok(moved)
     }
 
-    /// Returns the pieces there, each with its number.
+    /// Returns the pieces in a zone or on a place, each once, with its number of copies.
     fn tallied(&self, from: PieceLocation) -> Vec<(u16, u16)> {
         let zone = self.layout.zone_of(from.zone);
         if zone.pile {
@@ -677,8 +682,8 @@ impl StateWriter<'_> {
         out
     }
 
-    /// Takes out the highest copy of a piece; `None` if there is none. Viewers who do not see the
-    /// zone forget what they knew of it, unless all viewers knew this piece.
+    /// Takes out the highest copy of a piece. `None` if there is no copy. Viewers who do not see
+    /// the zone forget what they knew of it, unless all viewers knew this piece.
     fn take_piece(&mut self, from: PieceLocation, piece: u16) -> Option<PieceInTransit> {
         let layout = self.layout;
         let spot = from.zone;
@@ -704,7 +709,7 @@ impl StateWriter<'_> {
         Some(PieceInTransit { piece, known })
     }
 
-    /// Removes the piece in a slot; pieces above it move down.
+    /// Removes the piece in a slot. The pieces above the slot move down.
     fn close_gap(&mut self, spot: u16, index: usize) {
         let each = usize::from(self.layout.zone_of(spot).each);
         let end = (index / each + 1) * each;
@@ -729,13 +734,13 @@ impl StateWriter<'_> {
         self.order_loose(spot);
     }
 
-    /// Sorts the undrawn pieces of a zone.
+    /// Sorts the pieces of a zone that are not drawn yet.
     fn order_loose(&mut self, spot: u16) {
         let units = order_loose(self.layout, self.block, spot);
         self.run.work.spend(units);
     }
 
-    /// Returns the piece in a slot; draws it if it is undrawn.
+    /// Returns the piece in a slot. A piece that is not drawn yet is drawn.
     fn settle(&mut self, spot: u16, index: usize) -> Result<u16, ActionError> {
         let layout = self.layout;
         let slot = layout.slot(self.block, spot, index);
@@ -763,7 +768,8 @@ impl StateWriter<'_> {
         Ok(drawn)
     }
 
-    /// Refills an empty zone from its `renew` zone, of the same owner or of the table.
+    /// Fills an empty zone with the pieces of its `renew` zone, which belongs to the same owner or
+    /// to the table.
     fn renew(&mut self, from: PieceLocation) -> Result<(), ActionError> {
         let Some(renew) = self.layout.zone_of(from.zone).renew else { return Ok(()) };
         let (_, owner) = self.layout.spots[usize::from(from.zone)];
@@ -782,7 +788,7 @@ impl StateWriter<'_> {
         if self.layout.zone_of(from.zone).pile { Ok(()) } else { self.shuffle(from.zone) }
     }
 
-    /// Puts a piece where there is room.
+    /// Puts a piece into a zone that has room for it.
     fn put(
         &mut self,
         taken: PieceInTransit,
@@ -820,10 +826,11 @@ impl StateWriter<'_> {
         Ok(())
     }
 
-    /// Shuffles a stack: its order becomes unknown, and pieces are drawn when they are taken.
+    /// Shuffles a stack. The order of its pieces is then unknown; a piece is drawn when it is
+    /// taken.
     ///
     /// # Errors
-    /// The zone is a pile or has places.
+    /// Fails if the zone is a pile or has places.
     pub fn shuffle(&mut self, spot: u16) -> Result<(), ActionError> {
         let zone = self.layout.zone_of(spot);
         if zone.pile || zone.has_places {
@@ -845,8 +852,8 @@ impl StateWriter<'_> {
         self.check_work()
     }
 
-    /// Shows a number of pieces from the top to a seat or to all; the pieces stay. Returns those
-    /// shown, at most as many as exist.
+    /// Shows pieces from the top to a seat or to all viewers. The pieces stay where they are.
+    /// Returns the shown pieces, at most as many as exist.
     ///
     /// # Errors
     /// The zone is a pile, which has no top.
@@ -879,10 +886,10 @@ impl StateWriter<'_> {
         Ok(shown)
     }
 
-    /// Moves the pieces of a row to the highest free places, in order.
+    /// Moves the pieces of a row to the highest free places, without changing their order.
     ///
     /// # Errors
-    /// The zone is no row.
+    /// Fails if the zone is not a row.
     pub fn slide(&mut self, row: u16) -> Result<(), ActionError> {
         let layout = self.layout;
         let zone = layout.zone_of(row);
@@ -910,11 +917,11 @@ impl StateWriter<'_> {
         self.check_work()
     }
 
-    /// Fills the free places of a row from another zone, starting at the first place; returns the
-    /// number of pieces.
+    /// Fills the free places of a row from another zone, starting at the first place. Returns the
+    /// number of pieces that were moved.
     ///
     /// # Errors
-    /// The zone is no row, or a given random result is impossible.
+    /// Fails if the zone is not a row, or if a given random result is impossible.
     pub fn refill(&mut self, row: u16, from: PieceLocation) -> Result<i32, ActionError> {
         let places = self.layout.zone_of(row).places.len() as u16;
         let mut came = 0;
@@ -961,7 +968,7 @@ impl StateWriter<'_> {
         Ok(())
     }
 
-    /// Advances a marker by a number of edges, taking the first edge from each stop; returns the
+    /// Advances a marker by a number of edges, taking the first edge of each stop. Returns the
     /// edges taken.
     ///
     /// # Errors
@@ -1012,9 +1019,9 @@ impl StateWriter<'_> {
         Ok(())
     }
 
-    /// Opens a decision for a seat. With [`DecisionMode::Ask`], tasks started before it and the running
-    /// script continue once it is answered. Decisions opened one after the other are open at the
-    /// same time.
+    /// Opens a decision for a seat. With [`DecisionMode::Ask`], the current script continues after
+    /// the answer, and so do tasks that were started before. Decisions opened one after the other
+    /// are open at the same time.
     ///
     /// # Errors
     /// Too many frames are open, or an argument is too large.
@@ -1036,8 +1043,8 @@ impl StateWriter<'_> {
         Ok(())
     }
 
-    /// Starts a task that runs once all decisions opened from now on are answered. Of several such
-    /// tasks, the last one runs first.
+    /// Starts a task that runs after all decisions opened from now on are answered. If several such
+    /// tasks are started, the last one runs first.
     ///
     /// # Errors
     /// Too many frames are open, or an argument is too large.
@@ -1117,19 +1124,20 @@ impl StateWriter<'_> {
         self.block.byte(self.layout.turn_at(TurnField::Passed)).has_bit(seat)
     }
 
-    /// Ends a phase and its inner phases as soon as nothing is open; it is not repeated.
+    /// Ends a phase and its inner phases, without repeating them, as soon as no decision or task is
+    /// open.
     pub fn end_phase(&mut self, phase: u16) {
         self.run.work.spend(NODE);
         self.block.set_u16(self.layout.jump_at(false), phase);
     }
 
-    /// Continues with a phase as soon as nothing is open.
+    /// Continues with a phase as soon as no decision or task is open.
     pub fn go_to(&mut self, phase: u16) {
         self.run.work.spend(NODE);
         self.block.set_u16(self.layout.jump_at(true), phase);
     }
 
-    /// Ends the game as soon as nothing is open.
+    /// Ends the game as soon as no decision or task is open.
     pub fn end_game(&mut self) {
         self.run.work.spend(NODE);
         self.block.set_byte(self.layout.end_at(), 1);
@@ -1147,7 +1155,8 @@ impl StateWriter<'_> {
 pub struct PieceLocation {
     /// Index of the zone instance.
     pub zone: u16,
-    /// Index of a place; `None`: the whole zone, or the first place with room.
+    /// Index of a place. `None`: the whole zone; when a piece is put there, the first place with
+    /// room.
     pub place: Option<u16>,
     pub end: StackEnd,
 }
@@ -1159,7 +1168,7 @@ impl PieceLocation {
     }
 }
 
-/// Sorts the undrawn pieces of a zone over their slots; returns the work in units.
+/// Sorts the pieces of a zone that are not drawn yet over their slots. Returns the work in units.
 pub(crate) fn order_loose(
     layout: &ComponentLayout,
     block: &mut ComponentState,

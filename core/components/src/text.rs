@@ -33,7 +33,7 @@ impl ComponentLayout {
     /// Parses a word as the value of an argument.
     ///
     /// # Errors
-    /// The word is no possible value; the message suggests a similar one.
+    /// Fails if the word is not a possible value. The message suggests a similar value.
     fn read_value(&self, domain: &ArgDomain<u16>, word: &str) -> Result<i16, String> {
         if let ArgDomain::Number { least, most, .. } = domain {
             let n = word.parse().ok().filter(|n| (least..=most).contains(&n));
@@ -56,7 +56,7 @@ impl ComponentLayout {
         self.action_text_with(action, |_| None)
     }
 
-    /// Formats an action with other names of seats; if `seat` returns `None`, the declared name is
+    /// Formats an action with other names of seats. If `seat` returns `None`, the declared name is
     /// used.
     pub fn action_text_with(
         &self,
@@ -78,8 +78,8 @@ impl ComponentLayout {
         part.pattern.iter().map(word).collect::<Vec<_>>().join(" ")
     }
 
-    /// Parses an action of a seat. If several actions have this text, the first one open for the
-    /// seat is meant.
+    /// Parses an action of a seat. If several actions have this text, an action of a decision that
+    /// is open for the seat takes precedence.
     ///
     /// # Errors
     /// A message in words, with a suggestion if a similar name exists.
@@ -140,8 +140,8 @@ impl ComponentLayout {
         part.pattern.iter().map(word).collect::<Vec<_>>().join(" ")
     }
 
-    /// Parses the words as an option: returns its arguments, an error if only an argument is wrong,
-    /// or `None` if the words do not match.
+    /// Parses the words as an option. Returns the option's arguments. Returns an error if only an
+    /// argument is wrong, and `None` if the words do not match the option.
     fn read_option(
         &self,
         part: &CompiledOption,
@@ -169,7 +169,7 @@ impl ComponentLayout {
         Some(Ok(args))
     }
 
-    /// Returns whether two options can have the same text.
+    /// Returns whether two options can have the same text for some arguments.
     pub(crate) fn can_be_the_same(&self, a: &CompiledOption, b: &CompiledOption) -> bool {
         let words = |part: &CompiledOption, word: &PatternWord| match word {
             PatternWord::Itself(text) => vec![text.to_lowercase()],
@@ -235,9 +235,9 @@ impl ComponentLayout {
         events.iter().filter_map(|event| self.event_text(event, eyes.bit())).collect()
     }
 
-    /// Describes what a viewer observes during events, in order: distinguishable pieces, zones
-    /// whose number of pieces is visible, shown cards, visible counters, markers and marks. The
-    /// cause is omitted, since it may be hidden.
+    /// Describes what a viewer observes during events, in order. These are pieces that the viewer
+    /// can distinguish, zones whose number of pieces is visible, shown cards, visible counters,
+    /// markers and marks. The cause is left out, because it may be hidden.
     pub fn witnessed(&self, events: &[ComponentEvent], eyes: Viewpoint) -> Vec<String> {
         events.iter().filter_map(|event| self.witnessed_one(event, eyes)).collect()
     }
@@ -270,7 +270,8 @@ impl ComponentLayout {
         }
     }
 
-    /// Describes one event for viewers with one of these bits; `None` if it is not worth a line.
+    /// Describes one event for viewers with one of these bits. `None` if the event is not worth a
+    /// line.
     fn event_text(&self, event: &ComponentEvent, eyes: u8) -> Option<String> {
         let piece = |piece: u16, known: u8| match known & eyes {
             0 => {

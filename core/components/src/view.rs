@@ -1,9 +1,9 @@
-//! Observations of component games, and determinization: sampling positions consistent with an
-//! observation.
+//! Observations of component games, and determinization: sampling a position that is consistent
+//! with an observation.
 //!
-//! An observation is a component state in which everything hidden from its viewer is blank. The kind of a hidden
-//! piece remains, as it is visible on its back. Who knows which piece is public, as at a table
-//! where all see who looks at what.
+//! An observation is a component state in which everything hidden from the viewer is blank. The
+//! kind of a hidden piece stays visible, like the back of a card. Who knows which piece is public,
+//! as at a real table where everyone sees who looks at what.
 
 use game::Viewer;
 use game::random::Random;
@@ -13,8 +13,8 @@ use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::state::{ANSWERED, COVERED, ComponentState, LOOSE, SEALED, piece_of};
 use crate::state_writer::order_loose;
 
-/// The observation of a viewer. Two are equal if and only if their viewers cannot tell the
-/// positions apart.
+/// The observation of a viewer. Two observations are equal if and only if the viewer cannot tell
+/// the positions apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComponentObservation {
     pub viewer: Viewer,
@@ -22,12 +22,12 @@ pub struct ComponentObservation {
 }
 
 impl ComponentObservation {
-    /// Returns the bytes of the observed position, blank where it is hidden.
+    /// Returns the bytes of the observed position. Hidden values are blank.
     pub fn bytes(&self) -> &[u8] {
         self.block.bytes()
     }
 
-    /// Returns a read-only view of the observation; reading hidden information is a script error.
+    /// Returns a read-only view of the observation. Reading hidden information is a script error.
     pub fn look<'a>(&'a self, layout: &'a ComponentLayout) -> ComponentReadView<'a> {
         ComponentReadView::new(layout, &self.block, Viewpoint::Of(self.viewer))
     }
@@ -46,8 +46,8 @@ impl ComponentLayout {
         ComponentObservation { viewer, block }
     }
 
-    /// Returns whether two positions look the same to a viewer, apart from the number of pieces in
-    /// zones that show it.
+    /// Returns whether two positions look the same to a viewer. Numbers of pieces in zones that
+    /// show them may differ.
     pub(crate) fn look_alike(
         &self,
         one: &ComponentState,
@@ -125,10 +125,10 @@ impl ComponentLayout {
         }
     }
 
-    /// Samples a position consistent with an observation (determinization). Hidden pieces are drawn
-    /// from those that the viewer does not see, by kind, every order with equal probability. Hidden
-    /// counters get a uniform value of their range. Sealed answers of other seats stay unknown, and
-    /// are drawn among the possible ones when they are revealed.
+    /// Samples a position consistent with an observation (determinization). Hidden pieces are
+    /// drawn, by kind, from those that the viewer does not see; every order is equally likely.
+    /// Hidden counters get a uniform value of their range. Sealed answers of other seats stay
+    /// unknown. They are drawn among the possible answers when they are revealed.
     pub fn deal(&self, view: &ComponentObservation, seed: u64) -> ComponentState {
         let mut block = view.block.clone();
         if self.size == 0 || self.has_perfect_information() {
@@ -196,7 +196,7 @@ impl ComponentLayout {
         }
     }
 
-    /// Returns the pieces that a view does not show, by kind.
+    /// Returns the pieces that a viewer does not see, by kind.
     fn unseen(&self, block: &ComponentState, eyes: Viewpoint) -> Vec<Vec<u16>> {
         let mut left: Vec<u16> = self.pieces.iter().map(|p| p.number).collect();
         let look = ComponentReadView::new(self, block, eyes);

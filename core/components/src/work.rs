@@ -1,58 +1,58 @@
-//! Work meter: measures the cost of an action, a list of answers or a setup, by slots read and
-//! changes made.
+//! Work meter: measures the cost of an action, a list of answers or a setup by the slots read and
+//! the changes made.
 //!
-//! The cost depends on the position and the rules only, so a limit stops the same action on every
-//! machine. Scripts also pay for the functions they call, from their own steps; see the crate
-//! `parts-script`.
+//! The cost depends only on the position and the rules, so a limit stops the same action on every
+//! machine. Scripts also pay for the functions that they call, from their own budget of steps; see
+//! `components_content::script_api`.
 
 use std::cell::Cell;
 
 use crate::layout::ComponentLayout;
 
-/// Units of work per step. A unit is about the time of reading one slot of a zone.
+/// Units of work per step. One unit is about the time of reading one slot of a zone.
 pub(crate) const UNITS: u64 = 32;
 
-/// Units of a change: carrying it out, recording it and describing it.
+/// Units of work for a change, including recording and describing it.
 pub(crate) const CHANGE: usize = 8 * UNITS as usize;
 
-/// Units of a random draw, which sets up the generator anew.
+/// Units of work for a random draw. A draw creates a generator.
 pub(crate) const DRAW: usize = 8 * UNITS as usize;
 
-/// Units of one node of an amount or condition.
+/// Units of work for one node of an amount or condition.
 pub(crate) const NODE: usize = 8;
 
-/// Units of a script step or phase transition.
+/// Units of work for a script step or phase transition.
 pub(crate) const SCRIPT_STEP: usize = 2 * UNITS as usize;
 
 /// Maximum number of steps of one action or one list of answers.
 pub const MOST_STEPS: u64 = 1_000_000;
 
-/// Maximum number of changes in one action, unless the game declares another.
+/// Maximum number of changes in one action, unless the game declares another maximum.
 pub const USUAL_CHANGES: u32 = 2048;
 
-/// Largest maximum of changes in one action that a game can declare.
+/// Largest maximum of changes in one action that a game may declare.
 pub const MOST_CHANGES: u32 = 16 * 1024;
 
-/// Maximum number of pieces that shuffles and renewals touch in one action; each piece counts every
-/// time.
+/// Maximum number of pieces that shuffles and renewals touch in one action. A piece counts each
+/// time it is touched.
 pub const MOST_SHUFFLED: u32 = 16 * 1024;
 
 /// Factor of all limits for a setup, which happens once.
 const SETUP: u32 = 4;
 
-/// The message about an exceeded limit.
+/// The message that a limit was exceeded.
 #[derive(Debug)]
 pub(crate) struct LimitExceeded(pub String);
 
 /// The work of one action, list or setup so far.
 ///
-/// Readers charge through a shared reference, so the counts are cells.
+/// Readers charge through a shared reference, so the counters are cells.
 #[derive(Clone, Debug, Default)]
 pub struct WorkMeter {
     units: Cell<u64>,
     changes: Cell<u32>,
     shuffled: Cell<u32>,
-    /// A renewal is in progress: changes count as shuffled.
+    /// Whether a renewal is in progress. Its changes count as shuffled pieces.
     renews: Cell<bool>,
     is_setup: bool,
 }
@@ -83,7 +83,7 @@ impl WorkMeter {
         self.units.set(self.units.get().saturating_add(units as u64));
     }
 
-    /// Charges a change; during a renewal it counts as shuffled.
+    /// Charges a change. During a renewal, it counts as a shuffled piece.
     pub(crate) fn change(&self) {
         self.spend(CHANGE);
         let count = if self.renews.get() { &self.shuffled } else { &self.changes };

@@ -1,8 +1,9 @@
-//! Estimates for bots what counters are worth to their seat, from what the declarations let a
+//! Estimates what counters are worth to their seat, for bots, from what the declarations let a
 //! counter score and buy.
 //!
-//! Counters with a declared `worth` and the points are omitted, since bots weigh both as features.
-//! Functions are opaque, so the worth of a counter that only functions use must be declared.
+//! Counters with a declared `worth`, and the points, are left out, because bots weigh them as
+//! features. The contents of functions are unknown, so the worth of a counter that only functions
+//! use must be declared.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,17 +15,18 @@ use crate::layout::{CompiledScript, ComponentLayout};
 use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::state::ComponentState;
 
-/// The worth of one point.
+/// The worth of one point, in hundredths of a point.
 const POINT: f64 = 100.0;
-/// Fraction of its purchases that a counter is worth, so that buying looks better than keeping.
+/// Factor for the worth of what a counter buys. It is below 1, so that buying looks better than
+/// keeping.
 const PART_OF_PRICE: f64 = 0.6;
-/// Maximum estimated worth of one unit: 100 points.
+/// Maximum estimated worth of one unit, in hundredths of a point.
 const MOST: f64 = 10_000.0;
-/// Number of estimation passes. What buys a scoring counter has its worth after two; cycles of
-/// exchanges stop growing after the last.
+/// Number of estimation passes. A counter that buys a scoring counter has its worth after two
+/// passes. Cycles of exchanges stop growing after the last pass.
 const PASSES: usize = 4;
-/// Maximum depth of tasks that are followed, and maximum number of steps of one script with all its
-/// tasks.
+/// Maximum depth of tasks that are followed. Also the maximum number of steps of one script with
+/// all its tasks.
 const DEPTH: usize = 6;
 const MOST_STEPS: usize = 2_000;
 
@@ -39,9 +41,9 @@ pub struct CounterWorths {
 struct CounterWorth {
     counter: u16,
     scores: Vec<(f64, Option<RepeatedScript>)>,
-    /// Worth of what one unit buys.
+    /// Worth of what one unit of the counter buys.
     buys: f64,
-    /// Highest known price in this counter.
+    /// Highest known price of anything in units of this counter.
     dearest: f64,
 }
 
@@ -59,7 +61,7 @@ struct CounterEffects {
     by: BTreeMap<u16, f64>,
     /// Proportional changes: `target` changes by `each` for each unit of `source`.
     linear: Vec<LinearChange>,
-    /// Counters of which an amount is paid that the seat itself determines, as in a bid.
+    /// Counters that pay an amount which the seat itself determines, as in a bid.
     open_price: Vec<u16>,
     /// Number of steps followed so far.
     steps: usize,
@@ -109,7 +111,8 @@ impl LinearCombination {
 /// A script with its effects, and when it runs.
 struct ScriptEffects {
     account: CounterEffects,
-    /// The phase that runs it; `None`: a seat chooses it, or the host engine runs it.
+    /// The phase that runs the script. `None`: a seat chooses the script, or the host engine runs
+    /// it.
     repeated: Option<RepeatedScript>,
 }
 
@@ -117,7 +120,7 @@ struct ScriptEffects {
 struct WorthEstimator<'a> {
     layout: &'a ComponentLayout,
     roots: Vec<ScriptEffects>,
-    /// Worths that are declared or given.
+    /// Worths of counters that are declared, or given by the host engine.
     known: BTreeMap<u16, f64>,
 }
 
@@ -145,8 +148,8 @@ impl CounterWorths {
         self.counters.is_empty()
     }
 
-    /// Returns what a seat's counters are worth in a position, by what they can still score and
-    /// buy, in hundredths of a point.
+    /// Returns what a seat's counters are worth in a position, in hundredths of a point: what they
+    /// can still score and buy.
     pub fn worth(&self, layout: &ComponentLayout, block: &ComponentState, seat: u8) -> i64 {
         if self.is_empty() {
             return 0;
@@ -221,7 +224,8 @@ impl WorthEstimator<'_> {
         all
     }
 
-    /// Returns the most that one unit of a counter buys: what is gained, minus what else is paid.
+    /// Returns the largest worth that one unit of a counter can buy: what is gained, minus what
+    /// else is paid.
     fn buys(&self, counter: u16, worths: &BTreeMap<u16, f64>) -> f64 {
         let one = |root: &ScriptEffects| {
             let account = &root.account;
@@ -239,7 +243,7 @@ impl WorthEstimator<'_> {
             if root.repeated.is_none() {
                 return if price > 0.0 { gain / price / payers } else { 0.0 };
             }
-            // In a bid all seats compete for the gain, and a seat's initial stock must last for all
+            // In a bid, all seats compete for the gain. A seat's initial stock must last for all
             // bids.
             if account.open_price.contains(&counter) && root.account.by.values().any(|by| *by > 0.0)
             {
@@ -301,7 +305,7 @@ impl ComponentLayout {
                     _ => None,
                 })
                 .collect();
-            // A task run by another script is counted there.
+            // If another script runs the task, the task is counted there.
             let first = (0..).zip(&self.tasks).filter(|(task, _)| !run.contains(task));
             let scripts = first.map(|(_, (_, script))| &self.scripts[usize::from(*script)]);
             roots.extend(
@@ -311,7 +315,7 @@ impl ComponentLayout {
         roots
     }
 
-    /// Adds the effects of steps on the acting seat, under the given conditions.
+    /// Adds the effects that steps have on the acting seat, under the given conditions.
     fn follow<'a>(
         &'a self,
         steps: &'a [Step<u16>],
@@ -361,7 +365,7 @@ impl ComponentLayout {
         let Some(amount) = self.proportional(amount) else { return };
         let least = under.iter().find_map(|when| least_of(when));
         match least {
-            // An amount due from N units on is divided among the N units.
+            // An amount that is paid only for N units or more is divided among the N units.
             Some((source, least)) if source != counter => {
                 let each = sign * amount.constant / f64::from(least.max(1));
                 account.linear.push(LinearChange { target: counter, source, each });
@@ -378,8 +382,8 @@ impl ComponentLayout {
         }
     }
 
-    /// Converts an amount to a linear combination of the acting seat's counters; `None` if it is
-    /// not one.
+    /// Converts an amount to a linear combination of the acting seat's counters. `None` if that is
+    /// not possible.
     fn proportional(&self, amount: &AmountExpression<u16>) -> Option<LinearCombination> {
         let all = |list: &[AmountExpression<u16>]| {
             list.iter().map(|one| self.proportional(one)).collect::<Option<Vec<_>>>()
@@ -423,7 +427,7 @@ impl ComponentLayout {
                 }
             }
             AmountExpression::Divided(a, by) => self.proportional(a)?.scaled(1.0 / f64::from(*by)),
-            // Bounded by constants: below the bound it is linear.
+            // If constants bound the amount, it is linear below the bound.
             AmountExpression::Least(list) | AmountExpression::Most(list) => {
                 let all = all(list)?;
                 let mut others = all.iter().filter(|one| !one.by.is_empty());
@@ -443,13 +447,13 @@ impl ComponentLayout {
         })
     }
 
-    /// Returns how often a phase runs in a game, including repetitions of enclosing phases; counts
-    /// 1 for those without a constant number.
+    /// Returns how often a phase runs in a game, including the repetitions of its enclosing phases.
+    /// A phase without a constant number counts once.
     fn times_at_start(&self, of: RepeatedScript) -> f64 {
         self.chain(of.phase).map(|phase| self.fixed_times(phase).unwrap_or(1.0)).product()
     }
 
-    /// Returns how often the script will still run.
+    /// Returns how often a script will still run in the game.
     fn times_left(&self, look: &ComponentReadView<'_>, of: RepeatedScript) -> f64 {
         let mut left = 1.0;
         for phase in self.chain(of.phase) {
@@ -458,8 +462,8 @@ impl ComponentLayout {
                 let begun = f64::from(look.times(phase));
                 let is_running =
                     look.phase().is_some_and(|now| self.chain(now).any(|p| p == phase));
-                // A script of an inner phase, or of the end, may still run in the current
-                // repetition.
+                // A script of an inner phase, or of the end of a phase, may still run in the
+                // current repetition.
                 let later = of.is_exit || of.phase != phase;
                 left *= (times - begun + f64::from(u8::from(is_running && later))).max(0.0);
             } else {
@@ -482,8 +486,8 @@ impl ComponentLayout {
         }
     }
 
-    /// Returns the number of actions that a seat still has after the current part of the game;
-    /// `None` if it is not fixed.
+    /// Returns how many actions a seat still has after the current part of the game; `None` if the
+    /// number is not fixed.
     fn turns_left(&self, look: &ComponentReadView<'_>) -> Option<f64> {
         let mut left = 0.0;
         for (number, phase) in (0..).zip(&self.phases) {
@@ -514,8 +518,8 @@ fn is_own(whos: &SeatSelection<u16>) -> bool {
     }
 }
 
-/// Returns a lower bound in the condition on a counter of the acting seat: the counter and the
-/// bound.
+/// Returns the lower bound that a condition requires of a counter of the acting seat, with the
+/// counter.
 fn least_of(when: &ConditionExpression<u16>) -> Option<(u16, i32)> {
     match when {
         ConditionExpression::Is(
@@ -533,7 +537,7 @@ fn least_of(when: &ConditionExpression<u16>) -> Option<(u16, i32)> {
     }
 }
 
-/// Returns whether the condition compares a counter of the acting seat with something that is not
+/// Returns whether the condition compares a counter of the acting seat with an amount that is not
 /// constant.
 fn compares(when: &ConditionExpression<u16>, counter: u16) -> bool {
     let reads = |amount: &AmountExpression<u16>| {

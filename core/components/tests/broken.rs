@@ -18,7 +18,10 @@ type Case = (fn(&mut Declarations), &'static [&'static str]);
 
 const CASES: &[Case] = &[
     (|d| d.zones[0].kinds[0] = "stnoe".into(), &["zone `bag`: unknown kind `stnoe`; `stone`?"]),
-    (|d| d.zones[1].kinds.clear(), &["zone `pulled`: no kind of piece is allowed in it"]),
+    (
+        |d| d.zones[1].kinds.clear(),
+        &["zone `pulled`: `holds` is empty, so no kind of piece may lie in it"],
+    ),
     (|d| d.zones[3].visible = Visibility::Nobody, &[]),
     (
         |d| d.zones[0].visible = Visibility::Owner,
@@ -127,7 +130,9 @@ const CASES: &[Case] = &[
     ),
     (
         |d| d.decisions[0].options[2].best = vec![("nothing".into(), 1.into())],
-        &["option `look` of decision `turn`: no amount can be largest for the argument `nothing`"],
+        &[
+            "option `look` of decision `turn`: `best` is not possible for `nothing`: this is not an argument, or it is the amount of the action",
+        ],
     ),
     (
         |d| d.decisions[0].options[2].only = vec![3],
@@ -308,7 +313,7 @@ const CASES: &[Case] = &[
         },
         &[
             "zone `row`: the place `a` is declared twice, or is not a single word",
-            "zone `row`: there is no place 0 or no place 9 to be adjacent",
+            "zone `row`: places 0 and 9 cannot be adjacent, because one of them does not exist",
         ],
     ),
     (

@@ -1,5 +1,5 @@
-//! Applies amendments (patches of one module to another's declarations) before declarations are
-//! compiled.
+//! Applies amendments before declarations are compiled. An amendment is a patch of one module to
+//! declarations of another.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -20,11 +20,12 @@ pub(crate) struct AmendmentApplier<'l> {
     /// Indices into the list of declarations, by name without module.
     by_name: HashMap<&'l str, Vec<usize>>,
     in_play: BTreeSet<&'l str>,
-    /// Number of amendments applied to each declaration so far.
+    /// Number of amendments applied to each declaration so far, by its index.
     taken: HashMap<usize, usize>,
-    /// Number of amendments that may still be applied.
+    /// Number of amendments that may still be applied; the rest is ignored.
     left: usize,
-    /// Amendments whose settings do not hold are applied too, on copies, to find their errors.
+    /// Whether amendments whose settings do not hold are applied too, on copies, to find their
+    /// errors.
     check_only: bool,
     /// Keys of lists that amendments can add to.
     keys: &'static [KeyShape],
@@ -47,7 +48,8 @@ impl<'l> AmendmentApplier<'l> {
         AmendmentApplier { by_name, in_play, taken, left, check_only, keys }
     }
 
-    /// Applies amendments in order. `module` declares them; it is empty for those of a variant.
+    /// Applies amendments in order. `module`: id of the module that declares them; empty for the
+    /// amendments of a variant.
     pub fn apply(
         &mut self,
         mistakes: &mut Diagnostics,
@@ -61,8 +63,8 @@ impl<'l> AmendmentApplier<'l> {
                 return;
             }
             self.left -= 1;
-            // Loading the tree has checked that these modules exist and whether the amendment fits
-            // them.
+            // Loading the tree has checked that these modules exist. It has also checked whether
+            // the amendment fits them.
             let mut wanted = amendment.if_module.iter();
             if !wanted.all(|(name, _)| self.in_play.contains(name.as_str())) {
                 continue;
@@ -80,7 +82,7 @@ impl<'l> AmendmentApplier<'l> {
                 Some(condition) => settings.all_hold(mistakes, condition),
                 None => true,
             };
-            // Errors of an amendment whose settings do not hold were found when everything was
+            // Errors of an amendment whose settings do not hold were found when all content was
             // checked.
             if holds {
                 items[i].amended.push((amendment, module));
@@ -130,8 +132,8 @@ impl<'l> AmendmentApplier<'l> {
     }
 }
 
-/// Applies an amendment to a declaration. If its settings do not hold, only records it for
-/// [`InactiveAmendments::for_each_result`].
+/// Applies an amendment to a declaration. An amendment whose settings do not hold is only recorded
+/// for [`InactiveAmendments::for_each_result`].
 fn carry_out<'l>(
     mistakes: &mut Diagnostics,
     item: &mut AmendedDeclaration<'l>,
@@ -156,8 +158,8 @@ fn carry_out<'l>(
     }
 }
 
-/// Returns whether applying the amendment can fail. Setting values cannot: every table accepts
-/// them.
+/// Returns whether applying the amendment can fail. Setting values cannot fail, because every TOML
+/// table accepts any key.
 fn can_fail(amendment: &Amendment) -> bool {
     let Amendment { remove, silence, add, .. } = amendment;
     !remove.is_empty() || !silence.is_empty() || !add.is_empty()

@@ -1,11 +1,11 @@
-//! Attributes errors to amendments: an error that an amendment causes in another file is reported
-//! at the amendment.
+//! Attributes errors to amendments. If an amendment causes an error in another file, the error is
+//! reported at the amendment.
 //!
-//! Example: a lower `limit` of a structure makes the income lists of all factions too long. The
-//! error appears in the faction's file, although that file did not change. To find the cause, the
-//! game is compiled again with fewer amendments, by binary search for the first amendment that
-//! produces the error. A budget bounds this search; errors beyond it are reported where they
-//! appear.
+//! Example: an amendment lowers the `limit` of a structure, so the income lists of all factions
+//! become too long. The error appears in the faction's file, although that file did not change. To
+//! find the cause, Loam compiles the game again with fewer amendments, by binary search for the
+//! first amendment that produces the error. A budget bounds this search. Errors beyond the budget
+//! are reported in the file where they appear.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ use crate::select::{Selection, order_modules};
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 
-/// Compiles, and moves errors that an amendment causes to that amendment.
+/// Compiles a game. Errors that an amendment causes are reported at the amendment.
 pub(crate) fn with_attribution<T>(
     library: &Library,
     selection: &Selection,
@@ -68,14 +68,14 @@ impl<'l> Attribution<'l> {
         Attribution { library, selection, amendments, tried: BTreeMap::new(), left }
     }
 
-    /// Returns the same errors, with those that an amendment causes moved to it.
+    /// Returns the same errors, but those that an amendment causes are reported at the amendment.
     fn move_to_amendments(
         mut self,
         found: Vec<ContentError>,
         mistakes: &Diagnostics,
     ) -> Vec<ContentError> {
         let own: BTreeSet<u32> = self.amendments.iter().map(|a| a.piece_at.file).collect();
-        // An amendment with an error of its own is reported already.
+        // An amendment that contains an error itself is reported already.
         let elsewhere = |e: &ContentError| e.span.file.contains('/') && !own.contains(&e.at.file);
         if own.is_empty() || !found.iter().any(elsewhere) {
             return found;
@@ -117,8 +117,8 @@ impl<'l> Attribution<'l> {
         kept
     }
 
-    /// Returns the 1-based number of the first amendment that produces the error. Assumes that the
-    /// error does not occur without amendments. `None` if the budget is exhausted.
+    /// Returns the 1-based number of the first amendment with which the error occurs. Assumes that
+    /// the error does not occur without amendments. `None` if the budget is exhausted.
     fn first_with(&mut self, error: &ContentError, mistakes: &Diagnostics) -> Option<usize> {
         let (mut without, mut with) = (0, self.amendments.len());
         while with - without > 1 {
@@ -132,8 +132,8 @@ impl<'l> Attribution<'l> {
         Some(with)
     }
 
-    /// Returns whether the error occurs with the first `amendments` amendments applied. `None` if
-    /// that is unknown and the budget is exhausted.
+    /// Returns whether the error occurs with only the first `amendments` amendments applied. `None`
+    /// if this is unknown and the budget is exhausted.
     fn is_wrong_with(
         &mut self,
         amendments: usize,
@@ -155,8 +155,8 @@ impl<'l> Attribution<'l> {
     }
 }
 
-/// Returns the place to report: the single value that the amendment sets, else the name of its
-/// piece.
+/// Returns the source span for an error that the amendment causes: its value if it sets only one,
+/// else the name of its piece.
 fn place(amendment: &Amendment) -> ByteSpan {
     fn only(node: &TomlNode) -> Option<ByteSpan> {
         match &node.value {

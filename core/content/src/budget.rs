@@ -1,5 +1,5 @@
 //! Bounds the work of checking content: equivalent variants are compiled once, and the total size
-//! of what is read has a limit.
+//! of the checked content has a limit.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,13 +19,13 @@ use crate::value::TomlNode;
 const AN_AMENDMENT: usize = 100;
 const A_MODULE: usize = 500;
 
-/// Place of the first selection beyond the budget, and the bytes up to and including it; `None` if
-/// all fit.
+/// The first selection beyond the budget, as its source span and the bytes up to and including it.
+/// `None` if all selections fit.
 pub(crate) type BudgetOverrun = Option<(ByteSpan, usize)>;
 
 impl Catalogue {
-    /// Returns the selections that fit the budget [`limits::CHECKED`] after `spent` bytes, and the
-    /// first that does not fit. Adds their size to `spent`.
+    /// Returns the selections that fit the budget [`limits::CHECKED`], and the first that does not
+    /// fit. `spent`: bytes used so far; the bytes of the returned selections are added.
     pub(crate) fn affordable(
         &self,
         all: Vec<Selection>,
@@ -58,14 +58,14 @@ impl Catalogue {
         (kept, None)
     }
 
-    /// Returns the selections of all variants that can be read.
+    /// Returns the selections of all variants, except those that cannot be read.
     fn all_chosen(&self) -> Vec<Selection> {
         let mut mistakes = Diagnostics::new(self.sources.clone());
         let variants = self.variants.iter();
         variants.filter_map(|v| self.select_variant(&v.path, &mut mistakes)).collect()
     }
 
-    /// Returns the ids of modules that have scripts and belong to no variant.
+    /// Returns the ids of modules that have scripts and are part of no variant.
     fn unplayed(&self) -> BTreeSet<&str> {
         let variants = self.all_chosen();
         let played: BTreeSet<&str> =
@@ -78,8 +78,9 @@ impl Catalogue {
 }
 
 impl Library {
-    /// Returns a choice for each module with scripts that no variant contains: the module with its
-    /// requirements. Its map is that of the largest variant whose modules are all required by it.
+    /// Returns a choice for each module that has scripts and is part of no variant: the module with
+    /// its requirements. The map is that of the largest variant whose modules are all required by
+    /// the module.
     pub fn modules_without_variant(&self) -> Vec<VariantChoice> {
         let variants = self.all_chosen();
         let closures = variants.iter().map(|variant| self.closure(variant).unwrap_or_default());
@@ -95,8 +96,8 @@ impl Library {
         self.unplayed().into_iter().map(on_board).collect()
     }
 
-    /// Returns the variants that differ in more than their maps. Of equivalent variants it keeps
-    /// the first by name.
+    /// Returns the variants without those that differ from another one only in their maps. Among
+    /// equivalent variants, the first by name stays.
     pub fn different_variants(&self) -> Vec<ContentInfo> {
         let mut all = self.list_variants();
         all.sort_by(|a, b| a.id.cmp(&b.id));
@@ -109,8 +110,8 @@ impl Library {
     }
 }
 
-/// Bytes of each piece that an amendment changes under a setting only, plus the amendment's own
-/// values, by name. Such a piece is read once more for each of these amendments.
+/// By name, the bytes of each piece that some amendment changes only under a setting, plus the
+/// bytes of the amendments' values. The piece is read once more for each of these amendments.
 struct AmendedPieces<'l>(BTreeMap<&'l str, usize>);
 
 impl<'l> AmendedPieces<'l> {
@@ -145,17 +146,17 @@ fn piece_name(amendment: &Amendment) -> &str {
 }
 
 /// Everything that determines a game except its map: modules with their requirements, profile,
-/// setting values, amendments. Equal values have equal numbers.
+/// setting values and amendments. Values and amendments are numbers; equal ones have equal numbers.
 type GameKey<'l> = (BTreeSet<&'l str>, Option<String>, Vec<usize>, Vec<usize>);
 
-/// Places in files of the parts of a [`GameKey`]; errors are reported there.
+/// Source spans of the components of a [`GameKey`]; errors are reported there.
 type GameKeySpans = (Vec<ByteSpan>, Option<ByteSpan>, Vec<ByteSpan>, Vec<ByteSpan>);
 
-/// A selection, and equivalent ones written in other places.
+/// A selection, and the selections that are equivalent to it but written elsewhere.
 pub(crate) type EquivalentSelections = (Selection, Vec<Selection>);
 
-/// Groups selections that differ only in their maps or in the places of equal values. Each group
-/// becomes one selection, to be checked with all maps of the group.
+/// Groups selections that differ only in their maps, or only in where equal values are written.
+/// Each group becomes one selection, to be checked with all maps of the group.
 pub(crate) fn once_each(
     library: &Catalogue,
     selections: Vec<Selection>,
@@ -196,11 +197,12 @@ fn stands_at(selection: &Selection) -> GameKeySpans {
     (modules, profile, selection.given(), selection.amended())
 }
 
-/// Numbers for the setting values and amendments of files; equal text has an equal number.
+/// Numbers of the setting values and amendments in files. Equal texts have equal numbers.
 #[derive(Default)]
 struct ValueNumbers {
     numbers: BTreeMap<String, usize>,
-    /// Numbers by address, so that lists shared by many variants are written out once.
+    /// Numbers by address of the list, so that a list shared by many variants is converted to text
+    /// only once.
     known: BTreeMap<usize, usize>,
 }
 
@@ -224,7 +226,7 @@ impl ValueNumbers {
     }
 }
 
-/// Returns an amendment as text without places, so that equal amendments compare equal.
+/// Returns an amendment as text without source spans, so that equal amendments give equal texts.
 fn amendment_text(amendment: &Amendment) -> String {
     let Amendment { piece, set, add, remove, silence, remove_piece, setting, if_module, .. } =
         amendment;

@@ -19,14 +19,14 @@ use crate::source::{ByteSpan, SourceFile, SourceMap};
 use crate::tree::ContentTree;
 use crate::value;
 
-/// A cache of parsed content files. Reading a tree again parses only files whose text changed. The
-/// numbers of all other files, and so the places of their values, stay valid.
+/// A cache of parsed content files. Reading a tree again parses only the files whose text changed.
+/// All other files keep their numbers, so source spans in them stay valid.
 #[derive(Debug, Default)]
 pub struct ParseCache {
     pub(crate) dialects: Dialects,
     files: BTreeMap<String, CachedFile>,
     sources: SourceMap,
-    /// Numbers of deleted files, for reuse.
+    /// File numbers of deleted files, for reuse.
     free: Vec<u32>,
     parsed: usize,
 }
@@ -59,20 +59,21 @@ pub(crate) enum FileRole {
 #[derive(Debug)]
 pub(crate) struct ParsedFile {
     pub at: ByteSpan,
-    /// From a header: the module. From a content file: its declarations, to be added to the module.
+    /// The module, if the file is a header. For a content file: the declarations to add to the
+    /// module.
     pub module: Module,
     pub amendments: Vec<Amendment>,
     pub board: Option<MapFile>,
     pub variant: Option<Variant>,
     pub script: Option<Arc<str>>,
     pub errors: Vec<ContentError>,
-    /// The file is not valid TOML, so further errors may be consequences.
+    /// Whether the file is not valid TOML. Further errors may then be consequences.
     pub broken: bool,
 }
 
 static NOTHING: String = String::new();
 
-/// Returns the role of a path in a content tree; `None` for files that belong to no game.
+/// Returns the role of a path in a content tree; `None` for a file that is not part of any game.
 fn role(tree: &ContentTree, dialects: Dialects, path: &str) -> Option<FileRole> {
     let is_toml = path.ends_with(".toml");
     if let Some((folder, rest)) = path.strip_prefix("scripts/").and_then(|p| p.split_once('/')) {
@@ -93,8 +94,8 @@ fn role(tree: &ContentTree, dialects: Dialects, path: &str) -> Option<FileRole> 
     (is_toml && is_variant).then_some(FileRole::Variant)
 }
 
-/// Finds the dialect that a module's header names, by a text search that also works for invalid
-/// headers.
+/// Finds the dialect that a module's header names. It is a text search, so it also works for
+/// invalid headers.
 fn dialect_of(tree: &ContentTree, dialects: Dialects, folder: &str) -> &'static str {
     let is_only = dialects.iter().nth(1).is_none();
     let header = tree.files.get(&format!("scripts/{folder}/module.toml")).filter(|_| !is_only);
@@ -106,12 +107,13 @@ fn dialect_of(tree: &ContentTree, dialects: Dialects, folder: &str) -> &'static 
 }
 
 impl ParseCache {
-    /// Creates an empty cache for content in these dialects; the first is the default dialect.
+    /// Creates an empty cache for content in these dialects. The first one is the default dialect.
     pub fn new(dialects: Dialects) -> ParseCache {
         ParseCache { dialects, ..ParseCache::default() }
     }
 
-    /// Returns the parsed files of a tree in order of their paths. Forgets files that are gone.
+    /// Returns the parsed files of a tree in order of their paths. Removes files from the cache
+    /// that the tree no longer contains.
     pub(crate) fn parts(&mut self, tree: &ContentTree) -> Vec<(String, FileRole, Arc<ParsedFile>)> {
         let gone: Vec<String> = self
             .files
@@ -162,7 +164,7 @@ impl ParseCache {
         wanted.into_iter().map(|(path, _, role)| (path.clone(), role, part(path))).collect()
     }
 
-    /// Returns the texts that the places of the last reading refer to.
+    /// Returns the texts to which the source spans of the last reading refer.
     pub(crate) fn sources(&self) -> SourceMap {
         self.sources.clone()
     }
@@ -179,7 +181,7 @@ impl ParseCache {
         self.files.get(path).is_some_and(same)
     }
 
-    /// Stores a text under the file's previous number or a free one, and returns that number.
+    /// Stores a text under the file's previous number, or under a free one, and returns the number.
     fn put(&mut self, path: &str, text: &str) -> u32 {
         let before = self.files.get(path).map(|kept| kept.file);
         match before.or_else(|| self.free.pop()) {
@@ -192,7 +194,7 @@ impl ParseCache {
     }
 }
 
-/// Parses one file. Errors go into the result; the list of errors is left as it was.
+/// Parses one file. The result contains its errors; `mistakes` has the same errors as before.
 fn read(mistakes: &mut Diagnostics, dialects: Dialects, file: u32, role: &FileRole) -> ParsedFile {
     let at = ByteSpan { file, start: 0, end: 0 };
     let mut part = ParsedFile {

@@ -1,4 +1,4 @@
-//! The catalogue of a content tree: all modules, maps and variants, with queries that need no
+//! The catalogue of a content tree: all modules, maps and variants. Its queries do not depend on a
 //! chosen game.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -9,13 +9,13 @@ use crate::module::{LogSite, MapFile, Module, Variant};
 use crate::setting::{LedgerOption, Setting};
 use crate::source::{ByteSpan, SourceMap};
 
-/// Version of the scripting interface that modules declare.
+/// Version of the scripting interface, which modules name as `api`.
 pub const API_VERSION: u32 = 1;
 
 /// All modules, maps and variants of a content tree.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
-    /// Texts of all files, to which places refer.
+    /// Texts of all files, to which source spans refer.
     pub sources: SourceMap,
     pub modules: Vec<Module>,
     /// Maps, sorted by file name.
@@ -25,12 +25,12 @@ pub struct Catalogue {
     pub(crate) variant_names: BTreeMap<String, usize>,
     /// Texts of script files, by path.
     pub scripts: BTreeMap<String, Arc<str>>,
-    /// Files that are not valid TOML: further errors in them may be consequences.
+    /// Numbers of the files that are not valid TOML: further errors in them may be consequences.
     pub(crate) broken: BTreeSet<u32>,
-    /// Errors found while loading. A game whose files contain one of them is never compiled.
+    /// Errors found while loading. A game is not compiled if its files contain one of these errors.
     pub(crate) mistakes: Vec<ContentError>,
-    /// The tree was not checked, so compiling a game also checks amendments whose settings do not
-    /// hold.
+    /// Whether compiling a game also checks amendments whose settings do not hold. `true` if the
+    /// tree was not checked.
     pub(crate) compiles_checked: bool,
 }
 
@@ -38,11 +38,11 @@ pub struct Catalogue {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MapReference {
     pub map: String,
-    /// Settings that belong to this id, as text.
+    /// Settings that this id implies, as text.
     pub settings: Vec<(String, String)>,
 }
 
-/// Summary of a module, map or variant for lists.
+/// Summary of a module, map or variant, for lists.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ContentInfo {
     /// Id, as used in commands.
@@ -55,15 +55,15 @@ pub struct ContentInfo {
     pub file: String,
 }
 
-/// Summary of a module for lists.
+/// Summary of a module, for lists.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ModuleInfo {
     #[serde(flatten)]
     pub info: ContentInfo,
     pub version: String,
-    /// Ids of the modules that it requires.
+    /// Ids of the modules that this module requires.
     pub requires: Vec<String>,
-    /// Ids of further modules that it changes if they are in play.
+    /// Ids of further modules whose pieces this module changes if they are in play.
     pub changes: Vec<String>,
     pub pieces: usize,
 }
@@ -74,7 +74,8 @@ impl Catalogue {
         Some(&self.modules[found])
     }
 
-    /// Returns the name of the dialect of a file below `scripts/`; empty if its module is unknown.
+    /// Returns the name of the dialect of a file below `scripts/`; empty if the file's module is
+    /// unknown.
     pub fn dialect_of_file(&self, path: &str) -> &'static str {
         let folder = path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next());
         folder.and_then(|folder| self.module(folder)).map_or("", |module| module.dialect)
@@ -105,9 +106,9 @@ impl Catalogue {
         from.take_while(move |(path, _)| path.starts_with(folder))
     }
 
-    /// Returns the ids of modules that require themselves indirectly.
+    /// Returns the ids of modules that require themselves through other modules.
     pub(crate) fn in_cycles(&self) -> BTreeSet<&str> {
-        // A module is in no cycle if it requires no remaining module, or no remaining module
+        // A module is not in a cycle if it requires no remaining module, or if no remaining module
         // requires it.
         let mut left: BTreeSet<&str> = self.modules.iter().map(|m| m.id.as_str()).collect();
         let mut by: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -125,8 +126,8 @@ impl Catalogue {
         left
     }
 
-    /// Returns the shortest cycle of `requires` through a module, and the place of its last step;
-    /// `None` if there is no cycle.
+    /// Returns the shortest cycle of `requires` through a module, and the source span of the last
+    /// step. `None` if there is no cycle.
     pub(crate) fn cycle(&self, id: &str) -> Option<(Vec<String>, ByteSpan)> {
         let mut from: BTreeMap<&str, &str> = BTreeMap::new();
         let mut waiting = VecDeque::from([id]);
@@ -152,12 +153,13 @@ impl Catalogue {
         None
     }
 
-    /// Returns the errors found while reading; see [`crate::Library::check`] for the other errors.
+    /// Returns the errors found while reading. [`crate::Library::check`] returns all errors.
     pub fn mistakes(&self) -> &[ContentError] {
         &self.mistakes
     }
 
-    /// Returns the meaning of an option in a recorded ledger; `None` if no module declares it.
+    /// Returns the meaning of an option in a recorded ledger; `None` if no module declares the
+    /// option.
     pub fn ledger_option(&self, name: &str) -> Option<LedgerOption> {
         for module in &self.modules {
             let named = |setting: &Arc<Setting>| {
@@ -199,14 +201,14 @@ impl Catalogue {
         names
     }
 
-    /// Returns whether a map has this name. A part after `:` selects what is drawn at random and is
-    /// ignored here.
+    /// Returns whether a map has this name. The text after `:`, which selects what is drawn at
+    /// random, is ignored.
     pub fn has_map(&self, said: &str) -> bool {
         let (name, _) = MapFile::split_name(said);
         self.boards.iter().any(|board| board.id == name)
     }
 
-    /// Finds the map that recorded ledgers call by this id.
+    /// Finds the map with this id in recorded ledgers.
     pub fn map_by_reference(&self, id: &str) -> Option<MapReference> {
         self.boards.iter().find_map(|board| {
             let reference = board.references.iter().find(|r| r.id == id)?;
@@ -215,19 +217,20 @@ impl Catalogue {
         })
     }
 
-    /// Returns the id of the example variant for house rules: the first one with `shows = true`.
+    /// Returns the id of the variant with `shows = true`, an example of a house rule; the first one
+    /// if there are several.
     pub fn shown_variant(&self) -> Option<&str> {
         self.variants.iter().find(|v| v.shows).map(|v| v.id.as_str())
     }
 
-    /// Returns the id of the default variant: the one with `default = true`, else the first by
+    /// Returns the id of the default variant: the one with `default = true`, otherwise the first by
     /// name.
     pub fn default_variant(&self) -> Option<&str> {
         let marked = self.variants.iter().find(|v| v.default).or(self.variants.first());
         marked.map(|v| v.id.as_str())
     }
 
-    /// Returns the name of the profile for reading ledgers that have no Loam header.
+    /// Returns the name of the profile under which ledgers without a Loam header are read.
     pub fn ledger_profile(&self) -> Option<&str> {
         let profiles = self.modules.iter().flat_map(|m| &m.profiles);
         profiles.filter(|p| p.for_ledgers).map(|p| p.name.as_str()).next()

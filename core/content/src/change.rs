@@ -9,20 +9,20 @@ use crate::shape::{KeyShape, ValueShape};
 use crate::source::{ByteSpan, SourceMap};
 use crate::value::{TomlEntry, TomlNode, TomlValue};
 
-/// Amendments of one declaration whose settings do not hold, applied one at a time to check them.
-/// Applying all in advance would keep as many copies of a possibly large declaration.
+/// The amendments of one declaration whose settings do not hold, applied one at a time to check
+/// them. Storing all results would keep as many copies of a possibly large declaration.
 #[derive(Clone, Debug)]
 pub(crate) struct InactiveAmendments<'l> {
     /// The declaration before the first of these amendments.
     pub before: Arc<TomlNode>,
-    /// Amendments in order, each with whether its settings hold. Those that hold only prepare the
-    /// table for later ones.
+    /// Amendments in order, each with whether its settings hold. Those that hold only change the
+    /// TOML table for later ones.
     pub steps: Vec<(&'l Amendment, bool)>,
     pub keys: &'static [KeyShape],
 }
 
 impl InactiveAmendments<'_> {
-    /// Calls `say` with the result of each amendment whose settings do not hold.
+    /// Calls `say` with the TOML table that results from each amendment whose settings do not hold.
     pub fn for_each_result(self, mut say: impl FnMut(Arc<TomlNode>)) {
         let mut now = self.before;
         // Errors of applying an amendment were reported when it was recorded.
@@ -41,7 +41,8 @@ impl InactiveAmendments<'_> {
     }
 }
 
-/// Applies an amendment to a table: sets, removes, silences hooks, then adds.
+/// Applies an amendment to a TOML table: first `set`, then `remove`, `silence`, and the lists to
+/// add.
 pub(crate) fn change(
     mistakes: &mut Diagnostics,
     node: &mut TomlNode,
@@ -64,7 +65,7 @@ pub(crate) fn change(
     }
 }
 
-/// Calls `say` with the path of every value in a table and its inner tables.
+/// Calls `say` with the path of every value in a TOML table and its inner tables.
 fn each_value<'n>(table: &'n TomlNode, path: &mut Vec<&'n str>, say: &mut dyn FnMut(&[&str])) {
     for entry in table.entries() {
         path.push(&entry.key);
@@ -76,7 +77,7 @@ fn each_value<'n>(table: &'n TomlNode, path: &mut Vec<&'n str>, say: &mut dyn Fn
     }
 }
 
-/// Merges a table into another, key by key; any other value is replaced.
+/// Merges a TOML table into another, key by key. Values that are not tables are replaced.
 pub(crate) fn merge(into: &mut TomlNode, from: &TomlNode) {
     match (&mut into.value, &from.value) {
         (TomlValue::Table(old), TomlValue::Table(new)) => {
@@ -142,7 +143,7 @@ fn append(
     let more = entry.node.one_or_many();
     let TomlValue::Table(entries) = &mut node.value else { return };
     let at = entry.node.at;
-    // The lists of a table are added to the lists of the existing table.
+    // The lists in a TOML table are added to the lists of the existing table.
     if let TomlValue::Table(inner) = &entry.node.value
         && let Some(there) = entries.iter_mut().find(|e| e.key == entry.key)
         && matches!(there.node.value, TomlValue::Table(_))
@@ -157,7 +158,7 @@ fn append(
             items.extend_from_slice(more);
             *single = TomlNode { at, value: TomlValue::List(items) };
         }
-        // The table to add to does not exist.
+        // The TOML table to add to does not exist.
         None if matches!(entry.node.value, TomlValue::Table(_))
             && holds_lists(keys, &entry.key) =>
         {
@@ -171,7 +172,7 @@ fn append(
     }
 }
 
-/// Returns whether the key contains a table of lists and is no list itself.
+/// Returns whether the value of the key is a TOML table of lists, not a list.
 fn holds_lists(keys: &'static [KeyShape], key: &str) -> bool {
     keys.iter().any(|known| known.key == key && matches!(known.holds, ValueShape::Table(_)))
 }

@@ -1,4 +1,4 @@
-//! Turns a variant's name and the options of a command line into a selection to compile.
+//! Converts a variant's name and the options of a command line to a selection that can be compiled.
 
 use std::collections::BTreeSet;
 
@@ -18,37 +18,38 @@ use crate::settings::SettingOrigin;
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue, parse};
 
-/// A variant with the changes that a command line or a ledger makes to it.
+/// A variant, with the changes that a command line or a ledger makes to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VariantChoice {
-    /// Id of a variant, or the path of a file added by `ContentTree::insert_variant`; empty to use modules
-    /// only.
+    /// Id of a variant, or the path of a file added by `ContentTree::insert_variant`. If it is
+    /// empty, only `modules` are in play.
     pub variant: String,
-    /// Map that replaces the variant's own.
+    /// Map that replaces the variant's map.
     pub map: Option<String>,
-    /// Profile that replaces the variant's own.
+    /// Profile that replaces the variant's profile.
     pub profile: Option<String>,
-    /// Settings as text: `("strict-leech", "true")`. The key `profile` selects a profile.
+    /// Settings as text: `("strict-leech", "true")`. The name `profile` selects a profile.
     pub settings: Vec<(String, String)>,
-    /// Modules to add (`true`) or to remove (`false`).
+    /// Modules to add (`true`) or to remove (`false`), by id.
     pub modules: Vec<(String, bool)>,
-    /// Values that replace those of the content: path as in [`CompiledVariant::provenance`], and the value as
-    /// TOML. Ledger heads do not record them.
+    /// Values that replace those of the content, each as a path (see
+    /// [`CompiledVariant::provenance`]) and the value as TOML. The heads of ledgers do not record
+    /// them.
     pub values: Vec<(String, String)>,
 }
 
 impl VariantChoice {
-    /// Returns a variant without changes.
+    /// Returns the variant with this id, without changes.
     pub fn named(variant: &str) -> VariantChoice {
         VariantChoice { variant: variant.to_owned(), ..VariantChoice::default() }
     }
 
-    /// Returns a module with its requirements, without a variant.
+    /// Returns a choice of one module with its requirements, without a variant.
     pub fn of_module(id: &str) -> VariantChoice {
         VariantChoice { modules: vec![(id.to_owned(), true)], ..VariantChoice::default() }
     }
 
-    /// Applies an option of a recorded ledger; it overrides earlier changes.
+    /// Applies an option of a recorded ledger. It overrides earlier changes of the same value.
     pub fn take(&mut self, option: LedgerOption) {
         match option {
             LedgerOption::Ignored => {}
@@ -68,8 +69,8 @@ impl Library {
     /// Compiles a variant to the rules of a dialect.
     ///
     /// # Errors
-    /// All errors found. Errors of the command line name `--set`, `--map` and the like as their
-    /// file.
+    /// Returns all errors found. An error of the command line has the option as its file name, such
+    /// as `--set` or `--map`.
     pub fn compile<D: ContentCompiler>(
         &self,
         dialect: &D,
@@ -87,10 +88,10 @@ impl Library {
         }
     }
 
-    /// Returns the name of the dialect in which the choice is written.
+    /// Returns the name of the dialect of the chosen modules.
     ///
     /// # Errors
-    /// The variant does not exist; the message suggests a similar name.
+    /// Fails if the variant does not exist. The message suggests a similar name.
     pub fn dialect_of(&self, choice: &VariantChoice) -> Result<&'static str, Vec<ContentError>> {
         let mut mistakes = Diagnostics::new(self.sources.clone());
         match self.choose(choice, &mut mistakes) {
@@ -102,8 +103,8 @@ impl Library {
         }
     }
 
-    /// Returns the ids of the chosen modules and everything they require; empty if one of them does
-    /// not exist.
+    /// Returns the ids of the chosen modules and of everything they require. Empty if one of these
+    /// does not exist.
     pub fn modules_of(&self, choice: &VariantChoice) -> BTreeSet<&str> {
         let mut mistakes = Diagnostics::new(self.sources.clone());
         let selection = self.choose(choice, &mut mistakes);
@@ -181,7 +182,7 @@ impl Catalogue {
             mistakes.unknown(at, "variant", name, names());
             return None;
         };
-        // From this variant up to the one that extends none.
+        // The list starts with this variant and ends with the one that extends no other.
         let mut line: Vec<&Variant> = vec![variant];
         while let Some((parent, at)) = &line[line.len() - 1].extends {
             let Some(found) = find(parent) else {
@@ -229,7 +230,7 @@ fn report_unknown_module<'n>(
     mistakes.unknown(at, "module", module, names);
 }
 
-/// Registers typed text as a source, so that errors can point at it.
+/// Registers the texts typed on a command line as sources, so that errors can point at them.
 struct CommandLineSources<'r> {
     mistakes: &'r mut Diagnostics,
 }

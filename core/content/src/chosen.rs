@@ -1,4 +1,4 @@
-//! The contents of one game: modules, settings, declarations and map, ready to compile.
+//! The content of one game, ready to compile: modules, settings, declarations and map.
 
 use std::sync::Arc;
 
@@ -18,20 +18,21 @@ use crate::value::TomlNode;
 pub struct AmendedDeclaration<'l> {
     pub kind: &'static DeclarationKind,
     pub module: &'l Module,
-    /// Index of the module in the order of modules.
+    /// Index of the declaration's module in [`GameContent::modules`].
     pub(crate) module_rank: usize,
     /// Name of the declaration without its module.
     pub name: &'l str,
-    /// Place where the name is declared.
+    /// Source span of the declared name.
     pub at: ByteSpan,
     /// TOML table of the declaration, with amendments applied.
     pub node: Arc<TomlNode>,
-    /// The settings of the declaration hold. Declarations whose settings do not hold are read for
-    /// errors only.
+    /// Whether the settings of the declaration hold. If not, the declaration is only checked for
+    /// errors.
     pub enabled: bool,
-    /// Amendments whose settings do not hold; applied for errors only.
+    /// Amendments whose settings do not hold; they are only checked for errors.
     pub(crate) unused: Option<InactiveAmendments<'l>>,
-    /// Amendments that were applied, each with the id of its module; empty for those of a variant.
+    /// Amendments that were applied, each with the id of its module; the id is empty for amendments
+    /// of a variant.
     pub(crate) amended: Vec<(&'l Amendment, &'l str)>,
 }
 
@@ -41,7 +42,7 @@ impl AmendedDeclaration<'_> {
         format!("{}:{}", self.module.id, self.name)
     }
 
-    /// Returns the places of the amendments that changed the declaration, in order.
+    /// Returns the source spans of the amendments that changed the declaration, in order.
     pub fn amended_at(&self) -> Vec<ByteSpan> {
         touches(&self.amended).into_iter().map(|touch| touch.at).collect()
     }
@@ -50,24 +51,24 @@ impl AmendedDeclaration<'_> {
 /// Everything that belongs to one game.
 #[derive(Debug)]
 pub struct GameContent<'l> {
-    /// The whole content, including what is not in play.
+    /// The whole catalogue, including content that is not in play.
     pub catalogue: &'l Catalogue,
     pub name: &'l str,
-    /// Modules in play; each comes after those that it requires.
+    /// Modules in play. Each comes after the modules that it requires.
     pub modules: Vec<&'l Module>,
     pub settings: Settings,
     /// Name of the profile; empty if there is none.
     pub(crate) profile: String,
     /// Declarations in the order of their numbers.
     pub items: Vec<AmendedDeclaration<'l>>,
-    /// Map; `None` for games without one.
+    /// Map of the game; `None` for games without maps.
     pub board: Option<&'l MapFile>,
-    /// Text after `:` in the map's name, which selects its random parts, and its place. After
-    /// compiling: the parts drawn.
+    /// Text after `:` in the map's name, which selects the random parts of the map, with its source
+    /// span. After compiling, the text names the drawn parts.
     pub drawn: Option<(String, ByteSpan)>,
     /// Further maps to check the game with.
     pub further_boards: Vec<&'l MapFile>,
-    /// The caller wants errors only.
+    /// Whether the caller only wants to know the errors.
     pub check_only: bool,
 }
 
@@ -92,8 +93,8 @@ impl GameContent<'_> {
     }
 }
 
-/// Returns the place of a variant's name for errors: in its file, or as typed if no file declares
-/// it.
+/// Returns the source span of a variant's name, for errors: in the variant's file, or as typed if
+/// no file declares the variant.
 pub(crate) fn variant_span(
     catalogue: &Catalogue,
     variant: &str,
@@ -107,7 +108,7 @@ pub(crate) fn variant_span(
 }
 
 /// Calls `read` for every declaration, and for the results of amendments whose settings do not
-/// hold, to find their errors.
+/// hold. The latter are only read to find their errors.
 pub fn each_item<'l>(
     items: &mut [AmendedDeclaration<'l>],
     mut read: impl FnMut(&AmendedDeclaration<'l>),

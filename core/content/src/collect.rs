@@ -14,8 +14,8 @@ use crate::settings::Settings;
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 
-/// Returns all declarations with amendments applied, in the order of the ruleset's lists: by kind,
-/// then module, then position in the module's files (C7).
+/// Returns all declarations with their amendments applied, in the order of the ruleset's lists
+/// (C7): by kind, then by module, then by position in the module's files.
 pub(crate) fn collect<'l>(
     vocabulary: &Vocabulary,
     modules: &[&'l Module],
@@ -53,7 +53,7 @@ pub(crate) fn collect<'l>(
         set_value(mistakes, &mut items, path, value);
     }
     for item in &mut items {
-        // Other kinds are referred to by number, so they cannot be switched off.
+        // Declarations of other kinds are referred to by number, so they cannot be switched off.
         if let Some(condition) = item.node.get("setting")
             && item.kind.can_be_disabled
         {
@@ -114,7 +114,7 @@ pub(crate) fn select_board<'l>(
     find_board(catalogue, name, *at, mistakes)
 }
 
-/// Finds a map by name, ignoring a part after `:`.
+/// Finds a map by name. The text after `:` in the name is ignored.
 pub(crate) fn find_board<'l>(
     catalogue: &'l Catalogue,
     name: &str,

@@ -1,5 +1,5 @@
-//! Compiles a selection to rules: resolves modules, settings and map, collects the declarations,
-//! then calls the dialect.
+//! Compiles a selection to rules. First resolves modules, settings and map, then collects the
+//! declarations and calls the dialect.
 
 use std::sync::Arc;
 
@@ -73,7 +73,7 @@ pub(crate) fn compile<D: ContentCompiler>(
     })
 }
 
-/// Compiles a selection for its errors only.
+/// Compiles a selection only to find its errors.
 pub(crate) fn check(library: &Library, selection: &Selection, mistakes: &mut Diagnostics) {
     if let Some((dialect, mut chosen)) = resolve_content(library, selection, mistakes) {
         dialect.check(&mut chosen, mistakes);
@@ -89,8 +89,8 @@ fn history(item: &AmendedDeclaration<'_>) -> Option<Arc<AmendmentHistory>> {
     Some(Arc::new(AmendmentHistory::new(declared.node.clone(), &item.amended)))
 }
 
-/// Returns the declarations of a game with amendments applied; `None` if modules are missing or
-/// conflict.
+/// Returns the declarations of a game with their amendments applied. `None` if modules are missing
+/// or conflict.
 pub(crate) fn in_play<'l>(
     library: &'l Library,
     selection: &'l Selection,
@@ -113,7 +113,7 @@ pub(crate) fn resolve_content<'l>(
     let dialect = library.dialects.named(modules.first().map_or("", |m| m.dialect));
     let has_maps = dialect.vocabulary().map_keys.is_some();
     if !complete {
-        // Without all modules most names are unknown; settings and map can still be checked.
+        // Without all modules, most names are unknown. Settings and map can still be checked.
         if !modules.is_empty() {
             resolve_settings(&modules, dialect.members(&modules), selection, mistakes);
         }
@@ -137,7 +137,8 @@ pub(crate) fn resolve_content<'l>(
                 || selection.files.iter().any(|f| f == file)
                 || board.is_some_and(|b| library.sources.path(b.at) == file)
         };
-        // Compiling finds errors that an amendment causes anew, if that amendment is in play.
+        // If an amendment causes an error, compiling finds the error again whenever the amendment
+        // is in play.
         let found_again = |e: &ContentError| matches!(e.kind, Kind::MadeByAmendment { .. });
         let known = library.mistakes.iter();
         let known = known.filter(|e| in_play(&e.span.file) && !found_again(e));

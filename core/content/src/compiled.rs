@@ -12,7 +12,7 @@ use crate::settings::{ResolvedSetting, SettingOrigin, Settings};
 use crate::source::{ByteSpan, SourceMap, Span};
 use crate::value::TomlNode;
 
-/// A compiled variant of type `R` rules.
+/// A compiled variant. `R` is the type of the rules.
 #[derive(Debug)]
 pub struct CompiledVariant<R> {
     pub ruleset: Arc<R>,
@@ -30,7 +30,7 @@ pub struct CompiledVariant<R> {
     pub stats: ContentStats,
     pub(crate) kept: Vec<CompiledDeclaration>,
     pub(crate) board: Option<TomlNode>,
-    /// Paths of parts of the map that are not in play.
+    /// Paths of the parts of the map that are not in play.
     pub(crate) idle: Vec<String>,
     pub(crate) sources: SourceMap,
 }
@@ -56,27 +56,27 @@ pub struct ScriptFile {
     pub text: Arc<str>,
 }
 
-/// A setting with its value in a game.
+/// A setting, with its value in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SettingInUse {
     pub id: String,
-    /// Id of the module that declares it.
+    /// Id of the module that declares the setting.
     pub module: String,
     pub value: SettingValue,
-    /// Value as scripts see it: off 0, on 1, or the index in the list of words.
+    /// Value as scripts see it: 0 for off, 1 for on, or the index in the list of words.
     pub number: i32,
     pub default: SettingValue,
-    /// Origin of the value, such as a profile.
+    /// Origin of the value: the default, a module, a profile, the variant or the command line.
     pub by: SettingOrigin,
-    /// Place where the value is given.
+    /// Source span of the value.
     pub span: Span,
     /// Explanation of the setting for players.
     pub doc: String,
-    /// Reason and certainty if the value is a provisional default.
+    /// Reason and certainty, if the value is a provisional default.
     pub provisional: Option<ProvisionalReason>,
 }
 
-/// Counts of how much of a game is data instead of scripts.
+/// How much of a game is data and how much is scripts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ContentStats {
     /// Number of pieces in play.

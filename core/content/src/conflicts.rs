@@ -1,10 +1,10 @@
 //! Conflicts: values of one game that two modules both change, and which change wins.
 //!
-//! Amendments are applied module by module. A module comes after those that it requires; unrelated
-//! modules are ordered by id, whatever the order in the variant's file. Of two that write one value
-//! the later one wins. There is no conflict if one module requires the other, or its amendment
-//! names the other in `if_module`: its author intended the change. Amendments of the variant itself
-//! come last and never conflict.
+//! Amendments are applied module by module. A module comes after those that it requires. Unrelated
+//! modules are ordered by id; their order in the variant's file does not matter. If two modules
+//! write one value, the later one wins. There is no conflict if one module requires the other, or
+//! if its amendment names the other in `if_module`: then its author intended the change. Amendments
+//! of the variant come last and never conflict.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ use crate::lint::Linter;
 use crate::select::Selection;
 use crate::source::{ByteSpan, SourceMap, Span};
 
-/// A value that two modules change.
+/// A value that two modules change in one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Conflict {
     /// Full id of the piece or table: `base:nomads`.
@@ -33,9 +33,9 @@ pub struct Conflict {
     pub first: ConflictSide,
     /// Module that is applied after it.
     pub second: ConflictSide,
-    /// Id of the module whose change takes effect; `None` if both do, in order.
+    /// Id of the module whose change takes effect; `None` if both changes take effect, in order.
     pub wins: Option<String>,
-    /// Reason why it wins, as a sentence.
+    /// Reason why that module wins, or why both changes apply, as a sentence.
     pub why: &'static str,
 }
 
@@ -76,7 +76,7 @@ struct ConflictPair<'l> {
     piece: String,
     first: ValueChange<'l>,
     second: ValueChange<'l>,
-    /// Whether the second change wins; `None`: both take effect.
+    /// Whether the second change wins. `None`: both changes take effect.
     second_wins: Option<bool>,
     why: &'static str,
 }
@@ -116,7 +116,7 @@ pub(crate) fn warn(library: &Library, lint: &mut Linter<'_>) {
 }
 
 impl Conflict {
-    /// Returns message and hint for the place of the losing change.
+    /// Returns message and hint of the warning, which is shown at the losing change.
     fn warning(&self, variant: &str) -> (String, String) {
         let Conflict { first, second, wins, .. } = self;
         let path = self.path();
@@ -138,7 +138,8 @@ impl Conflict {
 }
 
 impl<'l> ConflictPair<'l> {
-    /// Returns the places of the losing (or first) change and of the other one.
+    /// Returns the source spans of two changes: first that of the losing one (or of the first, if
+    /// both apply), then that of the other.
     fn places(&self) -> [ByteSpan; 2] {
         match self.second_wins {
             Some(false) => [self.second.at, self.first.at],
@@ -196,7 +197,7 @@ fn of_item<'l>(
             if known.are(first.module, second.module) {
                 continue;
             }
-            // Of several changes by one module only the last one counts.
+            // If one module changes a value several times, only the last change counts.
             found.retain(|pair| {
                 let same = |a: &ValueChange<'_>, b: &ValueChange<'_>| {
                     a.module == b.module && a.path == b.path
@@ -210,8 +211,8 @@ fn of_item<'l>(
     found
 }
 
-/// Decides whether two changes of one declaration conflict: whether the second wins (`None`: both
-/// take effect), and why.
+/// Decides whether two changes of one declaration conflict. Returns whether the second change wins
+/// (`None`: both take effect), and the reason.
 fn verdict(
     first: &ValueChange<'_>,
     second: &ValueChange<'_>,
@@ -247,8 +248,8 @@ fn verdict(
     }
 }
 
-/// Memoized test whether one module refers to another: by `requires`, or by an amendment's
-/// `if_module`.
+/// Memoized test whether one module refers to another, by `requires` or by `if_module` of an
+/// amendment.
 struct ModuleRelations<'l> {
     library: &'l Library,
     pairs: BTreeMap<(&'l str, &'l str), bool>,

@@ -1,4 +1,4 @@
-//! Collects errors while content is read: the first ones of each file, and the number of further
+//! Collects errors while content is read: the first errors of each file, and the number of further
 //! ones.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,25 +17,26 @@ pub(crate) const ALTOGETHER: usize = 500;
 
 /// Collects the errors found while content is read, capped per file and in total.
 pub struct Diagnostics {
-    /// Texts to which places refer.
+    /// Texts to which source spans refer.
     pub sources: SourceMap,
     pub(crate) errors: Vec<ContentError>,
-    /// Number of listed errors of each file.
+    /// Number of listed errors, by file number.
     kept: BTreeMap<u32, usize>,
-    /// Places of errors that are not listed, by file.
+    /// Positions of the errors that are not listed, by file number.
     left_out: BTreeMap<u32, BTreeSet<u32>>,
-    /// Files that are not valid TOML: further errors in them may be consequences and are dropped.
+    /// Numbers of the files that are not valid TOML. Further errors in them may be consequences, so
+    /// they are dropped.
     broken: BTreeSet<u32>,
-    /// Errors are ignored at present, see [`Diagnostics::suppress_errors`].
+    /// Whether errors are ignored at present; see [`Diagnostics::suppress_errors`].
     deaf: bool,
-    /// Number of times that duplicates were removed to make room.
+    /// How often duplicates were removed to make room for new errors.
     settled: usize,
-    /// Number of names that may still be searched for suggestions.
+    /// How many more names may be searched for suggestions.
     looks: usize,
 }
 
-/// Names searched for suggestions in one reading: 500 errors in a game of 500 names. Errors beyond
-/// get no suggestion, since many errors times many names would take too long.
+/// Maximum number of names searched for suggestions in one reading: 500 errors with 500 names each.
+/// Further errors get no suggestion, because many errors times many names would take too long.
 const LOOKS: usize = 250_000;
 
 /// Maximum number of times that duplicates are removed in one reading.
@@ -55,12 +56,13 @@ impl Diagnostics {
         }
     }
 
-    /// Reports an error at a place.
+    /// Reports an error at a source span.
     pub fn push(&mut self, at: ByteSpan, kind: impl Into<Kind>) {
         self.push_with(at, |_| kind.into());
     }
 
-    /// Reports an error whose data is expensive: `kind` is called only if the error is kept.
+    /// Reports an error. Calls `kind` only if the error is kept, because computing it may be
+    /// expensive.
     pub fn push_with(&mut self, at: ByteSpan, kind: impl FnOnce(&SourceMap) -> Kind) {
         if !self.deaf && !self.broken.contains(&at.file) {
             self.always(at, kind);
@@ -80,7 +82,7 @@ impl Diagnostics {
     fn always(&mut self, at: ByteSpan, kind: impl FnOnce(&SourceMap) -> Kind) {
         let is_full =
             |mistakes: &Diagnostics| mistakes.kept.get(&at.file).is_some_and(|n| *n >= OF_A_FILE);
-        // A file read for several games yields the same error several times.
+        // A file that is read for several games gives the same error several times.
         if is_full(self) && self.settled < SETTLED {
             self.settled += 1;
             self.settle();
@@ -98,8 +100,8 @@ impl Diagnostics {
         ContentError { span: self.sources.span(at), line: self.sources.excerpt(at), kind, at }
     }
 
-    /// Reports an unknown name. `names`: the valid names, as a lazy iterator, since they are read
-    /// only if the error is kept.
+    /// Reports an unknown name. `names`: the valid names. The iterator is used only if the error is
+    /// kept.
     pub fn unknown<'w, N: AsRef<str>>(
         &mut self,
         at: ByteSpan,
@@ -115,7 +117,7 @@ impl Diagnostics {
                 _ => names.into_iter().collect(),
             };
             looks = looks.saturating_sub(names.len());
-            // An empty word stands for an omitted key.
+            // An empty name means that the key is missing.
             let known = names.iter().map(AsRef::as_ref).filter(|name| !name.is_empty());
             let mut known: Vec<&str> = known.collect();
             known.sort_unstable();
@@ -131,7 +133,7 @@ impl Diagnostics {
         self.looks = looks;
     }
 
-    /// Reports a second declaration of a name that was declared at `first`.
+    /// Reports that a name is declared a second time. `first`: the first declaration.
     pub fn duplicate(&mut self, at: ByteSpan, what: &'static str, name: &str, first: ByteSpan) {
         self.push_with(at, |sources| {
             let (name, first) = (shorten_word(name).into_owned(), sources.span(first));
@@ -144,7 +146,7 @@ impl Diagnostics {
         !self.errors.is_empty()
     }
 
-    /// Runs `work` with its errors ignored, because other code reports them.
+    /// Runs `work` and ignores the errors that it reports. Other code reports these errors.
     pub fn suppress_errors<T>(&mut self, work: impl FnOnce(&mut Diagnostics) -> T) -> T {
         let before = std::mem::replace(&mut self.deaf, true);
         let done = work(self);
@@ -162,12 +164,12 @@ impl Diagnostics {
         self
     }
 
-    /// Adds errors that were found earlier.
+    /// Adds errors from an earlier reading.
     pub(crate) fn add_known(&mut self, errors: impl IntoIterator<Item = ContentError>) {
         self.errors.extend(errors);
     }
 
-    /// Sorts errors by file and line, removes duplicates, and drops those beyond the limits.
+    /// Sorts errors by file and line, removes duplicates, and drops the errors beyond the limits.
     fn settle(&mut self) {
         self.errors.sort_by(|a, b| {
             a.span.cmp(&b.span).then_with(|| a.kind.message().cmp(&b.kind.message()))
@@ -188,8 +190,8 @@ impl Diagnostics {
         });
     }
 
-    /// Returns the errors in order of files and lines, without duplicates, followed by the number
-    /// of dropped ones.
+    /// Returns the errors without duplicates, in order of files and lines. The number of dropped
+    /// errors follows.
     pub(crate) fn finish(mut self) -> Vec<ContentError> {
         self.settle();
         for error in &self.errors {
@@ -203,7 +205,7 @@ impl Diagnostics {
             if let Some(start) = places.first().filter(|_| !said.contains(&file)) {
                 let at = ByteSpan { file, start: *start, end: *start };
                 let error = self.error(at, Kind::More { count: places.len(), files: 1 });
-                // After the listed errors of that file.
+                // The number of dropped errors follows the listed errors of that file.
                 let last = self.errors.iter().rposition(|e| e.at.file == file);
                 self.errors.insert(last.map_or(self.errors.len(), |i| i + 1), error);
             }
@@ -227,15 +229,15 @@ impl Diagnostics {
         self.broken.clone_from(files);
     }
 
-    /// Returns the collected errors and clears the collection.
+    /// Returns the collected errors and removes them from the collection.
     pub(crate) fn take(&mut self) -> Vec<ContentError> {
         let fresh = Diagnostics::new(self.sources.clone());
         std::mem::replace(self, fresh).finish()
     }
 }
 
-/// Returns whether two errors are the same one, found in two games, and merges them. An amendment's
-/// error keeps the larger number of places; an unknown name keeps the version with a suggestion.
+/// Returns whether two errors are the same error, found in two games, and merges them. An
+/// amendment's error keeps the larger number of places. An unknown name keeps the suggestion.
 fn is_same(later: &mut ContentError, kept: &mut ContentError) -> bool {
     let same = later.at == kept.at && later.kind.message() == kept.kind.message();
     match (&mut later.kind, &mut kept.kind) {

@@ -1,9 +1,9 @@
-//! Dialects: the interface between this engine, which is independent of games, and the tables of
-//! one kind of game.
+//! Dialects: the interface between this crate, which is independent of games, and the declarations
+//! of one kind of game.
 //!
-//! The engine finds files, reads tables by shapes, merges amendments, resolves settings and reports
-//! errors with source spans. A dialect defines the kinds of declarations, their shapes, and how
-//! they compile.
+//! The crate finds files, reads TOML tables by shapes, merges amendments, resolves settings and
+//! reports errors with source spans. A dialect defines the kinds of declarations, their shapes, and
+//! how they compile.
 
 use std::fmt::{Debug, Formatter};
 
@@ -18,42 +18,42 @@ use crate::setting::{FamilyMember, SettingEffect, SettingType};
 use crate::shape::{KeyShape, WordProvider};
 use crate::value::TomlNode;
 
-/// The vocabulary of a dialect: its name, its kinds of declarations, and the keys it adds to common
-/// tables.
+/// The vocabulary of a dialect: its name, its kinds of declarations, and the keys that it adds to
+/// tables of all dialects.
 #[derive(Debug)]
 pub struct Vocabulary {
-    /// Name that `module.toml` uses to select the dialect.
+    /// Name of the dialect in `module.toml`.
     pub name: &'static str,
-    /// Kinds of declarations, in the order in which they are read.
+    /// Kinds of declarations, in the order in which they are compiled.
     pub kinds: &'static [&'static DeclarationKind],
-    /// Example of a list of declarations, for messages.
+    /// Example of a list of declarations, for messages: `faction`.
     pub example: &'static str,
-    /// Description of files that contain lists of small tables, in one sentence.
+    /// One sentence that describes files with lists of small tables.
     pub tables: &'static str,
     /// Names of the hooks that pieces can answer.
     pub hooks: WordProvider,
     /// Keys of map files; `None` if games of this dialect have no maps.
     pub map_keys: Option<&'static [KeyShape]>,
-    /// Keys of `[[setting]]` that define what a setting drives.
+    /// Keys of `[[setting]]` that define an effect of the setting beyond conditions on it.
     pub setting_keys: &'static [KeyShape],
-    /// Lists of pieces that amendments can add to. For a key that contains one table, its lists are
-    /// meant.
+    /// Keys of lists in pieces that amendments can add to. If the value of a key is one table,
+    /// amendments add to the lists in that table.
     pub amend_keys: &'static [KeyShape],
-    /// Keys for names and display only: mutation tests skip them, since no rule depends on them.
+    /// Keys of names and display. No rule depends on them, so mutation tests skip them.
     pub names: &'static [&'static str],
-    /// Keys that distinguish the tables of a list in messages, best first.
+    /// Keys by which messages distinguish the tables of a list; the first that exists is used.
     pub apart: &'static [&'static str],
 }
 
-/// A kind of game, as the engine needs it to load and check content.
+/// A dialect, with everything that the crate needs to load and check its content.
 pub trait ContentDialect: Sync {
     /// Returns names and keys of the dialect.
     fn vocabulary(&self) -> &'static Vocabulary;
 
-    /// Checks the keys of a map that only this dialect has.
+    /// Checks the keys of a map file that only this dialect has.
     fn read_map(&self, _mistakes: &mut Diagnostics, _table: &mut TableReader<'_>) {}
 
-    /// Reads what a setting drives; `node` is the setting's whole table.
+    /// Reads the effect of a setting; `node` is the setting's TOML table.
     fn read_drive(
         &self,
         _mistakes: &mut Diagnostics,
@@ -64,7 +64,7 @@ pub trait ContentDialect: Sync {
         None
     }
 
-    /// Returns further values of a choice that drives something: names of parts of the maps.
+    /// Returns further values of a setting with this effect: names of parts of the maps.
     fn values_in_maps(&self, _drive: &SettingEffect, _boards: &[MapFile]) -> Vec<String> {
         Vec::new()
     }
@@ -77,17 +77,19 @@ pub trait ContentDialect: Sync {
     /// Checks every map against the declarations of all modules.
     fn check_maps(&self, _catalogue: &Catalogue, _mistakes: &mut Diagnostics) {}
 
-    /// Sorts declarations into the order of their numbers, if it differs from the usual one.
+    /// Sorts declarations into the order of their numbers, if this order is not the usual one (see
+    /// `collect`).
     fn sort(&self, _items: &mut [AmendedDeclaration<'_>]) {}
 
-    /// Reads the contents of a game for errors only.
+    /// Reads the contents of a game only to find errors.
     fn check(&self, chosen: &mut GameContent<'_>, mistakes: &mut Diagnostics);
 
     /// Warns of content that is allowed but probably a slip.
     fn lint(&self, _lint: &mut Linter<'_>) {}
 
-    /// Warns of problems that can occur while a variant is played. Called for each variant of this
-    /// dialect that has no errors; errors found here are ignored.
+    /// Warns of problems that can occur while a variant is played. Called only for variants of this
+    /// dialect that compile without errors. Errors that this call adds to `_mistakes` are
+    /// discarded.
     fn lint_variant(
         &self,
         _chosen: &mut GameContent<'_>,
@@ -108,8 +110,8 @@ pub trait ContentCompiler: ContentDialect {
         mistakes: &mut Diagnostics,
     ) -> Option<CompilerOutput<Self::Rules>>;
 
-    /// Returns whether a declaration is part of the ruleset's hash. `false` for a declaration that
-    /// only states what held before it could be declared.
+    /// Returns whether a declaration is included in the ruleset's hash. `false` if the declaration
+    /// states a rule that held already before it could be declared.
     fn is_hashed(&self, _rules: &Self::Rules, _item: &AmendedDeclaration<'_>) -> bool {
         true
     }
@@ -122,24 +124,24 @@ pub trait ContentCompiler: ContentDialect {
 pub struct CompilerOutput<R> {
     pub rules: R,
     pub stats: ContentStats,
-    /// Active parts of the map as text, for the ruleset's hash.
+    /// Parts of the map that are in play, as text, for the ruleset's hash.
     pub map: Vec<String>,
-    /// Paths of parts of the map that are not in play.
+    /// Paths of the parts of the map that are not in play.
     pub idle: Vec<String>,
-    /// Values of pieces that the map or a setting replaced.
+    /// Values that the map or a setting gives instead of the pieces' files.
     pub given: Vec<ReplacedValue>,
 }
 
-/// A value of a piece that comes from the map or a setting instead of the piece's file.
+/// A value of a piece that comes from the map or a setting, not from the piece's file.
 pub struct ReplacedValue {
     pub kind: &'static DeclarationKind,
     pub name: String,
-    /// Keys that lead to the value.
+    /// Keys that lead to the value in the piece's table.
     pub path: &'static [&'static str],
     pub value: TomlNode,
 }
 
-/// The dialects in which content may be written; the first is the default.
+/// The dialects in which content may be written. The first one is the default.
 #[derive(Clone, Copy, Default)]
 pub struct Dialects(&'static [&'static dyn ContentDialect]);
 

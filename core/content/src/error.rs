@@ -1,4 +1,4 @@
-//! Content errors: an author's error with its source span, kind and suggestion.
+//! Errors in content, each with source span, kind and suggestion.
 
 use game::diagnostic::DiagnosticDisplay;
 use game::excerpt::{Excerpt, escape_hidden, shorten_word};
@@ -13,11 +13,11 @@ pub struct ContentError {
     /// Excerpt of the source line, to show above the caret.
     pub line: Excerpt,
     pub kind: ContentErrorKind,
-    /// Place in the [`SourceMap`](crate::SourceMap) of the content that was read.
+    /// Source span in the [`SourceMap`](crate::SourceMap) of the reading.
     pub(crate) at: ByteSpan,
 }
 
-/// Ignores file numbers, which depend on the order of reading.
+/// Compares errors without their file numbers, because these depend on the order of reading.
 impl PartialEq for ContentError {
     fn eq(&self, other: &ContentError) -> bool {
         (&self.span, &self.line, &self.kind) == (&other.span, &other.line, &other.kind)
@@ -39,11 +39,11 @@ pub enum ContentErrorKind {
     NotReadable(String),
     /// An invisible character that a terminal interprets.
     Hidden { code: u32 },
-    /// A limit is exceeded: `what` names the object, `unit` the unit of the limit.
+    /// A limit is exceeded. `what` names the object and `unit` the unit of the limit.
     TooLarge { what: &'static str, found: usize, unit: &'static str, limit: usize },
-    /// Errors beyond the limit of listed errors, in this file or in several.
+    /// Errors beyond the maximum number of listed errors: `count` errors in `files` files.
     More { count: usize, files: usize },
-    /// A key that the table does not have; `known` lists those it has.
+    /// A key that the table must not have. `known` lists the allowed keys.
     UnknownKey { found: String, nearest: Option<String>, known: Vec<String> },
     /// A required key is missing.
     MissingKey { key: String },
@@ -65,13 +65,13 @@ pub enum ContentErrorKind {
     Ambiguous { found: String, modules: Vec<String> },
     /// A name declared twice.
     Duplicate { what: &'static str, name: String, first: Span },
-    /// More declarations than a position can hold; `name` is the first that does not fit.
+    /// Too many declarations in one game. `name` is the first that does not fit.
     TooMany { what: &'static str, limit: usize, name: String },
     /// A name with characters that are not allowed.
     BadName { found: String },
     /// A ledger code that is not a single word.
     BadCode { found: String },
-    /// A text of an answer that would make ledgers ambiguous, with the reason.
+    /// A text of an answer that would make ledgers ambiguous. `why` is the reason.
     Unreadable { why: &'static str },
     /// A module whose id differs from the name of its folder.
     WrongFolder { id: String, folder: String },
@@ -89,10 +89,10 @@ pub enum ContentErrorKind {
     BadSetting { setting: String, found: String, expected: String },
     /// A value in another form than its key requires.
     BadValue { key: String, found: String, expected: String },
-    /// A condition on a setting with several values that names no value.
+    /// A condition that names a setting without a value, although the setting has several values.
     SettingNeedsValue { setting: String },
-    /// A value for a member of a family of settings, although the parent setting does not enable
-    /// the family.
+    /// A value for a member of a family of settings, while the parent setting has another value
+    /// than the family needs.
     SettingIdle { setting: String, of: String, value: String, needs: String },
     /// Two modules that give a setting different defaults.
     DefaultsDisagree { setting: String, module: String, value: String, other: String, first: Span },
@@ -104,18 +104,18 @@ pub enum ContentErrorKind {
     OtherDialect { module: String, dialect: &'static str, other: String, others: &'static str },
     /// A variant in another dialect than the one to compile for.
     NotInDialect { variant: String, dialect: &'static str, wanted: &'static str },
-    /// An error that only the dialect can detect, in its words; `name` is what its source calls the
-    /// object.
+    /// An error that only the dialect can detect. `name` is the name of the error in the dialect's
+    /// source.
     OfDialect { name: String, message: String, hint: Option<String> },
     /// A script file that does not exist.
     NoScript { path: String },
-    /// An attempt to remove a declaration that other declarations refer to.
+    /// An attempt to remove a declaration that is not a piece; other declarations may refer to it.
     NotAPiece { name: String },
     /// A map for a game without maps.
     NoMaps,
     /// A required declaration is missing.
     Nothing { what: String },
-    /// An error that an amendment causes in another file, at `there` and in `more` further places.
+    /// An error that an amendment causes in another file: at `there`, and at `more` further places.
     MadeByAmendment { what: Box<ContentErrorKind>, there: Span, more: usize },
 }
 
@@ -129,10 +129,10 @@ impl ContentErrorKind {
             K::NotReadable(why) => why.clone(),
             K::Hidden { code } => format!("invisible control character U+{code:04X}"),
             K::TooLarge { what, found, unit, .. } => format!("{what} {found} {unit}"),
-            K::More { count: 1, files: 1 } => "one more mistake in this file".into(),
-            K::More { count, files: 1 } => format!("{count} more mistakes in this file"),
+            K::More { count: 1, files: 1 } => "one more error in this file".into(),
+            K::More { count, files: 1 } => format!("{count} more errors in this file"),
             K::More { count, files } => {
-                format!("{count} more mistakes in {files} files, this one and others")
+                format!("{count} more errors in {files} files, this one and others")
             }
             K::UnknownKey { found, .. } => format!("unknown key `{found}`"),
             K::MissingKey { key } => format!("missing key `{key}`"),
@@ -205,7 +205,7 @@ impl ContentErrorKind {
         }
     }
 
-    /// Returns the hint after the carets: a suggestion, or what would be correct.
+    /// Returns the hint that follows the carets: a suggestion, or what would be correct.
     pub fn hint(&self) -> Option<String> {
         use ContentErrorKind as K;
         match self {
@@ -227,17 +227,17 @@ impl ContentErrorKind {
             K::MadeByAmendment { what, more, .. } => {
                 let places = match more {
                     0 => None,
-                    1 => Some("one more place is broken, too".to_owned()),
-                    n => Some(format!("{n} more places are broken, too")),
+                    1 => Some("one more place in the content becomes invalid".to_owned()),
+                    n => Some(format!("{n} more places in the content become invalid")),
                 };
                 let hints: Vec<String> = what.hint().into_iter().chain(places).collect();
                 Some(hints.join("; ")).filter(|hint| !hint.is_empty())
             }
-            K::More { .. } => Some("fix the mistakes above to see them".into()),
+            K::More { .. } => Some("fix the errors above to see them".into()),
             K::Unknown { listed, .. } => listed.map(str::to_owned),
             K::OutOfRange { min, max, .. } => Some(format!("{min} to {max}")),
             K::Ambiguous { modules, .. } => Some(format!("write {}", quoted(modules, " or "))),
-            // The two declarations have different kinds.
+            // The two declarations may have different kinds.
             K::Duplicate { what: "name", first, .. } => Some(format!(
                 "first declared at {first}; all ids in a module must be different, even those of \
                 different kinds of pieces"
@@ -263,7 +263,8 @@ impl ContentErrorKind {
 }
 
 impl ContentErrorKind {
-    /// Shortens every text taken from a file to the length that messages show, to bound memory.
+    /// Returns the error with all texts from files shortened to the length that messages show. This
+    /// bounds memory.
     pub(crate) fn shortened(mut self) -> ContentErrorKind {
         use ContentErrorKind as K;
         let (texts, lists): (Vec<&mut String>, Vec<&mut Vec<String>>) = match &mut self {
@@ -300,7 +301,7 @@ impl ContentErrorKind {
             K::SettingConflict { settings: list, reason: _ } | K::Cycle { modules: list } => {
                 (vec![], vec![list])
             }
-            // Texts of the parser, and numbers.
+            // Only texts of the TOML parser, and numbers.
             K::Syntax(_)
             | K::NotText
             | K::NotReadable(_)
@@ -342,7 +343,7 @@ pub fn cut(text: &mut String) {
     }
 }
 
-/// Shortens a list of names for a message: keeps the beginning and the last two.
+/// Shortens a list of names for a message: the first names and the last two stay.
 pub fn shorten(list: &mut Vec<String>) {
     if list.len() > MOST {
         let end = list.split_off(list.len() - 2);
@@ -354,25 +355,26 @@ pub fn shorten(list: &mut Vec<String>) {
     list.iter_mut().for_each(cut);
 }
 
-/// Characters shown of a reason or of the list of correct values.
+/// Maximum number of characters shown of a reason or of a list of correct values.
 const LONG_REASON: usize = 400;
 
-/// Number of names listed if they are keys or words of ours.
+/// Maximum number of names listed in a message if they are keys or words of Loam.
 pub(crate) const MOST: usize = 40;
-/// Number of names listed if they are names from content.
+/// Maximum number of names listed in a message if they are names from content.
 pub(crate) const FEW: usize = 12;
 
-/// The kind of object that a name denotes, for messages, and where all such names are listed.
+/// The kind of object that a name denotes, for messages, and where all names of this kind are
+/// listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ObjectKind<'w> {
-    /// Word for one such object in messages: `module`.
+    /// Word for one such object in messages, such as `module`.
     pub word: &'w str,
-    /// Command or page that lists all such names.
+    /// Command or page that lists all names of this kind.
     pub listed: Option<&'static str>,
 }
 
 impl<'w> ObjectKind<'w> {
-    /// Creates a kind whose names are listed elsewhere.
+    /// Creates a kind of object. `listed`: the command or page that lists all names.
     pub const fn listed(word: &'w str, listed: &'static str) -> ObjectKind<'w> {
         ObjectKind { word, listed: Some(listed) }
     }

@@ -8,15 +8,15 @@ use crate::chosen::{AmendedDeclaration, GameContent};
 use crate::provisional_marks::NOTES;
 use crate::value::{TomlNode, TomlValue};
 
-/// Hashes the contents of a game. `map`: active parts of the map; `hashed`: whether a declaration
-/// is included.
+/// Hashes the contents of a game. `map`: the parts of the map in play. `hashed`: whether a
+/// declaration is included.
 pub(crate) fn hash(
     chosen: &GameContent<'_>,
     map: &[String],
     hashed: &dyn Fn(&AmendedDeclaration<'_>) -> bool,
 ) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
-    // Length prefixes keep different lists of parts from hashing alike.
+    // Length prefixes ensure that different lists have different hashes.
     let mut part = |text: &str| {
         hasher.update(&(text.len() as u64).to_le_bytes());
         hasher.update(text.as_bytes());

@@ -1,5 +1,5 @@
-//! The changes that amendments made to a declaration; input of [`Provenance`](crate::Provenance) and of the list
-//! of [conflicts](crate::Conflict).
+//! The changes that amendments made to a declaration: the input of
+//! [`Provenance`](crate::Provenance) and of the list of [conflicts](crate::Conflict).
 
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use crate::value::{TomlNode, TomlValue};
 /// A change of one value by an amendment that was applied.
 #[derive(Clone, Debug)]
 pub(crate) struct ValueChange<'l> {
-    /// Keys that lead to the value; empty for the whole declaration. An answer to a hook has the
-    /// path `on`, then the hook's name.
+    /// Keys that lead to the value; empty for the whole declaration. The path of an answer to a
+    /// hook is `on` and the hook's name.
     pub path: Vec<&'l str>,
     pub how: ChangeKind,
     /// Value that is set or added.
     pub node: Option<&'l TomlNode>,
-    /// Place where the change is written.
+    /// Source span of the change.
     pub at: ByteSpan,
     /// Id of the amending module; empty for a variant.
     pub module: &'l str,
@@ -47,8 +47,8 @@ impl ChangeKind {
     }
 }
 
-/// Returns every change that amendments made to a declaration, in order. Each amendment comes with
-/// its module, see [`ValueChange::module`].
+/// Returns every change that amendments made to a declaration, in order. `amended`: each amendment
+/// with the id of its module, see [`ValueChange::module`].
 pub(crate) fn touches<'l>(amended: &[(&'l Amendment, &'l str)]) -> Vec<ValueChange<'l>> {
     amended.iter().flat_map(|(amendment, module)| of_amendment(amendment, module)).collect()
 }
@@ -83,8 +83,8 @@ fn of_amendment<'l>(amendment: &'l Amendment, module: &'l str) -> Vec<ValueChang
     all
 }
 
-/// Calls `say` with path and value of every value in a table and its inner tables, except for
-/// notes.
+/// Calls `say` with path and value of every value in a TOML table and its inner tables, except for
+/// notes such as `doc`.
 fn each_leaf<'n>(
     table: &'n TomlNode,
     above: &mut Vec<&'n str>,
@@ -100,7 +100,7 @@ fn each_leaf<'n>(
     }
 }
 
-/// Returns whether `path` leads to the value or to a table that contains it.
+/// Returns whether `path` is the path of `value`, or of a table that contains it.
 pub(crate) fn leads_to<A: AsRef<str>, B: AsRef<str>>(path: &[A], value: &[B]) -> bool {
     path.len() <= value.len() && path.iter().zip(value).all(|(a, b)| a.as_ref() == b.as_ref())
 }
@@ -108,7 +108,7 @@ pub(crate) fn leads_to<A: AsRef<str>, B: AsRef<str>>(path: &[A], value: &[B]) ->
 /// The change history of a declaration, kept with the compiled game.
 #[derive(Clone, Debug)]
 pub(crate) struct AmendmentHistory {
-    /// Declaration as its own file states it.
+    /// The declaration as its file states it, without amendments.
     pub declared: Arc<TomlNode>,
     pub steps: Vec<AmendedValue>,
 }

@@ -1,9 +1,9 @@
-//! Partial loading: reads only the part of a content tree that some games need.
+//! Partial loading: reads only the part of a content tree that the wanted games need.
 //!
 //! The start time of a game must not depend on the number of other modules in the folder.
-//! [`load_in_play`] therefore follows names: from a variant to those that it extends, to their
-//! modules, and to the modules these require. It gives up if a file is missing or wrong; the caller
-//! then loads the whole tree, which reports all errors with suggestions.
+//! [`load_in_play`] therefore follows names: from a variant to the variants that it extends, to
+//! their modules, and to the modules that these require. It gives up if a file is missing or wrong.
+//! The caller then loads the whole tree, which reports all errors with suggestions.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::read::is_name;
 use crate::select::Selection;
 use crate::tree::ContentTree;
 
-/// The location of a content tree.
+/// Source of a content tree.
 #[derive(Clone, Copy, Debug)]
 pub enum TreeOrigin<'o> {
     /// Content embedded in the program.
@@ -26,22 +26,22 @@ pub enum TreeOrigin<'o> {
     Folder(&'o Path),
 }
 
-/// The games to load content for.
+/// The games whose content is to be loaded.
 #[derive(Clone, Copy, Debug)]
 pub enum LoadScope<'w> {
     Default,
     /// Variants by name or path.
     Variants(&'w [&'w str]),
-    /// All variants, maps and modules. The result equals that of [`crate::load`], but is not
-    /// checked.
+    /// All variants, maps and modules. The result equals that of [`crate::load`], without its
+    /// checks.
     All,
 }
 
-/// Loads all maps, the wanted variants, and the modules that they need, without tests of modules.
-/// `files`: path and text of variants outside the content tree.
+/// Loads all maps, the wanted variants, and the modules that the variants need, without the
+/// modules' tests. `files`: paths and texts of variants outside the content tree.
 ///
 /// Compiling a game from the returned library finds every error of that game; nothing else is
-/// checked. `None` if something needed is missing or a file is wrong.
+/// checked. Returns `None` if something needed is missing or a file is wrong.
 pub fn load_in_play(
     origin: TreeOrigin<'_>,
     dialects: Dialects,
@@ -91,7 +91,7 @@ struct PartialLoad<'o> {
 }
 
 impl PartialLoad<'_> {
-    /// Adds a file or folder by its path from the content folder, without tests of modules. Returns
+    /// Adds a file or folder by its path from the content folder, without modules' tests. Returns
     /// whether it exists.
     fn add(&mut self, path: &str) -> bool {
         let before = self.tree.files.len() + self.tree.unread.len();
@@ -102,7 +102,7 @@ impl PartialLoad<'_> {
         self.tree.files.len() + self.tree.unread.len() > before
     }
 
-    /// Adds the file that usually contains the variant of this name.
+    /// Adds the file that usually declares the variant of this name.
     fn variant(&mut self, name: &str) {
         if is_name(name) {
             self.add(&format!("variants/{name}.toml"));
@@ -114,11 +114,11 @@ impl PartialLoad<'_> {
         self.add("variants");
     }
 
-    /// Adds what is missing; returns `false` if it cannot be found.
+    /// Adds the files of missing names. Returns `false` if one of them cannot be found.
     fn find(&mut self, missing: &MissingNames) -> bool {
         for name in &missing.variants {
             let file = format!("variants/{name}.toml");
-            // A file may contain a variant whose id differs from the file name.
+            // A file may declare a variant whose id differs from the file name.
             if self.tree.files.contains_key(&file) || !is_name(name) || !self.add(&file) {
                 if self.has_all_variants {
                     return false;
@@ -130,7 +130,7 @@ impl PartialLoad<'_> {
     }
 }
 
-/// Names used in what was read so far that are not yet declared.
+/// Names that the files read so far use but do not declare.
 #[derive(Default)]
 struct MissingNames {
     variants: BTreeSet<String>,
@@ -156,7 +156,7 @@ impl MissingNames {
         if let Some(selection) = library.select_variant(name, &mut mistakes) {
             return self.add_modules(library, &selection);
         }
-        // Finds the first missing variant of the chain of `extends`; none if the chain is a cycle.
+        // Finds the first missing variant in the chain of `extends`; none if the chain is a cycle.
         let mut known = BTreeSet::new();
         let mut name = name;
         while known.insert(name) {

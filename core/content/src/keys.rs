@@ -1,11 +1,11 @@
-//! Macro [`keys!`](crate::keys!): declares a flat TOML table once and derives from it a shape, a
-//! struct, a reader and schema texts.
+//! Macro [`keys!`](crate::keys!): declares a flat TOML table, and derives a shape, a struct, a
+//! reader and schema texts from the declaration.
 //!
 //! ```
 //! use content::keys::{Int, May, Need, TextField};
 //!
 //! content::keys! {
-//!     /// A price, as it is written.
+//!     /// A price in coins.
 //!     pub struct PriceKeys, shape PRICE = "price", "A price.";
 //!     coins: Need<Int<0, 30>> = "Coins.",
 //!     by: May<TextField> = "Who pays.",
@@ -24,7 +24,7 @@ use crate::value::TomlNode;
 /// The type of a key's value in a flat table.
 pub trait FieldType {
     type Value;
-    /// Type as the shape of the table states it.
+    /// Type of the values, for the shape of the table.
     const HOLDS: ValueShape;
 
     /// Reads a value; reports an error and returns `None` if it is invalid.
@@ -34,9 +34,9 @@ pub trait FieldType {
 /// One key of a flat table: its type, and whether it is required.
 pub trait TableKey {
     type Value;
-    /// Type as the shape of the table states it.
+    /// Type of the values, for the shape of the table.
     const HOLDS: ValueShape;
-    /// `true` if the key is required.
+    /// Whether the key is required.
     const NEEDED: bool;
     /// Default value or meaning if the key is left out.
     const ABSENT: KeyDefault = KeyDefault::Unsaid;
@@ -101,16 +101,17 @@ impl<F: FieldType<Value: Default>> TableKey for OrEmpty<F> {
     }
 }
 
-/// A type whose values are numbers, or 0 and 1 for flags; such types can have a default in [`Or`].
+/// A type of key with numeric values, or 0 and 1 for flags. Such a key can have a default, see
+/// [`Or`].
 pub trait NumericField: FieldType {
-    /// `true` if the numbers 0 and 1 stand for false and true.
+    /// Whether 0 and 1 stand for false and true.
     const IS_FLAG: bool;
 
     /// Converts a number to a value.
     fn of_number(n: i64) -> Self::Value;
 }
 
-/// An optional key with this number as default.
+/// An optional key with the number `ABSENT` as default.
 pub struct Or<F, const ABSENT: i64>(F);
 
 impl<F: NumericField, const N: i64> TableKey for Or<F, N> {
@@ -130,7 +131,7 @@ impl<F: NumericField, const N: i64> TableKey for Or<F, N> {
     }
 }
 
-/// The type of a string.
+/// A key type: a string.
 pub struct TextField;
 
 impl FieldType for TextField {
@@ -142,7 +143,7 @@ impl FieldType for TextField {
     }
 }
 
-/// The type of a list of strings.
+/// A key type: a list of strings.
 pub struct TextListField;
 
 impl FieldType for TextListField {
@@ -155,7 +156,7 @@ impl FieldType for TextListField {
     }
 }
 
-/// The type of a boolean.
+/// A key type: a boolean.
 pub struct FlagField;
 
 impl FieldType for FlagField {
@@ -175,7 +176,7 @@ impl NumericField for FlagField {
     }
 }
 
-/// An integer from `MIN` to `MAX`, both included, within the range of `u8`.
+/// A key type: an integer from `MIN` to `MAX`, both included. Both must be in the range of `u8`.
 pub struct Int<const MIN: i64, const MAX: i64>;
 
 impl<const MIN: i64, const MAX: i64> FieldType for Int<MIN, MAX> {
@@ -198,10 +199,10 @@ impl<const MIN: i64, const MAX: i64> NumericField for Int<MIN, MAX> {
     }
 }
 
-/// An integer from 0 to 255.
+/// A key type: an integer from 0 to 255.
 pub type Byte = Int<0, 255>;
 
-/// A list of integers from 0 to 255.
+/// A key type: a list of integers from 0 to 255.
 pub struct Bytes;
 
 impl FieldType for Bytes {
@@ -213,17 +214,17 @@ impl FieldType for Bytes {
     }
 }
 
-/// A fixed set of words, each with its meaning.
+/// A fixed set of words with a value for each, for [`OneOf`].
 pub trait WordList {
-    /// Meaning of a word, such as an enum.
+    /// Value that a word stands for, such as a variant of an enum.
     type Value: Copy + 'static;
-    /// Kind of object that the words denote, for messages.
+    /// Kind of object that the words denote, in messages.
     const WHAT: ObjectKind<'static>;
-    /// All words with their meanings.
+    /// All words, each with its value.
     const WORDS: &'static [(&'static str, Self::Value)];
 }
 
-/// One word of a [`WordList`].
+/// A key type: one word of the [`WordList`] `W`.
 pub struct OneOf<W>(W);
 
 impl<W: WordList> FieldType for OneOf<W> {
@@ -241,10 +242,10 @@ impl<W: WordList> FieldType for OneOf<W> {
     }
 }
 
-/// Declares a flat table: its shape, the struct of its values, and its reader.
+/// Declares a flat TOML table: its shape, the struct of its values, and its reader.
 ///
-/// Keys that other code reads follow at the end in brackets (`others`), in the form of the shape.
-/// Shapes whose keys are included follow `and`.
+/// Keys that other code reads follow in brackets after `others`, in the form of the shape. Shapes
+/// whose keys are included follow after `and`.
 #[macro_export]
 macro_rules! keys {
     (
@@ -277,7 +278,7 @@ macro_rules! keys {
         $(.and(&[$($also),*]))?;
 
         impl $Keys {
-            /// Reads the keys listed here.
+            /// Reads the keys of this struct from a TOML table.
             $visible fn read(
                 mistakes: &mut $crate::Diagnostics,
                 table: &mut $crate::TableReader<'_>,

@@ -1,8 +1,9 @@
-//! Loads content: reads TOML files into declarations, applies amendments and settings, and compiles
-//! games through a dialect.
+//! Loads content: reads TOML files, applies amendments and settings, and compiles games through a
+//! dialect.
 //!
-//! Every value keeps its source span. The crate is independent of any game: a [`ContentDialect`] defines
-//! what can be declared and how it compiles. Scripts appear as names of files and functions only.
+//! Every value keeps its source span. The crate is independent of any game: a [`ContentDialect`]
+//! defines what can be declared and how it compiles. Scripts appear as names of files and functions
+//! only.
 
 #![forbid(unsafe_code)]
 

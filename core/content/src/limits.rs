@@ -1,61 +1,62 @@
 //! Limits on the size of content. They are far beyond real content and keep loading fast and small.
 //!
-//! Exceeding a limit is an error (`docs/modules.md`, Limits). Loading takes time and memory in
-//! proportion to the bytes read. These limits bound what is not proportional, such as references
-//! that are looked up in all declarations, or the modules compiled for each variant.
+//! Exceeding a limit is an error (`docs/modules.md`, Limits). The time and memory of loading grow
+//! with the bytes read. These limits bound the work that does not, such as references that are
+//! looked up in all declarations, or the modules compiled for each variant.
 
-/// Bytes of a table file, map, variant or script.
+/// Maximum size of a TOML file, map, variant or script, in bytes.
 pub(crate) const FILE: usize = 512 << 10;
 
-/// Bytes of any other text file, such as a ledger or scenario.
+/// Maximum size of any other text file, such as a ledger or scenario, in bytes.
 pub(crate) const TEXT: usize = 2 << 20;
 
-/// Bytes of all files together.
+/// Maximum size of all files together, in bytes.
 pub(crate) const BYTES: usize = 64 << 20;
 
-/// Files in a content folder.
+/// Maximum number of files in a content folder.
 pub(crate) const FILES: usize = 10_000;
 
-/// Folders in a content folder, each counted once per link to it.
+/// Maximum number of folders in a content folder. A folder counts once for each link to it.
 pub(crate) const FOLDERS: usize = 2_000;
 
 /// Maximum depth of nested folders.
 pub(crate) const DEPTH: usize = 16;
 
-/// Tokens of one TOML file, white space included, as the lexer counts them.
+/// Maximum number of tokens in one TOML file, white space included, as the lexer counts them.
 pub(crate) const TOKENS: usize = 150_000;
 
-/// Depth of nested tables and lists.
+/// Maximum nesting of TOML tables and lists.
 pub(crate) const NESTED: usize = 24;
 
-/// Items of a list, or keys of a table.
+/// Maximum number of items in a list, or of keys in a table.
 pub(crate) const ITEMS: usize = 4_096;
 
-/// Modules in a content folder.
+/// Maximum number of modules in a content folder.
 pub(crate) const MODULES: usize = 500;
 
-/// Variants in a content folder.
+/// Maximum number of variants in a content folder.
 pub(crate) const VARIANTS: usize = 2_000;
 
-/// Maps in a content folder.
+/// Maximum number of maps in a content folder.
 pub(crate) const BOARDS: usize = 500;
 
-/// Length of a chain of variants that extend each other.
+/// Maximum number of variants in a chain of `extends`.
 pub(crate) const EXTENDS: usize = 16;
 
-/// Amendments of one piece in one game.
+/// Maximum number of amendments of one piece in one game.
 pub(crate) const AMENDMENTS: usize = 250;
 
 /// Maximum length of a name, in characters.
 pub(crate) const NAME: usize = 64;
 
-/// Bytes of tables read to check everything. Each module counts with those it requires, each
-/// variant twice with its modules, since its scripts are checked too. The shipped content uses a
-/// fifth; the whole takes about one second of one core.
+/// Maximum number of bytes of TOML tables that are read to check all content. Each module counts
+/// together with those that it requires. Each variant counts twice with its modules, because its
+/// scripts are checked too. The shipped content uses a fifth of the limit. Reading as much as the
+/// limit takes about one second of one core.
 pub(crate) const CHECKED: usize = 8 << 20;
 
-/// Bytes of tables read again for each module and variant, to find the amendments that cause
-/// errors. A large game is still read [`TRIED`] times. The shipped content uses some hundred
-/// kilobytes.
+/// Maximum number of bytes of TOML tables that are read again to find the amendments that cause
+/// errors, for each module and variant. A large game is still read [`TRIED`] times. The shipped
+/// content uses a few hundred kilobytes.
 pub(crate) const BLAMED: usize = 4 << 20;
 pub(crate) const TRIED: usize = 24;

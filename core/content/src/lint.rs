@@ -66,17 +66,17 @@ impl std::fmt::Display for ContentWarning {
 pub struct ScriptFacts {
     /// All string literals of the script.
     pub texts: BTreeSet<String>,
-    /// Names of slots that it reads.
+    /// Names of the slots that the script reads.
     pub slots: BTreeSet<String>,
     /// String literals that may be slot names: all except those used only to set a slot.
     pub maybe_slots: BTreeSet<String>,
-    /// It reads a slot whose name is not a literal.
+    /// Whether the script reads a slot whose name is not a literal.
     pub asks_by_name: bool,
-    /// Functions that it exports, each with the byte range of its name.
+    /// Functions that the script exports, each with the byte range of its name.
     pub functions: Vec<(String, Range<usize>)>,
-    /// Files that it requires: `lib/helper` for `lib/helper.lua` of its module.
+    /// Files that the script requires: `lib/helper` for `lib/helper.lua` of the same module.
     pub requires: Vec<String>,
-    /// Literal names passed to functions of the scripting interface.
+    /// Literal names that the script passes to functions of the scripting interface.
     pub asked: Vec<ScriptNameArgument>,
 }
 
@@ -95,12 +95,12 @@ pub struct ScriptNameArgument {
 /// A content tree under lint, with the warnings found so far.
 pub struct Linter<'l> {
     pub catalogue: &'l Catalogue,
-    /// Facts of each script, by path.
+    /// Facts about each script, by path.
     pub facts: BTreeMap<&'l str, ScriptFacts>,
     found: CappedList<ContentWarning>,
     /// Names of the hooks of all dialects.
     hooks: Vec<&'static str>,
-    /// Only modules of this dialect are examined; `None`: all modules.
+    /// If given, only modules of this dialect are examined.
     dialect: Option<&'static str>,
 }
 
@@ -112,8 +112,9 @@ impl<'l> Linter<'l> {
         self.catalogue.variants.iter().filter_map(chosen).collect()
     }
 
-    /// Returns the modules whose names this module may use: itself, those it requires, and those
-    /// named by `if_module` of its amendments, with everything these require.
+    /// Returns the modules whose names this module may use. These are the module, the modules that
+    /// it requires, and those that its amendments name in `if_module`, with everything that all of
+    /// these require.
     pub fn visible_modules(&self, module: &'l Module) -> BTreeSet<&'l str> {
         let waits = module.amendments.iter().flat_map(|a| &a.if_module).map(|(name, _)| &**name);
         let all = [&*module.id].into_iter().chain(waits);
@@ -135,7 +136,7 @@ impl<'l> Linter<'l> {
         maps.filter_map(board).collect()
     }
 
-    /// Starts a lint of a tree. `read(dialect, text)` extracts the facts of a script.
+    /// Starts a lint of a tree. `read(dialect, text)` extracts the facts about a script.
     pub(crate) fn new(
         catalogue: &'l Catalogue,
         hooks: Vec<&'static str>,
@@ -153,12 +154,12 @@ impl<'l> Linter<'l> {
         }
     }
 
-    /// Restricts all further methods to the modules of one dialect.
+    /// Restricts all further calls to the modules of one dialect.
     pub(crate) fn only(&mut self, dialect: &'static str) {
         self.dialect = Some(dialect);
     }
 
-    /// Returns the warnings in order of files and lines, capped.
+    /// Returns the warnings in order of files and lines. Their number is capped.
     pub(crate) fn found(self) -> CappedList<ContentWarning> {
         self.found
     }
@@ -182,12 +183,12 @@ impl<'l> Linter<'l> {
         self.found.add(path, start, || ContentWarning::in_script(path, text, at, message, hint));
     }
 
-    /// Adds a warning about a place in a table.
+    /// Adds a warning at a source span in a TOML file.
     pub fn warn(&mut self, at: ByteSpan, message: String, hint: String) {
         self.warn_with(at, |_| (message, hint));
     }
 
-    /// Adds a warning whose texts are expensive: `say` is called only if the warning is kept.
+    /// Adds a warning. Calls `say` only if the warning is kept, because its texts may be expensive.
     pub fn warn_with(&mut self, at: ByteSpan, say: impl FnOnce(&SourceMap) -> (String, String)) {
         let sources = &self.catalogue.sources;
         self.found.add(sources.path(at), at.start, || {
@@ -206,8 +207,8 @@ impl<'l> Linter<'l> {
         of_modules.chain(of_variants.map(|a| (None, a)))
     }
 
-    /// Returns every table that is read as a piece or a part of one: declarations, and the tables
-    /// that amendments set and add.
+    /// Returns every TOML table that is read as a piece or as a part of one: declarations, and the
+    /// tables that amendments set and add.
     pub fn tables(&self) -> Vec<(Option<&'l Module>, TomlNode)> {
         let decls = self.decls().map(|(m, d)| (Some(m), TomlNode::clone(&d.node)));
         let mut all: Vec<(Option<&Module>, TomlNode)> = decls.collect();
@@ -229,7 +230,7 @@ impl<'l> Linter<'l> {
     }
 }
 
-/// Calls `see` for every entry of a table and of the tables in it.
+/// Calls `see` for every entry of a TOML table and its inner tables.
 pub fn each_entry<'n>(node: &'n TomlNode, see: &mut dyn FnMut(&'n TomlEntry)) {
     match &node.value {
         TomlValue::Table(entries) => {
@@ -243,7 +244,7 @@ pub fn each_entry<'n>(node: &'n TomlNode, see: &mut dyn FnMut(&'n TomlEntry)) {
     }
 }
 
-/// Calls `see` for every string in a table, keys included.
+/// Calls `see` for every string in a TOML table, keys included.
 pub fn each_text<'n>(node: &'n TomlNode, see: &mut dyn FnMut(&'n str)) {
     match &node.value {
         TomlValue::Str(text) => see(text),

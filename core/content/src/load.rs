@@ -30,10 +30,11 @@ use crate::source::ByteSpan;
 use crate::tree::ContentTree;
 
 /// Loads and checks a content tree. The library contains everything that could be read. A game can
-/// be compiled if no error is in its modules, map and variants; a hot reload keeps the old library
-/// after any error.
+/// be compiled if none of its modules, map and variants contains an error. After any error, a hot
+/// reload keeps the old library.
 ///
-/// Each module is checked with the modules it requires, each variant with everything it names.
+/// Each module is checked together with the modules that it requires, and each variant with
+/// everything that it names.
 pub fn load(tree: &ContentTree, dialects: Dialects) -> (Library, Vec<ContentError>) {
     let (library, _) = ParseCache::new(dialects).read(tree);
     let library = library.checked();
@@ -41,9 +42,9 @@ pub fn load(tree: &ContentTree, dialects: Dialects) -> (Library, Vec<ContentErro
     (library, mistakes)
 }
 
-/// Loads a tree and checks one module only, with the modules it requires and those its amendments
-/// name. Use it for trees that differ from a checked tree in this module only; compiling a game
-/// finds its other errors.
+/// Loads a tree and checks only one module, together with the modules that it requires and those
+/// that its amendments name. Use it for a tree that differs from a checked tree only in this
+/// module. Compiling a game finds the other errors of that game.
 pub fn load_module(
     tree: &ContentTree,
     dialects: Dialects,
@@ -65,8 +66,8 @@ pub fn load_module(
 }
 
 impl ParseCache {
-    /// Reads a tree without checking it. Finds errors of single files and duplicate names only.
-    /// [`Library::check`] finds the others; compiling a game finds those of that game.
+    /// Reads a tree without checking it: finds only errors of single files and duplicate names.
+    /// [`Library::check`] finds all other errors. Compiling a game finds those of the game.
     pub fn read(&mut self, tree: &ContentTree) -> (Library, Vec<ContentError>) {
         let parts = self.parts(tree);
         let mut mistakes = Diagnostics::new(self.sources());
@@ -80,8 +81,8 @@ impl ParseCache {
 }
 
 impl Library {
-    /// Checks everything: each module with the modules it requires, each variant with everything it
-    /// names. The result includes the errors of reading.
+    /// Checks all content: each module with the modules that it requires, and each variant with
+    /// everything that it names. The result includes the errors found while reading.
     pub fn check(&self) -> Vec<ContentError> {
         let mut mistakes = Diagnostics::new(self.sources.clone());
         mistakes.set_broken(&self.broken);
@@ -90,14 +91,14 @@ impl Library {
         mistakes.finish()
     }
 
-    /// Returns the library with its errors known, so that no game with an error compiles.
+    /// Checks the library and stores the errors in it, so that no game with an error compiles.
     pub fn checked(self) -> Library {
         let mistakes = self.check();
         Library { catalogue: Catalogue { mistakes, ..self.catalogue }, ..self }
     }
 }
 
-/// Combines the parsed files to a catalogue. Headers of modules come first, so the order of files
+/// Combines the parsed files into a catalogue. Headers of modules come first, so the order of files
 /// does not matter.
 fn collect(
     parts: &[(String, FileRole, Arc<ParsedFile>)],
@@ -157,7 +158,7 @@ fn add(mistakes: &mut Diagnostics, module: &mut Module, part: &Module) {
     module.noted_options.extend(part.noted_options.iter().cloned());
 }
 
-/// Adds names of map parts, from all maps, to the values of choices that select such parts.
+/// Adds the names of map parts, from all maps, to the values of settings that choose such parts.
 fn values_in_maps(catalogue: &mut Catalogue, dialects: Dialects) {
     let boards = &catalogue.boards;
     for module in &mut catalogue.modules {
@@ -196,8 +197,8 @@ fn duplicates<'n>(
     }
 }
 
-/// Returns a selection for each module with the modules that its amendments name in `if_module`,
-/// and reports those that do not exist. `only` restricts this to one module.
+/// Returns a selection for each module together with the modules that its amendments name in
+/// `if_module`. Reports modules that do not exist. `only`: restricts this to one module.
 fn with_other_modules(
     library: &Library,
     only: Option<&str>,
@@ -235,7 +236,7 @@ fn with_other_modules(
     selections
 }
 
-/// Compiles a selection for its errors only.
+/// Compiles a selection only to find its errors.
 fn mistakes_of(
     library: &Library,
     mut selection: Selection,
@@ -248,7 +249,7 @@ fn mistakes_of(
     mistakes
 }
 
-/// Compiles every module with its requirements and every variant, for their errors.
+/// Compiles every module with its requirements, and every variant, only to find errors.
 fn check(library: &Library, mut mistakes: Diagnostics) -> Diagnostics {
     let broken = mistakes.broken().clone();
     let mut headers_fine = is_not_too_much(library, &mut mistakes);
@@ -264,7 +265,8 @@ fn check(library: &Library, mut mistakes: Diagnostics) -> Diagnostics {
                 );
             }
         }
-        // No check of conflicts: they may name modules that are not installed.
+        // Conflicts between modules are not checked here: they may name modules that are not
+        // installed.
     }
     if headers_fine {
         for id in library.in_cycles() {
@@ -278,10 +280,11 @@ fn check(library: &Library, mut mistakes: Diagnostics) -> Diagnostics {
         return mistakes;
     }
     let mut selections = with_other_modules(library, None, &mut mistakes);
-    // A required module is compiled together with the requiring one.
+    // A required module is compiled together with the module that requires it.
     let required: BTreeSet<&str> =
         library.modules.iter().flat_map(|m| &m.requires).map(|(name, _)| name.as_str()).collect();
-    // If amendments exist, a module can also be wrong without the modules that amend it.
+    // If other modules amend a module, it can also have errors without them, so it is compiled
+    // alone too.
     let changed = library.modules.iter().any(|m| !m.amendments.is_empty());
     for module in &library.modules {
         if changed || !required.contains(module.id.as_str()) {
@@ -310,7 +313,8 @@ fn check(library: &Library, mut mistakes: Diagnostics) -> Diagnostics {
         found.collect::<Vec<Diagnostics>>()
     };
     let found = read(&mut mistakes, selections);
-    // An error in one of several equivalent selections occurs in each of them, at other places.
+    // An error in one of several equivalent selections occurs in each of them, at other source
+    // spans.
     let wrong = found.iter().zip(alike).filter(|(found, _)| found.has_mistakes());
     let again = read(&mut mistakes, wrong.flat_map(|(_, alike)| alike).collect());
     let found: Vec<Diagnostics> = found.into_iter().chain(again).collect();
@@ -321,8 +325,8 @@ fn check(library: &Library, mut mistakes: Diagnostics) -> Diagnostics {
     mistakes
 }
 
-/// Returns whether the numbers of modules, maps and variants are within the limits; reports the
-/// first beyond each.
+/// Returns whether the numbers of modules, maps and variants are within the limits. Reports the
+/// first module, map and variant beyond a limit.
 fn is_not_too_much(library: &Library, mistakes: &mut Diagnostics) -> bool {
     let mut fits = true;
     let mut see = |places: Vec<ByteSpan>, unit, limit| {

@@ -1,4 +1,5 @@
-//! Declarations as files state them: modules with declarations and amendments, variants, maps.
+//! Declarations as files state them: modules with their declarations and amendments, variants,
+//! maps.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,17 +12,17 @@ use crate::value::{TomlEntry, TomlNode};
 /// A kind of declaration, defined by a dialect.
 #[derive(Debug)]
 pub struct DeclarationKind {
-    /// Word in files and messages.
+    /// Name of the kind in files and messages.
     pub word: &'static str,
-    /// Shape of its TOML table.
+    /// Shape of the TOML table of such a declaration.
     pub shape: &'static TableShape,
-    /// There is at most one: a table `[word]` instead of a list `[[word]]`.
+    /// Whether there is at most one declaration: a table `[word]` instead of a list `[[word]]`.
     pub single: bool,
-    /// Declarations of this kind are pieces, which lists and modules count.
+    /// Whether such declarations are pieces, which are listed and counted.
     pub is_piece: bool,
-    /// Settings can switch declarations of this kind on and off.
+    /// Whether settings can switch such declarations on and off.
     pub can_be_disabled: bool,
-    /// Keys that only affect display; they are not part of the ruleset's hash.
+    /// Keys that only affect display. They are not part of the ruleset's hash.
     pub display_keys: &'static [&'static str],
 }
 
@@ -37,9 +38,9 @@ pub struct Declaration {
     pub kind: &'static DeclarationKind,
     /// Name of the declaration without its module.
     pub name: String,
-    /// Place where the name is declared.
+    /// Source span of the declared name.
     pub at: ByteSpan,
-    /// Table of the declaration, shared by all games; an amendment copies it.
+    /// TOML table of the declaration, shared by all games. Amendments change a copy.
     pub node: Arc<TomlNode>,
 }
 
@@ -48,21 +49,22 @@ pub struct Declaration {
 pub struct Amendment {
     /// Amended piece: `module:id`, or the id.
     pub piece: String,
-    /// Place where the name of the piece is written.
+    /// Source span of the piece's name.
     pub piece_at: ByteSpan,
     /// Values to merge into the piece's table.
     pub set: Option<TomlNode>,
     /// Lists whose items are appended to the piece's lists of the same name.
     pub add: Vec<TomlEntry>,
-    /// Paths of keys to remove, with their places.
+    /// Paths of keys to remove, with their source spans.
     pub remove: Vec<(String, ByteSpan)>,
-    /// Hooks that the piece stops answering, with their places.
+    /// Hooks that the piece stops answering, with their source spans.
     pub silence: Vec<(String, ByteSpan)>,
-    /// Takes the piece out of play.
+    /// Whether the piece is taken out of play.
     pub remove_piece: bool,
     /// Condition on settings under which the amendment is applied.
     pub setting: Option<TomlNode>,
-    /// Modules that must be in play for the amendment to apply, with their places.
+    /// Modules that must be in play for the amendment to apply, with the source spans of their
+    /// names.
     pub if_module: Vec<(String, ByteSpan)>,
 }
 
@@ -73,14 +75,14 @@ pub struct LogSite {
     pub id: String,
     /// Name of the site in messages.
     pub name: String,
-    /// Key of the head line that names the board: the word before the colon.
+    /// Key of the line in a log's head that names the board: the word before the colon.
     pub board: String,
-    /// Our map for each board name of the site.
+    /// The Loam map for each board name of the site.
     pub boards: Vec<(String, String)>,
-    /// Options of ledgers, separated by blanks, for each head line `KEY: VALUE` that switches them
-    /// on.
+    /// Ledger options, separated by blanks, for each line `KEY: VALUE` of a log's head that turns
+    /// them on.
     pub options: Vec<(String, String)>,
-    /// Settings and factions of the site that cannot be played here, each with an explanation.
+    /// Settings and factions of the site that cannot be played in Loam, each with an explanation.
     pub refused: Vec<(String, String)>,
     /// Setting values for all games of the site.
     pub set: Vec<(String, String)>,
@@ -92,12 +94,12 @@ pub struct Module {
     /// Id, which is the name of the folder.
     pub id: String,
     pub dialect: &'static str,
-    /// Beginning of its header file.
+    /// Start of the module's header file.
     pub at: ByteSpan,
     pub(crate) name: String,
     pub(crate) version: String,
     pub(crate) doc: String,
-    /// Modules that it requires, with the places of their names.
+    /// Modules that this module requires, with the source spans of their names.
     pub requires: Vec<(String, ByteSpan)>,
     pub(crate) conflicts: Vec<(String, String, ByteSpan)>,
     pub(crate) ledger_options: Vec<String>,
@@ -106,11 +108,11 @@ pub struct Module {
     pub(crate) noted_options: Vec<(String, LedgerOption)>,
     pub settings: Vec<Arc<Setting>>,
     pub(crate) profiles: Vec<Profile>,
-    /// Values that it gives to settings of the modules it requires.
+    /// Values that this module gives to settings of the modules that it requires.
     pub(crate) defaults: Vec<SettingAssignment>,
     pub(crate) clashes: Vec<SettingConflict>,
     pub decls: Vec<Declaration>,
-    /// Place of the first declaration of each name.
+    /// Source span of the first declaration of each name.
     pub(crate) names: BTreeMap<String, ByteSpan>,
     /// Changes to declarations of other modules.
     pub amendments: Vec<Amendment>,
@@ -141,22 +143,23 @@ pub struct MapFile {
     pub id: String,
     pub(crate) name: String,
     pub(crate) doc: String,
-    /// Ids in recorded ledgers, each with the settings it implies.
+    /// Ids of the map in recorded ledgers, each with the settings that it implies.
     pub(crate) references: Vec<MapAlias>,
-    /// Place where the id is declared.
+    /// Source span of the id.
     pub at: ByteSpan,
-    /// Contents of the whole file.
+    /// TOML table of the whole file.
     pub node: TomlNode,
 }
 
 impl MapFile {
-    /// Splits a map's name at `:` into the name and the selection of its random parts: `random:7`.
+    /// Splits a map's name at `:` into the name and the selection of random parts, as in
+    /// `random:7`.
     pub(crate) fn split_name(said: &str) -> (&str, Option<&str>) {
         said.split_once(':').map_or((said, None), |(name, drawn)| (name, Some(drawn)))
     }
 }
 
-/// An id of a map in recorded ledgers.
+/// An id of a map in recorded ledgers, with the settings that it implies.
 #[derive(Clone, Debug)]
 pub(crate) struct MapAlias {
     pub id: String,
@@ -166,7 +169,7 @@ pub(crate) struct MapAlias {
 /// A combination of settings that cannot be played.
 #[derive(Clone, Debug)]
 pub(crate) struct SettingConflict {
-    /// Conditions as in `setting = [...]`; the combination is invalid if all hold.
+    /// Conditions as in `setting = [...]`. The combination is invalid if all of them hold.
     pub when: Vec<(String, ByteSpan)>,
     pub reason: String,
 }

@@ -1,5 +1,5 @@
-//! Mutation testing of table files: changes numbers and removes entries, one at a time, to find
-//! untested rules.
+//! Mutation testing of TOML files: changes numbers and removes entries, one at a time, to find
+//! rules that are not tested.
 
 use std::ops::Range;
 
@@ -11,8 +11,8 @@ use crate::provisional_marks::{NOTES, ProvisionalMark, marks};
 use crate::source::{ByteSpan, SourceMap};
 use crate::value::{self, TomlEntry, TomlNode, TomlValue};
 
-/// Keys that mutations skip: names, display, explanations, and keys that a table cannot do without.
-/// The dialect adds more.
+/// Keys that mutations skip: names, display, explanations, and keys without which a table is
+/// invalid. The dialect adds more keys.
 const FIXED: [&str; 13] = [
     "api",
     "conflicts",
@@ -29,13 +29,13 @@ const FIXED: [&str; 13] = [
     "text",
 ];
 
-/// Keys of settings that define the allowed values; mutations skip them.
+/// Keys of settings that define the allowed values. Mutations skip them.
 const OF_SETTINGS: [&str; 4] = ["type", "values", "version", "profile"];
 
-/// Returns every mutation of one table file of a module. Each number becomes one more and one less
-/// (never below 0). Each entry of a table, each table of a list, and each of several words in a
-/// list is removed. Names, explanations, provisional marks and whole pieces stay. A mutation of a
-/// provisional value is flagged. Empty for a file that is not valid TOML.
+/// Returns every mutation of one TOML file of a module. Each number becomes one more and one less
+/// (never below 0). Each entry of a table and each table of a list is removed, and each word of a
+/// list with several words. Names, explanations, provisional marks and whole pieces stay. A
+/// mutation of a provisional value is flagged. Empty for a file that is not valid TOML.
 pub fn mutants(dialect: &dyn ContentDialect, text: &str) -> Vec<TextMutation> {
     let mut mistakes = Diagnostics::new(SourceMap::default());
     let file = mistakes.sources.add("", text);
@@ -57,7 +57,7 @@ pub fn mutants(dialect: &dyn ContentDialect, text: &str) -> Vec<TextMutation> {
 
 fn is_fixed(vocabulary: &Vocabulary, entry: &TomlEntry) -> bool {
     let own = [&NOTES[..], &FIXED, &OF_SETTINGS, vocabulary.names];
-    // `piece` with a text is a name; with a table it declares something.
+    // If the value of `piece` is a string, it is a name; if it is a table, it declares something.
     let is_declared = entry.key == "piece" && !matches!(entry.node.value, TomlValue::Str(_));
     !is_declared && own.iter().any(|keys| keys.contains(&entry.key.as_str()))
 }
@@ -68,7 +68,7 @@ struct TableHeader {
     path: Vec<String>,
 }
 
-/// Collects the byte ranges of lists and inline tables, since lines in them are no headers.
+/// Collects the byte ranges of lists and inline tables, because lines inside them are not headers.
 fn values(text: &str, node: &TomlNode, found: &mut Vec<Range<usize>>) {
     let inner: Vec<&TomlNode> = match &node.value {
         TomlValue::List(items) => items.iter().collect(),
@@ -81,8 +81,8 @@ fn values(text: &str, node: &TomlNode, found: &mut Vec<Range<usize>>) {
     inner.into_iter().for_each(|node| values(text, node, found));
 }
 
-/// Returns whether the text of a value begins with this bracket, which distinguishes inline tables
-/// from those under headers.
+/// Returns whether the text of a value begins with this bracket. This distinguishes inline tables
+/// from tables with a header.
 fn opens(text: &str, at: ByteSpan, bracket: u8) -> bool {
     let begins = text.as_bytes().get(at.start as usize) == Some(&bracket);
     // A header begins its line; a list follows `=`, a comma or a bracket.
@@ -109,16 +109,17 @@ struct MutationWalk<'t, 'n> {
     vocabulary: &'static Vocabulary,
     text: &'t str,
     headers: Vec<TableHeader>,
-    /// The file declares one piece, so single-word headers are parts of it.
+    /// Whether the file declares a single piece, so that headers of one word are parts of it.
     single: bool,
-    /// Provisional marks of the enclosing tables, each with the length of its table's path.
+    /// Provisional marks of the enclosing tables, each with the length of the path of the marked
+    /// table.
     marks: Vec<(usize, ProvisionalMark<'n>)>,
     found: Vec<TextMutation>,
 }
 
 impl<'n> MutationWalk<'_, 'n> {
-    /// Mutates the contents of a table whose text is `block`. `may_go`: another mutation removes
-    /// the table itself, so removing its only entry would repeat that mutation.
+    /// Mutates the contents of a TOML table whose text is `block`. `may_go`: whether another
+    /// mutation removes the table. Removing its only entry would then repeat that mutation.
     fn table(
         &mut self,
         node: &'n TomlNode,
@@ -143,8 +144,8 @@ impl<'n> MutationWalk<'_, 'n> {
         self.marks.truncate(outer);
     }
 
-    /// Returns whether the value at this path, a table around it, or the value itself is marked as
-    /// provisional.
+    /// Returns whether the value at this path is marked as provisional, by itself or by a table
+    /// around it.
     fn is_provisional(&self, path: &[String], value: Option<&TomlNode>) -> bool {
         let covers = |(from, mark): &(usize, ProvisionalMark<'_>)| {
             let mut rest: Vec<&str> = path[*from..].iter().map(String::as_str).collect();
@@ -190,7 +191,7 @@ impl<'n> MutationWalk<'_, 'n> {
                     }
                     self.table(&entry.node, path, inner, is_part);
                 }
-                // The header `[a.b]` occurs without `[a]`.
+                // The header `[a.b]` may occur without `[a]`.
                 None => self.table(&entry.node, path, block.clone(), false),
             },
             TomlValue::Table(_) if !opens(self.text, entry.node.at, b'{') => {
@@ -205,7 +206,7 @@ impl<'n> MutationWalk<'_, 'n> {
         }
     }
 
-    /// Mutates a value on the right of `=` or in a list.
+    /// Mutates a value that follows `=` or is in a list.
     fn value(
         &mut self,
         key: &str,
@@ -244,7 +245,8 @@ impl<'n> MutationWalk<'_, 'n> {
         }
     }
 
-    /// Returns the text ranges of all tables with a header of this path, inner headers included.
+    /// Returns the text ranges of all TOML tables with a header of this path, with the headers
+    /// inside them.
     fn blocks(&self, path: &[String], block: &Range<usize>) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         for (i, header) in self.headers.iter().enumerate() {
@@ -258,7 +260,8 @@ impl<'n> MutationWalk<'_, 'n> {
         found
     }
 
-    /// Returns whether the table under this header is a part of a piece, not a piece itself.
+    /// Returns whether the TOML table under this header is a part of a piece and not a piece
+    /// itself.
     fn is_part(&self, path: &[String]) -> bool {
         self.single || path.len() > 1 || path[0] == "amend"
     }
@@ -275,7 +278,7 @@ impl<'n> MutationWalk<'_, 'n> {
         self.leave_out(at, start, &entry.key, marked);
     }
 
-    /// Extends the range of a list element or inline table entry by one of the commas next to it.
+    /// Extends the range of a list item or of an inline table's entry by a comma next to it.
     fn with_comma(&self, at: Range<usize>) -> Range<usize> {
         let rest = &self.text[at.end..];
         let after = rest.len() - rest.trim_start().len();
@@ -300,7 +303,7 @@ fn bytes(at: ByteSpan) -> Range<usize> {
     at.start as usize..at.end as usize
 }
 
-/// Names a table of a list by its key and its distinguishing value: `on on_trade`.
+/// Describes a TOML table of a list by its key and the value that distinguishes it: `on on_trade`.
 fn named(vocabulary: &Vocabulary, key: &str, item: &TomlNode) -> String {
     let mut keys = vocabulary.apart.iter();
     let name = keys.find_map(|k| item.get(k).and_then(TomlNode::as_str));

@@ -1,4 +1,4 @@
-//! Provenance of values: where each value of a game was written, what is in play, and what is
+//! Provenance of values: the file and line of each value of a game, what is in play, and what is
 //! provisional.
 
 use game::suggest::unknown;
@@ -20,15 +20,15 @@ pub struct Provenance {
     pub path: String,
     /// Value as TOML on one line.
     pub value: String,
-    /// Origin of the value: `content`, `amendment`, `board` or `setting`. For a setting: `default`,
-    /// or the module, profile, variant or command line that gave it.
+    /// Origin of the value: `content`, `amendment`, `board` or `setting`. For the value of a
+    /// setting: `default`, or the module, profile, variant or command line that gave it.
     pub by: String,
-    /// Place where the value is written.
+    /// Source span of the value.
     pub span: Span,
     /// Text of the source line.
     pub line: String,
-    /// All places that contributed to the value, in order: its declaration, then each amendment,
-    /// also those overridden later.
+    /// All places that contributed to the value, in order: first the declaration, then each
+    /// amendment. Contributions that a later one overrides are included.
     pub written: Vec<ValueOrigin>,
     /// Reason and certainty if the value is provisional.
     pub provisional: Option<ProvisionalReason>,
@@ -54,7 +54,7 @@ pub struct PieceInfo {
     pub name: String,
     /// Explanation in the file of the piece.
     pub doc: String,
-    /// Place where the piece is declared.
+    /// Source span of the declared name.
     pub span: Span,
     pub provisional: Vec<ProvisionalValue>,
 }
@@ -134,7 +134,8 @@ impl<R> CompiledVariant<R> {
         if written.iter().all(|(_, place)| place.file != at.file) {
             written.push(("sets it", at));
         }
-        // A list or table keeps the place of its declaration, although an amendment wrote it last.
+        // A list or table keeps the source span of its declaration, although an amendment wrote it
+        // last.
         let amended = written.last().filter(|(does, _)| at.file == home && *does != "declares it");
         let amended = amended.map(|(_, at)| *at);
         let at = amended.unwrap_or(at);
@@ -151,7 +152,8 @@ impl<R> CompiledVariant<R> {
         Ok(Provenance { path: walked, value, by: by.into(), span, line, written, provisional })
     }
 
-    /// Returns the provenance of every value of a piece. Inner tables are expanded, lists are not.
+    /// Returns the provenance of every value of a piece. Inner tables are expanded, but lists are
+    /// not.
     ///
     /// # Errors
     /// As for [`CompiledVariant::provenance`].
@@ -186,7 +188,7 @@ impl<R> CompiledVariant<R> {
         self.kept.iter().map(info).collect()
     }
 
-    /// Returns the provisional values of the active parts of the map.
+    /// Returns the provisional values in the parts of the map that are in play.
     pub fn board_provisional(&self) -> Vec<ProvisionalValue> {
         let mut all = Vec::new();
         if let Some(board) = &self.board {
@@ -200,7 +202,7 @@ impl<R> CompiledVariant<R> {
     }
 }
 
-/// A step on the path to a value in the tables of a piece.
+/// A value that a path leads to in the TOML tables of a piece.
 struct ValuePath<'n> {
     path: String,
     node: &'n TomlNode,
@@ -208,14 +210,14 @@ struct ValuePath<'n> {
 }
 
 impl<'n> ValuePath<'n> {
-    /// Steps to the value of a key, or to the list item of this index.
+    /// Steps to the value of this key, or to the list item of this index.
     fn step(self, part: &str) -> Result<ValuePath<'n>, String> {
         let next = match &self.node.value {
             TomlValue::List(items) => {
                 part.parse::<usize>().ok().and_then(|i| items.get(i)).map(|n| (n, n.at))
             }
             _ => self.node.entries().iter().find(|e| e.key == *part).map(|e| {
-                // The place of a key is more precise than that of its table.
+                // The source span of a key is more precise than that of its table.
                 let is_table = matches!(e.node.value, TomlValue::Table(_) | TomlValue::List(_));
                 (&e.node, if is_table { e.key_at } else { e.node.at })
             }),

@@ -11,31 +11,31 @@ use crate::value::{TomlNode, TomlValue};
 /// A provisional value: one that was inferred instead of taken from a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProvisionalValue {
-    /// Id of the module whose file marks it; `None` for maps and variants.
+    /// Id of the module whose file marks the value as provisional; `None` for maps and variants.
     pub module: Option<String>,
     /// Kind of declaration: `faction`, `map`, `setting` …
     pub kind: String,
-    /// Piece or table, `base:giants`; for maps and settings the name.
+    /// Piece or TOML table, such as `base:giants`. For maps and settings: the name.
     pub piece: String,
-    /// Path in the piece, `cost.temple.coins`; empty for the whole piece.
+    /// Path of the value in the piece, such as `cost.temple.coins`; empty for the whole piece.
     pub field: String,
     /// Value as TOML on one line.
     pub value: String,
     #[serde(flatten)]
     pub doubt: ProvisionalReason,
-    /// Place of the value.
+    /// Source span of the value.
     pub span: Span,
 }
 
 impl ProvisionalValue {
-    /// Returns the path for `loam show --why`: `base:giants.cost.temple`, `map.rows`.
+    /// Returns the path as `loam show --why` takes it: `base:giants.cost.temple`, `map.rows`.
     pub fn path(&self) -> String {
         let piece = if self.kind == "map" { "map" } else { &self.piece };
         joined(piece, &self.field)
     }
 }
 
-/// Pushes every marked value of a table and its inner tables.
+/// Appends every value of a TOML table and its inner tables that is marked as provisional.
 pub(crate) fn collect(
     sources: &SourceMap,
     table: &TomlNode,
@@ -64,7 +64,7 @@ fn each(
 ) {
     for mark in marks(node) {
         if mark.fields.is_empty() {
-            // The place of the mark is more precise than that of the table, which may begin
+            // The source span of the mark is more precise than that of the table, which may begin
             // elsewhere.
             let at = entry(node, "provisional").map_or(node.at, |e| e.key_at);
             say(path, at, node, &mark.doubt);
@@ -92,8 +92,8 @@ fn each(
 }
 
 impl Catalogue {
-    /// Returns every provisional value of modules, maps and variants, whether in play or not, in
-    /// the order of files and lines.
+    /// Returns every provisional value of modules, maps and variants, in play or not, in the order
+    /// of files and lines.
     pub fn provisional(&self) -> Vec<ProvisionalValue> {
         let mut all = Vec::new();
         for module in &self.modules {
@@ -117,7 +117,7 @@ impl Catalogue {
         all
     }
 
-    /// Pushes the values that an amendment both sets and marks; its marks refer to the amended
+    /// Appends the values that an amendment both sets and marks. Its marks refer to the amended
     /// piece.
     fn of_amendment(
         &self,

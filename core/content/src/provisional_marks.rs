@@ -1,5 +1,5 @@
-//! Provisional marks: which values are inferred instead of taken from a rulebook, why, and with
-//! what certainty.
+//! Provisional marks: they state which values are inferred instead of taken from a rulebook, why,
+//! and how certain they are.
 //!
 //! A table with `provisional = true`, `reason` and `certainty` marks all its values. A list
 //! `[[provisional]]` with an additional `field` marks the named values. An amendment may contain
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::value::{TomlEntry, TomlNode, TomlValue};
 
-/// Keys that every table may have; they explain and change no rule.
+/// Keys that every TOML table may have. They only explain; no rule depends on them.
 pub const NOTES: [&str; 4] = ["doc", "provisional", "reason", "certainty"];
 
 /// The certainty of an inferred value.
@@ -27,7 +27,7 @@ pub enum Certainty {
 }
 
 impl Certainty {
-    /// Words for certainties in content files.
+    /// The words of content files for certainties.
     pub(crate) const WORDS: [(&str, Certainty); 4] = [
         ("sure", Certainty::Sure),
         ("likely", Certainty::Likely),
@@ -51,21 +51,22 @@ impl std::fmt::Display for Certainty {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ProvisionalReason {
     pub certainty: Certainty,
-    /// Reason, with the number of the open question if there is one:
-    /// `MF-05: only shown in a picture`.
+    /// Reason. If there is an open question, it begins with its number: `MF-05: only shown in a
+    /// picture`.
     pub reason: String,
 }
 
 /// A provisional mark in a table.
 pub(crate) struct ProvisionalMark<'n> {
-    /// Paths of the marked values, starting at the table; empty: the whole table.
+    /// Paths of the marked values, starting at the table. If empty, the mark covers the whole
+    /// table.
     pub fields: Vec<&'n str>,
     pub doubt: ProvisionalReason,
 }
 
 impl ProvisionalMark<'_> {
-    /// Returns whether the mark covers the value at `path`, or a table around it. An empty path
-    /// means the table itself.
+    /// Returns whether the mark covers the value at `path`, or a table around the value. An empty
+    /// path means the marked table.
     pub fn covers(&self, path: &[&str]) -> bool {
         let leads = |field: &&str| {
             let parts: Vec<&str> = field.split('.').collect();
@@ -75,7 +76,7 @@ impl ProvisionalMark<'_> {
     }
 }
 
-/// Returns the complete marks of a table; incomplete ones are skipped.
+/// Returns the marks of a TOML table, without incomplete ones.
 pub(crate) fn marks(table: &TomlNode) -> Vec<ProvisionalMark<'_>> {
     let all = table.get("provisional").map_or(&[][..], TomlNode::one_or_many).iter();
     all.filter_map(|node| mark(table, node)).collect()
@@ -95,7 +96,7 @@ fn mark<'n>(table: &'n TomlNode, node: &'n TomlNode) -> Option<ProvisionalMark<'
     Some(ProvisionalMark { fields, doubt: ProvisionalReason { certainty, reason } })
 }
 
-/// Returns the doubt about the value at `path`, if a mark of the table covers it.
+/// Returns the reason and certainty of the value at `path`, if a mark of the TOML table covers it.
 pub(crate) fn doubt(table: &TomlNode, path: &[&str]) -> Option<ProvisionalReason> {
     marks(table).into_iter().find(|mark| mark.covers(path)).map(|mark| mark.doubt)
 }
@@ -112,8 +113,8 @@ pub(crate) fn joined(before: &str, key: &str) -> String {
     }
 }
 
-/// Removes the marks of a value that an amendment sets or removes: they described the previous
-/// value.
+/// Removes the marks of a value that an amendment sets or removes, because they described the
+/// previous value.
 pub(crate) fn forget(table: &mut TomlNode, path: &[&str]) {
     let TomlValue::Table(entries) = &mut table.value else { return };
     if let Some(marks) = entries.iter_mut().find(|e| e.key == "provisional") {
@@ -132,7 +133,7 @@ pub(crate) fn forget(table: &mut TomlNode, path: &[&str]) {
     }
 }
 
-/// Removes the fields at or below a path from a mark.
+/// Removes all fields at a path and below it from a mark.
 fn forget_field(mark: &mut TomlNode, path: &[&str]) {
     let TomlValue::Table(entries) = &mut mark.value else { return };
     let Some(field) = entries.iter_mut().find(|e| e.key == "field") else { return };

@@ -1,4 +1,4 @@
-//! Typed access to TOML tables, with errors for wrong types and for unknown keys.
+//! Typed access to TOML tables, which reports wrong types and unknown keys.
 
 use std::ops::RangeInclusive;
 
@@ -13,21 +13,21 @@ use crate::shape::{KeyShape, MARK, TableShape};
 use crate::source::ByteSpan;
 use crate::value::{TomlEntry, TomlNode, TomlValue};
 
-/// A table while it is read; remembers which keys were taken.
+/// A TOML table while it is read. Remembers which keys were taken.
 pub struct TableReader<'n> {
-    /// Place for errors about the whole table.
+    /// Source span for errors about the whole table.
     pub at: ByteSpan,
     entries: &'n [TomlEntry],
     taken: Vec<bool>,
     asked: Vec<&'static str>,
     shape: &'static TableShape,
-    /// Keys that the dialect adds to the shape.
+    /// Keys that the dialect adds to those of the shape.
     more: &'static [KeyShape],
 }
 
 impl<'n> TableReader<'n> {
-    /// Starts reading a table of this shape; reports an error and returns `None` if the value is no
-    /// table.
+    /// Starts reading a TOML table of this shape. Reports an error and returns `None` if the value
+    /// is not a table.
     pub fn new(
         mistakes: &mut Diagnostics,
         node: &'n TomlNode,
@@ -37,7 +37,8 @@ impl<'n> TableReader<'n> {
         TableReader::plain(mistakes, node, shape)
     }
 
-    /// Starts reading an amendment. Its provisional marks are checked later, in the amended piece.
+    /// Starts reading an amendment. Its provisional marks are checked later, together with the
+    /// amended piece.
     pub fn of_amendment(
         mistakes: &mut Diagnostics,
         node: &'n TomlNode,
@@ -81,7 +82,7 @@ impl<'n> TableReader<'n> {
         Some(table)
     }
 
-    /// Adds keys of the dialect, for shapes that allow them.
+    /// Adds keys of the dialect, for shapes that have `OtherKeys::OfDialect`.
     pub fn with(self, more: &'static [KeyShape]) -> TableReader<'n> {
         TableReader { more, ..self }
     }
@@ -117,7 +118,7 @@ impl<'n> TableReader<'n> {
     pub fn need(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Option<&'n TomlNode> {
         debug_assert!(
             self.key(key).is_none_or(|k| k.needed) || self.shape.has_rest(),
-            "`{key}` of the shape `{}` must be there",
+            "`{key}` is read as a required key, but the shape `{}` does not declare it as one",
             self.shape.name
         );
         let found = self.take(key);
@@ -127,7 +128,7 @@ impl<'n> TableReader<'n> {
         found
     }
 
-    /// Takes all remaining entries, for tables whose keys are names.
+    /// Takes all remaining entries, for TOML tables whose keys are names.
     pub fn rest(&mut self) -> Vec<&'n TomlEntry> {
         let rest = self.entries.iter().zip(&self.taken).filter(|(_, taken)| !**taken);
         let rest = rest.map(|(entry, _)| entry).collect();
@@ -153,13 +154,13 @@ impl<'n> TableReader<'n> {
     }
 
     /// Reports an error for every key that was not taken. Panics in debug builds if a key of the
-    /// shape was never asked for.
+    /// shape was never requested.
     pub fn finish(self, mistakes: &mut Diagnostics) {
         #[cfg(debug_assertions)]
         if !self.shape.has_rest() {
             for key in self.shape.all_keys().into_iter().chain(self.more) {
                 let asked = self.asked.contains(&key.key);
-                assert!(asked, "nobody reads `{}` of the shape `{}`", key.key, self.shape.name);
+                assert!(asked, "`{}` of the shape `{}` is never read", key.key, self.shape.name);
             }
         }
         for (entry, taken) in self.entries.iter().zip(&self.taken) {
@@ -211,8 +212,8 @@ impl<'n> TableReader<'n> {
     }
 }
 
-/// Checks the provisional marks of a table. With `fields` also checks the marked paths; an
-/// amendment's marks refer to the amended piece instead.
+/// Checks the provisional marks of a TOML table. `fields`: whether the marked paths are checked
+/// too. They are not checked for an amendment, whose marks refer to the amended piece.
 fn check_marks(mistakes: &mut Diagnostics, table: &TomlNode, fields: bool) {
     let Some(node) = table.get("provisional") else { return };
     for item in node.one_or_many() {
@@ -272,7 +273,7 @@ fn check_field(mistakes: &mut Diagnostics, table: &TomlNode, at: ByteSpan, path:
     }
 }
 
-/// Reports an unknown key; `known` are the valid keys.
+/// Reports an unknown key. `known`: the valid keys.
 pub(crate) fn unknown_key(mistakes: &mut Diagnostics, entry: &TomlEntry, known: &[&str]) {
     mistakes.push_with(entry.key_at, |_| {
         let mut known: Vec<String> = known.iter().map(|k| (*k).to_owned()).collect();
@@ -333,7 +334,7 @@ impl TomlNode {
         self.int(mistakes, 0..=255).map(|n| n as u8)
     }
 
-    /// Returns the items of a list; reports an error and returns none for any other value.
+    /// Returns the items of a list. For any other value, reports an error and returns no items.
     pub fn list(&self, mistakes: &mut Diagnostics) -> &[TomlNode] {
         match &self.value {
             TomlValue::List(items) => items,
@@ -344,7 +345,7 @@ impl TomlNode {
         }
     }
 
-    /// Returns the items of a list, or any other value as the only item.
+    /// Returns the items of a list. Any other value is returned as the only item.
     pub fn one_or_many(&self) -> &[TomlNode] {
         match &self.value {
             TomlValue::List(items) => items,
@@ -352,13 +353,14 @@ impl TomlNode {
         }
     }
 
-    /// Returns a list of integers from 0 to 255; an invalid item is reported and becomes 0.
+    /// Returns a list of integers from 0 to 255. Each invalid item is reported and becomes 0.
     pub fn bytes(&self, mistakes: &mut Diagnostics) -> Vec<u8> {
         self.list(mistakes).iter().map(|n| n.u8(mistakes).unwrap_or_default()).collect()
     }
 }
 
-/// Returns whether a name is valid for content: lower-case letters, digits, `-` and `_`, not empty.
+/// Returns whether a name is valid: lower-case letters, digits, `-` and `_`, at least one
+/// character.
 pub fn is_name(name: &str) -> bool {
     let fine = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
     !name.is_empty() && name.chars().all(fine)
@@ -384,8 +386,8 @@ pub fn check_code(mistakes: &mut Diagnostics, at: ByteSpan, code: &str) {
     }
 }
 
-/// Reports a text of an answer that would make ledgers ambiguous, since a row contains more than
-/// answers.
+/// Reports a text of an answer that would make ledgers ambiguous, because a row of a ledger
+/// contains more than answers.
 pub fn check_answer(mistakes: &mut Diagnostics, at: ByteSpan, text: &str) {
     let first = text.split_whitespace().next().unwrap_or_default();
     let why = if text.contains('#') {
@@ -404,13 +406,13 @@ pub fn check_answer(mistakes: &mut Diagnostics, at: ByteSpan, text: &str) {
     mistakes.push(at, Kind::Unreadable { why });
 }
 
-/// Reads a list of strings with their places.
+/// Reads a list of strings with their source spans.
 pub fn names(mistakes: &mut Diagnostics, node: &TomlNode) -> Vec<(String, ByteSpan)> {
     let items = node.list(mistakes).iter();
     items.filter_map(|n| Some((n.str(mistakes)?.to_owned(), n.at))).collect()
 }
 
-/// Returns the `doc` of a table; several lines are joined by blanks.
+/// Returns the `doc` of a TOML table. Several lines are joined by blanks.
 pub fn doc(node: &TomlNode) -> String {
     match node.get("doc").map(|n| &n.value) {
         Some(TomlValue::Str(text)) => text.clone(),

@@ -1,4 +1,4 @@
-//! Resolves the settings of a game and reports invalid combinations.
+//! Resolves the settings of a game, and reports invalid combinations.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::select::Selection;
 use crate::setting::{FamilyMember, SettingAssignment};
 use crate::settings::{ResolvedSetting, SettingOrigin, Settings};
 
-/// Resolves all settings in this order: defaults, modules, profile, variant, command line. Also
+/// Resolves all settings, in this order: defaults, modules, profile, variant, command line. Also
 /// returns the name of the profile.
 pub(crate) fn resolve_settings(
     modules: &[&Module],
@@ -32,7 +32,7 @@ pub(crate) fn resolve_settings(
         }
         None => profiles().find(|p| p.default).map(|p| p.name.clone()),
     };
-    // All profiles are applied to a copy to find their errors; the chosen one then counts.
+    // All other profiles are applied to a copy, only to find their errors.
     let (wanted_ones, others): (Vec<_>, Vec<_>) =
         profiles().partition(|p| Some(&p.name) == wanted.as_ref());
     let mut scratch = settings.clone();
@@ -68,10 +68,10 @@ pub(crate) fn resolve_settings(
     (settings, wanted.unwrap_or_default())
 }
 
-/// Reports modules that give a setting different defaults, unless a profile, variant or command
-/// line decides.
+/// Reports modules that give a setting different defaults. If a profile, variant or command line
+/// decides, this is not an error.
 fn check_defaults(modules: &[&Module], settings: &Settings, mistakes: &mut Diagnostics) {
-    // First module that gives each setting a default.
+    // The first module that gives a setting a default, by the name of the setting.
     let mut before: BTreeMap<&str, (&Module, &SettingAssignment)> = BTreeMap::new();
     let given = modules.iter().flat_map(|m| m.defaults.iter().map(move |given| (*m, given)));
     for (module, later) in given {

@@ -42,7 +42,7 @@ pub fn schemas(dialect: &dyn ContentDialect) -> Vec<Schema> {
         all.push(schema(kind.word, kind.shape.doc, &mut |defs| {
             let mut table = defs.table(kind.shape);
             table["properties"]["kind"] =
-                json!({ "const": kind.word, "description": "What the file declares." });
+                json!({ "const": kind.word, "description": "The kind of declaration in this file." });
             let needed = table["required"].as_array_mut();
             match needed {
                 Some(needed) => needed.push(json!("kind")),
@@ -342,11 +342,11 @@ impl SchemaDefinitions {
                 ),
                 (
                     "reason",
-                    json!({ "type": "string", "description": "Why values are as they are." }),
+                    json!({ "type": "string", "description": "Why the provisional values are as they are." }),
                 ),
                 (
                     "certainty",
-                    json!({ "enum": certainties, "description": "How certain that is." }),
+                    json!({ "enum": certainties, "description": "How certain the provisional values are." }),
                 ),
             ];
             self.done.extend(notes.map(|(name, note)| (name.to_owned(), note)));

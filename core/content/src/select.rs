@@ -1,4 +1,4 @@
-//! Selections: what to compile, and in which order modules are applied.
+//! Selections: they define what to compile, and in which order modules are applied.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -20,49 +20,51 @@ pub(crate) struct Selection {
     pub modules: Vec<(String, ByteSpan)>,
     pub map: Option<(String, ByteSpan)>,
     pub profile: Option<(String, ByteSpan)>,
-    /// Values of settings in order; later ones win.
+    /// Values of settings, in order. Later values win.
     pub settings: Vec<(Arc<[SettingAssignment]>, SettingOrigin)>,
-    /// Amendments of the variants, from the one that extends none on; no list is empty.
+    /// Amendments of the variants, starting with the variant that extends no other. No list is
+    /// empty.
     pub amendments: Vec<Arc<[Amendment]>>,
-    /// Values by path that replace those of the content after all amendments.
+    /// Values that replace those of the content after all amendments, by path.
     pub values: Vec<(String, TomlNode)>,
-    /// If given, only this number of amendments is applied.
+    /// If given, the number of amendments to apply; the rest is ignored.
     pub amended_by: Option<usize>,
-    /// Place of the variant's id in its file; `None` if no variant is chosen.
+    /// Source span of the variant's id; `None` if no variant is chosen.
     pub at: Option<ByteSpan>,
-    /// Files of the variant and those it extends.
+    /// Files of the variant and of the variants that it extends.
     pub files: Vec<String>,
-    /// Errors only: tables of the board are not built.
+    /// Whether only errors are wanted. The tables of the board are then not built.
     pub check_only: bool,
-    /// Amendments whose settings do not hold are read for their errors. `check_only` implies it.
+    /// Whether amendments whose settings do not hold are read to find their errors. `check_only`
+    /// implies it.
     pub checks_amendments: bool,
-    /// Further maps to check, for errors only.
+    /// Further maps that are checked, only to find errors.
     pub further_maps: Vec<(String, ByteSpan)>,
 }
 
 impl Selection {
-    /// Selects one module and what it requires.
+    /// Selects one module and the modules that it requires.
     pub fn of_module(id: &str) -> Selection {
         let nowhere = ByteSpan { file: 0, start: 0, end: 0 };
         let modules = vec![(id.to_owned(), nowhere)];
         Selection { name: id.to_owned(), modules, ..Selection::default() }
     }
 
-    /// Returns the places of the values given to settings; equal places mean the same lines of the
-    /// same files.
+    /// Returns the source spans of the values given to settings. Equal spans mean the same lines of
+    /// the same files.
     pub fn given(&self) -> Vec<ByteSpan> {
         let given = self.settings.iter().flat_map(|(given, _)| given.iter());
         given.map(|given| given.node.at).collect()
     }
 
-    /// Returns the places of the variants' amendments; equal places mean the same amendments.
+    /// Returns the source spans of the variants' amendments. Equal spans mean the same amendments.
     pub fn amended(&self) -> Vec<ByteSpan> {
         self.amendments.iter().flat_map(|all| all.iter()).map(|a| a.piece_at).collect()
     }
 }
 
 impl Catalogue {
-    /// Returns the chosen modules and everything they require; `None` if one does not exist.
+    /// Returns the chosen modules and all modules that they require; `None` if one does not exist.
     pub(crate) fn closure(&self, selection: &Selection) -> Option<BTreeSet<&str>> {
         let mut found = BTreeSet::new();
         let mut waiting: Vec<&str> = selection.modules.iter().map(|(m, _)| m.as_str()).collect();
@@ -76,8 +78,8 @@ impl Catalogue {
     }
 }
 
-/// Orders the chosen modules and everything they require: each after those it requires, otherwise
-/// by id. The flag is `true` if all were found and do not conflict.
+/// Orders the chosen modules and all modules that they require: each after those that it requires,
+/// otherwise by id. The flag is `true` if all were found and none conflict.
 pub(crate) fn order_modules<'l>(
     catalogue: &'l Catalogue,
     selection: &Selection,
@@ -120,7 +122,7 @@ pub(crate) fn order_modules<'l>(
             }
         }
     }
-    // Of the modules whose requirements are all placed, the first by id is next.
+    // Among the modules whose requirements are all placed, the first by id is next.
     let mut waits_for: BTreeMap<&str, usize> = BTreeMap::new();
     let mut required_by: BTreeMap<&str, Vec<&Module>> = BTreeMap::new();
     for module in &chosen {

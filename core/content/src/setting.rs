@@ -13,7 +13,7 @@ use crate::value::{TomlNode, TomlValue};
 pub enum SettingValue {
     Bool(bool),
     Integer(i64),
-    /// One of the setting's words.
+    /// One of the words of a choice.
     Choice(String),
 }
 
@@ -22,9 +22,9 @@ pub enum SettingValue {
 pub enum LedgerOption {
     /// The option has no effect on the game.
     Ignored,
-    /// The option is read, but supported in part only.
+    /// The option is accepted, but only partly supported.
     Noted {
-        /// Cases under this option that are rejected here; empty: none.
+        /// Cases under this option that Loam rejects; empty if there are none.
         note: String,
         /// Settings that the option implies.
         settings: Vec<(String, SettingValue)>,
@@ -45,7 +45,7 @@ impl std::fmt::Display for SettingValue {
     }
 }
 
-/// The type of a setting.
+/// The type of a setting's values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase", tag = "type")]
 pub enum SettingType {
@@ -53,7 +53,7 @@ pub enum SettingType {
     Bool,
     /// One of several words.
     Choice {
-        /// Words in the order of their numbers.
+        /// The words of the choice, in the order of their numbers.
         values: Vec<String>,
     },
     /// A number in a range.
@@ -66,7 +66,7 @@ pub enum SettingType {
 }
 
 impl SettingType {
-    /// Parses a value as typed on a command line; `None` if the setting does not accept it.
+    /// Parses a value as typed on a command line. `None` if the setting does not accept it.
     pub fn parse(&self, text: &str) -> Option<SettingValue> {
         match self {
             SettingType::Bool => match text {
@@ -84,7 +84,8 @@ impl SettingType {
         }
     }
 
-    /// Converts a value to a number: off 0, on 1; a word becomes its index in the list of words.
+    /// Converts a value to a number: off becomes 0, on 1, and a word its index in the list of
+    /// words.
     pub fn number(&self, value: &SettingValue) -> i32 {
         match (self, value) {
             (_, SettingValue::Bool(on)) => i32::from(*on),
@@ -108,16 +109,16 @@ impl SettingType {
     }
 }
 
-/// An effect of a setting that the dialect defines, beyond conditions that test the setting.
+/// An effect of a setting that the dialect defines, besides the conditions that test the setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingEffect {
     /// Kind of effect, in the dialect's words: `switch`.
     pub what: &'static str,
-    /// Which object of that kind is affected.
+    /// Name of the affected object of that kind.
     pub name: String,
-    /// Value that switches the effect on, if any.
+    /// Value of the setting that switches the effect on, if there is one.
     pub on: Option<SettingValue>,
-    /// Further settings, one for each member of a set.
+    /// Further settings, one for each member of a set, such as one for each faction.
     pub family: Option<SettingFamily>,
 }
 
@@ -130,7 +131,7 @@ pub struct SettingFamily {
     pub when: SettingValue,
     /// Type of each setting of the family.
     pub kind: SettingType,
-    /// Explanation of each setting for players.
+    /// Explanation of each setting of the family, for players.
     pub doc: String,
 }
 
@@ -138,7 +139,7 @@ pub struct SettingFamily {
 #[derive(Clone, Debug)]
 pub struct FamilyMember {
     pub name: String,
-    /// Default of the member's setting.
+    /// Default value of the setting for this member.
     pub default: SettingValue,
 }
 
@@ -147,34 +148,34 @@ pub struct FamilyMember {
 pub struct Setting {
     /// Name of the setting: `strict-leech`.
     pub id: String,
-    /// Id of the module that declares it.
+    /// Id of the module that declares the setting.
     pub module: String,
     pub kind: SettingType,
     pub default: SettingValue,
     /// Explanation of the setting for players.
     pub doc: String,
-    /// Options of recorded ledgers, each with the value it gives.
+    /// Options of recorded ledgers, each with the value that it gives the setting.
     pub ledger_options: Vec<(String, SettingValue)>,
-    /// Effect defined by the dialect.
+    /// Effect defined by the dialect, if the setting has one.
     pub drives: Option<SettingEffect>,
     pub(crate) node: TomlNode,
-    /// Place where the name is declared.
+    /// Source span of the setting's name.
     pub at: ByteSpan,
     pub(crate) default_at: ByteSpan,
 }
 
-/// A value given to a setting, not checked yet.
+/// A value given to a setting. Whether the setting accepts it is checked later.
 #[derive(Clone, Debug)]
 pub struct SettingAssignment {
     /// Name of the setting.
     pub key: String,
-    /// Place where the name is written.
+    /// Source span of the setting's name.
     pub key_at: ByteSpan,
     pub node: TomlNode,
 }
 
-/// Checks a value against a setting's type; reports an error and returns `None` if it is not
-/// accepted.
+/// Checks a value against a setting's type. Reports an error and returns `None` if the setting does
+/// not accept it.
 pub fn check_value(
     mistakes: &mut Diagnostics,
     setting: &str,

@@ -39,14 +39,14 @@ pub struct Settings {
 pub struct ResolvedSetting {
     pub setting: Arc<Setting>,
     pub value: SettingValue,
-    /// Place where the value is given.
+    /// Source span of the value.
     pub at: ByteSpan,
     pub by: SettingOrigin,
 }
 
 impl Settings {
-    /// Creates all settings with their defaults. Settings of families appear only when a value is
-    /// given.
+    /// Creates all settings with their defaults. A setting of a family is created when it gets a
+    /// value.
     pub(crate) fn new(
         mistakes: &mut Diagnostics,
         declared: impl Iterator<Item = Arc<Setting>>,
@@ -65,7 +65,7 @@ impl Settings {
         Settings { values, members }
     }
 
-    /// Applies values to settings; reports unknown names and values that are not accepted.
+    /// Applies values to settings. Reports unknown names, and values that are not accepted.
     pub(crate) fn give(
         &mut self,
         mistakes: &mut Diagnostics,
@@ -96,15 +96,15 @@ impl Settings {
         }
     }
 
-    /// Creates the setting of a family's member; reports an error and returns `false` if the family
-    /// has no such member.
+    /// Creates the setting of a family for one member. Reports an error and returns `false` if the
+    /// family has no such member.
     fn add_of_family(&mut self, mistakes: &mut Diagnostics, given: &SettingAssignment) -> bool {
         let Some((of, member)) = given.key.split_once('.') else { return true };
         let Some(parent) = self.values.get(of) else { return true };
         let family = parent.setting.drives.as_ref().and_then(|drive| drive.family.as_ref());
         let Some(family) = family else { return true };
         let Some(found) = self.members.iter().find(|m| m.name == member) else {
-            // The error points at the part after the dot; in a file the key is in quotes.
+            // The error marks the word after the dot; in a file, the key is in quotes.
             let quoted =
                 u32::from((given.key_at.end - given.key_at.start) as usize > given.key.len());
             let end = given.key_at.end - quoted;
@@ -128,7 +128,7 @@ impl Settings {
         true
     }
 
-    /// Returns the values given to a family, by the name of the member.
+    /// Returns the values given to a family of settings, by the name of the member.
     pub fn family(&self, of: &str) -> impl Iterator<Item = (&str, &ResolvedSetting)> {
         let members = self.values.iter();
         members.filter_map(move |(id, r)| Some((id.strip_prefix(of)?.strip_prefix('.')?, r)))
@@ -138,7 +138,7 @@ impl Settings {
         mistakes.unknown(at, "setting", name, self.values.keys().map(String::as_str));
     }
 
-    /// Returns the setting of this name; `None` if the modules in play declare none.
+    /// Returns the setting of this name; `None` if no module in play declares it.
     pub fn get(&self, id: &str) -> Option<&ResolvedSetting> {
         self.values.get(id)
     }
@@ -192,7 +192,8 @@ impl Settings {
         all
     }
 
-    /// Like [`Settings::all_hold`], for conditions whose errors other code reports.
+    /// Evaluates conditions like [`Settings::all_hold`], but without reporting errors, because
+    /// other code reports them.
     pub fn all_hold_quietly(&self, mistakes: &mut Diagnostics, node: &TomlNode) -> bool {
         mistakes.suppress_errors(|mistakes| self.all_hold(mistakes, node))
     }

@@ -1,27 +1,27 @@
 //! Shapes: declarations of TOML tables, with every key, its type and its meaning.
 //!
-//! Three users share them. [`crate::TableReader`] reads a table by its shape; in debug builds it panics
-//! if the code asks for an unknown key or never asks for a known one. [`crate::schemas`] generates
-//! schemas for editors. The manual links to those schemas.
+//! Three users share the shapes. [`crate::TableReader`] reads a TOML table by its shape; in debug
+//! builds it panics if the code asks for an unknown key or never asks for a known one.
+//! [`crate::schemas`] generates schemas for editors. The manual links to those schemas.
 
 mod files;
 
 pub(crate) use files::*;
 pub use files::{CONDITION_ON_SETTINGS, SETTING_VALUES, VALUE};
 
-/// The shape of a kind of TOML table.
+/// The shape of one kind of TOML table.
 #[derive(Debug)]
 pub struct TableShape {
-    /// Unique one-word name, used by schemas.
+    /// Name of the shape in schemas: one word, unique.
     pub name: &'static str,
     /// Description for authors, in one sentence.
     pub doc: &'static str,
     pub keys: &'static [KeyShape],
-    /// Shapes whose keys are included.
+    /// Shapes whose keys this shape includes.
     pub also: &'static [&'static TableShape],
-    /// Keys that are not listed one by one.
+    /// Keys that are allowed but not listed one by one.
     pub rest: OtherKeys,
-    /// Rules by which the value of one key changes the types of others.
+    /// Rules by which the value of one key changes the types of other keys.
     pub cases: Option<fn() -> Vec<KeyRule>>,
 }
 
@@ -36,20 +36,20 @@ pub struct KeyShape {
     pub absent: KeyDefault,
 }
 
-/// The meaning of leaving out a key.
+/// What it means if a key is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyDefault {
-    /// The key's description says it, or the key is required.
+    /// The description of the key says it, or the key is required.
     Unsaid,
     /// This boolean is the default.
     Flag(bool),
     /// This number is the default.
     Number(i64),
-    /// This default, described in words.
+    /// The default in words.
     Says(&'static str),
 }
 
-/// A list of words that the dialect computes when asked.
+/// A function that returns a list of words of the dialect.
 pub type WordProvider = fn() -> Vec<&'static str>;
 
 /// A rule that applies if one key has one of certain values.
@@ -57,11 +57,11 @@ pub type WordProvider = fn() -> Vec<&'static str>;
 pub struct KeyRule {
     /// Key whose value decides whether the rule applies.
     pub key: &'static str,
-    /// Values for which the rule applies.
+    /// Values of that key for which the rule applies.
     pub is: Vec<&'static str>,
-    /// Types of other keys under the rule; `None`: the key is not allowed.
+    /// Types of other keys if the rule applies; `None`: the key is not allowed.
     pub then: Vec<(&'static str, Option<&'static ValueShape>)>,
-    /// Key that is then required.
+    /// Key that is required if the rule applies.
     pub needs: Option<&'static str>,
 }
 
@@ -69,19 +69,19 @@ pub struct KeyRule {
 #[derive(Clone, Copy, Debug)]
 pub enum OtherKeys {
     Nothing,
-    /// Any names of declarations in content.
+    /// Names of declarations in content.
     Names(&'static ValueShape),
-    /// These words and no others.
+    /// Only these words.
     Words(WordProvider, &'static ValueShape),
-    /// These words, and names declared by content.
+    /// These words, and names that content declares.
     WordsOrNames(WordProvider, &'static ValueShape),
-    /// These words. A word that is also a listed key may have either type.
+    /// These words. If a word is also a listed key, its value may have either type.
     Beside(WordProvider, &'static ValueShape),
     /// Keys that the dialect adds.
     OfDialect(ExtensibleTable),
 }
 
-/// Tables of the engine to which a dialect adds keys.
+/// Tables of this crate to which a dialect adds keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExtensibleTable {
     Map,
@@ -99,18 +99,18 @@ pub enum ValueShape {
     Word(&'static [&'static str]),
     /// The name of a hook of the dialect.
     Hook,
-    /// One of the words that the dialect lists.
+    /// One of the words that the function returns.
     OneOf(WordProvider),
     Bool,
-    /// An integer, both ends included.
+    /// An integer in this range, both ends included.
     Int(i64, i64),
     Table(&'static TableShape),
-    /// An object with keys of any declaration, all optional.
+    /// A table with keys of any kind of declaration, all of them optional.
     PartOfAny,
     List(&'static ValueShape),
-    /// A single value, or a list of such values.
+    /// One value of this type, or a list of such values.
     Many(&'static ValueShape),
-    /// One of several types of values.
+    /// A value of one of these types.
     Either(&'static [ValueShape]),
 }
 
@@ -139,7 +139,7 @@ impl TableShape {
         TableShape { cases: Some(cases), ..self }
     }
 
-    /// Returns its listed keys, including those of included shapes.
+    /// Returns the listed keys of the shape, including those of included shapes.
     pub fn all_keys(&self) -> Vec<&'static KeyShape> {
         let mut all: Vec<&'static KeyShape> = self.keys.iter().collect();
         for shape in self.also {
@@ -150,13 +150,13 @@ impl TableShape {
         all
     }
 
-    /// Finds a listed key by name, including those of included shapes.
+    /// Finds a listed key of the shape by name, including those of included shapes.
     pub fn key(&self, name: &str) -> Option<&'static KeyShape> {
         let own = self.keys.iter().find(|key| key.key == name);
         own.or_else(|| self.also.iter().find_map(|shape| shape.key(name)))
     }
 
-    /// Returns whether keys are allowed that neither the shape nor the dialect lists.
+    /// Returns whether the shape allows keys that neither the shape nor the dialect lists.
     pub fn has_rest(&self) -> bool {
         let lists_all = matches!(self.rest, OtherKeys::Nothing | OtherKeys::OfDialect(_));
         !lists_all || self.also.iter().any(|shape| shape.has_rest())

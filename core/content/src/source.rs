@@ -1,4 +1,4 @@
-//! Source spans: places in files to which errors and values refer.
+//! Source spans: ranges in files, for errors and values.
 
 use std::sync::{Arc, OnceLock};
 
@@ -13,7 +13,7 @@ pub struct Span {
     pub file: String,
     pub line: u32,
     pub column: u32,
-    /// Length in characters, within the line; at least 1.
+    /// Length of the span in characters, within its line; at least 1.
     pub len: u32,
 }
 
@@ -23,10 +23,10 @@ impl std::fmt::Display for Span {
     }
 }
 
-/// A source span as a byte range `start..end` in one file of the [`SourceMap`].
+/// A source span as a byte range `start..end` of a file in a [`SourceMap`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ByteSpan {
-    /// Index of the file in [`SourceMap`].
+    /// Index of the file in the [`SourceMap`].
     pub file: u32,
     pub start: u32,
     pub end: u32,
@@ -38,7 +38,7 @@ pub struct SourceFile {
     /// Path from the content folder, or the text typed on the command line.
     pub path: String,
     pub text: String,
-    /// Computed on first use: most files contain no error.
+    /// Computed on first use, because most files contain no error.
     lines: OnceLock<LineIndex>,
 }
 

@@ -31,7 +31,7 @@ pub struct ContentTree {
 /// A file or folder that cannot be read as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadableEntry {
-    /// Text before the first invalid byte; empty if nothing was read.
+    /// Text of the file before the first invalid byte; empty if nothing was read.
     pub before: String,
     pub why: Box<Kind>,
 }
@@ -56,8 +56,8 @@ impl ContentTree {
         tree
     }
 
-    /// Adds a file or folder of the embedded content: one of the top folders, or an entry directly
-    /// below one. Leaves out tests of modules; does nothing if it does not exist.
+    /// Adds a file or folder of the embedded content: a top folder, or an entry directly below one.
+    /// Leaves out the modules' tests. Does nothing if the path does not exist.
     pub(crate) fn add_of_program(&mut self, path: &str) {
         let roots = FOLDERS.iter().zip([&SCRIPTS, &MAPS, &VARIANTS]);
         let (folder, inside) = path.split_once('/').unwrap_or((path, ""));
@@ -84,7 +84,7 @@ impl ContentTree {
         }
     }
 
-    /// Reads a content folder: its `scripts/`, `maps/` and `variants/`, as far as they exist.
+    /// Reads the folders `scripts/`, `maps/` and `variants/` of a content folder, if they exist.
     /// [`crate::load`] reports files that cannot be read or exceed a limit.
     pub fn from_disk(root: &Path) -> ContentTree {
         let mut walk = FolderWalk::new(root, ContentTree::default());
@@ -97,13 +97,13 @@ impl ContentTree {
         walk.tree
     }
 
-    /// Reads one file or folder of a content folder as [`ContentTree::from_disk`] does; does nothing if it
-    /// does not exist.
+    /// Reads one file or folder of a content folder as [`ContentTree::from_disk`] does. Does
+    /// nothing if it does not exist.
     pub fn add(&mut self, root: &Path, path: &Path) {
         self.add_with(root, path, false);
     }
 
-    /// Reads one file or folder like [`ContentTree::add`], without tests of modules.
+    /// Reads one file or folder as [`ContentTree::add`] does, but without the modules' tests.
     pub(crate) fn add_for_play(&mut self, root: &Path, path: &Path) {
         self.add_with(root, path, true);
     }
@@ -124,9 +124,9 @@ impl ContentTree {
         *self = walk.tree;
     }
 
-    /// Returns the part of the tree written in one dialect: its modules, the variants that contain
-    /// only these, and maps if the dialect has them. `usual`: modules that name no dialect belong
-    /// to this one.
+    /// Returns the part of the tree that is written in one dialect: its modules, the variants that
+    /// contain only these modules, and maps if the dialect has them. `usual`: whether modules
+    /// without a `dialect` belong to this dialect.
     pub fn written_in(&self, dialect: &dyn ContentDialect, usual: bool) -> ContentTree {
         let vocabulary = dialect.vocabulary();
         let table = |text: &String| text.parse::<toml::Table>().unwrap_or_default();
@@ -147,7 +147,7 @@ impl ContentTree {
             .map(|(path, text)| (path, table(text)))
             .collect();
         let mut gone: BTreeSet<&String> = BTreeSet::new();
-        // A variant may extend one that comes later, so this repeats until all are found.
+        // A variant may extend one that comes later, so this is repeated until no more are found.
         for _ in 0..=variants.len() {
             for (path, table) in &variants {
                 let modules = table.get("modules").and_then(|all| all.as_array()).into_iter();
@@ -169,8 +169,8 @@ impl ContentTree {
         tree
     }
 
-    /// Adds a file of a folder that is not on disk, if its path belongs to a content tree. The path
-    /// starts at the content folder, with `/` between folders.
+    /// Adds a file of a folder that is not on disk. Does nothing if the path is not part of a
+    /// content tree. The path starts at the content folder, with `/` between folders.
     pub fn insert_file(&mut self, path: &str, bytes: &[u8]) {
         let hidden = path.split('/').any(|part| part.starts_with('.'));
         let root = path.split('/').next().unwrap_or_default();
@@ -179,7 +179,7 @@ impl ContentTree {
         }
     }
 
-    /// Adds a text file, replacing one of the same path; converts line ends to LF.
+    /// Adds a text file, or replaces the file at this path. Converts line ends to LF.
     pub fn insert(&mut self, path: impl Into<String>, text: &str) {
         let path = path.into();
         self.unread.remove(&path);
@@ -188,14 +188,14 @@ impl ContentTree {
         self.files.insert(path, text);
     }
 
-    /// Adds a variant file from any location; `path` then names the variant.
+    /// Adds a variant file from outside the content tree. `path` is then the name of the variant.
     pub fn insert_variant(&mut self, path: impl Into<String>, text: &str) {
         let path = path.into();
         self.other_variants.insert(path.clone());
         self.insert(path, text);
     }
 
-    /// Adds a file as bytes; bytes that are not UTF-8 become an [`UnreadableEntry`].
+    /// Adds a file given as bytes. If they are not UTF-8, the file becomes an [`UnreadableEntry`].
     pub fn insert_bytes(&mut self, path: String, bytes: &[u8]) {
         match std::str::from_utf8(bytes) {
             Ok(text) => self.insert(path, text.strip_prefix('\u{feff}').unwrap_or(text)),
@@ -213,14 +213,14 @@ struct FolderWalk<'r> {
     tree: ContentTree,
     /// Canonical paths of the enclosing folders.
     above: Vec<PathBuf>,
-    /// Folders reported as links into a folder that contains them.
+    /// Folders that were reported as links to a folder that contains them.
     circles: BTreeSet<PathBuf>,
     folders: usize,
     files: usize,
     bytes: usize,
-    /// A limit was exceeded and reported; the walk stops.
+    /// Whether a limit was exceeded and reported. The walk then stops.
     is_full: bool,
-    /// Tests of modules are not read.
+    /// Whether tests of modules are left out.
     without_tests: bool,
 }
 
@@ -270,7 +270,7 @@ impl<'r> FolderWalk<'r> {
             Err(error) => return self.unread(folder, cannot("folder", &error)),
         };
         if self.above.contains(&real) {
-            // Reported once per folder, since many paths may lead to it.
+            // Reported once for each folder, because many paths may lead to it.
             if self.circles.insert(real) {
                 let why = "this folder is a link to a folder that contains it";
                 self.unread(folder, UnreadableEntry::says(why));
@@ -286,7 +286,7 @@ impl<'r> FolderWalk<'r> {
             Ok(entries) => entries,
             Err(error) => return self.unread(folder, cannot("folder", &error)),
         };
-        // Sorted, so that a truncated read is reproducible.
+        // Entries are sorted, so that a truncated read is reproducible.
         let mut paths: Vec<PathBuf> = entries.filter_map(|e| Some(e.ok()?.path())).collect();
         paths.sort();
         self.above.push(real);
@@ -354,7 +354,7 @@ fn read(path: &Path, most: usize) -> Result<Vec<u8>, UnreadableEntry> {
     })
 }
 
-/// Returns whether a file belongs to a content tree, by its extension; pictures and editor backups
+/// Returns whether a file belongs to a content tree, by its extension. Pictures and editor backups
 /// do not.
 fn is_content(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -362,7 +362,7 @@ fn is_content(path: &Path) -> bool {
     !name.starts_with('.') && known.iter().any(|e| path.extension().is_some_and(|x| x == *e))
 }
 
-/// Returns whether a path is the folder with the tests of a module.
+/// Returns whether a path is the folder of a module's tests.
 fn is_tests(path: &str) -> bool {
     let inside = path.strip_prefix("scripts/").and_then(|rest| rest.split_once('/'));
     inside.is_some_and(|(_, folder)| folder == "tests")

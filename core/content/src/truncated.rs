@@ -1,4 +1,4 @@
-//! A list of diagnostics capped per file and in total, which counts what it drops.
+//! A list of diagnostics, capped per file and in total, which counts the dropped ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,11 +8,11 @@ use crate::diagnostics::{ALTOGETHER, OF_A_FILE};
 /// errors.
 ///
 /// ```
-/// let mut few = content::CappedList::default();
-/// (0..60).for_each(|at| few.add("rule.lua", at, || format!("at {at}")));
-/// assert_eq!(few.count(), 60);
-/// assert_eq!(few.listed().len(), 50);
-/// assert_eq!(few.dropped_text("warning"), Some("10 more warnings in rule.lua".to_owned()));
+/// let mut list = content::CappedList::default();
+/// (0..60).for_each(|at| list.add("rule.lua", at, || format!("at {at}")));
+/// assert_eq!(list.count(), 60);
+/// assert_eq!(list.listed().len(), 50);
+/// assert_eq!(list.dropped_text("warning"), Some("10 more warnings in rule.lua".to_owned()));
 /// ```
 #[derive(Clone, Debug)]
 pub struct CappedList<T> {
@@ -22,7 +22,7 @@ pub struct CappedList<T> {
 #[derive(Clone, Debug)]
 struct FileItems<T> {
     kept: BTreeSet<T>,
-    /// Places of items that were dropped.
+    /// Positions of dropped items, by file.
     left_off: BTreeSet<u32>,
 }
 
@@ -33,8 +33,8 @@ impl<T> Default for CappedList<T> {
 }
 
 impl<T: Ord> CappedList<T> {
-    /// Adds an item at a place (byte or line) of a file, or only counts the place. Calls `make`
-    /// only if the item is kept.
+    /// Adds an item at a position (byte or line) of a file. If the list is full, only counts the
+    /// position. Calls `make` only if the item is kept.
     pub fn add(&mut self, file: &str, at: u32, make: impl FnOnce() -> T) {
         if !self.files.contains_key(file) {
             let empty = FileItems { kept: BTreeSet::new(), left_off: BTreeSet::new() };
@@ -74,8 +74,8 @@ impl<T: Ord> CappedList<T> {
         self.files.values().flat_map(|f| &f.kept).take(ALTOGETHER).collect()
     }
 
-    /// Formats how many items were dropped, and in which file or how many files; `None` if none
-    /// were.
+    /// Returns a text with the number of dropped items, and with the file or the number of files.
+    /// `None` if no item was dropped.
     pub fn dropped_text(&self, what: &str) -> Option<String> {
         let mut room = ALTOGETHER;
         let mut files: Vec<(&str, usize)> = Vec::new();

@@ -16,13 +16,13 @@ pub struct TomlNode {
     pub value: TomlValue,
 }
 
-/// A TOML value; tables keep the order of their keys.
+/// A TOML value. Tables keep the order of their keys.
 #[derive(Clone, Debug)]
 pub enum TomlValue {
     Str(String),
     Int(i64),
     Bool(bool),
-    /// A float or a date, which content never contains; the text names its type.
+    /// A float or a date, which is not allowed in content. The text names the type.
     Foreign(&'static str),
     List(Vec<TomlNode>),
     /// Entries in the order written.
@@ -33,13 +33,13 @@ pub enum TomlValue {
 #[derive(Clone, Debug)]
 pub struct TomlEntry {
     pub key: String,
-    /// Place where the key is written.
+    /// Source span of the key.
     pub key_at: ByteSpan,
     pub node: TomlNode,
 }
 
 impl TomlValue {
-    /// Returns the name of the type for messages, with its article.
+    /// Returns the name of the value's type for messages, with its article.
     pub fn kind(&self) -> &'static str {
         match self {
             TomlValue::Str(_) => "a string",
@@ -53,7 +53,7 @@ impl TomlValue {
 }
 
 impl TomlNode {
-    /// Returns the value of a key; `None` if this is no table or has no such key.
+    /// Returns the value of a key. `None` if this value is not a table or has no such key.
     pub fn get(&self, key: &str) -> Option<&TomlNode> {
         match &self.value {
             TomlValue::Table(entries) => entries.iter().find(|e| e.key == key).map(|e| &e.node),
@@ -61,8 +61,8 @@ impl TomlNode {
         }
     }
 
-    /// Sets the value at the end of a path of keys. Does nothing if an inner table of the path is
-    /// missing.
+    /// Sets the value at the end of a path of keys. Does nothing if an inner TOML table of the path
+    /// is missing.
     pub fn set(&mut self, way: &[&str], node: TomlNode) {
         let (TomlValue::Table(entries), [key, rest @ ..]) = (&mut self.value, way) else { return };
         match (entries.iter_mut().find(|e| e.key == *key), rest.is_empty()) {
@@ -76,7 +76,7 @@ impl TomlNode {
         }
     }
 
-    /// Returns the boolean, if it is one.
+    /// Returns the boolean; `None` for any other value.
     pub fn as_bool(&self) -> Option<bool> {
         match &self.value {
             TomlValue::Bool(yes) => Some(*yes),
@@ -84,7 +84,7 @@ impl TomlNode {
         }
     }
 
-    /// Returns the string, if it is one.
+    /// Returns the string; `None` for any other value.
     pub fn as_str(&self) -> Option<&str> {
         match &self.value {
             TomlValue::Str(s) => Some(s),
@@ -100,7 +100,7 @@ impl TomlNode {
         }
     }
 
-    /// Estimates the number of bytes that the value takes in its file.
+    /// Estimates the number of bytes that the value occupies in its file.
     pub(crate) fn extent(&self) -> usize {
         let own = (self.at.end - self.at.start) as usize;
         let of_entry = |e: &TomlEntry| e.key.len() + e.node.extent();
@@ -149,7 +149,7 @@ impl TomlNode {
     }
 }
 
-/// Parses a file. Syntax errors are reported; the readable part is returned in any case.
+/// Parses a TOML file. Reports syntax errors, and returns the readable part in any case.
 pub(crate) fn parse(mistakes: &mut Diagnostics, file: u32) -> TomlNode {
     let source = mistakes.sources.shared(file);
     let text = &source.text;
@@ -161,7 +161,7 @@ pub(crate) fn parse(mistakes: &mut Diagnostics, file: u32) -> TomlNode {
     let (table, errors) = DeTable::parse_recoverable(text);
     let len = text.len();
     for error in errors {
-        // For missing text the parser points behind the last character.
+        // If text is missing at the end, the parser points behind the last character.
         let span = error.span().unwrap_or(0..0);
         let at = place(file, floor(text, span.start.min(len))..floor(text, span.end.min(len)));
         mistakes.syntax(at, error.message());
@@ -170,7 +170,7 @@ pub(crate) fn parse(mistakes: &mut Diagnostics, file: u32) -> TomlNode {
     TomlNode { at: nothing.at, value: read.table(table.into_inner(), nothing.at, 0) }
 }
 
-/// Returns what exceeds a limit on size or nesting, with its byte range, before the parser runs.
+/// Returns what exceeds a limit on size or nesting, with its byte range. It runs before the parser.
 fn too_much(text: &str) -> Option<(std::ops::Range<usize>, Kind)> {
     let large = |what, found, unit, limit| Kind::TooLarge { what, found, unit, limit };
     if text.len() > limits::FILE {
@@ -227,7 +227,7 @@ impl TomlConverter<'_> {
             let key = self.text(key_at, key.into_inner().into_owned());
             entries.push(TomlEntry { key, key_at, node: self.node(value, depth + 1) });
         }
-        // The parser sorts keys by name, but the written order matters for effects.
+        // The parser sorts keys by name, but for effects the order in the file matters.
         entries.sort_by_key(|e| e.key_at.start);
         TomlValue::Table(entries)
     }
@@ -236,7 +236,7 @@ impl TomlConverter<'_> {
         let at = place(self.file, value.span());
         let value = match value.into_inner() {
             DeValue::String(s) => TomlValue::Str(self.text(at, s.into_owned())),
-            // A number beyond 64 bits becomes one that is outside every range.
+            // A number that needs more than 64 bits becomes one that is outside every range.
             DeValue::Integer(n) => {
                 TomlValue::Int(i64::from_str_radix(n.as_str(), n.radix()).unwrap_or(i64::MAX))
             }
@@ -257,7 +257,8 @@ impl TomlConverter<'_> {
         TomlNode { at, value }
     }
 
-    /// Reports a table or list that is too long or nested too deeply; returns whether it fits.
+    /// Reports a TOML table or list that is too long or nested too deeply. Returns whether it is
+    /// within the limits.
     fn fits(
         &mut self,
         at: ByteSpan,
@@ -277,8 +278,8 @@ impl TomlConverter<'_> {
         len <= limit && depth <= limits::NESTED
     }
 
-    /// Returns a text of the file, with characters that a terminal would interpret reported and
-    /// replaced, since texts are displayed.
+    /// Returns a text of the file. Characters that a terminal would interpret are reported and
+    /// replaced, because texts are displayed.
     fn text(&mut self, at: ByteSpan, text: String) -> String {
         match text.chars().find(|c| is_hidden(*c)) {
             Some(c) => {

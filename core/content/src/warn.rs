@@ -7,8 +7,9 @@ use crate::library::Library;
 use crate::lint::{ContentWarning, Linter, ScriptFacts};
 use crate::truncated::CappedList;
 
-/// Returns warnings about the tables of a library without errors and about their use of scripts, in
-/// order of files and lines, capped. `read(dialect, text)` extracts the facts of a script.
+/// Returns warnings about the declarations of a library without errors, and about their use of
+/// scripts. They are in order of files and lines; their number is capped. `read(dialect, text)`
+/// extracts the facts about a script.
 pub fn warnings(
     library: &Library,
     read: &dyn Fn(&str, &str) -> ScriptFacts,

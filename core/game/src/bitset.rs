@@ -2,8 +2,8 @@
 
 /// A bit set of small numbers, implemented for the unsigned integers.
 pub trait Mask: Copy {
-    /// Returns whether the set contains `n`. Here and below, `n` must be smaller than the integer's
-    /// number of bits.
+    /// Returns whether the set contains `n`. In all methods of this trait, `n` must be smaller than
+    /// the integer's number of bits.
     fn has_bit(self, n: impl Bit) -> bool;
 
     /// Inserts the number `n`.
@@ -12,13 +12,13 @@ pub trait Mask: Copy {
     /// Removes the number `n`.
     fn clear_bit(&mut self, n: impl Bit);
 
-    /// Builds the set of these numbers.
+    /// Builds the set that contains exactly these numbers.
     fn of_bits<N: Bit>(numbers: impl IntoIterator<Item = N>) -> Self;
 }
 
-/// A number that a [`Mask`] can contain; it must be smaller than the mask's number of bits.
+/// A small number that a [`Mask`] can contain. It must be smaller than the mask's number of bits.
 pub trait Bit: Copy {
-    /// Returns the index of its bit, from 0.
+    /// Returns the index of the bit that stands for this number, from 0.
     fn place(self) -> u32;
 }
 

@@ -1,5 +1,5 @@
-//! Rendering of a diagnostic: message, file, source line, carets and hint. Content, scripts and
-//! ledgers share it; the crate `annotate-snippets` draws.
+//! Renders a diagnostic: message, file, source line, carets and hint. Content, scripts and ledgers
+//! use the same rendering, by the crate `annotate-snippets`.
 
 use std::fmt::{Display, Formatter, Result};
 
@@ -14,7 +14,7 @@ pub struct DiagnosticDisplay<'a> {
     pub is_warning: bool,
     pub message: &'a str,
     pub file: &'a str,
-    /// Line and column in the file, 1-based; columns count characters.
+    /// Line and column in the file, both 1-based. Columns count characters.
     pub place: (u32, u32),
     /// The source line, or the excerpt of it around the span.
     pub text: &'a str,

@@ -4,13 +4,13 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// Longest line that is shown whole, in characters.
+/// Maximum length of a line that is shown whole, in characters.
 const LONG: usize = 240;
 
 /// Characters of a long line shown on each side of the span.
 const AROUND: usize = 90;
 
-/// Longest word, number or name that a message quotes whole, in characters.
+/// Maximum length of a word, number or name that a message quotes whole, in characters.
 const LONG_WORD: usize = 80;
 
 /// A source line, cut if necessary, with the position of the marked span.

@@ -50,12 +50,13 @@ pub use view_model::{
 };
 pub use views::{ObservedSeat, Secrecy, Viewer, Views};
 
-/// A complete game: every trait of this crate. Implemented for all types that have them.
+/// A complete game: a type that implements every trait of this crate. Such types implement it
+/// automatically.
 pub trait Game: Rules + Views + Chance + GameText + Report + Render {}
 
 impl<G: Rules + Views + Chance + GameText + Report + Render> Game for G {}
 
-/// The methods of all traits without their names, for code that works with a game of known type:
+/// Anonymous imports of all traits, so that their methods can be called on a game of known type:
 /// `use game::prelude::*;`.
 pub mod prelude {
     pub use crate::{Chance as _, GameText as _, Render as _, Report as _, Rules as _, Views as _};

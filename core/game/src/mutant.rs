@@ -13,8 +13,8 @@ pub struct TextMutation {
     pub at: Range<usize>,
     /// Text that replaces the range.
     pub with: String,
-    /// The changed value is marked as provisional (inferred, not from a rulebook), so tests read it
-    /// from the text instead of stating it.
+    /// Whether the changed value is marked as provisional: inferred, not from a rulebook. Tests
+    /// read such values from the text instead of stating them.
     pub provisional: bool,
 }
 

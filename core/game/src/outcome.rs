@@ -12,10 +12,11 @@ pub struct VisibleStanding {
     pub points: Option<i32>,
     /// Points of the team; `None`: hidden for at least one of its seats.
     pub together: Option<i32>,
-    /// Number of teams ahead, after tie breaks; `None`: the points of some seat are hidden.
+    /// Number of teams ahead of the seat's team, after tie breaks; `None`: the points of some seat
+    /// are hidden.
     pub ahead: Option<u8>,
-    /// Number of teams that share the rank, this one included; `None`: the points of some seat are
-    /// hidden.
+    /// Number of teams that share the rank of the seat's team, itself included; `None`: the points
+    /// of some seat are hidden.
     pub level: Option<u8>,
 }
 

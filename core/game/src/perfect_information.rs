@@ -5,8 +5,8 @@ use std::fmt::Debug;
 
 use crate::{ActionWithDraws, ApplyError, Chance, Rules, Viewer, Views};
 
-/// A game with perfect information that draws nothing after the setup. Its view is the position
-/// itself.
+/// A game with perfect information that draws nothing after the setup. The view of every viewer is
+/// the position itself.
 pub trait PerfectInformation: Rules<State: PartialEq + Debug> {}
 
 impl<G: PerfectInformation> Views for G {
@@ -25,7 +25,7 @@ impl<G: PerfectInformation> Views for G {
     }
 }
 
-/// The random result of a game that draws nothing: an empty type.
+/// The type of random results in a game that draws nothing. It has no values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoDraw {}
 

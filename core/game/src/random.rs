@@ -1,4 +1,5 @@
-//! Seeded random numbers: ChaCha8 with seekable position. Test vectors fix the results.
+//! Seeded random numbers: ChaCha8 with seekable position. Test vectors in `tests/random.rs` fix the
+//! results.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{RngCore, SeedableRng};
@@ -6,8 +7,8 @@ use rand_core::{RngCore, SeedableRng};
 /// A random generator whose state is its seed and the number of 32-bit words drawn.
 ///
 /// The same seed and position give the same numbers on every machine and in every version. The key
-/// of ChaCha8 is the seed as 8 little-endian bytes followed by zeros; the drawing methods are our
-/// own.
+/// of ChaCha8 is the seed as 8 little-endian bytes followed by zeros. This type implements the
+/// drawing methods itself.
 ///
 /// ```
 /// let mut a = game::random::Random::new(7);
@@ -18,7 +19,8 @@ use rand_core::{RngCore, SeedableRng};
 pub struct Random {
     seed: u64,
     drawn: u64,
-    /// Created by the first draw that needs it: many generators only ever choose among one answer.
+    /// Created by the first draw that needs it, because many generators are never used for a real
+    /// choice.
     rng: Option<ChaCha8Rng>,
 }
 
@@ -88,7 +90,8 @@ impl Random {
         }
     }
 
-    /// Derives the seed of a part of a run, such as its `index`-th game or the bot of a seat.
+    /// Derives the seed of one part of a run, such as its `index`-th game or the bot of a seat,
+    /// from the seed of the run.
     pub fn derive(seed: u64, index: u64) -> u64 {
         let mut bytes = [0; 16];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());

@@ -2,7 +2,7 @@
 
 use crate::{ApplyError, GameText, ObservedSeat, Viewer, Views};
 
-/// A change of a seat's resource and its source.
+/// A change of a seat's resource, with the source of the change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResourceChange {
     pub seat: u8,
@@ -11,20 +11,22 @@ pub struct ResourceChange {
     pub amount: i32,
     /// Source, as an index into [`Report::source_names`].
     pub source: u16,
-    /// Stage of the game as an index into [`Report::stage_names`]; needed here because one action
-    /// can end a stage.
+    /// Stage of the game at the change, as an index into [`Report::stage_names`]. One action can
+    /// span two stages.
     pub stage: u8,
 }
 
-/// A column of a report's table: how often each seat took certain actions.
+/// A column of a report's table, which states how often each seat took certain actions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ActionTally {
-    /// Title of the table; columns of one table follow each other.
+    /// Title of the table. Consecutive columns with the same title form one table.
     pub table: String,
     pub heading: String,
-    /// Kinds of actions to count, as [`Report::action_kind_name`] names them; several are added up.
+    /// Kinds of actions to count, as [`Report::action_kind_name`] names them. The column shows
+    /// their sum.
     pub counted: Vec<String>,
-    /// Names of seats ([`GameText::seat_name`]) that cannot take these actions under the rules.
+    /// Names of the seats ([`GameText::seat_name`]) that the rules never allow to take these
+    /// actions.
     pub cannot: Vec<String>,
 }
 
@@ -60,20 +62,20 @@ pub struct SeatStanding {
     /// one.
     pub team: u8,
     pub points: i32,
-    /// Number of teams ahead, by points and then by the tie breaks.
+    /// Number of teams ahead of the seat's team, by points and then by the tie breaks.
     pub ahead: u8,
-    /// Number of teams that share the rank, this one included.
+    /// Number of teams that share the rank of the seat's team, itself included.
     pub level: u8,
 }
 
 /// A rule that breaks ties of points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TieBreak {
-    /// Quantity that is compared: `goods on the stall`.
+    /// Name of the compared quantity: `goods on the stall`.
     pub what: String,
-    /// `true`: the smaller quantity wins.
+    /// Whether the smaller quantity wins.
     pub fewest: bool,
-    /// Quantity of each seat's team, by seat.
+    /// The quantity of each seat's team, by seat.
     pub has: Vec<i64>,
 }
 
@@ -102,8 +104,8 @@ pub trait Report: GameText + Views {
         self.scores(state).into_iter().map(Some).collect()
     }
 
-    /// Returns the rank of each seat, by seat, with teams and tie breaks. The default ranks by
-    /// points and has neither.
+    /// Returns the rank of each seat, by seat, with teams and tie breaks. By default each seat
+    /// plays alone, points decide, and nothing breaks ties.
     fn standings(&self, state: &Self::State) -> Vec<SeatStanding> {
         let scores = self.scores(state);
         let count =
@@ -159,34 +161,35 @@ pub trait Report: GameText + Views {
         vec!["game".into(), "end".into()]
     }
 
-    /// Pushes the sources ([`Report::source_names`]) that are pieces which the seat has in play.
+    /// Pushes the sources ([`Report::source_names`]) that are pieces, if the seat has them in play.
     fn sources_in_play(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<u16>) {}
 
-    /// Returns the number of a source's kind of piece; sources of one kind share it.
+    /// Returns the number of the kind of piece that a source is; sources of one kind have the same
+    /// number.
     fn source_kind(&self, _source: u16) -> u8 {
         0
     }
 
-    /// Returns whether an action can show that a source took effect. `false` for a source without
-    /// rules of its own, or with prohibitions only.
+    /// Returns whether an action can show that a source took effect. `false` for a source that has
+    /// no rules or only prohibits actions.
     fn can_take_effect(&self, _source: u16) -> bool {
         true
     }
 
-    /// Pushes the sources that took effect in the last [`Report::apply_recording_changes`], such as a
-    /// lower price or a longer reach. Changes of resources are not included: [`ResourceChange`] names their
-    /// source.
+    /// Pushes the sources that took effect in the last [`Report::apply_recording_changes`] without
+    /// changing a resource, such as a lower price or a longer reach. For changes of resources,
+    /// [`ResourceChange`] names the source.
     fn effective_sources(&self, _out: &mut Vec<u16>) {}
 
-    /// Returns the kinds of actions or pieces that a source pays or charges for, by its
-    /// declaration. They are words of [`Report::action_kind_name`] and [`Report::pieces_on_board`]; empty if the
-    /// declaration does not say.
+    /// Returns the kinds of actions or pieces for which a source pays or charges, according to its
+    /// declaration. They are words of [`Report::action_kind_name`] and [`Report::pieces_on_board`].
+    /// Empty if the declaration does not name any.
     fn subjects(&self, _source: u16) -> Vec<String> {
         Vec::new()
     }
 
-    /// Puts a piece in or out of play for a seat, outside the rules, to estimate its value. Returns
-    /// `false` if nothing changed or the game cannot do it.
+    /// Puts a piece in or out of play for a seat, regardless of the rules, to estimate its value.
+    /// Returns `false` if nothing changed or the game does not support it.
     fn put_in_play(
         &self,
         _state: &mut Self::State,
@@ -197,7 +200,7 @@ pub trait Report: GameText + Views {
         false
     }
 
-    /// Gives a seat a resource outside the rules, to estimate what a price is worth. Returns
+    /// Gives a seat a resource, regardless of the rules, to estimate what a price is worth. Returns
     /// `false` if the game cannot give this resource.
     fn grant_resource(
         &self,
@@ -209,37 +212,38 @@ pub trait Report: GameText + Views {
         false
     }
 
-    /// Returns the place where an action puts something, as an index into [`crate::Render::places`].
+    /// Returns the place of the board where an action puts something, as an index into
+    /// [`crate::Render::places`].
     fn target_place(&self, _action: Self::Action) -> Option<u16> {
         None
     }
 
-    /// Returns the place that an action is about, where a player would look for it, as an index
-    /// into [`crate::Render::places`].
+    /// Returns the place of the board where a player would look for an action, as an index into
+    /// [`crate::Render::places`].
     fn subject_place(&self, _state: &Self::State, _seat: u8, action: Self::Action) -> Option<u16> {
         self.target_place(action)
     }
 
-    /// Returns the kind under which reports count an action: what is done, not where or how often.
-    /// The default is the first word of its text.
+    /// Returns the kind under which reports count an action. It says what is done, not where or how
+    /// often. The default is the first word of the action's text.
     fn action_kind_name(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
         let text = self.text(state, seat, action);
         text.split_whitespace().next().unwrap_or_default().to_owned()
     }
 
-    /// Pushes the kinds of pieces that a seat has on the board, each with its number, for reports
-    /// on final positions. Appends to `out`. Kinds without pieces may be left out. Kinds are not
-    /// words of [`Report::action_kind_name`].
+    /// Appends the kinds of pieces that a seat has on the board to `out`, each with its number, for
+    /// reports on final positions. Kinds without pieces may be left out. No kind may equal a word
+    /// of [`Report::action_kind_name`].
     fn pieces_on_board(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<(String, u32)>) {}
 
-    /// Returns the names of all declared counters, in order. A counter of seats may have the same
-    /// name as one of the table.
+    /// Returns the names of all declared counters, in order. A counter of each seat and a counter
+    /// of the table may have the same name.
     fn counter_names(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Returns the counters of a seat, or of the table if `seat` is `None`: index into
-    /// [`Report::counter_names`] and value.
+    /// Returns the counters of a seat, or those of the table if `seat` is `None`. Each entry is an
+    /// index into [`Report::counter_names`] and the value.
     fn counters(&self, _state: &Self::State, _seat: Option<u8>) -> Vec<(u16, i32)> {
         Vec::new()
     }
@@ -255,7 +259,7 @@ pub trait Report: GameText + Views {
         Vec::new()
     }
 
-    /// Returns the numbers that characterize a player's style, for comparing players on the same
+    /// Returns the numbers that characterize a player's style, to compare players on the same
     /// openings. The default counts the columns of [`Report::tallies`].
     fn style_metrics(&self) -> Vec<StyleMetric> {
         let figure = |tally: ActionTally| StyleMetric {
@@ -269,7 +273,7 @@ pub trait Report: GameText + Views {
     /// [`Report::feature_names`] gives order and names.
     fn features(&self, state: &Self::State, seat: u8, out: &mut Vec<i32>);
 
-    /// Appends [`Report::features`] as a viewer can know them. A hidden number is -1 or its value
+    /// Appends [`Report::features`] as a viewer can know them. A hidden feature is -1, or its value
     /// in a sampled state consistent with the view. Equal views give equal numbers.
     fn observed_features(&self, state: &Self::State, of: ObservedSeat, out: &mut Vec<i32>) {
         let mut features = Vec::new();
@@ -278,9 +282,9 @@ pub trait Report: GameText + Views {
         out.extend(features);
     }
 
-    /// Computes [`Report::observed_features`] of all seats, one row per seat. If `of.before` is given,
-    /// `rows` contains the rows of that position, perhaps for another viewer. A game that can
-    /// determine what changed since then updates only those numbers.
+    /// Computes [`Report::observed_features`] of all seats, one row per seat. If `of.before` is
+    /// given, `rows` must contain the rows of that position, which may be for another viewer. A
+    /// game may then update only the numbers that have changed.
     fn all_features(
         &self,
         of: StateTransition<'_, Self::State>,
@@ -293,15 +297,15 @@ pub trait Report: GameText + Views {
         }
     }
 
-    /// Estimates the value of what no feature covers, in hundredths of a point. Bots add it to
-    /// their evaluation of a position.
+    /// Estimates the value of everything in a seat's position that no feature measures, in
+    /// hundredths of a point. Bots add it to their evaluation.
     fn value_outside_features(&self, _state: &Self::State, _seat: u8) -> i64 {
         0
     }
 
-    /// Estimates the value of what no network input covers, in hundredths of a point: the
-    /// counterpart of [`Report::value_outside_features`] for a value network, which reads
-    /// [`Report::inputs`].
+    /// Estimates the value of everything in a seat's position that no network input
+    /// ([`Report::inputs`]) measures, in hundredths of a point. A value network's evaluation adds
+    /// it, as [`Report::value_outside_features`] is added to that of features.
     fn value_outside_inputs(&self, _state: &Self::State, _seat: u8) -> i64 {
         0
     }
@@ -313,9 +317,9 @@ pub trait Report: GameText + Views {
     fn feature_weights(&self) -> Vec<i32>;
 
     /// Computes the inputs of a value network for a seat's position: numbers of about -1 to 1, in
-    /// the order of [`Report::input_names`]. There are many more inputs than [`Report::features`],
-    /// since the network learns their weights. An input must mean the same under all rules of the
-    /// game, so inputs describe what things do and never name them.
+    /// the order of [`Report::input_names`]. The network learns their weights, so there are many
+    /// more inputs than [`Report::features`]. An input must mean the same under all rules of the
+    /// game. Inputs therefore describe what a piece does and never which piece it is.
     fn inputs(&self, state: &Self::State, seat: u8, out: &mut Vec<f32>) {
         let mut features = Vec::new();
         self.features(state, seat, &mut features);
@@ -328,20 +332,21 @@ pub trait Report: GameText + Views {
         self.feature_names()
     }
 
-    /// Returns the ids of the content modules that the rules come from, and of those given to
-    /// [`Report::share_network_with`]. If several value networks are available, the one trained with these
-    /// modules is used.
+    /// Returns the ids of the content modules of the rules, and of those passed to
+    /// [`Report::share_network_with`]. If several value networks are available, the game uses the
+    /// one trained with these modules.
     fn modules(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// Declares modules of other games that the same players play, so that all of them use the same
-    /// value network. Examples are compared rulesets and variants drawn at random.
-    /// `has_same_inputs`: those games have the same inputs as this one. If it is `false` and inputs
-    /// depend on the rules, the game uses no value network.
+    /// Makes the game use the same value network as other games of the same players, whose modules
+    /// are `modules`. Examples are compared rulesets and variants drawn at random.
+    /// `has_same_inputs`: whether those games have the same inputs as this one. If not, and if
+    /// inputs depend on the rules, the game uses no value network.
     fn share_network_with(&mut self, _modules: &[String], _has_same_inputs: bool) {}
 
-    /// Returns the value networks that come with the game, in the format that `loam train` writes.
+    /// Returns the value networks that are built into the program for this game, in the format that
+    /// `loam train` writes.
     fn value_networks(&self) -> &'static [&'static [u8]] {
         &[]
     }

@@ -4,10 +4,10 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingDecision {
     pub seat: u8,
-    /// The game cannot continue before the answer; otherwise the decision may wait.
+    /// Whether the game waits for the answer. Otherwise other seats may continue first.
     pub must_answer_now: bool,
-    /// The decision arose within the seat's own action, which the seat finishes before other seats
-    /// act.
+    /// Whether the decision arose within an action of the same seat. The seat then finishes its
+    /// action before other seats act.
     pub is_mid_action: bool,
 }
 
@@ -15,24 +15,24 @@ pub struct PendingDecision {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegalAction<A> {
     pub seat: u8,
-    /// The action, with its smallest amount.
     pub action: A,
-    /// Smallest and largest amount; both 0 for actions without an amount.
+    /// Smallest and largest allowed amount; both 0 for actions without an amount.
     pub amounts: (u8, u8),
-    /// Number of the kind of action, below 64.
+    /// Number of the kind of action, below 64. It indexes [`crate::GameText::kind_names`].
     pub kind: u8,
     pub role: ActionRole,
 }
 
 impl<A: Copy> LegalAction<A> {
-    /// Returns one entry for each amount, from the smallest on. [`Rules::with_amount`] creates the
-    /// action of each.
+    /// Returns one entry for each amount, the smallest first. [`Rules::with_amount`] creates the
+    /// action for an amount.
     ///
     /// ```
     /// use game::{ActionRole, LegalAction};
     /// let role = ActionRole::Move;
     /// let paid = LegalAction { seat: 0, action: "pay", amounts: (2, 4), kind: 0, role };
-    /// assert_eq!(paid.each_amount().map(|one| one.amounts).collect::<Vec<_>>(), [(2, 2), (3, 3), (4, 4)]);
+    /// let amounts: Vec<_> = paid.each_amount().map(|one| one.amounts).collect();
+    /// assert_eq!(amounts, [(2, 2), (3, 3), (4, 4)]);
     /// let plain = LegalAction { amounts: (0, 0), ..paid };
     /// assert_eq!(plain.each_amount().collect::<Vec<_>>(), [plain]);
     /// ```
@@ -41,7 +41,7 @@ impl<A: Copy> LegalAction<A> {
     }
 }
 
-/// The meaning of an action for a bot that does not know the game.
+/// The meaning of an action, for bots that do not know the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionRole {
     Move,
@@ -59,7 +59,8 @@ pub enum ActionRole {
 }
 
 impl ActionRole {
-    /// Returns the machine-readable name of the role, as the page and other languages receive it.
+    /// Returns the machine-readable name of the role, as the browser client and other languages
+    /// receive it.
     pub fn word(self) -> &'static str {
         match self {
             ActionRole::Move => "move",
@@ -72,12 +73,12 @@ impl ActionRole {
     }
 }
 
-/// Why an action did not take place. The position is unchanged.
+/// The reason why an action was not carried out. The position is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ApplyError {
     /// An illegal action: the player may not do this now. The text says why.
     Refused(String),
-    /// A script error, or an error of content.
+    /// A script or content error.
     Fault(String),
 }
 
@@ -93,8 +94,8 @@ impl std::fmt::Display for ApplyError {
 impl std::error::Error for ApplyError {}
 
 impl ApplyError {
-    /// Converts to a failure, for an action of the legal list: there an illegal action is an error
-    /// too.
+    /// Converts to a [`QueryError`], for an action of the legal list: rejecting such an action is a
+    /// bug of the game.
     pub fn into_failure(self) -> QueryError {
         match self {
             ApplyError::Fault(why) | ApplyError::Refused(why) => QueryError(why),
@@ -102,16 +103,16 @@ impl ApplyError {
     }
 }
 
-/// A script or content error during a query.
+/// An error of a script or of content, found while the game was queried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QueryError(pub String);
 
-/// Error message of [`Rules::leave`] for games that no seat can leave.
+/// Message of [`Rules::leave`] in games that a seat cannot leave.
 pub const NOBODY_LEAVES: &str = "nobody can leave this game";
 
 /// The rules of a game, with its content and scripts.
 ///
-/// Implementors contain what does not change during a game; positions are values of `State`.
+/// Implementing types contain what does not change during a game. Positions are values of `State`.
 pub trait Rules {
     /// A complete position, hidden information included.
     type State: Clone;
@@ -123,11 +124,11 @@ pub trait Rules {
     /// Returns whether the game is over.
     fn is_over(&self, state: &Self::State) -> bool;
 
-    /// Pushes the decisions that are open now. Empty only if the game is over.
+    /// Pushes the decisions that are open now. The list is empty only if the game is over.
     fn pending_decisions(&self, state: &Self::State, out: &mut Vec<PendingDecision>);
 
-    /// Lists every action that any seat may take now, answers out of turn included. The actions of
-    /// a seat depend only on what that seat can observe.
+    /// Lists every action that any seat may take now, also answers while it is another seat's turn.
+    /// The actions of a seat depend only on what that seat can observe.
     ///
     /// # Errors
     /// A script failed.
@@ -151,21 +152,20 @@ pub trait Rules {
         action: Self::Action,
     ) -> Result<(), ApplyError>;
 
-    /// Returns the action by which a seat ends its turn and does nothing else, whether legal now or
-    /// not. `None` if turns end by themselves.
+    /// Returns the action that only ends a seat's turn, whether it is legal now or not. `None` if
+    /// turns end by themselves.
     fn end_of_turn(&self, _state: &Self::State, _seat: u8) -> Option<Self::Action> {
         None
     }
 
-    /// Returns whether the game ever makes offers: answers of one kind that bring something for a
-    /// price, with an alternative that changes nothing. Players can answer offers in advance by a
-    /// standing answer.
+    /// Returns whether the game can make offers. An offer gives something for a price, and refusing
+    /// it changes nothing. Players can answer offers of one kind in advance by a standing answer.
     fn has_offers(&self) -> bool {
         false
     }
 
-    /// Removes a seat from the game, outside its rules, and settles the decisions that the seat
-    /// owes.
+    /// Removes a seat from the game, regardless of the rules, and settles the decisions that this
+    /// seat still has to answer.
     ///
     /// # Errors
     /// The seat has left already, a script failed, or this game does not allow leaving.
@@ -173,7 +173,7 @@ pub trait Rules {
         Err(NOBODY_LEAVES.to_owned())
     }
 
-    /// Carries out an action on a copy: `after` becomes the successor of `state`. Bots use it for
+    /// Carries out an action on a copy: `after` becomes the successor of `state`. Bots use this for
     /// search.
     ///
     /// # Errors
@@ -189,8 +189,8 @@ pub trait Rules {
         self.apply_without_backup(after, seat, action)
     }
 
-    /// Carries out an action as [`Rules::apply`] does, without the backup needed to undo a failure.
-    /// For playouts, which discard the game after an error.
+    /// Carries out an action as [`Rules::apply`] does, without the backup that restores the
+    /// position after a failure. For playouts, which discard the game after an error.
     ///
     /// # Errors
     /// As for [`Rules::apply`], but the position is then unspecified.
@@ -203,14 +203,14 @@ pub trait Rules {
         self.apply(state, seat, action)
     }
 
-    /// Returns the script steps that lists and actions have used so far; 0 for a game without
-    /// scripts. Steps are counted, not timed, so they are the same on every machine. Bots limit
-    /// their search by them, since scripts of unknown authors may be slow.
+    /// Returns the script steps that all lists and actions have used so far; 0 for a game without
+    /// scripts. Counts of steps, unlike times, are the same on every machine. Bots limit their
+    /// search by them, because scripts of unknown authors may be slow.
     fn script_steps(&mut self) -> u64 {
         0
     }
 
-    /// Returns the work of all lists and actions so far, in steps, the same on every machine; 0 for
+    /// Returns the work of all lists and actions so far, in steps: the same on every machine. 0 for
     /// a game that does not count steps.
     fn work_so_far(&self) -> u64 {
         0
@@ -224,15 +224,15 @@ pub trait Rules {
     /// Returns the hash of the position.
     fn hash(&self, state: &Self::State) -> u64;
 
-    /// Returns the hash of the position without counters of actions taken. An action that leaves it
-    /// the same has changed nothing.
+    /// Returns the hash of the position without counters of actions taken. If an action leaves this
+    /// hash the same, it has changed nothing else.
     fn situation_hash(&self, state: &Self::State) -> u64 {
         self.hash(state)
     }
 
-    /// Returns a hash of what a seat has and of the common table, without anything of other seats.
-    /// Bots detect with it that their own actions led in a circle, although other seats acted in
-    /// between. `None` if the game does not support it.
+    /// Returns a hash of everything that belongs to a seat and to the common table, without
+    /// anything of other seats. Bots use it to detect that their own actions led back to an earlier
+    /// situation, although other seats acted in between. `None` if the game does not support it.
     fn own_situation_hash(&self, _state: &Self::State, _seat: u8) -> Option<u64> {
         None
     }
@@ -251,12 +251,12 @@ pub trait Rules {
     /// Another format version, another ruleset, or invalid bytes.
     fn restore(&self, bytes: &[u8]) -> Result<Self::State, String>;
 
-    /// Pushes every well-formed action of a seat, legal or not; an action with amounts appears
+    /// Pushes every well-formed action of a seat, legal or not. An action with amounts appears
     /// once.
     fn well_formed_actions(&self, state: &Self::State, seat: u8, out: &mut Vec<Self::Action>);
 
-    /// Pushes at least one of [`Rules::well_formed_actions`] for each kind of action. For games with too
-    /// many arguments to try all.
+    /// Pushes at least one of [`Rules::well_formed_actions`] for each kind of action. For games
+    /// whose actions have too many arguments to try all of them.
     fn well_formed_actions_by_kind(
         &self,
         state: &Self::State,

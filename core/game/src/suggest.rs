@@ -1,20 +1,20 @@
 //! Suggestions for misspelt names ("did you mean …?").
 
-/// Longest word, in characters, whose edit distance is computed: longer ones are hardly typed by
+/// Maximum length, in characters, of a word that is compared. People hardly type longer ones by
 /// hand.
 const LONG: usize = 100;
 
-/// Upper bound on edit distances computed per search; only names with nearly the same letters
-/// count.
+/// Maximum number of edit distances computed per search. Only names with nearly the same letters
+/// need one.
 const MOST: usize = 500;
 
 /// Returns the name most similar to `found`, ignoring case; `None` if none is similar enough.
 ///
-/// Allowed errors grow with the longer word's length: one for three letters, two for six, three for
-/// nine or more. Words of two letters therefore match nothing else. A search word of four letters
-/// or more also matches every name that contains it. Among equally similar names those that contain
-/// the word come first, then the alphabet decides. The time is about that of reading all names
-/// once.
+/// The number of allowed differences grows with the longer word's length: one for three letters,
+/// two for six, three for nine or more. Words of two letters therefore match nothing else. A search
+/// word of four letters or more also matches every name that contains it. Among equally similar
+/// names, those that contain the word come first, then alphabetical order decides. A search takes
+/// about as long as reading all names once.
 ///
 /// ```
 /// use game::suggest::nearest;

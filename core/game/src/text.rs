@@ -9,7 +9,7 @@ pub const LEDGER_HEAD: [&str; 5] = ["option", "dropoption", "map", "setup", "pla
 /// A description of what an action caused, in lines for one viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Narration {
-    /// Reader of the lines. They name no cards that this viewer has not seen.
+    /// Reader of the lines. The lines never name a card that this viewer has not seen.
     pub viewer: Viewer,
     /// Lines in chronological order.
     pub lines: Vec<String>,
@@ -33,7 +33,7 @@ pub trait GameText: Rules {
     /// A message in words, with a suggestion if a similar name exists.
     fn read(&self, state: &Self::State, seat: u8, text: &str) -> Result<Self::Action, String>;
 
-    /// Pushes alternative spellings that players use; each must parse as the same action.
+    /// Pushes alternative texts of an action that players use. Each must parse as this action.
     fn spellings(
         &self,
         _state: &Self::State,
@@ -52,19 +52,19 @@ pub trait GameText: Rules {
         Vec::new()
     }
 
-    /// Explains an action in a few words if its text alone is not clear; else empty.
+    /// Explains an action in a few words; empty if the text of the action is clear by itself.
     fn meaning(&self, _state: &Self::State, _seat: u8, _action: Self::Action) -> String {
         String::new()
     }
 
-    /// Returns the cost of a legal action in a few words; empty if it is free or its text states
-    /// the cost. The cost is that of the action's own amount.
+    /// Returns the cost of a legal action, with the amount that the action has, in a few words.
+    /// Empty if the action is free or its text states the cost.
     fn price(&self, _state: &Self::State, _seat: u8, _action: Self::Action) -> String {
         String::new()
     }
 
-    /// Returns warnings about a legal action that is probably a slip, one sentence each. Slips that
-    /// exist in every game, such as giving up a right, are detected elsewhere.
+    /// Returns warnings about a legal action that is probably a slip, one sentence each. Callers
+    /// detect slips that exist in every game, such as giving up a right, themselves.
     fn warnings(&self, _state: &Self::State, _seat: u8, _action: Self::Action) -> Vec<String> {
         Vec::new()
     }
@@ -86,8 +86,8 @@ pub trait GameText: Rules {
     }
 
     /// Carries out an action as [`Rules::apply`] does, and adds lines to the narration about what
-    /// it caused: gains, moves. The lines name hidden cards only if the narration's viewer has seen
-    /// them.
+    /// the action caused, such as gains and moves. The lines name hidden cards only if the
+    /// narration's viewer has seen them.
     ///
     /// # Errors
     /// As for [`Rules::apply`]; the narration is then unchanged.
@@ -102,8 +102,8 @@ pub trait GameText: Rules {
         self.apply(state, seat, action)
     }
 
-    /// Explains what an action would change in this position and why, in lines for a terminal: by
-    /// which rule, piece, file and line.
+    /// Explains what an action would change in this position, in lines for a terminal. Each change
+    /// comes with its reason: the rule, or the piece with file and line.
     ///
     /// # Errors
     /// As for [`Rules::apply`]. The position never changes.
@@ -116,8 +116,9 @@ pub trait GameText: Rules {
         Ok(Vec::new())
     }
 
-    /// Explains what an action would change of one panel item, in lines as [`GameText::explain`] has
-    /// them. `item`: the ids of the panel and of the item ([`crate::InfoPanel`], [`crate::PanelItem`]).
+    /// Explains how an action would change one panel item, in lines like those of
+    /// [`GameText::explain`]. `item`: the ids of the panel and of the item ([`crate::InfoPanel`],
+    /// [`crate::PanelItem`]).
     ///
     /// # Errors
     /// As for [`GameText::explain`].
@@ -131,14 +132,14 @@ pub trait GameText: Rules {
     }
 
     /// Returns whether the game can explain the origin of every number in its panels.
-    /// [`GameText::explain_item`], [`GameText::explain_start`] and [`GameText::explain_income`] then add up to
-    /// the number.
+    /// [`GameText::explain_item`], [`GameText::explain_start`] and [`GameText::explain_income`]
+    /// then add up to the number.
     fn explains_items(&self) -> bool {
         false
     }
 
     /// Explains the value of one panel item in the opening position and where content states it, in
-    /// lines as [`GameText::explain`] has them. Empty if the item did not exist then.
+    /// lines like those of [`GameText::explain`]. Empty if the opening position has no such item.
     ///
     /// # Errors
     /// A script failed.

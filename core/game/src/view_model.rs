@@ -5,7 +5,7 @@ use crate::Views;
 /// Marks to draw on top of the board, with a heading and a legend.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overlay {
-    /// Heading of the picture; if empty, the game chooses one.
+    /// Heading of the picture. If it is empty, the game chooses a heading.
     pub title: String,
     /// Meaning of the marks, for the legend.
     pub meaning: String,
@@ -33,7 +33,7 @@ pub struct BoardMark {
 /// A box of facts next to the board, about one seat or about the whole table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct InfoPanel {
-    /// Unique among panels, and the same in every position.
+    /// Identifier of the panel: unique among panels, and the same in every position.
     pub id: String,
     pub title: String,
     /// Seat that the panel is about; `None`: the whole table.
@@ -53,17 +53,17 @@ pub struct PanelGroup {
 /// One fact of an [`InfoPanel`]: a label, a value and a suggestion how to draw it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct PanelItem {
-    /// Unique in the panel, and the same in every position.
+    /// Identifier of the item: unique in its panel, and the same in every position.
     pub id: String,
     pub label: String,
-    /// Value in words, complete: a reader who sees no picture loses nothing.
+    /// Complete value in words, for readers who see no picture.
     pub value: String,
     /// Meaning in sentences; empty if the label suffices.
     pub explanation: String,
     pub shape: ItemShape,
 }
 
-/// How a page may draw a fact.
+/// Graphical form in which a page may draw a [`PanelItem`].
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case", tag = "is")]
 pub enum ItemShape {
@@ -107,9 +107,9 @@ pub enum ItemShape {
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Card {
     pub name: String,
-    /// Descriptions of its effects, one line each.
+    /// Descriptions of the card's effects, one line each.
     pub does: Vec<String>,
-    /// Used up for now: it cannot be used again until it is refreshed.
+    /// Whether the card is used up: it cannot be used again until it is refreshed.
     pub used: bool,
 }
 
@@ -117,7 +117,7 @@ pub struct Card {
 /// groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Layer {
-    /// Unique among layers, and the same in every position.
+    /// Identifier of the layer: unique among layers, and the same in every position.
     pub id: String,
     pub title: String,
     /// Meaning of the marks, in one sentence.
@@ -165,13 +165,13 @@ pub struct BareBoard {
     pub mirrors: Vec<BoardSymmetry>,
     /// Objects that can be on edges between places.
     pub edges: Vec<EdgeKind>,
-    /// Unusual features of the board that are no errors.
+    /// Unusual features of the board that are not errors.
     pub lints: Vec<BoardLint>,
     /// SVG of the board; each place has the id `board-PLACE`.
     pub svg: String,
     /// The board as text for a terminal.
     pub words: String,
-    /// The board in the format of other programs; empty if there is none.
+    /// The board in the format of other programs; empty if the game supports no such format.
     pub foreign: String,
 }
 
@@ -247,7 +247,7 @@ pub trait Render: Views {
     /// Draws a position as one self-contained SVG document.
     fn draw_svg(&self, view: &Self::View, overlay: &Overlay) -> String;
 
-    /// Returns the panels next to the board: first one of the table, then one for each seat.
+    /// Returns the panels next to the board: first that of the whole game, then one for each seat.
     fn panels(&self, view: &Self::View) -> Vec<InfoPanel>;
 
     /// Returns explanations of panel items that do not explain themselves. They are the same in
@@ -256,14 +256,15 @@ pub trait Render: Views {
         Vec::new()
     }
 
-    /// Returns the labels of [`Render::spots`] for games with this number of seats. They are the same
-    /// in every position. A game without a board has no rows.
+    /// Returns the labels of [`Render::spots`] for games with this number of seats. They are the
+    /// same in every position. A game without a board has no rows.
     fn spot_table(&self, _seats: u8) -> SpotTable {
         SpotTable::default()
     }
 
     /// Pushes the contents of the board as a viewer at this seat sees it, row by row with the
-    /// columns of [`Render::spot_table`]. Rows that belong to seats begin with the viewer's own seat.
+    /// columns of [`Render::spot_table`]. Among rows for seats, those of the viewer's seat come
+    /// first.
     fn spots(&self, _view: &Self::View, _seat: u8, _out: &mut Vec<i32>) {}
 
     /// Returns overlays that may help a viewer at this seat; empty if the game has none.
@@ -276,8 +277,8 @@ pub trait Render: Views {
         None
     }
 
-    /// Converts a board in the format of another program ([`BareBoard::foreign`]) to our text
-    /// format; `None` if the text is not in that format.
+    /// Converts a board in the format of another program ([`BareBoard::foreign`]) to Loam's text
+    /// format. `None` if the text is not in the other program's format.
     fn read_board(&self, _foreign: &str) -> Option<String> {
         None
     }

@@ -24,10 +24,10 @@ pub enum Secrecy {
     /// Immediately, for all viewers.
     #[default]
     Public,
-    /// Later: only the answering seat sees it while other seats still owe an answer to the same
-    /// decision.
+    /// Later: while other seats still have to answer the same decision, only the answering seat
+    /// sees its answer.
     Withheld,
-    /// The last answer that was owed: all withheld answers are public from now on.
+    /// Immediately, together with all withheld answers: no other seat still has to answer.
     Releases,
 }
 
@@ -41,9 +41,9 @@ pub trait Views: Rules {
     /// Returns the observation of a viewer.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
-    /// Samples a state consistent with a view (determinization). The seed determines what is hidden
-    /// from the viewer and what chance will bring. Every consistent state is possible, with the
-    /// probability that the viewer must give it.
+    /// Samples a state consistent with a view (determinization). The seed determines everything
+    /// that is hidden from the viewer, and all later random results. Every consistent state is
+    /// possible, with the probability that it has given the view.
     fn sample_state(&self, view: &Self::View, seed: u64) -> Self::State;
 
     /// Returns whether this is a game with perfect information, so that exactly one position agrees

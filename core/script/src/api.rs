@@ -10,8 +10,8 @@ pub struct ValueType {
     pub type_name: &'static str,
     /// Description for the reference.
     pub doc: &'static str,
-    /// Kind of object that a string argument names, in the words of messages; `None` if valid names
-    /// are known only with a game.
+    /// Kind of object that a string argument names, in a word for messages. `None` if the valid
+    /// names depend on the game.
     pub named: Option<&'static str>,
     /// Index of the object type, if the value is an object.
     pub object: Option<usize>,
@@ -26,10 +26,10 @@ impl ValueType {
     pub const MAYBE_INT: ValueType = ValueType::plain("integer?", "a whole number, or `nil`");
     pub const MAYBE_TEXT: ValueType = ValueType::plain("string?", "text, or `nil`");
     pub const LIST: ValueType = ValueType::plain("integer[]", "a list of whole numbers");
-    /// No value: the result of a function that requests a change.
+    /// No value. This is the result of a function that requests a change.
     pub const NOTHING: ValueType = ValueType::plain("nil", "nothing");
 
-    /// Creates a type that names nothing and is no object.
+    /// Creates a type that names nothing and is not an object.
     pub const fn plain(type_name: &'static str, doc: &'static str) -> ValueType {
         ValueType { type_name, doc, named: None, object: None }
     }
@@ -42,19 +42,19 @@ pub struct ApiParameter {
     pub kind: ValueType,
 }
 
-/// The declaration of one function of the scripting interface.
+/// One function of the scripting interface, without its implementation.
 #[derive(Clone, Copy, Debug)]
 pub struct ApiFunction {
     pub name: &'static str,
-    /// Index of the object on which it is called.
+    /// Index of the object type whose function this is.
     pub object: usize,
     pub args: &'static [ApiParameter],
     pub result: ValueType,
     /// Description, one or two sentences.
     pub doc: &'static str,
-    /// Example call in the sample position.
+    /// Example call, in the sample position of the reference.
     pub example: &'static str,
-    /// Outcome of the example: the result, or the requested change.
+    /// Result of the example, or the change that it requests.
     pub gives: &'static str,
 }
 
@@ -71,8 +71,8 @@ impl ApiFunction {
     }
 }
 
-/// A type of object that scripts see. Each hook receives the first instance of every type, in
-/// order, before its own arguments.
+/// A type of object that scripts see. A hook receives the first instance of every type, in order,
+/// before its own arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct ApiObject {
     /// Variable name of the object in examples.
@@ -81,7 +81,7 @@ pub struct ApiObject {
     pub class: &'static str,
     /// Description for editor types, in one sentence.
     pub doc: &'static str,
-    /// Number of instances, at most 256; for example one per seat.
+    /// Number of instances, at most 256; for example, one for each seat.
     pub instances: usize,
 }
 
@@ -98,7 +98,7 @@ pub enum HookReturnType {
 }
 
 impl HookReturnType {
-    /// Returns the type for editor types.
+    /// Returns the name of the type in editor types.
     pub(crate) fn type_name(self) -> &'static str {
         match self {
             HookReturnType::Nothing => "nil",
@@ -124,18 +124,18 @@ impl HookReturnType {
 /// A hook: an event or query that scripts can answer.
 #[derive(Clone, Debug)]
 pub struct ApiHook {
-    /// Name; the key in the table that a script returns.
+    /// Name of the hook. It is also the key in the table that a script returns.
     pub name: &'static str,
     /// Kind of hook, in a word of the dialect.
     pub kind: &'static str,
     /// Rule by which several answers combine, in a word of the dialect.
     pub policy: &'static str,
-    /// Arguments that follow the objects.
+    /// Arguments of the hook that follow the objects.
     pub args: Vec<ApiParameter>,
     pub returns: HookReturnType,
     /// Description of the result for the reference.
     pub gives: &'static str,
-    /// Description of when it is called, in one sentence.
+    /// Description of when the hook is called, in one sentence.
     pub doc: &'static str,
 }
 
@@ -147,20 +147,20 @@ pub struct Chapter {
     pub intro: &'static str,
     /// Index of the object type.
     pub object: usize,
-    /// `true`: functions that request changes; `false`: queries.
+    /// Whether the chapter contains functions that request changes; otherwise it contains queries.
     pub effects: bool,
 }
 
-/// Hand-written texts of the reference; each ends with a line end.
+/// Hand-written texts of the reference. Each text ends with a line end.
 #[derive(Clone, Debug)]
 pub struct Manual {
     /// Command that regenerates the reference.
     pub written_by: &'static str,
     /// Example of a script.
     pub example: &'static str,
-    /// Explanation of the example: the hook's arguments and its caller.
+    /// Explanation of the example: the arguments of its hook, and who calls the hook.
     pub given: &'static str,
-    /// Explanation of what scripts use instead of state.
+    /// Explanation of what a script uses to remember something between calls.
     pub remembered: &'static str,
     /// Rules for scripts about numbers and changes, as list items.
     pub changes: String,
@@ -175,7 +175,7 @@ pub struct Manual {
     pub chapters: &'static [Chapter],
 }
 
-/// The complete scripting interface of a dialect, independent of a game.
+/// The complete scripting interface of a dialect. It does not depend on a game.
 #[derive(Debug)]
 pub struct ScriptInterface {
     /// Name of the dialect that has this interface.
@@ -187,7 +187,7 @@ pub struct ScriptInterface {
     pub hooks: Vec<ApiHook>,
     /// Value of [`ValueType::named`] for arguments that name a slot of a piece.
     pub slot: &'static str,
-    /// Function that divides integers, suggested to authors who write `//`.
+    /// Name of the function that divides integers. Messages suggest it to authors who write `//`.
     pub division: &'static str,
     /// Hand-written texts of the reference.
     pub manual: Manual,
@@ -208,7 +208,7 @@ impl ScriptInterface {
 /// A script function that a game calls for a piece.
 #[derive(Clone, Debug)]
 pub struct HookFunction {
-    /// Piece that names the function, for messages.
+    /// Name of the piece that declares the function, for messages.
     pub piece: String,
     /// Index of the hook in [`ScriptInterface::hooks`].
     pub hook: usize,

@@ -1,8 +1,8 @@
-//! The boundary between Lua and Rust: every call of an API function enters here, and every number
+//! The boundary between Lua and Rust. Every call of an API function enters here, and every number
 //! is checked here.
 //!
-//! Uses raw Luau functions instead of mlua closures. A call costs half as much, and an error is an
-//! ordinary Lua string with file and line, which `pcall` can catch.
+//! API functions are raw Luau functions instead of mlua closures. A call then costs half as much.
+//! An error is an ordinary Lua string with file and line, which `pcall` can catch.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -27,7 +27,7 @@ pub enum ScriptValue<'a> {
     /// A list of integers.
     Numbers(Vec<i32>),
     List(Vec<ScriptValue<'a>>),
-    /// An object: its type and instance.
+    /// An object: index of its type, and index of the instance.
     Object(usize, usize),
 }
 
@@ -43,15 +43,15 @@ impl<'a> From<&'a String> for ScriptValue<'a> {
     }
 }
 
-/// The result of an API function. An error is the message without file and line.
+/// The result of an API function. An error is a message without file and line.
 pub type ApiResult<'a> = Result<ScriptValue<'a>, Box<str>>;
 
-/// The context of the running call, as API functions see it.
+/// The context of the current call, as API functions see it.
 pub(crate) struct RunningCall<'r, 's, D: ScriptDialect> {
     pub scene: &'s D::CallContext<'s>,
-    /// Index of the running script function.
+    /// Index of the script function that is called.
     pub function: usize,
-    /// Index of the module among the sources.
+    /// Index of the function's module among the sources.
     pub module: u8,
     pub names: &'r InternedNames,
     pub objects: &'r ObjectInstances,
@@ -62,24 +62,24 @@ pub(crate) struct RunningCall<'r, 's, D: ScriptDialect> {
 struct Instance {
     /// Reference in Luau's registry; 0 until first used.
     reference: Cell<c_int>,
-    /// Address of the Lua table that represents it.
+    /// Address of the Lua table that represents the instance.
     address: Cell<usize>,
 }
 
-/// All objects of a VM by instance, created on first use.
+/// All object instances of a VM. Each is created on first use.
 pub(crate) struct ObjectInstances {
     instances: Vec<Box<[Instance]>>,
     panic: RefCell<Option<Box<dyn std::any::Any + Send>>>,
 }
 
 impl ObjectInstances {
-    /// Creates places for these numbers of instances, one number per object type.
+    /// Creates room for these numbers of instances, one number for each object type.
     pub(crate) fn new(instances: impl Iterator<Item = usize>) -> ObjectInstances {
         let places = |n: usize| (0..n.clamp(1, INSTANCES)).map(|_| Instance::default()).collect();
         ObjectInstances { instances: instances.map(places).collect(), panic: RefCell::new(None) }
     }
 
-    /// Returns the instance whose table has this address; tries `likely` first.
+    /// Returns the instance whose Lua table has this address. Tries the instance `likely` first.
     #[inline]
     fn instance_at(&self, object: usize, likely: usize, address: usize) -> Option<usize> {
         let all = &self.instances[object];
@@ -89,22 +89,22 @@ impl ObjectInstances {
         all.iter().position(|instance| instance.address.get() == address)
     }
 
-    /// Returns a panic that was caught below a script; it is a bug of ours.
+    /// Returns a panic that was caught below a script. Such a panic is a bug of Loam.
     pub(crate) fn take_panic(&self) -> Option<Box<dyn std::any::Any + Send>> {
         self.panic.borrow_mut().take()
     }
 }
 
-/// Maximum number of instances per object type; a function's upvalue encodes function and instance
-/// with this base.
+/// Maximum number of instances per object type. The upvalue of a function encodes function and
+/// instance with this base.
 const INSTANCES: usize = 256;
 
 thread_local! {
-    /// The running call of the dialect whose VM runs; see [`with_running`].
+    /// The current call, of the dialect whose VM runs; see [`with_running`].
     static RUNNING: Cell<*const ()> = const { Cell::new(std::ptr::null()) };
 }
 
-/// Guard that restores the previous running call.
+/// Guard that restores the previous call as the current one.
 struct RunningCallGuard(*const ());
 
 impl Drop for RunningCallGuard {
@@ -113,7 +113,7 @@ impl Drop for RunningCallGuard {
     }
 }
 
-/// Runs `call` with this context visible to API functions. `call` must not enter VMs of another
+/// Runs `call` with this context visible to API functions. `call` must not run VMs of another
 /// dialect.
 #[inline]
 pub(crate) fn with_running<D: ScriptDialect, T>(
@@ -125,17 +125,18 @@ pub(crate) fn with_running<D: ScriptDialect, T>(
     call()
 }
 
-/// Runs `load` without a context, since files run before a game exists.
+/// Runs `load` without a context, because files run before a game exists.
 pub(crate) fn without_running<T>(load: impl FnOnce() -> T) -> T {
     let _restore = RunningCallGuard(RUNNING.replace(std::ptr::null()));
     load()
 }
 
-/// A function with its implementation.
+/// A function of the scripting interface with its implementation.
 pub struct ApiEntry<D: ScriptDialect> {
-    /// Declaration, independent of a game.
+    /// Declaration of the function, independent of a game.
     pub function: ApiFunction,
-    /// Implementation. Charges work that takes longer than one step with [`ApiCall::work`].
+    /// Implementation of the function. It charges work that takes longer than one step with
+    /// [`ApiCall::work`].
     pub run: for<'a> fn(&ApiCall<'a, D>) -> ApiResult<'a>,
 }
 
@@ -169,9 +170,9 @@ pub const fn concat_entries<D: ScriptDialect, const N: usize>(
     all
 }
 
-/// The scripting interface of one kind of game, for this engine, which is independent of games.
+/// The scripting interface of one kind of game, as the script engine needs it.
 pub trait ScriptDialect: Sized + 'static {
-    /// Context of a running call: the position that functions query, and the buffer of requested
+    /// Context of the current call: the position that functions query, and the buffer of requested
     /// changes.
     type CallContext<'a>;
 
@@ -181,10 +182,11 @@ pub trait ScriptDialect: Sized + 'static {
     /// Returns all other declarations of the interface.
     fn interface() -> &'static ScriptInterface;
 
-    /// Starts or restarts a call: clears errors of an earlier call on the same scene.
+    /// Starts or restarts a call. Errors of an earlier call on the same scene are cleared.
     fn begin(_scene: &Self::CallContext<'_>) {}
 
-    /// Discards all changes that this call has requested, because it failed or restarts.
+    /// Discards all changes that the current call has requested, because the call failed or
+    /// restarts.
     fn forget(scene: &Self::CallContext<'_>);
 }
 
@@ -196,7 +198,7 @@ pub struct ApiCall<'a, D: ScriptDialect> {
     state: *mut ffi::lua_State,
 }
 
-/// A namespace of names that an argument accepts.
+/// The set of names that an argument accepts.
 #[derive(Clone, Copy, Debug)]
 pub struct Namespace {
     /// Number of the kind, as in [`ScriptName::kind`](crate::ScriptName::kind).
@@ -205,12 +207,12 @@ pub struct Namespace {
     pub owner: u8,
     /// Word for one such name in messages.
     pub word: &'static str,
-    /// Number of things that an integer may denote instead; 0 if only names are accepted.
+    /// If not 0, the argument may also be an integer below this number.
     pub count: usize,
 }
 
 impl<'a, D: ScriptDialect> ApiCall<'a, D> {
-    /// Returns the dialect's context of the running call.
+    /// Returns the dialect's context of the current call.
     #[inline]
     pub fn scene(&self) -> &'a D::CallContext<'a> {
         self.running.scene
@@ -222,13 +224,13 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
         self.instance
     }
 
-    /// Returns the index of the script function that the game has called.
+    /// Returns the index of the script function that the game called.
     #[inline]
     pub fn function(&self) -> usize {
         self.running.function
     }
 
-    /// Returns the index, among the sources, of the module whose hook runs.
+    /// Returns the index of the current hook's module among the sources.
     #[inline]
     pub fn module(&self) -> u8 {
         self.running.module
@@ -284,7 +286,8 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
         }
     }
 
-    /// Reads argument `n` as an integer within ±2³¹; the error is a message.
+    /// Reads argument `n` as an integer within ±2³¹. The error is a message for the script's
+    /// author.
     #[inline]
     pub fn int(&self, n: usize) -> Result<i32, Box<str>> {
         if self.type_of(n) != ffi::LUA_TNUMBER {
@@ -321,7 +324,8 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
         }
     }
 
-    /// Reads argument `n` as a name of this kind or as an integer, and returns its number.
+    /// Reads argument `n` as a name of this namespace, or as an integer. Returns the number of the
+    /// named object.
     #[inline]
     pub fn named(&self, n: usize, named: Namespace) -> Result<i32, Box<str>> {
         match self.type_of(n) {
@@ -355,15 +359,15 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
         message.into()
     }
 
-    /// Returns file and line of the calling script; the path starts at the content folder.
+    /// Returns file and line of the calling script. The path starts at the content folder.
     pub fn place(&self) -> Option<(&'a str, u32)> {
         // SAFETY: the state is valid while the call lasts.
         let (path, line) = unsafe { script_place(self.state) }?;
         Some((std::str::from_utf8(&path.to_bytes()[1..]).ok()?, line))
     }
 
-    /// Checks receiver and number of arguments, then runs the function on the receiver. The
-    /// function may have been read from another instance of the same type.
+    /// Checks the receiver and the number of arguments, then runs the function on the receiver. The
+    /// script may have read the function from another instance of the same type.
     fn checked(mut self) -> ApiResult<'a> {
         let function = &self.entry.function;
         // SAFETY: the state is valid while the call lasts, and any index may be asked for its address, which is only compared.
@@ -406,8 +410,8 @@ pub(crate) fn number_text(number: f64) -> String {
     }
 }
 
-/// The C function behind every API function. Upvalue 1 encodes the function and the instance it was
-/// read from.
+/// The C function behind every API function. Upvalue 1 encodes the function, and the instance from
+/// which it was read.
 ///
 /// # Safety
 /// Called by Luau with a valid state.
@@ -423,7 +427,7 @@ unsafe extern "C-unwind" fn enter<D: ScriptDialect>(state: *mut ffi::lua_State) 
     1
 }
 
-/// Runs an API function and pushes its result or its error message; returns `true` for a result.
+/// Runs an API function, and pushes its result or its error message. Returns `true` for a result.
 ///
 /// # Safety
 /// The state must be valid. May raise a Lua error if memory runs out.
@@ -605,8 +609,8 @@ unsafe extern "C-unwind" fn missing<D: ScriptDialect>(state: *mut ffi::lua_State
     }
 }
 
-/// Library function: called after an error was caught; records a memory limit that was hit, and
-/// returns `true` if the call must end.
+/// Library function that runs after an error was caught. Records that a memory limit was hit.
+/// Returns `true` if the call must end.
 ///
 /// # Safety
 /// Called by Luau with a valid state.
@@ -631,8 +635,8 @@ pub(crate) unsafe extern "C-unwind" fn stopped(state: *mut ffi::lua_State) -> c_
     1
 }
 
-/// Library function: charges the given number of steps; if they are not left, the next step stops
-/// the call.
+/// Library function that charges the given number of steps. If fewer steps are left, the next step
+/// stops the call.
 ///
 /// # Safety
 /// Called by Luau with a valid state.
@@ -644,8 +648,8 @@ pub(crate) unsafe extern "C-unwind" fn charge(state: *mut ffi::lua_State) -> c_i
     0
 }
 
-/// Library function: reports that a string of this many bytes was read, which may have produced
-/// existing strings.
+/// Library function that reports that a string of this many bytes was read. Reading it may have
+/// produced strings that exist already.
 ///
 /// # Safety
 /// Called by Luau with a valid state.
@@ -656,8 +660,8 @@ pub(crate) unsafe extern "C-unwind" fn long(state: *mut ffi::lua_State) -> c_int
     0
 }
 
-/// Library function: returns the total bytes of a list's entries in a range, including separators.
-/// Stops at the first entry that `table.concat` rejects.
+/// Library function that returns the total bytes of a list's entries in a range, with separators.
+/// It stops at the first entry that `table.concat` rejects.
 ///
 /// # Safety
 /// Called by Luau with a valid state, a table, two numbers and anything.
@@ -685,7 +689,7 @@ pub(crate) unsafe extern "C-unwind" fn length(state: *mut ffi::lua_State) -> c_i
     1
 }
 
-/// Library function: reports that a metatable with a link to another table was created.
+/// Library function that reports a new metatable with a link to another table.
 ///
 /// # Safety
 /// Called by Luau.
@@ -694,8 +698,8 @@ pub(crate) unsafe extern "C-unwind" fn link(_: *mut ffi::lua_State) -> c_int {
     0
 }
 
-/// Library function: records that the script raises an error, and on which line, independent of the
-/// error's text. The argument is the level of `error`.
+/// Library function that records that the script raises an error, and on which line, whatever the
+/// text of the error. The argument is the level of `error`.
 ///
 /// # Safety
 /// Called by Luau with a valid state.

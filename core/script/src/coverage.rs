@@ -1,4 +1,4 @@
-//! Coverage: counts which hooks, script lines and effects of tables were reached.
+//! Coverage: counts how often hooks, script lines and effects of tables are reached.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -6,16 +6,16 @@ use std::sync::{Arc, Mutex};
 /// The kind of a [`CoverageItem`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CoverageKind {
-    /// An answer to a hook, by a table or a script.
+    /// An answer to a hook, given by a TOML table or by a script.
     Hook,
     /// A line of a script.
     Line,
-    /// An effect of a table.
+    /// An effect of a TOML table.
     Effect,
 }
 
 impl CoverageKind {
-    /// All kinds, in the order of reports.
+    /// All kinds, in the order in which reports list them.
     pub const ALL: [CoverageKind; 3] =
         [CoverageKind::Hook, CoverageKind::Line, CoverageKind::Effect];
 
@@ -29,31 +29,31 @@ impl CoverageKind {
     }
 }
 
-/// Something that coverage counts, with its place.
+/// Something that coverage counts, with its position in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CoverageItem {
     /// Path of the file, from the content folder.
     pub file: String,
     pub line: u32,
     pub kind: CoverageKind,
-    /// Description: `pass of house-thrift:thrift`, the text of a line, `gain coins`.
+    /// Description of the item: `pass of house-thrift:thrift`, the text of a line, `gain coins`.
     pub what: String,
 }
 
-/// The number of times that each part was reached, over all hosts that share it.
+/// How often each item was reached, summed over all script hosts that share the counts.
 #[derive(Debug, Default)]
 pub struct CoverageCounts(BTreeMap<CoverageItem, u64>);
 
-/// Coverage shared by several hosts.
+/// Coverage counts that several script hosts share.
 pub type SharedCoverage = Arc<Mutex<CoverageCounts>>;
 
 impl CoverageCounts {
-    /// Returns every part that could be reached, with the number of times that it was.
+    /// Returns every item that could be reached, with the number of times that it was reached.
     pub fn parts(&self) -> impl Iterator<Item = (&CoverageItem, u64)> {
         self.0.iter().map(|(part, n)| (part, *n))
     }
 
-    /// Adds `n` to the count of a part; 0 registers a part that was never reached.
+    /// Adds `n` to the count of an item. 0 registers an item that has not been reached.
     pub fn add(&mut self, part: CoverageItem, n: u64) {
         *self.0.entry(part).or_default() += n;
     }

@@ -9,7 +9,7 @@ use crate::limits::ScriptLimits;
 use crate::meter::{SHORT, TEXT, TEXTS, TEXTS_AT_LOAD};
 use crate::syntax::LIBRARIES;
 
-/// Generates the reference manual, `docs/api.md`.
+/// Generates the reference manual as Markdown, such as `docs/api.md`.
 pub fn api_markdown(interface: &ScriptInterface) -> String {
     let manual = &interface.manual;
     let mut text = format!(
@@ -20,16 +20,16 @@ pub fn api_markdown(interface: &ScriptInterface) -> String {
     let _ = write!(
         text,
         "- Scripts are written in the part of Lua that Lua 5.1 and Luau share.\n\
-         - Scripts hold no state. Assignment inside a function to a local outside it is refused when the file is\n\
-         \x20 loaded, and every table a file leaves behind is frozen.{}\
+         - Scripts keep no state. Loam rejects a file in which a function assigns to a local outside it, and freezes every\n\
+         \x20 table that a file returns or keeps.{}\
          {}\
-         - `require(\"lib/helper\")`, at the top of a file, gives what `lib/helper.lua` of the same module returns.\n\
-         - Loops go over numbers, `pairs`, `ipairs`, `next` or `string.gmatch`.\n\
-         - Whatever keeps counting is state, too: an iterator of `string.gmatch` that is left in a local of the file, in a\n\
-         \x20 table or in a function is refused when the file is loaded.\n\
-         - Running out of a [limit](#limits), or an error, undoes the action whole.\n\
-         - A function acts on the object that stands before the colon. Called with a point, its first argument is that object, whichever\n\
-         \x20 it was taken from; anything else in its place is an error.\n\
+         - `require(\"lib/helper\")`, at the top of a file, returns the result of `lib/helper.lua` of the same module.\n\
+         - Loops use numbers, `pairs`, `ipairs`, `next` or `string.gmatch`.\n\
+         - A value that keeps counting is state, too: Loam rejects a file that leaves an iterator of `string.gmatch` in a local\n\
+         \x20 of the file, in a table or in a function.\n\
+         - An error, or exceeding a [limit](#limits), undoes the whole action.\n\
+         - A function acts on the object before the colon. Called with a dot, it needs this object as its first argument; any\n\
+         \x20 other first argument is an error. It does not matter from which object the function was read.\n\
          {}\n",
         manual.remembered, manual.changes, manual.names
     );
@@ -64,7 +64,7 @@ pub fn api_markdown(interface: &ScriptInterface) -> String {
     text
 }
 
-/// Appends the section of one function.
+/// Appends the section of one function to the manual.
 fn describe(text: &mut String, interface: &ScriptInterface, function: &ApiFunction) {
     let ApiFunction { name, args, doc, example, gives, .. } = function;
     let object = interface.objects[function.object].name;
@@ -77,7 +77,7 @@ fn describe(text: &mut String, interface: &ScriptInterface, function: &ApiFuncti
         text.push('\n');
     }
     if !function.is_effect() {
-        let _ = writeln!(text, "\nGives {}.", function.result.doc);
+        let _ = writeln!(text, "\nReturns {}.", function.result.doc);
     }
     let _ = write!(text, "\n```lua\n{example}  --> {gives}\n```\n");
 }
@@ -87,7 +87,7 @@ fn object_names(interface: &ScriptInterface) -> Vec<&'static str> {
     interface.objects.iter().map(|object| object.name).collect()
 }
 
-/// Generates the interface as data for `loam api --json`.
+/// Generates the interface as JSON, for `loam api --json`.
 pub fn api_json(interface: &ScriptInterface) -> Value {
     let function = |f: &ApiFunction| {
         let args = f
@@ -146,7 +146,7 @@ pub fn luacats(interface: &ScriptInterface) -> String {
             let _ = writeln!(text, "function {class}:{}({}) end", f.name, args.join(", "));
         }
     }
-    text.push_str("\n---What a script returns.\n---@class Hooks\n");
+    text.push_str("\n---The table that a script returns.\n---@class Hooks\n");
     for hook in &interface.hooks {
         let result = match hook.returns.type_name() {
             "nil" => String::new(),
@@ -219,37 +219,44 @@ fn limits_markdown(own: &str) -> String {
     let (memory, module, watchdog) = (memory / 1024, module / 1024, watchdog.as_secs());
     format!(
         "\n## Limits\n\n\
-         | what | at most |\n|---|---|\n\
-         | steps of one call, and of a file while it is loaded | {fuel} |\n\
-         | steps of all calls together for one list of legal actions, or for one action | {together} |\n\
+         | what | maximum |\n|---|---|\n\
+         | steps of one call, and of loading one file | {fuel} |\n\
+         | steps of all calls for one list of legal actions, or for one action | {together} |\n\
          | memory of one call | {memory} KiB |\n\
-         | memory that the files of one module take while they are loaded | {module} KiB |\n\
-         | a text | {TEXT} characters |\n\
-         | texts that one call makes anew | {TEXTS} |\n\
-         | texts that the files of one module make while they are loaded | {TEXTS_AT_LOAD} |\n\
-         | a text for `find`, `match`, `gmatch`, `gsub` and `format`, and its pattern | 4096 and 64 characters |\n\
+         | memory of the files of one module when they are loaded | {module} KiB |\n\
+         | length of a string | {TEXT} characters |\n\
+         | new strings in one call | {TEXTS} |\n\
+         | new strings in the files of one module when they are loaded | {TEXTS_AT_LOAD} |\n\
+         | length of a string for `find`, `match`, `gmatch`, `gsub` and `format`, and of its pattern | 4096 and 64 characters |\n\
          | values of `unpack`, `string.byte` and `string.format` | 250 |\n\
-         | entries of `table.sort`, and characters of the texts in it | 4096 and 256 |\n\
+         | entries of `table.sort`, and length of the strings in it | 4096 and 256 characters |\n\
          {own}\n\
-         Calls, returns, turns of loops and steps of a pattern match are steps. What takes longer costs more of them: functions \
-         of the\nlibrary by the length of their texts and lists, a new table or function 4 and more as it grows, an error that is \
-         caught 100.\nWhere a function of the module is longer than 256 words, each step of the module's hooks costs one more for \
-         every 256 of them;\n`+` and its like count as 128 words, `..` and a loop over numbers as 192, a comparison, a key, a \
-         length or a call as 16.\n\n\
-         What an operator takes depends on what it meets, so steps cost more once it was made, by the call or while the module was\n\
-         loaded: after a text of more than {SHORT} characters, made or written in a file, one more for every {quarter} characters, after a \
-         table of more than 64 keys\nor a list of more than 4096 entries as many times more as it is larger (emptying it changes nothing), and after \
-         8 metatables\nthat lead to a table twice as much, with 12 three times. In the hooks of a module whose files make more than \
-         {TEXTS} texts\nthey cost as many times more as that number goes into them; every text and name that stands in the files is one, and so is\n\
-         what they put together while they are loaded. A list that is written out whole with exactly 256, 512, 1024 …\nentries counts as \
-         a table with half as many keys.\n\n\
-         All of these multiply. Only what the module itself has made counts: its scripts run in a machine that holds nothing of other\n\
-         modules.\n\n\
-         The same call takes the same steps every time, in lists and in actions, on every machine. Memory counts what a call has\n\
-         in use beside what was there before; nothing is collected while it runs, and what other calls or other modules have left\n\
-         does not count. If all calls together take too many steps, the message names the piece that took most. A watchdog ends a\n\
-         call after {watchdog} seconds of its thread's own time, which fuel does not let it reach.\n\n\
-         A call that passes its memory is stopped at its next step. What stands between two steps may take more, so far above it\n\
-         the allocator refuses: such a call fails with its place like any other, and its machine is thrown away whole.\n"
+         A step is a call, a return, a loop iteration or a step of a pattern match. Longer work costs more steps:\n\n\
+         - a library function: by the length of its strings and lists;\n\
+         - a new table or function: 4, and more as it grows;\n\
+         - a caught error: 100.\n\n\
+         If a function of the module is longer than 256 words, each step of the module's hooks costs one more for every 256 of\n\
+         them. `+` and similar operators count as 128 words, `..` as 256, a numeric loop as 192. A comparison, a key, a length or\n\
+         a call counts as 16.\n\n\
+         The time of an operator depends on its operands. Steps therefore cost more after the call, or the module while it was\n\
+         loaded, has created large objects. The cost of a step is then multiplied, rounded down:\n\n\
+         | created | factor |\n|---|---|\n\
+         | a string of more than {SHORT} characters, or one written in a file | length / {quarter} |\n\
+         | a table of more than 64 keys | keys / 64 |\n\
+         | a list of more than 4096 entries | entries / 4096 |\n\
+         | 8 or more metatables that lead to a table | number / 4 |\n\
+         | more than {TEXTS} strings in the files of a module, for its hooks | number / {TEXTS} |\n\n\
+         The longest string, table and list count, even if a script empties them later. All factors multiply, but only the larger\n\
+         one of table and list counts. The strings of the files are every string and name that is written in them, and every\n\
+         string that they put together when they are loaded. A list that is written out whole with exactly 256, 512, 1024 …\n\
+         entries counts as a table with half as many keys. Only what the module itself has created counts, because each module\n\
+         has a virtual machine of its own.\n\n\
+         The same call takes the same number of steps every time, in lists and in actions, on every machine. The memory of a call\n\
+         is what it allocates: nothing is collected while it runs, and what other calls or modules have left does not count. If all\n\
+         calls together take too many steps, the message names the piece that took most of them. A watchdog ends a call after\n\
+         {watchdog} seconds of CPU time of its thread; the limit on steps normally stops it long before.\n\n\
+         A call that exceeds its memory is stopped at its next step. The work between two steps may need more memory, so the\n\
+         allocator fails only at a much higher limit. Such a call ends with an error, with file and line like any other, and its\n\
+         virtual machine is discarded.\n"
     )
 }

@@ -1,4 +1,4 @@
-//! Script errors, found while loading or at run time.
+//! Script errors: those found while loading, and those at run time.
 
 use std::fmt;
 
@@ -13,19 +13,20 @@ pub enum StopKind {
     /// One call used too many steps.
     Fuel,
     Memory,
-    /// A string is longer than a call may create.
+    /// A string is longer than any string that a call may create.
     Text,
-    /// A call created more new strings than allowed.
+    /// A call created more new strings than the limit.
     Texts,
-    /// The call took too long by the clock.
+    /// The call used more CPU time than the watchdog allows.
     Watchdog,
-    /// An error raised by the script: a wrong type, an unknown name, `error(…)`, too deep
+    /// An error that the script raised: a wrong type, an unknown name, `error(…)`, too deep
     /// recursion.
     Error,
 }
 
 impl StopKind {
-    /// Returns whether after this limit nothing can be allocated, so that the VM must be discarded.
+    /// Returns whether nothing can be allocated after this limit was hit, so that the VM must be
+    /// discarded.
     pub(crate) fn leaves_no_memory(self) -> bool {
         matches!(self, StopKind::Memory | StopKind::Text | StopKind::Texts)
     }
@@ -45,17 +46,16 @@ impl fmt::Display for StopKind {
     }
 }
 
-/// How the last failed call ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoppedCall {
     pub kind: StopKind,
-    /// Message, the same as that of the script error.
+    /// Message of the error, the same as in the script error.
     pub message: String,
-    /// Steps that the call had used.
+    /// Steps that the call had used when it ended.
     pub steps: u32,
 }
 
-/// A script error with its place.
+/// A script error, with its position in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptDiagnostic {
     /// Path of the file, relative to the content folder.
@@ -64,12 +64,12 @@ pub struct ScriptDiagnostic {
     pub column: u32,
     /// Length in characters, at least 1.
     pub len: u32,
-    /// Excerpt of the line; long lines are cut, so that many errors in one line take little memory.
+    /// Excerpt of the line. Long lines are cut, so that many errors in one line take little memory.
     pub excerpt: Excerpt,
     pub message: String,
-    /// A similar name, if there is one.
+    /// A similar name, as a suggestion, if there is one.
     pub suggestion: Option<String>,
-    /// Limit that was exceeded while the file ran; [`StopKind::Load`] for all other errors.
+    /// Limit that was exceeded while the file ran. All other errors have [`StopKind::Load`].
     pub kind: StopKind,
 }
 
@@ -95,7 +95,7 @@ impl fmt::Display for ScriptDiagnostic {
 impl std::error::Error for ScriptDiagnostic {}
 
 impl ScriptDiagnostic {
-    /// Creates an error at bytes `at..at + len` of a file's text.
+    /// Creates an error that marks the bytes `at..at + len` of a file's text.
     pub(crate) fn at(
         file: &str,
         text: &str,

@@ -1,23 +1,25 @@
-//! The memory of one VM: its limit, and recovery after Luau was refused an allocation.
+//! The memory of one VM: its limit, and what happens after the allocator has refused a request of
+//! Luau.
 //!
 //! There are two bounds. The *mark* is the documented limit: a call above it is stopped at the next
-//! interrupt, and until then gets all memory it asks for. The *cap*, at least [`CAP`] bytes above
-//! the files' memory, is where the allocator refuses. Luau then raises an exception at an arbitrary
-//! place, so such a VM is never trusted again: no script runs in it, no garbage is collected, and
-//! it is never closed. Its blocks are freed one by one from the list kept here, and scripts
-//! continue in a new VM.
+//! interrupt, and until then gets all the memory that it requests. The *cap* is at least [`CAP`]
+//! bytes above the memory of the files; there the allocator refuses requests. Luau then raises an
+//! exception at an arbitrary point, so such a VM is never trusted again. No script runs in it, no
+//! garbage is collected, and it is never closed. Its blocks are freed one by one from the list kept
+//! here, and scripts continue in a new VM.
 //!
-//! Luau is known to mishandle a refused allocation in one place: `resize` in `ltable.cpp` changes a table
-//! before it has the new parts. The flag `LuauTableRobustOom` corrects this but stays off. With it
-//! a growing list is a new block. The meter cannot distinguish that from a new part for keys, so
-//! steps would become more expensive. It is also unnecessary, since a refused VM is never used
-//! again.
+//! Luau is known to mishandle a refusal at one point: `resize` in `ltable.cpp` changes a table
+//! before it has the new parts. The flag `LuauTableRobustOom` corrects this, but it stays off. With
+//! the flag, a growing list is a new block. The meter cannot distinguish that from a new part for
+//! keys, so steps would become more expensive. The flag is also unnecessary, because a refused VM
+//! is never used again.
 //!
 //! mlua uses its own allocator and cannot be given another. (`Lua::get_or_init_from_ptr` accepts a
-//! state of ours, but in a build without the feature `module` frees its own `ExtraData` at once.)
-//! [`Heap::watch`] therefore replaces mlua's function by [`allocate`]. Luau keeps the function and
-//! its argument next to each other at the start of its global state, right after the main thread.
-//! If the pair is not found there, the VM is rejected, and every test of this crate fails.
+//! state of ours, but in a build without the feature `module` it frees its own `ExtraData` at
+//! once.) [`Heap::watch`] therefore replaces mlua's function by [`allocate`]. Luau keeps the
+//! function and its argument next to each other at the start of its global state, right after the
+//! main thread. If the pair is not found there, the VM is rejected, and every test of this crate
+//! fails.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -35,19 +37,20 @@ use rustc_hash::FxHashMap;
 use crate::error::StopKind;
 use crate::{location, meter};
 
-/// Bytes above a module's files at which the allocator refuses. One operator of Luau can join 255
-/// strings, 18 MB.
+/// Bytes above the memory of a module's files at which the allocator refuses requests. One operator
+/// of Luau can join 255 strings, 18 MB.
 pub(crate) const CAP: usize = 32 << 20;
-/// Upper bound on abandoned VMs per process; each leaks what mlua allocated before the heap was watched.
+/// Maximum number of abandoned VMs per process. Each leaks what mlua allocated before the heap was
+/// watched.
 const ABANDONED: usize = 1_000;
 
-/// Number of VMs that reached the cap so far.
+/// Number of VMs of this process that have reached the cap.
 static REFUSED: AtomicUsize = AtomicUsize::new(0);
 /// Addresses of the watched heaps, by the argument of their allocator.
 static HEAPS: Mutex<BTreeMap<usize, usize>> = Mutex::new(BTreeMap::new());
 
 thread_local! {
-    /// Allocator argument and heap of this thread's last request.
+    /// Allocator argument and heap of the last request of this thread.
     static LAST: Cell<(usize, *const Heap)> = const { Cell::new((0, ptr::null())) };
 }
 
@@ -57,12 +60,11 @@ pub(crate) struct Heap {
     inner: ffi::lua_Alloc,
     argument: *mut c_void,
     state: *mut ffi::lua_State,
-    /// Every block allocated since the heap is watched: size by address.
+    /// Every block that was allocated since the heap is watched: size by address.
     blocks: RefCell<FxHashMap<usize, usize>>,
     used: Cell<usize>,
     mark: Cell<usize>,
-    /// Number of requests that could be refused so far, and the number of the one to refuse in a
-    /// test.
+    /// Number of requests so far that a test could refuse, and the number of the request to refuse.
     requests: Cell<u64>,
     refuse: Cell<u64>,
     refused: Cell<bool>,
@@ -72,7 +74,8 @@ impl Heap {
     /// Replaces the allocator of a VM by [`allocate`].
     ///
     /// # Errors
-    /// The allocator is not where Luau keeps it, or too many VMs have reached the cap.
+    /// Fails if the allocator is not where Luau usually keeps it, or if too many VMs have reached
+    /// the cap.
     fn watch(lua: &Lua) -> mlua::Result<Rc<Heap>> {
         if REFUSED.load(Ordering::Relaxed) >= ABANDONED {
             let why =
@@ -120,17 +123,17 @@ impl Heap {
         self.used.get()
     }
 
-    /// Sets the memory limit in bytes; a call above it stops at the next interrupt.
+    /// Sets the memory limit in bytes. A call above it stops at the next interrupt.
     pub(crate) fn set_mark(&self, bytes: usize) {
         self.mark.set(bytes);
     }
 
-    /// Refuses the `n`-th request from now on; for tests.
+    /// Makes the allocator refuse the `n`-th request from now on. For tests.
     pub(crate) fn refuse(&self, n: u64) {
         self.refuse.set(self.requests.get() + n);
     }
 
-    /// Returns whether Luau was refused an allocation.
+    /// Returns whether the allocator has refused a request of Luau.
     pub(crate) fn was_refused(&self) -> bool {
         self.refused.get()
     }
@@ -184,7 +187,7 @@ impl Heap {
         });
     }
 
-    /// Frees every block allocated since the heap is watched.
+    /// Frees every block that was allocated since the heap is watched.
     fn free(&self) {
         for (block, bytes) in self.blocks.take() {
             // SAFETY: blocks of this heap that are no longer used, with their sizes.
@@ -226,7 +229,7 @@ unsafe extern "C" fn allocate(
     unsafe { (*heap).request(block, old, new) }
 }
 
-/// A VM with a watched heap. Must be dropped after everything that refers to its values.
+/// A VM with a watched heap. Must be dropped after everything that refers to the VM's values.
 pub(crate) struct Luau {
     lua: ManuallyDrop<Lua>,
     pub(crate) heap: Rc<Heap>,
@@ -236,13 +239,13 @@ impl Luau {
     /// Takes over a VM and watches its heap.
     ///
     /// # Errors
-    /// As [`Heap::watch`].
+    /// Fails as [`Heap::watch`] does.
     pub(crate) fn new(lua: Lua) -> mlua::Result<Luau> {
         let heap = Heap::watch(&lua)?;
         Ok(Luau { lua: ManuallyDrop::new(lua), heap })
     }
 
-    /// Sets mark and cap relative to the memory in use now.
+    /// Sets mark and cap relative to the memory that is in use now.
     pub(crate) fn limit(&self, bytes: usize) -> mlua::Result<()> {
         self.heap.set_mark(self.heap.used() + bytes);
         self.lua.set_memory_limit(self.heap.used() + CAP.max(2 * bytes)).map(drop)

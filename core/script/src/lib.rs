@@ -2,11 +2,11 @@
 //! manual and editor types.
 //!
 //! Scripts run in Luau through mlua, with limits on steps, memory and time. The crate is
-//! independent of any game. A [`ScriptDialect`] defines the objects that scripts see, their functions,
-//! and the hooks. Scripts hold no state; the changes they request take effect after a hook has
-//! succeeded.
+//! independent of any game. A [`ScriptDialect`] defines the objects that scripts see, their
+//! functions, and the hooks. Scripts keep no state. The changes that a hook requests take effect
+//! after the hook has succeeded.
 //!
-//! Unsafe code: Luau enters API functions directly (`call`). Its interrupt checks limits (`meter`),
+//! Unsafe code: Luau calls API functions directly (`call`). Its interrupt checks limits (`meter`),
 //! its allocator is replaced to watch memory (`heap`), and `vm` sets all of this up. Each block
 //! says why it is sound.
 

@@ -1,4 +1,4 @@
-//! Limits of scripts, and the messages for exceeding them.
+//! Limits of scripts, and the messages when a script exceeds one.
 
 use std::time::Duration;
 
@@ -8,20 +8,20 @@ use crate::meter::{TEXT, TEXTS, TEXTS_AT_LOAD};
 /// The limits on steps, memory and time of scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScriptLimits {
-    /// Steps per call, and per file while loading. A step is a call, a return, a loop iteration or
-    /// a step of a pattern match; other work is charged by its size.
+    /// Maximum number of steps per call, and of loading one file. A step is a call, a return, a
+    /// loop iteration or a step of a pattern match. Other work is charged by its size.
     pub fuel: u32,
-    /// Steps of all calls for one list of legal actions or one action, see
+    /// Maximum number of steps of all calls for one list of legal actions or one action, see
     /// [`Scripts::begin`](crate::Scripts::begin).
     pub together: u32,
-    /// Bytes that one call may allocate.
+    /// Maximum number of bytes that one call may allocate.
     pub memory: usize,
-    /// Bytes that the files of one module may take when loaded.
+    /// Maximum number of bytes that the files of one module may take when loaded.
     pub module: usize,
-    /// CPU time of one call's thread. A call that uses all its steps takes one millisecond, in the
-    /// worst known script about a hundred. The step limit therefore decides, and the watchdog only
-    /// stops what it fails to count. Time while the thread waits does not count, so a busy machine
-    /// changes nothing.
+    /// Maximum CPU time of the thread in one call. A call that uses all its steps takes one
+    /// millisecond, in the worst known script about a hundred. Normally the step limit therefore
+    /// decides, and the watchdog stops only what the limit fails to count. Time while the thread
+    /// waits does not count, so a busy machine changes nothing.
     pub watchdog: Duration,
 }
 
@@ -38,7 +38,7 @@ impl Default for ScriptLimits {
 }
 
 impl ScriptLimits {
-    /// Returns the message for a call stopped by a limit; `None` if `kind` is no limit.
+    /// Returns the message for a call that a limit has stopped; `None` if `kind` is not a limit.
     pub(crate) fn words(self, kind: StopKind) -> Option<String> {
         match kind {
             StopKind::Fuel => {
@@ -59,7 +59,7 @@ impl ScriptLimits {
         }
     }
 
-    /// Returns the message for a file stopped by a limit while loading.
+    /// Returns the message for a file that a limit has stopped while it was loaded.
     pub(crate) fn words_at_load(self, kind: StopKind) -> Option<String> {
         match kind {
             StopKind::Fuel => {

@@ -1,11 +1,12 @@
-//! Source locations of running scripts: file and line of the innermost script function, for error messages.
+//! Source locations of running scripts, for error messages: file and line of the innermost script
+//! function.
 
 use std::ffi::{CStr, c_int};
 
 use mlua::ffi;
 
-/// Returns file and line of the innermost script function on the stack, ignoring the host's
-/// library.
+/// Returns file and line of the innermost script function on the stack. Functions of the host's
+/// library are skipped.
 ///
 /// # Safety
 /// The state must be valid. The path lives as long as the chunk it names.

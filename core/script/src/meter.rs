@@ -1,4 +1,4 @@
-//! Step counter and watchdog: counts the steps of a running script and stops it at its limits.
+//! Step counter and watchdog: they count the steps of a running script and stop it at its limits.
 //!
 //! Luau calls the interrupt at every call, return, loop iteration and step of a pattern match. A
 //! raw callback with a counter costs 2–10 % for most calls; `Lua::set_interrupt` costs up to 60 %.
@@ -19,39 +19,43 @@ use crate::error::StopKind;
 
 /// Time between two ticks of the watchdog's clock.
 const TICK: Duration = Duration::from_millis(5);
-/// Steps charged for a caught error, about the time of raising one.
+/// Steps charged for a caught error. They take about as long as raising an error.
 const CAUGHT: u32 = 100;
 /// Steps charged for a new table or function.
 const NEW_OBJECT: u32 = 4;
-/// Longest string that a script may create, in bytes; slightly longer ones pass.
+/// Maximum length of a string that a script may create, in bytes. Slightly longer strings are not
+/// detected.
 pub(crate) const TEXT: usize = 64 * 1024;
-/// Longest string, in bytes, that can be compared or read as a number within a step. After a longer
-/// one was created, a step costs one more for each quarter of this length. Luau reuses existing
-/// strings of up to 512 bytes but always creates longer ones. A value below 512 plus a string's
-/// overhead would make the cost of steps depend on other calls.
+/// Maximum length of a string, in bytes, that can be compared or read as a number within one step.
+/// After a longer string was created, a step costs its length divided by a quarter of this
+/// constant. Luau reuses existing strings of up to 512 bytes, but always creates longer ones. If
+/// this value were below 512 plus the overhead of a string, the cost of steps would depend on other
+/// calls.
 pub(crate) const SHORT: usize = 544;
 /// The value of [`SHORT`] while a file is loaded, which happens once.
 const SHORT_AT_LOAD: usize = 4 * SHORT;
-/// Most bytes that Luau requests to join strings to one of the greatest length.
+/// Maximum number of bytes that Luau requests to join strings to one of the maximum length.
 const TEXT_AND_MORE: usize = TEXT + TEXT / 8;
-/// Number of stack values that a step may pass on without extra charge.
+/// Number of stack values that one step may pass on without extra charge.
 const VALUES: u32 = 256;
-/// Memory category of allocations by scripts, to distinguish parts of tables from lists of the VM
+/// Memory category of allocations by scripts. It distinguishes parts of tables from lists of the VM
 /// itself.
 pub(crate) const OF_SCRIPTS: c_int = 1;
 /// Luau's kind for an array without its own header, such as a part of a table: `LUA_T_ALL`, which
 /// mlua does not export.
 const PART: c_int = ffi::LUA_TBUFFER + 6;
-/// Bytes of one hash node of a table; Luau stores at most one key per node.
+/// Bytes of one hash node of a table. Luau stores at most one key per node.
 const PLACE: usize = 32;
-/// Largest hash part, in bytes, in which a key is found within a step even if all keys collide.
+/// Maximum size of a hash part, in bytes, in which a key is found within one step even if all keys
+/// collide.
 const KEYED: usize = 64 * PLACE;
-/// Largest array part, in bytes, that can be traversed within a step: 4,096 entries.
+/// Maximum size of an array part, in bytes, that can be traversed within one step: 4,096 entries.
 const LISTED: usize = 64 * 1024;
-/// Number of metatables with links to tables that can be followed within a step, even as one chain.
+/// Number of metatables with links to tables that can be followed within one step, even as a single
+/// chain.
 const LINKS: u32 = 4;
-/// Maximum number of strings that a call may create. All could have the same hash, and each is
-/// compared with all of them.
+/// Maximum number of strings that a call may create. All of them could have the same hash, so that
+/// each is compared with all others.
 pub(crate) const TEXTS: u32 = 2048;
 /// Maximum number of strings that the files of one module may create while loading.
 pub(crate) const TEXTS_AT_LOAD: u32 = 4 * TEXTS;
@@ -59,11 +63,11 @@ pub(crate) const TEXTS_AT_LOAD: u32 = 4 * TEXTS;
 static NOW: AtomicU32 = AtomicU32::new(0);
 static CLOCK: Mutex<Weak<WatchdogClock>> = Mutex::new(Weak::new());
 
-/// The clock of the watchdog: one thread for all hosts, which ends with the last of them.
+/// The clock of the watchdog: one thread for all script hosts, which ends with the last host.
 pub(crate) struct WatchdogClock;
 
 impl WatchdogClock {
-    /// Returns the running clock, and starts it if necessary. If no thread can be started there is
+    /// Returns the clock, and starts it if it does not run. If no thread can be started, there is
     /// no watchdog.
     pub(crate) fn start() -> Arc<WatchdogClock> {
         let mut running = CLOCK.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -103,49 +107,52 @@ fn thread_time() -> Duration {
     START.elapsed()
 }
 
-/// The step counter of one running call.
+/// The step counter of one call.
 pub(crate) struct Meter {
     fuel: Cell<u32>,
     limit: Cell<u32>,
     /// Cost of a step, at least 1.
     weight: Cell<u32>,
-    /// Cost of a step without what the call has created.
+    /// Cost of a step before the factor for what the call has created.
     own_weight: Cell<u32>,
     seen: Cell<u32>,
     busy_since: Cell<Option<Duration>>,
-    /// CPU time at which the watchdog stops a call.
+    /// CPU time after which the watchdog stops a call.
     busy: Duration,
     stop: Cell<Option<StopKind>>,
     /// Length in bytes up to which strings do not increase the cost of steps.
     short: Cell<usize>,
-    /// Sizes of created objects that increase the cost of steps.
+    /// Sizes of objects that the call has created and that increase the cost of steps.
     made: Cell<CreatedSizes>,
     /// Strings created since [`Meter::begin_texts`], and their maximum.
     texts: Cell<u32>,
     most_texts: Cell<u32>,
-    /// Place where `error` or `assert` raised the current error; `None` if Luau or the host raised
-    /// it.
+    /// Position where `error` or `assert` raised the current error; `None` if Luau or the host
+    /// raised it.
     raised: RefCell<Option<ScriptLocation>>,
-    /// Place of the script when Luau was refused an allocation.
+    /// Position in the script when the allocator refused a request of Luau.
     refused: RefCell<ScriptLocation>,
 }
 
-/// The largest objects that a call, or a module's files while loading, has created. Each increases
+/// The largest objects that a call, or the loading of a module's files, has created. They increase
 /// the cost of steps.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct CreatedSizes {
-    /// Bytes of the longest string, if longer than [`SHORT`].
+    /// Bytes of the longest string; 0 if it is not longer than [`SHORT`].
     text: usize,
-    /// Bytes of the largest part of a table that may contain keys, if larger than [`KEYED`].
+    /// Bytes of the largest part of a table that may contain keys; 0 if it is not larger than
+    /// [`KEYED`].
     keyed: usize,
-    /// Bytes of the largest part that contains a list, if larger than [`LISTED`].
+    /// Bytes of the largest part of a table that contains a list; 0 if it is not larger than
+    /// [`LISTED`].
     listed: usize,
     /// Number of metatables with links to tables.
     links: u32,
 }
 
 impl CreatedSizes {
-    /// Returns the factor for the cost of a step, with strings up to `short` bytes free.
+    /// Returns the factor for the cost of a step. Strings of up to `short` bytes do not increase
+    /// it.
     fn times(self, short: usize) -> u32 {
         let times = |size: usize, free: usize| (size / free).max(1) as u32;
         times_for_text(self.text, short)
@@ -169,13 +176,14 @@ impl CreatedSizes {
     }
 }
 
-/// Returns the factor for a step that may read a string of this length, with strings up to `short`
-/// bytes free.
+/// Returns the factor for a step that may read a string of this length. Strings of up to `short`
+/// bytes do not increase it.
 fn times_for_text(bytes: usize, short: usize) -> u32 {
     if bytes <= short { 1 } else { (4 * bytes / short) as u32 }
 }
 
-/// Returns the factors for a string literal of a file: in its hooks, and while it is loaded.
+/// Returns the factors for a string literal of a file: first for steps of its hooks, then for steps
+/// while the file is loaded.
 pub(crate) fn times_for_literal(bytes: usize) -> (u32, u32) {
     (times_for_text(bytes, SHORT), times_for_text(bytes, SHORT_AT_LOAD))
 }
@@ -249,12 +257,12 @@ impl Meter {
         call()
     }
 
-    /// Returns the limit that was exceeded, even if the script caught the error.
+    /// Returns the limit that was exceeded, even if the script has caught the error.
     pub(crate) fn stop(&self) -> Option<StopKind> {
         self.stop.get()
     }
 
-    /// Returns the step limit of the call; lower if another limit stopped it.
+    /// Returns the step limit of the call. It is lower if another limit has stopped the call.
     pub(crate) fn limit(&self) -> u32 {
         self.limit.get()
     }
@@ -308,19 +316,20 @@ impl Meter {
         self.made.set(made);
     }
 
-    /// Charges for a caught error and forgets its place; returns whether the script raised it by
-    /// `error`.
+    /// Charges for a caught error, and forgets where it was raised. Returns whether the script
+    /// raised it by `error`.
     pub(crate) fn charge_caught_error(&self) -> bool {
         self.charge(CAUGHT);
         self.raised.borrow_mut().take().is_some()
     }
 
-    /// Records the place where a script raises an error.
+    /// Records the position where a script raises an error.
     pub(crate) fn raise(&self, place: ScriptLocation) {
         *self.raised.borrow_mut() = Some(place);
     }
 
-    /// Returns the place where a script raised the error that ended the call, if a script did.
+    /// Returns the position where a script raised the error that ended the call, if a script raised
+    /// it.
     pub(crate) fn take_raised(&self) -> Option<ScriptLocation> {
         self.raised.borrow_mut().take()
     }
@@ -401,16 +410,15 @@ impl Meter {
         }
     }
 
-    /// Charges for a new part of a table with `bytes` bytes; `was`: its previous size, for a
-    /// growing list.
+    /// Charges for a new part of a table with `bytes` bytes. `was`: previous size of the part, for
+    /// a growing list.
     fn new_part(&self, was: usize, bytes: usize) {
         // The number of hash nodes is a power of two. A list written out at once is new too, with
         // its exact length. If that length is a power of two, the part counts as keys.
         let is_keyed = was == 0 && bytes.is_power_of_two();
-        // A new part rehashes every key. If all keys collide, this takes one look-up per pair of
-        // keys.
+        // Growing rehashes every key. If all keys collide, this takes one look-up per pair of keys.
         let places = if is_keyed { bytes / PLACE } else { 0 };
-        // To determine the new size Luau scans the list part of the table.
+        // To determine the new size, Luau scans the list part of the table.
         let beside = self.made.get().listed.min(u32::MAX as usize) as u32;
         self.charge((bytes / 256) as u32 + (places * places / 1024) as u32 + beside / 4096);
         if is_keyed && bytes > KEYED {
@@ -425,7 +433,7 @@ impl Meter {
         self.note(CreatedSizes { links: 1, ..CreatedSizes::default() });
     }
 
-    /// Records created objects; steps cost more from now on if the sizes exceed earlier ones.
+    /// Records created objects. If they are larger than earlier ones, steps cost more from now on.
     #[cold]
     fn note(&self, made: CreatedSizes) {
         let made = self.made.get().and(made);
@@ -433,7 +441,7 @@ impl Meter {
         self.weight.set(self.own_weight.get().saturating_mul(made.times(self.short.get())));
     }
 
-    /// Ends the call at its next step. What Luau does until then runs to completion.
+    /// Makes the call stop when it next counts a step. Until then Luau runs on.
     #[cold]
     pub(crate) fn end(&self, kind: StopKind) {
         if self.stop.get().is_none() {
@@ -443,12 +451,12 @@ impl Meter {
         self.fuel.set(0);
     }
 
-    /// Records the place of the script when Luau was refused an allocation.
+    /// Records the position in the script when the allocator refused a request of Luau.
     pub(crate) fn refuse(&self, place: ScriptLocation) {
         *self.refused.borrow_mut() = place;
     }
 
-    /// Returns the place where Luau was refused an allocation, if that ended the call.
+    /// Returns the position where the allocator refused a request of Luau, if this ended the call.
     pub(crate) fn take_refused(&self) -> ScriptLocation {
         self.refused.take()
     }
@@ -465,19 +473,19 @@ impl Meter {
     }
 }
 
-/// Runs `look` with the meter of the running call, if there is one.
+/// Runs `look` with the meter of the current call. Returns `None` if there is no call.
 pub(crate) fn with_running<T>(look: impl FnOnce(&Meter) -> T) -> Option<T> {
     let meter = METER.get();
     // SAFETY: `METER` is set by `Meter::run` alone, which borrows the meter for as long as it is set.
     unsafe { meter.as_ref() }.map(look)
 }
 
-/// Luau's allocation callback: charges for new objects, and makes steps more expensive after long
+/// Luau's allocation callback. Charges for new objects, and makes steps more expensive after long
 /// strings and large tables.
 ///
-/// Short strings are not charged. Luau does not create a string that another call created before,
-/// so the charge would depend on other calls. `Scripts::call` limits their number instead. A long
-/// string is always created, or comes from another long one, which the library reports.
+/// Short strings are not charged: Luau does not create a string that another call has created
+/// before, so the charge would depend on other calls. `Scripts::call` limits their number instead.
+/// A long string is always created, or comes from another long string, which the library reports.
 ///
 /// # Safety
 /// Called by Luau.
@@ -510,7 +518,7 @@ pub(crate) unsafe extern "C-unwind" fn allocated(
     }
 }
 
-/// Returns whether a script or the library runs. A host function without a name creates tracebacks.
+/// Returns whether a script or the library runs. (Host functions without a name create tracebacks.)
 ///
 /// # Safety
 /// The state must be valid.
@@ -523,7 +531,7 @@ unsafe fn is_of_script(state: *mut ffi::lua_State) -> bool {
     }
 }
 
-/// The interrupt callback of Luau: counts a step and stops the script at a limit.
+/// The interrupt callback of Luau. Counts a step, and stops the script at a limit.
 ///
 /// # Safety
 /// Called by Luau with a valid state.

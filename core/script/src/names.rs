@@ -1,7 +1,7 @@
 //! Names in scripts, resolved by the address of their string.
 //!
-//! Luau keeps one copy of each string. A name interned when the VM was built has the same address
-//! for the VM's lifetime. A call therefore looks up a number and never compares strings.
+//! Luau keeps one copy of each string. A name that was interned when the VM was built keeps its
+//! address as long as the VM exists. A call therefore looks up an address and compares no strings.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -9,14 +9,14 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// A name that scripts can pass to API functions, with its value.
 #[derive(Clone, Debug)]
 pub struct ScriptName {
-    /// Kind of name, by the dialect's numbers.
+    /// Kind of name, as a number of the dialect.
     pub kind: u8,
-    /// Index of the module whose scripts may use it; `None`: all modules.
+    /// Index of the only module whose scripts may use the name; `None`: all modules.
     pub module: Option<u8>,
-    /// Owner by the dialect's numbers: a module, a piece, or none in particular.
+    /// Owner of the name, as a number of the dialect: a module, a piece, or no owner.
     pub owner: u8,
     pub name: String,
-    /// Value. Of two entries that differ in nothing else, the later one counts.
+    /// Value of the name. If two entries differ only in the value, the later one counts.
     pub value: i32,
 }
 
@@ -47,7 +47,7 @@ impl Hasher for AddressHasher {
 /// Kind, owner and address of a name.
 type NameKey = (u8, u8, usize);
 
-/// All names of a game, by address in one VM.
+/// All names of a game, by their address in one VM.
 pub(crate) struct InternedNames {
     entries: std::sync::Arc<[ScriptName]>,
     /// Index of the module whose scripts run in the VM.
@@ -56,19 +56,19 @@ pub(crate) struct InternedNames {
 }
 
 impl InternedNames {
-    /// Creates the names; none is interned yet.
+    /// Creates the list of names. None is interned yet.
     pub(crate) fn new(entries: &std::sync::Arc<[ScriptName]>, module: u8) -> InternedNames {
         InternedNames { entries: entries.clone(), module, values: HashMap::default() }
     }
 
     /// Returns every name to intern, with its index. Names with a full stop (`module.name`) are
-    /// rare and looked up by text.
+    /// rare, so they are looked up by text.
     pub(crate) fn texts(&self) -> impl Iterator<Item = (usize, &str)> {
         let entries = self.entries.iter().enumerate();
         entries.map(|(i, e)| (i, e.name.as_str())).filter(|(_, name)| !name.contains('.'))
     }
 
-    /// Records the address of the interned name `index`.
+    /// Records the address of the name with this index.
     pub(crate) fn intern(&mut self, index: usize, address: usize) {
         let entry = &self.entries[index];
         if entry.module.is_none_or(|module| module == self.module) {

@@ -1,5 +1,5 @@
--- The library that scripts see: the functions of Luau that cannot run long, and bounded forms of those that
--- could. Trusted; runs once a VM and gets its host functions as arguments. Returns the library table.
+-- The library that scripts see: the functions of Luau that cannot run long, and bounded forms of the others. This file
+-- is trusted. It runs once per VM and receives functions of the host as arguments. Returns the library table.
 local stopped, charge, long, raise, link, length = ...
 
 local error, pcall, select, type, tostring, next = error, pcall, select, type, tostring, next
@@ -9,11 +9,11 @@ local find, match, gmatch, gsub, byte, sub = string.find, string.match, string.g
 local rep, format, sort, unpack, len = string.rep, string.format, table.sort, table.unpack, string.len
 local concat, insert, remove = table.concat, table.insert, table.remove
 
--- Longest texts and lists; from SHORT on, the host is told of a text.
+-- Maximum lengths of strings and lists. Strings longer than SHORT are reported to the host by `long`.
 local SHORT, SUBJECT, PATTERN, REPEATED = 544, 4096, 64, 65536
 local UNPACKED, SORTED, COMPARED = 250, 4096, 256
 
--- Checks a text and charges for going over it once. The level is that of its mistakes, see `error`.
+-- Checks a string and charges for reading it once. `level`: the level of its errors, as for `error`.
 local function text(value, name, what, limit, level)
   local kind = type(value)
   level = level or 3
@@ -33,7 +33,7 @@ local function text(value, name, what, limit, level)
   return n
 end
 
--- A text of so many bytes is about to be put together. One that is too long ends the call before it is made, at the next step.
+-- Charges for a string of this many bytes, before it is created. If it is too long, the call ends at the next step.
 local function put_together(bytes)
   if bytes > REPEATED then
     long(1 / 0)
@@ -42,7 +42,7 @@ local function put_together(bytes)
   end
 end
 
--- Checks subject and pattern, and charges for comparing each character with the longest set there can be.
+-- Checks subject and pattern. Charges for comparing each character with the longest possible character set.
 local function search(s, p, name)
   local n = text(s, name, "subject", SUBJECT, 4)
   charge(n * text(p, name, "pattern", PATTERN, 4) / 256)
@@ -91,7 +91,7 @@ for _, name in ipairs({ "upper", "lower", "reverse" }) do
   end
 end
 
--- How many of `n` things the positions `i` to `j` of Lua mean; negative ones count from the end.
+-- Returns how many of `n` items lie at Lua's positions `i` to `j`. Negative positions count from the end.
 local function between(n, i, j)
   if i < 0 then
     i = n + i + 1
@@ -139,7 +139,7 @@ local function number(value, base)
   return tonumber(value, base)
 end
 
--- Texts among the arguments are read as numbers. Luau comes here only if there are any, and calls with many arguments.
+-- Luau calls this only if some arguments are strings, which are read as numbers, or if there are many arguments.
 local function reading(f)
   return function(...)
     charge(4 * select("#", ...))
@@ -149,7 +149,7 @@ end
 
 string.char = reading(string.char)
 
--- What `tostring` gives for an object is its address, which varies between processes.
+-- For an object, `tostring` would return the address, which varies between processes.
 local function plain(value)
   local kind = type(value)
   return kind == "nil" or kind == "boolean" or kind == "number" or kind == "string"
@@ -199,7 +199,7 @@ local function spread(t, i, j)
   return unpack(t, i, j)
 end
 
--- The number of entries without asking the table, which may say what it likes.
+-- Returns the number of entries without calling metamethods of the table, which could return anything.
 local function entries(t, name)
   if type(t) ~= "table" then
     error(name .. ": not a table but " .. type(t), 3)
@@ -220,7 +220,7 @@ local function sorted(t, before)
       end
     end
   end
-  -- As many comparisons as sorting takes: n times the binary logarithm of n.
+  -- The number of comparisons for sorting: n times the binary logarithm of n.
   local steps, size = n, n
   while size > 1 do
     steps = steps + n
@@ -240,7 +240,7 @@ local function joined(t, between, i, j)
   return concat(t, between, i, j)
 end
 
--- What stands behind the place moves.
+-- The entries behind this position move.
 local function inserted(t, ...)
   local n = entries(t, "table.insert")
   if select("#", ...) == 2 then
@@ -260,7 +260,7 @@ local function removed(t, at)
   return remove(t, at)
 end
 
--- Tables and functions as keys come in an order that varies between processes.
+-- If tables or functions are keys, their order varies between processes.
 local function step(t, key)
   local after, value = next(t, key)
   local kind = type(after)
@@ -277,7 +277,7 @@ local function over(t)
   return step, t, nil
 end
 
--- A limit that was hit ends the call: it cannot be caught.
+-- An exceeded limit ends the call. A script cannot catch it.
 local function caught(ok, ...)
   if ok then
     return true, ...
@@ -320,7 +320,7 @@ local function assured(value, ...)
   error(problem, 2)
 end
 
--- Weak tables would show when the collector runs; a metatable that could still change could become weak.
+-- Weak tables would reveal when the collector runs. A metatable that can still change could become weak.
 local function with_metatable(t, meta)
   if type(meta) == "table" then
     if rawget(meta, "__mode") ~= nil then
@@ -376,5 +376,5 @@ local library = {
     unpack = spread,
   }),
 }
--- Beside the library, the function that `ipairs` gives: scripts may hold it, too.
+-- The library, and the function that `ipairs` returns, because scripts may keep it too.
 return freeze(library), (ipairs({}))

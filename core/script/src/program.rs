@@ -1,5 +1,5 @@
-//! Compiles script text to checked bytecode, with a cache by content, so that a second VM or a hot
-//! reload is cheap.
+//! Compiles script text to checked bytecode. A cache by content makes a second VM or a hot reload
+//! cheap.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -11,22 +11,22 @@ use crate::names::ScriptName;
 use crate::sources::ScriptSources;
 use crate::syntax::{self, SyntaxCheck, SyntaxDiagnostic, Weights};
 
-/// Number of cached files beyond which unused ones are dropped.
+/// Number of cached files above which unused ones are removed.
 const KEPT: usize = 1024;
 
-/// The checked and compiled text of one file. A VM only ever runs bytecode compiled here.
+/// The checked and compiled text of one file. VMs run only bytecode that was compiled here.
 pub(crate) struct CompiledFile {
     pub checked: SyntaxCheck,
-    /// Cost of a step in hooks and while loading.
+    /// Cost of a step in the file's hooks, and while the file is loaded.
     pub weights: Weights,
-    /// Bytecode, or line and message of Luau's compiler.
+    /// Bytecode, or line and message of an error of Luau's compiler.
     pub bytecode: Result<Box<[u8]>, (u32, String)>,
 }
 
 /// Name of the dialect, on which errors depend, and hash of the text.
 type CacheKey = (&'static str, [u8; 32]);
 
-/// A cache of compiled files by hash of their text. Clones share it, also between threads.
+/// A cache of compiled files, by hash of their text. Clones share the cache, also between threads.
 #[derive(Clone, Default)]
 pub struct CompileCache(Arc<Mutex<HashMap<CacheKey, Arc<CompiledFile>>>>);
 
@@ -60,13 +60,13 @@ impl CompileCache {
 /// Maximum number of errors listed per file.
 pub(crate) const LISTED: usize = 50;
 
-/// Characters shown of a message.
+/// Maximum number of characters shown of a message.
 const LONG_MESSAGE: usize = 400;
 
-/// Built-in functions that the compiler must not call directly, since the library replaces them.
+/// Built-in functions that the compiler must not call directly, because the library replaces them.
 const REPLACED: [&str; 38] = [
     "assert",
-    // Takes longer than a step, so it must count as one.
+    // This function takes longer than a step, so a call of it must count as one.
     "math.fmod",
     "setmetatable",
     "string.byte",
@@ -106,7 +106,7 @@ const REPLACED: [&str; 38] = [
     "rawlen",
 ];
 
-/// Returns the compiler for scripts. Level 1 keeps every frame in tracebacks.
+/// Returns the compiler for scripts. Its optimization level 1 keeps every frame in tracebacks.
 pub(crate) fn compiler() -> mlua::chunk::Compiler {
     mlua::chunk::Compiler::new()
         .set_optimization_level(1)
@@ -136,30 +136,31 @@ fn compile(text: &str, interface: &ScriptInterface) -> CompiledFile {
     CompiledFile { checked, weights, bytecode }
 }
 
-/// A script file of the program.
+/// A script file of a [`Program`].
 #[derive(Clone)]
 pub(crate) struct ProgramFile {
     pub module: u8,
     pub path: String,
     pub text: Arc<str>,
     pub compiled: Arc<CompiledFile>,
-    /// A piece names the file; otherwise other files require it.
+    /// Whether a piece names the file; otherwise other files require it.
     pub is_listed: bool,
 }
 
-/// A script function that the game calls, with its location.
+/// A script function that the game calls, and where it is.
 #[derive(Clone)]
 pub(crate) struct ProgramFunction {
     pub listed: HookFunction,
-    /// Index of the module among the sources.
+    /// Index of the function's module among the sources.
     pub module: u8,
-    /// Index among the functions of the module.
+    /// Index of the function among those of its module.
     pub place: usize,
-    /// Index of the file; `None` if the file does not exist.
+    /// Index of the function's file; `None` if the file does not exist.
     pub file: Option<usize>,
 }
 
-/// All scripts of a game, checked and compiled. Threads share it; each creates its own VMs.
+/// All scripts of a game, checked and compiled. Threads share the program, but each creates its own
+/// VMs.
 pub struct Program {
     pub(crate) interface: &'static ScriptInterface,
     pub(crate) sources: ScriptSources,
@@ -167,9 +168,10 @@ pub struct Program {
     pub(crate) files: Vec<ProgramFile>,
     by_path: HashMap<String, usize>,
     pub(crate) functions: Vec<ProgramFunction>,
-    /// The bytecode counts executed lines, see [`Scripts::covering`](crate::Scripts::covering).
+    /// Whether the bytecode counts executed lines, see
+    /// [`Scripts::covering`](crate::Scripts::covering).
     pub(crate) counts: bool,
-    /// All files have been loaded without error at least once.
+    /// Whether all files have been loaded without error at least once.
     pub(crate) works: AtomicBool,
 }
 
@@ -256,14 +258,14 @@ impl Program {
             problems.sort_by_key(|p| p.at);
         }
         for problem in problems.iter().take(LISTED) {
-            // A message may quote very long names of the file.
+            // A message may quote very long names from the file.
             let message: String = problem.message.chars().take(LONG_MESSAGE).collect();
             let mut error = ScriptDiagnostic::at(&path, &text, problem.at, problem.len, message);
             error.suggestion = problem.suggestion.clone();
             errors.push(error);
         }
         if let Some(first) = problems.get(LISTED) {
-            let message = format!("{} more mistakes in this file", problems.len() - LISTED);
+            let message = format!("{} more errors in this file", problems.len() - LISTED);
             errors.push(ScriptDiagnostic::at(&path, &text, first.at, 1, message));
         }
         if compiled.checked.problems.is_empty()
@@ -292,7 +294,7 @@ impl Program {
         }
     }
 
-    /// Returns the 1-based line on which a function is defined; 1 if unknown.
+    /// Returns the 1-based line on which a function is defined; 1 if the line is unknown.
     pub(crate) fn line_of(&self, function: usize) -> u32 {
         let Some(function) = self.functions.get(function) else { return 1 };
         let Some(file) = function.file.and_then(|file| self.files.get(file)) else { return 1 };

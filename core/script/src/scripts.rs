@@ -1,5 +1,5 @@
-//! Calls the scripts of one game in VMs, under limits, and turns every failure into a message with
-//! file and line.
+//! Calls the scripts of one game in VMs, under limits. Every failure becomes a message with file
+//! and line.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -19,7 +19,7 @@ use crate::program::{self, CompileCache, Program, ScriptDeclarations};
 use crate::usage::Usage;
 use crate::vm::{self, BROKEN, Vm, describe_error};
 
-/// The arguments of a function, after the objects.
+/// The arguments of a script function that follow the objects.
 #[derive(Clone, Copy, Debug)]
 pub enum CallArguments<'v> {
     /// Integers: the most common and fastest case.
@@ -27,53 +27,54 @@ pub enum CallArguments<'v> {
     Values(&'v [ScriptValue<'v>]),
 }
 
-/// Disturbances of the host before each call, for determinism checks. Results of scripts must not
-/// depend on them.
+/// Disturbances of the script host before each call, for determinism checks. The results of scripts
+/// must not depend on them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HostDisturbance {
     /// No disturbance: normal play.
     #[default]
     Usual,
-    /// Pseudo-random disturbances with this seed: new VMs, calls of other hooks, garbage of all
+    /// Pseudo-random disturbances from this seed: new VMs, calls of other hooks, garbage of all
     /// sizes, nearly exhausted memory.
     Drawn(u64),
-    /// Before the first call of each function, repeats the call in new VMs. In these Luau is
-    /// refused its first, second, … request for memory, up to this number. [`refused_requests`]
-    /// counts them.
+    /// Before the first call of each function, the call is repeated in new VMs. In these, the
+    /// allocator refuses the first, second, … request for memory, up to this number.
+    /// [`refused_requests`] counts the refusals.
     Refused(u64),
 }
 
-/// Number of requests refused for [`HostDisturbance::Refused`].
+/// Number of requests that were refused for [`HostDisturbance::Refused`].
 static REFUSED_REQUESTS: AtomicU64 = AtomicU64::new(0);
 
-/// Returns the number of memory requests refused for [`HostDisturbance::Refused`], in all scripts of the
-/// process.
+/// Returns the number of memory requests that were refused for [`HostDisturbance::Refused`], by all
+/// scripts of the process.
 pub fn refused_requests() -> u64 {
     REFUSED_REQUESTS.load(Ordering::Relaxed)
 }
 
-/// Maximum number of calls in one VM until the refused request occurs, since a short hook allocates
-/// no new block at first.
+/// Maximum number of calls in one VM until the request to refuse occurs. At first, a short hook
+/// allocates no new block.
 const CALLS_UNTIL_REFUSED: usize = 64;
 
-/// Quarters of the memory and of the strings of one call that a used VM grants.
+/// How much of the memory of one call, and of its strings, a used VM grants, in quarters.
 ///
-/// Strings left by earlier calls are not created again, so a call can appear to need less memory
-/// than it does. The difference is at most what they left. The leftovers and the call together stay
-/// below this share. A call that needs more is repeated in a new VM, and only there memory can run
-/// out. The remaining quarter allows for pages that are filled differently.
+/// Strings that earlier calls left are not created again, so a call can appear to need less memory
+/// than it does. The difference is at most what they left. Leftovers and call together must stay
+/// below this share. A call that needs more is repeated in a new VM, and memory can run out only
+/// there. The remaining quarter allows for pages that are filled differently.
 const LENT: usize = 3;
-/// The same share of the number of strings that one call may create.
+/// The same share of the maximum number of strings that one call may create.
 const LENT_TEXTS: u32 = TEXTS / 4 * LENT as u32;
 
-/// The VM of one module, isolated from what other modules hold and create.
+/// The VM of one module. It is isolated from what other modules keep and create.
 struct ModuleVm {
     vm: Option<Vm>,
     meter: Meter,
 }
 
 impl ModuleVm {
-    /// Returns whether the VM was refused an allocation; nothing may run in it then.
+    /// Returns whether the allocator has refused a request of the VM. Nothing may run in the VM
+    /// then.
     fn is_broken(&self) -> bool {
         self.vm.as_ref().is_some_and(|vm| vm.lua.heap.was_refused())
     }
@@ -84,9 +85,9 @@ impl ModuleVm {
     }
 }
 
-/// The scripts of one game, with one VM per module. Each thread needs its own.
+/// The scripts of one game, with one VM per module. Each thread needs its own `Scripts`.
 pub struct Scripts<D: ScriptDialect> {
-    // Dropped before the watchdog's clock stops.
+    // Dropped before the clock of the watchdog stops.
     machines: Vec<ModuleVm>,
     program: Arc<Program>,
     limits: ScriptLimits,
@@ -96,16 +97,16 @@ pub struct Scripts<D: ScriptDialect> {
     steps: u32,
     last_stop: Option<StoppedCall>,
     peak: usize,
-    /// Steps left for the current list or action; unlimited before the first one begins.
+    /// Steps left for the current list or action. Unlimited before the first list or action begins.
     left: u32,
     so_far: u64,
     /// Steps that each function has used for the current list or action.
     taken: Vec<u32>,
     history: HostDisturbance,
     drawn: u64,
-    /// Functions already tested with refused requests.
+    /// Whether each function has been tested with refused requests.
     tried: Vec<bool>,
-    /// Execution counts of lines in discarded VMs, by file and line; empty without coverage.
+    /// Execution counts of lines in discarded VMs, by file and line. Empty if coverage is off.
     lines: BTreeMap<(usize, u32), u64>,
     usage: Option<Arc<Usage>>,
     _clock: Option<Arc<WatchdogClock>>,
@@ -113,10 +114,10 @@ pub struct Scripts<D: ScriptDialect> {
 }
 
 impl<D: ScriptDialect> Scripts<D> {
-    /// Loads all scripts of a game. Files whose text is in the cache are not compiled again.
+    /// Loads all scripts of a game. A file whose text is in the cache is not compiled again.
     ///
     /// # Errors
-    /// The errors of all files, sorted by place.
+    /// Returns the errors of all files, sorted by file and line.
     pub fn new(
         declared: ScriptDeclarations<'_>,
         limits: ScriptLimits,
@@ -136,7 +137,8 @@ impl<D: ScriptDialect> Scripts<D> {
     /// Creates scripts for another thread from the same program.
     ///
     /// # Errors
-    /// The errors of all files; none if the program was loaded without errors before.
+    /// Returns the errors of all files. There are none if the program was loaded without errors
+    /// before.
     ///
     /// # Panics
     /// If the program belongs to another dialect.
@@ -148,8 +150,8 @@ impl<D: ScriptDialect> Scripts<D> {
         let clock = (!program.functions.is_empty()).then(WatchdogClock::start);
         let mut machines = Vec::new();
         let mut errors = Vec::new();
-        // A program that has loaded once loads again, so VMs are created only when a hook is
-        // called.
+        // A program that has been loaded once can be loaded again. VMs are therefore created only
+        // when a hook is called.
         let is_known = program.works.load(Ordering::Relaxed);
         for module in 0..program.sources.modules.len() as u8 {
             let meter = Meter::new(limits.watchdog);
@@ -211,7 +213,7 @@ impl<D: ScriptDialect> Scripts<D> {
         }
     }
 
-    /// Discards a VM and keeps its execution counts.
+    /// Discards a VM, but keeps its execution counts.
     #[cold]
     fn end_vm(&mut self, module: usize) {
         let Some(vm) = self.machines[module].vm.take() else { return };
@@ -222,7 +224,7 @@ impl<D: ScriptDialect> Scripts<D> {
             let mut lines: BTreeMap<u32, u64> = BTreeMap::new();
             chunk.coverage(|info| {
                 for (line, hits) in info.hits.iter().enumerate() {
-                    // Negative: no statement begins on this line.
+                    // A negative count means that no statement begins on this line.
                     if let Ok(hits) = u64::try_from(*hits) {
                         let most = lines.entry(line as u32).or_default();
                         *most = hits.max(*most);
@@ -250,13 +252,13 @@ impl<D: ScriptDialect> Scripts<D> {
         self.history = history;
     }
 
-    /// Records the usage of each call here. A call that finds strings of earlier calls allocates
-    /// fewer bytes.
+    /// Records the usage of each call in `usage`. A call allocates fewer bytes if earlier calls
+    /// have left strings that it needs.
     pub fn set_usage(&mut self, usage: Arc<Usage>) {
         self.usage = Some(usage);
     }
 
-    /// Returns the 1-based line on which a function is defined; 1 if unknown.
+    /// Returns the 1-based line on which a function is defined; 1 if the line is unknown.
     pub fn line_of(&self, function: usize) -> u32 {
         self.program.line_of(function)
     }
@@ -271,7 +273,7 @@ impl<D: ScriptDialect> Scripts<D> {
         self.nanos
     }
 
-    /// Returns how the last failed call ended, if any call failed.
+    /// Returns how the last failed call ended; `None` if no call has failed.
     pub fn last_stop(&self) -> Option<&StoppedCall> {
         self.last_stop.as_ref()
     }
@@ -281,7 +283,7 @@ impl<D: ScriptDialect> Scripts<D> {
         self.steps
     }
 
-    /// Returns the steps of all calls so far, the same on every machine.
+    /// Returns the steps of all calls so far. The number is the same on every machine.
     pub fn steps_so_far(&self) -> u64 {
         self.so_far
     }
@@ -291,7 +293,7 @@ impl<D: ScriptDialect> Scripts<D> {
         self.machines.iter().map(ModuleVm::used_memory).sum()
     }
 
-    /// Returns the most bytes that a VM used at the end of a failed call.
+    /// Returns the largest number of bytes that a VM used at the end of a failed call.
     pub fn peak_memory(&self) -> usize {
         self.peak
     }
@@ -328,7 +330,7 @@ impl<D: ScriptDialect> Scripts<D> {
                 let (left, so_far, stop) = (self.left, self.so_far, self.last_stop.take());
                 let taken = self.taken.clone();
                 let history = std::mem::take(&mut self.history);
-                // The result does not matter, only the garbage it leaves.
+                // The result does not matter, only the garbage that the call leaves.
                 let _ = self.call(other, scene, CallArguments::Numbers(&args));
                 D::forget(scene);
                 (self.left, self.so_far) = (left, so_far);
@@ -357,8 +359,8 @@ impl<D: ScriptDialect> Scripts<D> {
         Ok(())
     }
 
-    /// Repeats a call with every memory request refused in turn. Each must end as a memory error
-    /// with its place.
+    /// Repeats a call with every memory request refused in turn. Each repetition must end as a
+    /// memory error with file and line.
     #[cold]
     fn try_refused<'a>(
         &mut self,
@@ -391,7 +393,7 @@ impl<D: ScriptDialect> Scripts<D> {
             REFUSED_REQUESTS.fetch_add(1, Ordering::Relaxed);
             let failure = result.err().unwrap_or(CallFailure::Result(String::new()));
             let message = self.fail(function, failure);
-            // Another limit may have been exceeded first, and its message been refused memory.
+            // Another limit may have been exceeded first, and the request for its message refused.
             let is_stopped = self.last_stop.take().is_some_and(|stop| stop.kind != StopKind::Error);
             if !is_stopped || !message.contains(".lua:") {
                 return Err(format!("request {n} was rejected: {message}"));
@@ -402,7 +404,7 @@ impl<D: ScriptDialect> Scripts<D> {
         self.rebuild(module)
     }
 
-    /// Turns a failure into a script error; a VM that ran out of memory is discarded.
+    /// Converts a failure to a script error. Discards a VM that has run out of memory.
     #[cold]
     fn fail(&mut self, function: usize, failure: CallFailure) -> String {
         let module = self.module_of(function);
@@ -425,7 +427,8 @@ impl<D: ScriptDialect> Scripts<D> {
         };
         let at = match place {
             Some((path, line)) => format!("{path}:{line}"),
-            // An invalid result or exhausted memory has no line, so the function's line is used.
+            // An invalid result, or exhausted memory, has no line. The line of the function is used
+            // then.
             None => {
                 let file = &self.program.functions[function].listed.file;
                 format!("{file}:{}", self.program.line_of(function))
@@ -454,8 +457,8 @@ impl<D: ScriptDialect> Scripts<D> {
         &self.program.interface.hooks[self.program.functions[function].listed.hook]
     }
 
-    /// Returns the message that all calls together used too many steps; it names the piece that
-    /// used most.
+    /// Returns the message that all calls together used too many steps. It names the piece that
+    /// used most of them.
     #[cold]
     fn out_of_steps(&self) -> String {
         let ScriptLimits { together, .. } = self.limits;
@@ -468,7 +471,7 @@ impl<D: ScriptDialect> Scripts<D> {
                 None => by_piece.push((piece, u64::from(*taken))),
             }
         }
-        // Of equal ones the first counts.
+        // If several pieces used equally many, the first counts.
         let most = by_piece.iter().rev().max_by_key(|(_, taken)| *taken);
         let most =
             most.map_or(String::new(), |(piece, taken)| format!(", {taken} of them by `{piece}`"));
@@ -477,7 +480,7 @@ impl<D: ScriptDialect> Scripts<D> {
         )
     }
 
-    /// Makes one call in the current VM, whatever has run in it before.
+    /// Makes one call in the current VM, whatever has run in the VM before.
     #[inline]
     fn attempt<'a>(
         &self,
@@ -525,13 +528,13 @@ impl<D: ScriptDialect> Scripts<D> {
     }
 }
 
-/// A failure of a call: an error in Lua, or an invalid result.
+/// A failure of a call: either an error in Lua or an invalid result.
 enum CallFailure {
     Lua(mlua::Error),
     Result(String),
 }
 
-/// Calls a function with objects and integers; tuples are the fastest way to pass arguments with
+/// Calls a function with objects and integers. Tuples are the fastest way to pass arguments with
 /// mlua.
 #[inline]
 fn call_with_numbers(f: &Function, given: &[Table], args: &[i32]) -> mlua::Result<mlua::Value> {
@@ -596,7 +599,7 @@ fn to_lua<D: ScriptDialect>(vm: &Vm, value: &ScriptValue<'_>) -> mlua::Result<ml
     })
 }
 
-/// Converts the result of a hook, or returns an error message if its type is wrong.
+/// Converts the result of a hook. Returns an error message if its type is wrong.
 #[inline]
 fn result_of(hook: &ApiHook, value: mlua::Value) -> Result<ScriptValue<'static>, String> {
     let number = match (hook.returns, value) {
@@ -645,7 +648,8 @@ fn wrong_result(hook: &ApiHook, found: &str) -> String {
 impl<D: ScriptDialect> Scripts<D> {
     /// Calls a function by its index in the program.
     ///
-    /// After success the scene contains the requested changes; after a failure they are discarded.
+    /// After success, the scene contains the requested changes. After a failure, they are
+    /// discarded.
     ///
     /// # Errors
     /// The message says what stopped the script, with file, line, module, piece and hook;
@@ -676,7 +680,7 @@ impl<D: ScriptDialect> Scripts<D> {
         if result.is_err() || self.machines[module].meter.stop().is_some() {
             let is_new = self.machines[module].vm.as_ref().is_none_or(|vm| vm.is_new);
             if !is_new && self.ran_out(module, &result) {
-                // Leftovers of earlier calls may be the cause, so a new VM decides.
+                // Leftovers of earlier calls may be the cause, so the call is repeated in a new VM.
                 D::forget(scene);
                 self.rebuild(module)?;
                 memory = self.machines[module].used_memory();
@@ -715,8 +719,8 @@ impl<D: ScriptDialect> Scripts<D> {
         }
     }
 
-    /// Starts a list of legal actions or an action: resets the step budget that all calls for it
-    /// share.
+    /// Begins a list of legal actions or an action. Resets the budget of steps that all calls for
+    /// it share.
     pub fn begin(&mut self) {
         if self.left < self.limits.together {
             self.taken.fill(0);

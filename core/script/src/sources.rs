@@ -7,7 +7,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct ScriptSources {
     pub modules: BTreeMap<String, ModuleSources>,
-    /// Settings as numbers (switches are 0 or 1), by name; `module:name` takes precedence over the
+    /// Settings as numbers, by name; switches are 0 or 1. `module:name` takes precedence over the
     /// bare name.
     pub settings: HashMap<String, i32>,
 }

@@ -1,9 +1,9 @@
 //! Static checks of script texts: the supported subset of Lua, and the meaning of names.
 //!
-//! The resolver is our own instead of a full parser library. It builds no tree, reads a line in
+//! Loam has its own resolver instead of a full parser library. It builds no tree, reads a line in
 //! about a tenth of a microsecond, and implements exactly the Lua 5.1 grammar. Syntax that Luau
 //! reads differently is rejected: type annotations, compound assignment, `continue`, `//`,
-//! interpolated strings, directives. What is checked here is therefore what runs.
+//! interpolated strings, directives. The text therefore means the same to the checks and to Luau.
 
 mod calls;
 mod constants;
@@ -25,12 +25,12 @@ pub use weight::{Weights, weights};
 /// An error or warning in a script's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxDiagnostic {
-    /// Byte offset of its start.
+    /// Byte offset of the start.
     pub at: usize,
     /// Length in bytes, at least 1.
     pub len: usize,
     pub message: String,
-    /// A similar name, if there is one.
+    /// A similar name, as a suggestion, if there is one.
     pub suggestion: Option<String>,
 }
 
@@ -38,17 +38,17 @@ pub struct SyntaxDiagnostic {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocatedName {
     pub name: String,
-    /// Byte offset of its start.
+    /// Byte offset of the name's start.
     pub at: usize,
 }
 
 /// The result of checking a script's text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SyntaxCheck {
-    /// All errors; after a syntax error the rest of the file is not read.
+    /// All errors. After a syntax error the rest of the file is not read.
     pub problems: Vec<SyntaxDiagnostic>,
-    /// Further errors if the functions that the file returns are hooks: calls of unknown functions
-    /// of the objects they receive, or with wrong arguments.
+    /// Further errors that count only if the functions that the file returns are hooks: calls of
+    /// unknown functions of the hooks' objects, or with wrong arguments.
     pub in_hooks: Vec<SyntaxDiagnostic>,
     /// Keys of the table constructor that the file returns.
     pub keys: Vec<LocatedName>,
@@ -65,7 +65,8 @@ pub fn place(text: &str, at: usize) -> (u32, u32) {
     (line, before[start..].chars().count() as u32 + 1)
 }
 
-/// Returns the offset of the first `gmatch` that no loop consumes, or else of the first `gmatch`.
+/// Returns the offset of the first `gmatch` that is not used in a loop. If all are, the offset of
+/// the first `gmatch`.
 pub(crate) fn kept_iterator(text: &str) -> Option<usize> {
     let tokens = lexer::tokens(text).ok()?;
     let all = || (0..tokens.len()).filter(|i| tokens[*i].text == "gmatch");

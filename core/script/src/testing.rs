@@ -1,5 +1,5 @@
-//! Scenarios written in Lua: a test file drives a game through a few functions, under the limits of
-//! hooks.
+//! Scenarios written in Lua. A test file drives a game through a few functions, under the same
+//! limits as hooks.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -13,17 +13,18 @@ use crate::meter::{Meter, WatchdogClock};
 use crate::program::compiler;
 use crate::vm::{bare, describe_error, short};
 
-/// A request of a test file to the game; the caller of [`run_lua_scenarios`] answers it.
+/// A request of a test file to the game. The caller of [`run_lua_scenarios`] answers it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScenarioRequest {
-    /// The next scenario of the file begins with fresh state.
+    /// The next scenario of the file begins, with fresh state.
     Next,
     /// `t:begin(lines)`: sets up the position.
     Begin(String),
     /// `t:act(seat, commands)`, `t:expect(seat, changes)`, `t:event(seat, text)`: a line of a
     /// scenario.
     Line(String),
-    /// `t:legal(seat, command)`: asks whether the action is legal. The reason why not is no error.
+    /// `t:legal(seat, command)`: asks whether the action is legal. If it is not, the reason is
+    /// returned and is not an error.
     Possible(String, String),
     /// `t:value(seat, name)`: reads a value, with names as in `expect`.
     Value(String, String),
@@ -34,14 +35,14 @@ pub enum ScenarioRequest {
 pub enum ScenarioReply {
     Done,
     Number(i32),
-    /// A string: a value, or why an action is illegal.
+    /// A string: the requested value, or why an action is illegal.
     Text(String),
 }
 
 /// The result of one scenario of a test file.
 #[derive(Clone, Debug)]
 pub struct LuaScenarioOutcome {
-    /// Name of the scenario; that of the file if the file itself fails.
+    /// Name of the scenario. If the file itself fails, the name of the file.
     pub name: String,
     /// Failure with the line of the test file; `None` if it passed.
     pub failure: Option<ScriptDiagnostic>,
@@ -57,8 +58,8 @@ const FUNCTIONS: [(&str, usize, &str); 6] = [
     ("value", 2, "t:value(seat, name)"),
 ];
 
-/// Runs every scenario of a test file, each up to its first failure. `answer` carries out requests
-/// on a game; its error fails the scenario.
+/// Runs every scenario of a test file; each ends at its first failure. `answer` carries out
+/// requests on a game. An error of `answer` fails the scenario.
 pub fn run_lua_scenarios(
     file: &str,
     text: &str,
@@ -76,7 +77,7 @@ pub fn run_lua_scenarios(
         let (lua, library, _) = bare(limits)?;
         lua.limit(limits.module)?;
         let answer = RefCell::new(answer);
-        // Whether the scenario has checked anything.
+        // Whether the scenario has checked anything so far.
         let checks = Cell::new(false);
         let refused = &refused;
         lua.scope(|scope| {
@@ -220,7 +221,7 @@ struct FileRun<'a> {
     limits: ScriptLimits,
     interface: &'a ScriptInterface,
     meter: &'a Meter,
-    /// The last error of `answer`.
+    /// The last error that `answer` returned.
     refused: &'a RefCell<String>,
 }
 
@@ -238,7 +239,7 @@ impl FileRun<'_> {
             let place = place.into_iter().find_map(|(line, end)| Some((line?, end)));
             let (line, rest) =
                 place.map_or((1, &message[..]), |(line, end)| (line, &message[end..]));
-            // Luau reports only the line; our own parser also finds the column.
+            // Luau reports only the line; Loam's parser also finds the column.
             let start = text
                 .split_inclusive('\n')
                 .take((line.max(1) as usize) - 1)
@@ -253,7 +254,7 @@ impl FileRun<'_> {
         }
         let said = describe_error(error, meter, |path| (path == file).then_some(text));
         let line = said.place.map_or(1, |(_, line)| line);
-        // Texts of scripts are put on one line; those of `answer` stay as they are.
+        // Texts of scripts are put on one line. Those of `answer` stay as they are.
         let own = !said.by_script && said.message == short(&refused);
         let words = if own { refused.clone() } else { said.message };
         let message = stop.and_then(|kind| limits.words(kind)).unwrap_or(words);

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-/// The maximum usage per call of each function; threads can add to it cheaply.
+/// The maximum usage per call of each function. Several threads can add to it.
 #[derive(Debug)]
 pub struct Usage(Box<[Counters]>);
 

@@ -1,4 +1,5 @@
-//! One Luau VM with the library, the API objects, and the loaded and frozen scripts of one module.
+//! One Luau VM, with the library, the API objects, and the scripts of one module, which are loaded
+//! and frozen.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
@@ -21,30 +22,30 @@ use crate::names::InternedNames;
 use crate::program::{LISTED, Program, ProgramFile};
 use crate::syntax::{asked_of, called_in, kept_iterator};
 
-/// Maximum characters shown of a message raised by a script.
+/// Maximum number of characters shown of a message that a script raised.
 const SAID: usize = 1000;
 
-/// Error for requiring a file whose text has errors; these are reported separately.
+/// Error of requiring a file whose text has errors. These errors are reported separately.
 pub(crate) const BROKEN: &str = "the file has errors";
 
-/// A VM ready to run hooks. It is discarded as a whole after it ran out of memory.
+/// A VM that is ready to run hooks. After it has run out of memory, it is discarded as a whole.
 pub(crate) struct Vm {
-    /// Hook functions by index in the module.
+    /// Hook functions, by their index in the module.
     pub functions: Vec<Function>,
-    /// First instance of each object type; every hook receives them.
+    /// The first instance of each object type. Every hook receives them.
     pub given: Vec<Table>,
     pub names: InternedNames,
     pub objects: ObjectInstances,
-    /// Main functions of the files that ran, by index of the file; Luau counts executed lines in
+    /// Main functions of the files that ran, by index of the file. Luau counts executed lines in
     /// them.
     pub chunks: Vec<(usize, Function)>,
     /// Cost of a step in hooks.
     pub weight: u32,
-    /// No call has run in it yet.
+    /// Whether no call has run in the VM yet.
     pub is_new: bool,
     /// Bytes in use after loading.
     pub loaded: usize,
-    /// Last field, so it is dropped after everything that refers to its values.
+    /// The last field, so that it is dropped after everything that refers to its values.
     pub lua: Luau,
 }
 
@@ -54,7 +55,7 @@ struct Loader {
     module: u8,
     keepable: LibraryFunctions,
     environment: OnceCell<Table>,
-    /// Results of files by index; `None` while the file is running.
+    /// Results of files, by index. `None` while the file is running.
     loaded: RefCell<HashMap<usize, Option<Value>>>,
     chunks: RefCell<Vec<(usize, Function)>>,
 }
@@ -82,7 +83,7 @@ impl Loader {
             .into_function()?;
         self.chunks.borrow_mut().push((file, chunk.clone()));
         let value = chunk.call::<Value>(())?;
-        // Frozen at once, so that no file can change what another one returned.
+        // Frozen immediately, so that no file can change what another file returned.
         freeze(lua, &value, &self.keepable)?;
         self.loaded.borrow_mut().insert(file, Some(value.clone()));
         Ok(value)
@@ -104,8 +105,8 @@ impl Loader {
 impl Vm {
     /// Creates a VM and runs every file of a module once.
     ///
-    /// At first the VM contains only the library, so resource usage depends on the files alone. On
-    /// failure returns the errors of all files.
+    /// At first the VM contains only the library, so resource usage depends only on the files. On
+    /// failure, returns the errors of all files.
     pub(crate) fn new<D: ScriptDialect>(
         program: &Arc<Program>,
         module: u8,
@@ -158,8 +159,8 @@ fn ready(
     limits: ScriptLimits,
 ) -> mlua::Result<(Luau, Rc<Loader>)> {
     let (lua, library, iterator) = bare(limits)?;
-    // No garbage is collected: each call then allocates the same, and leftovers go with the whole
-    // VM, see `Scripts`.
+    // No garbage is collected. Each call then allocates the same amount, and leftovers disappear
+    // with the whole VM, see `Scripts`.
     lua.gc_stop();
     let loader = Rc::new(Loader {
         program: program.clone(),
@@ -174,7 +175,7 @@ fn ready(
     Ok((lua, loader))
 }
 
-/// The files of a module while they are loaded, with shared budgets.
+/// The files of a module while they are loaded. They share budgets.
 struct ModuleLoad<'v> {
     lua: &'v Luau,
     loader: &'v Rc<Loader>,
@@ -224,7 +225,7 @@ impl ModuleLoad<'_> {
     }
 }
 
-/// Returns the functions of a module that the game calls; a missing one is an error.
+/// Returns the functions of a module that the game calls. A missing function is an error.
 fn functions(
     interface: &ScriptInterface,
     (program, module): (&Program, u8),
@@ -248,15 +249,15 @@ fn functions(
                 let at = file.compiled.checked.returns_at;
                 errors.push(ScriptDiagnostic::at(&file.path, &file.text, at, 6, message));
             }
-            // `check_keys` reports other types.
+            // `check_keys` reports values that are not functions.
             _ => {}
         }
     }
     functions
 }
 
-/// Creates a VM with only the library. Also returns the library and the iterator function of
-/// `ipairs`.
+/// Creates a VM that contains only the library. Also returns the library, and the iterator function
+/// of `ipairs`.
 pub(crate) fn bare(limits: ScriptLimits) -> mlua::Result<(Luau, Table, Function)> {
     static LIBRARY: OnceLock<Vec<u8>> = OnceLock::new();
     let libraries = StdLib::STRING | StdLib::TABLE | StdLib::MATH;
@@ -373,7 +374,7 @@ fn environment(lua: &Lua, library: &Table, loader: &Rc<Loader>) -> mlua::Result<
     Ok(environment)
 }
 
-/// The functions of the library, which scripts may keep whatever their implementation.
+/// The functions of the library. Scripts may keep them, whatever their implementation.
 struct LibraryFunctions(RefCell<HashSet<*const c_void>>);
 
 impl LibraryFunctions {
@@ -393,16 +394,17 @@ impl LibraryFunctions {
     }
 }
 
-/// Start of the error message of [`freeze`] about state that a script keeps between calls; a
+/// Start of the error message of [`freeze`] about a value that would keep state between calls. A
 /// description of the value follows.
 const KEEPS: &str = "a value that changes between calls is kept: ";
 
-/// Freezes every table reachable from what a file returns, also through metatables and upvalues.
+/// Freezes every table that can be reached from what a file returns, also through metatables and
+/// upvalues.
 ///
 /// # Errors
-/// A reachable value changes by itself, such as the iterator of `string.gmatch`. Allowed are plain
-/// values, tables, functions of the library, and functions of scripts, whose upvalues are never
-/// assigned (see `syntax`).
+/// Fails if a reachable value changes by itself, such as the iterator of `string.gmatch`. Allowed
+/// are plain values, tables, functions of the library, and functions of scripts. Scripts never
+/// assign to the upvalues of their functions (see `syntax`).
 fn freeze(lua: &Lua, value: &Value, keepable: &LibraryFunctions) -> mlua::Result<()> {
     let mut seen: HashSet<*const c_void> = HashSet::new();
     let mut left = vec![(value.clone(), 0)];
@@ -451,7 +453,8 @@ fn freeze(lua: &Lua, value: &Value, keepable: &LibraryFunctions) -> mlua::Result
     Ok(())
 }
 
-/// A key of a returned table that is no hook, not named by a piece, or no function.
+/// A key of a returned table that is not a hook, that no piece names, or whose value is not a
+/// function.
 struct WrongKey {
     /// Byte offset of the key, if the table is written as a constructor.
     at: Option<usize>,
@@ -461,7 +464,8 @@ struct WrongKey {
     value: Value,
 }
 
-/// Reports invalid keys of a returned table, see [`WrongKey`]; stops at the limit of listed errors.
+/// Reports the invalid keys of a returned table, see [`WrongKey`]. Stops when the limit of listed
+/// errors is reached.
 fn check_keys(
     interface: &ScriptInterface,
     program: &Program,
@@ -496,7 +500,7 @@ fn check_keys(
     let mut said: Vec<ScriptDiagnostic> = wrong.iter().map(said).collect();
     if let (1.., Some(last)) = (more, wrong.last()) {
         let at = last.at.unwrap_or(file.compiled.checked.returns_at);
-        let message = format!("{more} more mistakes in this file");
+        let message = format!("{more} more errors in this file");
         said.push(ScriptDiagnostic::at(&file.path, &file.text, at, 1, message));
     }
     errors.extend(said);
@@ -540,18 +544,18 @@ fn wrong_key(
     error
 }
 
-/// The message of a Lua error, with its place if a script is on the stack.
+/// The message of a Lua error, with file and line if a script is on the stack.
 pub(crate) struct LuaErrorMessage {
     pub place: Option<(String, u32)>,
     pub message: String,
     pub is_memory: bool,
-    /// The script raised the error itself.
+    /// Whether the script raised the error itself.
     pub by_script: bool,
 }
 
-/// Extracts message and place from an mlua error. `text_of` returns the text of a script by its
-/// path. For an error raised by a script, the meter stores the line; its message is arbitrary, so no
-/// place is read from it.
+/// Extracts message, file and line from an mlua error. `text_of` returns the text of a script by
+/// its path. For an error that a script raised, the meter has stored the line. The message of such
+/// an error is arbitrary, so no line is read from it.
 pub(crate) fn describe_error<'t>(
     error: &mlua::Error,
     meter: &Meter,
@@ -610,9 +614,10 @@ pub(crate) fn describe_error<'t>(
     LuaErrorMessage { place, message, is_memory, by_script: false }
 }
 
-/// Rewrites Luau's messages about calling or indexing an invalid value so that they name the
-/// expression, found in this line of the script. Luau only says "attempt to call a nil value" or
-/// "attempt to index nil with 'x'". `None` for other messages, or if there is no such expression.
+/// Rewrites Luau's messages about calling or indexing an invalid value. Luau says only "attempt to
+/// call a nil value" or "attempt to index nil with 'x'". The new message names the expression,
+/// which is found in this line of the script. `None` for other messages, or if no such expression
+/// is found.
 fn with_expression(message: &str, text: &str, line: u32) -> Option<String> {
     if let Some(field) = message.strip_prefix("attempt to index nil with '") {
         let field = field.strip_suffix('\'')?;
@@ -628,7 +633,7 @@ fn with_expression(message: &str, text: &str, line: u32) -> Option<String> {
     }
 }
 
-/// Shortens a script's text for a message: one line, visible characters, limited length.
+/// Shortens a text from a script for a message: one line, only visible characters, limited length.
 pub(crate) fn short(text: &str) -> String {
     let text = &text.replace('\n', "␊");
     let end = text.char_indices().nth(SAID).map(|(end, _)| end);
@@ -668,8 +673,8 @@ fn load_error(
     error
 }
 
-/// Builds the error about a file that keeps changing state between calls. `line`: line of the
-/// function that holds it, or 0.
+/// Builds the error for a file that would keep state from one call to the next. `line`: line of the
+/// function that holds the state, or 0.
 fn keeps(program: &Program, file: &ProgramFile, line: u32, what: &str) -> ScriptDiagnostic {
     let message = format!(
         "{what} would keep its state between calls, which scripts cannot do; create it inside the \

@@ -20,15 +20,15 @@ pub struct TabletopDialect;
 #[derive(Clone, Debug)]
 pub struct TabletopRuleset {
     pub parts: ContentComponents,
-    /// Possible numbers of players, and names of seats.
+    /// Possible numbers of players, and the names of seats.
     pub played: PlayableSeats,
     /// Ids of the modules in play.
     pub modules: Vec<String>,
-    /// Place of each source of changes, by name.
+    /// Source span of each source of changes, by name.
     pub(crate) places: BTreeMap<String, Span>,
-    /// Places of the amendments to the declaration of a source, by its name.
+    /// Source spans of the amendments to the declaration of each source of changes, by name.
     pub(crate) amended: BTreeMap<String, Vec<Span>>,
-    /// Layouts by number of seats, from the smallest on.
+    /// Layouts by number of seats, the smallest number first.
     layouts: Vec<Arc<ComponentLayout>>,
     pub hash: [u8; 32],
 }
@@ -37,7 +37,7 @@ impl TabletopRuleset {
     /// Returns the layout for a number of seats.
     ///
     /// # Errors
-    /// The game cannot be played by this number of seats.
+    /// Fails if this number of seats cannot play the game.
     pub fn layout(&self, seats: u8) -> Result<&Arc<ComponentLayout>, String> {
         let (least, most) = (*self.played.seats.start(), *self.played.seats.end());
         let at = seats.checked_sub(least).and_then(|at| self.layouts.get(usize::from(at)));
@@ -50,16 +50,17 @@ impl TabletopRuleset {
         })
     }
 
-    /// Returns the layouts by number of seats, from the smallest on.
+    /// Returns the layouts by number of seats, the smallest number first.
     pub fn layouts(&self) -> impl Iterator<Item = &Arc<ComponentLayout>> {
         self.layouts.iter()
     }
 
-    /// Returns the layout for seats with these chosen names, as indices; if `chosen` is empty, with
-    /// the first names.
+    /// Returns the layout for seats with these chosen names, given as indices. If `chosen` is
+    /// empty, the seats have the first names.
     ///
     /// # Errors
-    /// The number of seats is not possible, a name does not exist, or two seats have the same one.
+    /// Fails if the number of seats is not possible, if a name does not exist, or if two seats have
+    /// the same name.
     pub fn layout_for(&self, seats: u8, chosen: &[u8]) -> Result<Arc<ComponentLayout>, String> {
         let layout = self.layout(seats)?;
         if chosen.is_empty() || chosen == layout.chosen {
@@ -79,10 +80,10 @@ impl TabletopRuleset {
         Ok(Arc::new(layout.with_chosen(chosen)))
     }
 
-    /// Returns the index of a declared name, ignoring case.
+    /// Returns the index of a declared name of seats. Upper and lower case do not matter.
     ///
     /// # Errors
-    /// There is no such name; the message suggests a similar one or lists all.
+    /// Fails if there is no such name. The message suggests a similar name or lists all.
     pub fn name_called(&self, text: &str) -> Result<u8, String> {
         let names = &self.parts.declarations.seat_names;
         let found = names.iter().position(|name| name.eq_ignore_ascii_case(text));
@@ -96,11 +97,11 @@ impl TabletopRuleset {
         })
     }
 
-    /// Returns the layout of a position. If layouts of two numbers of seats have the same size, it
-    /// is the one for fewer seats.
+    /// Returns the layout of a position. If the layouts of two numbers of seats have the same size,
+    /// returns the layout for fewer seats.
     ///
     /// # Errors
-    /// The position belongs to other rules.
+    /// Fails if the position was saved under other rules.
     pub fn layout_of(&self, block: &ComponentState) -> Result<Arc<ComponentLayout>, String> {
         let bytes = block.bytes();
         let found = self.layouts.iter().find(|layout| layout.size == bytes.len());
@@ -133,7 +134,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
     apart: &["id", "text", "file"],
 };
 
-/// Returns the error message for two seats with the same name.
+/// Returns the error message for two seats that have the same name.
 pub(crate) fn chosen_twice(name: &str) -> String {
     format!("two seats cannot both be `{name}`; give each seat its own name")
 }
@@ -159,7 +160,7 @@ impl ContentDialect for TabletopDialect {
     ) {
         let mut items = std::mem::take(&mut chosen.items);
         let parts = components_content::read(&mut items, chosen.catalogue, mistakes);
-        // The most seats make the most changes.
+        // The largest number of seats makes the largest number of changes.
         let layouts = parts.lay_out(mistakes);
         chosen.items = items;
         if let Some(layout) = layouts.last() {
@@ -227,8 +228,8 @@ impl ContentCompiler for TabletopDialect {
     }
 }
 
-/// Returns the places of the amendments to the declaration that contains a place: the last one of
-/// the file that begins before it.
+/// Returns the source spans of the amendments to the declaration that contains a span. This is the
+/// last declaration of the file that begins before the span.
 fn amended_at(items: &[AmendedDeclaration<'_>], at: ByteSpan) -> Vec<ByteSpan> {
     let before = items.iter().filter(|item| item.at.file == at.file && item.at.start <= at.start);
     before.max_by_key(|item| item.at.start).map(AmendedDeclaration::amended_at).unwrap_or_default()

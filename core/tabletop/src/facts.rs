@@ -1,5 +1,5 @@
-//! Facts about a position that scenarios can test: contents of zones, stops of markers, open
-//! decisions.
+//! Facts about a position that scenarios can test, such as contents of zones, stops of markers and
+//! open decisions.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +13,8 @@ use ledger::trace::TraceableGame as _;
 
 use crate::table::TabletopGame;
 
-/// Returns all facts about a position that a scenario can name; with `only`, those of one seat or
-/// of the table.
+/// Returns all facts about a position that a scenario can name. With `only`, returns only the facts
+/// about one seat or about the table.
 ///
 /// Facts with examples:
 /// - a seat's numbers, such as `coins` or `in-hand`;
@@ -53,8 +53,8 @@ pub(crate) fn facts(
     facts
 }
 
-/// Returns facts about the zones and markers of a seat or the table; for the table also about
-/// marks.
+/// Returns facts about the zones and markers of a seat or of the table. For the table, facts about
+/// marks are included.
 pub fn component_facts(
     layout: &ComponentLayout,
     block: &ComponentState,
@@ -68,7 +68,7 @@ pub fn component_facts(
     all
 }
 
-/// Returns facts about the zones of a seat or the table.
+/// Returns facts about the zones of a seat or of the table.
 fn zones(
     layout: &ComponentLayout,
     block: &ComponentState,
@@ -99,7 +99,7 @@ fn zones(
     all
 }
 
-/// Formats pieces as `ant*2`, `bee`: each once, in the order of declaration.
+/// Formats pieces as `ant*2`, `bee`: each piece once, in the order of declaration.
 fn counted(layout: &ComponentLayout, pieces: &[u16]) -> Vec<String> {
     let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
     pieces.iter().for_each(|piece| *counts.entry(*piece).or_default() += 1);
@@ -210,7 +210,8 @@ fn said(words: &[String]) -> FactValue {
     FactValue::Word(if words.is_empty() { "none".to_owned() } else { words.join("+") })
 }
 
-/// Scenarios must mention every change of a seat's numbers; other facts may change unmentioned.
+/// Returns whether a fact may change without being mentioned. Scenarios must mention every change
+/// of a seat's numbers.
 pub(crate) fn is_quiet((whose, key): &(String, String)) -> bool {
     whose == TABLE || key.contains(' ')
 }

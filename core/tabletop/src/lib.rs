@@ -1,13 +1,15 @@
-//! Implements the platform's traits for games that consist of components only: content dialect,
-//! rules, ledgers, scenarios.
+//! Implements the platform's traits for games that consist of components only: the content dialect,
+//! rules, ledgers and scenarios.
 //!
-//! The crate contains no game. A module says `dialect = "tabletop"` in `module.toml`; the rest is
-//! tables of components, and Lua for rules that tables cannot express.
+//! The crate contains no game. A module selects it with `dialect = "tabletop"` in `module.toml`.
+//! Everything else is declared in tables of components, and in Lua where tables cannot express a
+//! rule.
 //!
 //! ```text
-//!  tables --> TabletopDialect --> TabletopRuleset: layouts by number of seats --> TabletopGame, with its scripts
-//!                                                                 Rules Views Chance GameText Report Render
-//!                                                                 TraceableGame HeadGrammar RecordableGame TestableGame
+//!  TOML tables --> TabletopDialect --> TabletopRuleset: layouts by number of seats
+//!                                             |
+//!                                             v
+//!                     TabletopGame, with its scripts: the traits of `game`, ledgers and scenarios
 //! ```
 
 #![forbid(unsafe_code)]

@@ -1,10 +1,10 @@
-//! Templates for `loam new`: a complete small game that can be played immediately.
+//! Template of `loam new game`: a complete small game that can be played immediately.
 
 use content::Library;
 use workbench::Error;
 use workbench::scaffold::{Scaffold, check_name, title};
 
-/// Files of the small game of the manual, with placeholders for its name.
+/// Files of the manual's small game, with placeholders for the name of the game.
 const FILES: [(&str, &str); 5] = [
     ("scripts/@id@/module.toml", include_str!("../templates/game/module.toml")),
     ("scripts/@id@/@id@.toml", include_str!("../templates/game/game.toml")),
@@ -13,10 +13,10 @@ const FILES: [(&str, &str); 5] = [
     ("variants/@id@.toml", include_str!("../templates/game/variant.toml")),
 ];
 
-/// Returns the files of a new game, `scripts/NAME/` and `variants/NAME.toml`.
+/// Returns the files of a new game: `scripts/NAME/` and `variants/NAME.toml`.
 ///
 /// # Errors
-/// The name is invalid or already used.
+/// Fails if the name is invalid or already used.
 pub(crate) fn game(library: &Library, name: &str) -> Result<Scaffold, Error> {
     // The file of the rules has the name of the game.
     let reserved = ["module", "amend"];

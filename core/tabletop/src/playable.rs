@@ -44,7 +44,7 @@ impl Playable for TabletopGame {
         ruleset.played.seats.clone()
     }
 
-    /// Names that seats can choose; a seat without a choice gets the first free name.
+    /// Returns the names that seats can choose. A seat that chooses none gets the first free name.
     fn factions(ruleset: &TabletopRuleset) -> Vec<FactionNames> {
         let names = ruleset.parts.declarations.seat_names.iter();
         names.map(|name| FactionNames { name: name.clone(), ..FactionNames::default() }).collect()
@@ -85,7 +85,7 @@ impl Playable for TabletopGame {
         let old = from.layout_of(state)?;
         let chosen: Result<Vec<u8>, String> =
             old.seat_names.iter().map(|name| to.name_called(name)).collect();
-        // Names that no longer exist are replaced by the default ones.
+        // Chosen names that no longer exist are replaced by the default ones.
         let new = to.layout_for(old.seats(), &chosen.unwrap_or_default())?;
         let carried = components::migrate(&old, &new, state).map_err(|wrong| wrong.join("; "))?;
         Ok((carried.block, carried.notes))
@@ -169,8 +169,8 @@ fn phases_within(within: &str, all: &[declare::Phase], to: &mut Vec<GamePhase>) 
     }
 }
 
-/// Describes the decision of a phase and its repetitions; empty for a phase without a decision that
-/// runs once.
+/// Describes the decision of a phase and how often the phase is repeated. Empty for a phase without
+/// a decision that runs once.
 fn what_goes_on(phase: &declare::Phase) -> String {
     let asked = match &phase.acts {
         ActingSeats::Nobody => String::new(),

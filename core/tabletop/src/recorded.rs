@@ -23,7 +23,7 @@ use crate::facts;
 use crate::setup::TabletopSetup;
 use crate::table::TabletopGame;
 
-/// Builds the setup for seats with these names; each is a word of a file.
+/// Builds the setup for seats with these names. Each name is a word of a file.
 fn setup_of<W>(
     ruleset: &TabletopRuleset,
     words: &[W],
@@ -78,7 +78,7 @@ impl TraceableGame for TabletopGame {
             noted.append(&mut run.drawn);
         }
         let Some(before) = before else { return Ok(()) };
-        // One step for the action, and one for each automatic answer after it.
+        // A trace has one step for the action, and one for each automatic answer that follows.
         let forced = (0..).zip(&run.events).filter_map(|(at, event)| match event {
             ComponentEvent::Forced { seat, action } => Some((at, Some((*seat, *action)))),
             _ => None,
@@ -99,7 +99,7 @@ impl TraceableGame for TabletopGame {
 }
 
 impl TabletopGame {
-    /// Returns the places of amendments to the declaration of a source, as `FILE:LINE`.
+    /// Returns the amendments to the declaration of a source of changes, as `FILE:LINE`.
     fn amended(&self, source: &str) -> Vec<String> {
         let spans = self.declared().amended.get(source).into_iter().flatten();
         let mut lines: Vec<String> =
@@ -108,8 +108,8 @@ impl TabletopGame {
         lines
     }
 
-    /// Returns the changes of seats' numbers by the events from index `from` on. Each comes with
-    /// the option, task or phase that caused it, and its place.
+    /// Returns the changes of seats' numbers by the events from index `from` on. Each change comes
+    /// with the option, task or phase that caused it, and with the file and line of this cause.
     fn changes(
         &self,
         events: &[ComponentEvent],
@@ -148,7 +148,8 @@ impl TabletopGame {
     }
 }
 
-/// Head line `deal deck: ant, deck: bee`: random results before the first decision.
+/// Line `deal deck: ant, deck: bee` in the head of a ledger: the random results before the first
+/// decision.
 const DEAL: HeadKeyword = HeadKeyword { word: "deal", key: "deal", is_list: true };
 
 impl HeadGrammar for TabletopGame {
@@ -249,7 +250,7 @@ impl TabletopGame {
     /// Returns the random results before the first decision.
     ///
     /// # Errors
-    /// The game cannot start; the message says why.
+    /// Fails if the game cannot start. The message says why.
     pub fn setup_draws(&self, setup: &TabletopSetup) -> Result<Vec<StreamDraw>, String> {
         if let Some(dealt) = &setup.dealt {
             return Ok(dealt.clone());
@@ -262,17 +263,17 @@ impl TabletopGame {
     }
 }
 
-/// Keywords of scenario lines: `counter red coins 5`, `put ant bee in red hand`,
-/// `empty table row into table bag`, `stop red road goal`, `mark mud road home-ford 2`; `table`
-/// denotes the table. `deal deck: ant, deck: bee` gives the random results before the first
-/// decision. `phase bets` begins a phase in the position set up by all other lines.
+/// Keywords of scenario lines that set up a position: `counter red coins 5`, `put ant bee in red
+/// hand`, `empty table row into table bag`, `stop red road goal`, `mark mud road home-ford 2`. The
+/// word `table` stands for the table. `deal deck: ant, deck: bee` gives the random results before
+/// the first decision. `phase bets` begins a phase in the position that all other lines set up.
 pub const WORDS: ScenarioVocabulary = ScenarioVocabulary {
     position: &["counter", "put", "empty", "stop", "mark", "deal", PHASE],
     leaves: "leave",
     seat: "seat",
 };
 
-/// Keyword of the line `phase bets`, which begins a phase.
+/// Keyword of the scenario line `phase bets`, which begins a phase.
 const PHASE: &str = "phase";
 
 impl TestableGame for TabletopGame {
@@ -321,8 +322,8 @@ impl TestableGame for TabletopGame {
         facts::is_quiet(key)
     }
 
-    /// Parses an expectation. A counter of a seat is named alone, one of the table after `counter`;
-    /// both forms are accepted for both.
+    /// Parses an expectation. A counter of a seat is written with its bare name, a counter of the
+    /// table after the word `counter`. Both forms are accepted for both counters.
     fn parse_expectation(
         &self,
         file: &str,
@@ -347,7 +348,7 @@ impl TestableGame for TabletopGame {
     }
 }
 
-/// Replaces names of parts in a scenario line by their layout names.
+/// Replaces the names of components in a scenario line by their layout names.
 pub fn to_layout_names<'w>(
     layout: &ComponentLayout,
     file: &str,
@@ -358,8 +359,8 @@ pub fn to_layout_names<'w>(
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Replaces names of pieces or of a phase in an expectation by their layout names: `ant*2+bee`,
-/// `two.turns`.
+/// Replaces the names of pieces, or of a phase, in an expectation by their layout names:
+/// `ant*2+bee`, `two.turns`.
 pub fn pieces_to_layout_names(layout: &ComponentLayout, file: &str, value: &str) -> String {
     let module = module_of(file);
     let one = |word: &str| match word.split_once('*') {
@@ -373,22 +374,22 @@ pub fn pieces_to_layout_names(layout: &ComponentLayout, file: &str, value: &str)
     value.split('+').map(one).collect::<Vec<_>>().join("+")
 }
 
-/// A position that the lines of a scenario change one after the other.
+/// A position that the lines of a scenario change, one after the other.
 pub struct PositionEditor<'a> {
     layout: &'a ComponentLayout,
     file: &'a str,
-    /// Number of copies of a piece that earlier lines put into a zone, by piece and zone; later
-    /// lines do not take them.
+    /// How many copies of a piece earlier lines have put into a zone, by piece and zone. Later
+    /// lines do not take these copies.
     put: BTreeMap<(u16, u16), usize>,
 }
 
 impl<'a> PositionEditor<'a> {
-    /// Returns the layout name of a word in this file.
+    /// Returns the layout name of a word in the scenario file.
     fn part<'w>(&'w self, word: &'w SourceText) -> &'w str {
         self.layout.layout_name(module_of(self.file), &word.text)
     }
 
-    /// Creates the state before the first line.
+    /// Creates the editor before the first line.
     pub fn new(layout: &'a ComponentLayout, file: &'a str) -> PositionEditor<'a> {
         PositionEditor { layout, file, put: BTreeMap::new() }
     }
@@ -398,7 +399,7 @@ impl<'a> PositionEditor<'a> {
     /// `stop red road goal`, `mark mud road home-ford 2`.
     ///
     /// # Errors
-    /// An unknown name, or an impossible change.
+    /// Fails if a name is unknown, or if the change is impossible.
     pub fn line(
         &mut self,
         (word, rest): (&SourceText, &SourceText),
@@ -423,7 +424,7 @@ impl<'a> PositionEditor<'a> {
         word.error(self.file, game::suggest::unknown(what, &word.text, names))
     }
 
-    /// Parses a seat or `table`.
+    /// Parses the name of a seat, or the word `table`.
     fn whose(&self, word: &SourceText) -> Result<Option<u8>, LedgerError> {
         let names = &self.layout.seat_names;
         match names.iter().position(|name| *name == word.text) {
@@ -510,7 +511,7 @@ impl<'a> PositionEditor<'a> {
         found.ok_or_else(|| self.unknown(word, "phase", all()))
     }
 
-    /// Parses `SEAT ZONE` or `SEAT ZONE PLACE`; `None` for any other number of words.
+    /// Parses `SEAT ZONE` or `SEAT ZONE PLACE`. Returns `None` for any other number of words.
     fn spot(&self, words: &[SourceText]) -> Result<Option<PieceLocation>, LedgerError> {
         let layout = self.layout;
         let (whose, zone, place) = match words {
@@ -570,7 +571,7 @@ impl<'a> PositionEditor<'a> {
         lie.map_or(0, |all| all.iter().filter(|one| **one == piece).count())
     }
 
-    /// Limits the recorded number of copies to those still in the zone.
+    /// Reduces the recorded number of copies to the number that is still in the zone.
     fn keep_count(&mut self, block: &ComponentState, piece: u16, zone: u16) {
         let most = self.number(block, piece, zone);
         if let Some(put) = self.put.get_mut(&(piece, zone)) {
@@ -578,9 +579,9 @@ impl<'a> PositionEditor<'a> {
         }
     }
 
-    /// Returns the zones from which a piece may be taken for another zone. Its starting zone comes
-    /// first, that of the same seat before others, then the other zones in order. Copies that
-    /// earlier lines put somewhere are not taken.
+    /// Returns the zones from which a piece may be taken for another zone. The starting zone comes
+    /// first, the seat's instance before others. Then follow all other zones in order. Copies that
+    /// earlier lines have put into a zone are not taken.
     fn sources(&self, block: &ComponentState, piece: u16, to: PieceLocation) -> Vec<PieceLocation> {
         let layout = self.layout;
         let start = layout.pieces[usize::from(piece)].start.0;

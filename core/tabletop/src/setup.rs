@@ -6,23 +6,25 @@ use components::{ComponentLayout, StreamDraw};
 
 use crate::dialect::TabletopRuleset;
 
-/// The initial state of a game: seats, names, seed and random results.
+/// Everything that determines the start of a game: seats, names, seed and random results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TabletopSetup {
     pub seats: u8,
-    /// Index of each seat's declared name; empty: the first names in order.
+    /// Index of each seat's name among the declared names. If it is empty, the seats have the first
+    /// names, in order.
     pub chosen: Vec<u8>,
     /// Seed of all random streams.
     pub seed: u64,
-    /// Random results before the first decision; `None`: those of the seed.
+    /// Random results before the first decision; `None`: the seed determines them.
     pub dealt: Option<Vec<StreamDraw>>,
 }
 
 impl TabletopSetup {
-    /// Creates a setup in which each seat has one of the declared names, given by index.
+    /// Creates a setup in which the seats have these declared names, given by index.
     ///
     /// # Errors
-    /// The number of seats is not possible, a name does not exist, or two seats have the same one.
+    /// Fails if the number of seats is not possible, if a name does not exist, or if two seats have
+    /// the same name.
     pub fn with_names(
         ruleset: &TabletopRuleset,
         chosen: Vec<u8>,

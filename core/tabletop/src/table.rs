@@ -18,28 +18,28 @@ use script::Scripts;
 use crate::dialect::TabletopRuleset;
 use crate::setup::TabletopSetup;
 
-/// A component game with its scripts, for the number of seats of the last game begun. Each thread
-/// needs its own.
+/// A component game with its scripts, for the number of seats of the game that was begun last. Each
+/// thread needs its own `TabletopGame`.
 #[derive(Debug)]
 pub struct TabletopGame {
     declared: Arc<TabletopRuleset>,
     parts: ComponentGame<ScriptRulebook>,
-    /// Games without scripts by number of seats, for queries that call no function.
+    /// Games without scripts, by number of seats, for queries that call no function.
     bare: Vec<ComponentGame<EmptyRulebook>>,
-    /// Games without scripts for seats with other names than the first ones.
+    /// Games without scripts whose seats do not have the first names.
     renamed: RenamedGames,
-    /// See [`TabletopGame::input_places`].
+    /// Result of [`TabletopGame::input_places`], computed on first use.
     input_places: OnceCell<(usize, Vec<InputPermutation>)>,
-    /// See [`Report::share_network_with`].
+    /// Whether the game uses no value network, because of [`Report::share_network_with`].
     meets_others: bool,
 }
 
-/// Games without scripts for chosen names: a list that only grows, so that references stay valid.
+/// Games without scripts for chosen names. The list only grows, so references into it stay valid.
 #[derive(Debug, Default)]
 struct RenamedGames(OnceCell<Box<(ComponentGame<EmptyRulebook>, RenamedGames)>>);
 
 impl RenamedGames {
-    /// Returns the game for seats with these chosen names, and creates it if necessary.
+    /// Returns the game for seats with these chosen names. Creates it on first use.
     fn named(
         &self,
         usual: &ComponentGame<EmptyRulebook>,
@@ -60,13 +60,14 @@ impl RenamedGames {
     }
 }
 
-/// For one number of seats, the index of each network input among all inputs of the game; `None`:
-/// the same order.
+/// For one number of seats, the index of each network input among the inputs of the game for the
+/// largest number of seats. `None` if the order is the same.
 type InputPermutation = Option<Vec<Option<usize>>>;
 
 impl TabletopGame {
-    /// The game under these rules, with scripts that were loaded by what [`components_content::script_api::declared`] says of them; for the least
-    /// number of seats until one is begun for more.
+    /// Creates a game with these rules. `scripts` must have been loaded with the result of
+    /// [`components_content::script_api::declared`]. Until a game is begun, the game is for the
+    /// smallest number of seats.
     pub fn new(
         declared: Arc<TabletopRuleset>,
         scripts: Scripts<ComponentScriptApi>,
@@ -75,7 +76,7 @@ impl TabletopGame {
         TabletopGame::with(declared, book)
     }
 
-    /// Creates a game with a given rulebook, for example one with a listener.
+    /// Creates a game with a given rulebook, such as one with a listener.
     pub(crate) fn with(declared: Arc<TabletopRuleset>, mut book: ScriptRulebook) -> TabletopGame {
         let least = *declared.played.seats.start();
         let layout = declared.layout(least).expect("the least number may play").clone();
@@ -92,8 +93,8 @@ impl TabletopGame {
         }
     }
 
-    /// Returns the game without scripts to which a position belongs; if several fit, that of the
-    /// current number of seats.
+    /// Returns the game without scripts to which a position belongs. If several fit, returns the
+    /// game for the current number of seats.
     fn of_bytes(&self, bytes: &[u8]) -> &ComponentGame<EmptyRulebook> {
         let now = &self.bare[usize::from(self.layout().seats() - self.least())];
         let fits = |game: &&ComponentGame<EmptyRulebook>| game.layout().size == bytes.len();
@@ -120,7 +121,7 @@ impl TabletopGame {
         self.of_bytes(block.bytes())
     }
 
-    /// Switches to the seats of a position, and starts a new step budget of scripts.
+    /// Switches to the seats of a position, and resets the scripts' budget of steps.
     pub(crate) fn ready(&mut self, block: &ComponentState) -> &mut ComponentGame<ScriptRulebook> {
         let (now, then) = (self.layout(), self.bare_for(block).layout());
         if now.seats() != then.seats() || now.chosen != then.chosen {
@@ -142,8 +143,8 @@ impl TabletopGame {
     }
 
     /// Returns the number of network inputs for the largest number of seats. Also returns, for each
-    /// number of seats from the smallest on, the index of each input among these; `None` if the
-    /// order is the same.
+    /// number of seats from the smallest on, the index of each input among these. The index list is
+    /// `None` if the order is the same.
     fn input_places(&self) -> &(usize, Vec<InputPermutation>) {
         self.input_places.get_or_init(|| {
             let all = self.most().input_names();
@@ -156,19 +157,19 @@ impl TabletopGame {
         })
     }
 
-    /// Creates another game with the same rules and scripts.
+    /// Creates another game with the same rules and the same scripts.
     ///
     /// # Errors
-    /// The scripts do not load, although they have loaded before.
+    /// Fails if the scripts do not load, although they have been loaded before.
     pub fn duplicate(&self) -> Result<TabletopGame, String> {
         let book = self.parts.rulebook.duplicate().map_err(|errors| errors[0].to_string())?;
         Ok(TabletopGame::with(self.declared.clone(), book))
     }
 
-    /// Switches to games for the seats of a setup.
+    /// Switches to a game for the seats of a setup.
     ///
     /// # Errors
-    /// The number of seats or their names are not possible.
+    /// Fails if the number of seats or the seats' names are not possible.
     pub fn seat(&mut self, setup: &TabletopSetup) -> Result<(), String> {
         let layout = setup.layout(&self.declared)?;
         self.lay(layout);
@@ -190,12 +191,12 @@ impl TabletopGame {
         self.parts.layout()
     }
 
-    /// Returns the layout of a position, for its number of seats.
+    /// Returns the layout of a position, which depends on its number of seats.
     pub fn layout_of(&self, block: &ComponentState) -> &ComponentLayout {
         self.bare_for(block).layout()
     }
 
-    /// Returns the component game without the platform's records.
+    /// Returns the game as the crate `components` implements it, with its rulebook.
     pub fn component_game(&mut self) -> &mut ComponentGame<ScriptRulebook> {
         &mut self.parts
     }

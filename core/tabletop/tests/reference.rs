@@ -46,7 +46,7 @@ fn given(function: &ApiFunction) -> String {
     }
     let action = game.read(&block, 0, "go").unwrap();
     match game.explain(&block, 0, action) {
-        Ok(lines) => lines.first().cloned().unwrap_or_else(|| "nothing is told".into()),
+        Ok(lines) => lines.first().cloned().unwrap_or_else(|| "nothing is logged".into()),
         Err(problem) => failed(problem.to_string()),
     }
 }

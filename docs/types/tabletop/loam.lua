@@ -5,7 +5,7 @@
 ---@class Game
 local Game = {}
 
----How many seats play.
+---The number of seats in the game.
 ---
 ---`game:seats()` gives `2`
 ---@return integer
@@ -18,13 +18,13 @@ function Game:seats() end
 ---@return Seat
 function Game:seat(n) end
 
----The number of the seat that acts; `nil`: the table does.
+---The number of the acting seat; `nil` if the table acts.
 ---
 ---`game:actor()` gives `0`
 ---@return integer?
 function Game:actor() end
 
----The value of a setting: off 0, on 1; of a choice the place of the word.
+---The value of a setting: off 0, on 1; for a choice, the index of its word.
 ---
 ---`game:setting("rich")` gives `0`
 ---@param name string # the name of a setting
@@ -39,21 +39,21 @@ function Game:setting(name) end
 ---@return integer
 function Game:idiv(a, b) end
 
----What a counter of the table says.
+---The value of a counter of the table.
 ---
 ---`game:counter("day")` gives `1`
 ---@param name integer|string # a counter: its name
 ---@return integer
 function Game:counter(name) end
 
----A zone of the table, to hand on.
+---A zone of the table, as an argument for other functions.
 ---
 ---`game:number(game:zone("deck"))` gives `4`
 ---@param name integer|string # a zone: its name, or what `zone` and `place` give
 ---@return integer
 function Game:zone(name) end
 
----A place of a zone, by name or by number from 0 on, to hand on.
+---A place of a zone, by name or by number from 0 on, as an argument for other functions.
 ---
 ---`game:number(game:place("row", "2"))` gives `1`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
@@ -61,21 +61,21 @@ function Game:zone(name) end
 ---@return integer
 function Game:place(zone, place) end
 
----How many pieces lie in a zone or on a place.
+---The number of pieces in a zone or on a place.
 ---
 ---`game:number("deck")` gives `4`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
 ---@return integer
 function Game:number(zone) end
 
----The pieces in a zone or on a place, from the bottom up, each as often as it lies there.
+---The pieces in a zone or on a place, from bottom to top. A piece appears once for each copy.
 ---
 ---`game:name(game:pieces("row")[1])` gives `"ant"`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
 ---@return integer[]
 function Game:pieces(zone) end
 
----How many of these pieces lie in a zone or on a place.
+---The number of copies of a piece in a zone or on a place.
 ---
 ---`game:count("row", "ant")` gives `1`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
@@ -83,7 +83,7 @@ function Game:pieces(zone) end
 ---@return integer
 function Game:count(zone, piece) end
 
----The piece on top of a stack or place; `nil`: there is none.
+---The piece on top of a stack or place; `nil` if it is empty.
 ---
 ---`game:name(game:top(game:place("row", 0)))` gives `"ant"`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
@@ -104,7 +104,7 @@ function Game:piece(name) end
 ---@return string
 function Game:name(piece) end
 
----A number that is an attribute of a piece; 0 where it has none.
+---The number that a piece has as an attribute; 0 if the piece lacks the attribute.
 ---
 ---`game:value("bee", "worth")` gives `2`
 ---@param piece integer|string # a piece: its name or number
@@ -112,7 +112,7 @@ function Game:name(piece) end
 ---@return integer
 function Game:value(piece, attribute) end
 
----A word that is an attribute of a piece; `nil` where it has none.
+---The word that a piece has as an attribute; `nil` if the piece lacks the attribute.
 ---
 ---`game:word("bee", "hue")` gives `"red"`
 ---@param piece integer|string # a piece: its name or number
@@ -136,7 +136,7 @@ function Game:stop(track, name) end
 ---@return string
 function Game:stop_name(track, stop) end
 
----The number of the stop where a marker stands that is no seat's.
+---The number of the stop of a marker that belongs to no seat.
 ---
 ---`game:marker("road", "flag")` gives `2`
 ---@param track integer|string # a track: its name
@@ -144,7 +144,7 @@ function Game:stop_name(track, stop) end
 ---@return integer
 function Game:marker(track, marker) end
 
----The mark of a stop or edge, by number.
+---The mark of a stop or edge, given by its number.
 ---
 ---`game:mark("road", "mud", 1)` gives `3`
 ---@param track integer|string # a track: its name
@@ -153,7 +153,7 @@ function Game:marker(track, marker) end
 ---@return integer
 function Game:mark(track, mark, at) end
 
----The numbers of the seats on a stop, from the bottom up.
+---The numbers of the seats whose markers are on a stop, from bottom to top.
 ---
 ---`#game:standing("road", "home")` gives `2`
 ---@param track integer|string # a track: its name
@@ -161,48 +161,48 @@ function Game:mark(track, mark, at) end
 ---@return integer[]
 function Game:standing(track, stop) end
 
----The number of the seat whose marker is rearmost, and on top there.
+---The number of the seat whose marker is rearmost. If several markers share the stop, the topmost counts.
 ---
 ---`game:rearmost("road")` gives `1`
 ---@param track integer|string # a track: its name
 ---@return integer?
 function Game:rearmost(track) end
 
----How often a phase was begun since the phase around it was.
+---How often a phase has begun since the phase that contains it began.
 ---
 ---`game:times("play")` gives `1`
 ---@param phase integer|string # a phase: its name
 ---@return integer
 function Game:times(phase) end
 
----The name of the phase that is played.
+---The name of the current phase; `nil` if there is none.
 ---
 ---`game:phase()` gives `"play"`
 ---@return string?
 function Game:phase() end
 
----A counter of the table grows, as far as its range lets it.
+---Increases a counter of the table, as far as its range allows.
 ---
 ---`game:gain("day", 1)` gives `the table: day 1 -> 2 (turn.go)`
 ---@param counter integer|string # a counter: its name
 ---@param n integer # a whole number
 function Game:gain(counter, n) end
 
----A counter of the table shrinks by all of this.
+---Decreases a counter of the table by the whole amount; an error if its range does not allow this.
 ---
 ---`game:pay("day", 1)` gives `the table: day 1 -> 0 (turn.go)`
 ---@param counter integer|string # a counter: its name
 ---@param n integer # a whole number
 function Game:pay(counter, n) end
 
----A counter of the table gets a value.
+---Sets a counter of the table to a value; an error if the value is out of range.
 ---
 ---`game:set("day", 3)` gives `the table: day 1 -> 3 (turn.go)`
 ---@param counter integer|string # a counter: its name
 ---@param n integer # a whole number
 function Game:set(counter, n) end
 
----A piece moves; an error where it cannot.
+---Moves a piece to the top of a zone; an error if this is not possible.
 ---
 ---`game:move("ant", "row", me:zone("hand"))` gives `ant from row to hand:red (turn.go)`
 ---@param piece integer|string # a piece: its name or number
@@ -210,7 +210,7 @@ function Game:set(counter, n) end
 ---@param to integer|string # a zone: its name, or what `zone` and `place` give
 function Game:move(piece, from, to) end
 
----The same, below all others.
+---Moves a piece to the bottom of a zone; an error if this is not possible.
 ---
 ---`game:put_under("ant", "row", "deck")` gives `ant from row to deck (turn.go)`
 ---@param piece integer|string # a piece: its name or number
@@ -218,7 +218,7 @@ function Game:move(piece, from, to) end
 ---@param to integer|string # a zone: its name, or what `zone` and `place` give
 function Game:put_under(piece, from, to) end
 
----This many pieces from the top move, as far as there are any and there is room; from a pile, random ones.
+---Moves this many pieces from the top, as far as there are any and there is room. A pile gives random pieces.
 ---
 ---`game:draw(1, game:place("row", 0), me:zone("hand"))` gives `ant from row to hand:red (turn.go)`
 ---@param n integer # a whole number
@@ -226,7 +226,7 @@ function Game:put_under(piece, from, to) end
 ---@param to integer|string # a zone: its name, or what `zone` and `place` give
 function Game:draw(n, from, to) end
 
----This many random pieces move, wherever they lie.
+---Moves this many random pieces, wherever they lie in the zone.
 ---
 ---`game:draw_random(1, "bag", "tray")` gives `grey from bag to tray (turn.go)`
 ---@param n integer # a whole number
@@ -234,40 +234,40 @@ function Game:draw(n, from, to) end
 ---@param to integer|string # a zone: its name, or what `zone` and `place` give
 function Game:draw_random(n, from, to) end
 
----All pieces move, as far as there is room.
+---Moves all pieces, as far as there is room.
 ---
 ---`game:move_all(game:place("row", 0), me:zone("hand"))` gives `ant from row to hand:red (turn.go)`
 ---@param from integer|string # a zone: its name, or what `zone` and `place` give
 ---@param to integer|string # a zone: its name, or what `zone` and `place` give
 function Game:move_all(from, to) end
 
----A stack is shuffled.
+---Shuffles a stack.
 ---
 ---`game:shuffle("deck")` gives `deck is shuffled`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
 function Game:shuffle(zone) end
 
----Everybody sees this many pieces from the top; they stay.
+---Shows this many pieces from the top to all seats and spectators. The pieces stay where they are.
 ---
 ---`game:reveal("deck", 1)` gives `deck shows bee`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
 ---@param n integer # a whole number
 function Game:reveal(zone, n) end
 
----The pieces of a row move on to higher places as far as they can.
+---Moves the pieces of a row to higher places, as far as they can go.
 ---
----`game:slide("row")` gives `nothing is told`
+---`game:slide("row")` gives `nothing is logged`
 ---@param row integer|string # a zone: its name, or what `zone` and `place` give
 function Game:slide(row) end
 
----Free places of a row are filled, the first one first.
+---Fills the free places of a row, the first one first.
 ---
 ---`game:refill("row", "deck")` gives `bee from deck to row (turn.go)`
 ---@param row integer|string # a zone: its name, or what `zone` and `place` give
 ---@param from integer|string # a zone: its name, or what `zone` and `place` give
 function Game:refill(row, from) end
 
----A random number from 1 on.
+---Draws a random number from 1 to `sides`.
 ---
 ---`game:roll("dice", 1)` gives `1`
 ---@param stream integer|string # a source of chance: its name
@@ -275,7 +275,7 @@ function Game:refill(row, from) end
 ---@return integer
 function Game:roll(stream, sides) end
 
----A marker that is no seat's is put on a stop.
+---Puts a marker that belongs to no seat on a stop.
 ---
 ---`game:put_marker("road", "flag", "home")` gives `flag on home of road`
 ---@param track integer|string # a track: its name
@@ -283,34 +283,34 @@ function Game:roll(stream, sides) end
 ---@param stop integer|string # a name, or a number from 0 on
 function Game:put_marker(track, marker, stop) end
 
----A stop or an edge gets another mark.
+---Sets the mark of a stop or edge.
 ---
----`game:set_mark("road", "mud", 1, 5)` gives `nothing is told`
+---`game:set_mark("road", "mud", 1, 5)` gives `nothing is logged`
 ---@param track integer|string # a track: its name
 ---@param mark integer|string # a name, or a number from 0 on
 ---@param at integer # a whole number
 ---@param n integer # a whole number
 function Game:set_mark(track, mark, at, n) end
 
----A task of the table is carried out after this function, and after what it opens.
+---Runs a task for the table, after this function and the decisions that it opens.
 ---
 ---`game:task("later")` gives `the table: day 1 -> 2 (later)`
 ---@param task integer|string # a task: its name
 function Game:task(task) end
 
----A phase ends once nothing is open any more.
+---Ends a phase as soon as no decision or task is open.
 ---
 ---`game:end_phase("play")` gives `the game is over`
 ---@param phase integer|string # a phase: its name
 function Game:end_phase(phase) end
 
----The game goes on with a phase once nothing is open any more.
+---Continues with a phase as soon as no decision or task is open.
 ---
 ---`game:go_to("play")` gives `play begins`
 ---@param phase integer|string # a phase: its name
 function Game:go_to(phase) end
 
----The game is over once nothing is open any more.
+---Ends the game as soon as no decision or task is open.
 ---
 ---`game:end_game()` gives `the game is over`
 function Game:end_game() end
@@ -325,33 +325,33 @@ local Seat = {}
 ---@return integer
 function Seat:number() end
 
----What the seat is called.
+---The name of the seat.
 ---
 ---`me:title()` gives `"red"`
 ---@return string
 function Seat:title() end
 
----The place of its name among those that seats can have, from 0 on.
+---The index of the seat's name among the names that seats can have, from 0 on.
 ---
 ---`me:name_number()` gives `0`
 ---@return integer
 function Seat:name_number() end
 
----What a counter of the seat says.
+---The value of a counter of the seat.
 ---
 ---`me:counter("coins")` gives `3`
 ---@param name integer|string # a counter: its name
 ---@return integer
 function Seat:counter(name) end
 
----A zone of the seat, to hand on.
+---A zone of the seat, as an argument for other functions.
 ---
 ---`game:number(me:zone("hand"))` gives `2`
 ---@param name integer|string # a zone: its name, or what `zone` and `place` give
 ---@return integer
 function Seat:zone(name) end
 
----A place of a zone of the seat, to hand on.
+---A place of a zone of the seat, as an argument for other functions.
 ---
 ---`game:number(me:place("board", "a"))` gives `0`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
@@ -359,21 +359,21 @@ function Seat:zone(name) end
 ---@return integer
 function Seat:place(zone, place) end
 
----How many pieces lie in a zone of the seat.
+---The number of pieces in a zone of the seat.
 ---
 ---`me:count_all("hand")` gives `2`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
 ---@return integer
 function Seat:count_all(zone) end
 
----The pieces in a zone of the seat.
+---The pieces in a zone of the seat, from bottom to top.
 ---
 ---`#me:pieces("hand")` gives `2`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
 ---@return integer[]
 function Seat:pieces(zone) end
 
----How many of these pieces lie in a zone of the seat.
+---The number of copies of a piece in a zone of the seat.
 ---
 ---`me:count("hand", "ant")` gives `1`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
@@ -381,111 +381,111 @@ function Seat:pieces(zone) end
 ---@return integer
 function Seat:count(zone, piece) end
 
----The number of the stop where the marker of the seat stands.
+---The number of the stop of the seat's marker.
 ---
 ---`me:stop("road")` gives `0`
 ---@param track integer|string # a track: its name
 ---@return integer
 function Seat:stop(track) end
 
----A counter of the seat grows, as far as its range lets it.
+---Increases a counter of the seat, as far as its range allows.
 ---
 ---`me:gain("coins", 2)` gives `red: coins 3 -> 5 (turn.go)`
 ---@param counter integer|string # a counter: its name
 ---@param n integer # a whole number
 function Seat:gain(counter, n) end
 
----A counter of the seat shrinks by all of this.
+---Decreases a counter of the seat by the whole amount; an error if its range does not allow this.
 ---
 ---`me:pay("coins", 2)` gives `red: coins 3 -> 1 (turn.go)`
 ---@param counter integer|string # a counter: its name
 ---@param n integer # a whole number
 function Seat:pay(counter, n) end
 
----A counter of the seat gets a value.
+---Sets a counter of the seat to a value; an error if the value is out of range.
 ---
 ---`me:set("coins", 0)` gives `red: coins 3 -> 0 (turn.go)`
 ---@param counter integer|string # a counter: its name
 ---@param n integer # a whole number
 function Seat:set(counter, n) end
 
----The seat sees this many pieces from the top of a zone of the table; they stay.
+---Shows this many pieces from the top of a zone of the table to the seat. The pieces stay where they are.
 ---
 ---`me:look("deck", 1)` gives `deck shows bee`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
 ---@param n integer # a whole number
 function Seat:look(zone, n) end
 
----The marker of the seat goes on.
+---Moves the seat's marker forward by this many edges.
 ---
 ---`me:advance("road", 1)` gives `red on ford of road`
 ---@param track integer|string # a track: its name
 ---@param n integer # a whole number
 function Seat:advance(track, n) end
 
----The marker of the seat is put on a stop.
+---Puts the seat's marker on a stop.
 ---
 ---`me:put("road", "goal")` gives `red on goal of road`
 ---@param track integer|string # a track: its name
 ---@param stop integer|string # a name, or a number from 0 on
 function Seat:put(track, stop) end
 
----A decision is opened for the seat; what was begun goes on once it is answered.
+---Opens a decision for the seat. The steps that called the function continue after the answer.
 ---
----`me:open("ask")` gives `nothing is told`
+---`me:open("ask")` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
 function Seat:open(decision) end
 
----The same; it is handed a number.
+---Opens a decision with one argument for the seat. The steps that called the function continue after the answer.
 ---
----`me:open_with("price", 2)` gives `nothing is told`
+---`me:open_with("price", 2)` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
 ---@param a integer # a whole number
 function Seat:open_with(decision, a) end
 
----The same; it is handed two numbers.
+---Opens a decision with two arguments for the seat. The steps that called the function continue after the answer.
 ---
----`me:open_with_two("trade", 2, 1)` gives `nothing is told`
+---`me:open_with_two("trade", 2, 1)` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
 ---@param a integer # a whole number
 ---@param b integer # a whole number
 function Seat:open_with_two(decision, a, b) end
 
----A decision is opened for the seat; everything else goes on.
+---Opens a decision for the seat. Everything else continues without waiting for the answer.
 ---
----`me:offer("ask")` gives `nothing is told`
+---`me:offer("ask")` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
 function Seat:offer(decision) end
 
----The same; it is handed a number.
+---Opens a decision with one argument for the seat. Everything else continues without waiting for the answer.
 ---
----`me:offer_with("price", 2)` gives `nothing is told`
+---`me:offer_with("price", 2)` gives `nothing is logged`
 ---@param decision integer|string # a decision: its name
 ---@param a integer # a whole number
 function Seat:offer_with(decision, a) end
 
----A task is carried out for the seat after this function, and after what it opens.
+---Runs a task for the seat, after this function and the decisions that it opens.
 ---
 ---`me:task("gift")` gives `red: coins 3 -> 4 (gift)`
 ---@param task integer|string # a task: its name
 function Seat:task(task) end
 
----The same; it is handed a number.
+---Runs a task with one argument for the seat, after this function and the decisions that it opens.
 ---
 ---`me:task_with("grant", 2)` gives `red: coins 3 -> 5 (grant)`
 ---@param task integer|string # a task: its name
 ---@param a integer # a whole number
 function Seat:task_with(task, a) end
 
----The seat that acts has passed.
+---Records that the acting seat has passed.
 ---
----`me:pass()` gives `nothing is told`
+---`me:pass()` gives `nothing is logged`
 function Seat:pass() end
 
----What a script returns.
+---The table that a script returns.
 ---@class Hooks
----@field amount? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): integer # Where a text says `ask(NAME)`.
----@field holds? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): boolean? # Where a condition says `asks(NAME)`.
----@field options? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): (integer|string|boolean)[] # Where an option says `asked`.
----@field carry_out? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer) # Where an effect says `call`.
----@field choose? fun(game: Game, me: Seat, answers: string[]): integer # Where an automa says `asks`; the argument lists the texts of what it may answer.
+---@field amount? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): integer # Computes a number, where an amount contains `ask(NAME)`.
+---@field holds? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): boolean? # Evaluates a condition, where a condition contains `asks(NAME)`.
+---@field options? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer): (integer|string|boolean)[] # Lists the possible answers of an option whose `asked` names the function.
+---@field carry_out? fun(game: Game, me: Seat, a: integer, b: integer, c: integer, d: integer, e: integer, f: integer) # Carries out the effect of a step whose `call` names the function.
+---@field choose? fun(game: Game, me: Seat, answers: string[]): integer # Chooses the answer of an automa whose `asks` names the function; `answers` lists the texts of the possible answers.

@@ -1,4 +1,4 @@
-//! Lint: parts that nothing refers to.
+//! Lint: components to which nothing refers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,14 +6,14 @@ use content::{Amendment, ByteSpan, DeclarationKind, Linter, NOTES, TomlNode, Tom
 
 use crate::shape;
 
-/// A kind of declarations that have an effect only if something refers to them.
+/// A kind of declarations that are useless if nothing refers to them.
 pub struct UnusedCheck {
     pub kind: &'static DeclarationKind,
-    /// Builds message and hint about the unused declaration of this name.
+    /// Returns message and hint about an unused declaration, given its name.
     pub says: fn(&str) -> (String, String),
 }
 
-/// Kinds of components that must be referred to.
+/// Kinds of components that are useless if nothing refers to them.
 static PARTS: [UnusedCheck; 5] = [
     UnusedCheck {
         kind: &shape::COUNTER,
@@ -63,19 +63,20 @@ static PARTS: [UnusedCheck; 5] = [
     },
 ];
 
-/// Returns the hint how pieces can get into a zone.
+/// Returns a hint about how pieces can get into a zone.
 fn fills(zone: &str) -> String {
     format!("let pieces start there (`start = \"{zone}\"`), or move some there in a step")
 }
 
-/// Keys whose texts are for readers, or name the declaration itself.
+/// Keys whose texts are only for readers, or name the declaration itself.
 const PROSE: [&str; 5] = ["id", "text", "name", "former", "file"];
 
-/// Warns of parts and `others` that nothing refers to except themselves. References are searched in
-/// tables, amendments and scripts of all modules that may use their names.
+/// Warns of components, and of declarations of the kinds `others`, to which nothing refers.
+/// References of a declaration to itself do not count. References are searched in TOML tables,
+/// amendments and scripts of all modules that may use the names.
 ///
 /// Every word of a text counts as a reference, whatever it means there. The lint may therefore miss
-/// an unused part, but reports no used one.
+/// an unused component, but it never reports a used one.
 pub(crate) fn unused(lint: &mut Linter<'_>, others: &'static [UnusedCheck]) {
     let idle = |kind: &DeclarationKind| PARTS.iter().chain(others).find(|idle| *idle.kind == *kind);
     let all = lint.decls().filter_map(|(module, decl)| {
@@ -92,10 +93,10 @@ pub(crate) fn unused(lint: &mut Linter<'_>, others: &'static [UnusedCheck]) {
         let known = lint.visible_modules(module);
         names.wanted = wanted(&all, |part| known.contains(part.module));
         for decl in &module.decls {
-            // A task that runs itself is not started by this.
+            // A reference of a task to itself does not start the task.
             names.own = idle(decl.kind).map(|_| decl.at);
             names.look_through(&decl.node);
-            // A zone with `renew` receives pieces from the other zone.
+            // A zone with `renew` receives the pieces of the other zone.
             names.filled.extend(decl.node.get("renew").map(|_| decl.at));
         }
         names.own = None;
@@ -137,7 +138,7 @@ struct CheckedDeclaration<'l> {
     at: ByteSpan,
 }
 
-/// Returns the places of the parts that satisfy `is_meant`, by name.
+/// Returns the source spans of the declarations that satisfy `is_meant`, by name.
 fn wanted<'l>(
     all: &[CheckedDeclaration<'l>],
     is_meant: impl Fn(&CheckedDeclaration<'l>) -> bool,
@@ -149,11 +150,11 @@ fn wanted<'l>(
     wanted
 }
 
-/// Keys that bring pieces into a zone. `of` counts too, because a drawn zone is visible to players.
+/// Keys that move pieces into a zone. `of` is included, because players see a zone that a picture
+/// draws.
 const FILLS: [&str; 4] = ["start", "to", "refill", "of"];
 
-/// Maximum number of name suffixes in scripts to search for, since each is compared with every
-/// name.
+/// Maximum number of name endings in scripts that are searched. Each is compared with every name.
 const MOST_ENDS: usize = 1_000;
 
 /// Characters that join the words of a name.
@@ -165,22 +166,23 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
     runs.filter(|run| !run.is_empty())
 }
 
-/// The search for references to names.
+/// The search for references to declared names.
 #[derive(Default)]
 struct ReferenceSearch<'l> {
-    /// Places of the declarations to find, by name.
+    /// Source spans of the declarations to find, by name.
     wanted: BTreeMap<&'l str, Vec<ByteSpan>>,
     found: BTreeSet<ByteSpan>,
-    /// Kinds of which any declaration may be chosen: `thing = "tag"`.
+    /// Kinds of which a player may choose any declaration: `thing = "tag"`.
     things: Vec<&'static str>,
     chosen: BTreeSet<&'static str>,
-    /// Number of name suffixes searched so far.
+    /// Number of name endings searched so far.
     ends: usize,
-    /// Place of the declaration that is being searched.
+    /// The declaration being read, by its source span. References of a declaration to itself do not
+    /// count as a use.
     own: Option<ByteSpan>,
-    /// The lint is reading a value that moves pieces into a zone.
+    /// Whether the lint is reading a value that moves pieces into a zone.
     fills: bool,
-    /// Places of zones that receive pieces.
+    /// Source spans of zones that receive pieces.
     filled: BTreeSet<ByteSpan>,
 }
 
@@ -193,7 +195,7 @@ impl ReferenceSearch<'_> {
     fn in_script(&mut self, text: &str) {
         for run in runs(text) {
             self.read(run);
-            // A name may be computed: `"field" .. n`, `("%s-bid"):format(what)`.
+            // Scripts may compute a name: `"field" .. n`, `("%s-bid"):format(what)`.
             for run in [run, run.strip_prefix('s').unwrap_or(run)] {
                 if run.len() < 2 {
                     continue;
@@ -227,7 +229,7 @@ impl ReferenceSearch<'_> {
                     runs(&entry.key).for_each(|run| self.read(run));
                     let key = entry.key.as_str();
                     let is_prose = PROSE.contains(&key) || NOTES.contains(&key);
-                    // Keys of a table below such a key are names.
+                    // Keys of a TOML table below such a key are names.
                     if !is_prose || matches!(entry.node.value, TomlValue::Table(_)) {
                         let before = self.fills;
                         self.fills |= FILLS.contains(&key);

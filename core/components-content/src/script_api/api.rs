@@ -1,4 +1,4 @@
-//! The table of functions that scripts can call; bindings, reference and editor types are generated
+//! The table of functions that scripts can call. Bindings, reference and editor types are generated
 //! from it.
 
 mod commands;

@@ -1,4 +1,4 @@
-//! The context of a script call: a position that is read only, or one that is changed.
+//! The context of a script call: a position that is either read-only or writable.
 
 use std::cell::RefCell;
 
@@ -15,21 +15,21 @@ pub struct ComponentScriptApi;
 
 /// Index of the object type `game`.
 pub(crate) const GAME: usize = 0;
-/// Index of the object type of seats: `me`, and results of `game:seat`.
+/// Index of the object type of seats, which `me` and the results of `game:seat` have.
 pub(crate) const SEAT: usize = 1;
 
 /// The position of a call.
 pub(crate) enum CallPosition<'a> {
-    /// Read only, with a snapshot of the work meter to restore if the call fails.
+    /// A read-only position, with a snapshot of the work meter to restore if the call fails.
     Seen(ComponentReadView<'a>, Option<WorkMeter>),
-    /// Writable, with a savepoint to restore if the call fails.
+    /// A writable position, with a savepoint to restore if the call fails.
     Changed(StateWriter<'a>, Box<Savepoint>),
 }
 
 /// The context of one call.
 pub struct ComponentCallContext<'a> {
     pub(crate) layout: &'a ComponentLayout,
-    /// Acting seat; `None`: the table.
+    /// Acting seat; `None` if the table acts.
     pub(crate) seat: Option<u8>,
     pub(crate) position: RefCell<CallPosition<'a>>,
     /// Error that stopped a change. The whole action is undone, even if the script catches the
@@ -40,10 +40,10 @@ pub struct ComponentCallContext<'a> {
 /// A call of one script function.
 pub(crate) type ComponentScriptCall<'a> = script::ApiCall<'a, ComponentScriptApi>;
 
-/// Factor of the place in a zone's number.
+/// Factor of the place's index in the number that stands for a place of a zone.
 const PLACE: i32 = 1 << 16;
 
-/// Encodes a zone instance, or a place of one, as a number for scripts.
+/// Encodes a zone instance, or a place of a zone, as a number for scripts.
 pub(crate) fn coded(spot: u16, place: Option<u16>) -> i32 {
     i32::from(spot) + place.map_or(0, |place| PLACE * (i32::from(place) + 1))
 }
@@ -54,20 +54,20 @@ fn said(halt: ActionError) -> Box<str> {
     }
 }
 
-/// Helpers of the script functions: access to the position, and typed arguments.
+/// Helper methods of the script functions: access to the position, and typed arguments.
 pub(crate) trait CallHelpers<'a> {
     fn layout(&self) -> &'a ComponentLayout;
     /// Returns the seat of the object on which the function was called.
     fn seat(&self) -> Result<u8, Box<str>>;
-    /// Returns the object of a seat.
+    /// Returns a seat as an object for scripts.
     fn object_of(&self, seat: u8) -> ScriptValue<'a>;
-    /// Reads the position with the knowledge of the acting seat; charges the script for the slots
-    /// read.
+    /// Reads the position with the knowledge of the acting seat. The script pays for the slots that
+    /// are read.
     fn look<T>(
         &self,
         read: impl FnOnce(ComponentReadView<'_>) -> Result<T, ActionError>,
     ) -> Result<T, Box<str>>;
-    /// Changes the position; charges the script for pieces touched and changes made.
+    /// Changes the position. The script pays for the pieces touched and the changes made.
     fn change<T>(
         &self,
         change: impl FnOnce(&mut StateWriter<'_>) -> Result<T, ActionError>,
@@ -82,10 +82,10 @@ pub(crate) trait CallHelpers<'a> {
         owner: u16,
         count: usize,
     ) -> Result<u16, Box<str>>;
-    /// Reads argument `n` as a zone or a place of one. A name denotes a zone of the table, or of
-    /// seat `whose`.
+    /// Reads argument `n` as a zone, or as a place of a zone. A name denotes a zone of seat
+    /// `whose`, or of the table if `whose` is `None`.
     fn spot(&self, n: usize, whose: Option<u8>) -> Result<PieceLocation, Box<str>>;
-    /// Reads argument `n` as a whole zone.
+    /// Reads argument `n` as a zone. A place of a zone is an error.
     fn zone(&self, n: usize, whose: Option<u8>) -> Result<u16, Box<str>>;
     /// Reads argument `n` as a counter.
     fn counter(&self, n: usize) -> Result<u16, Box<str>>;
@@ -95,7 +95,7 @@ pub(crate) trait CallHelpers<'a> {
     fn track(&self, n: usize) -> Result<u16, Box<str>>;
 }
 
-/// Charges a script call for steps of work.
+/// Charges a script call for its work, in steps.
 trait ChargeSteps {
     fn charge(&self, steps: u64);
 }
@@ -153,7 +153,7 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
             )
             .into());
         };
-        // After a failed change, a script that catches the error can make no further changes.
+        // A script that catches the error of a failed change cannot make further changes.
         if let Some(halt) = &*scene.halt.borrow() {
             return Err(said(halt.clone()));
         }
@@ -236,12 +236,12 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
     }
 }
 
-/// Converts the result of a change to the result of a script function, which is `nil`.
+/// Converts the result of a change to the result of a script function, which is `nil` on success.
 pub(crate) fn nil_result<'a, T>(changed: Result<T, Box<str>>) -> ApiResult<'a> {
     changed.map(|_| ScriptValue::Nil)
 }
 
-/// Returns the viewer of a seat.
+/// Returns the viewpoint of a seat.
 pub(crate) fn eyes(seat: u8) -> Viewpoint {
     Viewpoint::seat(Some(seat))
 }

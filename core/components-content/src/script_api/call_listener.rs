@@ -9,23 +9,23 @@ use script::{CoverageItem, CoverageKind, Scripts, SharedCoverage};
 
 use crate::script_api::call_context::ComponentScriptApi;
 
-/// A listener that receives the index of the called function, in the order of [`crate::script_api::declared`],
-/// and the nanoseconds of the call.
+/// A listener of function calls. It receives the index of the called function, in the order of
+/// [`crate::script_api::declared`], and the nanoseconds of the call.
 pub type TimingListener = Box<dyn FnMut(usize, u64)>;
 
-/// The listener of a rulebook.
+/// What listens to the calls of a rulebook.
 #[derive(Default)]
 pub(crate) enum CallListener {
     #[default]
     Not,
     /// Receives each call with its duration.
     Timed(TimingListener),
-    /// Counts calls of functions and steps of tables. [`CallListener::hand_on`] adds the counts and
-    /// those of script lines to the shared coverage.
+    /// Counts calls of functions and steps of TOML tables. [`CallListener::hand_on`] adds these
+    /// counts, and those of script lines, to the shared coverage.
     Covered(SharedCoverage, Vec<(CoverageItem, u64)>, TableSteps),
 }
 
-/// Execution counts of answers and table steps, by script and step.
+/// Execution counts of answers and steps, by script and step.
 #[derive(Default)]
 pub(crate) struct TableSteps {
     all: BTreeMap<(u16, Option<usize>), CoverageItem>,
@@ -33,7 +33,7 @@ pub(crate) struct TableSteps {
 }
 
 impl TableSteps {
-    /// Collects every step of a layout that can be reached.
+    /// Creates counts for every step of a layout that can be reached.
     fn of_layout(layout: &ComponentLayout) -> TableSteps {
         let mut all = BTreeMap::new();
         for (number, script) in (0..).zip(&layout.scripts) {
@@ -56,7 +56,8 @@ impl TableSteps {
 }
 
 impl CallListener {
-    /// Creates a listener that counts calls of these functions, given as file and description.
+    /// Creates a listener that counts calls of these functions. Each is given as file and
+    /// description.
     pub(crate) fn covering(
         scripts: &Scripts<ComponentScriptApi>,
         functions: impl Iterator<Item = (String, String)>,
@@ -80,7 +81,7 @@ impl CallListener {
         )
     }
 
-    /// Sets the layout whose steps are counted; only the first call has an effect.
+    /// Sets the layout whose steps are counted. Only the first call has an effect.
     pub(crate) fn lay(&mut self, layout: &ComponentLayout) {
         if let CallListener::Covered(_, _, steps) = self
             && steps.all.is_empty()
@@ -96,7 +97,7 @@ impl CallListener {
         }
     }
 
-    /// Runs a call of a function and notifies the listener.
+    /// Runs a call of a function, and notifies the listener of it.
     pub(crate) fn call<T>(&mut self, number: usize, call: impl FnOnce() -> T) -> T {
         match self {
             CallListener::Not => call(),

@@ -1,6 +1,6 @@
-//! Macro for entries of the function table, and the types of arguments and results.
+//! Macro for entries of the function table, and the types of the functions' arguments and results.
 
-/// Types of arguments and results.
+/// The types of arguments and results.
 pub(crate) mod kind {
     use script::ValueType;
 
@@ -22,7 +22,8 @@ pub(crate) mod kind {
     pub(crate) const PHASE: ValueType = named(ScriptNameKind::Phase, "a phase: its name");
     pub(crate) const STREAM: ValueType =
         named(ScriptNameKind::Stream, "a source of chance: its name");
-    /// Names in another namespace, such as places of a zone, which are known only with a game.
+    /// Names in another namespace, such as places of a zone. They are known only when there is a
+    /// game.
     pub(crate) const INSIDE: ValueType =
         ValueType::plain("integer|string", "a name, or a number from 0 on");
     pub(crate) const SETTING: ValueType = ValueType {

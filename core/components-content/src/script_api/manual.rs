@@ -35,28 +35,30 @@ pub fn interface() -> &'static ScriptInterface {
 fn hook(name: &'static str, ask: crate::FunctionHook) -> ApiHook {
     use crate::FunctionHook;
     let (returns, gives, doc) = match ask {
-        FunctionHook::Amount => {
-            (HookReturnType::Number, "a whole number", "Where a text says `ask(NAME)`.")
-        }
+        FunctionHook::Amount => (
+            HookReturnType::Number,
+            "a whole number",
+            "Computes a number, where an amount contains `ask(NAME)`.",
+        ),
         FunctionHook::Holds => (
             HookReturnType::YesNo,
             "`true`, `false` or nothing",
-            "Where a condition says `asks(NAME)`.",
+            "Evaluates a condition, where a condition contains `asks(NAME)`.",
         ),
         FunctionHook::Options => (
             HookReturnType::List,
-            "the arguments of every answer, one behind the other",
-            "Where an option says `asked`.",
+            "the arguments of all possible answers, one after the other",
+            "Lists the possible answers of an option whose `asked` names the function.",
         ),
         FunctionHook::CarryOut => (
             HookReturnType::Nothing,
             "nothing; it changes the position",
-            "Where an effect says `call`.",
+            "Carries out the effect of a step whose `call` names the function.",
         ),
         FunctionHook::Choose => (
             HookReturnType::Number,
-            "the number of the answer, from 1 on",
-            "Where an automa says `asks`; the argument lists the texts of what it may answer.",
+            "the number of the chosen answer, from 1 on",
+            "Chooses the answer of an automa whose `asks` names the function; `answers` lists the texts of the possible answers.",
         ),
     };
     let args = match ask {
@@ -73,26 +75,26 @@ fn hook(name: &'static str, ask: crate::FunctionHook) -> ApiHook {
 
 const CHAPTERS: &[Chapter] = &[
     Chapter {
-        title: "`game`: what it tells",
-        intro: "As the acting seat sees it; to read beyond is an error at that line.",
+        title: "`game`: queries",
+        intro: "Queries see the game as the acting seat does. Reading anything hidden from it is an error at that line.",
         object: GAME,
         effects: false,
     },
     Chapter {
-        title: "`me` and other seats: what they tell",
-        intro: "`me` is the seat that acts; where the table acts, it is nobody.",
+        title: "`me` and other seats: queries",
+        intro: "`me` is the acting seat. If the table acts, calling a function of `me` is an error.",
         object: SEAT,
         effects: false,
     },
     Chapter {
-        title: "`game`: what it changes",
-        intro: "Changes take effect at once; if the function fails, none of the action has happened.",
+        title: "`game`: commands",
+        intro: "Changes take effect immediately. If the function fails, the whole action is undone.",
         object: GAME,
         effects: true,
     },
     Chapter {
-        title: "`me` and other seats: what they change",
-        intro: "What is opened here goes on when the function has ended.",
+        title: "`me` and other seats: commands",
+        intro: "Decisions and tasks that a function opens start after the function has ended.",
         object: SEAT,
         effects: true,
     },
@@ -102,26 +104,26 @@ fn manual() -> Manual {
     Manual {
         written_by: "LOAM_BLESS=1 cargo test -p loam-tabletop --test suite reference",
         example: "return {\n  carry_out = function(game, me)\n    me:gain(\"coins\", game:number(\"pot\"))\n  end,\n}\n",
-        given: "`game` is the table, `me` the seat that acts; after them come the whole numbers that the decision or task was handed, then\n\
-             those that were answered. Which functions a file holds is listed where content declares it.\n",
-        remembered: " What must be remembered is a\n  counter or a piece in a zone.\n",
+        given: "`game` is the table, `me` the acting seat. Then follow the arguments of the decision or task, and those of the answer, as\n\
+             whole numbers. The declaration of the file (`[[function]]`) lists the hooks that it answers.\n",
+        remembered: " To remember something, use a\n  counter or a piece in a zone.\n",
         changes: "- Every number is whole and within ±2³¹.\n\
-             - `carry_out` changes the position, all others only tell.\n\
-             - A call costs steps by the slots that it reads and the changes that it makes: a change 8, 32 slots 1. A stack is read\n  anew for each piece that is taken out of it.\n"
+             - Only `carry_out` may change the position; all other hooks may only read it.\n\
+             - A call costs steps for what it reads and changes: 1 step for 32 slots, 8 steps for a change. Taking a piece out of a\n  stack reads the stack again.\n"
             .into(),
-        names: "- Names are texts: `me:counter(\"coins\")`. Numbers that a function received may be passed instead.\n",
+        names: "- Names are strings: `me:counter(\"coins\")`. Numbers that a function has received may be passed instead.\n",
         limits: format!(
-            "| changes that one action makes, unless `changes` in `[game]` says another number up to {} | {} |\n\
-             | pieces that the shuffles and renewals of one action touch | {} |\n\
-             | steps of tables and of calls of these functions together, in one action or list | {} |\n\
-             | all three in a setup | 4 times as much |\n",
+            "| changes in one action, unless `changes` in `[game]` sets another maximum of up to {} | {} |\n\
+             | pieces shuffled or renewed in one action | {} |\n\
+             | steps of tables and of calls of these functions together, in one action or list of actions | {} |\n\
+             | each of these three in a setup | 4 times as much |\n",
             components::MOST_CHANGES,
             components::USUAL_CHANGES,
             components::MOST_SHUFFLED,
             components::MOST_STEPS
         ),
-        answers: "Each function is asked alone; answers do not combine.\n",
-        position: "Each function is shown with what it gives in one small position of two seats, in which `red` acts\n(`core/tabletop/tests/sample.toml`).\n",
+        answers: "Only the named function is called, so answers never combine.\n",
+        position: "The example of each function shows its result in one small position with two seats, in which `red` acts\n(`core/tabletop/tests/sample.toml`).\n",
         chapters: CHAPTERS,
     }
 }

@@ -1,4 +1,4 @@
-//! Names that scripts can use, with values that are valid in all layouts of the same declarations.
+//! Names that scripts can use. Their values are valid in all layouts of the same declarations.
 
 use crate::ContentComponents;
 use components::declare::{Phase, ZoneShape};
@@ -8,7 +8,7 @@ use script::{ScriptName, ScriptSources};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum ScriptNameKind {
-    /// A zone of the table or of a seat; its value is below 0, with -1 for the first zone.
+    /// A zone of the table or of a seat. Its value is negative; the first zone is -1.
     Zone,
     Place,
     Counter,
@@ -26,7 +26,7 @@ pub(crate) enum ScriptNameKind {
 }
 
 impl ScriptNameKind {
-    /// Returns the word for messages.
+    /// Returns the word for one such thing, in messages.
     pub const fn word(self) -> &'static str {
         match self {
             ScriptNameKind::Zone => "zone",
@@ -47,7 +47,7 @@ impl ScriptNameKind {
     }
 }
 
-/// Kinds whose names belong to their module.
+/// Kinds of things whose names belong to a module.
 const BELONGS: [ScriptNameKind; 7] = [
     ScriptNameKind::Zone,
     ScriptNameKind::Counter,
@@ -58,8 +58,8 @@ const BELONGS: [ScriptNameKind; 7] = [
     ScriptNameKind::Phase,
 ];
 
-/// Returns all names. Places belong to their zone; stops, markers and marks to their track;
-/// settings to modules, in the order of the sources.
+/// Returns all names. Places belong to their zone; stops, markers and marks belong to their track.
+/// Settings belong to modules, in the order of the sources.
 pub(crate) fn names(parts: &ContentComponents, sources: &ScriptSources) -> Vec<ScriptName> {
     let (d, spoken) = (&parts.declarations, &parts.module_names);
     let mut all = Vec::new();
@@ -72,8 +72,8 @@ pub(crate) fn names(parts: &ContentComponents, sources: &ScriptSources) -> Vec<S
         };
         let is_part = BELONGS.contains(&sort);
         let of_part = || spoken.iter().filter(|spoken| is_part && spoken.name == name);
-        // If several modules use a name, scripts must say which one, except scripts of a module
-        // that declares it.
+        // If several modules use a name, scripts must say which one they mean. Scripts of a module
+        // that declares the name need not.
         if of_part().all(|spoken| spoken.module.is_empty()) {
             push(None, name);
         }
@@ -133,11 +133,12 @@ fn settings(sources: &ScriptSources, all: &mut Vec<ScriptName>) {
             }
         }
     }
-    // A module's own setting takes precedence over a common one of the same name, so it comes last.
+    // If a module's own setting has the name of a common one, scripts of the module mean their own,
+    // so it comes last.
     all.extend(own);
 }
 
-/// Collects the names of phases in the order of layouts: each before its inner phases.
+/// Collects the names of phases in the order that layouts have: each phase before its inner phases.
 fn list<'d>(phases: &'d [Phase], out: &mut Vec<&'d str>) {
     for phase in phases {
         out.push(&phase.name);

@@ -20,18 +20,18 @@ use crate::script_api::call_context::{CallPosition, ComponentCallContext, Compon
 use crate::script_api::call_listener::{CallListener, TimingListener};
 use crate::script_api::names::names;
 
-/// What a call needs to know about a function.
+/// Facts about a function that a call needs.
 #[derive(Clone, Debug, Default)]
 struct FunctionInfo {
-    /// Index among the script functions, by hook.
+    /// Index among the script functions, for each hook of the function.
     numbers: [Option<usize>; HOOKS.len()],
-    /// Number of arguments it receives.
+    /// Number of arguments that the function receives.
     arguments: usize,
-    /// Number of arguments in each answer of the hook `options`.
+    /// Number of arguments in each answer that the hook `options` lists.
     own: usize,
 }
 
-/// Returns the script functions and names of some content, for loading its scripts.
+/// Returns the script functions and names of some content, to load its scripts.
 pub fn declared<'s>(
     parts: &ContentComponents,
     sources: &'s ScriptSources,
@@ -46,12 +46,12 @@ pub fn declared<'s>(
     ScriptDeclarations { functions: all.collect(), names: names(parts, sources), sources }
 }
 
-/// The script functions of some content as a rulebook, for games of any of its layouts. Each thread
-/// needs its own.
+/// A rulebook that calls the script functions of some content, for games with any of its layouts.
+/// Each thread needs its own rulebook.
 pub struct ScriptRulebook {
     scripts: Scripts<ComponentScriptApi>,
     known: Arc<HashMap<String, FunctionInfo>>,
-    /// Functions by their index in the layout.
+    /// Functions, by their index in the layout.
     functions: Vec<FunctionInfo>,
     watched: CallListener,
 }
@@ -69,7 +69,7 @@ impl std::fmt::Debug for ScriptRulebook {
 }
 
 impl ScriptRulebook {
-    /// Creates a rulebook from scripts that were loaded with [`declared`].
+    /// Creates a rulebook from scripts that were loaded with the result of [`declared`].
     pub fn new(
         scripts: Scripts<ComponentScriptApi>,
         functions: &[DeclaredFunction],
@@ -93,14 +93,14 @@ impl ScriptRulebook {
         }
     }
 
-    /// Notifies a listener of every call and its duration.
+    /// Adds a listener that is notified of every call and its duration.
     pub fn timed(mut self, hears: TimingListener) -> ScriptRulebook {
         self.watched = CallListener::Timed(hears);
         self
     }
 
-    /// Counts calls of these functions and executed lines. `self` must use scripts created for
-    /// coverage; dropping it adds the counts to `shared`.
+    /// Counts the calls of these functions, and executed lines. The rulebook must use scripts that
+    /// were created for coverage. Dropping it adds the counts to `shared`.
     pub fn covering(
         mut self,
         functions: &[DeclaredFunction],
@@ -115,7 +115,7 @@ impl ScriptRulebook {
         self
     }
 
-    /// Prepares the rulebook for games of a layout.
+    /// Prepares the rulebook for games with this layout.
     pub fn lay(&mut self, layout: &ComponentLayout) {
         let known = |name: &String| self.known.get(name).cloned().unwrap_or_default();
         self.functions = layout.functions.iter().map(known).collect();
@@ -125,7 +125,8 @@ impl ScriptRulebook {
     /// Creates another rulebook with the same scripts, for another thread.
     ///
     /// # Errors
-    /// The errors of all files; none in practice, since the scripts were loaded before.
+    /// Returns the errors of all files. There are none in practice, because the scripts have been
+    /// loaded before.
     pub fn duplicate(&self) -> Result<ScriptRulebook, Vec<ScriptDiagnostic>> {
         let scripts = Scripts::from_program(self.scripts.program(), ScriptLimits::default())?;
         let (known, functions) = (self.known.clone(), self.functions.clone());
@@ -137,18 +138,17 @@ impl ScriptRulebook {
         self.scripts.nanos()
     }
 
-    /// Switches the measurement of time spent in Lua on or off.
     pub fn set_timing(&mut self, timing: bool) {
         self.scripts.set_timing(timing);
     }
 
-    /// Starts a list of legal actions or an action: resets the step budget that all calls for it
-    /// share.
+    /// Begins a list of legal actions or an action. Resets the budget of steps that all calls for
+    /// it share.
     pub fn begin(&mut self) {
         self.scripts.begin();
     }
 
-    /// Returns the steps of all calls so far, the same on every machine.
+    /// Returns the steps of all calls so far. The number is the same on every machine.
     pub fn steps(&self) -> u64 {
         self.scripts.steps_so_far()
     }
@@ -284,7 +284,7 @@ impl Rulebook for ScriptRulebook {
         };
         table.end_nested(waiting);
         match (done, halt) {
-            // An impossible given random result is no script error.
+            // An impossible given random result is not a script error.
             (_, Some(ActionError::Illegal(why))) => Err(ActionError::Illegal(why)),
             (Err(why), _) => Err(ActionError::Script(why)),
             (Ok(_), Some(halt)) => Err(halt),

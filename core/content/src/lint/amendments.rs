@@ -12,7 +12,7 @@ use crate::select::{Selection, order_modules};
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 
-/// A value that an amendment sets, with statistics over the games that contain the amendment.
+/// A value that an amendment sets, with statistics of the games that contain the amendment.
 #[derive(Default)]
 struct AmendedLeaf {
     /// Path of the value, with dots.
@@ -24,7 +24,7 @@ struct AmendedLeaf {
     changes: usize,
     /// Number of games in which a later amendment replaces the value unconditionally.
     lost: usize,
-    /// Place where the same value was set before; place of the later replacement.
+    /// Source spans where the same value was set before, and where it is replaced later.
     before: Option<ByteSpan>,
     after: Option<ByteSpan>,
 }
@@ -32,9 +32,10 @@ struct AmendedLeaf {
 /// A declaration while the amendments of one game are applied.
 struct DeclarationState {
     node: TomlNode,
-    /// Paths with unknown values: they depend on settings, or are lists that were changed.
+    /// Paths whose values are unknown: the value depends on settings, or is a list that was
+    /// changed.
     unsure: Vec<String>,
-    /// Places of values that were set unconditionally, by path.
+    /// Source spans of values that were set unconditionally, by path.
     given: BTreeMap<String, ByteSpan>,
 }
 
@@ -75,9 +76,8 @@ impl<'l> Linter<'l> {
         }
     }
 
-    /// Warns of amendments to a declaration that is in play only under some settings, if the
-    /// amendment does not name these settings. Under all other settings such an amendment silently
-    /// changes nothing.
+    /// Warns of an amendment without settings, if the amended declaration is in play only under
+    /// some settings. Under all other settings, the amendment changes nothing, without any message.
     fn out_of_play(&mut self) {
         let mut found = Vec::new();
         for (module, amendment) in self.all_amendments() {
@@ -131,7 +131,7 @@ impl<'l> Linter<'l> {
     }
 
     /// Returns the games to examine: each variant, and each module with its requirements. Settings
-    /// are ignored, and games beyond the work limit are left out.
+    /// are ignored, and games beyond the limit on work are left out.
     fn games(&self) -> Vec<Selection> {
         let modules = self.catalogue.modules.iter().map(|m| Selection::of_module(&m.id));
         let any_settings = |game| Selection { profile: None, settings: Vec::new(), ..game };
@@ -198,7 +198,7 @@ impl<'l> Linter<'l> {
 }
 
 impl DeclarationState {
-    /// Returns the value at a path, if it is known.
+    /// Returns the value at a path; `None` if it is unknown.
     fn value_at(&self, path: &str) -> Option<&TomlNode> {
         let inside = |a: &str, b: &str| a == b || a.starts_with(&format!("{b}."));
         let is_unsure = self.unsure.iter().any(|u| inside(path, u) || inside(u, path));
@@ -206,8 +206,8 @@ impl DeclarationState {
         found.filter(|_| !is_unsure)
     }
 
-    /// Records that a value is set. An earlier unconditional value loses its effect and goes to
-    /// `lost`.
+    /// Records that a value is set. If the earlier value was set unconditionally, it has no effect
+    /// and goes to `lost`.
     fn sets(
         &mut self,
         path: &str,
@@ -226,8 +226,8 @@ impl DeclarationState {
 /// A declaration with the id of its module.
 type ModuleDeclaration<'m> = (&'m str, &'m Declaration);
 
-/// Finds the declaration that an amendment of a module names as `piece` or `module:piece`: one of
-/// its own module, else the only one of that name.
+/// Finds the declaration that an amendment of a module names as `piece` or `module:piece`. A bare
+/// name means a declaration of the same module, otherwise the only declaration of that name.
 fn target<'m>(
     named: &BTreeMap<&str, Vec<ModuleDeclaration<'m>>>,
     module: &str,
@@ -244,8 +244,8 @@ fn target<'m>(
     }
 }
 
-/// Calls `say` with path and value of every value in a table and its inner tables, except for
-/// notes.
+/// Calls `say` with path and value of every value in a TOML table and its inner tables, except for
+/// notes such as `doc`.
 fn each_leaf<'n>(table: &'n TomlNode, above: &str, say: &mut dyn FnMut(&str, &'n TomlNode)) {
     for entry in table.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str())) {
         let path = match above {

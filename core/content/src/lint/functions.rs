@@ -1,4 +1,4 @@
-//! Lint: compares scripts with the tables that name them.
+//! Lint: compares scripts with the TOML tables that name them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,8 +8,8 @@ use crate::lint::{Linter, each_entry, script_path};
 use crate::value::TomlNode;
 
 impl Linter<'_> {
-    /// Warns of script functions that are never called, and of scripts that no table or script
-    /// refers to.
+    /// Warns of script functions that are never called. Also warns of scripts to which no TOML
+    /// table or script refers.
     pub(crate) fn functions(&mut self) {
         let hooks_there_are = self.hooks.clone();
         let mut asked: BTreeMap<String, (BTreeSet<String>, String)> = BTreeMap::new();

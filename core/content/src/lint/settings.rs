@@ -42,7 +42,7 @@ impl Linter<'_> {
         }
     }
 
-    /// Warns of conditions that require a setting and its opposite.
+    /// Warns of conditions that require both a setting and its opposite.
     pub(crate) fn impossible_settings(&mut self) {
         let mut found = Vec::new();
         for (_, table) in self.tables() {

@@ -1,4 +1,4 @@
-//! Lint: names that shadow those of other modules.
+//! Lint: names that shadow a name of another module.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::module::Module;
 use crate::select::Selection;
 use crate::source::{ByteSpan, Span};
 
-/// Modules that declare a name: index of the module, and place of its first declaration there.
+/// Modules that declare a name, each as its index and the source span of the first declaration.
 type DeclaringModules = Vec<(usize, ByteSpan)>;
 
 impl<'l> Linter<'l> {
@@ -16,7 +16,8 @@ impl<'l> Linter<'l> {
         let modules = &self.catalogue.modules;
         let mut named: BTreeMap<(&str, &str), DeclaringModules> = BTreeMap::new();
         for (number, module) in modules.iter().enumerate() {
-            // A single table declared twice is reported as a duplicate elsewhere.
+            // If a table that may exist only once is declared twice, this is reported as a
+            // duplicate elsewhere.
             for decl in module.decls.iter().filter(|d| d.kind.is_piece) {
                 let all = named.entry((decl.kind.word, &decl.name)).or_default();
                 if all.last().is_none_or(|(last, _)| *last != number) {
@@ -43,15 +44,16 @@ impl<'l> Linter<'l> {
         }
     }
 
-    /// Returns pairs of modules in one variant that may not refer to each other's names and do not
-    /// conflict, ids in order. Each pair comes with the modules whose names both may use.
+    /// Returns pairs of modules that occur in one variant, may not refer to each other's names, and
+    /// do not conflict. The ids of a pair are in order. Each pair comes with the modules whose
+    /// names both may use.
     pub fn strangers(&self) -> Vec<([&'l str; 2], BTreeSet<&'l str>)> {
         let modules = &self.catalogue.modules;
         let mut found = Vec::new();
         for (one, other) in self.shadowing() {
             let (a, b) = (&modules[one], &modules[other]);
             let (of_a, of_b) = (self.visible_modules(a), self.visible_modules(b));
-            // The later module shadows the earlier one.
+            // In a pair, the later module shadows the earlier one.
             if !of_a.contains(b.id.as_str()) && !of_b.contains(a.id.as_str()) {
                 found.push(([&*b.id, &*a.id], of_a.intersection(&of_b).copied().collect()));
             }
@@ -59,8 +61,9 @@ impl<'l> Linter<'l> {
         found
     }
 
-    /// Returns pairs (shadowing module, shadowed module) without conflicting ones. A module shadows
-    /// those it builds on; of two unrelated modules of one variant the later shadows the earlier.
+    /// Returns pairs (shadowing module, shadowed module), without modules that conflict. A module
+    /// shadows those that it requires. Of two unrelated modules in one variant, the later shadows
+    /// the earlier.
     fn shadowing(&self) -> BTreeSet<(usize, usize)> {
         let (library, modules) = (self.catalogue, &self.catalogue.modules);
         // Each module with everything that it requires, directly or indirectly.

@@ -6,7 +6,7 @@ use crate::read::{TableReader, names};
 use crate::shape::{self, KeyShape, ValueShape};
 use crate::value::TomlNode;
 
-/// Reads an `amend.toml` file. `keys`: lists of pieces that amendments can add to.
+/// Reads an `amend.toml` file. `keys`: keys of the lists in pieces that amendments can add to.
 pub(crate) fn read_amendments(
     mistakes: &mut Diagnostics,
     keys: &[&'static KeyShape],
@@ -20,7 +20,7 @@ pub(crate) fn read_amendments(
     list.unwrap_or_default()
 }
 
-/// Reads a list of amendments. `keys`: lists of pieces that amendments can add to.
+/// Reads a list of amendments. `keys`: keys of the lists in pieces that amendments can add to.
 pub(crate) fn read_amendment_list(
     mistakes: &mut Diagnostics,
     keys: &[&'static KeyShape],
@@ -65,7 +65,7 @@ pub(crate) fn read_amendment_list(
                 amendment.add.extend(entry);
             }
         }
-        // Provisional marks of the amendment are added to those of the piece.
+        // The provisional marks of the amendment are added to those of the piece.
         if t.take("provisional").is_some() {
             let entry = item.entries().iter().find(|e| e.key == "provisional");
             amendment.add.extend(entry.cloned());

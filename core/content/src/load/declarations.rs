@@ -1,4 +1,4 @@
-//! Reads a file of declarations: pieces, tables, settings.
+//! Reads a file of declarations: pieces, other TOML tables and settings.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use crate::setting::{LedgerOption, SettingAssignment, SettingValue};
 use crate::shape;
 use crate::value::{TomlEntry, TomlNode, TomlValue};
 
-/// Reads a setting's value as written. Whether the setting accepts it is checked later, when it is
-/// chosen.
+/// Reads the value of a setting as it is written. Whether the setting accepts the value is checked
+/// when a game is chosen.
 fn as_written(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<SettingValue> {
     match &node.value {
         TomlValue::Bool(on) => Some(SettingValue::Bool(*on)),
@@ -125,7 +125,7 @@ fn declare(
     push(mistakes, module, Declaration { kind, name, at: named.at, node: Arc::new(node.clone()) });
 }
 
-/// Adds a declaration to a module, or reports that its name is already used.
+/// Adds a declaration to a module. Reports an error if its name is already used.
 pub(crate) fn push(mistakes: &mut Diagnostics, module: &mut Module, decl: Declaration) {
     if let Some(first) = module.names.get(&decl.name) {
         // A module uses a name once, even for declarations of different kinds.
@@ -139,7 +139,7 @@ pub(crate) fn push(mistakes: &mut Diagnostics, module: &mut Module, decl: Declar
     module.decls.push(decl);
 }
 
-/// Reads an entry that declares no piece or table: settings, profiles, options.
+/// Reads an entry that declares no piece or table, but a setting, profile or option.
 fn read_other(
     mistakes: &mut Diagnostics,
     dialect: &dyn ContentDialect,

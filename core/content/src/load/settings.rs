@@ -8,7 +8,7 @@ use crate::setting::{Setting, SettingAssignment, SettingType, SettingValue, chec
 use crate::shape;
 use crate::value::TomlNode;
 
-/// Reads `key = value` pairs; names and values are checked later.
+/// Reads `key = value` pairs. Names and values are checked later.
 pub(crate) fn read_given(mistakes: &mut Diagnostics, node: &TomlNode) -> Vec<SettingAssignment> {
     let Some(mut table) = TableReader::new(mistakes, node, &shape::SETTING_VALUES) else {
         return Vec::new();
@@ -18,8 +18,8 @@ pub(crate) fn read_given(mistakes: &mut Diagnostics, node: &TomlNode) -> Vec<Set
         .collect()
 }
 
-/// Reads a `[[setting]]` table; `None` if it is no table, or its type or default is missing or
-/// invalid.
+/// Reads a `[[setting]]` table. Returns `None` if the value is not a table, or if its type or
+/// default is missing or invalid.
 pub(crate) fn read_setting(
     mistakes: &mut Diagnostics,
     dialect: &dyn ContentDialect,

@@ -9,7 +9,7 @@ use crate::read::{TableReader, check_name, doc, names};
 use crate::shape;
 use crate::value::TomlNode;
 
-/// Reads a variant file; `None` if it is no table.
+/// Reads a variant file. Returns `None` if its content is not a table.
 pub(crate) fn read_variant(
     mistakes: &mut Diagnostics,
     dialects: Dialects,

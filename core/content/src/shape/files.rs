@@ -16,51 +16,79 @@ pub(crate) static MODULE: TableShape = TableShape::new(
     "The header of a module: the file module.toml in its folder.",
     &[
         need("id", Name, "The name of the folder."),
-        need("name", Text, "Its name for readers."),
-        need("version", Text, "Its version, for readers."),
-        need("api", Int(1, 1000), "The version of the scripting interface it is written for."),
-        may("dialect", Text, "What kind of game it is written for; the default one if absent."),
-        may("requires", List(&Text), "Modules that must be in play, too."),
-        may("conflicts", List(&Table(&MODULE_CONFLICT)), "Modules that it cannot be played with."),
+        need("name", Text, "The module's name for readers."),
+        need("version", Text, "The module's version, for readers."),
+        need(
+            "api",
+            Int(1, 1000),
+            "The version of the scripting interface for which the module is written.",
+        ),
+        may(
+            "dialect",
+            Text,
+            "The kind of game for which the module is written; the default dialect if absent.",
+        ),
+        may("requires", List(&Text), "Modules that must be in play together with this one."),
+        may(
+            "conflicts",
+            List(&Table(&MODULE_CONFLICT)),
+            "Modules that cannot be played together with this one.",
+        ),
         may(
             "ledger_options",
             List(&Text),
-            "Option lines of recorded ledgers that put it into play.",
+            "Option lines of recorded ledgers that put this module into play.",
         ),
-        may("defaults", Table(&SETTING_VALUES), "Values it gives settings of modules in play."),
+        may(
+            "defaults",
+            Table(&SETTING_VALUES),
+            "Values that this module gives to settings of modules in play.",
+        ),
     ],
 );
 
 pub(crate) static MODULE_CONFLICT: TableShape = TableShape::new(
     "module_conflict",
     "A module that cannot be played together with this one.",
-    &[need("module", Text, "Its id.")],
+    &[need("module", Text, "The id of the other module.")],
 );
 
 pub(crate) static VARIANT: TableShape = TableShape::new(
     "variant",
     "A game that can be played.",
     &[
-        need("id", Name, "Its name in commands."),
-        need("name", Text, "Its name for readers."),
+        need("id", Name, "The variant's name in commands."),
+        need("name", Text, "The variant's name for readers."),
         may(
             "extends",
             Text,
-            "The variant whose modules, map, settings and amendments it takes over.",
+            "The variant from which this one takes modules, map, settings and amendments.",
         ),
-        may("map", Text, "The board."),
-        may("modules", List(&Text), "Modules in play; those that they require come along."),
-        may("profile", Text, "The named set of settings it starts from."),
-        may("settings", Table(&SETTING_VALUES), "Values of settings."),
-        may("default", Bool, "Commands that name no variant use this one."),
-        may("shows", Bool, "`loam` without a command plays this one, as a demo of a house rule."),
-        may("amend", List(&Table(&AMEND)), "Changes to pieces."),
+        may("map", Text, "The name of the map."),
+        may(
+            "modules",
+            List(&Text),
+            "Modules in play. Modules that they require are added automatically.",
+        ),
+        may(
+            "profile",
+            Text,
+            "The profile with which the settings start: a named set of setting values.",
+        ),
+        may("settings", Table(&SETTING_VALUES), "Setting values, by the name of the setting."),
+        may("default", Bool, "Whether commands that name no variant use this one."),
+        may(
+            "shows",
+            Bool,
+            "Whether `loam` without a command plays this variant, as a demo of a house rule.",
+        ),
+        may("amend", List(&Table(&AMEND)), "Changes to pieces and tables of the modules."),
     ],
 );
 
 pub(crate) static AMENDMENTS: TableShape = TableShape::new(
     "amend",
-    "What a module changes in the pieces of others: its one amend.toml.",
+    "Changes that a module makes to pieces of other modules, in its file amend.toml.",
     &[may("amend", List(&Table(&AMEND)), "The changes.")],
 );
 
@@ -68,13 +96,25 @@ pub(crate) static AMEND: TableShape = TableShape::new(
     "amendment",
     "A change to a piece or table.",
     &[
-        need("piece", Text, "What is changed: `module:id`, or the id where only one has it."),
-        may("set", PartOfAny, "Values to merge into its table, key by key."),
-        may("remove", List(&Text), "Keys to take away, by path: `start.limit`."),
-        may("silence", List(&Hook), "Hooks that it no longer answers by tables."),
-        may("remove_piece", Bool, "The piece is not in play."),
-        may("setting", CONDITION_ON_SETTINGS, "Only while these settings hold."),
-        may("if_module", Many(&Text), "Only in games that have these modules."),
+        need(
+            "piece",
+            Text,
+            "The piece or table to change: `module:id`, or the id if it is unambiguous.",
+        ),
+        may("set", PartOfAny, "Values to merge into the piece's table, key by key."),
+        may("remove", List(&Text), "Paths of keys to remove: `start.limit`."),
+        may("silence", List(&Hook), "Hooks that the piece's tables no longer answer."),
+        may("remove_piece", Bool, "Whether the piece is taken out of play."),
+        may(
+            "setting",
+            CONDITION_ON_SETTINGS,
+            "The amendment applies only while these settings hold.",
+        ),
+        may(
+            "if_module",
+            Many(&Text),
+            "The amendment applies only in games that contain these modules.",
+        ),
     ],
 )
 .rest(OtherKeys::OfDialect(ExtensibleTable::Amendment));
@@ -83,17 +123,21 @@ pub(crate) static SETTING: TableShape = TableShape::new(
     "setting",
     "A setting that a group of players can choose.",
     &[
-        need("id", Name, "Its name: `--set NAME=VALUE`."),
-        need("type", Word(&["bool", "choice", "integer"]), "What its values are."),
-        may("values", List(&Text), "The words of a choice."),
-        may("min", Int(-1000, 1000), "The least integer."),
-        may("max", Int(-1000, 1000), "The largest integer."),
-        need("default", VALUE, "Its default value."),
-        may("ledger_option", Text, "The option line of recorded ledgers that turns it on."),
+        need("id", Name, "The setting's name: `--set NAME=VALUE`."),
+        need("type", Word(&["bool", "choice", "integer"]), "The type of the values."),
+        may("values", List(&Text), "The words of a setting of type `choice`."),
+        may("min", Int(-1000, 1000), "The smallest value of a setting of type `integer`."),
+        may("max", Int(-1000, 1000), "The largest value of a setting of type `integer`."),
+        need("default", VALUE, "The default value."),
+        may(
+            "ledger_option",
+            Text,
+            "The option line of recorded ledgers that turns the setting on.",
+        ),
         may(
             "ledger_options",
             Table(&SETTING_VALUES),
-            "Option lines of recorded ledgers, and the value of each.",
+            "Option lines of recorded ledgers, each with the value that it gives the setting.",
         ),
     ],
 )
@@ -101,20 +145,24 @@ pub(crate) static SETTING: TableShape = TableShape::new(
 
 /// Setting values, by the name of the setting.
 pub static SETTING_VALUES: TableShape =
-    TableShape::new("setting_values", "Values by the name of the setting.", &[])
+    TableShape::new("setting_values", "Setting values, by the name of the setting.", &[])
         .rest(OtherKeys::Names(&VALUE_REF));
 
 pub(crate) static PROFILES: TableShape =
-    TableShape::new("profiles", "Named sets of values of settings.", &[])
+    TableShape::new("profiles", "Named sets of setting values.", &[])
         .rest(OtherKeys::Names(&Table(&PROFILE)));
 
 pub(crate) static PROFILE: TableShape = TableShape::new(
     "profile",
-    "A named set of values of settings.",
+    "A named set of setting values.",
     &[
-        may("default", Bool, "Games use it by default."),
-        may("for_ledgers", Bool, "Recorded ledgers without our header are read under it."),
-        may("set", Table(&SETTING_VALUES), "The values."),
+        may("default", Bool, "Whether games use this profile by default."),
+        may(
+            "for_ledgers",
+            Bool,
+            "Whether recorded ledgers without a Loam header are read under this profile.",
+        ),
+        may("set", Table(&SETTING_VALUES), "The setting values."),
     ],
 );
 
@@ -122,14 +170,13 @@ pub(crate) static LEDGER_OPTION: TableShape = TableShape::new(
     "ledger_option",
     "An option line of recorded ledgers that belongs to no setting and no module.",
     &[
-        need("name", Text, "What it says."),
+        need("name", Text, "The text of the option line."),
         may(
             "note",
             Text,
-            "What ledgers with this option may contain that Loam rejects; every replay warns about \
-            it.",
+            "What ledgers with this option may contain that Loam rejects. Every replay warns about it.",
         ),
-        may("set", Table(&SETTING_VALUES), "Values of settings that come with it."),
+        may("set", Table(&SETTING_VALUES), "Setting values that this option implies."),
     ],
 );
 
@@ -139,33 +186,37 @@ pub(crate) static LOG_SITES: TableShape =
 
 pub(crate) static LOG_SITE: TableShape = TableShape::new(
     "log_site",
-    "A site whose logs can be imported: what its names mean here.",
+    "A site whose logs can be imported, with translations of its names.",
     &[
-        need("name", Text, "Its name."),
+        need("name", Text, "The site's name in messages."),
         need("board", Text, "The word before the colon in the line of a log that names the board."),
-        may("boards", Table(&LOG_NAMES), "Boards by the names that the site has for them."),
+        may("boards", Table(&LOG_NAMES), "The Loam map for each board name of the site."),
         may(
             "options",
             Table(&LOG_NAMES),
-            "Options of ledgers, with blanks between, by the line that turns them on.",
+            "Ledger options, separated by blanks, for each line of a log that turns them on.",
         ),
         may(
             "refused",
             Table(&LOG_NAMES),
-            "Settings and factions that cannot be played here, and what each is.",
+            "Settings and factions that cannot be played in Loam, each with an explanation.",
         ),
-        may("set", Table(&SETTING_VALUES), "Values of settings under which its games are played."),
+        may("set", Table(&SETTING_VALUES), "Setting values for all games of the site."),
     ],
 );
 
 pub(crate) static LOG_NAMES: TableShape =
-    TableShape::new("log_names", "Texts by the names that the site has for them.", &[])
+    TableShape::new("log_names", "Texts by the names that the site uses.", &[])
         .rest(OtherKeys::Names(&Text));
 
 pub(crate) static CLASH: TableShape = TableShape::new(
     "conflict",
     "Settings that cannot be played together.",
-    &[need("settings", List(&Text), "Rejected if all of these hold.")],
+    &[need(
+        "settings",
+        List(&Text),
+        "Conditions on settings. A game is rejected if all of them hold.",
+    )],
 );
 
 /// Lists that files of small tables may contain in addition to declarations.
@@ -175,7 +226,7 @@ pub(crate) static OTHER_LISTS: &[KeyShape] = &[
     may(
         "ledger_option",
         List(&Table(&LEDGER_OPTION)),
-        "Options of recorded ledgers without an effect.",
+        "Option lines of recorded ledgers that belong to no setting and no module.",
     ),
     may("log_site", Table(&LOG_SITES), "Sites whose logs can be imported, by name."),
     may("conflict", List(&Table(&CLASH)), "Settings that cannot be played together."),
@@ -183,21 +234,21 @@ pub(crate) static OTHER_LISTS: &[KeyShape] = &[
 
 pub(crate) static MAP: TableShape = TableShape::new(
     "map",
-    "A board.",
+    "A map: a board to play on.",
     &[
-        need("id", Name, "Its name in commands."),
-        need("name", Text, "Its name for readers."),
-        may("reference", List(&Table(&MAP_REFERENCE)), "What recorded ledgers call it."),
+        need("id", Name, "The map's name in commands."),
+        need("name", Text, "The map's name for readers."),
+        may("reference", List(&Table(&MAP_REFERENCE)), "Ids of the map in recorded ledgers."),
     ],
 )
 .rest(OtherKeys::OfDialect(ExtensibleTable::Map));
 
 pub(crate) static MAP_REFERENCE: TableShape = TableShape::new(
     "map_reference",
-    "What recorded ledgers call the board.",
+    "An id of the map in recorded ledgers.",
     &[
-        need("id", Text, "Its id there."),
-        may("settings", Table(&SETTING_VALUES), "Settings that come with it."),
+        need("id", Text, "The id in recorded ledgers."),
+        may("settings", Table(&SETTING_VALUES), "Setting values that this id implies."),
     ],
 );
 
@@ -205,5 +256,5 @@ pub(crate) static MARK: TableShape = TableShape::new(
     "mark",
     "Provisional values: inferred, not stated in the rulebook.",
     // `reason` and `certainty` are allowed in every table.
-    &[need("field", Many(&Text), "Their paths, from the table that is marked.")],
+    &[need("field", Many(&Text), "Paths of the provisional values, starting at the marked table.")],
 );

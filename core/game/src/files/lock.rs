@@ -15,7 +15,7 @@ pub struct FolderLock {
 /// Why a folder could not be locked.
 #[derive(Debug)]
 pub enum LockError {
-    /// Another process, or another part of this one, holds the lock.
+    /// Another process holds the lock, or another [`FolderLock`] of this process does.
     ByAnother,
     /// The lock file cannot be created or locked.
     Io(io::Error),
@@ -52,8 +52,8 @@ impl FolderLock {
     /// in the folder.
     ///
     /// # Errors
-    /// Returns [`LockError::ByAnother`] if the lock is held, [`LockError::Io`] if the lock file cannot be
-    /// opened.
+    /// Returns [`LockError::ByAnother`] if the lock is held, [`LockError::Io`] if the lock file
+    /// cannot be opened.
     pub fn take(folder: &Path) -> Result<FolderLock, LockError> {
         let path = folder.join(FolderLock::NAME);
         let file = File::options().create(true).truncate(false).write(true).open(path);

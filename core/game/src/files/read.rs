@@ -11,12 +11,11 @@ pub const KIB: u64 = 1024;
 /// Number of bytes in a MiB.
 pub const MIB: u64 = 1024 * KIB;
 
-/// Size limit in bytes for ledgers, scenarios, variants and other texts that people write. A
-/// hundred times the longest such file today.
+/// Size limit in bytes for ledgers, scenarios, variants and other texts that people write: about a
+/// hundred times the longest such file.
 pub const TEXT: u64 = 4 * MIB;
 
-/// The reason why a file was not read. The message does not contain the file name; the caller adds
-/// it.
+/// The reason why a file was not read. The message does not contain the file name; callers add it.
 #[derive(Debug)]
 pub enum FileReadError {
     /// The path names a folder.

@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use tempfile::{Builder, NamedTempFile};
 
-/// A file being written under a temporary name. Dropping it before [`AtomicFile::commit`] deletes the
-/// temporary file.
+/// A file being written under a temporary name. Dropping it before [`AtomicFile::commit`] deletes
+/// the temporary file.
 #[derive(Debug)]
 pub struct AtomicFile {
     to: WriteTarget,
@@ -19,15 +19,15 @@ pub struct AtomicFile {
 
 #[derive(Debug)]
 enum WriteTarget {
-    /// A terminal, pipe or other device: written directly, never replaced.
+    /// A terminal, pipe or other device. It is written directly and never replaced.
     Device(File),
-    /// A temporary file in the folder of its target.
+    /// A temporary file in the same folder as its target.
     Beside { part: NamedTempFile, to: PathBuf, replaces: bool },
 }
 
 impl AtomicFile {
-    /// Starts writing the file `path` in an existing folder. Of a symbolic link the target is
-    /// replaced; the link stays.
+    /// Starts writing the file `path` in an existing folder. If `path` is a symbolic link, the link
+    /// stays and its target is replaced.
     ///
     /// # Errors
     /// Fails if the folder does not exist, `path` is a folder, permission is missing, or the disk
@@ -59,8 +59,8 @@ impl AtomicFile {
         Ok(AtomicFile { to: WriteTarget::Beside { part, to, replaces: old.is_some() } })
     }
 
-    /// Moves the temporary file to its target; fails with `AlreadyExists` if the target exists by
-    /// now.
+    /// Moves the temporary file to its target. Fails with `AlreadyExists` if the target exists by
+    /// then.
     fn commit_new(self) -> io::Result<()> {
         match self.to {
             WriteTarget::Beside { part, to, replaces: false } => {
@@ -188,7 +188,8 @@ fn follow_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::new(io::ErrorKind::InvalidInput, "this symbolic link leads back to itself"))
 }
 
-/// Minimum age of a temporary file that counts as abandoned. Its lock has to be free as well.
+/// Minimum age of a temporary file that counts as abandoned. A file that is still locked is never
+/// abandoned.
 const ABANDONED_AFTER: Duration = Duration::from_secs(60);
 
 /// Creates the temporary file for `name`: `.NAME.part`, or with random letters if another process
@@ -222,7 +223,7 @@ fn temporary(folder: &Path, name: &OsStr) -> io::Result<NamedTempFile> {
 /// Suffix of temporary files.
 const PART: &str = ".part";
 
-/// Deletes an abandoned temporary file. Errors are ignored and leave the file in place.
+/// Deletes an abandoned temporary file. On an error the file stays; the error is ignored.
 fn remove_abandoned(path: &Path) {
     let removed = || -> io::Result<()> {
         let file = File::options().write(true).open(path)?;
@@ -262,7 +263,8 @@ pub(crate) fn clear_abandoned(folder: &Path) {
     names.filter(is_part).for_each(|path| remove_abandoned(&path));
 }
 
-/// Removes the path from an error. It would name the temporary file, which the user never chose.
+/// Returns the error without the path in it: the path is that of the temporary file, which the user
+/// never chose.
 fn without_path(error: &io::Error) -> io::Error {
     match error.raw_os_error() {
         Some(code) => io::Error::from_raw_os_error(code),

@@ -1,5 +1,5 @@
-//! Finds calls and fields in a line of a script, to name the expression behind an error about
-//! `nil`, which Luau does not name.
+//! Finds calls and fields in a line of a script. An error about `nil` can then name the expression,
+//! which Luau does not do.
 
 use std::ops::Range;
 
@@ -22,8 +22,8 @@ fn written<'t>(text: &'t str, tokens: &[Token<'_>]) -> &'t str {
     }
 }
 
-/// Returns the expressions called in a line, each once: `t.price`, `shapes[1]`. Omits global
-/// functions.
+/// Returns the expressions that a line calls, each once: `t.price`, `shapes[1]`. Global functions
+/// are left out.
 pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
     let Ok(tokens) = tokens(text) else { return Vec::new() };
     let (bytes, mut names) = (bytes_of(text, line), Vec::new());
@@ -44,8 +44,8 @@ pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
     names
 }
 
-/// Returns the expression whose field of this name is read in a line: `t.zz` for `t.zz.b`. `None`
-/// if there are several.
+/// Returns the expression whose field of this name a line reads: `t.zz` for `t.zz.b`. `None` if
+/// there are several such expressions.
 pub(crate) fn asked_of<'t>(text: &'t str, line: u32, field: &str) -> Option<&'t str> {
     let tokens = tokens(text).ok()?;
     let (bytes, mut found) = (bytes_of(text, line), None);
@@ -63,8 +63,8 @@ pub(crate) fn asked_of<'t>(text: &'t str, line: u32, field: &str) -> Option<&'t 
     found
 }
 
-/// Returns the index where the expression at the end of these tokens begins: `NAME`, then `.NAME`,
-/// `:NAME` and `[…]`.
+/// Returns the index where the expression at the end of these tokens begins. The expression is
+/// `NAME`, followed by `.NAME`, `:NAME` and `[…]`.
 fn callee(tokens: &[Token<'_>]) -> Option<usize> {
     let mut end = tokens.len();
     loop {

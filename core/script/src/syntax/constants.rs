@@ -1,8 +1,8 @@
-//! Constant strings of a script: locals that are assigned a string once, and fields of tables that
-//! never change.
+//! Constant strings of a script: locals to which a string is assigned once, and fields of tables
+//! that never change.
 //!
-//! Only certain knowledge counts. A name that the file binds twice, assigns to, or passes on as a
-//! table is unknown, and lints ignore it.
+//! Only certain knowledge counts. If a file binds a name twice, assigns to it, or passes it on as a
+//! table, its value is unknown, and lints ignore it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,8 +42,8 @@ impl<'a> Constants<'a> {
         Constants { texts, fields }
     }
 
-    /// Returns the string literal, with its quotes, that an argument equals. `argument` contains
-    /// all its tokens.
+    /// Returns the string literal, with its quotes, whose value an argument has. `argument`: all
+    /// tokens of the argument.
     pub fn text(&self, argument: &[Token<'a>]) -> Option<&'a str> {
         let field =
             |table: &Token<'a>, key: &str| self.fields.get(&(table.text, key.to_owned())).copied();
@@ -90,8 +90,8 @@ fn bindings<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
     found
 }
 
-/// Returns names that are or may be on the left of an assignment, not counting their `local`
-/// declaration.
+/// Returns the names that are, or may be, on the left side of an assignment. The `local`
+/// declaration of a name does not count.
 fn assigned<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     let before = |i: usize| i.checked_sub(1).map_or("", |i| tokens[i].text);
     let is_left = |i: usize| {
@@ -103,8 +103,8 @@ fn assigned<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     all.filter(|i| is_left(*i)).map(|i| tokens[i].text).collect()
 }
 
-/// Returns names of values that may be changed or passed on: all that are used for more than
-/// reading fields, length and iteration.
+/// Returns the names of values that may be changed or passed on: those that are used for anything
+/// except reading fields, length and iteration.
 fn touched<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     let text = |i: Option<usize>| i.and_then(|i| tokens.get(i)).map_or("", |t| t.text);
     let is_read = |i: usize| {
@@ -124,7 +124,7 @@ fn touched<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     (0..tokens.len()).filter(is_used).map(|i| tokens[i].text).collect()
 }
 
-/// Returns the strings of a table constructor, by key or number. The tokens start after its `{`.
+/// Returns the strings of a table constructor, by key or number. `tokens` starts after the `{`.
 fn items<'a>(tokens: &[Token<'a>]) -> Vec<(String, &'a str)> {
     let (mut depth, mut number, mut start) = (1, 0, 0);
     let mut found = Vec::new();
@@ -158,7 +158,8 @@ fn items<'a>(tokens: &[Token<'a>]) -> Vec<(String, &'a str)> {
     found
 }
 
-/// Warns of hook arguments that are integers but are compared with strings, which are never equal.
+/// Warns of hook arguments that are integers but are compared with strings. The two are never
+/// equal.
 pub(super) fn numbers_as_texts(
     tokens: &[Token<'_>],
     interface: &ScriptInterface,
@@ -173,7 +174,7 @@ pub(super) fn numbers_as_texts(
             given.filter(|t| t.kind == LuaTokenKind::Name).map(|t| t.text).collect();
         let own = given.get(interface.objects.len()..).unwrap_or_default();
         let body = &tokens[i + 2..i + 2 + length(&tokens[i + 2..])];
-        // If the body binds the name again, it means something else.
+        // If the body binds the name again, the name means something else.
         let bound = bindings(body);
         let is_once = |name: &&str| bound.iter().filter(|bound| *bound == name).count() == 1;
         let numbers: BTreeSet<&str> = own

@@ -19,7 +19,7 @@ pub struct Token<'a> {
     pub kind: LuaTokenKind,
     pub text: &'a str,
     pub at: usize,
-    /// A line break precedes it.
+    /// Whether a line break precedes the token.
     pub on_new_line: bool,
 }
 
@@ -28,10 +28,10 @@ const KEYWORDS: [&str; 21] = [
     "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
 ];
 
-/// Splits a text into tokens; the last one is `End`.
+/// Splits a text into tokens. The last token is `End`.
 ///
 /// # Errors
-/// The first text that is no token of Lua 5.1.
+/// Returns the first text that is not a token of Lua 5.1.
 pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, SyntaxDiagnostic> {
     let mut lexer = Lexer { text, bytes: text.as_bytes(), at: 0 };
     let mut tokens = Vec::with_capacity(text.len() / 4);
@@ -62,7 +62,7 @@ impl Lexer<'_> {
         SyntaxDiagnostic { at, len, message: message.into(), suggestion: None }
     }
 
-    /// Skips blanks and comments; returns whether a line break was among them.
+    /// Skips blanks and comments. Returns whether a line break was among them.
     fn skip_blank(&mut self) -> Result<bool, SyntaxDiagnostic> {
         let mut on_new_line = self.at == 0;
         loop {
@@ -92,7 +92,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Returns the level of the long bracket that opens here; `None` if none does.
+    /// Returns the level of the long bracket that opens here; `None` if none opens.
     fn long_bracket(&self) -> Option<usize> {
         if self.byte(0) != b'[' {
             return None;

@@ -1,4 +1,4 @@
-//! Extracts facts from a script that the lints of content need.
+//! Extracts the facts about a script that lints of content need.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::lexer::{LuaTokenKind, Token, tokens};
 use super::{LocatedName, check};
 use crate::api::{ApiParameter, ScriptInterface};
 
-/// Facts of a script that matter to the tables that name it.
+/// Facts about a script that matter to the TOML tables that name it.
 #[derive(Clone, Debug, Default)]
 pub struct SyntaxFacts {
     /// All string literals, without quotes.
@@ -16,7 +16,7 @@ pub struct SyntaxFacts {
     pub slots: Vec<String>,
     /// String literals that may be slot names: all except those used only to set a slot.
     pub maybe_slots: Vec<String>,
-    /// The script reads a slot whose name is not a literal.
+    /// Whether the script reads a slot whose name is not a literal.
     pub asks_by_name: bool,
     /// Keys of the returned table.
     pub keys: Vec<LocatedName>,
@@ -40,8 +40,8 @@ pub struct NameArgument {
     pub len: usize,
 }
 
-/// Finds the constant strings passed as names to API functions. Calls of a function with the same
-/// name as one of the file's own are skipped, since the receiver is unknown.
+/// Finds the constant strings that are passed as names to API functions. If the file itself defines
+/// a function of the same name, its calls are skipped, because the receiver is unknown.
 fn names_asked(tokens: &[Token<'_>], interface: &ScriptInterface) -> Vec<NameArgument> {
     let own = own_functions(tokens);
     let constants = Constants::new(tokens);
@@ -83,7 +83,7 @@ fn own_functions<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
     tokens.windows(4).filter_map(named).collect()
 }
 
-/// Returns the arguments of a call that have at most four tokens, by index from 0.
+/// Returns the arguments of a call by index from 0, without those of more than four tokens.
 fn arguments<'t, 'a>(call: &'t [Token<'a>]) -> Vec<(usize, &'t [Token<'a>])> {
     match call.first() {
         Some(text) if is_plain(text) => return vec![(0, &call[..1])],
@@ -110,7 +110,7 @@ fn arguments<'t, 'a>(call: &'t [Token<'a>]) -> Vec<(usize, &'t [Token<'a>])> {
     found
 }
 
-/// Extracts the facts of a script; empty if the script has errors.
+/// Extracts the facts about a script; empty if the script has errors.
 pub fn facts(text: &str, interface: &ScriptInterface) -> SyntaxFacts {
     let checked = check(text, interface);
     let Some(tokens) = tokens(text).ok().filter(|_| checked.problems.is_empty()) else {
@@ -124,7 +124,8 @@ pub fn facts(text: &str, interface: &ScriptInterface) -> SyntaxFacts {
             if i > 0 && tokens[i - 1].text == "(" { i.checked_sub(2) } else { i.checked_sub(1) };
         name.map_or("", |name| tokens[name].text)
     };
-    // Functions whose first argument names a slot: those that read it, or those that only set it.
+    // Functions whose first argument names a slot: either those that read it, or those that only
+    // set it.
     let of_slots = |sets: bool| -> Vec<&str> {
         let names_slot = |args: &[ApiParameter]| {
             args.first().is_some_and(|a| a.kind.named == Some(interface.slot))

@@ -7,9 +7,9 @@ use game::mutant::{TextMutation, number_mutations};
 use super::lexer::{LuaTokenKind, tokens};
 use super::resolver::parts;
 
-/// Returns every mutation of a script: each integer becomes one more and one less (never below 0),
-/// each condition is negated, each statement that declares nothing is removed. Empty for a script
-/// with errors.
+/// Returns every mutation of a script. Each integer becomes one more and one less (never below 0).
+/// Each condition is negated, and each statement that declares nothing is removed. Empty for a
+/// script with errors.
 pub fn mutants(text: &str) -> Vec<TextMutation> {
     let (Some(parts), Ok(tokens)) = (parts(text), tokens(text)) else { return Vec::new() };
     let mut found = Vec::new();

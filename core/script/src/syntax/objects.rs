@@ -1,9 +1,10 @@
-//! Checks the uses of API objects in a script: every function called on them must exist in the API
+//! Checks how a script uses API objects: every function that it calls on them must exist in the API
 //! table.
 //!
-//! This is a data-flow analysis of locals. A local is such an object if *every* value that reaches
-//! it is: parameters of hooks, arguments passed to a local function, results of API functions. Any
-//! other value makes it unknown, and nothing is reported about unknown values.
+//! This is a data-flow analysis of locals. A local counts as an object only if *every* value that
+//! reaches it is this object: a parameter of a hook, an argument passed to a local function, or a
+//! result of an API function. Any other value makes the local unknown, and nothing is reported
+//! about unknown values.
 
 use game::suggest::nearest;
 
@@ -32,31 +33,31 @@ pub(super) enum TrackedOrigin<'a> {
 pub(super) struct ArgumentOrigins<'a> {
     /// Origins of the known arguments, in order.
     pub args: Vec<TrackedOrigin<'a>>,
-    /// The last argument may expand to any number of values.
+    /// Whether the last argument may expand to any number of values.
     pub is_open: bool,
-    /// The first argument is a literal, or there is none: certainly no object.
+    /// Whether the first argument is certainly not an object: it is a literal, or there is none.
     pub without_object: bool,
 }
 
-/// The way in which a function of an object is used.
+/// How a script uses a function of an object.
 enum UseKind {
-    /// `me:vp(…)`: number of arguments, and whether the real number may differ.
+    /// `me:vp(…)`: number of arguments, and whether the number at run time may differ.
     Called(usize, bool),
-    /// The function is read without a call: `me.vp`.
+    /// The function is read without being called: `me.vp`.
     Named,
-    /// `me.vp(…)` with another first argument than the object.
+    /// `me.vp(…)` with a first argument that is not the object.
     CalledWithDot,
 }
 
 struct FunctionUse<'a> {
     node: TrackedValue,
-    /// Source text of the object; empty if it has no name.
+    /// Source text of the object; empty if the object has no name.
     object: &'a str,
     function: Token<'a>,
     how: UseKind,
 }
 
-/// Knowledge about a tracked value.
+/// What is known about a tracked value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TrackedType {
     /// No value has reached it.
@@ -134,13 +135,13 @@ impl<'a> TrackedObjects<'a> {
         self.uses.len() - 1
     }
 
-    /// Changes a use into a call by dot without the object.
+    /// Changes a recorded use into a call by a dot without the object.
     pub fn called_with_dot(&mut self, named: usize) {
         self.uses[named].how = UseKind::CalledWithDot;
     }
 
-    /// Computes what is known of each value. Knowledge only grows, in at most two steps per value,
-    /// and each step visits its readers once, so this is linear.
+    /// Computes what is known about each value. Knowledge about a value grows in at most two steps.
+    /// Each step visits the readers of the value once, so the time is linear.
     fn known(&self, interface: &ScriptInterface) -> Vec<TrackedType> {
         let mut readers = vec![Vec::new(); self.flows.len()];
         let mut left: Vec<(TrackedValue, TrackedOrigin<'a>)> = Vec::new();

@@ -7,16 +7,16 @@ use super::lexer::{LuaTokenKind, Token, tokens};
 use super::{SyntaxDiagnostic, check};
 use crate::api::{ApiFunction, ScriptInterface};
 
-/// Advice on how to make a loop independent of order.
+/// Hint how to make a loop independent of the order.
 const SORT: &str = "put the keys into a list, sort it with `table.sort`, and loop over it with \
     `ipairs`";
 
-/// Warns of loops over `pairs` or `next` whose order could affect the game, and of keys picked by
-/// `next`. `suggestion` contains the advice.
+/// Warns of loops over `pairs` or `next` whose order could affect the game, and of keys that `next`
+/// picks. `suggestion` of each warning contains a hint.
 ///
 /// Loops that only count, add up or find a maximum are fine. Loops that end early, request changes,
-/// keep the last value, or build a list that is not sorted afterwards are not. A script with errors
-/// gives no warnings.
+/// keep the last value, or build a list that is not sorted afterwards are not. There are no
+/// warnings for a script with errors.
 pub fn warnings(text: &str, interface: &ScriptInterface) -> Vec<SyntaxDiagnostic> {
     let is_read = || check(text, interface).problems.is_empty();
     let Some(tokens) = tokens(text).ok().filter(|_| is_read()) else { return Vec::new() };
@@ -49,33 +49,36 @@ pub fn warnings(text: &str, interface: &ScriptInterface) -> Vec<SyntaxDiagnostic
     found
 }
 
-/// The reason why an iteration order can affect the game.
+/// Why an iteration order can affect the game.
 enum OrderDependence {
-    /// A loop, with a description of what it does.
+    /// A loop, with a description of what the loop does.
     Loop(String),
-    /// A key picked by `next`.
+    /// A key that `next` picks.
     Picked,
 }
 
-/// The tokens of a script with their structure.
+/// The tokens of a script, with their block structure.
 struct ScriptStructure<'t, 's> {
     tokens: &'t [Token<'s>],
     interface: &'t ScriptInterface,
-    /// Local functions that request changes, directly or through others.
+    /// Local functions that request changes, directly or by calling others that do.
     askers: BTreeSet<&'s str>,
-    /// Closing token of each block and bracket, by index of the opening token; 0 for other tokens.
+    /// Index of the closing token of each block and bracket, by index of the opening token; 0 for
+    /// other tokens.
     closed: Vec<usize>,
     /// Number of open braces before each token.
     braces: Vec<usize>,
     /// Indices of calls of `sort`.
     sorts: Vec<usize>,
-    /// Indices of `function` in local functions, each with the number of open blocks before it.
+    /// Indices of the token `function` in local functions, each with the number of open blocks
+    /// before it.
     locals: Vec<(usize, usize)>,
     /// Number of open blocks before each token.
     blocks: Vec<usize>,
-    /// Last word before each token that begins or ends a branch: `then`, or a word that closes one.
+    /// Index of the last token before each token that begins or ends a branch: `then`, or a word
+    /// that closes a branch.
     branches: Vec<Option<usize>>,
-    /// Last `if` or `elseif` before each token.
+    /// Index of the last `if` or `elseif` before each token.
     questions: Vec<Option<usize>>,
 }
 
@@ -136,15 +139,15 @@ impl<'t, 's> ScriptStructure<'t, 's> {
         }
     }
 
-    /// Records that the last opened block or bracket closes here.
+    /// Records that the last opened block or bracket is closed here.
     fn close_with(&mut self, open: &mut Vec<usize>, at: usize) {
         if let Some(open) = open.pop() {
             self.closed[open] = at;
         }
     }
 
-    /// Finds local functions that request changes: first those that do it directly, then their
-    /// callers.
+    /// Finds local functions that request changes: first those that request them directly, then
+    /// their callers.
     fn find_askers(&mut self) {
         let functions = self.functions();
         let names: BTreeSet<&str> = functions.iter().map(|(name, ..)| *name).collect();
@@ -207,14 +210,14 @@ impl<'t, 's> ScriptStructure<'t, 's> {
             && self.interface.functions.iter().any(changes)
     }
 
-    /// Returns the name called at this token, if it is a plain name.
+    /// Returns the name that is called at this token, if it is a plain name.
     fn called(&self, i: usize) -> Option<&'s str> {
         let is_call = self.is(i + 1, "(") && !self.before(i, ".") && !self.before(i, ":");
         let is_call = is_call && !self.before(i, "function") && self.kind(i) == LuaTokenKind::Name;
         is_call.then(|| self.tokens[i].text)
     }
 
-    /// Returns a description if the token requests a change, or calls a local function that does.
+    /// Returns a description, if the token requests a change or calls a local function that does.
     fn change(&self, i: usize) -> Option<String> {
         if self.asks_itself(i) {
             return Some("requests changes, which happen in that order".to_owned());
@@ -256,7 +259,7 @@ impl<'t, 's> ScriptStructure<'t, 's> {
     }
 
     /// Returns the index after the expression that begins at `start`. A comma outside brackets ends
-    /// it.
+    /// the expression.
     fn expression_end(&self, start: usize, most: usize) -> usize {
         let mut i = start;
         while i < most {
@@ -327,10 +330,10 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
         body
     }
 
-    /// Returns how the order leaves the body; `None` if it does not.
+    /// Returns how the order affects something outside the loop body; `None` if it does not.
     fn reaches(&self) -> Option<String> {
         let script = self.script;
-        // Open blocks inside the body, to recognize functions and inner loops.
+        // Blocks that are open inside the body, to recognize functions and inner loops.
         let mut open: Vec<&str> = Vec::new();
         for i in self.start..self.end {
             let token = &script.tokens[i];
@@ -369,12 +372,12 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
         None
     }
 
-    /// Returns whether the target is declared in the loop.
+    /// Returns whether the assignment's target is declared in the loop.
     fn is_local(&self, (from, _): (usize, usize)) -> bool {
         self.locals.contains(self.script.tokens[from].text)
     }
 
-    /// Returns whether the list is sorted after the loop, before the function ends.
+    /// Returns whether the list is sorted after the loop and before the end of the function.
     fn is_sorted(&self, list: (usize, usize)) -> bool {
         let script = self.script;
         let after = self.end + 1;
@@ -429,8 +432,8 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
         all
     }
 
-    /// Returns the index where the assignment target before `to` begins, including fields and
-    /// brackets.
+    /// Returns the index where the assignment target that ends before `to` begins. Fields and
+    /// brackets belong to the target.
     fn target_start(&self, to: usize) -> Option<usize> {
         let script = self.script;
         let mut i = to.checked_sub(1)?;

@@ -1,4 +1,4 @@
-//! Parses the grammar of Lua 5.1 and resolves every name, without building a tree.
+//! Parses the grammar of Lua 5.1 and resolves every name. No syntax tree is built.
 
 mod cursor;
 mod expression;
@@ -21,7 +21,7 @@ pub(super) struct MutationTargets {
     pub conditions: Vec<Range<usize>>,
 }
 
-/// Deepest nesting of blocks and expressions; below Luau's own limit.
+/// Maximum nesting of blocks and expressions. It is below Luau's own limit.
 const DEPTH: u32 = 100;
 /// Maximum length of a file, in bytes.
 const LENGTH: usize = 64 * 1024;
@@ -63,7 +63,7 @@ pub fn check(text: &str, interface: &ScriptInterface) -> SyntaxCheck {
     reader.checked
 }
 
-/// Returns the parts of a file that mutations can change; `None` if it has errors.
+/// Returns the ranges of a file that mutations can change; `None` if the file has errors.
 pub(super) fn parts(text: &str) -> Option<MutationTargets> {
     let tokens = tokens(text).ok().filter(|_| text.len() <= LENGTH)?;
     let mut reader = Resolver::new(&tokens, SyntaxCheck::default(), None);
@@ -73,7 +73,7 @@ pub(super) fn parts(text: &str) -> Option<MutationTargets> {
 
 type ParseResult<T = ()> = Result<T, SyntaxDiagnostic>;
 
-/// The form of an expression, as far as its context needs it.
+/// The form of an expression, as far as the surrounding code needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ExpressionForm<'a> {
     /// A local, by its index in `locals`.
@@ -81,11 +81,11 @@ enum ExpressionForm<'a> {
     Global(&'a str),
     /// A member of a library: `string.gmatch`.
     Member(&'a str, &'a str),
-    /// A field or an index, which can be assigned to.
+    /// A field or an index. It can be the target of an assignment.
     Place,
     /// A call of a global or a library member.
     Call(&'a str),
-    /// A call of an API function on a tracked value, with the tracked result.
+    /// A call of an API function on a tracked value, with the result, which is tracked too.
     Made(TrackedValue),
     OtherCall,
     Varargs,
@@ -96,7 +96,7 @@ struct Local<'a> {
     name: &'a str,
     function: u32,
     node: TrackedValue,
-    /// Parameters, if it is a `local function`.
+    /// Tracked parameters, if the local is a `local function`.
     params: Option<Vec<TrackedValue>>,
 }
 
@@ -110,6 +110,7 @@ struct Resolver<'a> {
     objects: TrackedObjects<'a>,
     checked: SyntaxCheck,
     parts: MutationTargets,
-    /// Hooks and their arguments; `None` to check the grammar only.
+    /// The scripting interface, with hooks and their arguments. `None`: only the grammar is
+    /// checked.
     interface: Option<&'a ScriptInterface>,
 }

@@ -1,25 +1,26 @@
-//! The cost of a step, by the length of functions: code between two interrupts of Luau runs without
-//! being counted.
+//! The cost of a step, by the length of functions. Luau does not count the code between two
+//! interrupts.
 
 use super::lexer::{LuaTokenKind, tokens};
 use crate::meter::times_for_literal;
 
-/// Words that one step may execute.
+/// Number of words that one step may execute without extra cost.
 const WORDS: u32 = 256;
-/// Words per step in the main part of a file, which runs once and may contain long tables of data.
+/// The same number for the main part of a file, which runs once and may contain long tables of
+/// data.
 const WORDS_AT_LOAD: u32 = 1024;
-/// Words charged for joining two strings: the result is searched among all strings.
+/// Words charged for joining two strings. Luau searches the result among all strings.
 const JOIN: u32 = 256;
-/// Words charged for arithmetic: an operand may be a string of many digits.
+/// Words charged for arithmetic. An operand may be a string of many digits.
 const RECKON: u32 = 128;
-/// Words charged for a numeric loop: its three values may be strings of many digits.
+/// Words charged for a numeric loop. Its three values may be strings of many digits.
 const LOOP: u32 = 192;
 /// Words charged for a comparison, which may compare two strings or call a library function.
 const COMPARE: u32 = 16;
-/// Words charged for finding a key, for a length, or for a call that is no step of its own.
+/// Words charged for finding a key, for a length, or for a call that is not a step by itself.
 const FIND: u32 = 16;
 
-/// The cost of a step in the functions of a file and while loading it; each at least 1.
+/// The cost of a step, at least 1: in the functions of a file, and while the file is loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     pub call: u32,
@@ -33,7 +34,7 @@ impl Default for Weights {
 }
 
 /// Computes the cost of a step in a script from its longest function. Luau counts calls, returns
-/// and loop iterations, and the longest path between two of them is the text of one function.
+/// and loop iterations. The longest path between two of them is at most the text of one function.
 ///
 /// ```
 /// use script::syntax::weights;
@@ -43,7 +44,7 @@ impl Default for Weights {
 /// ```
 pub fn weights(text: &str) -> Weights {
     let Ok(tokens) = tokens(text) else { return Weights::default() };
-    // Open blocks; for a function, its words so far.
+    // Open blocks. For a function, the number of its words so far.
     let mut open: Vec<Option<u32>> = Vec::new();
     let (mut main, mut longest) = (0, 0);
     // String literals exist before the file runs, so the allocation callback does not see their

@@ -1,4 +1,4 @@
--- Who has most without more than ten takes the pot; all cards go back.
+-- The seat with the largest sum of at most ten takes the pot. All cards go back to the deck.
 return {
   carry_out = function(game)
     local best, most = nil, 0

@@ -11,106 +11,103 @@ use crate::script_api::names::ScriptNameKind;
 
 entries! {
     GAME_CHANGES, GAME:
-    gain(counter: COUNTER, n: INT) NOTHING "A counter of the table grows, as far as its range lets it." "game:gain(\"day\", 1)" => "the table: day 1 -> 2 (turn.go)" |c| gain(c, None);
-    pay(counter: COUNTER, n: INT) NOTHING "A counter of the table shrinks by all of this." "game:pay(\"day\", 1)" => "the table: day 1 -> 0 (turn.go)" |c| pay(c, None);
-    set(counter: COUNTER, n: INT) NOTHING "A counter of the table gets a value." "game:set(\"day\", 3)" => "the table: day 1 -> 3 (turn.go)" |c| set(c, None);
-    move(piece: PIECE, from: ZONE, to: ZONE) NOTHING "A piece moves; an error where it cannot." "game:move(\"ant\", \"row\", me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| moved(c, StackEnd::Top);
-    put_under(piece: PIECE, from: ZONE, to: ZONE) NOTHING "The same, below all others." "game:put_under(\"ant\", \"row\", \"deck\")" => "ant from row to deck (turn.go)" |c| moved(c, StackEnd::Bottom);
-    draw(n: INT, from: ZONE, to: ZONE) NOTHING "This many pieces from the top move, as far as \
-        there are any and there is room; from a pile, random ones." "game:draw(1, game:place(\"row\", 0), me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| {
+    gain(counter: COUNTER, n: INT) NOTHING "Increases a counter of the table, as far as its range allows." "game:gain(\"day\", 1)" => "the table: day 1 -> 2 (turn.go)" |c| gain(c, None);
+    pay(counter: COUNTER, n: INT) NOTHING "Decreases a counter of the table by the whole amount; an error if its range does not allow this." "game:pay(\"day\", 1)" => "the table: day 1 -> 0 (turn.go)" |c| pay(c, None);
+    set(counter: COUNTER, n: INT) NOTHING "Sets a counter of the table to a value; an error if the value is out of range." "game:set(\"day\", 3)" => "the table: day 1 -> 3 (turn.go)" |c| set(c, None);
+    move(piece: PIECE, from: ZONE, to: ZONE) NOTHING "Moves a piece to the top of a zone; an error if this is not possible." "game:move(\"ant\", \"row\", me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| moved(c, StackEnd::Top);
+    put_under(piece: PIECE, from: ZONE, to: ZONE) NOTHING "Moves a piece to the bottom of a zone; an error if this is not possible." "game:put_under(\"ant\", \"row\", \"deck\")" => "ant from row to deck (turn.go)" |c| moved(c, StackEnd::Bottom);
+    draw(n: INT, from: ZONE, to: ZONE) NOTHING "Moves this many pieces from the top, as far as there are any and there is room. A pile gives random pieces." "game:draw(1, game:place(\"row\", 0), me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| {
         let (n, from, to) = (c.within(0, 0, 255)?, c.spot(1, None)?, c.spot(2, None)?);
         nil_result(c.change(|table| table.move_top(n, from, to)))
     };
-    draw_random(n: INT, from: ZONE, to: ZONE) NOTHING "This many random pieces move, wherever they \
-        lie." "game:draw_random(1, \"bag\", \"tray\")" => "grey from bag to tray (turn.go)" |c| {
+    draw_random(n: INT, from: ZONE, to: ZONE) NOTHING "Moves this many random pieces, wherever they lie in the zone." "game:draw_random(1, \"bag\", \"tray\")" => "grey from bag to tray (turn.go)" |c| {
         let (n, from, to) = (c.within(0, 0, 255)?, c.spot(1, None)?, c.spot(2, None)?);
         nil_result(c.change(|table| table.move_random(n, from, to, &EvaluatedFilter::default())))
     };
-    move_all(from: ZONE, to: ZONE) NOTHING "All pieces move, as far as there is room." "game:move_all(game:place(\"row\", 0), me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| {
+    move_all(from: ZONE, to: ZONE) NOTHING "Moves all pieces, as far as there is room." "game:move_all(game:place(\"row\", 0), me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| {
         let (from, to) = (c.spot(0, None)?, c.spot(1, None)?);
         nil_result(c.change(|table| table.move_every(from, to, &EvaluatedFilter::default())))
     };
-    shuffle(zone: ZONE) NOTHING "A stack is shuffled." "game:shuffle(\"deck\")" => "deck is shuffled" |c| {
+    shuffle(zone: ZONE) NOTHING "Shuffles a stack." "game:shuffle(\"deck\")" => "deck is shuffled" |c| {
         let zone = c.zone(0, None)?;
         nil_result(c.change(|table| table.shuffle(zone)))
     };
-    reveal(zone: ZONE, n: INT) NOTHING "Everybody sees this many pieces from the top; they stay." "game:reveal(\"deck\", 1)" => "deck shows bee" |c| {
+    reveal(zone: ZONE, n: INT) NOTHING "Shows this many pieces from the top to all seats and spectators. The pieces stay where they are." "game:reveal(\"deck\", 1)" => "deck shows bee" |c| {
         let (spot, n) = (c.spot(0, None)?, c.within(1, 0, 255)?);
         nil_result(c.change(|table| table.show(spot, n, Viewpoint::All)))
     };
-    slide(row: ZONE) NOTHING "The pieces of a row move on to higher places as far as they can." "game:slide(\"row\")" => "nothing is told" |c| {
+    slide(row: ZONE) NOTHING "Moves the pieces of a row to higher places, as far as they can go." "game:slide(\"row\")" => "nothing is logged" |c| {
         let row = c.zone(0, None)?;
         nil_result(c.change(|table| table.slide(row)))
     };
-    refill(row: ZONE, from: ZONE) NOTHING "Free places of a row are filled, the first one first." "game:refill(\"row\", \"deck\")" => "bee from deck to row (turn.go)" |c| {
+    refill(row: ZONE, from: ZONE) NOTHING "Fills the free places of a row, the first one first." "game:refill(\"row\", \"deck\")" => "bee from deck to row (turn.go)" |c| {
         let (row, from) = (c.zone(0, None)?, c.spot(1, None)?);
         nil_result(c.change(|table| table.refill(row, from)))
     };
-    roll(stream: STREAM, sides: INT) INT "A random number from 1 on." "game:roll(\"dice\", 1)" => "1" |c| {
+    roll(stream: STREAM, sides: INT) INT "Draws a random number from 1 to `sides`." "game:roll(\"dice\", 1)" => "1" |c| {
         let stream = c.indexed(0, ScriptNameKind::Stream, c.layout().streams.len())?;
         let sides = c.within(1, 1, 30_000)?;
         Ok(ScriptValue::Int(c.change(|table| table.roll(stream as u8, sides))?))
     };
-    put_marker(track: TRACK, marker: INSIDE, stop: INSIDE) NOTHING "A marker that is no seat's is put on a stop." "game:put_marker(\"road\", \"flag\", \"home\")" => "flag on home of road" |c| {
+    put_marker(track: TRACK, marker: INSIDE, stop: INSIDE) NOTHING "Puts a marker that belongs to no seat on a stop." "game:put_marker(\"road\", \"flag\", \"home\")" => "flag on home of road" |c| {
         let (track, marker) = marker(c)?;
         let stops = c.layout().tracks[usize::from(track)].stops.len();
         let stop = c.inside(2, ScriptNameKind::Stop, track, stops)?;
         nil_result(c.change(|table| table.put_marker(track, marker, stop.into())))
     };
-    set_mark(track: TRACK, mark: INSIDE, at: INT, n: INT) NOTHING "A stop or an edge gets another mark." "game:set_mark(\"road\", \"mud\", 1, 5)" => "nothing is told" |c| {
+    set_mark(track: TRACK, mark: INSIDE, at: INT, n: INT) NOTHING "Sets the mark of a stop or edge." "game:set_mark(\"road\", \"mud\", 1, 5)" => "nothing is logged" |c| {
         let track = c.track(0)?;
         let marks = c.layout().tracks[usize::from(track)].marks.len();
         let mark = c.inside(1, ScriptNameKind::Mark, track, marks)?;
         let (at, n) = (c.within(2, 0, 255)?, c.within(3, 0, 255)?);
         nil_result(c.change(|table| table.set_mark(track, mark, at, n)))
     };
-    task(task: TASK) NOTHING "A task of the table is carried out after this function, and after what it opens." "game:task(\"later\")" => "the table: day 1 -> 2 (later)" |c| {
+    task(task: TASK) NOTHING "Runs a task for the table, after this function and the decisions that it opens." "game:task(\"later\")" => "the table: day 1 -> 2 (later)" |c| {
         let task = c.indexed(0, ScriptNameKind::Task, c.layout().tasks.len())?;
         nil_result(c.change(|table| table.schedule_task(task, None, &[])))
     };
-    end_phase(phase: PHASE) NOTHING "A phase ends once nothing is open any more." "game:end_phase(\"play\")" => "the game is over" |c| {
+    end_phase(phase: PHASE) NOTHING "Ends a phase as soon as no decision or task is open." "game:end_phase(\"play\")" => "the game is over" |c| {
         let phase = phase(c, 0)?;
         nil_result(c.change(|table| { table.end_phase(phase); Ok(()) }))
     };
-    go_to(phase: PHASE) NOTHING "The game goes on with a phase once nothing is open any more." "game:go_to(\"play\")" => "play begins" |c| {
+    go_to(phase: PHASE) NOTHING "Continues with a phase as soon as no decision or task is open." "game:go_to(\"play\")" => "play begins" |c| {
         let phase = phase(c, 0)?;
         nil_result(c.change(|table| { table.go_to(phase); Ok(()) }))
     };
-    end_game() NOTHING "The game is over once nothing is open any more." "game:end_game()" => "the game is over" |c| {
+    end_game() NOTHING "Ends the game as soon as no decision or task is open." "game:end_game()" => "the game is over" |c| {
         nil_result(c.change(|table| { table.end_game(); Ok(()) }))
     };
 }
 
 entries! {
     SEAT_CHANGES, SEAT:
-    gain(counter: COUNTER, n: INT) NOTHING "A counter of the seat grows, as far as its range lets it." "me:gain(\"coins\", 2)" => "red: coins 3 -> 5 (turn.go)" |c| gain(c, Some(c.seat()?));
-    pay(counter: COUNTER, n: INT) NOTHING "A counter of the seat shrinks by all of this." "me:pay(\"coins\", 2)" => "red: coins 3 -> 1 (turn.go)" |c| pay(c, Some(c.seat()?));
-    set(counter: COUNTER, n: INT) NOTHING "A counter of the seat gets a value." "me:set(\"coins\", 0)" => "red: coins 3 -> 0 (turn.go)" |c| set(c, Some(c.seat()?));
-    look(zone: ZONE, n: INT) NOTHING "The seat sees this many pieces from the top of a zone of the \
-        table; they stay." "me:look(\"deck\", 1)" => "deck shows bee" |c| {
+    gain(counter: COUNTER, n: INT) NOTHING "Increases a counter of the seat, as far as its range allows." "me:gain(\"coins\", 2)" => "red: coins 3 -> 5 (turn.go)" |c| gain(c, Some(c.seat()?));
+    pay(counter: COUNTER, n: INT) NOTHING "Decreases a counter of the seat by the whole amount; an error if its range does not allow this." "me:pay(\"coins\", 2)" => "red: coins 3 -> 1 (turn.go)" |c| pay(c, Some(c.seat()?));
+    set(counter: COUNTER, n: INT) NOTHING "Sets a counter of the seat to a value; an error if the value is out of range." "me:set(\"coins\", 0)" => "red: coins 3 -> 0 (turn.go)" |c| set(c, Some(c.seat()?));
+    look(zone: ZONE, n: INT) NOTHING "Shows this many pieces from the top of a zone of the table to the seat. The pieces stay where they are." "me:look(\"deck\", 1)" => "deck shows bee" |c| {
         let (spot, n, seat) = (c.spot(0, None)?, c.within(1, 0, 255)?, c.seat()?);
         nil_result(c.change(|table| table.show(spot, n, eyes(seat))))
     };
-    advance(track: TRACK, n: INT) NOTHING "The marker of the seat goes on." "me:advance(\"road\", 1)" => "red on ford of road" |c| {
+    advance(track: TRACK, n: INT) NOTHING "Moves the seat's marker forward by this many edges." "me:advance(\"road\", 1)" => "red on ford of road" |c| {
         let (track, n, seat) = (c.track(0)?, c.within(1, 0, 255)?, c.seat()?);
         own_marker(c, track)?;
         nil_result(c.change(|table| table.advance(track, seat.into(), n)))
     };
-    put(track: TRACK, stop: INSIDE) NOTHING "The marker of the seat is put on a stop." "me:put(\"road\", \"goal\")" => "red on goal of road" |c| {
+    put(track: TRACK, stop: INSIDE) NOTHING "Puts the seat's marker on a stop." "me:put(\"road\", \"goal\")" => "red on goal of road" |c| {
         let (track, seat) = (c.track(0)?, c.seat()?);
         own_marker(c, track)?;
         let stops = c.layout().tracks[usize::from(track)].stops.len();
         let stop = c.inside(1, ScriptNameKind::Stop, track, stops)?;
         nil_result(c.change(|table| table.put_marker(track, seat.into(), stop.into())))
     };
-    open(decision: DECISION) NOTHING "A decision is opened for the seat; what was begun goes on once it is answered." "me:open(\"ask\")" => "nothing is told" |c| open(c, 0, DecisionMode::Ask);
-    open_with(decision: DECISION, a: INT) NOTHING "The same; it is handed a number." "me:open_with(\"price\", 2)" => "nothing is told" |c| open(c, 1, DecisionMode::Ask);
-    open_with_two(decision: DECISION, a: INT, b: INT) NOTHING "The same; it is handed two numbers." "me:open_with_two(\"trade\", 2, 1)" => "nothing is told" |c| open(c, 2, DecisionMode::Ask);
-    offer(decision: DECISION) NOTHING "A decision is opened for the seat; everything else goes on." "me:offer(\"ask\")" => "nothing is told" |c| open(c, 0, DecisionMode::Offer);
-    offer_with(decision: DECISION, a: INT) NOTHING "The same; it is handed a number." "me:offer_with(\"price\", 2)" => "nothing is told" |c| open(c, 1, DecisionMode::Offer);
-    task(task: TASK) NOTHING "A task is carried out for the seat after this function, and after what it opens." "me:task(\"gift\")" => "red: coins 3 -> 4 (gift)" |c| task(c, 0);
-    task_with(task: TASK, a: INT) NOTHING "The same; it is handed a number." "me:task_with(\"grant\", 2)" => "red: coins 3 -> 5 (grant)" |c| task(c, 1);
-    pass() NOTHING "The seat that acts has passed." "me:pass()" => "nothing is told" |c| {
+    open(decision: DECISION) NOTHING "Opens a decision for the seat. The steps that called the function continue after the answer." "me:open(\"ask\")" => "nothing is logged" |c| open(c, 0, DecisionMode::Ask);
+    open_with(decision: DECISION, a: INT) NOTHING "Opens a decision with one argument for the seat. The steps that called the function continue after the answer." "me:open_with(\"price\", 2)" => "nothing is logged" |c| open(c, 1, DecisionMode::Ask);
+    open_with_two(decision: DECISION, a: INT, b: INT) NOTHING "Opens a decision with two arguments for the seat. The steps that called the function continue after the answer." "me:open_with_two(\"trade\", 2, 1)" => "nothing is logged" |c| open(c, 2, DecisionMode::Ask);
+    offer(decision: DECISION) NOTHING "Opens a decision for the seat. Everything else continues without waiting for the answer." "me:offer(\"ask\")" => "nothing is logged" |c| open(c, 0, DecisionMode::Offer);
+    offer_with(decision: DECISION, a: INT) NOTHING "Opens a decision with one argument for the seat. Everything else continues without waiting for the answer." "me:offer_with(\"price\", 2)" => "nothing is logged" |c| open(c, 1, DecisionMode::Offer);
+    task(task: TASK) NOTHING "Runs a task for the seat, after this function and the decisions that it opens." "me:task(\"gift\")" => "red: coins 3 -> 4 (gift)" |c| task(c, 0);
+    task_with(task: TASK, a: INT) NOTHING "Runs a task with one argument for the seat, after this function and the decisions that it opens." "me:task_with(\"grant\", 2)" => "red: coins 3 -> 5 (grant)" |c| task(c, 1);
+    pass() NOTHING "Records that the acting seat has passed." "me:pass()" => "nothing is logged" |c| {
         if c.instance() != 0 {
             return Err("`pass`: only the acting seat can pass".into());
         }

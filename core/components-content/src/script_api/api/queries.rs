@@ -10,15 +10,15 @@ use crate::script_api::names::ScriptNameKind;
 
 entries! {
     GAME_TELLS, GAME:
-    seats() INT "How many seats play." "game:seats()" => "2" |c| Ok(ScriptValue::Int(c.layout().seats().into()));
+    seats() INT "The number of seats in the game." "game:seats()" => "2" |c| Ok(ScriptValue::Int(c.layout().seats().into()));
     seat(n: INT) SEAT "A seat by its number, from 0 on." "game:seat(1):number()" => "1" |c| {
         let n = c.within(0, 0, i32::from(c.layout().seats()) - 1)?;
         Ok(c.object_of(n as u8))
     };
-    actor() MAYBE_INT "The number of the seat that acts; `nil`: the table does." "game:actor()" => "0" |c| {
+    actor() MAYBE_INT "The number of the acting seat; `nil` if the table acts." "game:actor()" => "0" |c| {
         Ok(c.scene().seat.map_or(ScriptValue::Nil, |seat| ScriptValue::Int(seat.into())))
     };
-    setting(name: SETTING) INT "The value of a setting: off 0, on 1; of a choice the place of the word." "game:setting(\"rich\")" => "0" |c| {
+    setting(name: SETTING) INT "The value of a setting: off 0, on 1; for a choice, the index of its word." "game:setting(\"rich\")" => "0" |c| {
         let named = script::Namespace {
             kind: ScriptNameKind::Setting as u8, owner: c.module(), word: ScriptNameKind::Setting.word(), count: 0,
         };
@@ -30,29 +30,29 @@ entries! {
             b => Ok(ScriptValue::Int(c.int(0)?.wrapping_div_euclid(b))),
         }
     };
-    counter(name: COUNTER) INT "What a counter of the table says." "game:counter(\"day\")" => "1" |c| {
+    counter(name: COUNTER) INT "The value of a counter of the table." "game:counter(\"day\")" => "1" |c| {
         let counter = c.counter(0)?;
         Ok(ScriptValue::Int(c.look(|look| look.counter(counter, None))?))
     };
-    zone(name: ZONE) INT "A zone of the table, to hand on." "game:number(game:zone(\"deck\"))" => "4" |c| {
+    zone(name: ZONE) INT "A zone of the table, as an argument for other functions." "game:number(game:zone(\"deck\"))" => "4" |c| {
         Ok(ScriptValue::Int(coded(c.zone(0, None)?, None)))
     };
-    place(zone: ZONE, place: INSIDE) INT "A place of a zone, by name or by number from 0 on, to hand on." "game:number(game:place(\"row\", \"2\"))" => "1" |c| place(c, None);
-    number(zone: ZONE) INT "How many pieces lie in a zone or on a place." "game:number(\"deck\")" => "4" |c| number(c, None);
-    pieces(zone: ZONE) LIST "The pieces in a zone or on a place, from the bottom up, each as often as it lies there." "game:name(game:pieces(\"row\")[1])" => "\"ant\"" |c| pieces(c, None);
-    count(zone: ZONE, piece: PIECE) INT "How many of these pieces lie in a zone or on a place." "game:count(\"row\", \"ant\")" => "1" |c| count(c, None);
-    top(zone: ZONE) MAYBE_INT "The piece on top of a stack or place; `nil`: there is none." "game:name(game:top(game:place(\"row\", 0)))" => "\"ant\"" |c| top(c, None);
+    place(zone: ZONE, place: INSIDE) INT "A place of a zone, by name or by number from 0 on, as an argument for other functions." "game:number(game:place(\"row\", \"2\"))" => "1" |c| place(c, None);
+    number(zone: ZONE) INT "The number of pieces in a zone or on a place." "game:number(\"deck\")" => "4" |c| number(c, None);
+    pieces(zone: ZONE) LIST "The pieces in a zone or on a place, from bottom to top. A piece appears once for each copy." "game:name(game:pieces(\"row\")[1])" => "\"ant\"" |c| pieces(c, None);
+    count(zone: ZONE, piece: PIECE) INT "The number of copies of a piece in a zone or on a place." "game:count(\"row\", \"ant\")" => "1" |c| count(c, None);
+    top(zone: ZONE) MAYBE_INT "The piece on top of a stack or place; `nil` if it is empty." "game:name(game:top(game:place(\"row\", 0)))" => "\"ant\"" |c| top(c, None);
     piece(name: PIECE) INT "The number of a piece." "game:name(game:piece(\"bee\"))" => "\"bee\"" |c| Ok(ScriptValue::Int(c.piece(0)?.into()));
     name(piece: PIECE) TEXT "The name of a piece." "game:name(\"ant\")" => "\"ant\"" |c| {
         let piece = c.piece(0)?;
         Ok(ScriptValue::from(&c.layout().pieces[usize::from(piece)].named.name))
     };
-    value(piece: PIECE, attribute: ATTRIBUTE) INT "A number that is an attribute of a piece; 0 where it has none." "game:value(\"bee\", \"worth\")" => "2" |c| {
+    value(piece: PIECE, attribute: ATTRIBUTE) INT "The number that a piece has as an attribute; 0 if the piece lacks the attribute." "game:value(\"bee\", \"worth\")" => "2" |c| {
         let piece = c.piece(0)?;
         let attribute = attribute(c, 1)?;
         Ok(ScriptValue::Int(c.layout().pieces[usize::from(piece)].values[usize::from(attribute)]))
     };
-    word(piece: PIECE, attribute: ATTRIBUTE) MAYBE_TEXT "A word that is an attribute of a piece; `nil` where it has none." "game:word(\"bee\", \"hue\")" => "\"red\"" |c| {
+    word(piece: PIECE, attribute: ATTRIBUTE) MAYBE_TEXT "The word that a piece has as an attribute; `nil` if the piece lacks the attribute." "game:word(\"bee\", \"hue\")" => "\"red\"" |c| {
         let piece = c.piece(0)?;
         let name = &c.layout().attributes[usize::from(attribute(c, 1)?)];
         let all = &c.layout().pieces[usize::from(piece)].attributes;
@@ -73,11 +73,11 @@ entries! {
         let stop = c.inside(1, ScriptNameKind::Stop, track, stops.len())?;
         Ok(ScriptValue::from(&stops[usize::from(stop)]))
     };
-    marker(track: TRACK, marker: INSIDE) INT "The number of the stop where a marker stands that is no seat's." "game:marker(\"road\", \"flag\")" => "2" |c| {
+    marker(track: TRACK, marker: INSIDE) INT "The number of the stop of a marker that belongs to no seat." "game:marker(\"road\", \"flag\")" => "2" |c| {
         let (track, marker) = marker(c)?;
         Ok(ScriptValue::Int(c.look(|look| Ok(look.stop(track, marker)))?.into()))
     };
-    mark(track: TRACK, mark: INSIDE, at: INT) INT "The mark of a stop or edge, by number." "game:mark(\"road\", \"mud\", 1)" => "3" |c| {
+    mark(track: TRACK, mark: INSIDE, at: INT) INT "The mark of a stop or edge, given by its number." "game:mark(\"road\", \"mud\", 1)" => "3" |c| {
         let track = c.track(0)?;
         let marks = c.layout().tracks[usize::from(track)].marks.len();
         let mark = c.inside(1, ScriptNameKind::Mark, track, marks)?;
@@ -85,7 +85,7 @@ entries! {
         let found = c.look(|look| Ok(look.mark(track, mark, at as usize)))?;
         found.map(|n| ScriptValue::Int(n.into())).ok_or_else(|| format!("`mark`: there is no stop or edge {at}").into())
     };
-    standing(track: TRACK, stop: INSIDE) LIST "The numbers of the seats on a stop, from the bottom up." "#game:standing(\"road\", \"home\")" => "2" |c| {
+    standing(track: TRACK, stop: INSIDE) LIST "The numbers of the seats whose markers are on a stop, from bottom to top." "#game:standing(\"road\", \"home\")" => "2" |c| {
         let track = c.track(0)?;
         let part = &c.layout().tracks[usize::from(track)];
         let stop = c.inside(1, ScriptNameKind::Stop, track, part.stops.len())?;
@@ -93,16 +93,16 @@ entries! {
         let seats = all.into_iter().filter(|marker| *marker < part.of_seats.into());
         Ok(ScriptValue::Numbers(seats.map(i32::from).collect()))
     };
-    rearmost(track: TRACK) MAYBE_INT "The number of the seat whose marker is rearmost, and on top there." "game:rearmost(\"road\")" => "1" |c| {
+    rearmost(track: TRACK) MAYBE_INT "The number of the seat whose marker is rearmost. If several markers share the stop, the topmost counts." "game:rearmost(\"road\")" => "1" |c| {
         let track = c.track(0)?;
         let seat = c.look(|look| Ok(look.rearmost(track, None)))?;
         Ok(seat.map_or(ScriptValue::Nil, |seat| ScriptValue::Int(seat.into())))
     };
-    times(phase: PHASE) INT "How often a phase was begun since the phase around it was." "game:times(\"play\")" => "1" |c| {
+    times(phase: PHASE) INT "How often a phase has begun since the phase that contains it began." "game:times(\"play\")" => "1" |c| {
         let phase = phase(c, 0)?;
         Ok(ScriptValue::Int(c.look(|look| Ok(look.times(phase)))?))
     };
-    phase() MAYBE_TEXT "The name of the phase that is played." "game:phase()" => "\"play\"" |c| {
+    phase() MAYBE_TEXT "The name of the current phase; `nil` if there is none." "game:phase()" => "\"play\"" |c| {
         let phase = c.look(|look| Ok(look.phase()))?;
         let phase = phase.and_then(|phase| c.layout().phases.get(usize::from(phase)));
         Ok(phase.map_or(ScriptValue::Nil, |phase| ScriptValue::from(&phase.named.name)))
@@ -112,26 +112,26 @@ entries! {
 entries! {
     SEAT_TELLS, SEAT:
     number() INT "The number of the seat, from 0 on." "me:number()" => "0" |c| Ok(ScriptValue::Int(c.seat()?.into()));
-    title() TEXT "What the seat is called." "me:title()" => "\"red\"" |c| {
+    title() TEXT "The name of the seat." "me:title()" => "\"red\"" |c| {
         Ok(ScriptValue::from(&c.layout().seat_names[usize::from(c.seat()?)]))
     };
-    name_number() INT "The place of its name among those that seats can have, from 0 on." "me:name_number()" => "0" |c| {
+    name_number() INT "The index of the seat's name among the names that seats can have, from 0 on." "me:name_number()" => "0" |c| {
         let seat = c.seat()?;
         let chosen = c.layout().chosen.get(usize::from(seat)).copied();
         Ok(ScriptValue::Int(chosen.unwrap_or(seat).into()))
     };
-    counter(name: COUNTER) INT "What a counter of the seat says." "me:counter(\"coins\")" => "3" |c| {
+    counter(name: COUNTER) INT "The value of a counter of the seat." "me:counter(\"coins\")" => "3" |c| {
         let (counter, seat) = (c.counter(0)?, c.seat()?);
         Ok(ScriptValue::Int(c.look(|look| look.counter(counter, Some(seat)))?))
     };
-    zone(name: ZONE) INT "A zone of the seat, to hand on." "game:number(me:zone(\"hand\"))" => "2" |c| {
+    zone(name: ZONE) INT "A zone of the seat, as an argument for other functions." "game:number(me:zone(\"hand\"))" => "2" |c| {
         Ok(ScriptValue::Int(coded(c.zone(0, Some(c.seat()?))?, None)))
     };
-    place(zone: ZONE, place: INSIDE) INT "A place of a zone of the seat, to hand on." "game:number(me:place(\"board\", \"a\"))" => "0" |c| place(c, Some(c.seat()?));
-    count_all(zone: ZONE) INT "How many pieces lie in a zone of the seat." "me:count_all(\"hand\")" => "2" |c| number(c, Some(c.seat()?));
-    pieces(zone: ZONE) LIST "The pieces in a zone of the seat." "#me:pieces(\"hand\")" => "2" |c| pieces(c, Some(c.seat()?));
-    count(zone: ZONE, piece: PIECE) INT "How many of these pieces lie in a zone of the seat." "me:count(\"hand\", \"ant\")" => "1" |c| count(c, Some(c.seat()?));
-    stop(track: TRACK) INT "The number of the stop where the marker of the seat stands." "me:stop(\"road\")" => "0" |c| {
+    place(zone: ZONE, place: INSIDE) INT "A place of a zone of the seat, as an argument for other functions." "game:number(me:place(\"board\", \"a\"))" => "0" |c| place(c, Some(c.seat()?));
+    count_all(zone: ZONE) INT "The number of pieces in a zone of the seat." "me:count_all(\"hand\")" => "2" |c| number(c, Some(c.seat()?));
+    pieces(zone: ZONE) LIST "The pieces in a zone of the seat, from bottom to top." "#me:pieces(\"hand\")" => "2" |c| pieces(c, Some(c.seat()?));
+    count(zone: ZONE, piece: PIECE) INT "The number of copies of a piece in a zone of the seat." "me:count(\"hand\", \"ant\")" => "1" |c| count(c, Some(c.seat()?));
+    stop(track: TRACK) INT "The number of the stop of the seat's marker." "me:stop(\"road\")" => "0" |c| {
         let (track, seat) = (c.track(0)?, c.seat()?);
         own_marker(c, track)?;
         Ok(ScriptValue::Int(c.look(|look| Ok(look.stop(track, seat.into())))?.into()))

@@ -1,4 +1,4 @@
-//! Token cursor of the resolver, with errors about unexpected tokens.
+//! Token cursor of the resolver. Reports unexpected tokens.
 
 use super::{DEPTH, MutationTargets, ParseResult, Resolver};
 use crate::api::ScriptInterface;
@@ -26,7 +26,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns the byte range from a token to the last one read.
+    /// Returns the byte range from a token to the last token that was read.
     pub(super) fn since(&self, start: Token<'_>) -> std::ops::Range<usize> {
         let last = self.next.checked_sub(1).map_or(start, |n| self.tokens[n]);
         start.at..last.at + last.text.len()

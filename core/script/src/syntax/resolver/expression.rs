@@ -14,8 +14,8 @@ impl<'a> Resolver<'a> {
         Ok(all)
     }
 
-    /// Parses an expression. Operators are read flat, since precedence does not change the meaning
-    /// of names.
+    /// Parses an expression. Operators are read without precedence, because precedence does not
+    /// change the meaning of names.
     pub(super) fn expression(&mut self) -> ParseResult<ExpressionForm<'a>> {
         self.nested(|r| {
             let mut shape = None;
@@ -170,7 +170,7 @@ impl<'a> Resolver<'a> {
                 }
                 _ => return Ok(shape),
             }
-            // Further calls are on a value without a name.
+            // Further calls are calls on a value without a name.
             object = "";
         }
     }
@@ -251,7 +251,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Parses a table constructor; returns its keys that are plain names if `wanted`.
+    /// Parses a table constructor. If `wanted` is true, returns the keys that are plain names.
     pub(super) fn table(&mut self, wanted: bool) -> ParseResult<Vec<LocatedName>> {
         self.expect("{")?;
         let mut keys = Vec::new();
@@ -289,8 +289,8 @@ impl<'a> Resolver<'a> {
         Ok(keys)
     }
 
-    /// Parses a hook in the table that the file returns: a function or the name of one; returns
-    /// whether there is one.
+    /// Parses an entry of the table that the file returns as a hook: a function, or the name of
+    /// one. Returns whether there was a function.
     fn hook(&mut self) -> ParseResult<bool> {
         let objects = self.interface.map_or(0, |interface| interface.objects.len());
         let given: Vec<TrackedOrigin<'a>> = (0..objects).map(TrackedOrigin::Is).collect();

@@ -30,7 +30,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Records that arguments reach the parameters of a function; missing ones are unknown.
+    /// Records that arguments reach the parameters of a function. Parameters without an argument
+    /// are unknown.
     pub(super) fn hand_over(&mut self, params: &[TrackedValue], given: &[TrackedOrigin<'a>]) {
         for (i, param) in params.iter().enumerate() {
             self.objects.flow(*param, given.get(i).copied().unwrap_or(TrackedOrigin::Other));
@@ -77,7 +78,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn use_global(&mut self, name: Token<'a>) {
         if !GLOBALS.contains(&name.text) {
             let locals = self.locals.iter().map(|l| l.name);
-            // Errors beyond the limit are not listed and need no suggestion.
+            // Errors beyond the limit are not listed, so they need no suggestion.
             let is_listed = self.checked.problems.len() < LISTED;
             let names = || GLOBALS.into_iter().chain(locals);
             let near = is_listed.then(|| nearest(name.text, names())).flatten();
@@ -85,8 +86,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Handles a use of a local. A function that is not called here may be called elsewhere with
-    /// any arguments.
+    /// Records a use of a local. If the local is a function that is not called here, other code may
+    /// call it with any arguments.
     pub(super) fn mention(&mut self, index: usize, assigned: bool) {
         let token = self.peek();
         let is_call = token.kind == LuaTokenKind::Text
@@ -99,8 +100,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns whether the list that follows is the left side of an assignment. Requires a name
-    /// followed by a comma.
+    /// Returns whether the list that follows is the left side of an assignment. The next tokens
+    /// must be a name and a comma.
     pub(super) fn assigns_ahead(&self) -> bool {
         let mut ahead = self.next;
         while self.tokens[ahead].text == "," && self.tokens[ahead].kind == LuaTokenKind::Sign {

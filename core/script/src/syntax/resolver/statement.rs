@@ -135,7 +135,7 @@ impl<'a> Resolver<'a> {
                 self.checked.keys.push(key);
             }
         }
-        // `return { … }` may continue as an expression, but no continuation makes sense as a
+        // `return { … }` may continue as an expression, but no continuation gives a sensible
         // result.
         if self.block_ends() || self.is(";") {
             Ok(())
@@ -227,8 +227,8 @@ impl<'a> Resolver<'a> {
         Ok(())
     }
 
-    /// Parses parameters and body of a function. `name`: the local of a `local function`, whose
-    /// calls are tracked. `given`: the arguments of a hook.
+    /// Parses parameters and body of a function. `name`: the local of a `local function`; its calls
+    /// are tracked. `given`: the arguments of a hook.
     pub(super) fn function_body(
         &mut self,
         is_method: bool,
