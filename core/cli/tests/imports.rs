@@ -63,7 +63,7 @@ fn a_log_is_imported_and_what_it_hides_is_named() {
     let (folder, path) = file(LOG);
     let out = folder.path().join("ledger.txt");
     let said = good(loam(&["import", text(&path), "--out", text(&out)]));
-    expect::file(
+    crate::expected::file(
         concat!(env!("CARGO_MANIFEST_DIR"), "/tests/imports/said.txt"),
         &said.replace(text(folder.path()), "FOLDER"),
     );

@@ -2,6 +2,9 @@
 //! kill servers or run for long are separate test programs.
 
 mod common;
+#[allow(dead_code)]
+#[path = "../../../tests/expected.rs"]
+mod expected;
 #[path = "common/rules.rs"]
 mod rules;
 #[allow(dead_code)]

@@ -2,7 +2,7 @@
 //! `mistakes.txt`.
 //!
 //! A case begins with `=== SENTENCE`, files and its command; the lines below the command are its
-//! input. After `---` follow the exit code and all of standard error. `LOAM_BLESS=1` rewrites the
+//! input. After `---` follow the exit code and all of standard error. `SNAPSHOTS=overwrite` rewrites the
 //! file; review the changes.
 
 use std::fs;
@@ -44,5 +44,5 @@ fn said(case: &str) -> String {
 #[test]
 fn every_command_that_cannot_be_carried_out_is_refused_in_words() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes.txt");
-    expect::cases(path, |_, case| said(case));
+    crate::expected::cases(path, |_, case| said(case));
 }

@@ -2,7 +2,7 @@
 //! that two modules both set.
 //!
 //! A case of `provenance.txt` is a line `=== NAME`, files (`--- PATH` and their text) laid over the
-//! content of the project, then commands (`$ show …`); below `---` is their output. `LOAM_BLESS=1`
+//! content of the project, then commands (`$ show …`); below `---` is their output. `SNAPSHOTS=overwrite`
 //! rewrites the file; review the changes.
 
 use std::fs;
@@ -39,7 +39,7 @@ fn content(files: &str) -> tempfile::TempDir {
 fn every_file_that_had_a_part_in_a_value_is_named() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/provenance.txt");
     let mut cases = 0;
-    expect::cases(path, |_, case| {
+    crate::expected::cases(path, |_, case| {
         cases += 1;
         let at = case.find("$ show").expect("a command");
         let (files, commands) = case.split_at(at);

@@ -1,7 +1,7 @@
 //! Whole sessions of `loam play`, typed line by line, with the complete output.
 //!
 //! A file in `sessions/` begins with its command in a comment; the expected output is next to it in
-//! a file with the ending `out`. `LOAM_BLESS=1` rewrites those; review the changes.
+//! a file with the ending `out`. `SNAPSHOTS=overwrite` rewrites those; review the changes.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn session(name: &str) -> String {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = good(loam_in(folder.path(), &args, &typed));
     let file = base.join(format!("{name}.out"));
-    expect::file(file, &said);
+    crate::expected::file(file, &said);
     let mut seen = 0;
     let is_action = |line: &&str| {
         !line.starts_with('#') && !COMMANDS.contains(&line.split(' ').next().unwrap_or_default())

@@ -30,7 +30,7 @@ const HEADER: &str =
 fn every_kind_of_slip_is_said_with_its_place_and_what_to_do() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/warnings.txt");
     let mut cases = 0;
-    expect::cases(path, |name, files| {
+    crate::expected::cases(path, |name, files| {
         cases += 1;
         let folder = copy_of_the_content();
         lay_over(folder.path(), &[("scripts/house-slips/module.toml", HEADER)]);

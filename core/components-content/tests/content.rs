@@ -1,6 +1,9 @@
 //! Tests of reading components: the declarations of a whole game, settings, order of phases, and
 //! the exact text of every error.
 
+#[allow(dead_code)]
+#[path = "../../../tests/expected.rs"]
+mod expected;
 #[path = "../../components/tests/games/mod.rs"]
 mod games;
 mod toy;
@@ -111,5 +114,5 @@ fn texts_mean_what_the_table_says() {
         let when = &parts.declarations.tasks[0].does[0].when;
         said.push_str(&format!("{text} => {when:?}\n"));
     }
-    expect::file(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/texts.txt"), &said);
+    crate::expected::file(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/texts.txt"), &said);
 }

@@ -1,5 +1,8 @@
 //! Tests of the resolver: what it rejects, what it must accept, and that no text makes it panic.
 
+#[allow(dead_code)]
+#[path = "../../../tests/expected.rs"]
+mod expected;
 mod toy;
 
 use proptest::prelude::*;
@@ -89,7 +92,7 @@ fn a_shadowed_loop_function_is_not_the_known_one() {
 #[test]
 fn every_mistake_in_a_script_is_said_with_its_place() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/mistakes-of-syntax.txt");
-    expect::cases(path, |_, script| {
+    crate::expected::cases(path, |_, script| {
         let script = script.trim_end_matches('\n');
         check(script).problems.iter().map(|p| in_words(script, p)).collect()
     });

@@ -1,5 +1,5 @@
 //! Tests the exact text of all errors in tables of components. Each `broken/NAME.toml` replaces
-//! parts of `base.toml`; `NAME.txt` contains the expected messages. `LOAM_BLESS=1` rewrites them;
+//! parts of `base.toml`; `NAME.txt` contains the expected messages. `SNAPSHOTS=overwrite` rewrites them;
 //! review the difference like code.
 
 use std::path::{Path, PathBuf};
@@ -43,7 +43,7 @@ fn what_they_are_laid_over_has_no_mistakes() {
 fn every_mistake_is_told_with_its_place_and_what_was_meant() {
     let cases = cases();
     assert!(cases.len() >= 40, "{} cases", cases.len());
-    let mut texts = expect::Folder::new(folder(), "txt");
+    let mut texts = crate::expected::Folder::new(folder(), "txt");
     for case in cases {
         let found = said(&std::fs::read_to_string(&case).unwrap());
         assert!(!found.is_empty(), "{}: nothing is wrong", case.display());

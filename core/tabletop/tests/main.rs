@@ -1,6 +1,9 @@
 //! Tests of component games: the dialect, and the shipped game.
 
 mod common;
+#[allow(dead_code)]
+#[path = "../../../tests/expected.rs"]
+mod expected;
 
 mod at_once;
 mod broken;

@@ -116,5 +116,5 @@ fn every_function_acts_on_its_receiver() {
 #[test]
 fn the_reference_is_up_to_date() {
     let text = script::api_markdown(components_content::script_api::interface());
-    expect::file(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/parts-api.md"), &text);
+    crate::expected::file(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/parts-api.md"), &text);
 }

@@ -13,7 +13,7 @@ fn root() -> PathBuf {
 
 #[test]
 fn the_committed_schemas_are_those_that_the_reader_reads_by() {
-    let mut expected = expect::Folder::new(root().join("docs/schemas/tabletop"), "json");
+    let mut expected = crate::expected::Folder::new(root().join("docs/schemas/tabletop"), "json");
     for schema in schemas(&TabletopDialect) {
         expected.file(schema.name, &schema.text);
     }
@@ -23,7 +23,7 @@ fn the_committed_schemas_are_those_that_the_reader_reads_by() {
 #[test]
 fn the_committed_types_are_those_of_the_functions() {
     for (name, text) in script::definitions(components_content::script_api::interface()) {
-        expect::file(root().join("docs/types/tabletop").join(name), &text);
+        crate::expected::file(root().join("docs/types/tabletop").join(name), &text);
     }
 }
 

@@ -1,5 +1,5 @@
 ---@meta
--- Generated from the API table by `LOAM_BLESS=1 cargo test -p loam-tabletop --test suite reference`.
+-- Generated from the API table by `SNAPSHOTS=overwrite cargo test -p loam-tabletop --test suite reference`.
 
 ---The table.
 ---@class Game

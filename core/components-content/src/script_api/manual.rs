@@ -102,7 +102,7 @@ const CHAPTERS: &[Chapter] = &[
 
 fn manual() -> Manual {
     Manual {
-        written_by: "LOAM_BLESS=1 cargo test -p loam-tabletop --test suite reference",
+        written_by: "SNAPSHOTS=overwrite cargo test -p loam-tabletop --test suite reference",
         example: "return {\n  carry_out = function(game, me)\n    me:gain(\"coins\", game:number(\"pot\"))\n  end,\n}\n",
         given: "`game` is the table, `me` the acting seat. Then follow the arguments of the decision or task, and those of the answer, as\n\
              whole numbers. The declaration of the file (`[[function]]`) lists the hooks that it answers.\n",

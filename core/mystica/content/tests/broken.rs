@@ -3,7 +3,7 @@
 //!
 //! `expected.txt` has all errors of loading, then those of each block of `command.txt`, if there is
 //! one: a variant and the options of a command line. `unread.txt` names unreadable files.
-//! `LOAM_BLESS=1` rewrites the files; review the difference as code.
+//! `SNAPSHOTS=overwrite` rewrites the files; review the difference as code.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -78,7 +78,7 @@ fn every_mistake_is_reported_as_expected() {
     for case in cases() {
         let found = text(&errors_of(&case));
         assert!(!found.is_empty(), "{}: a broken case has an error", case.display());
-        expect::file(case.join("expected.txt"), &found);
+        crate::expected::file(case.join("expected.txt"), &found);
     }
 }
 

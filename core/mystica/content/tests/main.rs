@@ -1,5 +1,8 @@
 //! Tests of the dialect of Terra Mystica: tables that compile, and tables that are rejected.
 
+#[allow(dead_code)]
+#[path = "../../../../tests/expected.rs"]
+mod expected;
 #[path = "common/words.rs"]
 mod words;
 

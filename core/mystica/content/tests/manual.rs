@@ -107,7 +107,7 @@ fn table_of_keys(kind: &str) -> String {
     table
 }
 
-/// The table after a line `<!-- keys of KIND -->` must equal the schema. `LOAM_BLESS=1` rewrites
+/// The table after a line `<!-- keys of KIND -->` must equal the schema. `SNAPSHOTS=overwrite` rewrites
 /// it.
 #[test]
 fn tables_of_keys_are_those_of_the_shapes() {
@@ -123,7 +123,7 @@ fn tables_of_keys_are_those_of_the_shapes() {
     }
     made.push_str(rest);
     assert_eq!(tables, 2);
-    expect::file(path, &made);
+    crate::expected::file(path, &made);
 }
 
 /// The limits in the manual must equal those of the kernel.

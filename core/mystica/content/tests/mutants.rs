@@ -6,7 +6,7 @@ use std::path::Path;
 #[test]
 fn the_changes_to_a_file_are_those_of_its_list() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mutants");
-    let mut lists = expect::Folder::new(&folder, "txt");
+    let mut lists = crate::expected::Folder::new(&folder, "txt");
     for name in ["one-piece", "several-pieces"] {
         let text = fs::read_to_string(folder.join(format!("{name}.toml"))).expect("the file");
         let mut found = String::new();

@@ -1,7 +1,7 @@
 //! Tests of provisional values in a tree laid over the small game: which are listed, and for which
 //! game.
 //!
-//! `expected.txt` has the list of the whole content, then that of each game. `LOAM_BLESS=1`
+//! `expected.txt` has the list of the whole content, then that of each game. `SNAPSHOTS=overwrite`
 //! rewrites it; review the difference as code.
 
 use std::path::{Path, PathBuf};
@@ -57,7 +57,7 @@ fn every_mark_is_told_with_its_place_reason_and_certainty() {
     ] {
         found += &format!("\n{name}\n{}", of_game(&compiled(&library, variant, settings)));
     }
-    expect::file(folder("provisional").join("expected.txt"), &found);
+    crate::expected::file(folder("provisional").join("expected.txt"), &found);
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn files(tree: &ContentTree) -> impl Iterator<Item = (&String, &String)> {
 
 #[test]
 fn the_committed_schemas_are_those_that_the_reader_reads_by() {
-    let mut expected = expect::Folder::new(root().join("docs/schemas"), "json");
+    let mut expected = crate::expected::Folder::new(root().join("docs/schemas"), "json");
     for schema in schemas() {
         expected.file(schema.name, &schema.text);
     }

@@ -33,7 +33,7 @@ fn the_picture_of_the_readme_is_up_to_date() {
     let overlay = Overlay { title: "Terra Mystica".into(), ..Overlay::default() };
     let drawn = table.draw_svg(&MysticaObservation::from(state), &overlay);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/board.svg");
-    expect::file(path, &drawn);
+    crate::common::expected::file(path, &drawn);
 }
 
 /// Returns the path of a file in `drawn/`.
@@ -65,7 +65,7 @@ fn titled(picture: &Document<'_>, wanted: impl Fn(&str) -> bool) -> usize {
 #[test]
 fn a_full_board_in_the_terminal() {
     let (table, state) = full();
-    expect::file(
+    crate::common::expected::file(
         drawn("full-board.txt"),
         &table.draw(&MysticaObservation::from(state), &Overlay::default(), false),
     );
@@ -74,7 +74,7 @@ fn a_full_board_in_the_terminal() {
 #[test]
 fn a_full_board_as_a_picture() {
     let (table, state) = full();
-    expect::file(
+    crate::common::expected::file(
         drawn("full-board.svg"),
         &table.draw_svg(&MysticaObservation::from(state), &Overlay::default()),
     );
@@ -247,7 +247,7 @@ fn tokens_on_a_board_in_the_terminal() {
     let (table, state) = with_tokens();
     let drawn = table.draw(&MysticaObservation::from(state), &Overlay::default(), false);
     assert!(drawn.lines().all(|line| line.chars().count() < 80), "{drawn}");
-    expect::file(self::drawn("tokens.txt"), &drawn);
+    crate::common::expected::file(self::drawn("tokens.txt"), &drawn);
 }
 
 #[test]
@@ -375,5 +375,5 @@ fn panels_say_what_stands_beside_the_board() {
         ids.dedup();
         assert_eq!(ids.len(), all, "each id stands once in {}", panel.id);
     }
-    expect::file(drawn("panels.txt"), &said);
+    crate::common::expected::file(drawn("panels.txt"), &said);
 }

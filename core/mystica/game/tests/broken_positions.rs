@@ -215,5 +215,5 @@ fn every_position_that_cannot_be_is_refused_in_words() {
         all += &format!("checked: {what}\n  {}\n", table.check_invariants(&state).expect_err(what));
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken-positions.txt");
-    expect::file(path, &all);
+    crate::common::expected::file(path, &all);
 }

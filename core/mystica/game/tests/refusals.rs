@@ -152,5 +152,5 @@ fn every_refusal_is_a_sentence() {
         all.push(format!("{refusal:?}\n  {}", refusal.explain(&rules)));
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/refusals.txt");
-    expect::file(path, &all.join("\n"));
+    crate::common::expected::file(path, &all.join("\n"));
 }

@@ -242,7 +242,10 @@ fn is_as_it_was(folder: &str, known: &str) {
             .map(move |line| format!("{kind} {}\n", line.trim_end()))
             .collect::<String>()
     };
-    expect::file(format!("{DATA}/written-otherwise/{known}.list"), &parts.map(listed).concat());
+    crate::common::expected::file(
+        format!("{DATA}/written-otherwise/{known}.list"),
+        &parts.map(listed).concat(),
+    );
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! Tests of the workbench screen without a terminal.
 
+#[allow(dead_code)]
+#[path = "../../../../../tests/expected.rs"]
+mod expected;
 mod sizes;
 mod stories;
 

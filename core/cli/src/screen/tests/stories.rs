@@ -34,7 +34,7 @@ fn stories_are_told_the_same_again() {
         std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     found.retain(|path| path.extension().is_some_and(|ending| ending != "out"));
     found.sort();
-    let mut expected = expect::Folder::new(folder, "out");
+    let mut expected = crate::screen::tests::expected::Folder::new(folder, "out");
     assert!(found.len() >= 4);
     for path in found {
         let text = std::fs::read_to_string(&path).unwrap();

@@ -123,7 +123,7 @@ const CHAPTERS: &[Chapter] = &[
 /// Returns the texts of the reference that are not generated from tables.
 fn manual() -> Manual {
     Manual {
-        written_by: "LOAM_BLESS=1 cargo test -p loam-mystica-content --test scripts reference",
+        written_by: "SNAPSHOTS=overwrite cargo test -p loam-mystica-content --test scripts reference",
         example: "return {\n\
              \x20 pass = function(game, me)\n\
              \x20   if me:has(\"stronghold\") then me:gain_vp(3 * me:bridges_joining_structures()) end\n\

@@ -19,7 +19,7 @@ fn words(trial: &HostileRun) -> String {
 #[test]
 fn every_hostile_script_is_stopped_by_its_limit_with_its_message() {
     let trials = hostile_report(&folder()).expect("the folder can be read");
-    let mut expected = expect::Folder::new(folder(), "expected");
+    let mut expected = crate::expected::Folder::new(folder(), "expected");
     // The memory limit is checked at certain points, so a call may exceed it a little.
     let most = trials.iter().filter_map(|trial| trial.process_bytes).max().unwrap_or(0);
     println!("{} scripts, the process grew by at most {} KiB in one", trials.len(), most / 1024);

@@ -119,7 +119,7 @@ fn every_function_says_what_it_is_for() {
 #[track_caller]
 fn is_committed(path: &str, text: &str) {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    expect::file(root.join(path), text);
+    crate::expected::file(root.join(path), text);
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Shared helpers of tests: rulesets compiled from the content folder of the project.
 #![allow(dead_code)]
 
+#[path = "../../../../../tests/expected.rs"]
+pub mod expected;
+
 pub mod extra;
 pub mod tokens;
 
@@ -208,5 +211,5 @@ impl GameProvider<MysticaGame> for Shelf {
 #[track_caller]
 pub fn every_case_is_as_expected(file: &str, mut said: impl FnMut(&str) -> String) {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests")).join(file);
-    expect::cases(path, |_, text| said(text));
+    expected::cases(path, |_, text| said(text));
 }
