@@ -11,8 +11,8 @@ use content::{ContentTree, VariantChoice};
 use game::prelude::*;
 use lab::{BotSpec, GameSource};
 use ledger::head::LedgerForm;
+use ledger::recorded::RecordableGame;
 use ledger::replay::{LedgerReplayOptions, Replayer};
-use ledger::scenario::TestableGame;
 use mystica::MysticaGame;
 use workbench::games::is_of;
 use workbench::{

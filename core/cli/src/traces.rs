@@ -1,6 +1,7 @@
 //! Changes with their causes, as JSON and as text, shared by `demo`, `replay --trace` and `diff`.
 
-use ledger::trace::{ChangeTrace, ExplainedChange, QueriedPiece, TraceStep, TraceableGame};
+use ledger::recorded::RecordableGame;
+use ledger::trace::{ChangeTrace, ExplainedChange, QueriedPiece, TraceStep};
 use serde::Serialize;
 use workbench::playable::ChangeAmount;
 
@@ -37,7 +38,7 @@ impl ChangeFilter {
     ///
     /// # Errors
     /// The round has no changes; the message names the first and last round with changes.
-    pub fn check_round<G: TraceableGame>(
+    pub fn check_round<G: RecordableGame>(
         &self,
         game: &G,
         trace: &ChangeTrace<G::Change>,

@@ -415,7 +415,7 @@ fn a_side_with_mistakes_is_no_change_of_the_rules() {
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("\npatch: no game changes"), "{}", run.out);
     assert!(run.err.starts_with("warning: new side, folder "), "{}", run.err);
-    assert!(run.err.ends_with(": 1 mistake in content that is not compared\n"), "{}", run.err);
+    assert!(run.err.ends_with(": 1 mistake outside the compared variant\n"), "{}", run.err);
 }
 
 #[test]

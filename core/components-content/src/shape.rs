@@ -656,7 +656,7 @@ keys! {
     pub(crate) struct GameKeys, shape GAME_SHAPE = "game", "Properties of the whole game.";
     names: May<TextListField> = "The names of the seats, one word each; `red`, `blue`, `green` … if absent.",
     points: May<NameField> = "The counter of each seat that decides the game.",
-    frames: May<Int<0, 200>> = "The maximum number of decisions and tasks that are open at once; the usual number if absent."
+    frames: May<Int<0, 200>> = "The maximum number of decisions and tasks that are open at once; 8 plus 4 for each seat if absent."
     ; others [
         may("changes", ValueShape::Int(1, components::MOST_CHANGES as i64), "The maximum number of changes in one action, not counting those of shuffles; 2,048 if absent."),
         need("seats", List(&ValueShape::Int(1, 7)), "The smallest and the largest number of players."),

@@ -2,71 +2,69 @@
 //! random streams, automa seats and teams.
 //!
 //! The crate contains no game. A game declares its components as plain data, which compile to a
-//! layout; a position is a block of bytes in that layout. For rules that declarations cannot
+//! layout; a position is one block of bytes in that layout. For rules that declarations cannot
 //! express, the engine calls a rulebook, which may be a script.
 //!
 //! Components can also extend a game with an engine of its own, called the *host engine* here. The
 //! host engine has the phases; components read its values as counters, query it, and command it.
 //!
 //! ```text
-//!  declare::Declarations                    Rulebook: amount, holds, options, carry_out, choose
-//!  counters kinds zones tracks                     ^
-//!  decisions tasks phases streams                  | one call, no state
-//!        |                                         |
-//!        v  ComponentLayout::compile               |
-//!  ComponentLayout  --------------------> ComponentGame<B>: Rules Views Chance GameText Report Render
-//!        |  offset of every component              |
-//!        v                                         v
-//!  ComponentState: bytes <-- StateWriter <-- interpreter: answer -> script -> frames -> phases
-//!        |
+//!  declare::Declarations                         Rulebook: amount, holds, options, carry_out, choose
+//!  counters kinds zones tracks                        ^
+//!  decisions tasks phases streams                     | one call, no state
+//!        |                                            |
+//!        v  Layout::compile (reports all errors)      |
+//!     Layout  --------------------------------> ComponentGame<B> : Rules Views GameText Report
+//!        |  offset of every part                      |
+//!        v                                            v
+//!     Block: plain bytes <---- Table (every write, ---- Engine: answer -> script -> frames -> phases
+//!        |                      events, draws)          options: what may be answered, seen by the seat
 //!        v
-//!  ComponentReadView: what one viewer may read; reading hidden information is a script error
-//!  ComponentObservation: a state without what its viewer must not know; `deal` samples a state from it
-//!  migrate: moves a state to changed declarations, by names
+//!     Look: read-only view of a viewer; reading hidden information is a script error
+//!     Seen: a block without what its viewer must not know;  deal: samples a block consistent with it
+//!     migrate: moves a block to changed declarations, by names
 //! ```
 //!
 //! # How it works
 //!
-//! **State.** The component state contains seed and streams, progress of the phases, counters,
-//! tracks, zones and frames, in this order; at most 16 KiB. Saving a position means copying the
-//! bytes. Without declarations the state has no bytes.
+//! **Block.** The component state contains seed and streams, progress of the phases, counters,
+//! tracks, zones and frames, in this order; at most 16 KiB. Copying it saves it. Without
+//! declarations it has no bytes.
 //!
-//! **Pieces.** A kind stands for all pieces with the same back. A piece stands for one face, with a
-//! number of indistinguishable copies. The number of copies over all zones is constant, because
-//! rules can only move pieces.
+//! **Pieces.** A kind corresponds to the back of pieces. A piece corresponds to a face, with a
+//! number of indistinguishable copies. The number of copies over all zones is constant: pieces can
+//! be moved, and nothing else.
 //!
-//! **Chance.** A shuffled stack has no order. When a piece is taken or shown, the zone's stream draws
-//! which piece it is. No position therefore contains a hidden order, and a game at a real table can
-//! be recorded draw by draw. The state counts the draws of each stream.
+//! **Chance.** A shuffled stack has no order. Which piece is where is drawn from the zone's stream
+//! when a piece is taken or shown. No position therefore contains a hidden order, and a game at a
+//! real table can be recorded draw by draw. The block counts the draws of each stream by name.
 //!
 //! **Knowledge.** Each slot of a zone that is not public stores who knows its piece: one bit per
-//! seat and one for spectators. A card that was shown and put back stays known, and a piece taken
-//! from the top keeps its knowledge. A shuffle erases knowledge. A pile has no slots and therefore
-//! no knowledge. If a piece is taken from the middle unseen, viewers who do not see the zone forget
-//! what they knew of the zone. A view therefore never shows more than its seat could know, and
-//! sometimes less than a perfect memory would. It is public who knows which slot. The parameters of
-//! a frame are public too, so everything that must be hidden belongs in a zone.
+//! seat and one for spectators. A card that was shown and put back stays known, and knowledge moves
+//! with a piece taken from the top. A shuffle erases it; a pile, which has no slots, has none. If a
+//! piece is taken from the middle unseen, viewers who do not see the zone forget what they knew of
+//! it. A view therefore never shows more than its seat could know, and sometimes less than a
+//! perfect memory would. Who knows which slot is public, and so are the parameters of a frame: what
+//! must be hidden belongs in a zone.
 //!
-//! **Decisions.** An open decision is a frame in the state: its seat, decision, parameters, and the
-//! frame that continues after it. When the seat answers, the option's script runs. If this script
-//! opens a decision, the rest of the script becomes a frame below it. A function achieves the same
-//! by naming a task (`StateWriter::schedule_task`). No call lasts beyond a decision. When nothing
-//! is open, the walk through the phases continues until a seat is asked. 20,000 steps without a
-//! decision are a script error that names the phases.
+//! **Decisions.** An open decision is a frame in the block: its seat, decision, parameters, and the
+//! frame that continues after it. When it is answered, the option's script runs. If that opens a
+//! decision, the rest of the script becomes a frame below it. A function achieves the same by
+//! naming a task (`StateWriter::schedule_task`). No call lasts beyond a decision. When nothing is open, the walk
+//! through the phases continues until a seat is asked. 20,000 steps without a decision are a script
+//! error that names the phases.
 //!
-//! **Work.** An action, a list of answers and a setup cost steps for the slots that they read, and
-//! changes for the events that they cause ([`WorkMeter`]). Exceeding a limit is a script error,
-//! which occurs at the same step on every machine.
+//! **Work.** An action, a list of answers and a setup cost steps by the slots they read, and
+//! changes by the events they cause ([`WorkMeter`]). Exceeding a limit is a script error, at the
+//! same place on every machine.
 //!
 //! **Sealed answers** stay in their frames until all are given, and are then carried out in seat
-//! order. A sampled state does not contain the answers of other seats: each is drawn from the
-//! possible answers when it is revealed. If options keep the decision open, a seat may answer as
-//! often as it likes; other viewers do not learn how often before all are done
-//! ([`game::Views::secrecy`]).
+//! order. A sampled state does not contain those of other seats: each is drawn from the possible
+//! answers when it is revealed. If options keep the decision open, a seat may answer as often as it
+//! likes; other viewers do not learn how often before all are done ([`game::Views::secrecy`]).
 //!
-//! **Automa.** An automa is a seat played by rules. Its list of legal actions contains only the
-//! answer that the rules give. Every bot and screen can therefore play it, and ledgers record it
-//! like any other seat.
+//! **Automa.** The list of a seat played by rules contains only the answer that its rules give.
+//! Every bot and screen can therefore play it, and a ledger has its rows.
 //!
 //! # How to express rules
 //!
@@ -91,7 +89,7 @@
 //! | a cost after the effect | steps after `ScriptEffect::Run` or `ScriptEffect::Open` |
 //! | as far as possible, or completely | `ScriptEffect::Gain` and `ScriptEffect::Move`, or `ScriptEffect::Pay` and `ScriptEffect::MoveAll` |
 //! | special rules of a seat | [`declare::Override`], `Choose::only`, `PartOwner::Seat` |
-//! | a game published while it is played | `StreamDraw`s are the hidden results; the writer of the ledger decides which to show |
+//! | a game published while it is played | `Draw`s are the hidden results; the writer of the ledger decides which to show |
 
 #![forbid(unsafe_code)]
 

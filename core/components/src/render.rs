@@ -3,16 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use game::{
-    Card, InfoPanel, ItemShape, Overlay, PanelGroup, PanelItem, Render, SpotColumn, SpotMeaning,
-    SpotTable,
-};
+use game::{Card, InfoPanel, ItemShape, PanelGroup, PanelItem};
 
-use crate::ComponentGame;
 use crate::declare::PartOwner;
 use crate::layout::ComponentLayout;
 use crate::read_view::ComponentReadView;
-use crate::rulebook::Rulebook;
 use crate::state::ComponentState;
 use crate::view::ComponentObservation;
 
@@ -243,50 +238,4 @@ impl ComponentLayout {
 
 fn item(id: String, label: &str, value: String, shape: ItemShape) -> PanelItem {
     PanelItem { id, label: label.to_owned(), value, explanation: String::new(), shape }
-}
-
-impl<B: Rulebook> Render for ComponentGame<B> {
-    fn places(&self) -> Vec<String> {
-        self.layout().drawn_places()
-    }
-
-    fn spot_table(&self, _: u8) -> SpotTable {
-        let column =
-            |(name, means): (&str, SpotMeaning)| SpotColumn { name: name.to_owned(), means };
-        let columns: [_; crate::SPOT_COLUMNS] =
-            [("number", SpotMeaning::Number), ("owner", SpotMeaning::Seat)];
-        SpotTable { rows: self.layout().spot_rows(), columns: columns.map(column).to_vec() }
-    }
-
-    fn spots(&self, view: &ComponentObservation, seat: u8, out: &mut Vec<i32>) {
-        self.layout().push_spots(&view.look(self.layout()), seat, out);
-    }
-
-    fn draw(&self, view: &ComponentObservation, overlay: &Overlay, color: bool) -> String {
-        let mut out = String::new();
-        let bold =
-            |text: &str| if color { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() };
-        if !overlay.title.is_empty() {
-            let _ = writeln!(out, "{}", bold(&overlay.title));
-        }
-        for panel in self.panels(view) {
-            let _ = writeln!(out, "{}", bold(&panel.title));
-            for item in panel.groups.iter().flat_map(|group| &group.items) {
-                let _ = writeln!(out, "  {}: {}", item.label, item.value);
-            }
-        }
-        let places = self.places();
-        for mark in overlay.marks.iter().filter(|mark| places.contains(&mark.place)) {
-            let _ = writeln!(out, "{}: {}", mark.place, mark.text);
-        }
-        out
-    }
-
-    fn draw_svg(&self, view: &ComponentObservation, overlay: &Overlay) -> String {
-        self.layout().picture(&view.look(self.layout()), overlay)
-    }
-
-    fn panels(&self, view: &ComponentObservation) -> Vec<InfoPanel> {
-        self.layout().panels_of(view)
-    }
 }

@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 
 use game::{
-    ApplyError, ObservedSeat, Report, ResourceChange, Rules as _, SeatStanding, TieBreak, Viewer,
+    ApplyError, InfoPanel, ObservedSeat, Overlay, Report, ResourceChange, Rules as _, SeatStanding,
+    SpotColumn, SpotMeaning, SpotTable, TieBreak, Viewer,
 };
 
 use crate::declare::{AmountExpression, PartOwner, Visibility};
@@ -13,6 +14,7 @@ use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::rulebook::{EmptyRulebook, Rulebook};
 use crate::state::ComponentState;
 use crate::state_writer::{ComponentEvent, ExecutionRecord};
+use crate::view::ComponentObservation;
 use crate::worth::CounterWorths;
 use crate::{ComponentAction, ComponentGame};
 
@@ -402,5 +404,29 @@ impl<B: Rulebook> Report for ComponentGame<B> {
             }
         };
         counters.map(weight).chain(zones.map(|_| 0)).collect()
+    }
+
+    fn places(&self) -> Vec<String> {
+        self.layout().drawn_places()
+    }
+
+    fn spot_table(&self, _: u8) -> SpotTable {
+        let column =
+            |(name, means): (&str, SpotMeaning)| SpotColumn { name: name.to_owned(), means };
+        let columns: [_; crate::SPOT_COLUMNS] =
+            [("number", SpotMeaning::Number), ("owner", SpotMeaning::Seat)];
+        SpotTable { rows: self.layout().spot_rows(), columns: columns.map(column).to_vec() }
+    }
+
+    fn spots(&self, view: &ComponentObservation, seat: u8, out: &mut Vec<i32>) {
+        self.layout().push_spots(&view.look(self.layout()), seat, out);
+    }
+
+    fn draw_svg(&self, view: &ComponentObservation, overlay: &Overlay) -> String {
+        self.layout().picture(&view.look(self.layout()), overlay)
+    }
+
+    fn panels(&self, view: &ComponentObservation) -> Vec<InfoPanel> {
+        self.layout().panels_of(view)
     }
 }

@@ -5,8 +5,8 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use game::{
-    ActionAttempt, ActionWithDraws, ApplyError, Chance, GameText, LegalAction, Narration,
-    PendingDecision, QueryError, Rules, Secrecy, Viewer, Views,
+    ActionAttempt, ActionWithDraws, ApplyError, GameText, LegalAction, Narration, PendingDecision,
+    QueryError, Rules, Secrecy, Viewer, Views,
 };
 
 use crate::action::ComponentAction;
@@ -550,6 +550,7 @@ const MAGIC: &[u8] = b"parts-1\n";
 
 impl<B: Rulebook> Views for ComponentGame<B> {
     type View = ComponentObservation;
+    type Draw = StreamDraw;
 
     fn view(&self, block: &ComponentState, viewer: Viewer) -> ComponentObservation {
         self.layout.view(block, viewer)
@@ -589,21 +590,6 @@ impl<B: Rulebook> Views for ComponentGame<B> {
             Secrecy::Releases
         }
     }
-}
-
-impl ComponentLayout {
-    /// Returns the open frames of sealed decisions that seats may answer as often as they like.
-    fn frames_in_secret(&self, block: &ComponentState) -> impl Iterator<Item = StackFrame> + Clone {
-        let frames = (0..self.frame_count(block)).map(move |at| self.frame(block, at));
-        let in_secret = move |frame: &StackFrame| {
-            frame.is(SEALED) && !frame.is(IS_TASK) && self.decisions[usize::from(frame.what)].keeps
-        };
-        frames.filter(in_secret)
-    }
-}
-
-impl<B: Rulebook> Chance for ComponentGame<B> {
-    type Draw = StreamDraw;
 
     fn stream_names(&self) -> Vec<String> {
         self.layout.streams.iter().map(|s| s.name.clone()).collect()
@@ -682,6 +668,17 @@ impl<B: Rulebook> Chance for ComponentGame<B> {
 
     fn read_draw(&self, text: &str) -> Result<StreamDraw, String> {
         self.layout.read_draw(text)
+    }
+}
+
+impl ComponentLayout {
+    /// Returns the open frames of sealed decisions that seats may answer as often as they like.
+    fn frames_in_secret(&self, block: &ComponentState) -> impl Iterator<Item = StackFrame> + Clone {
+        let frames = (0..self.frame_count(block)).map(move |at| self.frame(block, at));
+        let in_secret = move |frame: &StackFrame| {
+            frame.is(SEALED) && !frame.is(IS_TASK) && self.decisions[usize::from(frame.what)].keeps
+        };
+        frames.filter(in_secret)
     }
 }
 

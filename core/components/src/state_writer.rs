@@ -101,7 +101,7 @@ pub enum ComponentEvent {
 pub struct ExecutionRecord {
     /// Whether events are recorded.
     pub watched: bool,
-    /// Whether automatic answers are left out, because a ledger may record them.
+    /// Whether `forced` decisions stay open, because a ledger may record their answers.
     pub leaves_answers: bool,
     /// Events so far, in order.
     pub events: Vec<ComponentEvent>,
@@ -146,16 +146,16 @@ impl ExecutionRecord {
         ExecutionRecord { work: WorkMeter::of_setup(), ..ExecutionRecord::default() }
     }
 
-    /// Creates a record with given random results; see [`game::Chance::apply_with_draws`].
+    /// Creates a record with given random results; see [`game::Views::apply_with_draws`].
     pub fn with_draws(draws: &[StreamDraw]) -> ExecutionRecord {
         ExecutionRecord { given_draws: Some((draws.to_vec(), 0)), ..ExecutionRecord::default() }
     }
 
-    /// After an attempt with given results, returns the possible next random results. Empty if the
-    /// attempt succeeded. See [`game::Chance::next_draws`].
+    /// Returns the possible next random results after an attempt with given results; empty if it
+    /// succeeded. See [`game::Views::next_draws`].
     ///
     /// # Errors
-    /// Returns why the attempt failed, or that there are too many results to list.
+    /// The reason why the attempt failed, or too many results to list.
     pub fn next_possible_draws(
         &self,
         done: Result<(), ApplyError>,

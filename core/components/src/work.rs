@@ -95,7 +95,7 @@ impl WorkMeter {
         self.renews.set(renews);
     }
 
-    /// Charges pieces that a shuffle or renewal touches, in addition to their changes.
+    /// Charges for the pieces that a shuffle or renewal touches, in addition to their changes.
     pub(crate) fn shuffle(&self, pieces: usize) {
         self.spend(pieces);
         let pieces = u32::try_from(pieces).unwrap_or(u32::MAX);

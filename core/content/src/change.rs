@@ -9,8 +9,8 @@ use crate::shape::{KeyShape, ValueShape};
 use crate::source::{ByteSpan, SourceMap};
 use crate::value::{TomlEntry, TomlNode, TomlValue};
 
-/// The amendments of one declaration whose settings do not hold, applied one at a time to check
-/// them. Storing all results would keep as many copies of a possibly large declaration.
+/// The amendments of one declaration whose `setting` conditions are not met. To check them, each is
+/// applied to a copy, one at a time: all copies together could need too much memory.
 #[derive(Clone, Debug)]
 pub(crate) struct InactiveAmendments<'l> {
     /// The declaration before the first of these amendments.
@@ -22,7 +22,7 @@ pub(crate) struct InactiveAmendments<'l> {
 }
 
 impl InactiveAmendments<'_> {
-    /// Calls `say` with the TOML table that results from each amendment whose settings do not hold.
+    /// Calls `say` with the TOML table that each amendment with unmet conditions would produce.
     pub fn for_each_result(self, mut say: impl FnMut(Arc<TomlNode>)) {
         let mut now = self.before;
         // Errors of applying an amendment were reported when it was recorded.

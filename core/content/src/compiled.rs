@@ -116,7 +116,7 @@ pub(crate) fn settings_in_use(settings: &Settings, sources: &SourceMap) -> Vec<S
 impl<R> CompiledVariant<R> {
     /// Returns the ruleset's hash as 64 hexadecimal digits.
     pub fn hash(&self) -> String {
-        self.hash.iter().map(|b| format!("{b:02x}")).collect()
+        game::hash::hex(&self.hash)
     }
 }
 

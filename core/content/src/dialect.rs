@@ -45,6 +45,66 @@ pub struct Vocabulary {
     pub apart: &'static [&'static str],
 }
 
+impl Vocabulary {
+    /// Creates the vocabulary of a dialect without hooks, maps, settings of its own and lists that
+    /// amendments add to.
+    pub const fn new(
+        name: &'static str,
+        kinds: &'static [&'static DeclarationKind],
+        example: &'static str,
+    ) -> Vocabulary {
+        Vocabulary {
+            name,
+            kinds,
+            example,
+            tables: "Declarations of the game.",
+            hooks: Vec::new,
+            map_keys: None,
+            setting_keys: &[],
+            amend_keys: &[],
+            names: &[],
+            apart: &["id"],
+        }
+    }
+}
+
+/// A dialect as data, for games that need nothing but declarations: a vocabulary and two functions.
+#[derive(Debug)]
+pub struct PlainDialect<R: 'static> {
+    pub vocabulary: &'static Vocabulary,
+    /// See [`ContentCompiler::compile`]. The same function finds errors in content that is not in
+    /// play.
+    pub compile: fn(&mut GameContent<'_>, &mut Diagnostics) -> Option<CompilerOutput<R>>,
+    /// See [`ContentCompiler::set_hash`].
+    pub set_hash: fn(&mut R, [u8; 32]),
+}
+
+impl<R> ContentDialect for PlainDialect<R> {
+    fn vocabulary(&self) -> &'static Vocabulary {
+        self.vocabulary
+    }
+
+    fn check(&self, chosen: &mut GameContent<'_>, mistakes: &mut Diagnostics) {
+        (self.compile)(chosen, mistakes);
+    }
+}
+
+impl<R> ContentCompiler for PlainDialect<R> {
+    type Rules = R;
+
+    fn compile(
+        &self,
+        chosen: &mut GameContent<'_>,
+        mistakes: &mut Diagnostics,
+    ) -> Option<CompilerOutput<R>> {
+        (self.compile)(chosen, mistakes)
+    }
+
+    fn set_hash(&self, rules: &mut R, hash: [u8; 32]) {
+        (self.set_hash)(rules, hash);
+    }
+}
+
 /// A dialect, with everything that the crate needs to load and check its content.
 pub trait ContentDialect: Sync {
     /// Returns names and keys of the dialect.
@@ -130,6 +190,14 @@ pub struct CompilerOutput<R> {
     pub idle: Vec<String>,
     /// Values that the map or a setting gives instead of the pieces' files.
     pub given: Vec<ReplacedValue>,
+}
+
+impl<R> CompilerOutput<R> {
+    /// Creates the output for rules with this number of pieces and without a map.
+    pub fn new(rules: R, pieces: usize) -> CompilerOutput<R> {
+        let stats = ContentStats { pieces, ..ContentStats::default() };
+        CompilerOutput { rules, stats, map: Vec::new(), idle: Vec::new(), given: Vec::new() }
+    }
 }
 
 /// A value of a piece that comes from the map or a setting, not from the piece's file.

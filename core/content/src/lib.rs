@@ -56,7 +56,8 @@ pub use compiled::{CompiledVariant, ContentStats, ScriptFile, SettingInUse};
 pub use conflicts::{Conflict, ConflictSide};
 pub use diagnostics::Diagnostics;
 pub use dialect::{
-    CompilerOutput, ContentCompiler, ContentDialect, Dialects, ReplacedValue, Vocabulary,
+    CompilerOutput, ContentCompiler, ContentDialect, Dialects, PlainDialect, ReplacedValue,
+    Vocabulary,
 };
 pub use error::{ContentError, ContentErrorKind, ObjectKind, cut, quoted, shorten};
 pub use game::suggest::nearest;

@@ -26,6 +26,32 @@ pub struct DeclarationKind {
     pub display_keys: &'static [&'static str],
 }
 
+impl DeclarationKind {
+    /// Creates a kind of pieces, which settings can switch off.
+    pub const fn pieces(word: &'static str, shape: &'static TableShape) -> DeclarationKind {
+        DeclarationKind {
+            word,
+            shape,
+            single: false,
+            is_piece: true,
+            can_be_disabled: true,
+            display_keys: &[],
+        }
+    }
+
+    /// Creates a kind of which a module has one declaration at most.
+    pub const fn single(word: &'static str, shape: &'static TableShape) -> DeclarationKind {
+        DeclarationKind {
+            word,
+            shape,
+            single: true,
+            is_piece: false,
+            can_be_disabled: false,
+            display_keys: &[],
+        }
+    }
+}
+
 impl PartialEq for DeclarationKind {
     fn eq(&self, other: &DeclarationKind) -> bool {
         std::ptr::eq(self, other)

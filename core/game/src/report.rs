@@ -1,6 +1,10 @@
-//! The trait [`Report`]: numbers about positions and actions for reports, bots and value networks.
+//! The trait [`Report`]: numbers about positions and actions for reports, bots and value networks,
+//! and the display of positions.
 
-use crate::{ApplyError, GameText, ObservedSeat, Viewer, Views};
+use crate::{
+    ApplyError, BareBoard, GameText, InfoPanel, ItemExplanation, Layer, ObservedSeat, Overlay,
+    SpotTable, Viewer, Views, plain_display,
+};
 
 /// A change of a seat's resource, with the source of the change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +97,8 @@ pub struct StateTransition<'a, S> {
     pub now: &'a S,
 }
 
-/// Statistics of a game: points, standings, changes of resources, features and network inputs.
+/// Statistics and display of a game: points, standings, changes of resources, features and network
+/// inputs; text, pictures and panels.
 pub trait Report: GameText + Views {
     /// Returns the points by seat.
     fn scores(&self, state: &Self::State) -> Vec<i32>;
@@ -164,8 +169,8 @@ pub trait Report: GameText + Views {
     /// Pushes the sources ([`Report::source_names`]) that are pieces, if the seat has them in play.
     fn sources_in_play(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<u16>) {}
 
-    /// Returns the number of the kind of piece that a source is; sources of one kind have the same
-    /// number.
+    /// Returns a number that identifies the kind of a source: for a piece, faction, tile, card and so
+    /// on.
     fn source_kind(&self, _source: u16) -> u8 {
         0
     }
@@ -212,14 +217,13 @@ pub trait Report: GameText + Views {
         false
     }
 
-    /// Returns the place of the board where an action puts something, as an index into
-    /// [`crate::Render::places`].
+    /// Returns the place where an action puts something, as an index into [`Report::places`].
     fn target_place(&self, _action: Self::Action) -> Option<u16> {
         None
     }
 
-    /// Returns the place of the board where a player would look for an action, as an index into
-    /// [`crate::Render::places`].
+    /// Returns the place that an action is about, where a player would look for it, as an index
+    /// into [`Report::places`].
     fn subject_place(&self, _state: &Self::State, _seat: u8, action: Self::Action) -> Option<u16> {
         self.target_place(action)
     }
@@ -270,8 +274,10 @@ pub trait Report: GameText + Views {
     }
 
     /// Computes named numbers that describe a seat's position, for bots with readable weights.
-    /// [`Report::feature_names`] gives order and names.
-    fn features(&self, state: &Self::State, seat: u8, out: &mut Vec<i32>);
+    /// [`Report::feature_names`] gives order and names. The default has the points only.
+    fn features(&self, state: &Self::State, seat: u8, out: &mut Vec<i32>) {
+        out.push(self.scores(state).get(usize::from(seat)).copied().unwrap_or(0));
+    }
 
     /// Appends [`Report::features`] as a viewer can know them. A hidden feature is -1, or its value
     /// in a sampled state consistent with the view. Equal views give equal numbers.
@@ -311,10 +317,15 @@ pub trait Report: GameText + Views {
     }
 
     /// Returns the names of the features, in order.
-    fn feature_names(&self) -> Vec<String>;
+    fn feature_names(&self) -> Vec<String> {
+        vec!["points".into()]
+    }
 
-    /// Returns the default weight of each feature for the greedy bot, in hundredths of a point.
-    fn feature_weights(&self) -> Vec<i32>;
+    /// Returns the default weight of each feature for the greedy bot, in hundredths of a point. By
+    /// default only the first feature has a weight.
+    fn feature_weights(&self) -> Vec<i32> {
+        (0..self.feature_names().len()).map(|at| if at == 0 { 100 } else { 0 }).collect()
+    }
 
     /// Computes the inputs of a value network for a seat's position: numbers of about -1 to 1, in
     /// the order of [`Report::input_names`]. The network learns their weights, so there are many
@@ -349,5 +360,62 @@ pub trait Report: GameText + Views {
     /// `loam train` writes.
     fn value_networks(&self) -> &'static [&'static [u8]] {
         &[]
+    }
+
+    // Display. These methods read a view, so they show nothing that is hidden from the viewer.
+
+    /// Returns the names of the places that an [`Overlay`] can mark, in reading order; empty for a
+    /// game without a board.
+    fn places(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Draws a position as text for a terminal of 80 columns, with or without terminal colours.
+    /// The default prints the panels.
+    fn draw(&self, view: &Self::View, overlay: &Overlay, color: bool) -> String {
+        plain_display::text(&self.panels(view), &self.places(), overlay, color)
+    }
+
+    /// Draws a position as one self-contained SVG document. The default prints the panels.
+    fn draw_svg(&self, view: &Self::View, overlay: &Overlay) -> String {
+        plain_display::svg(&self.panels(view), &self.places(), overlay)
+    }
+
+    /// Returns the panels next to the board: first one of the table, then one for each seat.
+    /// The default shows stage, points, and features if the game has perfect information.
+    fn panels(&self, view: &Self::View) -> Vec<InfoPanel> {
+        plain_display::panels(self, view)
+    }
+
+    /// Returns explanations of panel items that do not explain themselves. They are the same in
+    /// every position, so a client needs them once.
+    fn item_explanations(&self) -> Vec<ItemExplanation> {
+        Vec::new()
+    }
+
+    /// Returns the labels of [`Report::spots`] for games with this number of seats. They are the same
+    /// in every position. A game without a board has no rows.
+    fn spot_table(&self, _seats: u8) -> SpotTable {
+        SpotTable::default()
+    }
+
+    /// Pushes the contents of the board as a viewer at this seat sees it, row by row with the
+    /// columns of [`Report::spot_table`]. Rows that belong to seats begin with the viewer's own seat.
+    fn spots(&self, _view: &Self::View, _seat: u8, _out: &mut Vec<i32>) {}
+
+    /// Returns overlays that may help a viewer at this seat; empty if the game has none.
+    fn layers(&self, _view: &Self::View, _seat: u8) -> Vec<Layer> {
+        Vec::new()
+    }
+
+    /// Returns the board without a position; `None` if the boards of this game cannot be edited.
+    fn bare_board(&self) -> Option<BareBoard> {
+        None
+    }
+
+    /// Converts a board in the format of another program ([`BareBoard::foreign`]) to our text
+    /// format; `None` if the text is not in that format.
+    fn read_board(&self, _foreign: &str) -> Option<String> {
+        None
     }
 }

@@ -1,5 +1,7 @@
 //! The trait [`Rules`]: open decisions, legal actions, applying actions, saving positions.
 
+use crate::hash;
+
 /// A decision that a seat has yet to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingDecision {
@@ -138,8 +140,10 @@ pub trait Rules {
         out: &mut Vec<LegalAction<Self::Action>>,
     ) -> Result<(), QueryError>;
 
-    /// Returns the same action with another amount.
-    fn with_amount(&self, action: Self::Action, amount: u8) -> Self::Action;
+    /// Returns the same action with another amount. The default fits games without amounts.
+    fn with_amount(&self, action: Self::Action, _amount: u8) -> Self::Action {
+        action
+    }
 
     /// Carries out a legal action; rejects every other action.
     ///
@@ -221,8 +225,10 @@ pub trait Rules {
         String::new()
     }
 
-    /// Returns the hash of the position.
-    fn hash(&self, state: &Self::State) -> u64;
+    /// Returns the hash of the position. The default hashes the saved bytes.
+    fn hash(&self, state: &Self::State) -> u64 {
+        hash::state(&self.save(state))
+    }
 
     /// Returns the hash of the position without counters of actions taken. If an action leaves this
     /// hash the same, it has changed nothing else.
@@ -237,7 +243,8 @@ pub trait Rules {
         None
     }
 
-    /// Serializes the position, with format version and ruleset hash in front.
+    /// Serializes the position, with format version and ruleset hash in front. For types with serde
+    /// this is one line, see [`crate::saved`].
     fn save(&self, state: &Self::State) -> Vec<u8>;
 
     /// Returns whether two positions are the same, byte for byte.
@@ -270,7 +277,9 @@ pub trait Rules {
     ///
     /// # Errors
     /// The first invariant that does not hold, with numbers.
-    fn check_invariants(&self, state: &Self::State) -> Result<(), String>;
+    fn check_invariants(&self, _state: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Checks the invariants that are too slow to check in every position.
     ///

@@ -1,6 +1,7 @@
 //! The trait [`GameText`]: actions as text, and explanations of what they change.
 
-use crate::{ApplyError, Rules, Viewer};
+use crate::excerpt::shorten_word;
+use crate::{ApplyError, Rules, Viewer, suggest};
 
 /// Keywords of lines in a ledger's head, in addition to those of each game. No action may begin
 /// with them.
@@ -22,16 +23,49 @@ impl Narration {
     }
 }
 
+/// Returns the name of a seat in games whose seats have no names: `seat1`.
+pub fn default_seat_name(seat: u8) -> String {
+    format!("seat{}", u16::from(seat) + 1)
+}
+
 /// Text of a game: formatting and parsing actions, names, explanations.
 pub trait GameText: Rules {
     /// Returns the canonical text of an action.
     fn text(&self, state: &Self::State, seat: u8, action: Self::Action) -> String;
 
-    /// Parses an action as a player typed it.
+    /// Parses an action as a player typed it. The default compares the text with those of all
+    /// [`Rules::well_formed_actions`], so games with many of them need a parser.
     ///
     /// # Errors
     /// A message in words, with a suggestion if a similar name exists.
-    fn read(&self, state: &Self::State, seat: u8, text: &str) -> Result<Self::Action, String>;
+    fn read(&self, state: &Self::State, seat: u8, text: &str) -> Result<Self::Action, String> {
+        let mut actions = Vec::new();
+        self.well_formed_actions(state, seat, &mut actions);
+        let wanted = text.trim();
+        let mut texts: Vec<String> =
+            actions.iter().map(|action| self.text(state, seat, *action)).collect();
+        let find = |is: &dyn Fn(&str) -> bool, texts: &[String]| texts.iter().position(|t| is(t));
+        let found = find(&|t| t == wanted, &texts)
+            .or_else(|| find(&|t| t.eq_ignore_ascii_case(wanted), &texts));
+        if let Some(at) = found {
+            return Ok(actions[at]);
+        }
+        for action in actions {
+            if self.with_amount(action, 0) == self.with_amount(action, 1) {
+                continue;
+            }
+            for amount in 0..=u8::MAX {
+                let action = self.with_amount(action, amount);
+                if self.text(state, seat, action).eq_ignore_ascii_case(wanted) {
+                    return Ok(action);
+                }
+            }
+        }
+        texts.sort_unstable();
+        texts.dedup();
+        let names = texts.iter().map(String::as_str);
+        Err(suggest::unknown("action", &shorten_word(wanted), names))
+    }
 
     /// Pushes alternative texts of an action that players use. Each must parse as this action.
     fn spellings(
@@ -43,8 +77,10 @@ pub trait GameText: Rules {
     ) {
     }
 
-    /// Returns the name of a seat, such as its faction.
-    fn seat_name(&self, state: &Self::State, seat: u8) -> String;
+    /// Returns the name of a seat, such as its faction: one word.
+    fn seat_name(&self, _state: &Self::State, seat: u8) -> String {
+        default_seat_name(seat)
+    }
 
     /// Returns the names of the kinds of action, indexed by [`crate::LegalAction::kind`]; empty for
     /// unused numbers.

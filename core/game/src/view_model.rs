@@ -1,7 +1,5 @@
 //! Data for displaying a game: text, SVG pictures, panels and overlays.
 
-use crate::Views;
-
 /// Marks to draw on top of the board, with a heading and a legend.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overlay {
@@ -10,7 +8,7 @@ pub struct Overlay {
     /// Meaning of the marks, for the legend.
     pub meaning: String,
     /// Only the first of several marks for one place is drawn. Marks for places that the board does
-    /// not have are ignored, see [`Render::places`].
+    /// not have are ignored, see [`crate::Report::places`].
     pub marks: Vec<BoardMark>,
     /// Prefix of the `id` attribute of each place in an SVG: with `board`, the place `D5` has the
     /// id `board-D5`. These ids do not change between positions. If empty, no place has an id, so
@@ -21,7 +19,7 @@ pub struct Overlay {
 /// A value or a few letters drawn over one place of the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct BoardMark {
-    /// Name of the place, see [`Render::places`].
+    /// Name of the place, see [`crate::Report::places`].
     pub place: String,
     /// Text to draw; about four letters fit.
     pub text: String,
@@ -125,7 +123,7 @@ pub struct Layer {
     pub marks: Vec<BoardMark>,
 }
 
-/// Row and column labels of the number table that [`Render::spots`] produces.
+/// Row and column labels of the number table that [`crate::Report::spots`] produces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SpotTable {
     /// Row labels in order: a place of the board, or an object that can be at a place.
@@ -186,7 +184,7 @@ pub struct Brush {
 /// A place, and the position of its character in the board's text format.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct BoardCell {
-    /// Name of the place, see [`Render::places`].
+    /// Name of the place, see [`crate::Report::places`].
     pub place: String,
     /// Line of the text, from 0.
     pub row: u16,
@@ -230,56 +228,4 @@ pub struct BoardLint {
     pub places: Vec<String>,
     /// Warning text; it applies to each of the places.
     pub text: String,
-}
-
-/// Display of a game. All methods read a [`Views::View`], so they show nothing that is hidden from
-/// the viewer.
-pub trait Render: Views {
-    /// Returns the names of the places that an [`Overlay`] can mark, in reading order; empty for a
-    /// game without a board.
-    fn places(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// Draws a position as text for a terminal of 80 columns, with or without terminal colours.
-    fn draw(&self, view: &Self::View, overlay: &Overlay, color: bool) -> String;
-
-    /// Draws a position as one self-contained SVG document.
-    fn draw_svg(&self, view: &Self::View, overlay: &Overlay) -> String;
-
-    /// Returns the panels next to the board: first that of the whole game, then one for each seat.
-    fn panels(&self, view: &Self::View) -> Vec<InfoPanel>;
-
-    /// Returns explanations of panel items that do not explain themselves. They are the same in
-    /// every position, so a client needs them once.
-    fn item_explanations(&self) -> Vec<ItemExplanation> {
-        Vec::new()
-    }
-
-    /// Returns the labels of [`Render::spots`] for games with this number of seats. They are the
-    /// same in every position. A game without a board has no rows.
-    fn spot_table(&self, _seats: u8) -> SpotTable {
-        SpotTable::default()
-    }
-
-    /// Pushes the contents of the board as a viewer at this seat sees it, row by row with the
-    /// columns of [`Render::spot_table`]. Among rows for seats, those of the viewer's seat come
-    /// first.
-    fn spots(&self, _view: &Self::View, _seat: u8, _out: &mut Vec<i32>) {}
-
-    /// Returns overlays that may help a viewer at this seat; empty if the game has none.
-    fn layers(&self, _view: &Self::View, _seat: u8) -> Vec<Layer> {
-        Vec::new()
-    }
-
-    /// Returns the board without a position; `None` if the boards of this game cannot be edited.
-    fn bare_board(&self) -> Option<BareBoard> {
-        None
-    }
-
-    /// Converts a board in the format of another program ([`BareBoard::foreign`]) to Loam's text
-    /// format. `None` if the text is not in the other program's format.
-    fn read_board(&self, _foreign: &str) -> Option<String> {
-        None
-    }
 }

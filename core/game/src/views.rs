@@ -1,6 +1,7 @@
-//! The trait [`Views`]: what each viewer may observe of a position, and determinization.
+//! The trait [`Views`]: what each viewer may observe of a position, determinization, and random
+//! draws during a game.
 
-use crate::Rules;
+use crate::{ActionAttempt, ActionWithDraws, ApplyError, Narration, Rules};
 
 /// An observer of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,12 +32,17 @@ pub enum Secrecy {
     Releases,
 }
 
-/// Observations of a game. People and bots see a game only through a view, which contains nothing
-/// hidden from its viewer.
+/// Observations of a game, and its random draws. People and bots see a game only through a view,
+/// which contains nothing hidden from its viewer.
+///
+/// A position draws cards, shuffles and dice from seeded streams that are part of it. For a game
+/// played elsewhere, the recorded results replace these draws.
 pub trait Views: Rules {
     /// The observation of one viewer. Two views are equal if and only if their viewers cannot tell
     /// the positions apart.
     type View: Clone + PartialEq + std::fmt::Debug;
+    /// One random result: a card that was drawn, a die that fell.
+    type Draw: Copy + PartialEq + std::fmt::Debug;
 
     /// Returns the observation of a viewer.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
@@ -48,7 +54,9 @@ pub trait Views: Rules {
 
     /// Returns whether this is a game with perfect information, so that exactly one position agrees
     /// with a view. A search then needs one sample only.
-    fn has_perfect_information(&self) -> bool;
+    fn has_perfect_information(&self) -> bool {
+        false
+    }
 
     /// Returns whether one seat can ever see something that another seat cannot. A face-down deck
     /// that no seat may look into does not count. If `false`, players who share a screen have
@@ -74,5 +82,128 @@ pub trait Views: Rules {
     /// withheld only in positions for which [`Views::has_secret_decision`] is `true`.
     fn secrecy(&self, _before: &Self::State, _seat: u8, _action: Self::Action) -> Secrecy {
         Secrecy::Public
+    }
+
+    // Random results.
+
+    /// Returns the names of the random streams, by number. Paired comparisons of two rulesets rely
+    /// on them: streams of the same name draw the same results from the same seed. Empty for a game
+    /// that records no results; its ledgers rely on the seed.
+    fn stream_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Carries out an action as [`Rules::apply`] does, and appends every random result to `drawn`,
+    /// in order. The default records none.
+    ///
+    /// # Errors
+    /// As for [`Rules::apply`]; `drawn` is then unchanged.
+    fn apply_recording_draws(
+        &mut self,
+        state: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+        drawn: &mut Vec<Self::Draw>,
+    ) -> Result<(), ApplyError> {
+        let _ = drawn;
+        self.apply(state, seat, action)
+    }
+
+    /// Carries out an action as [`Rules::apply`] does, with the given results in place of the
+    /// position's own draws. Afterwards the position's generators stand where they would if they
+    /// had drawn these results. The default accepts an empty list only.
+    ///
+    /// # Errors
+    /// As for [`Rules::apply`]; also if a result is impossible, missing or left over. The message
+    /// says which. The position is then unchanged.
+    fn apply_with_draws(
+        &mut self,
+        state: &mut Self::State,
+        seat: u8,
+        action: Self::Action,
+        told: &[Self::Draw],
+    ) -> Result<(), ApplyError> {
+        if told.is_empty() {
+            self.apply(state, seat, action)
+        } else {
+            Err(ApplyError::Refused("this game takes no given results of chance".to_owned()))
+        }
+    }
+
+    /// Carries out an action and returns what a viewer observes on the way, as text. Uses
+    /// [`Views::apply_with_draws`] if results are given, else [`Rules::apply`].
+    ///
+    /// The text is the same for any two courses of events that the viewer cannot tell apart. It
+    /// need not repeat what the views before and after the action show.
+    ///
+    /// # Errors
+    /// As for [`Rules::apply`].
+    fn apply_and_observe(
+        &mut self,
+        state: &mut Self::State,
+        of: ActionAttempt<'_, Self::Action, Self::Draw>,
+        _viewer: Viewer,
+    ) -> Result<Vec<String>, ApplyError> {
+        match of.draws {
+            Some(told) => self.apply_with_draws(state, of.seat, of.action, told)?,
+            None => self.apply(state, of.seat, of.action)?,
+        }
+        Ok(Vec::new())
+    }
+
+    /// Lists the possible next random results of an action whose first results are given. Each
+    /// result appears once, with its number of equally likely ways. Empty if the action draws
+    /// nothing more. Changes nothing.
+    ///
+    /// # Errors
+    /// As for [`Views::apply_with_draws`]; also if there are too many results to list.
+    fn next_draws(
+        &mut self,
+        _state: &Self::State,
+        _of: ActionWithDraws<'_, Self::Action, Self::Draw>,
+    ) -> Result<Vec<(Self::Draw, u32)>, ApplyError> {
+        Ok(Vec::new())
+    }
+
+    /// Carries out an action as [`GameText::apply_and_narrate`](crate::GameText::apply_and_narrate) does, with
+    /// all random results given. A game that narrates actions narrates here too; the default adds
+    /// no lines.
+    ///
+    /// # Errors
+    /// As for [`Views::apply_with_draws`]; `narration` is then unchanged.
+    fn narrate_with_draws(
+        &mut self,
+        state: &mut Self::State,
+        of: ActionWithDraws<'_, Self::Action, Self::Draw>,
+        narration: &mut Narration,
+    ) -> Result<(), ApplyError> {
+        let _ = narration;
+        self.apply_with_draws(state, of.seat, of.action, of.draws)
+    }
+
+    /// Explains an action as [`GameText::explain`](crate::GameText::explain) does, with all random results
+    /// given, see [`Views::narrate_with_draws`].
+    ///
+    /// # Errors
+    /// As for [`Views::apply_with_draws`]. The position never changes.
+    fn explain_with_draws(
+        &mut self,
+        _state: &Self::State,
+        _of: ActionWithDraws<'_, Self::Action, Self::Draw>,
+    ) -> Result<Vec<String>, ApplyError> {
+        Ok(Vec::new())
+    }
+
+    /// Formats a result as a ledger shows it.
+    fn draw_text(&self, draw: Self::Draw) -> String {
+        format!("{draw:?}")
+    }
+
+    /// Parses the output of [`Views::draw_text`].
+    ///
+    /// # Errors
+    /// A message in words, with a suggestion if a similar name exists.
+    fn read_draw(&self, _text: &str) -> Result<Self::Draw, String> {
+        Err("this game records no results of chance".to_owned())
     }
 }

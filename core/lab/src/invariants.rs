@@ -131,6 +131,8 @@ pub struct InvariantChecker<G: Game> {
     changes: Vec<ResourceChange>,
     /// Whether the game reports changes of resources; computed once.
     accounts: Option<bool>,
+    /// Whether the lengths of the game's lists were compared; once is enough.
+    compared_lengths: bool,
     /// Number of actions tried on copies so far.
     pub probes: u64,
     /// Number of entries of the largest legal list so far.
@@ -150,6 +152,7 @@ impl<G: Game> Default for InvariantChecker<G> {
             spellings: Vec::new(),
             changes: Vec::new(),
             accounts: None,
+            compared_lengths: false,
             probes: 0,
             largest_list: 0,
             most_open: 0,
@@ -171,6 +174,7 @@ impl<G: Game> InvariantChecker<G> {
         random: &mut Random,
     ) -> Result<(), BrokenInvariant> {
         game.check_invariants(state).map_err(|why| broken(Invariant::Invariant, why))?;
+        self.lengths(game, state)?;
         self.read_list(game, state)?;
         self.instances(second, state)?;
         self.save_and_restore(game, state, probe)?;
@@ -235,6 +239,29 @@ impl<G: Game> InvariantChecker<G> {
             }
         }
         Ok(())
+    }
+
+    /// Checks that features and network inputs have as many numbers as names and weights.
+    fn lengths(&mut self, game: &G, state: &G::State) -> Result<(), BrokenInvariant> {
+        if std::mem::replace(&mut self.compared_lengths, true) || game.seats(state) == 0 {
+            return Ok(());
+        }
+        let (mut features, mut inputs) = (Vec::new(), Vec::new());
+        game.features(state, 0, &mut features);
+        game.inputs(state, 0, &mut inputs);
+        let names = game.feature_names().len();
+        let counts = [
+            (features.len(), names, "features, but {} names of features"),
+            (game.feature_weights().len(), names, "weights of features, but {} names of features"),
+            (inputs.len(), game.input_names().len(), "network inputs, but {} names of inputs"),
+        ];
+        match counts.into_iter().find(|(found, names, _)| found != names) {
+            Some((found, names, words)) => {
+                let detail = format!("{found} {}", words.replace("{}", &names.to_string()));
+                Err(broken(Invariant::Invariant, detail))
+            }
+            None => Ok(()),
+        }
     }
 
     fn instances(&mut self, second: &mut G, state: &G::State) -> Result<(), BrokenInvariant> {
@@ -349,6 +376,16 @@ impl<G: Game> InvariantChecker<G> {
         choice: &LegalAction<G::Action>,
     ) -> Result<(), BrokenInvariant> {
         let (min, max) = choice.amounts;
+        let with = |amount| game.with_amount(choice.action, amount);
+        if min < max && with(min) == with(max) {
+            let why = "all its amounts give the same action";
+            return Err(broken_by(
+                Invariant::ListedIsAccepted,
+                (&*game, state, choice.seat),
+                choice.action,
+                why,
+            ));
+        }
         for amount in min..=max {
             if probe == CheckDepth::Sample && amount != min && amount != max {
                 continue;

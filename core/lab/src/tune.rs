@@ -216,7 +216,9 @@ where
                     Ok(record.players.iter().map(seat).collect())
                 }
                 (None, PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why)) => Err(why),
-                (None, PlayoutEnd::Over) => unreachable!("a game that is over has its record"),
+                (None, PlayoutEnd::Over) => {
+                    unreachable!("a playout that ends regularly returns a record")
+                }
             }
         });
         out.push((index, scores));

@@ -374,7 +374,9 @@ where
             (Some(record), _) => Ok(record),
             (None, PlayoutEnd::Fault(why)) => Err((why, true)),
             (None, PlayoutEnd::Broken(why)) => Err((why, false)),
-            (None, PlayoutEnd::Over) => unreachable!("a game that is over has its record"),
+            (None, PlayoutEnd::Over) => {
+                unreachable!("a playout that ends regularly returns a record")
+            }
         }
     };
     let every: Vec<usize> = (0..plan.subjects.len()).collect();

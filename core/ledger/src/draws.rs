@@ -1,6 +1,6 @@
 //! Results of chance in ledgers, written after their command: `play 0 => rolls 4, draws 7`.
 
-use game::{ApplyError, Chance};
+use game::{ApplyError, Views};
 
 /// Separator between a command and its results of chance. No text of an action or a draw contains it.
 const BRINGS: &str = " => ";
@@ -17,8 +17,8 @@ pub enum DrawSource<'a, D> {
 /// Applies an action with results of chance from this source.
 ///
 /// # Errors
-/// The errors of [`game::Rules::apply`] and [`Chance::apply_with_draws`].
-pub fn apply<G: Chance>(
+/// As [`game::Rules::apply`] and [`Views::apply_with_draws`].
+pub fn apply<G: Views>(
     game: &mut G,
     state: &mut G::State,
     (seat, action): (u8, G::Action),
@@ -42,12 +42,12 @@ pub fn split(command: &str) -> (&str, Option<&str>) {
 ///
 /// # Errors
 /// A message about the first result that cannot be parsed.
-pub fn read<G: Chance>(game: &G, text: &str) -> Result<Vec<G::Draw>, String> {
+pub fn read<G: Views>(game: &G, text: &str) -> Result<Vec<G::Draw>, String> {
     text.split(',').map(|one| game.read_draw(one.trim())).collect()
 }
 
 /// Formats results of chance to follow a command: empty, or ` => rolls 4, draws 7`.
-pub fn text<G: Chance>(game: &G, drawn: &[G::Draw]) -> String {
+pub fn text<G: Views>(game: &G, drawn: &[G::Draw]) -> String {
     let all: Vec<String> = drawn.iter().map(|draw| game.draw_text(*draw)).collect();
     if all.is_empty() { String::new() } else { format!("{BRINGS}{}", all.join(", ")) }
 }

@@ -2,6 +2,7 @@
 
 use game::excerpt::escape_bytes;
 
+use crate::recorded::RecordableGame;
 use crate::rows::commands;
 use crate::source::{LedgerError, NumberedLine, NumberedLines};
 
@@ -47,7 +48,7 @@ pub enum LedgerForm {
 /// An entry in the head of a ledger that the game itself defines, such as a tile on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeadEntry<'a> {
-    /// Kind of the entry, see [`HeadGrammar`].
+    /// Kind of the entry, see [`RecordableGame::HEAD_WORDS`].
     pub key: &'static str,
     pub word: SpannedWord<'a>,
     /// Description after the word, if any.
@@ -89,38 +90,6 @@ pub struct HeadKeyword {
     pub key: &'static str,
     /// Whether the word takes a list of values separated by commas.
     pub is_list: bool,
-}
-
-/// Grammar of the heads of a game's ledgers. The defaults suit a game that defines no entries.
-pub trait HeadGrammar {
-    /// Word for a seat in error messages about the head.
-    const SEAT: &'static str = "seat";
-
-    /// The game's own words that begin lines in the head of a ledger in command form.
-    const HEAD_WORDS: &'static [HeadKeyword] = &[];
-
-    /// Parses a line without tabs. `before` is the head up to this line.
-    ///
-    /// # Errors
-    /// The line is malformed.
-    fn head_line<'a>(
-        _before: &LedgerHead<'a>,
-        line: &'a [u8],
-    ) -> Result<HeadLine<'a>, MalformedLine> {
-        head_line(line)
-    }
-
-    /// Returns why Loam does not support a word that begins head lines in ledgers of other programs; `None`: the line
-    /// is free text.
-    fn refused_in_head(_word: &str) -> Option<&'static str> {
-        None
-    }
-
-    /// Returns whether the head ends before a row or line with these commands. In some games seats act before all seats
-    /// are set up; their rows then belong to the head.
-    fn ends_head(_commands: &[u8]) -> bool {
-        true
-    }
 }
 
 /// Parses a line without tabs as it occurs in the head of any game.
@@ -273,7 +242,7 @@ impl<'a> LedgerHead<'a> {
     ///
     /// # Errors
     /// Malformed lines, at most 20.
-    pub fn read<G: HeadGrammar>(
+    pub fn read<G: RecordableGame>(
         file: &str,
         bytes: &'a [u8],
     ) -> Result<LedgerHead<'a>, Vec<LedgerError>> {
@@ -326,7 +295,7 @@ impl<'a> LedgerHead<'a> {
     }
 
     /// Reads a recorded row; `false` if the head is over. All rows up to the first move belong to the head.
-    fn row<G: HeadGrammar>(&mut self, line: NumberedLine<'a>) -> bool {
+    fn row<G: RecordableGame>(&mut self, line: NumberedLine<'a>) -> bool {
         let mut columns = line.bytes.split(|b| *b == b'\t');
         let seat = columns.next().unwrap_or(&[]);
         let commands = columns.next_back().unwrap_or(&[]);
@@ -338,7 +307,7 @@ impl<'a> LedgerHead<'a> {
     }
 
     /// Reads a line without tabs; `false` if the head is over.
-    fn line<G: HeadGrammar>(
+    fn line<G: RecordableGame>(
         &mut self,
         file: &str,
         line: NumberedLine<'a>,
@@ -373,7 +342,7 @@ impl<'a> LedgerHead<'a> {
     }
 
     /// Reads a line of the command form: words of the head, `setup` of seats, or the first move.
-    fn command<G: HeadGrammar>(
+    fn command<G: RecordableGame>(
         &mut self,
         file: &str,
         line: NumberedLine<'a>,
@@ -476,7 +445,7 @@ impl<'a> LedgerHead<'a> {
     }
 
     /// Checks that the head sets up at least one seat. A file without seats is not a ledger under any rules.
-    pub(crate) fn has_seats<G: HeadGrammar>(&self, file: &str) -> Result<(), LedgerError> {
+    pub(crate) fn has_seats<G: RecordableGame>(&self, file: &str) -> Result<(), LedgerError> {
         if self.seats.is_empty() {
             let why =
                 format!("this is not a ledger: no {} is set up before the first move", G::SEAT);

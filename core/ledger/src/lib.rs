@@ -4,8 +4,9 @@
 //! |---|---|
 //! | positions in a ledger, and errors with source spans | [`source`] |
 //! | the head of a ledger: variant, settings, seats | [`head`] |
-//! | traits of a game that can be traced, recorded, or used in scenarios | [`trace::TraceableGame`], [`recorded::RecordableGame`], [`scenario::TestableGame`] |
+//! | the trait of a game that can be recorded, traced, and used in scenarios | [`recorded::RecordableGame`] |
 //! | commands in a row, results of chance, rows of a game without a form of its own | [`rows`], [`draws`], [`plain`] |
+//! | what each action changed, and why | [`trace`] |
 //! | restoring ledgers copied from a web page | [`page_copy`] |
 //! | writing a ledger, and replaying it row by row | [`write`], [`replay`], [`replay_state`] |
 //! | comparing two sets of rules over recorded games | [`difference`] |

@@ -326,7 +326,7 @@ impl<'a, G: RecordableGame> RowReader<'a, G> for PlainRowReader<'a, G> {
         }
     }
 
-    fn into_parts(mut self) -> (ReplayState<'a, G>, G::State) {
+    fn into_parts(mut self: Box<Self>) -> (ReplayState<'a, G>, G::State) {
         // A ledger may be read up to any line; forced answers after that line are not written, so apply them.
         if let Err(error) = self.answer_before(NumberedLine { number: 0, bytes: &[] }, 0, None) {
             self.desk.report.errors.push(error);

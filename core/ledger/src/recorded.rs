@@ -1,50 +1,98 @@
-//! The trait [`RecordableGame`]: how a game's setups and rows are written to a ledger and read from it.
+//! The trait [`RecordableGame`]: how a game's setups and rows are written to a ledger and read from it, what its actions
+//! changed, and what scenarios can test.
 
 use std::fmt::Debug;
+use std::ops::RangeInclusive;
 
-use game::{ApplyError, LegalAction, QueryError};
+use game::excerpt::shorten_word;
+use game::{ApplyError, LegalAction, QueryError, Report, default_seat_name, suggest};
 
-use crate::head::{HeadGrammar, LedgerForm, LedgerHead, MalformedLine};
+use crate::draws::DrawSource;
+use crate::head::{HeadKeyword, HeadLine, LedgerForm, LedgerHead, MalformedLine, head_line};
+use crate::plain::{self, PlainRowReader};
 use crate::replay_state::{ReplayState, RowReader};
+use crate::scenario::{
+    FactChange, FactValue, PositionFacts, Scenario, ScenarioVocabulary, SetupCountFunction,
+    SourceText, TABLE, key_and_value,
+};
 use crate::source::LedgerError;
-use crate::trace::TraceableGame;
+#[cfg(doc)]
+use crate::trace::apply_by_numbers;
+use crate::trace::{ChangeTrace, ExplainedChange, QueriedPiece};
 
-/// A game that can be recorded in a ledger and replayed from it.
+/// A game that can be recorded in a ledger, replayed from it, traced, and tested by scenarios.
 ///
-/// A game whose rows are `seat: action`, or columns whose numbers must match, only defines its setup and uses
-/// [`crate::plain`] for its rows.
-pub trait RecordableGame: TraceableGame + HeadGrammar {
+/// A game whose rows are `seat: action`, or columns whose numbers must match, only defines its setup. Its rows are those of
+/// [`crate::plain`], its changes [`ExplainedChange`] by [`apply_by_numbers`].
+pub trait RecordableGame: Report + Sized + 'static {
     /// Everything that determines the start: seats, pieces on the table, and the seed.
     type Setup: Clone + Debug;
     /// The compiled rules, shared by several games.
     type Ruleset: Clone;
-    /// Reader for the rows of one ledger.
-    type Rows<'a>: RowReader<'a, Self>;
+    /// A change of one seat. A game without its own type uses [`ExplainedChange`] and [`apply_by_numbers`].
+    type Change: Clone + Debug + PartialEq + 'static;
+
+    /// Word for a seat in error messages about the head.
+    const SEAT: &'static str = "seat";
+
+    /// The game's own words that begin lines in the head of a ledger in command form.
+    const HEAD_WORDS: &'static [HeadKeyword] = &[];
+
+    /// Words that begin lines of this game's scenarios.
+    const WORDS: ScenarioVocabulary =
+        ScenarioVocabulary { position: &[], leaves: "leave", seat: Self::SEAT };
+
+    /// True if all values are always listed, also zeros; a missing key is then misspelled.
+    const LISTS_ALL: bool = false;
 
     /// Returns the compiled rules under which this instance plays.
     fn ruleset(&self) -> Self::Ruleset;
 
-    /// Parses the setup from a head. This is the only place that checks the number of seats in [`LedgerHead::seats`].
+    /// Returns the permitted numbers of players.
+    fn players(ruleset: &Self::Ruleset) -> RangeInclusive<u8>;
+
+    /// Makes a setup for these seats; draws what they leave open from the seed. A game whose seats differ in nothing but
+    /// their names uses [`Seating::named_from`].
     ///
     /// # Errors
-    /// All entries that are unknown or impossible under the rules, with their positions in the ledger.
+    /// Why no such setup exists.
+    fn setup(ruleset: &Self::Ruleset, wanted: &Seating) -> Result<Self::Setup, String>;
+
+    /// Returns the seats of a setup, with the name of each, and its seed.
+    fn seating(ruleset: &Self::Ruleset, setup: &Self::Setup) -> Seating;
+
+    /// Replaces the seed of a setup, and thereby all random draws during the game.
+    ///
+    /// # Errors
+    /// As [`RecordableGame::setup`].
+    fn with_seed(
+        ruleset: &Self::Ruleset,
+        setup: Self::Setup,
+        seed: u64,
+    ) -> Result<Self::Setup, String> {
+        Self::setup(ruleset, &Seating { seed, ..Self::seating(ruleset, &setup) })
+    }
+
+    /// Parses the setup from a head. This is the only place that checks the number of seats in [`LedgerHead::seats`]. The
+    /// default reads seats and seed.
+    ///
+    /// # Errors
+    /// All entries that are unknown or impossible under the rules, with their places.
     fn read_setup(
         &self,
         file: &str,
         head: &LedgerHead<'_>,
-    ) -> Result<Self::Setup, Vec<LedgerError>>;
+    ) -> Result<Self::Setup, Vec<LedgerError>> {
+        let ruleset = self.ruleset();
+        let names = head.seats.iter().map(|seat| seat.text);
+        let seating = Seating::of_names(names, head.loam.as_ref().map_or(0, |loam| loam.seed));
+        let setup = check_players::<Self>(&ruleset, seating.players)
+            .and_then(|()| Self::setup(&ruleset, &seating));
+        setup.map_err(|why| vec![head.missing(file, why)])
+    }
 
     /// Writes the lines of the head about the setup, except for the seats and the seed.
     fn write_setup(&self, _setup: &Self::Setup, _form: LedgerForm, _out: &mut String) {}
-
-    /// Returns the seed of a setup.
-    fn seed(setup: &Self::Setup) -> u64;
-
-    /// Draws a setup from a seed.
-    ///
-    /// # Errors
-    /// The reason why no setup can be drawn.
-    fn draw_setup(&self, players: u8, seed: u64) -> Result<Self::Setup, String>;
 
     /// Returns the first position of a game.
     ///
@@ -139,17 +187,19 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
         Vec::new()
     }
 
-    /// Begins a game and returns the reader for its rows.
+    /// Begins a game and returns the reader for its rows. The default reads rows `seat: action`, or columns.
     ///
     /// # Errors
-    /// The reason why the game cannot begin.
+    /// Why the game cannot begin.
     fn rows<'a>(
         &'a mut self,
         setup: &Self::Setup,
         desk: ReplayState<'a, Self>,
-    ) -> Result<Self::Rows<'a>, String>;
+    ) -> Result<Box<dyn RowReader<'a, Self> + 'a>, String> {
+        Ok(Box::new(PlainRowReader::begin(self, setup, desk)?))
+    }
 
-    /// Writes the rows of a game, which follow its head.
+    /// Writes the rows of a game, which follow its head, as [`RecordableGame::rows`] reads them.
     ///
     /// # Errors
     /// An action is illegal at its place, or a script error.
@@ -158,7 +208,279 @@ pub trait RecordableGame: TraceableGame + HeadGrammar {
         record: LedgerGame<'_, Self>,
         form: LedgerForm,
         out: &mut String,
-    ) -> Result<(), String>;
+    ) -> Result<(), String> {
+        plain::write_rows(self, record, form, out)
+    }
+
+    // Heads. The defaults suit a game without entries of its own.
+
+    /// Parses a line without tabs. `before` is the head so far.
+    ///
+    /// # Errors
+    /// The line is malformed.
+    fn head_line<'a>(
+        _before: &LedgerHead<'a>,
+        line: &'a [u8],
+    ) -> Result<HeadLine<'a>, MalformedLine> {
+        head_line(line)
+    }
+
+    /// Returns why a word is not supported in the head although ledgers from elsewhere contain it; `None`: it is free text.
+    fn refused_in_head(_word: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// True if the head ends before a row or line with these commands. It may continue in games that settle something before
+    /// all seats are set up.
+    fn ends_head(_commands: &[u8]) -> bool {
+        true
+    }
+
+    // Traces: what actions change and why, with hook or rule, piece, file and line.
+
+    /// Describes a change in words, with its cause and source.
+    fn explain_change(&self, change: &Self::Change) -> ExplainedChange;
+
+    /// True if the change is only the use of a right, which the action itself states.
+    fn is_use(_change: &Self::Change) -> bool {
+        false
+    }
+
+    /// As [`game::Rules::apply`], and adds every change with its cause to the trace, as a step.
+    ///
+    /// # Errors
+    /// As there; the trace then contains nothing of the action.
+    fn apply_traced(
+        &mut self,
+        state: &mut Self::State,
+        by: (u8, Self::Action),
+        draws: DrawSource<'_, Self::Draw>,
+        trace: &mut ChangeTrace<Self::Change>,
+    ) -> Result<(), ApplyError>;
+
+    /// Returns what a seat has, by name, as numbers with the same meaning under every variant of the rules.
+    fn numbers(&self, state: &Self::State, seat: u8) -> Vec<(String, i32)> {
+        let mut values = Vec::new();
+        self.features(state, seat, &mut values);
+        self.feature_names().into_iter().zip(values).collect()
+    }
+
+    /// As [`RecordableGame::explain_change`] for a change made under these rules, with the source of its cause in the `other` rules.
+    fn explain_change_under(&self, change: &Self::Change, _other: &Self) -> ExplainedChange {
+        self.explain_change(change)
+    }
+
+    /// Returns the pieces that would affect this change in a position under other rules.
+    fn queried_pieces_under(
+        &self,
+        _change: &Self::Change,
+        _there: (&Self, &Self::State),
+    ) -> Vec<QueriedPiece> {
+        Vec::new()
+    }
+
+    // Scenarios. By default values are those of [`RecordableGame::numbers`], and changes have the form `NAME +2`.
+
+    /// Allows this number of players whatever the rules say, because positions with one seat are useful tests.
+    fn let_play(&mut self, _players: usize) {}
+
+    /// Makes the setup of a scenario from its seats and position lines. The default reads the seats and takes seed 7.
+    ///
+    /// # Errors
+    /// Unknown names.
+    fn staged_setup(&self, scenario: &Scenario) -> Result<Self::Setup, LedgerError> {
+        let names = scenario.seats.iter().map(|seat| seat.text.as_str());
+        Self::setup(&self.ruleset(), &Seating::of_names(names, 7))
+            .map_err(|why| scenario.name.error(&scenario.file, why))
+    }
+
+    /// Changes the first position of a game to that of the scenario.
+    ///
+    /// # Errors
+    /// Lines that cannot be parsed, or a position that breaks an invariant.
+    fn arrange(&self, _scenario: &Scenario, _state: &mut Self::State) -> Result<(), LedgerError> {
+        Ok(())
+    }
+
+    /// Returns all values that scenarios can name in a position; only those of one seat or of the table if `only` names it.
+    fn facts(&self, state: &Self::State, only: Option<&str>) -> PositionFacts {
+        let mut facts = PositionFacts::new();
+        for seat in 0..self.seats(state) {
+            let name = self.seat_name(state, seat);
+            if only.is_none_or(|only| only == name) {
+                let numbers = self.numbers(state, seat).into_iter();
+                facts.extend(numbers.map(|(key, n)| ((name.clone(), key), FactValue::Number(n))));
+            }
+        }
+        if only.is_none_or(|only| only == TABLE) {
+            let stage = self.stage_names().into_iter().nth(self.stage(state).into());
+            let key = (TABLE.to_owned(), "stage".to_owned());
+            facts.insert(key, FactValue::Word(stage.unwrap_or_default()));
+        }
+        facts
+    }
+
+    /// True if this value may change without being expected.
+    fn is_quiet(_key: &(String, String)) -> bool {
+        false
+    }
+
+    /// Parses one item of an `expect` line: the key within the seat or the table, and the change.
+    ///
+    /// # Errors
+    /// It is no change of this game.
+    fn parse_expectation(
+        &self,
+        file: &str,
+        item: &SourceText,
+        _of_table: bool,
+    ) -> Result<(String, String), LedgerError> {
+        key_and_value(file, item)
+    }
+
+    /// Returns texts that [`RecordableGame::parse_expectation`] may parse as this value of this key, the best first.
+    fn ways_to_say(key: &str, value: &str) -> Vec<String> {
+        vec![format!("{value} {key}"), format!("{key} {value}"), key.to_owned()]
+    }
+
+    /// Converts a change to the terms of scenarios.
+    fn fact_of(&self, change: &Self::Change) -> FactChange {
+        let told = self.explain_change(change);
+        let (by, key) = match told.what.split_once(' ') {
+            Some((n, key)) => (n.parse().unwrap_or(0), key.to_owned()),
+            None => (0, told.what),
+        };
+        FactChange { said: format!("{by:+} {key}"), key, by, is_memory: false }
+    }
+
+    /// Parses the change of an `event` line, `+2 points`: key and amount.
+    ///
+    /// # Errors
+    /// It is no change of this game, or none that a piece can give.
+    fn change_named(&self, file: &str, text: &SourceText) -> Result<(String, i32), LedgerError> {
+        let none =
+            || text.error(file, format!("`{}` is not something that a piece can give", text.text));
+        let (n, key) = text.text.split_once(' ').ok_or_else(none)?;
+        n.parse().map(|n| (key.trim().to_owned(), n)).map_err(|_| none())
+    }
+
+    /// Returns the ids of the pieces in play with this name, as in [`crate::trace::ExplainedChange::piece`].
+    fn pieces_by_name(&self, _name: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// True if the game has a hook of this name.
+    fn has_hook(&self, _name: &str) -> bool {
+        false
+    }
+
+    /// Returns a function that counts something in drawn setups for this number of players.
+    ///
+    /// # Errors
+    /// The words name nothing that can be counted.
+    fn setup_count(
+        &self,
+        file: &str,
+        law: &SourceText,
+        _words: &[SourceText],
+        _players: u8,
+    ) -> Result<SetupCountFunction<'_>, LedgerError> {
+        Err(law.error(file, "this game has nothing to count in its setups"))
+    }
+}
+
+/// Who sits where, and the seed: what the setups of all games have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seating {
+    pub players: u8,
+    /// Names of the first seats in order; the game chooses those that are `None` and those of further seats.
+    pub names: Vec<Option<String>>,
+    pub seed: u64,
+}
+
+impl Seating {
+    /// Makes a seating without names.
+    pub fn of(players: u8, seed: u64) -> Seating {
+        Seating { players, names: Vec::new(), seed }
+    }
+
+    /// Makes a seating in which each seat has a name.
+    pub fn of_names<'n>(names: impl IntoIterator<Item = &'n str>, seed: u64) -> Seating {
+        let names: Vec<_> = names.into_iter().map(|name| Some(name.to_owned())).collect();
+        Seating { players: names.len().min(255) as u8, names, seed }
+    }
+
+    /// Chooses the missing names: the first free ones of these. In the result each seat has a name.
+    ///
+    /// ```
+    /// use ledger::recorded::Seating;
+    /// let wanted = Seating { names: vec![None, Some("ANT".into())], ..Seating::of(3, 7) };
+    /// let seats = wanted.named_from(&["ant", "bee", "cat"]).unwrap();
+    /// assert_eq!(seats.seat_names(), ["bee", "ant", "cat"]);
+    /// assert!(wanted.named_from(&["ant", "bee"]).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// An unknown name, with a suggestion; the same name twice; too many or too few names.
+    pub fn named_from(&self, names: &[&str]) -> Result<Seating, String> {
+        let players = usize::from(self.players);
+        if self.names.len() > players {
+            return Err(format!("{players} seats play, but {} are named", self.names.len()));
+        }
+        if names.len() < players {
+            return Err(format!("{players} seats play, but there are {} names", names.len()));
+        }
+        let mut chosen: Vec<Option<String>> = vec![None; players];
+        for (seat, name) in self.names.iter().enumerate() {
+            let Some(name) = name else { continue };
+            let found = names.iter().find(|known| known.eq_ignore_ascii_case(name));
+            let found = found.ok_or_else(|| {
+                suggest::unknown("seat", &shorten_word(name), names.iter().copied())
+            })?;
+            if chosen.iter().flatten().any(|other| other == found) {
+                return Err(format!("two seats cannot both be `{found}`"));
+            }
+            chosen[seat] = Some((*found).to_owned());
+        }
+        let is_free = |name: &&&str| !chosen.iter().flatten().any(|other| other == **name);
+        let free: Vec<&str> = names.iter().filter(is_free).copied().collect();
+        let mut free = free.into_iter();
+        for seat in chosen.iter_mut().filter(|seat| seat.is_none()) {
+            *seat = free.next().map(str::to_owned);
+        }
+        Ok(Seating { names: chosen, ..*self })
+    }
+
+    /// Chooses the missing names for a game that calls its seats `seat1`, `seat2` and so on.
+    ///
+    /// # Errors
+    /// As [`Seating::named_from`].
+    pub fn named(&self) -> Result<Seating, String> {
+        let names: Vec<String> = (0..self.players).map(default_seat_name).collect();
+        self.named_from(&names.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
+    /// Returns the name of each seat; seats without a name are called `seat1`, `seat2` and so on.
+    pub fn seat_names(&self) -> Vec<String> {
+        let name = |seat: u8| self.names.get(usize::from(seat)).cloned().flatten();
+        (0..self.players)
+            .map(|seat| name(seat).unwrap_or_else(|| default_seat_name(seat)))
+            .collect()
+    }
+}
+
+/// Checks that a game can have this number of players.
+///
+/// # Errors
+/// A message with the permitted numbers.
+pub fn check_players<G: RecordableGame>(ruleset: &G::Ruleset, players: u8) -> Result<(), String> {
+    let range = G::players(ruleset);
+    let (min, max) = (*range.start(), *range.end());
+    match players {
+        n if range.contains(&n) => Ok(()),
+        n if min == max => Err(format!("a game has {min} players, not {n}")),
+        n => Err(format!("a game has {min} to {max} players, not {n}")),
+    }
 }
 
 /// A game to be written as a ledger.

@@ -6,7 +6,7 @@ use crate::head::{LedgerHead, RequestProblem, RulesRequest};
 use crate::page_copy;
 use crate::recorded::{LedgerGame, RecordableGame};
 pub use crate::replay_state::{HoldingsHash, LedgerReplayOptions};
-use crate::replay_state::{Listeners, ReplayLog, ReplayState, RowReader};
+use crate::replay_state::{Listeners, ReplayLog, ReplayState};
 use crate::report::ReplayReport;
 use crate::source::{LedgerError, NumberedLines, check_text};
 use crate::trace::ChangeTrace;

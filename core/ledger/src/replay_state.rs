@@ -2,9 +2,10 @@
 //! through the trait [`RowReader`].
 
 use crate::head::LedgerForm;
+use crate::recorded::RecordableGame;
 use crate::report::ReplayReport;
 use crate::source::{LedgerError, NumberedLine, NumberedLines};
-use crate::trace::{ChangeTrace, TraceableGame};
+use crate::trace::ChangeTrace;
 
 /// Options of a replay: what to check, and where to stop.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,7 +24,7 @@ pub struct LedgerReplayOptions {
 }
 
 /// Optional listeners of a replay; each collects data while commands are applied.
-pub struct Listeners<'a, G: TraceableGame> {
+pub struct Listeners<'a, G: RecordableGame> {
     /// Collects every applied action, implied ones included.
     pub log: Option<&'a mut ReplayLog<G>>,
     /// Collects what each action changed.
@@ -34,14 +35,14 @@ pub struct Listeners<'a, G: TraceableGame> {
     pub until: Option<(u32, u32)>,
 }
 
-impl<G: TraceableGame> Default for Listeners<'_, G> {
+impl<G: RecordableGame> Default for Listeners<'_, G> {
     fn default() -> Self {
         Listeners { log: None, trace: None, marks: None, until: None }
     }
 }
 
 /// The actions, draws and departures of a replayed game.
-pub struct ReplayLog<G: TraceableGame> {
+pub struct ReplayLog<G: RecordableGame> {
     pub actions: Vec<(u8, G::Action)>,
     /// Results of chance, each with the index of its action.
     pub draws: Vec<(usize, G::Draw)>,
@@ -49,7 +50,7 @@ pub struct ReplayLog<G: TraceableGame> {
     pub left: Vec<(usize, u8)>,
 }
 
-impl<G: TraceableGame> Default for ReplayLog<G> {
+impl<G: RecordableGame> Default for ReplayLog<G> {
     fn default() -> Self {
         ReplayLog { actions: Vec::new(), draws: Vec::new(), left: Vec::new() }
     }
@@ -66,7 +67,7 @@ pub struct HoldingsHash {
 }
 
 /// State of a replay: the ledger's properties, options, listeners and findings.
-pub struct ReplayState<'a, G: TraceableGame> {
+pub struct ReplayState<'a, G: RecordableGame> {
     /// Name of the ledger in messages.
     pub file: &'a str,
     pub options: LedgerReplayOptions,
@@ -81,7 +82,7 @@ pub struct ReplayState<'a, G: TraceableGame> {
     pub report: ReplayReport,
 }
 
-impl<G: TraceableGame> ReplayState<'_, G> {
+impl<G: RecordableGame> ReplayState<'_, G> {
     /// Makes an error at byte `at` of a line.
     pub fn error(
         &self,
@@ -94,7 +95,7 @@ impl<G: TraceableGame> ReplayState<'_, G> {
 }
 
 /// Reader for the rows of one ledger. It holds the game in progress and data of earlier rows.
-pub trait RowReader<'a, G: TraceableGame>: Sized {
+pub trait RowReader<'a, G: RecordableGame> {
     /// Returns the state of the replay.
     fn replay_state(&mut self) -> &mut ReplayState<'a, G>;
 
@@ -126,7 +127,7 @@ pub trait RowReader<'a, G: TraceableGame>: Sized {
     fn end(&mut self, last: NumberedLine<'a>);
 
     /// Ends the replay and returns its state and the last position.
-    fn into_parts(self) -> (ReplayState<'a, G>, G::State);
+    fn into_parts(self: Box<Self>) -> (ReplayState<'a, G>, G::State);
 
     /// Replays one command at its place in a line; does nothing once the replay is over.
     ///
@@ -138,7 +139,10 @@ pub trait RowReader<'a, G: TraceableGame>: Sized {
         line: NumberedLine<'a>,
         at: usize,
         act: impl FnOnce(&mut Self) -> Result<(), LedgerError>,
-    ) -> Result<(), LedgerError> {
+    ) -> Result<(), LedgerError>
+    where
+        Self: Sized,
+    {
         if self.replay_state().over {
             return Ok(());
         }

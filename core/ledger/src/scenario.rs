@@ -16,6 +16,6 @@ pub use facts::{ChangesByKey, FactValue, PositionFacts, TABLE};
 pub use read::{Scenario, ScenarioGame, ScenarioStep, ScenarioVocabulary, SourceText, read};
 pub use run::{ScenarioProvider, ScenarioResult, run};
 pub use stage::IncrementalScenario;
-pub use staged::{FactChange, SetupCountFunction, TestableGame, given_setup_draws, key_and_value};
+pub use staged::{FactChange, SetupCountFunction, given_setup_draws, key_and_value};
 pub use values::ContentValues;
 pub use written::write;

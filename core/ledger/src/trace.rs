@@ -1,59 +1,9 @@
 //! Traces: what every action of a game changed, by how much and why.
 
-use std::fmt::Debug;
-
-use game::{ApplyError, Chance, Report};
+use game::ApplyError;
 
 use crate::draws::{self, DrawSource};
-
-/// A game that reports what its actions change and why: hook or rule, piece, file and line.
-pub trait TraceableGame: Report + Chance + Sized + 'static {
-    /// A change of one seat. A game without its own type uses [`ExplainedChange`] and [`apply_by_numbers`].
-    type Change: Clone + Debug + PartialEq + 'static;
-
-    /// Describes a change in words, with its cause and source.
-    fn explain_change(&self, change: &Self::Change) -> ExplainedChange;
-
-    /// Returns whether the change is only the use of a right that the action itself already states.
-    fn is_use(_change: &Self::Change) -> bool {
-        false
-    }
-
-    /// Applies an action as [`game::Rules::apply`] does, and adds its changes with their causes to the trace, as a
-    /// step.
-    ///
-    /// # Errors
-    /// As [`game::Rules::apply`]; the trace then contains nothing of the action.
-    fn apply_traced(
-        &mut self,
-        state: &mut Self::State,
-        by: (u8, Self::Action),
-        draws: DrawSource<'_, Self::Draw>,
-        trace: &mut ChangeTrace<Self::Change>,
-    ) -> Result<(), ApplyError>;
-
-    /// Returns what a seat has, by name, as numbers with the same meaning under every variant of the rules.
-    fn numbers(&self, state: &Self::State, seat: u8) -> Vec<(String, i32)> {
-        let mut values = Vec::new();
-        self.features(state, seat, &mut values);
-        self.feature_names().into_iter().zip(values).collect()
-    }
-
-    /// Describes a change as [`TraceableGame::explain_change`] does. The change was made under these rules, but the
-    /// source of its cause is that in the `other` rules.
-    fn explain_change_under(&self, change: &Self::Change, _other: &Self) -> ExplainedChange {
-        self.explain_change(change)
-    }
-
-    /// Returns the pieces that would affect this change in a position under other rules.
-    fn queried_pieces_under(
-        &self,
-        _change: &Self::Change,
-        _there: (&Self, &Self::State),
-    ) -> Vec<QueriedPiece> {
-        Vec::new()
-    }
-}
+use crate::recorded::RecordableGame;
 
 /// An action with everything that it changed, up to the next action.
 #[derive(Clone, Debug, PartialEq)]
@@ -136,12 +86,11 @@ impl<C> ChangeTrace<C> {
     }
 }
 
-/// Applies an action as [`TraceableGame::apply_traced`] does, for games that report no causes. Compares the numbers of
-/// each seat before and after.
+/// [`RecordableGame::apply_traced`] for games that report no causes: compares the numbers of each seat before and after.
 ///
 /// # Errors
-/// As [`TraceableGame::apply_traced`].
-pub fn apply_by_numbers<G: TraceableGame<Change = ExplainedChange>>(
+/// As [`RecordableGame::apply_traced`].
+pub fn apply_by_numbers<G: RecordableGame<Change = ExplainedChange>>(
     game: &mut G,
     state: &mut G::State,
     (seat, action): (u8, G::Action),

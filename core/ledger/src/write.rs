@@ -60,7 +60,7 @@ fn head<G: RecordableGame>(
     if !hash.is_empty() {
         let _ = write!(out, " ruleset={hash}");
     }
-    let _ = writeln!(out, " seed={}", G::seed(record.setup));
+    let _ = writeln!(out, " seed={}", G::seating(&game.ruleset(), record.setup).seed);
     for option in &heading.options {
         let _ = writeln!(out, "option {option}");
     }

@@ -9,7 +9,7 @@ use ledger::head::{LedgerForm, LedgerHead};
 use ledger::recorded::{LedgerGame, RecordableGame};
 use ledger::replay::{LedgerReplayOptions, ReplayedLedger, Replayer};
 use ledger::report::ReplayReport;
-use ledger::scenario::{IncrementalScenario, TestableGame, read, run};
+use ledger::scenario::{IncrementalScenario, read, run};
 use ledger::write::{LedgerHeading, write};
 
 const CHECKED: LedgerReplayOptions = LedgerReplayOptions {

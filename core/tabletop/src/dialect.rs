@@ -69,7 +69,7 @@ impl TabletopRuleset {
         let name = |at: u8| layout.all_names.get(usize::from(at));
         for (seat, at) in chosen.iter().enumerate() {
             let name =
-                name(*at).ok_or("a seat has a name that does not exist under these rules")?;
+                name(*at).ok_or("the name chosen for a seat does not exist under these rules")?;
             if chosen[..seat].contains(at) {
                 return Err(chosen_twice(name));
             }

@@ -8,8 +8,8 @@ use components::{
     ComponentLayout, ComponentObservation, ComponentReadView, ComponentState, Viewpoint,
 };
 use game::{Report as _, Rules as _, Viewer, Views as _};
+use ledger::recorded::RecordableGame as _;
 use ledger::scenario::{FactValue, PositionFacts, TABLE};
-use ledger::trace::TraceableGame as _;
 
 use crate::table::TabletopGame;
 

@@ -1,15 +1,12 @@
-//! Implements the platform's traits for games that consist of components only: the content dialect,
-//! rules, ledgers and scenarios.
+//! Implements the platform's traits for games that consist of components only: content dialect,
+//! rules, ledgers, scenarios.
 //!
-//! The crate contains no game. A module selects it with `dialect = "tabletop"` in `module.toml`.
-//! Everything else is declared in tables of components, and in Lua where tables cannot express a
-//! rule.
+//! The crate contains no game. A module says `dialect = "tabletop"` in `module.toml`; the rest is
+//! tables of components, and Lua for rules that tables cannot express.
 //!
 //! ```text
-//!  TOML tables --> TabletopDialect --> TabletopRuleset: layouts by number of seats
-//!                                             |
-//!                                             v
-//!                     TabletopGame, with its scripts: the traits of `game`, ledgers and scenarios
+//!  tables --> TabletopDialect --> TabletopRuleset: layouts by number of seats --> TabletopGame, with its scripts
+//!                                                             Rules Views GameText Report RecordableGame Playable
 //! ```
 
 #![forbid(unsafe_code)]

@@ -1,7 +1,6 @@
 //! Implements the library's traits: compiling tables and scripts, setups, migration to changed
 //! rules.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use components::ComponentState;
@@ -10,23 +9,20 @@ use components_content::script_api::{ComponentScriptApi, ScriptRulebook};
 use content::Library;
 use script::{ScriptSources, Scripts, SharedCoverage};
 use workbench::introspection::{FunctionTimes, GamePhase, GamePiece, PhaseSequence, PieceClass};
-use workbench::playable::{FactionNames, LogImport, PerformanceGoals, ScaffoldKind};
+use workbench::playable::{FactionNames, PerformanceGoals, ScaffoldKind};
 use workbench::scaffold::Scaffold;
-use workbench::{
-    AuthorableGame, ComparableGame, DisplayableGame, Error, InspectableGame, Playable,
-};
+use workbench::{Error, Playable};
 
 use crate::dialect::{TabletopDialect, TabletopRuleset};
 use crate::new;
-use crate::setup::TabletopSetup;
 use crate::table::TabletopGame;
 
 impl Playable for TabletopGame {
     type Dialect = TabletopDialect;
     type Api = ComponentScriptApi;
-
     const DIALECT: &'static TabletopDialect = &TabletopDialect;
     const GOALS: PerformanceGoals = PerformanceGoals { playouts: 500.0, copy: 300.0 };
+    const MAKES_GAMES: bool = true;
 
     fn declared<'s>(
         ruleset: &TabletopRuleset,
@@ -40,41 +36,10 @@ impl Playable for TabletopGame {
         TabletopGame::new(ruleset, scripts)
     }
 
-    fn players(ruleset: &TabletopRuleset) -> RangeInclusive<u8> {
-        ruleset.played.seats.clone()
-    }
-
     /// Returns the names that seats can choose. A seat that chooses none gets the first free name.
     fn factions(ruleset: &TabletopRuleset) -> Vec<FactionNames> {
         let names = ruleset.parts.declarations.seat_names.iter();
         names.map(|name| FactionNames { name: name.clone(), ..FactionNames::default() }).collect()
-    }
-
-    fn setup(
-        ruleset: &TabletopRuleset,
-        players: u8,
-        named: &[Option<usize>],
-        seed: u64,
-    ) -> Result<TabletopSetup, String> {
-        if named.len() > usize::from(players) {
-            return Err(format!("{players} seats play, but {} are named", named.len()));
-        }
-        let mut chosen: Vec<Option<u8>> =
-            named.iter().map(|at| at.and_then(|at| u8::try_from(at).ok())).collect();
-        chosen.resize(players.into(), None);
-        let mut free: Vec<u8> = (0..=u8::MAX).filter(|at| !chosen.contains(&Some(*at))).collect();
-        free.reverse();
-        let chosen = chosen.into_iter().map(|at| at.or_else(|| free.pop()));
-        TabletopSetup::with_names(ruleset, chosen.flatten().collect(), seed)
-    }
-
-    fn seats_of(ruleset: &TabletopRuleset, setup: &TabletopSetup) -> Vec<String> {
-        let layout = setup.layout(ruleset);
-        layout.map(|layout| layout.seat_names.clone()).unwrap_or_default()
-    }
-
-    fn with_seed(setup: TabletopSetup, seed: u64) -> TabletopSetup {
-        TabletopSetup { seed, ..setup }
     }
 
     fn migrate(
@@ -90,28 +55,9 @@ impl Playable for TabletopGame {
         let carried = components::migrate(&old, &new, state).map_err(|wrong| wrong.join("; "))?;
         Ok((carried.block, carried.notes))
     }
-}
 
-impl ComparableGame for TabletopGame {}
+    // Tools: coverage, determinism checks, benchmarks, reports.
 
-impl DisplayableGame for TabletopGame {}
-
-impl LogImport for TabletopGame {}
-
-impl AuthorableGame for TabletopGame {
-    const MAKES_GAMES: bool = true;
-
-    fn scaffold(library: &Library, name: &str, what: ScaffoldKind<'_>) -> Result<Scaffold, Error> {
-        match what {
-            ScaffoldKind::Game => new::game(library, name),
-            _ => Err(Error::Impossible(
-                "for a game of components, only `loam new game NAME` has a template".to_owned(),
-            )),
-        }
-    }
-}
-
-impl InspectableGame for TabletopGame {
     fn pieces(ruleset: &TabletopRuleset) -> Vec<GamePiece> {
         // Sources are scripts of the layout, by index.
         let Ok(layout) = ruleset.layout(*ruleset.played.seats.start()) else { return Vec::new() };
@@ -152,6 +98,17 @@ impl InspectableGame for TabletopGame {
         let book = ScriptRulebook::new(scripts, &ruleset.parts.functions);
         let hears = move |function, nanoseconds| clock.add(function, nanoseconds);
         TabletopGame::with(ruleset, book.timed(Box::new(hears)))
+    }
+
+    // Tools for authors: templates and random edits.
+
+    fn scaffold(library: &Library, name: &str, what: ScaffoldKind<'_>) -> Result<Scaffold, Error> {
+        match what {
+            ScaffoldKind::Game => new::game(library, name),
+            _ => Err(Error::Impossible(
+                "for a game of components, only `loam new game NAME` has a template".to_owned(),
+            )),
+        }
     }
 }
 

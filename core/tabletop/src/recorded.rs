@@ -1,6 +1,7 @@
 //! Implements ledgers, traces and scenarios for component games.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use components::{
@@ -11,12 +12,10 @@ use components_content::module_of;
 use game::{GameText as _, Report as _, Rules as _};
 use ledger::LedgerError;
 use ledger::draws::DrawSource;
-use ledger::head::{HeadGrammar, HeadKeyword, LedgerForm, LedgerHead, SpannedWord};
-use ledger::plain::{self, PlainRowReader};
-use ledger::recorded::{LedgerGame, RecordableGame};
-use ledger::replay_state::ReplayState;
-use ledger::scenario::{PositionFacts, Scenario, ScenarioVocabulary, SourceText, TestableGame};
-use ledger::trace::{ChangeTrace, ExplainedChange, TraceableGame};
+use ledger::head::{HeadKeyword, LedgerForm, LedgerHead, SpannedWord};
+use ledger::recorded::{RecordableGame, Seating};
+use ledger::scenario::{PositionFacts, Scenario, ScenarioVocabulary, SourceText};
+use ledger::trace::{ChangeTrace, ExplainedChange};
 
 use crate::dialect::{TabletopRuleset, chosen_twice};
 use crate::facts;
@@ -50,51 +49,6 @@ fn setup_of<W>(
         None => {
             Ok(TabletopSetup { seats: *ruleset.played.seats.start(), ..TabletopSetup::default() })
         }
-    }
-}
-
-impl TraceableGame for TabletopGame {
-    type Change = ExplainedChange;
-
-    fn explain_change(&self, change: &ExplainedChange) -> ExplainedChange {
-        change.clone()
-    }
-
-    fn apply_traced(
-        &mut self,
-        block: &mut ComponentState,
-        by: (u8, components::ComponentAction),
-        draws: DrawSource<'_, StreamDraw>,
-        trace: &mut ChangeTrace<ExplainedChange>,
-    ) -> Result<(), game::ApplyError> {
-        let before = trace.is_wanted().then(|| block.clone());
-        let from = match &draws {
-            DrawSource::Told(told) => ExecutionRecord::with_draws(told),
-            DrawSource::Noted(_) => ExecutionRecord::default(),
-        };
-        let mut run = ExecutionRecord { watched: before.is_some(), ..from };
-        self.ready(block).apply_with(block, by.0, by.1, &mut run)?;
-        if let DrawSource::Noted(noted) = draws {
-            noted.append(&mut run.drawn);
-        }
-        let Some(before) = before else { return Ok(()) };
-        // A trace has one step for the action, and one for each automatic answer that follows.
-        let forced = (0..).zip(&run.events).filter_map(|(at, event)| match event {
-            ComponentEvent::Forced { seat, action } => Some((at, Some((*seat, *action)))),
-            _ => None,
-        });
-        let (mut from, mut by, mut is_forced) = (0, by, false);
-        for (to, next) in forced.chain([(run.events.len(), None)]) {
-            let text = self.text(&before, by.0, by.1);
-            trace.begin(self.seat_name(&before, by.0), text, self.stage(&before));
-            if is_forced {
-                trace.was_forced();
-            }
-            let step = trace.steps.last_mut().expect("it has begun");
-            step.changes.extend(self.changes(&run.events[..to], from, &before));
-            (from, by, is_forced) = (to, next.unwrap_or(by), true);
-        }
-        Ok(())
     }
 }
 
@@ -152,14 +106,13 @@ impl TabletopGame {
 /// decision.
 const DEAL: HeadKeyword = HeadKeyword { word: "deal", key: "deal", is_list: true };
 
-impl HeadGrammar for TabletopGame {
-    const HEAD_WORDS: &'static [HeadKeyword] = &[DEAL];
-}
-
 impl RecordableGame for TabletopGame {
     type Setup = TabletopSetup;
     type Ruleset = Arc<TabletopRuleset>;
-    type Rows<'a> = PlainRowReader<'a, TabletopGame>;
+    const HEAD_WORDS: &'static [HeadKeyword] = &[DEAL];
+    type Change = ExplainedChange;
+    const WORDS: ScenarioVocabulary = WORDS;
+    const LISTS_ALL: bool = true;
 
     fn forced_answer(
         &mut self,
@@ -174,6 +127,40 @@ impl RecordableGame for TabletopGame {
 
     fn ruleset(&self) -> Self::Ruleset {
         self.declared().clone()
+    }
+
+    fn players(ruleset: &Self::Ruleset) -> RangeInclusive<u8> {
+        ruleset.played.seats.clone()
+    }
+
+    fn setup(ruleset: &Self::Ruleset, wanted: &Seating) -> Result<TabletopSetup, String> {
+        let players = wanted.players;
+        if wanted.names.len() > usize::from(players) {
+            return Err(format!("{players} seats play, but {} are named", wanted.names.len()));
+        }
+        let named = wanted.names.iter();
+        let named = named.map(|name| name.as_ref().map(|name| ruleset.name_called(name)));
+        let mut chosen = named.map(Option::transpose).collect::<Result<Vec<Option<u8>>, _>>()?;
+        chosen.resize(players.into(), None);
+        let mut free: Vec<u8> = (0..=u8::MAX).filter(|at| !chosen.contains(&Some(*at))).collect();
+        free.reverse();
+        let chosen = chosen.into_iter().map(|at| at.or_else(|| free.pop()));
+        TabletopSetup::with_names(ruleset, chosen.flatten().collect(), wanted.seed)
+    }
+
+    fn seating(ruleset: &Self::Ruleset, setup: &TabletopSetup) -> Seating {
+        let layout = setup.layout(ruleset);
+        let names = layout.map(|layout| layout.seat_names.clone()).unwrap_or_default();
+        let names = names.into_iter().map(Some).collect();
+        Seating { players: setup.seats, names, seed: setup.seed }
+    }
+
+    fn with_seed(
+        _: &Self::Ruleset,
+        setup: TabletopSetup,
+        seed: u64,
+    ) -> Result<TabletopSetup, String> {
+        Ok(TabletopSetup { seed, ..setup })
     }
 
     fn read_setup(
@@ -210,15 +197,6 @@ impl RecordableGame for TabletopGame {
         }
     }
 
-    fn seed(setup: &TabletopSetup) -> u64 {
-        setup.seed
-    }
-
-    fn draw_setup(&self, players: u8, seed: u64) -> Result<TabletopSetup, String> {
-        self.declared().layout(players)?;
-        Ok(TabletopSetup { seats: players, seed, ..TabletopSetup::default() })
-    }
-
     fn begin(&mut self, setup: &TabletopSetup) -> Result<ComponentState, String> {
         self.seat(setup)?;
         let begun = match &setup.dealt {
@@ -228,56 +206,46 @@ impl RecordableGame for TabletopGame {
         begun.map_err(|problem| problem.to_string())
     }
 
-    fn rows<'a>(
-        &'a mut self,
-        setup: &TabletopSetup,
-        desk: ReplayState<'a, TabletopGame>,
-    ) -> Result<PlainRowReader<'a, TabletopGame>, String> {
-        PlainRowReader::begin(self, setup, desk)
+    fn explain_change(&self, change: &ExplainedChange) -> ExplainedChange {
+        change.clone()
     }
 
-    fn write_rows(
+    fn apply_traced(
         &mut self,
-        record: LedgerGame<'_, TabletopGame>,
-        form: LedgerForm,
-        out: &mut String,
-    ) -> Result<(), String> {
-        plain::write_rows(self, record, form, out)
-    }
-}
-
-impl TabletopGame {
-    /// Returns the random results before the first decision.
-    ///
-    /// # Errors
-    /// Fails if the game cannot start. The message says why.
-    pub fn setup_draws(&self, setup: &TabletopSetup) -> Result<Vec<StreamDraw>, String> {
-        if let Some(dealt) = &setup.dealt {
-            return Ok(dealt.clone());
+        block: &mut ComponentState,
+        by: (u8, components::ComponentAction),
+        draws: DrawSource<'_, StreamDraw>,
+        trace: &mut ChangeTrace<ExplainedChange>,
+    ) -> Result<(), game::ApplyError> {
+        let before = trace.is_wanted().then(|| block.clone());
+        let from = match &draws {
+            DrawSource::Told(told) => ExecutionRecord::with_draws(told),
+            DrawSource::Noted(_) => ExecutionRecord::default(),
+        };
+        let mut run = ExecutionRecord { watched: before.is_some(), ..from };
+        self.ready(block).apply_with(block, by.0, by.1, &mut run)?;
+        if let DrawSource::Noted(noted) = draws {
+            noted.append(&mut run.drawn);
         }
-        let mut game = self.duplicate()?;
-        game.seat(setup)?;
-        let mut dealt = Vec::new();
-        let begun = game.component_game().start_recording_draws(setup.seed, &mut dealt);
-        begun.map(|_| dealt).map_err(|problem| problem.to_string())
+        let Some(before) = before else { return Ok(()) };
+        // A trace has one step for the action, and one for each automatic answer that follows.
+        let forced = (0..).zip(&run.events).filter_map(|(at, event)| match event {
+            ComponentEvent::Forced { seat, action } => Some((at, Some((*seat, *action)))),
+            _ => None,
+        });
+        let (mut from, mut by, mut is_forced) = (0, by, false);
+        for (to, next) in forced.chain([(run.events.len(), None)]) {
+            let text = self.text(&before, by.0, by.1);
+            trace.begin(self.seat_name(&before, by.0), text, self.stage(&before));
+            if is_forced {
+                trace.was_forced();
+            }
+            let step = trace.steps.last_mut().expect("it has begun");
+            step.changes.extend(self.changes(&run.events[..to], from, &before));
+            (from, by, is_forced) = (to, next.unwrap_or(by), true);
+        }
+        Ok(())
     }
-}
-
-/// Keywords of scenario lines that set up a position: `counter red coins 5`, `put ant bee in red
-/// hand`, `empty table row into table bag`, `stop red road goal`, `mark mud road home-ford 2`. The
-/// word `table` stands for the table. `deal deck: ant, deck: bee` gives the random results before
-/// the first decision. `phase bets` begins a phase in the position that all other lines set up.
-pub const WORDS: ScenarioVocabulary = ScenarioVocabulary {
-    position: &["counter", "put", "empty", "stop", "mark", "deal", PHASE],
-    leaves: "leave",
-    seat: "seat",
-};
-
-/// Keyword of the scenario line `phase bets`, which begins a phase.
-const PHASE: &str = "phase";
-
-impl TestableGame for TabletopGame {
-    const WORDS: ScenarioVocabulary = WORDS;
 
     fn let_play(&mut self, players: usize) {
         // An impossible number is reported when the setup is read.
@@ -316,8 +284,6 @@ impl TestableGame for TabletopGame {
         facts::facts(self, block, only)
     }
 
-    const LISTS_ALL: bool = true;
-
     fn is_quiet(key: &(String, String)) -> bool {
         facts::is_quiet(key)
     }
@@ -347,6 +313,36 @@ impl TestableGame for TabletopGame {
         })
     }
 }
+
+impl TabletopGame {
+    /// Returns the random results before the first decision.
+    ///
+    /// # Errors
+    /// Fails if the game cannot start. The message says why.
+    pub fn setup_draws(&self, setup: &TabletopSetup) -> Result<Vec<StreamDraw>, String> {
+        if let Some(dealt) = &setup.dealt {
+            return Ok(dealt.clone());
+        }
+        let mut game = self.duplicate()?;
+        game.seat(setup)?;
+        let mut dealt = Vec::new();
+        let begun = game.component_game().start_recording_draws(setup.seed, &mut dealt);
+        begun.map(|_| dealt).map_err(|problem| problem.to_string())
+    }
+}
+
+/// Keywords of scenario lines that set up a position: `counter red coins 5`, `put ant bee in red
+/// hand`, `empty table row into table bag`, `stop red road goal`, `mark mud road home-ford 2`. The
+/// word `table` stands for the table. `deal deck: ant, deck: bee` gives the random results before
+/// the first decision. `phase bets` begins a phase in the position that all other lines set up.
+pub const WORDS: ScenarioVocabulary = ScenarioVocabulary {
+    position: &["counter", "put", "empty", "stop", "mark", "deal", PHASE],
+    leaves: "leave",
+    seat: "seat",
+};
+
+/// Keyword of the scenario line `phase bets`, which begins a phase.
+const PHASE: &str = "phase";
 
 /// Replaces the names of components in a scenario line by their layout names.
 pub fn to_layout_names<'w>(

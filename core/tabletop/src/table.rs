@@ -9,9 +9,9 @@ use components::{
 };
 use components_content::script_api::{ComponentScriptApi, ScriptRulebook};
 use game::{
-    ActionAttempt, ActionWithDraws, ApplyError, Chance, GameText, InfoPanel, LegalAction,
-    Narration, ObservedSeat, Overlay, PendingDecision, QueryError, Render as Drawing, Report,
-    ResourceChange, Rules, SeatStanding, Secrecy, SpotTable, TieBreak, Viewer, Views,
+    ActionAttempt, ActionWithDraws, ApplyError, GameText, InfoPanel, LegalAction, Narration,
+    ObservedSeat, Overlay, PendingDecision, QueryError, Report, ResourceChange, Rules,
+    SeatStanding, Secrecy, SpotTable, TieBreak, Viewer, Views,
 };
 use script::Scripts;
 
@@ -254,7 +254,7 @@ impl Rules for TabletopGame {
     }
 
     fn rules_hash(&self) -> String {
-        self.declared.hash.iter().map(|byte| format!("{byte:02x}")).collect()
+        game::hash::hex(&self.declared.hash)
     }
 
     fn hash(&self, block: &ComponentState) -> u64 {
@@ -308,6 +308,7 @@ impl Rules for TabletopGame {
 
 impl Views for TabletopGame {
     type View = ComponentObservation;
+    type Draw = StreamDraw;
 
     fn view(&self, block: &ComponentState, viewer: Viewer) -> ComponentObservation {
         self.bare_for(block).view(block, viewer)
@@ -336,10 +337,6 @@ impl Views for TabletopGame {
     fn secrecy(&self, before: &ComponentState, seat: u8, action: ComponentAction) -> Secrecy {
         self.bare_for(before).secrecy(before, seat, action)
     }
-}
-
-impl Chance for TabletopGame {
-    type Draw = StreamDraw;
 
     fn stream_names(&self) -> Vec<String> {
         self.parts.stream_names()
@@ -588,9 +585,7 @@ impl Report for TabletopGame {
         let others = modules.iter().any(|module| !self.declared.modules.contains(module));
         self.meets_others |= others || !has_same_inputs;
     }
-}
 
-impl Drawing for TabletopGame {
     fn draw(&self, view: &ComponentObservation, overlay: &Overlay, color: bool) -> String {
         self.seen_by(view).draw(view, overlay, color)
     }

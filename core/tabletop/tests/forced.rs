@@ -9,9 +9,9 @@ use game::prelude::*;
 use game::{Narration, Viewer};
 use ledger::draws::DrawSource;
 use ledger::head::LedgerForm;
-use ledger::recorded::{LedgerGame, RecordableGame};
+use ledger::recorded::{LedgerGame, RecordableGame, Seating};
 use ledger::replay::{LedgerReplayOptions, Replayer};
-use ledger::trace::{ChangeTrace, TraceableGame};
+use ledger::trace::ChangeTrace;
 use ledger::write::{LedgerHeading, write};
 use tabletop::TabletopGame;
 
@@ -69,7 +69,7 @@ fn only_answer(
 fn played(seed: u64) -> [Side; 2] {
     let games = both().map(|shelf| shelf.game(3).unwrap());
     let mut sides = games.map(|mut game| {
-        let setup = game.draw_setup(3, seed).unwrap();
+        let setup = TabletopGame::setup(game.declared(), &Seating::of(3, seed)).unwrap();
         let state = game.begin(&setup).unwrap();
         (game, Acts::new(), Vec::new(), state)
     });
@@ -101,7 +101,7 @@ fn played(seed: u64) -> [Side; 2] {
         assert_eq!(state.bytes(), other.bytes(), "game {seed}, after {}", acts.len());
     }
     sides.map(|(mut game, acts, draws, state)| {
-        let setup = game.draw_setup(3, seed).unwrap();
+        let setup = TabletopGame::setup(game.declared(), &Seating::of(3, seed)).unwrap();
         let record = LedgerGame { setup: &setup, actions: &acts, draws: Some(&draws), left: &[] };
         let heading = LedgerHeading { variant: "ante".into(), ..LedgerHeading::default() };
         let text = write(&mut game, &heading, record, LedgerForm::Commands).unwrap();
@@ -156,7 +156,7 @@ fn a_ledger_that_says_the_answer_is_read_as_one_that_does_not() {
 fn a_forced_answer_is_told_and_traced_as_one() {
     let [shelf, _] = both();
     let mut game = shelf.game(2).unwrap();
-    let setup = game.draw_setup(2, 3).unwrap();
+    let setup = TabletopGame::setup(game.declared(), &Seating::of(2, 3)).unwrap();
     let mut state = game.begin(&setup).unwrap();
     let act = |game: &mut TabletopGame, state: &mut ComponentState, seat: u8, said: &str| {
         let action = game.read(state, seat, said).unwrap();

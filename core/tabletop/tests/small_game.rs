@@ -8,9 +8,9 @@ use game::{Overlay, Viewer};
 use lab::GameSource;
 use lab::fuzz::{FuzzOptions, run};
 use ledger::head::LedgerForm;
-use ledger::recorded::{LedgerGame, RecordableGame};
+use ledger::recorded::{LedgerGame, RecordableGame, Seating};
 use ledger::replay::{LedgerReplayOptions, Replayer};
-use ledger::scenario::{TestableGame, read, run as run_scenario};
+use ledger::scenario::{read, run as run_scenario};
 use ledger::write::{LedgerHeading, write};
 use tabletop::{TabletopGame, TabletopSetup};
 
@@ -70,7 +70,7 @@ fn every_law_holds_in_random_play_and_bots_play_it() {
 
 /// Plays a game at random; returns its ledger and the hash of its last position.
 fn ledger(game: &mut TabletopGame, seed: u64) -> (String, u64) {
-    let setup = game.draw_setup(3, seed).unwrap();
+    let setup = TabletopGame::setup(game.declared(), &Seating::of(3, seed)).unwrap();
     let mut state = game.begin(&setup).unwrap();
     let (mut actions, mut draws, mut list) = (Vec::new(), Vec::new(), Vec::new());
     let mut random = game::random::Random::new(seed);

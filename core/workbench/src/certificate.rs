@@ -24,7 +24,7 @@ use crate::error::Error;
 use crate::failures::{self, FailureContext, FailureFiles};
 use crate::introspection::{CallHistory, HookAttribution};
 use crate::library::{CompiledRules, Content};
-use crate::playable::{FullGame, Playable, RulesetOf, ScriptFactory, ScriptsOf};
+use crate::playable::{FullGame, NO_MIGRATION, Playable, RulesetOf, ScriptFactory, ScriptsOf};
 use crate::scenarios::coverage::{self, UnreachedPart};
 use crate::setup;
 
@@ -251,8 +251,8 @@ pub struct DeterminismSetup<G: Playable> {
     rules: CompiledRules<G>,
     /// A second compilation of the same content.
     renewed: CompiledRules<G>,
-    /// Indices of the module's factions; each game includes one of them.
-    factions: Vec<usize>,
+    /// Names of the module's factions; each game includes one of them.
+    factions: Vec<String>,
     module: String,
     /// Counters of hook calls.
     usage: Arc<Usage>,
@@ -304,7 +304,7 @@ impl<G: FullGame> DeterminismSetup<G> {
         let players = low + random.below(u32::from(high.saturating_sub(low)) + 1) as u8;
         let own = match self.factions.len() {
             0 => Vec::new(),
-            n => vec![self.factions[random.below(n as u32) as usize]],
+            n => vec![self.factions[random.below(n as u32) as usize].clone()],
         };
         setup::draw::<G>(ruleset, players.min(high), &own, seed)
     }
@@ -362,7 +362,7 @@ impl<G: FullGame> FailureContext<G> for DeterminismSetup<G> {
     }
 
     fn seats(&self, seed: u64) -> Result<Vec<String>, Error> {
-        Ok(G::seats_of(self.ruleset(), &self.setup(seed)?))
+        Ok(G::seating(self.ruleset(), &self.setup(seed)?).seat_names())
     }
 }
 
@@ -394,7 +394,11 @@ impl<G: FullGame> DeterminismSubject for DeterminismSetup<G> {
     }
 
     fn migrate(&self, from: &G, to: &G, state: &G::State) -> Result<G::State, String> {
-        let (carried, lost) = G::migrate(state, &from.ruleset(), &to.ruleset())?;
+        let (carried, lost) = match G::migrate(state, &from.ruleset(), &to.ruleset()) {
+            // Both instances have rules from the same content.
+            Err(why) if why == NO_MIGRATION => (state.clone(), Vec::new()),
+            migrated => migrated?,
+        };
         if lost.is_empty() { Ok(carried) } else { Err(lost.join("; ")) }
     }
 }

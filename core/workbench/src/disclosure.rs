@@ -107,7 +107,7 @@ struct ObservationPair<G: Game> {
 type ActionAndKind<G> = (<G as game::Rules>::Action, u8);
 
 /// Results of chance, draw by draw; `None` where the viewer cannot know the result.
-type KnownDraws<G> = Vec<Option<<G as game::Chance>::Draw>>;
+type KnownDraws<G> = Vec<Option<<G as game::Views>::Draw>>;
 
 /// An action with the positions before and after it.
 pub struct ActionTransition<'a, G: Game> {

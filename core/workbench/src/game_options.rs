@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use content::{Certainty, ProvisionalReason, VariantChoice};
 
 use crate::error::Error;
-use crate::playable::{Playable, RulesetOf};
+use crate::playable::Playable;
 
 /// Changes to the rules of a variant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -109,7 +109,7 @@ impl GameParameters {
     }
 
     /// Returns the number of players under these rules.
-    pub fn players_of<G: Playable>(&self, ruleset: &RulesetOf<G>) -> RangeInclusive<u8> {
+    pub fn players_of<G: Playable>(&self, ruleset: &G::Ruleset) -> RangeInclusive<u8> {
         self.players.clone().unwrap_or_else(|| {
             let usual = usual_players::<G>(ruleset);
             usual..=usual
@@ -118,7 +118,7 @@ impl GameParameters {
 }
 
 /// Returns the default number of players: four, or the nearest number that the game permits.
-pub fn usual_players<G: Playable>(ruleset: &RulesetOf<G>) -> u8 {
+pub fn usual_players<G: Playable>(ruleset: &G::Ruleset) -> u8 {
     let range = G::players(ruleset);
     4.clamp(*range.start(), *range.end())
 }

@@ -46,17 +46,17 @@ pub trait AnyGame: Sync {
     fn scenarios(&self, module: &str, file: &str, text: &str) -> ScenarioFile;
 
     /// Returns the kinds of tile that can be scaffolded, see
-    /// [`AuthorableGame::TILES`](crate::AuthorableGame::TILES).
+    /// [`Playable::TILES`](crate::Playable::TILES).
     fn tiles(&self) -> &'static [(&'static str, &'static str)];
 
     /// Returns whether whole games can be scaffolded, see
-    /// [`AuthorableGame::MAKES_GAMES`](crate::AuthorableGame::MAKES_GAMES).
+    /// [`Playable::MAKES_GAMES`](crate::Playable::MAKES_GAMES).
     fn makes_games(&self) -> bool;
 
     /// Generates the files of a new piece or game.
     ///
     /// # Errors
-    /// Fails as [`AuthorableGame::scaffold`](crate::AuthorableGame::scaffold) does.
+    /// Fails as [`Playable::scaffold`](crate::Playable::scaffold) does.
     fn scaffold(
         &self,
         content: &Content,

@@ -20,7 +20,7 @@ pub enum ActionOrLeave<A> {
 pub type SeatStep<G> = (u8, ActionOrLeave<<G as Rules>::Action>);
 
 /// Results of chance, each with the index of its action.
-pub type IndexedDraws<G> = Vec<(usize, <G as game::Chance>::Draw)>;
+pub type IndexedDraws<G> = Vec<(usize, <G as game::Views>::Draw)>;
 
 /// Returns the whole history of a replayed game, with the resignations at their places.
 pub fn history_steps<G: Playable>(played: &ReplayedLedger<G>) -> Vec<SeatStep<G>> {

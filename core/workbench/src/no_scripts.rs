@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use script::{ApiEntry, Manual, ScriptDeclarations, ScriptDialect, ScriptInterface, ScriptSources};
+use script::{ApiEntry, Manual, ScriptDialect, ScriptInterface};
 
 /// The script dialect of a game without scripts. It has no functions and is never called.
 #[derive(Clone, Copy, Debug)]
@@ -38,9 +38,4 @@ impl ScriptDialect for NoScripts {
     }
 
     fn forget((): &()) {}
-}
-
-/// Returns the empty declaration for [`NoScripts`].
-pub fn empty_declaration(sources: &ScriptSources) -> ScriptDeclarations<'_> {
-    ScriptDeclarations { functions: Vec::new(), names: Vec::new(), sources }
 }

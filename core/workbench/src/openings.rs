@@ -134,7 +134,7 @@ impl<G: FullGame> GameSource for RecordedGames<G> {
         let RecordedGame { setup, actions, rules, left } = self.under(game, number)?;
         let kind = random.below(6);
         if kind >= 3 {
-            let players = G::seats_of(rules.ruleset(), setup).len() as u8;
+            let players = G::seating(rules.ruleset(), setup).players;
             let setup = setup::draw::<G>(rules.ruleset(), players, &[], seed);
             return game.begin(&setup.map_err(|e| QueryError(e.to_string()))?).map_err(QueryError);
         }

@@ -115,7 +115,7 @@ impl<G: FullGame> RulesPair<G> {
                 0 => seed,
                 n => game::random::Random::derive(seed, 0x7719 << 32 | n),
             };
-            let a = G::with_seed(self.a.setup(drawn)?, seed);
+            let a = G::with_seed(self.a.ruleset(), self.a.setup(drawn)?, seed)?;
             match self.translation.translate(rules, &a, drawn) {
                 Ok(b) => return Ok([a, b]),
                 Err(missing) => why = missing,

@@ -8,7 +8,7 @@ use lab::tune::TuneParameter;
 use crate::error::Error;
 use crate::introspection::{GamePiece, PieceClass};
 use crate::library::CompiledRules;
-use crate::playable::InspectableGame;
+use crate::playable::Playable;
 
 /// A tunable field as the user typed it, with its range.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl TunedNumbers {
     ///
     /// # Errors
     /// Fails if a field does not exist, is not a whole number, or is requested twice.
-    pub fn new<G: InspectableGame>(
+    pub fn new<G: Playable>(
         rules: &CompiledRules<G>,
         fields: &[TunableField],
     ) -> Result<TunedNumbers, Error> {

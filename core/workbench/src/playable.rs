@@ -1,22 +1,19 @@
-//! The traits that the library requires of a game, beyond those of `game`, `ledger`, `content` and
-//! `script`. Split by use:
+//! The trait that the library requires of a game, beyond those of `game`, `ledger`, `content` and
+//! `script`. Only what starts a game is required; all other items have defaults:
 //!
-//! | trait | used for |
+//! | section of [`Playable`] | used for |
 //! |---|---|
-//! | [`Playable`] | starting a game: rules, scripts, setups |
-//! | [`ComparableGame`] | comparing two sets of rules by paired games |
-//! | [`InspectableGame`] | tools: coverage, determinism checks, benchmarks, reports |
-//! | [`DisplayableGame`] | screens and JSON output |
-//! | [`AuthorableGame`] | tools for authors: templates and random edits |
-//! | [`LogImport`] | importing logs of other sites |
+//! | first | starting a game: rules, scripts, factions |
+//! | comparing | comparing two sets of rules by paired games |
+//! | tools | coverage, determinism checks, benchmarks, reports |
+//! | screens | screens and JSON output |
+//! | authors | tools for authors: templates and random edits |
+//! | logs | importing logs of other sites |
 //!
-//! [`FullGame`] combines all of them. A game without scripts uses
-//! [`NoScripts`](crate::no_scripts::NoScripts). Every other trait than [`Playable`] has defaults
-//! for all items.
+//! A game without scripts uses [`NoScripts`](crate::no_scripts::NoScripts).
 
 use std::any::Any;
 use std::hash::Hash;
-use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -25,7 +22,6 @@ use game::random::Random;
 use game::{Game, Viewer};
 use ledger::LedgerError;
 use ledger::recorded::RecordableGame;
-use ledger::scenario::TestableGame;
 use script::{ScriptDeclarations, ScriptSources, Scripts, SharedCoverage};
 
 use crate::error::Error;
@@ -57,11 +53,14 @@ pub struct PerformanceGoals {
     pub copy: f64,
 }
 
+/// Error message of [`Playable::migrate`] for games whose running games keep their rules.
+pub const NO_MIGRATION: &str = "a running game keeps its rules";
+
 /// A game made from content: TOML tables compile to rules, rules and scripts make an instance, and
 /// a setup makes a position.
 pub trait Playable:
     Game
-    + TestableGame<
+    + RecordableGame<
         Setup: Send + Sync,
         Ruleset = Arc<RulesetOf<Self>>,
         State: Send,
@@ -79,12 +78,31 @@ pub trait Playable:
     /// Performance goals for the benchmark.
     const GOALS: PerformanceGoals = PerformanceGoals { playouts: 3000.0, copy: 150.0 };
 
+    /// Heading for the column that identifies seats: `faction`, or `name` if a seat has only a
+    /// name.
+    const SIDE: &'static str = "name";
+
+    /// The field of a faction that is its points at the start and has no other effect; empty if
+    /// there is none.
+    const POINTS_AT_START: &'static str = "";
+
+    /// Kinds of pieces that can be scaffolded, as name and description; the first is the default.
+    const TILES: &'static [(&'static str, &'static str)] = &[];
+
+    /// Whether templates for a whole game exist.
+    const MAKES_GAMES: bool = false;
+
+    /// Folder of the repository with recorded games of other sites.
+    const LEDGERS: &'static str = "corpus";
+
     /// Lists the script functions that the rules name, and the names that scripts may use.
-    /// `sources` has all scripts in play.
+    /// `sources` has all scripts in play. The default fits games without scripts.
     fn declared<'s>(
-        ruleset: &RulesetOf<Self>,
+        _ruleset: &RulesetOf<Self>,
         sources: &'s ScriptSources,
-    ) -> ScriptDeclarations<'s>;
+    ) -> ScriptDeclarations<'s> {
+        ScriptDeclarations { functions: Vec::new(), names: Vec::new(), sources }
+    }
 
     /// Creates an instance from rules and scripts.
     fn new(ruleset: Arc<RulesetOf<Self>>, scripts: ScriptsOf<Self>) -> Self;
@@ -103,41 +121,157 @@ pub trait Playable:
         None
     }
 
-    /// Returns the permitted range of numbers of players.
-    fn players(ruleset: &RulesetOf<Self>) -> RangeInclusive<u8>;
-
-    /// Lists the factions; other functions refer to them by index. Empty if all seats begin alike.
+    /// Lists the factions, which players can choose for their seats by name. Empty if all seats begin alike.
     fn factions(_ruleset: &RulesetOf<Self>) -> Vec<FactionNames> {
         Vec::new()
     }
 
-    /// Draws a setup. `factions` has indices for the first seats; seats without an index draw a
-    /// faction.
-    ///
-    /// # Errors
-    /// Returns the reason if no such setup can be drawn.
-    fn setup(
-        ruleset: &RulesetOf<Self>,
-        players: u8,
-        factions: &[Option<usize>],
-        seed: u64,
-    ) -> Result<Self::Setup, String>;
-
-    /// Returns the seat names of a game with this setup, in order of seats.
-    fn seats_of(ruleset: &RulesetOf<Self>, setup: &Self::Setup) -> Vec<String>;
-
-    /// Replaces the seed of the random draws during the game.
-    fn with_seed(setup: Self::Setup, seed: u64) -> Self::Setup;
-
-    /// Migrates a position to other rules. Also returns messages about what the migration lost.
+    /// Migrates a position to other rules. Also returns messages about what was lost. By default a
+    /// running game keeps its rules, since indices of a position may mean something else under
+    /// other rules.
     ///
     /// # Errors
     /// Returns the reason if the position does not fit the new rules.
     fn migrate(
-        state: &Self::State,
-        from: &RulesetOf<Self>,
-        to: &RulesetOf<Self>,
-    ) -> Result<(Self::State, Vec<String>), String>;
+        _state: &Self::State,
+        _from: &RulesetOf<Self>,
+        _to: &RulesetOf<Self>,
+    ) -> Result<(Self::State, Vec<String>), String> {
+        Err(NO_MIGRATION.to_owned())
+    }
+
+    // Comparing two sets of rules by paired games.
+
+    /// Returns the translation of setups between two rulesets, for at most `_players` players. By
+    /// default setups are the same under both.
+    ///
+    /// # Errors
+    /// Returns the reason if no setup can be translated.
+    fn translation(
+        _from: &RulesetOf<Self>,
+        _to: &RulesetOf<Self>,
+        _players: usize,
+    ) -> Result<Box<dyn SetupTranslator<Self>>, String> {
+        Ok(Box::new(IdentityTranslation))
+    }
+
+    // Tools: coverage, determinism checks, benchmarks, reports.
+
+    /// Lists the pieces, in the order of [`game::Report::source_names`]. Further names there belong
+    /// to rules.
+    fn pieces(_ruleset: &RulesetOf<Self>) -> Vec<GamePiece> {
+        Vec::new()
+    }
+
+    /// Returns the sequence of phases; empty by default.
+    fn course(_ruleset: &RulesetOf<Self>) -> PhaseSequence {
+        PhaseSequence::default()
+    }
+
+    /// Creates an instance whose scripts and TOML tables record coverage; the scripts come from
+    /// [`Scripts::covering`].
+    fn covering(
+        ruleset: Arc<RulesetOf<Self>>,
+        scripts: ScriptsOf<Self>,
+        _shared: SharedCoverage,
+    ) -> Self {
+        Self::new(ruleset, scripts)
+    }
+
+    /// Creates an instance that measures the time of script functions, where the game supports
+    /// that.
+    fn with_function_times(
+        ruleset: Arc<RulesetOf<Self>>,
+        scripts: ScriptsOf<Self>,
+        _clock: Arc<FunctionTimes>,
+    ) -> Self {
+        Self::new(ruleset, scripts)
+    }
+
+    /// Finds the hook whose answers depend on the history or identity of its virtual machine.
+    /// `make` creates scripts, and `play` plays the same game from start to end on a given
+    /// instance.
+    ///
+    /// # Errors
+    /// Fails if scripts cannot be loaded.
+    fn blame(
+        _ruleset: &Arc<RulesetOf<Self>>,
+        _make: &ScriptFactory<Self>,
+        _play: &mut dyn FnMut(Self),
+    ) -> Result<Option<HookAttribution>, String> {
+        Ok(None)
+    }
+
+    // Screens and JSON output.
+
+    /// Returns the position that shows the board without seats; `None` if nothing is visible yet.
+    fn empty_board(_ruleset: &RulesetOf<Self>) -> Option<Self::State> {
+        None
+    }
+
+    /// Removes the seats from a position, for pictures of the board alone.
+    fn without_seats(state: Self::State) -> Self::State {
+        state
+    }
+
+    /// Returns the board as JSON with a title; if the title is empty, the game chooses one.
+    fn board_json(&self, state: &Self::State, _title: &str) -> serde_json::Value {
+        serde_json::json!({ "panels": self.panels(&self.view(state, Viewer::Spectator)) })
+    }
+
+    /// Returns resource and difference of a change, for JSON traces.
+    fn amount(_change: &Self::Change) -> ChangeAmount {
+        ChangeAmount::default()
+    }
+
+    // Tools for authors: templates and random edits.
+
+    /// Generates the files of a new piece, module, game, map or variant from templates.
+    ///
+    /// # Errors
+    /// Fails if the name is invalid or taken, if the extended variant does not exist, or if the
+    /// game lacks such templates.
+    fn scaffold(
+        _library: &Library,
+        _name: &str,
+        _what: ScaffoldKind<'_>,
+    ) -> Result<Scaffold, Error> {
+        Err(Error::Impossible("this game has no templates for new files".to_owned()))
+    }
+
+    /// Makes a random edit of a map, as an author might. Returns a description and the new text;
+    /// `None` if the game has no maps.
+    fn edited_map(_text: &str, _random: &mut Random) -> Option<(String, String)> {
+        None
+    }
+
+    // Logs of other sites. By default a game imports none.
+
+    /// Reads which rules a log requests.
+    ///
+    /// # Errors
+    /// Returns the first line that names something the content lacks.
+    fn log_head(_site: &LogSite, file: &str, _log: &[u8]) -> Result<LogRules, LedgerError> {
+        Err(LedgerError::new(file, 1, &[], 0, "logs of this game cannot be imported"))
+    }
+
+    /// Replays a log, given as file name and bytes, under the rules it requests.
+    ///
+    /// # Errors
+    /// Returns the line that cannot be resolved, with the reason.
+    fn import(
+        &mut self,
+        site: &LogSite,
+        (file, log): (&str, &[u8]),
+    ) -> Result<ImportedGame<Self>, LedgerError> {
+        Self::log_head(site, file, log).and(Err(LedgerError::new(
+            file,
+            1,
+            &[],
+            0,
+            "logs of this game cannot be imported",
+        )))
+    }
 }
 
 /// Translates setups of one ruleset to another.
@@ -175,103 +309,8 @@ impl<G: Playable> SetupTranslator<G> for IdentityTranslation {
     }
 }
 
-/// A game whose rules can be compared by paired games.
-pub trait ComparableGame: Playable {
-    /// Returns the translation of setups between two rulesets, for at most `_players` players. By
-    /// default setups are the same under both.
-    ///
-    /// # Errors
-    /// Returns the reason if no setup can be translated.
-    fn translation(
-        _from: &RulesetOf<Self>,
-        _to: &RulesetOf<Self>,
-        _players: usize,
-    ) -> Result<Box<dyn SetupTranslator<Self>>, String> {
-        Ok(Box::new(IdentityTranslation))
-    }
-}
-
 /// Function that creates the scripts of a set of rules.
 pub type ScriptFactory<G> = Rc<dyn Fn(CallHistory) -> Result<ScriptsOf<G>, String>>;
-
-/// A game that tools can inspect.
-pub trait InspectableGame: Playable {
-    /// Lists the pieces, in the order of [`game::Report::source_names`]. Further names there belong
-    /// to rules.
-    fn pieces(_ruleset: &RulesetOf<Self>) -> Vec<GamePiece> {
-        Vec::new()
-    }
-
-    /// Returns the sequence of phases; empty by default.
-    fn course(_ruleset: &RulesetOf<Self>) -> PhaseSequence {
-        PhaseSequence::default()
-    }
-
-    /// Heading for the column that identifies seats: `faction`, or `name` if a seat has only a
-    /// name.
-    const SIDE: &'static str = "name";
-
-    /// The field of a faction that is its points at the start and has no other effect; empty if
-    /// there is none.
-    const POINTS_AT_START: &'static str = "";
-
-    /// Creates an instance whose scripts and TOML tables record coverage; the scripts come from
-    /// [`Scripts::covering`].
-    fn covering(
-        ruleset: Arc<RulesetOf<Self>>,
-        scripts: ScriptsOf<Self>,
-        _shared: SharedCoverage,
-    ) -> Self {
-        Self::new(ruleset, scripts)
-    }
-
-    /// Creates an instance that measures the time of script functions, where the game supports
-    /// that.
-    fn with_function_times(
-        ruleset: Arc<RulesetOf<Self>>,
-        scripts: ScriptsOf<Self>,
-        _clock: Arc<FunctionTimes>,
-    ) -> Self {
-        Self::new(ruleset, scripts)
-    }
-
-    /// Finds the hook whose answers depend on the history or identity of its virtual machine.
-    /// `make` creates scripts, and `play` plays the same game from start to end on a given
-    /// instance.
-    ///
-    /// # Errors
-    /// Fails if scripts cannot be loaded.
-    fn blame(
-        _ruleset: &Arc<RulesetOf<Self>>,
-        _make: &ScriptFactory<Self>,
-        _play: &mut dyn FnMut(Self),
-    ) -> Result<Option<HookAttribution>, String> {
-        Ok(None)
-    }
-}
-
-/// A game whose boards and changes can be displayed.
-pub trait DisplayableGame: Playable {
-    /// Returns the position that shows the board without seats; `None` if nothing is visible yet.
-    fn empty_board(_ruleset: &RulesetOf<Self>) -> Option<Self::State> {
-        None
-    }
-
-    /// Removes the seats from a position, for pictures of the board alone.
-    fn without_seats(state: Self::State) -> Self::State {
-        state
-    }
-
-    /// Returns the board as JSON with a title; if the title is empty, the game chooses one.
-    fn board_json(&self, state: &Self::State, _title: &str) -> serde_json::Value {
-        serde_json::json!({ "panels": self.panels(&self.view(state, Viewer::Spectator)) })
-    }
-
-    /// Returns resource and difference of a change, for JSON traces.
-    fn amount(_change: &Self::Change) -> ChangeAmount {
-        ChangeAmount::default()
-    }
-}
 
 /// A change of a trace in numbers, for JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -292,43 +331,12 @@ pub enum ScaffoldKind<'a> {
     Module,
     /// A faction in this module.
     Faction(&'a str),
-    /// A piece in this module, of one of the kinds of [`AuthorableGame::TILES`]: module, kind.
+    /// A piece in this module, of a kind of [`Playable::TILES`].
     Tile(&'a str, &'a str),
     /// A map; its rows come from a text of another program if one is given.
     Map(Option<&'a str>),
     /// A variant that extends another variant, if one is given, and has these modules.
     Variant(Option<&'a str>, &'a [String]),
-}
-
-/// A game with tools for its authors.
-pub trait AuthorableGame: Playable {
-    /// Kinds of pieces that can be scaffolded, as name and description; the first is the default.
-    const TILES: &'static [(&'static str, &'static str)] = &[];
-
-    /// Whether templates for a whole game exist.
-    const MAKES_GAMES: bool = false;
-
-    /// Generates the files of a new piece, module, game, map or variant from templates.
-    ///
-    /// # Errors
-    /// Fails if the name is invalid or taken, if the extended variant does not exist, or if the
-    /// game lacks such templates.
-    fn scaffold(
-        _library: &Library,
-        _name: &str,
-        _what: ScaffoldKind<'_>,
-    ) -> Result<Scaffold, Error> {
-        Err(Error::Impossible("this game has no templates for new files".to_owned()))
-    }
-
-    /// Makes a random edit of a map, as an author might. Returns a description and the new text;
-    /// `None` if the game has no maps.
-    fn edited_map(_text: &str, _random: &mut Random) -> Option<(String, String)> {
-        None
-    }
-
-    /// Folder of the repository with recorded games of other sites.
-    const LEDGERS: &'static str = "corpus";
 }
 
 /// Rules that a log of another site requests.
@@ -354,53 +362,8 @@ pub struct ImportedGame<G: RecordableGame> {
     pub points: Vec<i32>,
 }
 
-/// A game that can import logs of other sites. By default it imports none.
-pub trait LogImport: Playable {
-    /// Reads which rules a log requests.
-    ///
-    /// # Errors
-    /// Returns the first line that names something the content lacks.
-    fn log_head(_site: &LogSite, file: &str, _log: &[u8]) -> Result<LogRules, LedgerError> {
-        Err(LedgerError::new(file, 1, &[], 0, "logs of this game cannot be imported"))
-    }
+/// A game with everything that the library uses. Implemented for all games whose actions can be
+/// keys of a map.
+pub trait FullGame: Playable<Action: Eq + Hash> {}
 
-    /// Replays a log, given as file name and bytes, under the rules it requests.
-    ///
-    /// # Errors
-    /// Returns the line that cannot be resolved, with the reason.
-    fn import(
-        &mut self,
-        site: &LogSite,
-        (file, log): (&str, &[u8]),
-    ) -> Result<ImportedGame<Self>, LedgerError> {
-        Self::log_head(site, file, log).and(Err(LedgerError::new(
-            file,
-            1,
-            &[],
-            0,
-            "logs of this game cannot be imported",
-        )))
-    }
-}
-
-/// A game with every trait that the library uses.
-pub trait FullGame:
-    Playable<Action: Eq + Hash>
-    + ComparableGame
-    + InspectableGame
-    + DisplayableGame
-    + AuthorableGame
-    + LogImport
-{
-}
-
-impl<
-    G: Playable<Action: Eq + Hash>
-        + ComparableGame
-        + InspectableGame
-        + DisplayableGame
-        + AuthorableGame
-        + LogImport,
-> FullGame for G
-{
-}
+impl<G: Playable<Action: Eq + Hash>> FullGame for G {}

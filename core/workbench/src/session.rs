@@ -13,7 +13,8 @@ use lab::simultaneous::SimultaneousDecisions;
 use lab::{Bot, BotSpec, Observation};
 use ledger::draws::DrawSource;
 use ledger::head::LedgerForm;
-use ledger::trace::{ChangeTrace, TraceableGame};
+use ledger::recorded::RecordableGame;
+use ledger::trace::ChangeTrace;
 use ledger::write::LedgerGame;
 
 use crate::autosave::Autosave;
@@ -465,7 +466,7 @@ impl<G: FullGame> Session<G> {
             let mut trace = ChangeTrace::default();
             let (by, mut drawn) = ((seat, action), Vec::new());
             let noted = DrawSource::Noted(&mut drawn);
-            TraceableGame::apply_traced(&mut self.game, &mut self.state, by, noted, &mut trace)?;
+            RecordableGame::apply_traced(&mut self.game, &mut self.state, by, noted, &mut trace)?;
             let changes = trace.changes().filter(|change| !G::is_use(change));
             told.extend(changes.flat_map(|change| self.game.explain_change(change).folded()));
         } else {
@@ -490,8 +491,7 @@ impl<G: FullGame> Session<G> {
         })
     }
 
-    /// Returns the results of chance of an action that are possible next, see
-    /// [`game::Chance::next_draws`].
+    /// Returns the possible next results of chance of an action, see [`game::Views::next_draws`].
     ///
     /// # Errors
     /// Fails if the action is illegal, `draws` are impossible, or a script fails.

@@ -1,50 +1,43 @@
 //! Setup of a game: number of players, named factions, and draws.
 
-use ledger::head::HeadGrammar;
-
 use crate::error::Error;
 use crate::playable::{FactionNames, Playable, RulesetOf};
+use ledger::recorded::{RecordableGame, Seating};
 
 /// Checks that a game can have this number of players.
 ///
 /// # Errors
 /// Returns a message with the permitted numbers.
-pub fn check_players<G: Playable>(ruleset: &RulesetOf<G>, players: u8) -> Result<(), Error> {
-    let range = G::players(ruleset);
-    let (min, max) = (*range.start(), *range.end());
-    match players {
-        n if range.contains(&n) => Ok(()),
-        n if min == max => Err(Error::Impossible(format!("a game has {min} players, not {n}"))),
-        n => Err(Error::Impossible(format!("a game has {min} to {max} players, not {n}"))),
-    }
+pub fn check_players<G: Playable>(ruleset: &G::Ruleset, players: u8) -> Result<(), Error> {
+    ledger::recorded::check_players::<G>(ruleset, players).map_err(Error::Impossible)
 }
 
-/// Draws a setup. `factions` has the indices for the first seats; the others draw theirs.
+/// Draws a setup. `factions` has the names for the first seats; the others draw theirs.
 ///
 /// # Errors
 /// Fails with the reason if no such game can be set up.
 pub fn draw<G: Playable>(
-    ruleset: &RulesetOf<G>,
+    ruleset: &G::Ruleset,
     players: u8,
-    factions: &[usize],
+    factions: &[String],
     seed: u64,
 ) -> Result<G::Setup, Error> {
-    let factions: Vec<_> = factions.iter().copied().map(Some).collect();
-    G::setup(ruleset, players, &factions, seed).map_err(Error::Impossible)
+    let names = factions.iter().cloned().map(Some).collect();
+    G::setup(ruleset, &Seating { players, names, seed }).map_err(Error::Impossible)
 }
 
-/// Returns the index of a faction by a name or alias from ledgers; case is ignored.
+/// Returns the name of a faction, given by its name or an alias from ledgers; case is ignored.
 ///
 /// # Errors
 /// Fails if there is none; the message suggests a similar name or lists all.
-pub fn faction<G: Playable>(ruleset: &RulesetOf<G>, name: &str) -> Result<usize, Error> {
+pub fn faction<G: Playable>(ruleset: &RulesetOf<G>, name: &str) -> Result<String, Error> {
     let name = name.trim();
     let all = G::factions(ruleset);
     let is = |known: &String| known.eq_ignore_ascii_case(name);
-    let found = all.iter().position(|f| is(&f.name) || f.aliases.iter().any(is));
-    found.ok_or_else(|| {
+    let found = all.iter().find(|f| is(&f.name) || f.aliases.iter().any(is));
+    found.map(|faction| faction.name.clone()).ok_or_else(|| {
         let names = all.iter().map(|f| f.name.as_str());
-        let what = <G as HeadGrammar>::SEAT;
+        let what = <G as RecordableGame>::SEAT;
         Error::Unknown(match content::nearest(name, names.clone()) {
             Some(near) => format!("unknown {what} `{name}`; did you mean `{near}`?"),
             None if all.is_empty() => {
@@ -57,10 +50,10 @@ pub fn faction<G: Playable>(ruleset: &RulesetOf<G>, name: &str) -> Result<usize,
     })
 }
 
-/// Returns the indices of a module's factions.
-pub fn factions_of<G: Playable>(ruleset: &RulesetOf<G>, module: &str) -> Vec<usize> {
-    let all = G::factions(ruleset).into_iter().enumerate();
-    all.filter(|(_, faction)| faction.module == module).map(|(number, _)| number).collect()
+/// Returns the names of a module's factions.
+pub fn factions_of<G: Playable>(ruleset: &RulesetOf<G>, module: &str) -> Vec<String> {
+    let all = G::factions(ruleset).into_iter();
+    all.filter(|faction| faction.module == module).map(|faction| faction.name).collect()
 }
 
 /// Returns the ledger names of all factions, in the order of the rules.

@@ -32,8 +32,8 @@ pub struct VariantGameFactory<G: Playable> {
     label: String,
     doc: RulesDescription,
     players: RangeInclusive<u8>,
-    /// Indices of the factions of the first seats.
-    factions: Vec<usize>,
+    /// Names of the factions of the first seats.
+    factions: Vec<String>,
     /// The setup of a saved game; `None` if setups are drawn.
     fixed: Option<G::Setup>,
     /// Random options, if rules differ from game to game.
@@ -130,9 +130,9 @@ impl<G: FullGame> VariantGameFactory<G> {
             label: rules.compiled.variant.clone(),
             doc: RulesDescription::new(content, &rules),
             players: G::players(rules.ruleset()),
+            seed: G::seating(rules.ruleset(), &played.setup).seed,
             rules,
             factions: Vec::new(),
-            seed: G::seed(&played.setup),
             fixed: Some(played.setup),
             random: None,
         };
@@ -227,7 +227,7 @@ impl<G: FullGame> VariantGameFactory<G> {
         self.setup_under(self.rules_of(seed)?.ruleset(), seed)
     }
 
-    fn setup_under(&self, ruleset: &RulesetOf<G>, seed: u64) -> Result<G::Setup, Error> {
+    fn setup_under(&self, ruleset: &G::Ruleset, seed: u64) -> Result<G::Setup, Error> {
         if let Some(fixed) = &self.fixed {
             return Ok(fixed.clone());
         }
@@ -283,7 +283,7 @@ impl<G: FullGame> FailureContext<G> for VariantGameFactory<G> {
     fn seats(&self, seed: u64) -> Result<Vec<String>, Error> {
         let rules = self.rules_of(seed)?;
         let setup = self.setup_under(rules.ruleset(), seed)?;
-        Ok(G::seats_of(rules.ruleset(), &setup))
+        Ok(G::seating(rules.ruleset(), &setup).seat_names())
     }
 }
 

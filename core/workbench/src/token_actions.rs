@@ -134,7 +134,7 @@ pub trait TokenizedGame {
     /// [carried out](TokenizedGame::carry_out).
     fn push_word(&mut self, seat: u8, word: u32) -> bool;
 
-    /// Returns the possible results of chance of the chosen action, see [`game::Chance::next_draws`].
+    /// Returns the possible results of chance of the chosen action, see [`game::Views::next_draws`].
     ///
     /// # Errors
     /// Fails if no action is chosen, `told` is impossible, or a script fails.

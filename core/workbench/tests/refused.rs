@@ -9,6 +9,7 @@
 mod games;
 use crate::games::{GAMES, visit};
 use game::random::Random;
+use ledger::recorded::Seating;
 use script::{HostDisturbance, refused_requests};
 use workbench::games::GameVisitor;
 use workbench::{Content, FullGame, RuleOverrides};
@@ -33,7 +34,7 @@ impl GameVisitor for Played<'_> {
         scripts.set_history(self.history);
         let ruleset = rules.ruleset().clone();
         let players = (*G::players(&ruleset).start()).max(2);
-        let setup = G::setup(&ruleset, players, &[], 3).expect("a setup");
+        let setup = G::setup(&ruleset, &Seating::of(players, 3)).expect("a setup");
         let mut game = G::new(ruleset, scripts);
         let mut state =
             game.begin(&setup).unwrap_or_else(|why| panic!("{}: {why:?}", self.variant));

@@ -108,7 +108,7 @@ fn mistakes<G: FullGame>(side: &str, of: &ComparedContent) -> Option<String> {
         let n = of.all_mistakes().len();
         if n > 0 {
             let n = count(n, "mistake");
-            complain!("warning: {side} side, {title}: {n} in content that is not compared");
+            complain!("warning: {side} side, {title}: {n} outside the compared variant");
         }
         return None;
     }

@@ -175,8 +175,10 @@ fn print_report(name: &str, report: &ReplayReport) {
 }
 
 /// A step, with those changes of the step that are shown.
-type FilteredStep<G> =
-    (TraceStep<<G as ledger::trace::TraceableGame>::Change>, Vec<(ExplainedChange, ChangeAmount)>);
+type FilteredStep<G> = (
+    TraceStep<<G as ledger::recorded::RecordableGame>::Change>,
+    Vec<(ExplainedChange, ChangeAmount)>,
+);
 
 /// Returns the steps that have a wanted change.
 fn traced<G: FullGame>(

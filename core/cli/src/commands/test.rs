@@ -250,7 +250,7 @@ impl<'a> TestResult<'a> {
     }
 }
 
-/// Result of a scenario, or, without a name, the errors of a file.
+/// Result of a scenario; if `scenario` is `None`, the errors of a scenario file as a whole.
 #[derive(Serialize)]
 struct ListedScenario {
     file: String,

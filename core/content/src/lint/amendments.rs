@@ -12,13 +12,13 @@ use crate::select::{Selection, order_modules};
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 
-/// A value that an amendment sets, with statistics of the games that contain the amendment.
+/// A value that an amendment sets, with counts over the examined games that apply the amendment.
 #[derive(Default)]
 struct AmendedLeaf {
     /// Path of the value, with dots.
     path: String,
     text: String,
-    /// Number of games that contain the amendment.
+    /// Number of examined games that apply the amendment.
     games: usize,
     /// Number of games in which the value was different before.
     changes: usize,

@@ -245,7 +245,7 @@ pub(crate) static MAP: TableShape = TableShape::new(
 
 pub(crate) static MAP_REFERENCE: TableShape = TableShape::new(
     "map_reference",
-    "An id of the map in recorded ledgers.",
+    "An id by which recorded ledgers name the map.",
     &[
         need("id", Text, "The id in recorded ledgers."),
         may("settings", Table(&SETTING_VALUES), "Setting values that this id implies."),

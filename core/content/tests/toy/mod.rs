@@ -4,9 +4,9 @@
 use content::shape::ValueShape::{Int, List, Many, Name, Table as ATable, Text};
 use content::shape::{CONDITION_ON_SETTINGS, KeyShape, TableShape, may, need};
 use content::{
-    AmendedDeclaration, CompilerOutput, ContentCompiler, ContentDialect, ContentStats,
-    DeclarationKind, Diagnostics, Dialects, GameContent, Linter, SettingEffect, SettingType,
-    SettingValue, TableReader, TomlNode, Vocabulary, each_item,
+    AmendedDeclaration, CompilerOutput, ContentCompiler, ContentDialect, DeclarationKind,
+    Diagnostics, Dialects, GameContent, Linter, SettingEffect, SettingType, SettingValue,
+    TableReader, TomlNode, Vocabulary, each_item,
 };
 
 static CARD: TableShape = TableShape::new(
@@ -35,23 +35,9 @@ static SCRIPT: TableShape = TableShape::new(
 static TABLE: TableShape =
     TableShape::new("table", "The table.", &[need("hand", Int(1, 10), "Cards in a hand.")]);
 
-pub static CARDS: DeclarationKind = DeclarationKind {
-    word: "card",
-    shape: &CARD,
-    single: false,
-    is_piece: true,
-    can_be_disabled: true,
-    display_keys: &[],
-};
+pub static CARDS: DeclarationKind = DeclarationKind::pieces("card", &CARD);
 
-static TABLES: DeclarationKind = DeclarationKind {
-    word: "table",
-    shape: &TABLE,
-    single: true,
-    is_piece: false,
-    can_be_disabled: false,
-    display_keys: &[],
-};
+static TABLES: DeclarationKind = DeclarationKind::single("table", &TABLE);
 
 static AMEND: [KeyShape; 2] = [
     may("symbols", List(&Text), "More to show."),
@@ -179,9 +165,8 @@ impl ContentCompiler for Toy {
             }
         }
         chosen.items = items;
-        let stats = ContentStats { pieces: rules.cards.len(), ..ContentStats::default() };
-        let (map, idle, given) = Default::default();
-        Some(CompilerOutput { rules, stats, map, idle, given })
+        let pieces = rules.cards.len();
+        Some(CompilerOutput::new(rules, pieces))
     }
 
     fn set_hash(&self, rules: &mut Rules, hash: [u8; 32]) {

@@ -504,7 +504,9 @@ where
             (Some(record), _) => record,
             (None, PlayoutEnd::Fault(why)) => return Err((why, true)),
             (None, PlayoutEnd::Broken(why)) => return Err((why, false)),
-            (None, PlayoutEnd::Over) => unreachable!("a game that is over has its record"),
+            (None, PlayoutEnd::Over) => {
+                unreachable!("a playout that ends regularly returns a record")
+            }
         });
     }
     let [a, b]: [PlayoutRecord; 2] = records.try_into().expect("two arms");

@@ -44,7 +44,7 @@ pub fn blocks(signs: &DegenerateSigns, rules: &str, called: &DisplayNames) -> Ve
     let fired = signs.never_fired.iter();
     let fired = fired.map(|(name, n)| format!("{} (in play for {n} seats)", called.name(name)));
     out.push(list("Pieces in play that never changed anything", fired.collect()));
-    out.push(list("Pieces that were never in play for a seat", names(&signs.never_in_play)));
+    out.push(list("Pieces that no seat ever had in play", names(&signs.never_in_play)));
     table(
         &mut out,
         (

@@ -41,8 +41,8 @@ pub fn page(
 ) -> ReportPage {
     let spread = &outcome.spread;
     let found = match &facts.amendment {
-        Some(_) => "Better numbers were found",
-        None => "These games do not show better numbers",
+        Some(_) => "An improvement was found",
+        None => "No improvement was found in these games",
     };
     let text = format!(
         "{found}: the win rates in {} differ by {} before and by {} after (standard deviation beyond chance, with 95 % intervals).",

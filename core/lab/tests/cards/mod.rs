@@ -5,8 +5,8 @@
 
 use game::random::Random;
 use game::{
-    ActionRole, ActionWithDraws, ApplyError, Chance, GameText, InfoPanel, LegalAction, Overlay,
-    PendingDecision, QueryError, Render, Report, Rules, Viewer, Views,
+    ActionRole, ActionWithDraws, ApplyError, GameText, InfoPanel, LegalAction, Overlay,
+    PendingDecision, QueryError, Report, Rules, Viewer, Views,
 };
 use lab::GameSource;
 
@@ -275,6 +275,7 @@ impl Rules for CardGame {
 
 impl Views for CardGame {
     type View = CardView;
+    type Draw = CardDraw;
 
     fn view(&self, s: &Cards, viewer: Viewer) -> CardView {
         let own = |seat: u8| s.hands[usize::from(seat)].clone();
@@ -316,10 +317,6 @@ impl Views for CardGame {
     fn has_perfect_information(&self) -> bool {
         false
     }
-}
-
-impl Chance for CardGame {
-    type Draw = CardDraw;
 
     fn stream_names(&self) -> Vec<String> {
         vec!["deck".into(), "die".into()]
@@ -417,9 +414,7 @@ impl Report for CardGame {
     fn feature_weights(&self) -> Vec<i32> {
         vec![100, -1]
     }
-}
 
-impl Render for CardGame {
     fn draw(&self, view: &CardView, _: &Overlay, _: bool) -> String {
         format!("{} cards lie on the table", view.table.len())
     }

@@ -5,7 +5,7 @@
 
 use game::{
     ActionRole, ActionTally, ApplyError, GameText, InfoPanel, LegalAction, Overlay,
-    PendingDecision, PerfectInformation, QueryError, Render, Report, ResourceChange, Rules,
+    PendingDecision, PerfectInformation, QueryError, Report, ResourceChange, Rules,
 };
 use lab::GameSource;
 
@@ -433,9 +433,7 @@ impl Report for Toy {
     fn feature_weights(&self) -> Vec<i32> {
         vec![100, 20]
     }
-}
 
-impl Render for Toy {
     fn draw(&self, s: &Heap, _: &Overlay, _: bool) -> String {
         format!("{} stones", s.stones)
     }

@@ -1,8 +1,8 @@
 //! Causes of changed values in scenarios: actions since the last `expect` are replayed with a trace.
 
 use super::read::SourceText;
-use super::staged::TestableGame;
 use crate::draws::{self, DrawSource};
+use crate::recorded::RecordableGame;
 use crate::source::LedgerError;
 use crate::trace::{ChangeTrace, TraceStep};
 
@@ -15,14 +15,14 @@ pub enum ScenarioEvent<A, D> {
 }
 
 /// What happened since the last `expect`. The trace is computed only when needed.
-pub struct EventHistory<G: TestableGame> {
+pub struct EventHistory<G: RecordableGame> {
     state: G::State,
     done: Vec<ScenarioEvent<G::Action, G::Draw>>,
     is_closed: bool,
     trace: Option<ChangeTrace<G::Change>>,
 }
 
-impl<G: TestableGame> EventHistory<G> {
+impl<G: RecordableGame> EventHistory<G> {
     /// Starts with an empty list in this position.
     pub fn new(state: &G::State) -> EventHistory<G> {
         EventHistory { state: state.clone(), done: Vec::new(), is_closed: false, trace: None }
@@ -72,7 +72,7 @@ impl<G: TestableGame> EventHistory<G> {
 ///
 /// # Errors
 /// As [`draws::apply`].
-pub fn apply<G: TestableGame>(
+pub fn apply<G: RecordableGame>(
     game: &mut G,
     state: &mut G::State,
     by: (u8, G::Action),
@@ -94,7 +94,7 @@ fn changes<C>(trace: &ChangeTrace<C>) -> impl Iterator<Item = (&C, &TraceStep<C>
 }
 
 /// Describes each change of a value with its cause: `-2 C by building a hut in `build E6` (scripts/…:12)`.
-pub fn notes<G: TestableGame>(
+pub fn notes<G: RecordableGame>(
     game: &G,
     trace: &ChangeTrace<G::Change>,
     whose: &str,
@@ -108,7 +108,7 @@ pub fn notes<G: TestableGame>(
 }
 
 /// Describes one change with its cause.
-fn note<G: TestableGame>(game: &G, step: &TraceStep<G::Change>, change: &G::Change) -> String {
+fn note<G: RecordableGame>(game: &G, step: &TraceStep<G::Change>, change: &G::Change) -> String {
     let told = game.explain_change(change);
     let said = game.fact_of(change).said;
     let action = match step.action.as_str() {
@@ -136,7 +136,7 @@ pub struct EventExpectation<'t> {
 ///
 /// # Errors
 /// An unknown change, hook or piece.
-pub fn event<G: TestableGame>(
+pub fn event<G: RecordableGame>(
     file: &str,
     game: &G,
     trace: &ChangeTrace<G::Change>,
@@ -202,7 +202,7 @@ pub fn event<G: TestableGame>(
 ///
 /// # Errors
 /// An unknown piece.
-pub fn order<G: TestableGame>(
+pub fn order<G: RecordableGame>(
     file: &str,
     game: &G,
     trace: &ChangeTrace<G::Change>,

@@ -1,12 +1,12 @@
 //! The `drawn` line of scenarios: checks a count in randomly drawn setups.
 
 use super::read::SourceText;
-use super::staged::TestableGame;
+use crate::recorded::RecordableGame;
 use crate::source::LedgerError;
 
 /// Draws a setup for each seed and checks a condition in it. `Ok(Err(_))` names a setup that breaks the condition. If
 /// the condition begins with `ever`, one setup that meets it is enough.
-pub fn check_drawn_setups<G: TestableGame>(
+pub fn check_drawn_setups<G: RecordableGame>(
     file: &str,
     game: &G,
     (first, last): (u64, u64),

@@ -3,13 +3,13 @@
 use game::random::Random;
 use game::{ActionRole, LegalAction, QueryError};
 
+use crate::recorded::RecordableGame;
 use crate::scenario::facts::FactValue;
 use crate::scenario::place::ScenarioPosition;
 use crate::scenario::read::SourceText;
-use crate::scenario::staged::TestableGame;
 use crate::source::{BoxedLedgerError, LedgerError};
 
-impl<G: TestableGame> ScenarioPosition<G> {
+impl<G: RecordableGame> ScenarioPosition<G> {
     /// Plays a random game for each seed; the invariant must hold after every action.
     pub fn property(
         &mut self,
@@ -100,7 +100,7 @@ enum ComparedValue {
 }
 
 impl PropertyInvariant {
-    fn read<G: TestableGame>(
+    fn read<G: RecordableGame>(
         file: &str,
         place: &ScenarioPosition<G>,
         text: &SourceText,
@@ -130,7 +130,7 @@ impl PropertyInvariant {
         Ok(PropertyInvariant::Number(seat.to_string(), key, words[op].to_string(), bound))
     }
 
-    fn holds<G: TestableGame>(&self, game: &G, state: &G::State) -> Result<(), String> {
+    fn holds<G: RecordableGame>(&self, game: &G, state: &G::State) -> Result<(), String> {
         match self {
             PropertyInvariant::OfGame => game.check_invariants(state),
             PropertyInvariant::Number(seat, key, op, bound) => {

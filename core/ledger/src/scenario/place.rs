@@ -7,8 +7,8 @@ use game::ApplyError;
 use super::cause::{self, EventHistory, ScenarioEvent, apply};
 use super::facts::{ChangesByKey, PositionFacts, TABLE, changes, compare};
 use super::read::{Scenario, SourceText};
-use super::staged::TestableGame;
 use crate::draws;
+use crate::recorded::RecordableGame;
 use crate::recorded::listed;
 use crate::rows::commands;
 use crate::source::{BoxedLedgerError, LedgerError, NumberedLines};
@@ -30,7 +30,7 @@ impl PendingExpectations {
 }
 
 /// A game with its current position, and the values at the last `expect`.
-pub(super) struct ScenarioPosition<G: TestableGame> {
+pub(super) struct ScenarioPosition<G: RecordableGame> {
     pub game: G,
     pub state: G::State,
     pub before: PositionFacts,
@@ -47,7 +47,7 @@ pub(super) fn line_of_row(text: &[u8], row: u32) -> Option<u32> {
 }
 
 /// Returns the first position of a game with the setup and the position lines of a scenario.
-pub(super) fn staged<G: TestableGame>(
+pub(super) fn staged<G: RecordableGame>(
     scenario: &Scenario,
     game: &mut G,
 ) -> Result<G::State, BoxedLedgerError> {
@@ -61,7 +61,7 @@ pub(super) fn staged<G: TestableGame>(
 }
 
 /// Returns the names of the seats.
-fn names<G: TestableGame>(game: &G, state: &G::State) -> Vec<String> {
+fn names<G: RecordableGame>(game: &G, state: &G::State) -> Vec<String> {
     (0..game.seats(state)).map(|seat| game.seat_name(state, seat)).collect()
 }
 
@@ -74,9 +74,9 @@ fn words(problem: ApplyError) -> String {
 
 /// A parsed command: its actions, and its results of chance if written.
 type ParsedScenarioCommand<G> =
-    (Vec<<G as game::Rules>::Action>, Option<Vec<<G as game::Chance>::Draw>>);
+    (Vec<<G as game::Rules>::Action>, Option<Vec<<G as game::Views>::Draw>>);
 
-impl<G: TestableGame> ScenarioPosition<G> {
+impl<G: RecordableGame> ScenarioPosition<G> {
     /// Starts with a position; its values are the basis of the first comparison.
     pub fn new(game: G, state: G::State) -> ScenarioPosition<G> {
         let (before, since) = (game.facts(&state, None), EventHistory::new(&state));

@@ -4,12 +4,12 @@ use super::cause::{self, EventExpectation};
 use super::drawn::check_drawn_setups;
 use super::place::{PendingExpectations, ScenarioPosition, line_of_row, staged};
 use super::read::{Scenario, ScenarioGame, ScenarioStep, SourceText};
-use super::staged::TestableGame;
 use super::values::{ContentValues, fill};
+use crate::recorded::RecordableGame;
 use crate::source::{BoxedLedgerError, LedgerError};
 
 /// Source of games and ledgers for scenarios. The content library implements it.
-pub trait ScenarioProvider<G: TestableGame>: ContentValues {
+pub trait ScenarioProvider<G: RecordableGame>: ContentValues {
     /// Returns a game under the rules that a scenario tests.
     ///
     /// # Errors
@@ -53,7 +53,7 @@ impl ScenarioResult {
 }
 
 /// Runs one scenario. The first illegal action ends it; failed expectations are all reported.
-pub fn run<G: TestableGame>(
+pub fn run<G: RecordableGame>(
     scenario: &Scenario,
     bench: &mut dyn ScenarioProvider<G>,
 ) -> ScenarioResult {
@@ -75,14 +75,14 @@ pub(super) struct ScenarioExecution<'a> {
 
 impl ScenarioExecution<'_> {
     /// Compares the changes since the last `expect` with the collected expectations.
-    pub fn check<G: TestableGame>(&mut self, place: &mut Option<ScenarioPosition<G>>) {
+    pub fn check<G: RecordableGame>(&mut self, place: &mut Option<ScenarioPosition<G>>) {
         if let (Some(wanted), Some(place)) = (self.wanted.take(), place) {
             place.check(self.file, wanted, self.failures);
         }
     }
 }
 
-fn run_steps<G: TestableGame>(
+fn run_steps<G: RecordableGame>(
     scenario: &Scenario,
     bench: &mut dyn ScenarioProvider<G>,
     failures: &mut Vec<LedgerError>,
@@ -116,7 +116,7 @@ fn run_steps<G: TestableGame>(
 }
 
 /// Returns the position with which a scenario begins.
-pub(super) fn begin<G: TestableGame>(
+pub(super) fn begin<G: RecordableGame>(
     scenario: &Scenario,
     bench: &mut dyn ScenarioProvider<G>,
 ) -> Result<ScenarioPosition<G>, BoxedLedgerError> {
@@ -142,7 +142,7 @@ pub(super) fn begin<G: TestableGame>(
 }
 
 /// Executes one line; expectations are collected for a later comparison.
-pub(super) fn run_step<G: TestableGame>(
+pub(super) fn run_step<G: RecordableGame>(
     under_way: &mut ScenarioExecution<'_>,
     bench: &mut dyn ScenarioProvider<G>,
     place: &mut Option<ScenarioPosition<G>>,
@@ -222,7 +222,11 @@ pub(super) fn run_step<G: TestableGame>(
 ///
 /// # Errors
 /// The reason why no such game can begin.
-fn begun_with<G: TestableGame>(file: &str, game: &mut G, seats: &SourceText) -> Result<(), String> {
+fn begun_with<G: RecordableGame>(
+    file: &str,
+    game: &mut G,
+    seats: &SourceText,
+) -> Result<(), String> {
     let list = SourceText { text: seats.text.replace(',', " "), ..seats.clone() };
     let scenario = Scenario::new(file, seats.clone(), ScenarioGame::default());
     let scenario = Scenario { seats: list.split(' '), ..scenario };

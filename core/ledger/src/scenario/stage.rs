@@ -1,20 +1,20 @@
 //! A position that is played line by line, for scenarios written in Lua.
 
+use crate::recorded::RecordableGame;
 use crate::scenario::facts::{FactValue, TABLE, missing};
 use crate::scenario::place::ScenarioPosition;
 use crate::scenario::read::{Scenario, SourceText, read};
 use crate::scenario::run::{ScenarioExecution, ScenarioProvider, begin, run_step};
-use crate::scenario::staged::TestableGame;
 use crate::scenario::values::fill;
 use crate::source::LedgerError;
 
 /// A scenario whose lines arrive one at a time.
-pub struct IncrementalScenario<G: TestableGame> {
+pub struct IncrementalScenario<G: RecordableGame> {
     scenario: Scenario,
     place: Option<ScenarioPosition<G>>,
 }
 
-impl<G: TestableGame> IncrementalScenario<G> {
+impl<G: RecordableGame> IncrementalScenario<G> {
     /// Sets up the position that these lines describe: all lines that may come before the first action.
     ///
     /// # Errors

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use super::facts::{TABLE, changes};
 use super::read::SourceText;
-use super::staged::TestableGame;
+use crate::recorded::RecordableGame;
 
 /// Returns the lines of a scenario after its position: the action of a seat, and `expect` lines with every changed value that
-/// is not [quiet](TestableGame::is_quiet).
+/// is not [quiet](RecordableGame::is_quiet).
 ///
 /// # Errors
 /// The action is illegal, or no `expect` line can state a change.
-pub fn write<G: TestableGame>(
+pub fn write<G: RecordableGame>(
     game: &mut G,
     state: &G::State,
     (seat, action): (u8, G::Action),
@@ -35,7 +35,11 @@ pub fn write<G: TestableGame>(
 }
 
 /// Formats a change for an `expect` line: the first text that parses to exactly this change.
-fn said<G: TestableGame>(game: &G, key: &(String, String), value: &str) -> Result<String, String> {
+fn said<G: RecordableGame>(
+    game: &G,
+    key: &(String, String),
+    value: &str,
+) -> Result<String, String> {
     let of_table = key.0 == TABLE;
     let is_read = |way: &String| {
         let read = game.parse_expectation("", &SourceText::alone(way), of_table);

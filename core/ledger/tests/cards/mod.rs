@@ -2,26 +2,23 @@
 //! implements only what a recorded game must.
 
 use std::cell::RefCell;
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use game::random::Random;
 use game::{
-    ActionRole, ActionWithDraws, ApplyError, Chance, GameText, LegalAction, PendingDecision,
-    QueryError, Report, Rules, Viewer, Views,
+    ActionRole, ActionWithDraws, ApplyError, GameText, LegalAction, PendingDecision, QueryError,
+    Report, Rules, Viewer, Views,
 };
 use ledger::LedgerError;
 use ledger::draws::DrawSource;
-use ledger::head::{
-    HeadGrammar, LedgerForm, LedgerHead, RequestPart, RequestProblem, RulesRequest,
-};
-use ledger::plain::{self, PlainRowReader};
-use ledger::recorded::{LedgerGame, RecordableGame};
+use ledger::head::{LedgerHead, RequestPart, RequestProblem, RulesRequest};
+use ledger::recorded::{RecordableGame, Seating};
 use ledger::replay::GameProvider;
-use ledger::replay_state::ReplayState;
 use ledger::scenario::{
-    ContentValues, Scenario, ScenarioGame, ScenarioProvider, ScenarioVocabulary, TestableGame,
+    ContentValues, Scenario, ScenarioGame, ScenarioProvider, ScenarioVocabulary,
 };
-use ledger::trace::{ChangeTrace, ExplainedChange, TraceableGame, apply_by_numbers};
+use ledger::trace::{ChangeTrace, ExplainedChange, apply_by_numbers};
 
 /// Number of card values; there are two cards of each.
 const VALUES: u8 = 8;
@@ -206,6 +203,7 @@ impl Rules for CardGame {
 
 impl Views for CardGame {
     type View = Cards;
+    type Draw = Drawn;
 
     fn view(&self, _: &Cards, _: Viewer) -> Cards {
         unreachable!("no ledger is written as somebody sees the game")
@@ -218,10 +216,6 @@ impl Views for CardGame {
     fn has_perfect_information(&self) -> bool {
         false
     }
-}
-
-impl Chance for CardGame {
-    type Draw = Drawn;
 
     fn stream_names(&self) -> Vec<String> {
         vec!["deck".into(), "die".into()]
@@ -310,30 +304,12 @@ impl Report for CardGame {
 
 // Below: implementation of the traits for recording, tracing and scenarios.
 
-impl TraceableGame for CardGame {
-    type Change = ExplainedChange;
-
-    fn explain_change(&self, change: &ExplainedChange) -> ExplainedChange {
-        change.clone()
-    }
-
-    fn apply_traced(
-        &mut self,
-        state: &mut Cards,
-        by: (u8, Play),
-        draws: DrawSource<'_, Drawn>,
-        trace: &mut ChangeTrace<ExplainedChange>,
-    ) -> Result<(), ApplyError> {
-        apply_by_numbers(self, state, by, draws, trace)
-    }
-}
-
-impl HeadGrammar for CardGame {}
-
 impl RecordableGame for CardGame {
     type Setup = u64;
     type Ruleset = CardGame;
-    type Rows<'a> = PlainRowReader<'a, CardGame>;
+    type Change = ExplainedChange;
+    const WORDS: ScenarioVocabulary =
+        ScenarioVocabulary { position: &["ant", "bee", "deck"], leaves: "leave", seat: "seat" };
 
     fn ruleset(&self) -> CardGame {
         *self
@@ -346,12 +322,16 @@ impl RecordableGame for CardGame {
         }
     }
 
-    fn seed(setup: &u64) -> u64 {
-        *setup
+    fn players(_: &CardGame) -> RangeInclusive<u8> {
+        2..=2
     }
 
-    fn draw_setup(&self, _: u8, seed: u64) -> Result<u64, String> {
-        Ok(seed)
+    fn setup(_: &CardGame, wanted: &Seating) -> Result<u64, String> {
+        wanted.named_from(&NAMES).map(|seats| seats.seed)
+    }
+
+    fn seating(_: &CardGame, &seed: &u64) -> Seating {
+        Seating::of_names(NAMES, seed)
     }
 
     fn begin(&mut self, &seed: &u64) -> Result<Cards, String> {
@@ -378,25 +358,20 @@ impl RecordableGame for CardGame {
         ran_out.then(|| "The deck is empty".to_owned()).into_iter().collect()
     }
 
-    fn rows<'a>(
-        &'a mut self,
-        setup: &u64,
-        desk: ReplayState<'a, CardGame>,
-    ) -> Result<PlainRowReader<'a, CardGame>, String> {
-        PlainRowReader::begin(self, setup, desk)
+    fn explain_change(&self, change: &ExplainedChange) -> ExplainedChange {
+        change.clone()
     }
 
-    fn write_rows(
+    fn apply_traced(
         &mut self,
-        record: LedgerGame<'_, CardGame>,
-        form: LedgerForm,
-        out: &mut String,
-    ) -> Result<(), String> {
-        plain::write_rows(self, record, form, out)
+        state: &mut Cards,
+        by: (u8, Play),
+        draws: DrawSource<'_, Drawn>,
+        trace: &mut ChangeTrace<ExplainedChange>,
+    ) -> Result<(), ApplyError> {
+        apply_by_numbers(self, state, by, draws, trace)
     }
-}
 
-impl TestableGame for CardGame {
     fn staged_setup(&self, _: &Scenario) -> Result<u64, LedgerError> {
         Ok(7)
     }
@@ -413,9 +388,6 @@ impl TestableGame for CardGame {
         }
         Ok(())
     }
-
-    const WORDS: ScenarioVocabulary =
-        ScenarioVocabulary { position: &["ant", "bee", "deck"], leaves: "leave", seat: "seat" };
 }
 
 /// Provider that gives every ledger the same rules and counts its requests.

@@ -24,10 +24,9 @@ use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 use game::{
-    ActionTally, ActionWithDraws, ApplyError, BareBoard, Chance, GameText, InfoPanel,
-    ItemExplanation, Layer, LegalAction, Narration, ObservedSeat, Overlay, PendingDecision,
-    QueryError, Render, Report, ResourceChange, Rules, SeatStanding, StateTransition, TieBreak,
-    Viewer, Views,
+    ActionTally, ActionWithDraws, ApplyError, BareBoard, GameText, InfoPanel, ItemExplanation,
+    Layer, LegalAction, Narration, ObservedSeat, Overlay, PendingDecision, QueryError, Report,
+    ResourceChange, Rules, SeatStanding, StateTransition, TieBreak, Viewer, Views,
 };
 use kernel::action::{Action, ComponentAnswer, LegalEntry};
 use kernel::ids::*;
@@ -701,7 +700,7 @@ impl Rules for MysticaGame {
     }
 
     fn rules_hash(&self) -> String {
-        self.ruleset.hash.iter().map(|byte| format!("{byte:02x}")).collect()
+        game::hash::hex(&self.ruleset.hash)
     }
 
     fn hash(&self, state: &MysticaPosition) -> u64 {
@@ -830,6 +829,7 @@ impl Rules for MysticaGame {
 
 impl Views for MysticaGame {
     type View = MysticaObservation;
+    type Draw = components::StreamDraw;
 
     fn view(&self, state: &MysticaPosition, viewer: Viewer) -> MysticaObservation {
         let parts = with_components::parts_for(&self.ruleset, state.seat_count);
@@ -867,10 +867,6 @@ impl Views for MysticaGame {
     fn has_hidden_information(&self, state: &MysticaPosition) -> bool {
         with_components::hides(&self.ruleset, state)
     }
-}
-
-impl Chance for MysticaGame {
-    type Draw = components::StreamDraw;
 
     fn stream_names(&self) -> Vec<String> {
         with_components::parts_for(&self.ruleset, 1)
@@ -1352,9 +1348,7 @@ impl Report for MysticaGame {
     fn share_network_with(&mut self, modules: &[String], _: bool) {
         self.modules_met.extend_from_slice(modules);
     }
-}
 
-impl Render for MysticaGame {
     fn places(&self) -> Vec<String> {
         self.ruleset.map.hexes.iter().map(|hex| hex.label.clone()).collect()
     }

@@ -3,7 +3,6 @@
 
 use std::any::Any;
 use std::cell::RefCell;
-use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -12,8 +11,8 @@ use content::{Library, LogSite};
 use game::random::Random;
 use game::{ApplyError, Overlay};
 use kernel::{
-    AnswerKind, FactionId, GamePart, LastRoundRule, PhaseRule, PhaseWork, Resource, Ruleset,
-    ScoringMeasure, ScriptHost, Setup,
+    AnswerKind, GamePart, LastRoundRule, PhaseRule, PhaseWork, Resource, Ruleset, ScoringMeasure,
+    ScriptHost,
 };
 use ledger::LedgerError;
 use mystica_content::TerraMystica as Dialect;
@@ -25,13 +24,11 @@ use workbench::introspection::{
     CallHistory, FunctionTimes, GamePhase, GamePiece, HookAttribution, PhaseSequence, PieceClass,
 };
 use workbench::playable::{
-    ChangeAmount, ImportedGame, LogImport, LogRules, ScaffoldKind, ScriptFactory,
+    ChangeAmount, ImportedGame, LogRules, ScaffoldKind, ScriptFactory,
     SetupTranslator as Translates,
 };
 use workbench::scaffold::Scaffold;
-use workbench::{
-    AuthorableGame, ComparableGame, DisplayableGame, Error, FactionNames, InspectableGame, Playable,
-};
+use workbench::{Error, FactionNames, Playable};
 
 use crate::host_timing::TimedHost;
 use crate::trace::{ChangeSubject, MysticaChange};
@@ -43,8 +40,11 @@ use crate::{
 impl Playable for MysticaGame {
     type Dialect = Dialect;
     type Api = mystica_content::script_api::MysticaScriptDialect;
-
     const DIALECT: &'static Dialect = &Dialect;
+    const SIDE: &'static str = "faction";
+    const POINTS_AT_START: &'static str = "start.vp";
+    const TILES: &'static [(&'static str, &'static str)] = &new::piece::TILES;
+    const LEDGERS: &'static str = "core/mystica/game/tests/data";
 
     fn declared<'s>(ruleset: &Ruleset, sources: &'s ScriptSources) -> ScriptDeclarations<'s> {
         mystica_content::script_api::script_declarations(ruleset, sources)
@@ -68,10 +68,6 @@ impl Playable for MysticaGame {
         Some(MysticaGame::new(ruleset, Box::new(host)))
     }
 
-    fn players(ruleset: &Ruleset) -> RangeInclusive<u8> {
-        ruleset.players.clone()
-    }
-
     fn factions(ruleset: &Ruleset) -> Vec<FactionNames> {
         let faction = |faction: &kernel::Faction| FactionNames {
             name: faction.code.clone(),
@@ -79,44 +75,6 @@ impl Playable for MysticaGame {
             module: module_of(&ruleset.pieces[faction.piece.at()].id).to_owned(),
         };
         ruleset.factions.iter().map(faction).collect()
-    }
-
-    fn setup(
-        ruleset: &Ruleset,
-        players: u8,
-        factions: &[Option<usize>],
-        seed: u64,
-    ) -> Result<Setup, String> {
-        let named: Vec<_> = factions.iter().flatten().map(|n| FactionId(*n as u8)).collect();
-        let mut setup = kernel::draw_setup(ruleset, players, &named, seed)?;
-        // The draw returns named factions first; each has to go to its seat.
-        let mut drawn = setup.factions.split_off(named.len()).into_iter();
-        let mut named = named.into_iter();
-        let seats = (0..usize::from(players)).map(|seat| factions.get(seat));
-        setup.factions = seats
-            .filter_map(|seat| match seat {
-                Some(Some(_)) => named.next(),
-                _ => drawn.next(),
-            })
-            .collect();
-        // A placeholder for a faction that is picked during the game is named by its seat.
-        let all = (0..ruleset.factions.len() as u8).map(FactionId);
-        let stands_in = |id: &FactionId| ruleset.factions[id.at()].placeholder;
-        let stand_ins: Vec<FactionId> = all.filter(stands_in).collect();
-        for (own, stand_in) in setup.factions.iter_mut().zip(stand_ins) {
-            if stands_in(own) {
-                *own = stand_in;
-            }
-        }
-        Ok(setup)
-    }
-
-    fn seats_of(ruleset: &Ruleset, setup: &Setup) -> Vec<String> {
-        setup.factions.iter().map(|id| ruleset.factions[id.at()].code.clone()).collect()
-    }
-
-    fn with_seed(setup: Setup, seed: u64) -> Setup {
-        Setup { seed, dealt: None, ..setup }
     }
 
     fn migrate(
@@ -135,9 +93,9 @@ impl Playable for MysticaGame {
         )?;
         Ok((position, lost))
     }
-}
 
-impl ComparableGame for MysticaGame {
+    // Comparing two sets of rules by paired games.
+
     fn translation(
         from: &Ruleset,
         to: &Ruleset,
@@ -145,12 +103,8 @@ impl ComparableGame for MysticaGame {
     ) -> Result<Box<dyn Translates<MysticaGame>>, String> {
         Ok(Box::new(SetupTranslation::new(from, to, players)?))
     }
-}
 
-impl InspectableGame for MysticaGame {
-    const SIDE: &'static str = "faction";
-
-    const POINTS_AT_START: &'static str = "start.vp";
+    // Tools: coverage, determinism checks, benchmarks, reports.
 
     fn course(ruleset: &Ruleset) -> PhaseSequence {
         let all = &ruleset.phases;
@@ -249,9 +203,9 @@ impl InspectableGame for MysticaGame {
             detail: found.words(ruleset),
         }))
     }
-}
 
-impl DisplayableGame for MysticaGame {
+    // Screens and JSON output.
+
     fn empty_board(ruleset: &Ruleset) -> Option<MysticaPosition> {
         Some(crate::drawing::printed(ruleset).into())
     }
@@ -281,9 +235,19 @@ impl DisplayableGame for MysticaGame {
             _ => ChangeAmount::default(),
         }
     }
-}
 
-impl LogImport for MysticaGame {
+    // Tools for authors: templates and random edits.
+
+    fn scaffold(library: &Library, name: &str, what: ScaffoldKind<'_>) -> Result<Scaffold, Error> {
+        new::scaffold(library, name, what)
+    }
+
+    fn edited_map(text: &str, random: &mut Random) -> Option<(String, String)> {
+        swapped(text, random)
+    }
+
+    // Logs of other sites.
+
     fn log_head(site: &LogSite, file: &str, log: &[u8]) -> Result<LogRules, LedgerError> {
         import::head(site, file, log)
     }
@@ -295,20 +259,6 @@ impl LogImport for MysticaGame {
     ) -> Result<ImportedGame<MysticaGame>, LedgerError> {
         import::import(self, site, log)
     }
-}
-
-impl AuthorableGame for MysticaGame {
-    const TILES: &'static [(&'static str, &'static str)] = &new::piece::TILES;
-
-    fn scaffold(library: &Library, name: &str, what: ScaffoldKind<'_>) -> Result<Scaffold, Error> {
-        new::scaffold(library, name, what)
-    }
-
-    fn edited_map(text: &str, random: &mut Random) -> Option<(String, String)> {
-        swapped(text, random)
-    }
-
-    const LEDGERS: &'static str = "core/mystica/game/tests/data";
 }
 
 /// Returns the module in the id of a piece.

@@ -112,6 +112,6 @@ impl ScriptHost for Willing {
 fn offers_of_more_builds_than_there_is_room_for_are_a_fault() {
     assert_eq!(
         building(Box::new(Willing), |_, s| s.builds.iter_mut().for_each(|build| build.open = 1)),
-        "a fault: offers of more than 64 builds are open at once"
+        "a fault: more than 64 builds have open power offers"
     );
 }

@@ -6,9 +6,9 @@ use game::prelude::*;
 use game::random::Random;
 use ledger::draws::DrawSource;
 use ledger::head::LedgerForm;
-use ledger::recorded::{LedgerGame, RecordableGame};
+use ledger::recorded::{LedgerGame, RecordableGame, Seating};
 use ledger::replay::{LedgerReplayOptions, Replayer};
-use ledger::trace::{ChangeTrace, TraceableGame};
+use ledger::trace::ChangeTrace;
 use ledger::write::{LedgerHeading, write};
 use mystica::{MysticaGame, MysticaPosition};
 
@@ -24,7 +24,7 @@ struct Side {
 
 impl Side {
     fn new(mut game: MysticaGame, players: u8, seed: u64) -> Side {
-        let setup = game.draw_setup(players, seed).unwrap();
+        let setup = MysticaGame::setup(game.ruleset(), &Seating::of(players, seed)).unwrap();
         let state = game.begin(&setup).unwrap();
         Side { game, state, acts: Vec::new(), draws: Vec::new() }
     }
@@ -33,7 +33,7 @@ impl Side {
     fn act(&mut self, by: (u8, kernel::Action)) -> Vec<(String, String)> {
         let (mut trace, mut noted) = (ChangeTrace::default(), Vec::new());
         let draws = DrawSource::Noted(&mut noted);
-        TraceableGame::apply_traced(&mut self.game, &mut self.state, by, draws, &mut trace)
+        RecordableGame::apply_traced(&mut self.game, &mut self.state, by, draws, &mut trace)
             .unwrap();
         self.draws.extend(noted.into_iter().map(|draw| (self.acts.len(), draw)));
         self.acts.push(by);
@@ -42,7 +42,7 @@ impl Side {
     }
 
     fn text(&mut self, variant: &str, players: u8, seed: u64, form: LedgerForm) -> String {
-        let setup = self.game.draw_setup(players, seed).unwrap();
+        let setup = MysticaGame::setup(self.game.ruleset(), &Seating::of(players, seed)).unwrap();
         let (actions, draws) = (&self.acts, Some(&self.draws[..]));
         let record = LedgerGame { setup: &setup, actions, draws, left: &[] };
         let heading = LedgerHeading { variant: variant.into(), ..LedgerHeading::default() };

@@ -2,8 +2,9 @@
 
 use crate::common;
 use content::VariantChoice;
+use ledger::recorded::RecordableGame;
 use ledger::replay::{LedgerReplayOptions, Replayer};
-use ledger::scenario::{ContentValues, ScenarioGame, ScenarioProvider, TestableGame, read, run};
+use ledger::scenario::{ContentValues, ScenarioGame, ScenarioProvider, read, run};
 use mystica::{MysticaGame, MysticaPosition};
 
 /// The project's content and the reference ledgers.

@@ -3,7 +3,7 @@
 
 use content::VariantChoice;
 use game::prelude::*;
-use ledger::recorded::RecordableGame;
+use ledger::recorded::{RecordableGame, Seating};
 use mystica::{MysticaGame, MysticaPosition};
 
 use crate::common;
@@ -74,7 +74,7 @@ fn every_step_changes_something_or_is_refused() {
 
 /// Returns a position in which a seat has its turn.
 fn in_a_turn(game: &mut MysticaGame) -> MysticaPosition {
-    let setup = game.draw_setup(2, 5).unwrap();
+    let setup = MysticaGame::setup(game.ruleset(), &Seating::of(2, 5)).unwrap();
     let mut state = game.begin(&setup).unwrap();
     let mut list = Vec::new();
     while state.phase() != kernel::Phase::Actions {

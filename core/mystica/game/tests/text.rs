@@ -316,7 +316,7 @@ fn mistakes_are_explained() {
     check("move cart A1 via A2 A3 A4 A5 A6 A7 to A8", "a move may name at most 5 hexes on its way");
     check("move boat r5 to E7 now", "unexpected `now` at the end of the line");
     check("move boat r5 to E7 for 2pw", "more steps of a boat cost 1pw or 1pw2");
-    check("move flag E5 to E7 for 2pw", "a flag cannot buy more steps");
+    check("move flag E5 to E7 for 2pw", "extra steps cannot be bought for a flag");
     check("move boat r5 to E7 for", "the name of a resource is missing");
     check("done movng", "unexpected `movng` at the end of the line");
     check("trade", "the name of a hex is missing");

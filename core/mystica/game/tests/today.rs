@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use components::ExecutionRecord;
 use content::VariantChoice;
 use game::random::Random;
-use game::{Render, Rules, Viewer, Views};
+use game::{Report, Rules, Viewer, Views};
 use kernel::Resource;
 use kernel::cause::{CauseKind, KernelRule};
 use kernel::ids::*;

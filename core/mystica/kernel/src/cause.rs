@@ -44,7 +44,7 @@ pub enum KernelRule {
     Stepping,
     /// Power for the spaces crossed on a cult track.
     CultSpaces,
-    /// The key for the top space of a cult track.
+    /// The top space of a cult track: its key, and the markers that move because of it.
     TopSpace,
     /// An advancement track: its price and its points.
     Advancing(TrackId),

@@ -524,7 +524,7 @@ impl<'a> EffectExecutor<'a> {
                 Some(at as u8)
             }
             None => {
-                self.fail_acting("offers of more than 64 builds are open at once");
+                self.fail_acting("more than 64 builds have open power offers");
                 None
             }
         }

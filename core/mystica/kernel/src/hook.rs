@@ -66,12 +66,12 @@ hooks! {
     OnSpade "on_spade" React All () "One spade counts for points: when gained or when used, as the rules of the game have it.";
     OnDig "on_dig" React All () "One spade was bought.";
     OnTransform "on_transform" React All ("hex", "terrain") "A hex changed its terrain.";
-    OnJump "on_jump" React All ("hex") "A hex was reached by a jump.";
+    OnJump "on_jump" React All ("hex") "The seat paid for a jump to a hex.";
     OnBridge "on_bridge" React All ("from", "to") "A bridge was placed.";
     OnPriestSent "on_priest_sent" React All ("cult", "steps") "A priest was sent to a cult.";
     OnCultStep "on_cult_step" React All ("cult", "from", "to") "A marker moved on a cult track.";
     OnPowerOffered "on_power_offered" React All ("to", "amount") "A structure of the seat offers power to `to`.";
-    OnLeechSettled "on_leech_settled" React All ("taken") "Once a build: `taken` is 1 when the first opponent takes power, 0 when all who could gain have declined.";
+    OnLeechSettled "on_leech_settled" React All ("taken") "Called once for each build that offers power: `taken` is 1 when the first opponent takes power, 0 when all who could gain have declined.";
     OnPowerAction "on_power_action" React All ("space") "An action space was used, of whatever kind: a power action, or one of a stronghold, a tile, a card; `space_code` says which.";
     OnAdvance "on_advance" React All ("track", "level") "An advancement track moved up to `level`.";
     OnFavor "on_favor" React All ("favor") "A favor tile was taken.";

@@ -150,7 +150,9 @@ fn hear(guest: &ClientConnection, text: &str) -> Option<Result<String, String>> 
                 Some(Err(reconnect_frame("the table was closed; open its link again")))
             }
         }
-        Ok(ClientFrame::Hello(_)) => Some(Err(gone("you have already said who you are"))),
+        Ok(ClientFrame::Hello(_)) => {
+            Some(Err(gone("this connection has already identified itself")))
+        }
         Err(Some((id, why))) => Some(Ok(refused(&id, &format!("unknown command: {why}")))),
         Err(None) => Some(Err(gone("invalid message"))),
     }

@@ -78,7 +78,9 @@ impl<G: Game + 'static> TypedTable<G> {
     /// Returns the changes of a row with their causes, as far as a viewer may see them.
     pub(super) fn explained(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String> {
         let (viewer, row) = (self.viewer(seats), self.row_of(seats, row)?);
-        let before = row.checked_sub(1).ok_or("row 0 is the start of the game")?;
+        let before = row
+            .checked_sub(1)
+            .ok_or("row 0 is the start of the game and has no changes to explain")?;
         let at = self.rows.get(before as usize).ok_or("there is no such row")?;
         let deed = at.deed();
         let (seat, did) = (deed.seat, deed.did);

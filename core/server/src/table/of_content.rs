@@ -19,6 +19,7 @@ use maps::MapEditor;
 pub(crate) use maps::fill;
 
 use content::{SettingType, SettingValue, VariantChoice};
+use ledger::recorded::Seating;
 use ledger::replay::LedgerReplayOptions;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -394,10 +395,10 @@ pub(crate) fn begun<G: FullGame>(
         return Err(Error::Impossible("more seats are named than there are players".to_owned()));
     }
     let number = |name: &String| setup::faction::<G>(ruleset, name);
-    let factions = wanted.seats.iter().map(|name| name.as_ref().map(number).transpose());
-    let factions: Vec<_> = factions.collect::<Result<_, _>>()?;
+    let names = wanted.seats.iter().map(|name| name.as_ref().map(number).transpose());
+    let names: Vec<_> = names.collect::<Result<_, _>>()?;
     let seed = wanted.seed.unwrap_or_default();
-    let setup = G::setup(ruleset, players, &factions, seed).map_err(Error::Impossible)?;
+    let setup = G::setup(ruleset, &Seating { players, names, seed }).map_err(Error::Impossible)?;
     let table = seated(content, &rules, &setup)?;
     Ok(opened(content, &rules, table))
 }

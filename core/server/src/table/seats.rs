@@ -257,7 +257,7 @@ pub(super) fn now() -> u64 {
 pub fn secret() -> String {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    game::hash::hex(&bytes)
 }
 
 /// Hashes a secret for storage. Secrets are long and random, so a plain hash is sufficient.

@@ -37,7 +37,7 @@ struct SharedSnapshot {
     parts: Vec<(&'static str, String)>,
 }
 
-/// A client for which a snapshot is made, with data besides the game.
+/// The client that receives a snapshot, and the facts in it that do not come from the game.
 pub(super) struct SnapshotContext<'a> {
     pub people: &'a TablePeople,
     pub role: &'a ClientRole,

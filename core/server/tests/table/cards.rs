@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use game::random::Random;
 use game::{
-    ActionRole, ActionWithDraws, ApplyError, Card, Chance, GameText, InfoPanel, ItemShape,
-    LegalAction, Narration, Overlay, PanelGroup, PanelItem, PendingDecision, QueryError, Render,
-    Report, ResourceChange, Rules, Viewer, Views,
+    ActionRole, ActionWithDraws, ApplyError, Card, GameText, InfoPanel, ItemShape, LegalAction,
+    Narration, Overlay, PanelGroup, PanelItem, PendingDecision, QueryError, Report, ResourceChange,
+    Rules, Viewer, Views,
 };
 
 /// Names of the cards; a card is worth half its index.
@@ -361,6 +361,7 @@ impl Rules for Game {
 
 impl Views for Game {
     type View = View;
+    type Draw = u8;
 
     fn view(&self, s: &State, viewer: Viewer) -> View {
         let own = |all: &[Vec<u8>]| match viewer {
@@ -420,10 +421,6 @@ impl Views for Game {
     fn has_perfect_information(&self) -> bool {
         false
     }
-}
-
-impl Chance for Game {
-    type Draw = u8;
 
     fn stream_names(&self) -> Vec<String> {
         vec!["deck".into()]
@@ -611,9 +608,7 @@ impl Report for Game {
     fn feature_weights(&self) -> Vec<i32> {
         vec![100]
     }
-}
 
-impl Render for Game {
     fn draw(&self, view: &View, _: &Overlay, _: bool) -> String {
         let names = |cards: &[u8]| cards.iter().map(|c| face(*c)).collect::<Vec<_>>().join(" ");
         format!("table: {}\nhand: {}", names(&view.open.table), names(&view.own))

@@ -15,6 +15,7 @@ mod number;
 mod openings;
 mod shelf;
 mod sizes;
+mod small;
 mod wander;
 mod wire;
 mod workbench;

@@ -17,7 +17,7 @@ use script::{
 };
 
 use crate::error::Error;
-use crate::playable::{InspectableGame, Playable, RulesetOf, ScriptsOf};
+use crate::playable::{Playable, RulesetOf, ScriptsOf};
 
 /// Scripts of a set of rules, compiled on first use.
 type LazyProgram = Arc<OnceLock<Arc<Program>>>;
@@ -207,7 +207,7 @@ impl<G: Playable> CompiledRules<G> {
     }
 }
 
-impl<G: InspectableGame> CompiledRules<G> {
+impl<G: Playable> CompiledRules<G> {
     /// Creates a game instance that records coverage.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use super::ScenarioTestResult;
 use crate::disk;
 use crate::error::Error;
 
-/// Number of different rule numbers in a scenario file above which the report mentions the file.
+/// Maximum number of different rule numbers in a scenario file; the report lists files with more.
 pub const MOST_IN_A_FILE: usize = 5;
 
 /// The rule numbers of a checklist, without duplicates, in its order.

@@ -2,15 +2,16 @@
 //! checked, played, saved, replayed, compared, reloaded and served, without a line in the library
 //! about it.
 
+mod content;
 mod hands;
-#[path = "../../../content/tests/toy/mod.rs"]
-mod toy;
+mod laboratory;
+mod python;
 
 use std::sync::Arc;
 
-use content::ContentTree;
 use game::prelude::*;
 use ledger::recorded::RecordableGame;
+use ledger::replay::LedgerReplayOptions;
 use server::table::{ContentCatalogue, GameCatalogue, TableParameters};
 use workbench::difference::{ComparedContent, ReplayComparison};
 use workbench::games::GameVisitor;
@@ -20,31 +21,10 @@ use workbench::{
     Content, FullGame, GameParameters, ReplayRules, Session, VariantGameFactory, scenarios,
 };
 
+use crate::content::{CARDS, tree};
 use crate::hands::Hands;
 
 server::games! { mystica::MysticaGame, Hands }
-
-const CARDS: &str = "[table]\nhand = 4\n\n[[card]]\nid = \"wood\"\ncopies = 8\npoints = 1\n\n\
-                     [[card]]\nid = \"gold\"\ncopies = 4\npoints = 3\n";
-
-const SCENARIO: &str = "scenario Whoever plays wood has a point\nvariant cards\nseats ant bee\n\
-                        ant: play wood\nexpect ant: points +1, cards -1\n";
-
-fn tree() -> ContentTree {
-    let mut tree = ContentTree::embedded()
-        .written_in(<mystica::MysticaGame as workbench::Playable>::DIALECT, true);
-    let module = "id = \"cards\"\ndialect = \"toy\"\nname = \"Cards\"\nversion = \"1\"\napi = 1\ndoc = \"Cards.\"\n";
-    tree.insert("scripts/cards/module.toml", module);
-    tree.insert("scripts/cards/cards.toml", CARDS);
-    tree.insert("scripts/cards/tests/wood.txt", SCENARIO);
-    let variant =
-        "id = \"cards\"\nname = \"Cards\"\ndoc = \"A small game.\"\nmodules = [\"cards\"]\n";
-    tree.insert("variants/cards.toml", variant);
-    let other = "id = \"cards-rich\"\nname = \"Rich\"\ndoc = \"More.\"\nextends = \"cards\"\n\n\
-                 [[amend]]\npiece = \"cards:gold\"\nset = { points = 5 }\n";
-    tree.insert("variants/cards-rich.toml", other);
-    tree
-}
 
 fn wanted(variant: &str) -> GameParameters {
     GameParameters { players: Some(2..=2), ..GameParameters::of_variant(Some(variant)) }
@@ -89,7 +69,7 @@ fn a_game_is_played_saved_resumed_and_replayed() {
     let content = Content::from_tree(GAMES, tree());
     let (session, ledger) = played(&content, "cards");
     let dialect = content.dialect_of_ledger(ledger.as_bytes());
-    assert_eq!(dialect, "toy");
+    assert_eq!(dialect, "cards");
     let under = ReplayRules::default();
     let saved = ("cards.txt", ledger.as_bytes());
     let (tables, done) = VariantGameFactory::<Hands>::resume(&content, saved, &under).unwrap();
@@ -175,5 +155,48 @@ fn tables_of_both_games_are_opened() {
     for variant in ["cards", "base"] {
         let opened = catalogue.open(&wanted(variant)).unwrap();
         assert_eq!((opened.variant.as_str(), opened.table.seats()), (variant, 2));
+    }
+}
+
+#[test]
+fn the_small_game_is_small() {
+    let lines = include_str!("hands.rs").lines().count();
+    assert!(lines < 300, "{lines} lines");
+}
+
+#[test]
+fn a_position_is_saved_for_its_rules_alone() {
+    let content = Content::from_tree(GAMES, tree());
+    let (session, _) = played(&content, "cards");
+    let (rich, _) = played(&content, "cards-rich");
+    let bytes = session.game.save(&session.state);
+    assert_eq!(session.game.restore(&bytes).unwrap(), session.state);
+    assert!(rich.game.restore(&bytes).unwrap_err().contains("different ruleset"));
+    for end in 0..bytes.len() {
+        session.game.restore(&bytes[..end]).unwrap_err();
+    }
+    session.game.restore(&[&bytes[..], &[0]].concat()).unwrap_err();
+}
+
+#[test]
+fn a_ledger_is_checked_and_its_mistakes_have_a_place() {
+    let content = Content::from_tree(GAMES, tree());
+    let (_, ledger) = played(&content, "cards");
+    let options = LedgerReplayOptions { check: true, legal: true, ..Default::default() };
+    let replay = |text: &str| {
+        let saved = ("cards.txt", text.as_bytes());
+        content.replay::<Hands>(saved, &ReplayRules::default(), options).map(|played| played.1)
+    };
+    assert!(replay(&ledger).is_ok());
+    for (from, to, why) in [
+        ("setup bee", "setup eel", "unknown seat `eel`"),
+        ("setup bee\n", "", "a game has 2 to 3 players, not 1"),
+        ("setup bee\n", "setup bee\nsetup cat\nsetup dog\n", "not 4"),
+        ("ant: play", "ant: pay", "unknown action `pay"),
+    ] {
+        let wrong = ledger.replacen(from, to, 1);
+        assert_ne!(wrong, ledger, "{from}: {ledger}");
+        let error = replay(&wrong).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains(why) && error.contains("cards.txt:"), "{error}");
     }
 }

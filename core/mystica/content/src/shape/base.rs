@@ -199,7 +199,7 @@ keys! {
     last_round: May<OneOf<LastRoundWords>> =
         "In the last round, the phase is played as usual, pieces are only notified (`round_end`), or the phase is skipped; played if absent.",
     one_by_one: May<keys::FlagField> =
-        "Whether each seat is notified only when nothing is open for the seats before it; all at once if absent.";
+        "Whether each seat is notified only after the seats before it have no open decision; if absent, all seats are notified at once.";
     others [
         may("before", Text, "The phase before which this phase comes, without being in a list."),
         may("after", Text, "The phase after which this phase comes, without being in a list."),

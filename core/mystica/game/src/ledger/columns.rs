@@ -41,7 +41,7 @@ pub struct RowChanges {
 }
 
 impl RowValues {
-    /// Takes the values from a seat, without declared resources.
+    /// Reads the values of a seat; the amounts of declared resources stay 0.
     #[inline]
     pub fn from_seat(seat: &Seat) -> RowValues {
         RowValues {
@@ -56,7 +56,7 @@ impl RowValues {
         }
     }
 
-    /// Takes the values from a seat, with this number of declared resources.
+    /// Reads the values of a seat and the amounts of its first `declared` declared resources.
     #[inline]
     pub fn from_position(state: &State, seat: SeatId, declared: usize) -> RowValues {
         let mut values = RowValues::from_seat(state.seat(seat));

@@ -1,7 +1,7 @@
 //! Head of a ledger of Terra Mystica: round tiles, cards that are not in play, final tiles.
 
 use crate::words::{WordLookup, unknown};
-use game::Chance as _;
+use game::Views as _;
 use kernel::ids::*;
 use kernel::{Ruleset, Setup};
 use ledger::head::{

@@ -106,7 +106,7 @@ impl<'a> RowReader<'a, MysticaGame> for LedgerReplay<'a> {
         }
     }
 
-    fn into_parts(mut self) -> (ReplayState<'a, MysticaGame>, MysticaPosition) {
+    fn into_parts(mut self: Box<Self>) -> (ReplayState<'a, MysticaGame>, MysticaPosition) {
         // A ledger may be read up to any of its lines, so forced answers after it may be missing.
         if let Err(error) = self.answer_all(NumberedLine { number: 0, bytes: &[] }) {
             self.desk.report.errors.push(error);

@@ -1,7 +1,7 @@
 //! The hexes of the board as a table of numbers for learners, followed by the places of the
 //! components.
 
-use game::{Render, SpotColumn, SpotMeaning, SpotTable};
+use game::{Report, SpotColumn, SpotMeaning, SpotTable};
 use kernel::Ruleset;
 use kernel::ids::*;
 
@@ -15,7 +15,7 @@ fn column(name: &str, means: SpotMeaning) -> SpotColumn {
     SpotColumn { name: name.to_owned(), means }
 }
 
-/// Returns the rows and columns, see [`Render::spot_table`].
+/// Returns the rows and columns, see [`Report::spot_table`].
 pub(super) fn table(rules: &Ruleset, seats: u8) -> SpotTable {
     let terrains = rules.terrains.iter().map(|t| t.name.clone()).collect();
     let structures = rules.structures.iter().map(|s| s.id.clone()).collect();
@@ -38,7 +38,7 @@ pub(super) fn table(rules: &Ruleset, seats: u8) -> SpotTable {
     SpotTable { rows, columns }
 }
 
-/// Pushes the numbers of all rows, see [`Render::spots`].
+/// Pushes the numbers of all rows, see [`Report::spots`].
 pub(super) fn push(rules: &Ruleset, view: &MysticaObservation, seat: SeatId, out: &mut Vec<i32>) {
     let seats = view.seat_count;
     let from = |owner: SeatId| i32::from((owner.0 + seats - seat.0) % seats.max(1));

@@ -7,7 +7,8 @@ use game::QueryError;
 use lab::BotSpec;
 use lab::fuzz::{FuzzOptions, run};
 use lab::game_source::GameSource;
-use ledger::scenario::{ContentValues, ScenarioGame, ScenarioProvider, TestableGame};
+use ledger::recorded::RecordableGame;
+use ledger::scenario::{ContentValues, ScenarioGame, ScenarioProvider};
 use mystica::{MysticaGame, MysticaPosition};
 
 use super::Shelf;

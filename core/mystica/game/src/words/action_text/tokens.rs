@@ -89,7 +89,7 @@ impl Grammar<'_> {
         prices.dedup();
         let code = &kind.code;
         let message = if prices.is_empty() {
-            format!("a {code} cannot buy more steps")
+            format!("extra steps cannot be bought for a {code}")
         } else {
             format!("more steps of a {code} cost {}", prices.join(" or "))
         };
