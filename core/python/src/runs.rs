@@ -7,10 +7,9 @@ pub mod watched;
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
 
 use game::QueryError;
-use lab::compare::{CompareOptions, Comparison, ComparisonFindings, ExperimentArms, StoppingRule};
+use lab::compare::{CompareOptions, Comparison, StoppingRule};
 use lab::run_folder::RunFolderOptions;
 use lab::sim::{FinishedGame, SimOptions};
 use lab::statistics::bonferroni;
@@ -27,8 +26,8 @@ use workbench::pair::RulesPair;
 use workbench::parameter::TunableField;
 use workbench::random_options::DrawnOptions;
 use workbench::runs::{
-    CompareResult, Experiment, RecordedRunOptions, RunConditions, RunFolder, SimPage, SimResult,
-    StrengthResult, Tuner, WorthResult, write_summary,
+    CompareResult, ComparisonProgress, ComparisonRun, PairPlace, RecordedRunOptions, RunConditions,
+    RunFolder, SimPage, SimResult, StrengthResult, Tuner, WorthResult, write_summary,
 };
 use workbench::{FullGame, GameParameters, VariantGameFactory};
 
@@ -355,32 +354,39 @@ impl PyRun<'_> {
 
     fn compare<G: FullGame>(&self, asked: &PyCompareSettings) -> Result<RunOutput, PyCallError> {
         let pair = self.pair::<G>(asked)?;
-        let plan = self.compare_options(asked)?;
-        let (first, second) =
-            (self.watch.stoppable(pair.first()), self.watch.stoppable(pair.second()));
-        let begun = Instant::now();
-        let arms = ExperimentArms { a: &first, b: &second };
-        let outcome = match &self.elsewhere {
-            None => lab::compare::run(arms, &plan, &|done| self.watch.report_done(done))?,
-            Some(play) => lab::compare::run_by(&plan, &mut |pairs, outcome| {
-                play.games(pairs, &mut |part: Comparison| outcome.merge(part))
-            })?,
+        let run = ComparisonRun {
+            pair: &pair,
+            plan: self.compare_options(asked)?,
+            also: &[],
+            comparisons: asked.comparisons.max(1),
+            factions: &self.wanted.factions,
+            stop: Some(&self.watch.stop),
         };
-        let seconds = begun.elapsed().as_secs_f64();
-        let findings =
-            ComparisonFindings::of_several(&outcome, plan.seed, asked.comparisons.max(1));
-        let findings = findings.ok_or_else(|| {
-            let why = outcome
+        let tell = |event: ComparisonProgress<'_>| {
+            if let ComparisonProgress::Done(done) = event {
+                self.watch.report_done(done);
+            }
+        };
+        let played = match &self.elsewhere {
+            None => run.play(PairPlace::Memory::<PyCallError>, &tell)?,
+            Some(play) => {
+                let mut there = |pairs, outcome: &mut Comparison| {
+                    play.games(pairs, &mut |part: Comparison| outcome.merge(part))
+                };
+                run.play(PairPlace::Callback(&mut there), &tell)?
+            }
+        };
+        let experiment = run.experiment(&played).ok_or_else(|| {
+            let why = played
+                .outcome
                 .kept
                 .first()
                 .map_or("too few pairs were played for a result; increase games", |bad| &bad.why);
             workbench::Error::Failed(why.to_owned())
         })?;
-        let (plan, pair, outcome, findings) = (&plan, &pair, &outcome, &findings);
-        let done = Experiment { plan, pair, outcome, findings, players: None, seconds };
         let command = self.plan.command.clone();
-        let told = json(&CompareResult::new(&done, command.clone()))?;
-        let page = self.plan.page.then(|| done.page(command));
+        let told = json(&CompareResult::new(&experiment, command.clone()))?;
+        let page = self.plan.page.then(|| experiment.page(command));
         Ok((told, page.transpose()?))
     }
 

@@ -1,4 +1,4 @@
-// Types of the frames between page and server. They are defined by `core/server/src/http/frames.rs` and `core/server/src/table/data.rs`.
+// Types of the frames between page and server. They are defined by `core/server/src/http/socket.rs` and `core/server/src/table/data.rs`.
 // @ts-check
 
 /** @typedef {{is: "words"} | {is: "counter", amount: number, income: number, most: number | null} | {is: "track", at: number, last: number} | {is: "bowls", tokens: number[], income: number} | {is: "cards", cards: Card[]} | {is: "face_down", count: number}} Shape */

@@ -10,7 +10,6 @@
 //! ```
 
 mod authentication;
-mod frames;
 mod lab;
 mod limits;
 mod origin_check;
@@ -24,10 +23,10 @@ mod shared;
 mod socket;
 mod webhooks;
 
-pub use frames::{ClientFrame, HelloFrame};
 pub use limits::ServerLimits;
 pub use origin_check::{AllowedHosts, RequestKind};
 pub use run::serve;
 pub use server::Server;
 pub use shared::ServerOptions;
+pub use socket::{ClientFrame, HelloFrame};
 pub use webhooks::{WebhookSender, check_webhook, webhook_body};

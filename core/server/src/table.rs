@@ -12,7 +12,6 @@
 
 mod admin;
 mod any_table;
-mod any_table_impl;
 mod breakdown;
 pub(crate) mod catalogue;
 mod command;
@@ -45,7 +44,10 @@ mod visibility;
 mod webhooks;
 mod worker;
 
-pub use any_table::{ActOutcome, AnyTable, RowStorage, TableError};
+pub use any_table::{
+    ActOutcome, AnyTable, NumberHistories, Plans, Previews, RowStorage, RuleUpdates,
+    StandingAnswers, TableBots, TableError, TableLog, TableObservations, TurnActions,
+};
 pub use catalogue::{
     BoardVariant, BotOffer, CatalogueOffer, DrawnMap, EdgeSet, FactionPlaytest, GameCatalogue,
     MapDiagnostic, MapOffer, MapsOffer, OpenedTable, OptionChoice, OptionsOffer, PlaytestRequest,
@@ -53,15 +55,16 @@ pub use catalogue::{
 };
 pub use command::{ClientCommand, SeatChange, StandingAnswer, TableChange};
 pub use data::*;
-pub use live::{BackgroundChannel, WorkbenchCommand};
+pub use live::{BackgroundChannel, ResultSender, WorkbenchCommand};
 pub use of_content::ContentCatalogue;
 pub use registry::{
-    ClientConnection, CreatedTable, EntryError, NewTable, OpenTableError, RegistryLimits, SeatLink,
-    SeatSummary, TableOpener, TableRegistry, TableSummary,
+    CreatedTable, EntryError, NewTable, OpenTableError, RegistryLimits, SeatLink, SeatSummary,
+    TableOpener, TableRegistry, TableSummary,
 };
 pub use request::{FrameSender, LedgerExtract, ServerFrame};
 pub use ruleset_epoch::MigrateState;
 pub use seats::{ClientRole, SeatOccupant, SeatPlayer, StandingRule, hashed, same_hash, secret};
+pub use threads::ClientConnection;
 pub use typed_table::{LiveRules, TypedTable};
 pub use webhooks::{TurnNotification, Webhooks};
 pub use workbench::hint::{Hint, HintAlternative, HintReason, HintSource};

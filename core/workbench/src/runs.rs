@@ -20,7 +20,9 @@ use crate::game_options::GameParameters;
 use crate::library::CompiledRules;
 use crate::playable::Playable;
 
-pub use compare::{CompareResult, Experiment};
+pub use compare::{
+    CompareResult, ComparisonProgress, ComparisonRun, Experiment, PairPlace, PlayedComparison,
+};
 pub use folder::{RecordedRunOptions, RunFolder, write_summary};
 pub use sim::{PointsSummary, SimResult, of_luck};
 pub use sim_page::SimPage;

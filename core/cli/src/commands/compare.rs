@@ -4,18 +4,14 @@ mod print;
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::sync::{Mutex, PoisonError};
 
 use clap::Args;
+use indicatif::ProgressBar;
 use lab::BotSpec;
-use lab::compare::{
-    BotExperiment, CompareOptions, Comparison, ComparisonFindings, ExperimentArms, ExperimentStore,
-    MultiBotFindings, StoppingRule,
-};
-use lab::store::RunStore;
-use serde::Serialize;
+use lab::compare::{CompareOptions, StoppingRule};
 use workbench::pair::RulesPair;
-use workbench::runs::{CompareResult, Experiment, RunFolder, bot_names};
+use workbench::runs::{CompareResult, ComparisonProgress, ComparisonRun, PairPlace};
 use workbench::{FullGame, disk};
 
 use super::experiment::ExperimentArgs;
@@ -24,10 +20,8 @@ use crate::context::{CliContext, for_game};
 use crate::numbers;
 use crate::output::{
     CommandError, CommandResult, PendingFile, complain, complain_of_games, print_result, say,
-    sorted,
 };
 use crate::progress::progress_of;
-use crate::run_folder;
 
 /// Options of `loam compare`: two sets of rules, and the games to play.
 #[derive(Args, Clone, Debug)]
@@ -119,45 +113,34 @@ fn run_with<G: FullGame>(context: &CliContext, args: &CompareArgs) -> CommandRes
         watched: if is_looked_at { WATCHED } else { 0 },
         until: args.until.map(|half| StoppingRule { half, alpha: 0.05, bound: args.bound }),
     };
-    let asked = CompareRequest { context, pair: &pair, args };
-    let start = Instant::now();
-    let folder = args.out.as_deref();
-    let outcome = asked.play(&plan, folder)?;
-    let findings = ComparisonFindings::from_games(&outcome, args.how.seed);
-    let players = match &findings {
-        Some(findings) if !args.also.is_empty() => {
-            Some(asked.by_others(&plan, (&outcome, findings))?)
-        }
-        _ => None,
+    let run = ComparisonRun {
+        pair: &pair,
+        plan,
+        also: &args.also,
+        comparisons: 1,
+        factions: &args.how.seats.factions,
+        stop: None,
     };
-    let seconds = start.elapsed().as_secs_f64();
-    if let Some(findings) = &findings {
-        let experiment = Experiment {
-            plan: &plan,
-            pair: &pair,
-            outcome: &outcome,
-            findings,
-            players: players.as_ref(),
-            seconds,
-        };
+    let folder = args.out.as_deref();
+    let place = folder.map_or(PairPlace::Memory::<CommandError>, PairPlace::Folder);
+    let bar = Mutex::new(ProgressBar::hidden());
+    let played = run.play(place, &|event| show_progress(&bar, event, &run.plan, context.json))?;
+    if let Some(experiment) = run.experiment(&played) {
         // Files are written first, because a reader of the output may close it early.
         if let Some(draft) = csv {
-            draft.write(&print::csv(findings))?;
+            draft.write(&experiment.csv())?;
         }
-        let page = || experiment.page(command());
         if let Some(draft) = html {
-            draft.write(page()?.as_bytes())?;
+            draft.write(experiment.page(command())?.as_bytes())?;
+        }
+        if let Some(folder) = folder {
+            experiment.write(folder, command())?;
         }
         let result = CompareResult::new(&experiment, command());
-        if let Some(folder) = folder {
-            run_folder::write(folder, "differences.csv", &print::csv(findings))?;
-            run_folder::write(folder, run_folder::REPORT, page()?.as_bytes())?;
-            run_folder::summary(folder, &result)?;
-        }
         print_result(context.json, &result, |_| print::print(args, &experiment));
     }
-    complain_of_games("pair", &outcome.kept);
-    match (outcome.bad, findings) {
+    complain_of_games("pair", &played.outcome.kept);
+    match (played.outcome.bad, played.findings) {
         (0, Some(_)) => Ok(()),
         (0, None) => Err("too few pairs were played for a result; increase `--games`".into()),
         (n, _) => Err(CommandError::Said(format!(
@@ -166,102 +149,29 @@ fn run_with<G: FullGame>(context: &CliContext, args: &CompareArgs) -> CommandRes
     }
 }
 
-/// Manifest of a run folder: everything that determines the result of a pair.
-#[derive(Serialize)]
-struct PairsManifest<'a> {
-    format: u8,
-    loam: &'static str,
-    variants: [&'a str; 2],
-    rulesets: [String; 2],
-    players: [u8; 2],
-    factions: &'a [String],
-    seed: u64,
-    bots: Vec<String>,
-}
-
-/// A comparison to play, with the arguments of the command.
-struct CompareRequest<'a, G: FullGame> {
-    context: &'a CliContext,
-    pair: &'a RulesPair<G>,
-    args: &'a CompareArgs,
-}
-
-impl<G: FullGame> CompareRequest<'_, G> {
-    /// Plays the pairs; in a run folder only those that are missing.
-    fn play(
-        &self,
-        plan: &CompareOptions,
-        folder: Option<&Path>,
-    ) -> Result<Comparison, CommandError> {
-        let CompareRequest { context, pair, args } = self;
-        let (first, second) = (pair.first(), pair.second());
-        // A run that may stop early has no known length.
-        let what = if plan.until.is_some() { "pairs at most" } else { "pairs" };
-        let bar = progress_of(what, plan.pairs, context.json);
-        let tell = |done| bar.set_position(done);
-        let arms = ExperimentArms { a: &first, b: &second };
-        let outcome = match folder {
-            None => lab::compare::run(arms, plan, &tell)?,
-            Some(folder) => {
-                if std::io::stderr().is_terminal() && !context.json {
-                    complain!(
-                        "finished pairs are saved in {}; if the run stops, the same command \
-                        continues it",
-                        folder.display()
-                    );
-                }
-                let RunFolder { folder, .. } = &RunFolder::open(folder)?;
-                let [a, b] = pair.tables();
-                let players = a.players();
-                let manifest = sorted(&PairsManifest {
-                    format: 2,
-                    loam: env!("CARGO_PKG_VERSION"),
-                    variants: [a.name(), b.name()],
-                    rulesets: [a.ruleset_hash(), b.ruleset_hash()],
-                    players: [*players.start(), *players.end()],
-                    factions: &args.how.seats.factions,
-                    seed: plan.seed,
-                    bots: bot_names(&plan.bots),
-                });
-                let manifest = manifest.as_object().cloned().unwrap_or_default();
-                let shelf = ExperimentStore { store: folder as &dyn RunStore, manifest };
-                lab::compare::run_in_store(arms, plan, &shelf, &tell)?
+/// Shows the progress of a comparison as a bar.
+fn show_progress(
+    bar: &Mutex<ProgressBar>,
+    event: ComparisonProgress<'_>,
+    plan: &CompareOptions,
+    is_quiet: bool,
+) {
+    let mut bar = bar.lock().unwrap_or_else(PoisonError::into_inner);
+    match event {
+        ComparisonProgress::Begins(folder) => {
+            // A run that may stop early has no known length.
+            let what = if plan.until.is_some() { "pairs at most" } else { "pairs" };
+            *bar = progress_of(what, plan.pairs, is_quiet);
+            if let Some(folder) = folder.filter(|_| std::io::stderr().is_terminal() && !is_quiet) {
+                complain!(
+                    "finished pairs are saved in {}; if the run stops, the same command \
+                    continues it",
+                    folder.display()
+                );
             }
-        };
-        bar.finish_and_clear();
-        Ok(outcome)
-    }
-
-    /// Plays the same pairs with other bots in every seat.
-    fn by_others(
-        &self,
-        plan: &CompareOptions,
-        (outcome, findings): (&Comparison, &ComparisonFindings),
-    ) -> Result<MultiBotFindings, CommandError> {
-        let args = self.args;
-        let mut others = Vec::new();
-        for (number, bot) in (1..).zip(&args.also) {
-            let plan = CompareOptions { bots: vec![bot.clone()], watched: 0, ..plan.clone() };
-            let folder = args.out.as_ref().map(|folder| folder.join(format!("also-{number}")));
-            let outcome = self.play(&plan, folder.as_deref())?;
-            let findings = ComparisonFindings::from_games(&outcome, plan.seed);
-            let few = || {
-                CommandError::Said(format!(
-                    "too few pairs were played with {bot} for a result; \
-                increase `--games`"
-                ))
-            };
-            others.push((findings.ok_or_else(few)?, outcome));
         }
-        let mut all =
-            vec![BotExperiment { bots: args.how.bot_names().join(" "), outcome, findings }];
-        let others = others.iter().zip(&args.also);
-        all.extend(others.map(|((findings, outcome), bot)| BotExperiment {
-            bots: bot.to_string(),
-            outcome,
-            findings,
-        }));
-        Ok(MultiBotFindings::new(&all))
+        ComparisonProgress::Done(done) => bar.set_position(done),
+        ComparisonProgress::Ends => bar.finish_and_clear(),
     }
 }
 

@@ -2,9 +2,7 @@
 //! module, file and line).
 
 mod change;
-mod modifiers;
 mod numbers;
-mod text;
 
 use crate::words::Grammar;
 use kernel::action::Action;
@@ -12,9 +10,9 @@ use kernel::cause::{Cause, KernelRule};
 use kernel::ids::*;
 use kernel::{Event, EventSink, Resource, Ruleset, State};
 
+pub(crate) use change::contributing_lines;
 pub use change::{ChangeModifier, ChangeSubject, MysticaChange};
 pub use numbers::{holdings_hash, numbers};
-pub(crate) use text::contributing_lines;
 
 /// The trace of a game or of a part of it.
 pub type MysticaTrace = ledger::trace::ChangeTrace<MysticaChange>;
@@ -64,7 +62,7 @@ impl<'t> TraceRecorder<'t> {
         }
         let round = if self.trace.ahead > 0 { self.trace.ahead } else { state.round };
         let (faction, now, modifiers) = if seat.is_some() {
-            let modifiers = modifiers::modifiers_of(self.grammar.ruleset, state, seat, what, cause);
+            let modifiers = change::modifiers_of(self.grammar.ruleset, state, seat, what, cause);
             let own = state.seat(seat);
             (own.faction, now(state, seat, what), modifiers)
         } else {

@@ -1,25 +1,73 @@
-//! WebSocket connection of a client at a table.
+//! WebSocket connection of a client at a table, and its frames. The commands in them are
+//! [`ClientCommand`]s.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::table::{ClientConnection, ServerFrame};
+use crate::table::{ClientCommand, ClientConnection, ServerFrame};
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use serde::Deserialize;
+use serde_json::{Value, json};
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::time::{interval, timeout};
 
 use crate::http::authentication::TOO_MANY;
-use crate::http::frames::{ClientFrame, HelloFrame, gone, pong, reconnect_frame, refused};
 use crate::http::limits::TokenBucket;
 use crate::http::request_body::{PeerAddress, WRONG};
 use crate::http::shared::ServerState;
 
+/// Maximal length of a command id, in bytes.
+const LONGEST_ID: usize = 64;
+
 /// Number of pings within the idle timeout.
 const SIGNS: u32 = 3;
+
+/// The first frame of a client, which authenticates it.
+#[derive(Debug, Deserialize)]
+pub struct HelloFrame {
+    pub table: String,
+    pub secret: String,
+}
+
+/// A frame of a client.
+#[derive(Debug)]
+pub enum ClientFrame {
+    Hello(HelloFrame),
+    /// Keep-alive request.
+    Ping,
+    /// A command, with the id that its answer will have.
+    Command(String, ClientCommand),
+}
+
+impl ClientFrame {
+    /// Parses a frame.
+    ///
+    /// # Errors
+    /// Returns the command id, if the frame has one, with the reason; `None` for anything else.
+    pub fn read(text: &str) -> Result<ClientFrame, Option<(String, String)>> {
+        let mut value: Value = serde_json::from_str(text).map_err(|_| None)?;
+        let kind = value.get("t").and_then(Value::as_str).ok_or(None)?;
+        match kind {
+            "ping" => Ok(ClientFrame::Ping),
+            "hello" => serde_json::from_value(value).map(ClientFrame::Hello).map_err(|_| None),
+            _ => {
+                let id = value.get("id").and_then(Value::as_str).ok_or(None)?.to_owned();
+                if id.is_empty() || id.len() > LONGEST_ID {
+                    return Err(None);
+                }
+                value.as_object_mut().and_then(|fields| fields.remove("id"));
+                match serde_json::from_value(value) {
+                    Ok(command) => Ok(ClientFrame::Command(id, command)),
+                    Err(why) => Err(Some((id, why.to_string()))),
+                }
+            }
+        }
+    }
+}
 
 /// Accepts a WebSocket upgrade.
 pub async fn upgrade(
@@ -156,4 +204,24 @@ fn hear(guest: &ClientConnection, text: &str) -> Option<Result<String, String>> 
         Err(Some((id, why))) => Some(Ok(refused(&id, &format!("unknown command: {why}")))),
         Err(None) => Some(Err(gone("invalid message"))),
     }
+}
+
+/// Formats the answer to a [`ClientFrame::Ping`].
+fn pong() -> String {
+    json!({ "t": "pong" }).to_string()
+}
+
+/// Formats the last frame of a socket, with the reason.
+fn gone(why: &str) -> String {
+    json!({ "t": "gone", "why": why }).to_string()
+}
+
+/// Formats the last frame of a socket whose client may reconnect at once, with the reason.
+fn reconnect_frame(why: &str) -> String {
+    json!({ "t": "gone", "why": why, "again": true }).to_string()
+}
+
+/// Formats the answer to an invalid command.
+fn refused(id: &str, why: &str) -> String {
+    json!({ "t": "ack", "id": id, "is": "refused", "why": why }).to_string()
 }

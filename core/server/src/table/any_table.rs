@@ -1,4 +1,5 @@
-//! The trait [`AnyTable`]: a type-erased table, as the server uses it for any game.
+//! The trait [`AnyTable`]: a type-erased table, as the server uses it for any game. Its supertraits
+//! divide it by subject.
 
 use game::ItemExplanation;
 use lab::BotSpec;
@@ -76,56 +77,8 @@ impl From<StoreError> for TableError {
     }
 }
 
-/// Type-erased table: a game with the people who play it. Callers check before each call which
-/// client may act for a seat.
-pub trait AnyTable {
-    /// Returns the number of seats, including those that have left.
-    fn seats(&self) -> u8;
-
-    /// Returns whether a client with several seats sees one seat at a time, so that the screen is
-    /// handed over in between.
-    fn closes_hands(&self) -> bool;
-
-    /// Returns which of its seats a client with several seats sees.
-    fn acting(&self, seats: &[u8]) -> Option<u8>;
-
-    /// Returns explanations of the items in panels. They are the same in every position.
-    fn meanings(&self) -> Vec<ItemExplanation>;
-
-    /// Returns whether the game has offers, which a standing answer can accept or decline.
-    fn has_offers(&self) -> bool;
-
-    /// Returns the number of committed rows, including those withheld from viewers.
-    fn row(&self) -> u32;
-
-    /// Returns whether answers are collected in secret now, see [`game::Views::has_secret_decision`].
-    fn withholds(&self) -> bool;
-
-    /// Returns the number of rows that a viewer with these seats sees. Withheld rows are not
-    /// counted.
-    fn row_shown(&self, seats: &[u8]) -> u32;
-
-    /// Returns whether the committed game has ended.
-    fn is_over(&self) -> bool;
-
-    /// Returns the public names of the seats.
-    fn names(&self) -> Vec<String>;
-
-    /// Returns the seats for which the game waits.
-    fn waits_for(&self) -> Vec<u8>;
-
-    /// Returns the hash of the committed position. Keep it secret in games with hidden information.
-    fn hash(&self) -> u64;
-
-    /// Returns the hash shown to a viewer with these seats, as in [`ClientObservation::on`].
-    fn shown_hash(&self, seats: &[u8]) -> String;
-
-    /// Returns the observation of a viewer with these seats.
-    fn seen(&mut self, seats: &[u8]) -> ClientObservation;
-
-    /// Returns the log from row `from` on, as a viewer with these seats may see it.
-    fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow>;
-
+/// Actions of seats in open turns.
+pub trait TurnActions {
     /// Carries out actions, several joined by `. `.
     ///
     /// # Errors
@@ -160,12 +113,76 @@ pub trait AnyTable {
     /// Fails if the seat still owes a decision, or the turn cannot be stored.
     fn end(&mut self, seat: u8, keep: &mut dyn RowStorage) -> Result<(), TableError>;
 
+    /// Makes a seat leave the game.
+    ///
+    /// # Errors
+    /// Fails if the seat cannot leave.
+    fn leave(&mut self, seat: u8, keep: &mut dyn RowStorage) -> Result<(), TableError>;
+}
+
+/// Observations of viewers. A viewer is a client with some seats.
+pub trait TableObservations {
+    /// Returns whether a client with several seats sees one seat at a time, so that the screen is
+    /// handed over in between.
+    fn closes_hands(&self) -> bool;
+
+    /// Returns which of its seats a client with several seats sees.
+    fn acting(&self, seats: &[u8]) -> Option<u8>;
+
+    /// Returns the hash shown to a viewer with these seats, as in [`ClientObservation::on`].
+    fn shown_hash(&self, seats: &[u8]) -> String;
+
+    /// Returns the observation of a viewer with these seats.
+    fn seen(&mut self, seats: &[u8]) -> ClientObservation;
+
+    /// Returns the description of a piece.
+    ///
+    /// # Errors
+    /// Returns a message if no piece has this name.
+    fn describe(&mut self, seats: &[u8], name: &str) -> Result<Vec<String>, String>;
+
+    /// Returns completions of a text among the actions of these seats.
+    fn complete(&mut self, seats: &[u8], text: &str) -> Vec<String>;
+}
+
+/// The log as each viewer may read it.
+pub trait TableLog {
+    /// Returns the log from row `from` on, as a viewer with these seats may see it.
+    fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow>;
+
+    /// Returns the changes of a row with their causes.
+    ///
+    /// # Errors
+    /// Returns a message if there is no such row, or a script fails.
+    fn explain_row(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String>;
+}
+
+/// Histories of the numbers in panels.
+pub trait NumberHistories {
+    /// Returns the history of a number, given as ids of panel and item, as far as a viewer with
+    /// these seats may see it.
+    ///
+    /// # Errors
+    /// Returns a message if there is no such row, or a script fails.
+    fn number(
+        &mut self,
+        seats: &[u8],
+        item: (&str, &str),
+        asked: &NumberPosition,
+    ) -> Result<NumberHistory, String>;
+}
+
+/// Previews of actions.
+pub trait Previews {
     /// Computes the changes that actions would cause.
     ///
     /// # Errors
     /// Returns the reason if an action is illegal.
     fn preview(&mut self, seat: u8, text: &str) -> Result<Preview, String>;
+}
 
+/// Plans, and observations of past positions.
+pub trait Plans {
     /// Plays a plan that is never committed, from a row or the position displayed now. `texts` has
     /// the actions, and one to preview after them.
     ///
@@ -190,15 +207,12 @@ pub trait AnyTable {
     /// # Errors
     /// Returns a message if there is no such row.
     fn words(&mut self, seats: &[u8], row: Option<u32>) -> Result<String, String>;
+}
 
-    /// Returns the changes of a row with their causes.
-    ///
-    /// # Errors
-    /// Returns a message if there is no such row, or a script fails.
-    fn explain_row(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String>;
-
-    /// Starts to compute a hint for a seat; [`AnyTable::think`] continues the computation. If
-    /// `is_plain` is true, the hint is an action alone, without rollouts.
+/// Bots, and hints for people.
+pub trait TableBots {
+    /// Starts to compute a hint for a seat; [`TableBots::think`] continues it. With `is_plain`, the
+    /// action alone, without rollouts.
     ///
     /// # Errors
     /// Returns a message if the seat has nothing to decide, or a script fails.
@@ -209,15 +223,6 @@ pub trait AnyTable {
 
     /// Computes one time slice of the oldest hint. Returns it with its seat once it is complete.
     fn think(&mut self) -> Option<(u8, Result<Hint, String>)>;
-
-    /// Returns the description of a piece.
-    ///
-    /// # Errors
-    /// Returns a message if no piece has this name.
-    fn describe(&mut self, seats: &[u8], name: &str) -> Result<Vec<String>, String>;
-
-    /// Returns completions of a text among the actions of these seats.
-    fn complete(&mut self, seats: &[u8], text: &str) -> Vec<String>;
 
     /// Replaces the player of a seat by a bot, or by a person if `bot` is `None`.
     ///
@@ -233,64 +238,23 @@ pub trait AnyTable {
     /// # Errors
     /// Fails if the action cannot be stored, or a script fails.
     fn step_bot(&mut self, keep: &mut dyn RowStorage) -> Result<bool, TableError>;
+}
 
-    /// Gives one answer that a standing rule decides; `false` if there is none to give.
+/// Answers that standing rules give.
+pub trait StandingAnswers {
+    /// Gives one standing answer; `false` if there is none to give.
     ///
     /// # Errors
-    /// Fails as [`AnyTable::step_bot`] does.
+    /// Fails as [`TableBots::step_bot`] does.
     fn answer(
         &mut self,
         rules: &[Option<StandingRule>],
         keep: &mut dyn RowStorage,
     ) -> Result<bool, TableError>;
+}
 
-    /// Applies rows that another server appended, one per line, as if they had been played on this
-    /// server;
-    /// open turns are replayed.
-    ///
-    /// # Errors
-    /// Returns the reason if a row is illegal here; then none is applied.
-    fn take_rows(&mut self, lines: &str) -> Result<(), String>;
-
-    /// Makes a seat leave the game.
-    ///
-    /// # Errors
-    /// Fails if the seat cannot leave.
-    fn leave(&mut self, seat: u8, keep: &mut dyn RowStorage) -> Result<(), TableError>;
-
-    /// Returns whether a seat has left the game.
-    fn has_left(&self, seat: u8) -> bool;
-
-    /// Returns the seats that left the game after a row, by themselves or because the owner dropped
-    /// them.
-    fn left_behind(&self, row: u32) -> Vec<u8>;
-
-    /// Returns the ledger up to a row. In games with hidden information it is available only after
-    /// the end, or to a client with all seats of a dev table.
-    ///
-    /// # Errors
-    /// Returns the reason why the ledger is not available yet.
-    fn ledger(&self, seats: &[u8], row: Option<u32>) -> Result<String, String>;
-
-    /// Returns head and rows, including hidden information.
-    fn whole_ledger(&self) -> String;
-
-    /// Returns the source of the rules for [`super::catalogue::GameCatalogue::reopen_under`]; `None` if
-    /// they never change.
-    fn source(&self) -> Option<String>;
-
-    /// Returns the history of a number, given as ids of panel and item, as far as a viewer with
-    /// these seats may see it.
-    ///
-    /// # Errors
-    /// Returns a message if there is no such row, or a script fails.
-    fn number(
-        &mut self,
-        seats: &[u8],
-        item: (&str, &str),
-        asked: &NumberPosition,
-    ) -> Result<NumberHistory, String>;
-
+/// Changes of the rules during a game, and the workbench of the owner.
+pub trait RuleUpdates {
     /// Starts background work of the table; results arrive through the channel `beside`.
     fn begin_live(&mut self, is_dev: bool, beside: BackgroundChannel);
 
@@ -316,4 +280,79 @@ pub trait AnyTable {
         ask: WorkbenchCommand,
         keep: &mut dyn RowStorage,
     ) -> Result<Option<Value>, TableError>;
+}
+
+/// A game with people at it. Callers check before which client may speak for a seat.
+///
+/// The files of this module each implement one of the supertraits for [`super::TypedTable`].
+pub trait AnyTable:
+    TurnActions
+    + TableObservations
+    + TableLog
+    + NumberHistories
+    + Previews
+    + Plans
+    + TableBots
+    + StandingAnswers
+    + RuleUpdates
+{
+    /// Returns the number of seats, including those that have left.
+    fn seats(&self) -> u8;
+
+    /// Returns explanations of the items in panels. They are the same in every position.
+    fn meanings(&self) -> Vec<ItemExplanation>;
+
+    /// Returns whether the game has offers, which a standing answer can accept or decline.
+    fn has_offers(&self) -> bool;
+
+    /// Returns the number of committed rows, including those withheld from viewers.
+    fn row(&self) -> u32;
+
+    /// Returns whether answers are collected in secret now, see [`game::Views::has_secret_decision`].
+    fn withholds(&self) -> bool;
+
+    /// Returns the number of rows that a viewer with these seats sees. Withheld rows are not
+    /// counted.
+    fn row_shown(&self, seats: &[u8]) -> u32;
+
+    /// Returns whether the committed game has ended.
+    fn is_over(&self) -> bool;
+
+    /// Returns the public names of the seats.
+    fn names(&self) -> Vec<String>;
+
+    /// Returns the seats for which the game waits.
+    fn waits_for(&self) -> Vec<u8>;
+
+    /// Returns the hash of the committed position. Keep it secret in games with hidden information.
+    fn hash(&self) -> u64;
+
+    /// Applies rows that another server appended, one per line, as if they had been played on this
+    /// server;
+    /// open turns are replayed.
+    ///
+    /// # Errors
+    /// Returns the reason if a row is illegal here; then none is applied.
+    fn take_rows(&mut self, lines: &str) -> Result<(), String>;
+
+    /// Returns whether a seat has left the game.
+    fn has_left(&self, seat: u8) -> bool;
+
+    /// Returns the seats that left the game after a row, by themselves or because the owner dropped
+    /// them.
+    fn left_behind(&self, row: u32) -> Vec<u8>;
+
+    /// Returns the ledger up to a row. In games with hidden information it is available only after
+    /// the end, or to a client with all seats of a dev table.
+    ///
+    /// # Errors
+    /// Returns the reason why the ledger is not available yet.
+    fn ledger(&self, seats: &[u8], row: Option<u32>) -> Result<String, String>;
+
+    /// Returns head and rows, including hidden information.
+    fn whole_ledger(&self) -> String;
+
+    /// Returns the source of the rules for [`super::catalogue::GameCatalogue::reopen_under`]; `None` if
+    /// they never change.
+    fn source(&self) -> Option<String>;
 }

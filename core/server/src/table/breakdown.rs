@@ -2,6 +2,7 @@
 
 use game::{Game, ItemShape, Viewer};
 
+use super::any_table::{AnyTable as _, NumberHistories, TableObservations as _};
 use super::data::{NumberChange, NumberHistory, NumberPosition};
 use super::row::do_on;
 use super::typed_table::TypedTable;
@@ -14,21 +15,8 @@ type PanelItemId<'a> = (&'a str, &'a str);
 /// Maximal number of changes returned; older ones are left out.
 const SOURCES: usize = 1000;
 
-impl<G: Game + 'static> TypedTable<G> {
-    /// Returns whether the game can explain numbers to a viewer with these seats. In games with
-    /// secrets only once nothing is hidden, or on a dev table to a client with all seats.
-    pub(super) fn tells_numbers(&self, seats: &[u8]) -> bool {
-        let keeps =
-            self.game.has_private_information() && self.game.has_hidden_information(&self.state);
-        (!keeps || self.tries_out(seats)) && self.game.explains_items()
-    }
-
-    /// Returns the history of an item as a viewer with these seats observes it, newest first. It
-    /// includes actions of an open turn or a plan.
-    ///
-    /// # Errors
-    /// Fails if there is no such row, or a script fails.
-    pub(super) fn number_of(
+impl<G: Game + 'static> NumberHistories for TypedTable<G> {
+    fn number(
         &mut self,
         seats: &[u8],
         item: PanelItemId<'_>,
@@ -40,7 +28,7 @@ impl<G: Game + 'static> TypedTable<G> {
         }
         let mut state = self.number_in_rows(item, at.row, &mut told.sources)?;
         if at.row.is_none()
-            && let Some(seat) = self.acting_of(seats)
+            && let Some(seat) = self.acting(seats)
         {
             for action in self.forks[usize::from(seat)].actions.clone() {
                 let source = self.number_by(&mut state, (seat, action), item)?;
@@ -59,6 +47,16 @@ impl<G: Game + 'static> TypedTable<G> {
         }
         Ok(told)
     }
+}
+
+impl<G: Game + 'static> TypedTable<G> {
+    /// Returns whether the game can explain numbers to a viewer with these seats. In games with
+    /// secrets only once nothing is hidden, or on a dev table to a client with all seats.
+    pub(super) fn tells_numbers(&self, seats: &[u8]) -> bool {
+        let keeps =
+            self.game.has_private_information() && self.game.has_hidden_information(&self.state);
+        (!keeps || self.tries_out(seats)) && self.game.explains_items()
+    }
 
     /// Adds the changes by rows, oldest first; returns the position after them.
     fn number_in_rows(
@@ -67,7 +65,7 @@ impl<G: Game + 'static> TypedTable<G> {
         upto: Option<u32>,
         sources: &mut Vec<NumberChange>,
     ) -> Result<G::State, String> {
-        let shown = self.state_at(upto.unwrap_or(self.row_count()))?;
+        let shown = self.state_at(upto.unwrap_or(self.row()))?;
         let upto = upto.map_or(self.rows.len(), |row| row as usize);
         let mut spans = self.eras.spans();
         spans.push((None, self.rows.len()));

@@ -1,7 +1,6 @@
 //! Commands of clients, as they arrive in JSON.
 
 use serde::Deserialize;
-use serde_json::Value;
 
 use super::live::WorkbenchCommand;
 use super::seats::StandingRule;
@@ -132,12 +131,8 @@ pub enum ClientCommand {
         #[serde(default)]
         texts: Box<[String]>,
     },
-    /// Acts on the content files behind the rules; owner only. Parsed by [`ClientCommand::read`].
-    #[serde(skip_deserializing)]
-    Bench {
-        /// The action, with its parameters.
-        ask: Box<WorkbenchCommand>,
-    },
+    /// Acts on the content files behind the rules; owner only. `do` is the kind of the action.
+    Bench(Box<WorkbenchCommand>),
     /// Sets the pause before a bot's action; owner only.
     Pace {
         /// Milliseconds, at most 60,000.
@@ -180,23 +175,6 @@ pub enum ClientCommand {
         /// Address that begins with `https://`.
         url: String,
     },
-}
-
-impl ClientCommand {
-    /// Parses a command from JSON: `t` is the kind, the other keys are its fields.
-    ///
-    /// # Errors
-    /// Returns a message for an unknown kind, a missing field or an unknown key.
-    pub fn read(mut value: Value) -> Result<ClientCommand, String> {
-        let is_bench = value.get("t").and_then(Value::as_str) == Some("bench");
-        let read = if is_bench {
-            value.as_object_mut().and_then(|fields| fields.remove("t"));
-            serde_json::from_value(value).map(|ask| ClientCommand::Bench { ask: Box::new(ask) })
-        } else {
-            serde_json::from_value(value)
-        };
-        read.map_err(|e| e.to_string())
-    }
 }
 
 /// Changes of a table.

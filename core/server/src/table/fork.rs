@@ -6,7 +6,7 @@
 
 use game::{ActionRole, ApplyError, Game, LegalAction, Viewer};
 
-use super::any_table::{ActOutcome, RowStorage, TableError};
+use super::any_table::{ActOutcome, RowStorage, TableError, TurnActions};
 use super::data::DroppedAction;
 use super::turn::TurnFork;
 use super::typed_table::TypedTable;
@@ -23,6 +23,72 @@ struct ForkStep<S> {
     state: S,
     /// Whether the server has to commit the action before it shows the result.
     binds: bool,
+}
+
+impl<G: Game + 'static> TurnActions for TypedTable<G> {
+    fn act(
+        &mut self,
+        seat: u8,
+        text: &str,
+        keep: &mut dyn RowStorage,
+    ) -> Result<ActOutcome, TableError> {
+        let parts = self.parts(self.position(seat), seat, text);
+        let several = parts.len() > 1;
+        let mut acted = ActOutcome::Seen;
+        let mut length = self.forks[usize::from(seat)].prepared().len();
+        for part in parts {
+            let read = self.read(self.position(seat), seat, &part).map_err(TableError::Refused);
+            match read.and_then(|action| self.do_action(seat, action, keep)) {
+                Ok(ActOutcome::Seen) => {}
+                Ok(ActOutcome::Kept) => (acted, length) = (ActOutcome::Kept, 0),
+                Err(wrong) => {
+                    self.take_back(seat, length);
+                    return Err(match wrong {
+                        TableError::Refused(why) if several && acted == ActOutcome::Seen => {
+                            TableError::Refused(format!(
+                                "{part}: {why}; no action of the line was taken"
+                            ))
+                        }
+                        TableError::Refused(why) if several => TableError::Refused(format!(
+                            "{part}: {why}; the actions before it were taken"
+                        )),
+                        wrong => wrong,
+                    });
+                }
+            }
+        }
+        Ok(acted)
+    }
+
+    fn undo(&mut self, seat: u8, to: usize) -> Result<(), TableError> {
+        if to >= self.forks[usize::from(seat)].prepared().len() {
+            return Err(TableError::Refused("there is nothing to take back".to_owned()));
+        }
+        self.take_back(seat, to);
+        Ok(())
+    }
+
+    fn back_to(
+        &mut self,
+        seats: &[u8],
+        row: u32,
+        keep: &mut dyn RowStorage,
+    ) -> Result<(), TableError> {
+        let row = self.row_of(seats, row).map_err(TableError::Refused)?;
+        self.cut(row, keep)
+    }
+
+    fn end(&mut self, seat: u8, keep: &mut dyn RowStorage) -> Result<(), TableError> {
+        let dids = self.ending(seat)?;
+        self.commit(seat, &dids, keep)
+    }
+
+    fn leave(&mut self, seat: u8, keep: &mut dyn RowStorage) -> Result<(), TableError> {
+        let mut state = self.state.clone();
+        let left = self.game.leave(&mut state, seat).map_err(ApplyError::Refused);
+        left.map_err(|problem| TableError::Refused(words(problem)))?;
+        self.commit(seat, &[ActionOrLeave::Left], keep)
+    }
 }
 
 impl<G: Game + 'static> TypedTable<G> {
@@ -120,42 +186,6 @@ impl<G: Game + 'static> TypedTable<G> {
         action: G::Action,
     ) -> bool {
         irreversible::reveals(&mut self.game, (before, after), (seat, action), Viewer::Seat(seat))
-    }
-
-    /// Carries out typed actions. If one is illegal, none takes effect, except those that were
-    /// committed before.
-    pub(super) fn do_text(
-        &mut self,
-        seat: u8,
-        text: &str,
-        keep: &mut dyn RowStorage,
-    ) -> Result<ActOutcome, TableError> {
-        let parts = self.parts(self.position(seat), seat, text);
-        let several = parts.len() > 1;
-        let mut acted = ActOutcome::Seen;
-        let mut length = self.forks[usize::from(seat)].prepared().len();
-        for part in parts {
-            let read = self.read(self.position(seat), seat, &part).map_err(TableError::Refused);
-            match read.and_then(|action| self.do_action(seat, action, keep)) {
-                Ok(ActOutcome::Seen) => {}
-                Ok(ActOutcome::Kept) => (acted, length) = (ActOutcome::Kept, 0),
-                Err(wrong) => {
-                    self.take_back(seat, length);
-                    return Err(match wrong {
-                        TableError::Refused(why) if several && acted == ActOutcome::Seen => {
-                            TableError::Refused(format!(
-                                "{part}: {why}; no action of the line was taken"
-                            ))
-                        }
-                        TableError::Refused(why) if several => TableError::Refused(format!(
-                            "{part}: {why}; the actions before it were taken"
-                        )),
-                        wrong => wrong,
-                    });
-                }
-            }
-        }
-        Ok(acted)
     }
 
     /// Carries out one action on a seat's fork.
@@ -298,17 +328,5 @@ impl<G: Game + 'static> TypedTable<G> {
     /// Returns the reason as a message.
     pub(super) fn said(wrong: TableError) -> String {
         wrong.words()
-    }
-
-    /// Makes a seat leave the game.
-    pub(super) fn do_leave(
-        &mut self,
-        seat: u8,
-        keep: &mut dyn RowStorage,
-    ) -> Result<(), TableError> {
-        let mut state = self.state.clone();
-        let left = self.game.leave(&mut state, seat).map_err(ApplyError::Refused);
-        left.map_err(|problem| TableError::Refused(words(problem)))?;
-        self.commit(seat, &[ActionOrLeave::Left], keep)
     }
 }

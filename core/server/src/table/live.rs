@@ -2,14 +2,18 @@
 
 use std::sync::Arc;
 
-use super::files::{ContentFiles, PauseCheck};
 use serde::{Deserialize, Serialize};
+
+use super::files::{ContentFiles, PauseCheck};
 use workbench::workbench::background::BackgroundResult;
+
+/// Callback that sends a result of background work to its table.
+pub type ResultSender = Arc<dyn Fn(BackgroundResult) + Send + Sync>;
 
 /// Channel from background work to its table.
 pub struct BackgroundChannel {
     /// Sends a result to the table.
-    pub tell: Arc<dyn Fn(BackgroundResult) + Send + Sync>,
+    pub tell: ResultSender,
     /// Returns whether background work has to pause.
     pub is_busy: PauseCheck,
     /// The content files; `None` for embedded content.

@@ -2,15 +2,15 @@
 
 use game::{ActionWithDraws, Game, Narration, Viewer};
 
+use super::any_table::TableLog;
 use super::data::LogRow;
 use super::row::{CachedLog, do_on};
 use super::typed_table::TypedTable;
 use workbench::disclosure::{ActionTransition, words};
 use workbench::history::ActionOrLeave;
 
-impl<G: Game + 'static> TypedTable<G> {
-    /// Returns the log from a row on, for a viewer with these seats.
-    pub(super) fn log_of(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
+impl<G: Game + 'static> TableLog for TypedTable<G> {
+    fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
         let whose = CachedLog::<G::State>::at(self.viewer(seats), self.told.len());
         self.tell(whose);
         let withheld = self.withheld_from(seats);
@@ -28,6 +28,34 @@ impl<G: Game + 'static> TypedTable<G> {
         .collect()
     }
 
+    fn explain_row(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String> {
+        let (viewer, row) = (self.viewer(seats), self.row_of(seats, row)?);
+        let before = row
+            .checked_sub(1)
+            .ok_or("row 0 is the start of the game and has no changes to explain")?;
+        let at = self.rows.get(before as usize).ok_or("there is no such row")?;
+        let deed = at.deed();
+        let (seat, did) = (deed.seat, deed.did);
+        let ActionOrLeave::Action(action) = did else { return Ok(Vec::new()) };
+        if self.game.has_perfect_information() || !self.game.has_hidden_information(&self.state) {
+            let (era, before) = self.played(before)?;
+            let explained = self.in_era(era, |game| match &deed.draws {
+                None => game.explain(&before, seat, action),
+                Some(draws) => {
+                    game.explain_with_draws(&before, ActionWithDraws { seat, action, draws })
+                }
+            });
+            return explained.map_err(words);
+        }
+        let before = self.state_at(before)?;
+        let mut after = before.clone();
+        do_on(&mut self.game, &mut after, &deed).map_err(words)?;
+        let between = ActionTransition { before: &before, after: &after, seat, action };
+        Ok(between.visible_causes(&mut self.game, viewer))
+    }
+}
+
+impl<G: Game + 'static> TypedTable<G> {
     /// Computes the logs of all viewers, before a change of rules makes it impossible.
     pub(super) fn tell_everybody(&mut self) {
         (0..self.told.len()).for_each(|whose| self.tell(whose));
@@ -73,32 +101,5 @@ impl<G: Game + 'static> TypedTable<G> {
             self.told[whose].texts.push(told);
         }
         self.told[whose].state = state;
-    }
-
-    /// Returns the changes of a row with their causes, as far as a viewer may see them.
-    pub(super) fn explained(&mut self, seats: &[u8], row: u32) -> Result<Vec<String>, String> {
-        let (viewer, row) = (self.viewer(seats), self.row_of(seats, row)?);
-        let before = row
-            .checked_sub(1)
-            .ok_or("row 0 is the start of the game and has no changes to explain")?;
-        let at = self.rows.get(before as usize).ok_or("there is no such row")?;
-        let deed = at.deed();
-        let (seat, did) = (deed.seat, deed.did);
-        let ActionOrLeave::Action(action) = did else { return Ok(Vec::new()) };
-        if self.game.has_perfect_information() || !self.game.has_hidden_information(&self.state) {
-            let (era, before) = self.played(before)?;
-            let explained = self.in_era(era, |game| match &deed.draws {
-                None => game.explain(&before, seat, action),
-                Some(draws) => {
-                    game.explain_with_draws(&before, ActionWithDraws { seat, action, draws })
-                }
-            });
-            return explained.map_err(words);
-        }
-        let before = self.state_at(before)?;
-        let mut after = before.clone();
-        do_on(&mut self.game, &mut after, &deed).map_err(words)?;
-        let between = ActionTransition { before: &before, after: &after, seat, action };
-        Ok(between.visible_causes(&mut self.game, viewer))
     }
 }

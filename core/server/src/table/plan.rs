@@ -4,16 +4,15 @@
 use game::{Game, Viewer};
 use lab::playout::next_seat;
 
-use super::data::{DroppedAction, PlanResult};
+use super::any_table::{AnyTable as _, Plans};
+use super::data::{ClientObservation, DroppedAction, PlanResult};
 use super::turn::TurnFork;
 use super::typed_table::TypedTable;
 use super::visibility::ObservationOptions;
 use workbench::disclosure::words;
 
-impl<G: Game + 'static> TypedTable<G> {
-    /// Plays a plan from a row or from the position displayed now. Also previews one more action if
-    /// one is given.
-    pub(super) fn planned(
+impl<G: Game + 'static> Plans for TypedTable<G> {
+    fn plan(
         &mut self,
         seats: &[u8],
         seat: Option<u8>,
@@ -23,7 +22,7 @@ impl<G: Game + 'static> TypedTable<G> {
         let viewer = self.viewer(seats);
         let (from, row) = match row {
             Some(row) => (self.state_at(self.row_of(seats, row)?)?, row),
-            None => (self.shown(seats).clone(), self.rows_shown(seats)),
+            None => (self.shown(seats).clone(), self.row_shown(seats)),
         };
         let mut state = self.dealt(&from, viewer);
         let (mut done, mut dropped) = (Vec::new(), Vec::<DroppedAction>::new());
@@ -51,6 +50,24 @@ impl<G: Game + 'static> TypedTable<G> {
         Ok(PlanResult { snap, done, dropped, preview })
     }
 
+    fn at_row(&mut self, seats: &[u8], row: u32) -> Result<ClientObservation, String> {
+        let state = self.state_at(self.row_of(seats, row)?)?;
+        let viewer: Viewer = self.viewer(seats);
+        let explains = self.tells_numbers(seats);
+        Ok(self.picture(&state, &ObservationOptions { viewer, list: &[], row, explains }))
+    }
+
+    fn words(&mut self, seats: &[u8], row: Option<u32>) -> Result<String, String> {
+        let state = match row {
+            Some(row) => self.state_at(self.row_of(seats, row)?)?,
+            None => self.shown(seats).clone(),
+        };
+        let view = self.game.view(&state, self.viewer(seats));
+        Ok(self.game.draw(&view, &game::Overlay::default(), false))
+    }
+}
+
+impl<G: Game + 'static> TypedTable<G> {
     /// Returns the seat to act next in a plan.
     fn plan_seat(&mut self, state: &G::State, seat: Option<u8>) -> Option<u8> {
         let legal = self.list(state).unwrap_or_default();
@@ -88,17 +105,5 @@ impl<G: Game + 'static> TypedTable<G> {
             None => (self.plan_seat(state, seat).ok_or("the game is over")?, text.trim()),
         };
         Ok((seat, self.game.read(state, seat, text)?))
-    }
-
-    /// Returns the observation of the position after a row.
-    pub(super) fn seen_at(
-        &mut self,
-        seats: &[u8],
-        row: u32,
-    ) -> Result<super::data::ClientObservation, String> {
-        let state = self.state_at(self.row_of(seats, row)?)?;
-        let viewer: Viewer = self.viewer(seats);
-        let explains = self.tells_numbers(seats);
-        Ok(self.picture(&state, &ObservationOptions { viewer, list: &[], row, explains }))
     }
 }

@@ -3,6 +3,7 @@
 
 use game::{ActionRole, ApplyError, Game, LegalAction, Narration, ResourceChange, Viewer};
 
+use super::any_table::Previews;
 use super::data::{LegalEntry, Preview, PreviewChange};
 use super::typed_table::TypedTable;
 use workbench::disclosure::words;
@@ -10,13 +11,14 @@ use workbench::disclosure::words;
 /// Maximal number of moves tried for gains, or for a warning before ending a turn.
 const MOST_TRIED: usize = 80;
 
-impl<G: Game + 'static> TypedTable<G> {
-    /// Computes the changes that actions would cause, as far as the seat may know.
-    pub(super) fn previewed(&mut self, seat: u8, text: &str) -> Result<Preview, String> {
+impl<G: Game + 'static> Previews for TypedTable<G> {
+    fn preview(&mut self, seat: u8, text: &str) -> Result<Preview, String> {
         let state = self.dealt(self.position(seat), Viewer::Seat(seat));
         self.previewed_in(state, seat, text)
     }
+}
 
+impl<G: Game + 'static> TypedTable<G> {
     /// Computes a preview in a given sampled state.
     pub(super) fn previewed_in(
         &mut self,

@@ -6,22 +6,21 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
 use super::any_table::{AnyTable, TableError};
 use super::catalogue::{GameCatalogue, OpenedTable, TableParameters};
-use super::command::ClientCommand;
 use super::latency::Latencies;
 use super::ledger_writer::{LedgerWriter, split};
 use super::opening_queue::{HOST, OpeningAnswer, OpeningQueue, QueueError};
 use super::reopen::{ReopenedTable, keep_source, reopen};
-use super::request::{ActorMessage, FrameSender, LedgerExtract, ServerFrame, TableClient};
+use super::request::{ActorMessage, FrameSender, LedgerExtract, TableClient};
 use super::seats::{ClientRole, SeatOccupant, SeatPlayer, TablePeople, hashed, now, secret};
 use super::store::TableStore;
-use super::threads::{TableThreadPool, TaskSender, ThreadTask};
+use super::threads::{ClientConnection, LoadedTable, TableSlot, TableThreadPool, TaskSender, lock};
 use super::webhooks::Webhooks;
 use super::worker::TableActor;
 use workbench::watch::FileWatcher;
@@ -235,41 +234,9 @@ pub struct TableRegistry {
 /// A registered table, loaded or not.
 struct RegisteredTable {
     people: Arc<Mutex<TablePeople>>,
-    /// Sender to the table's actor; `None` while the table is not loaded.
-    asks: Mutex<Option<TaskSender>>,
-    deleted: AtomicBool,
+    slot: Arc<TableSlot>,
     /// Whether a rematch of this table is being opened.
     rematching: AtomicBool,
-}
-
-/// A client connected to a table; dropping it disconnects the client.
-pub struct ClientConnection {
-    id: u64,
-    role: ClientRole,
-    asks: TaskSender,
-}
-
-impl ClientConnection {
-    /// Returns the client's role.
-    pub fn role(&self) -> &ClientRole {
-        &self.role
-    }
-
-    /// Sends a command; its answer has this id. Returns `false` if the table is gone.
-    pub fn ask(&self, id: String, command: ClientCommand) -> bool {
-        self.asks.send(ActorMessage::Do(self.id, id, command, Instant::now())).is_ok()
-    }
-}
-
-impl Drop for ClientConnection {
-    fn drop(&mut self) {
-        // Sending fails if the table is gone, and then there is nothing to leave.
-        let _ = self.asks.send(ActorMessage::Leave(self.id));
-    }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 impl TableRegistry {
@@ -349,32 +316,17 @@ impl TableRegistry {
     ///
     /// # Errors
     /// Returns a message if the folder cannot be watched.
-    pub fn follow(self: &Arc<TableRegistry>, folder: &Path) -> Result<(), String> {
+    pub fn follow(&self, folder: &Path) -> Result<(), String> {
         // File names are relative to the canonical path of the folder.
         let folder = folder.canonicalize().map_err(|why| why.to_string())?;
         let watch = FileWatcher::of_content(&folder, None)?;
-        let room = Arc::downgrade(self);
-        let work = move || {
-            while let Some(saved) = watch.next(None) {
-                let Some(room) = room.upgrade() else { return };
-                room.catalogue.saved();
-                let entries: Vec<_> = lock(&room.tables).values().cloned().collect();
-                for entry in entries {
-                    // A table that is not loaded reads the files when it is.
-                    if let Some(asks) = lock(&entry.asks).as_ref() {
-                        let _ = asks.send(ActorMessage::Saved(Box::new(saved.clone())));
-                    }
-                }
-            }
-        };
-        let spawned = std::thread::Builder::new().name("saves".to_owned()).spawn(work);
-        spawned.map(drop).map_err(|why| why.to_string())
+        self.threads.follow(watch, &self.catalogue)
     }
 
     /// Returns summaries of all tables.
     pub fn list(&self) -> Vec<TableSummary> {
         let mut tables = lock(&self.tables);
-        tables.retain(|_, entry| !entry.deleted.load(Ordering::Relaxed));
+        tables.retain(|_, entry| !entry.slot.deleted.load(Ordering::Relaxed));
         tables.iter().map(|(id, entry)| entry.brief(id)).collect()
     }
 
@@ -448,7 +400,7 @@ impl TableRegistry {
     fn entry(&self, id: &str) -> Result<Arc<RegisteredTable>, EntryError> {
         let mut tables = lock(&self.tables);
         let entry = tables.get(id).cloned().ok_or(EntryError::Wrong)?;
-        if entry.deleted.load(Ordering::Relaxed) {
+        if entry.slot.deleted.load(Ordering::Relaxed) {
             tables.remove(id);
             return Err(EntryError::Wrong);
         }
@@ -564,11 +516,11 @@ impl TableRegistry {
             let made = catch_unwind(AssertUnwindSafe(|| room.make_here(new, begins)));
             match made {
                 Ok(Ok((made, entry, actor))) => {
-                    *lock(&entry.asks) = Some(own.clone());
+                    *lock(&entry.slot.asks) = Some(own.clone());
                     lock(&room.tables).insert(made.id.clone(), entry.clone());
                     reply(Ok(made));
                     let waits = room.waits.clone();
-                    LoadedTable::begin(entry, actor, (heard, waits, own), alone)
+                    LoadedTable::begin(entry.slot.clone(), actor, (heard, waits, own), alone)
                 }
                 Ok(Err(why)) => {
                     reply(Err(why.into()));
@@ -635,12 +587,12 @@ impl TableRegistry {
         let all: Vec<_> =
             lock(&self.tables).iter().map(|(id, e)| (id.clone(), e.clone())).collect();
         for (id, entry) in all.into_iter().filter(|(_, entry)| expired(entry)) {
-            let asks = lock(&entry.asks);
+            let asks = lock(&entry.slot.asks);
             // A loaded table may have clients.
             if asks.is_some() || self.store.remove(&id).is_err() {
                 continue;
             }
-            entry.deleted.store(true, Ordering::Relaxed);
+            entry.slot.deleted.store(true, Ordering::Relaxed);
             drop(asks);
             lock(&self.tables).remove(&id);
         }
@@ -746,7 +698,7 @@ impl TableRegistry {
             let gone = self.store.tables().is_ok_and(|all| !all.iter().any(|known| known == id));
             if let Some(entry) = entry.filter(|_| gone) {
                 lock(&self.tables).remove(id);
-                if let Some(line) = lock(&entry.asks).take() {
+                if let Some(line) = lock(&entry.slot.asks).take() {
                     // Clients are not notified: there is no table to which they could return.
                     let _ = line.send(ActorMessage::Close(Box::new(|| {})));
                 }
@@ -759,7 +711,7 @@ impl TableRegistry {
                 .or_insert_with(|| RegisteredTable::new(people).into());
             return;
         };
-        let asks = lock(&entry.asks);
+        let asks = lock(&entry.slot.asks);
         match asks.as_ref() {
             // A sender to an actor that ended is detected when a client enters.
             Some(line) => drop(line.send(ActorMessage::Refresh)),
@@ -805,7 +757,7 @@ impl TableRegistry {
         let guest = self.guests.fetch_add(1, Ordering::Relaxed);
         let client = TableClient { id: guest, role: role.clone(), tell };
         let asks = self.send(id, ActorMessage::Enter(client))?;
-        Ok(ClientConnection { id: guest, role, asks })
+        Ok(ClientConnection::new(guest, role, asks))
     }
 
     /// Requests the ledger of a table.
@@ -827,7 +779,7 @@ impl TableRegistry {
         ask: ActorMessage,
     ) -> Result<TaskSender, EntryError> {
         let entry = self.entry(id)?;
-        let mut asks = lock(&entry.asks);
+        let mut asks = lock(&entry.slot.asks);
         let ask = match asks.as_ref() {
             Some(asks) => match asks.send(ask) {
                 Ok(()) => return Ok(asks.clone()),
@@ -856,7 +808,7 @@ impl TableRegistry {
         entry: Arc<RegisteredTable>,
         (heard, own): (Receiver<ActorMessage>, TaskSender),
         alone: bool,
-    ) -> Option<Box<dyn ThreadTask>> {
+    ) -> Option<Box<LoadedTable>> {
         let opened = catch_unwind(AssertUnwindSafe(|| {
             let ledger = self.store.ledger(id)?;
             let people = lock(&entry.people).clone();
@@ -875,10 +827,11 @@ impl TableRegistry {
         let opened: Result<Result<TableActor, String>, _> = opened;
         match opened {
             Ok(Ok(actor)) => {
-                return LoadedTable::begin(entry, actor, (heard, self.waits.clone(), own), alone);
+                let slot = entry.slot.clone();
+                return LoadedTable::begin(slot, actor, (heard, self.waits.clone(), own), alone);
             }
-            Ok(Err(why)) => entry.close(&heard, &format!("the table cannot be opened: {why}")),
-            Err(_) => entry.close(&heard, "the table cannot be opened (internal error)"),
+            Ok(Err(why)) => entry.slot.close(&heard, &format!("the table cannot be opened: {why}")),
+            Err(_) => entry.slot.close(&heard, "the table cannot be opened (internal error)"),
         }
         None
     }
@@ -893,7 +846,7 @@ impl TableRegistry {
             let told = move || {
                 let _ = done.send(());
             };
-            if let Some(asks) = lock(&entry.asks).take()
+            if let Some(asks) = lock(&entry.slot.asks).take()
                 && asks.send(ActorMessage::Close(Box::new(told))).is_ok()
             {
                 waiting += 1;
@@ -907,112 +860,11 @@ impl TableRegistry {
     }
 }
 
-/// A loaded table on its thread.
-struct LoadedTable {
-    entry: Arc<RegisteredTable>,
-    actor: TableActor,
-    heard: Receiver<ActorMessage>,
-    waits: Arc<Latencies>,
-    /// Whether the table has the thread for itself.
-    alone: bool,
-}
-
-impl LoadedTable {
-    fn begin(
-        entry: Arc<RegisteredTable>,
-        mut actor: TableActor,
-        (heard, waits, own): (Receiver<ActorMessage>, Arc<Latencies>, TaskSender),
-        alone: bool,
-    ) -> Option<Box<dyn ThreadTask>> {
-        let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(own, waits.clone())));
-        let mut work = LoadedTable { entry, actor, heard, waits, alone };
-        if begun.is_err() {
-            work.panicked();
-            return None;
-        }
-        Some(Box::new(work))
-    }
-
-    fn take(&mut self, ask: ActorMessage) -> bool {
-        let asked = match &ask {
-            ActorMessage::Do(.., asked) => Some(*asked),
-            _ => None,
-        };
-        let goes_on = self.carry_out(ask);
-        if let Some(asked) = asked {
-            self.waits.record(asked);
-        }
-        goes_on
-    }
-
-    fn carry_out(&mut self, ask: ActorMessage) -> bool {
-        if let Some(done) = self.actor.hear(ask) {
-            done();
-            return false;
-        }
-        if self.actor.deleted {
-            self.entry.deleted.store(true, Ordering::Relaxed);
-            *lock(&self.entry.asks) = None;
-            self.actor.say_gone("the table was deleted");
-            return false;
-        }
-        if self.alone || !self.actor.takes_long() {
-            return true;
-        }
-        // The table now needs a thread of its own. It is unloaded here, and loaded there with the
-        // next message.
-        self.actor.put_away();
-        *lock(&self.entry.asks) = None;
-        false
-    }
-}
-
-impl ThreadTask for LoadedTable {
-    fn hear(&mut self) -> bool {
-        match self.heard.try_recv() {
-            Ok(ask) => self.take(ask),
-            // The message of this wake-up was already taken.
-            Err(_) => true,
-        }
-    }
-
-    fn wait(&mut self) -> Duration {
-        self.actor.wait()
-    }
-
-    fn pass(&mut self) -> bool {
-        if !self.actor.pass() {
-            return true;
-        }
-        // The lock ensures that no message arrives between this check and the removal of the
-        // sender.
-        let mut asks = lock(&self.entry.asks);
-        match self.heard.try_recv() {
-            Ok(ask) => {
-                drop(asks);
-                self.take(ask)
-            }
-            Err(_) => {
-                *asks = None;
-                false
-            }
-        }
-    }
-
-    fn panicked(&mut self) {
-        let why = "the table crashed (internal error); everything that was saved is safe";
-        *lock(&self.entry.asks) = None;
-        let _ = catch_unwind(AssertUnwindSafe(|| self.actor.say_gone(why)));
-        self.entry.close(&self.heard, why);
-    }
-}
-
 impl RegisteredTable {
     fn new(people: TablePeople) -> RegisteredTable {
         RegisteredTable {
             people: Arc::new(Mutex::new(people)),
-            asks: Mutex::new(None),
-            deleted: AtomicBool::new(false),
+            slot: Arc::default(),
             rematching: AtomicBool::new(false),
         }
     }
@@ -1039,26 +891,6 @@ impl RegisteredTable {
             seats: people.seats.iter().zip(&people.names).map(seat).collect(),
             dev: people.dev,
             archived: people.archived,
-        }
-    }
-
-    /// Unloads the table and answers waiting requests with the reason.
-    fn close(&self, heard: &Receiver<ActorMessage>, why: &str) {
-        *lock(&self.asks) = None;
-        for ask in heard.try_iter() {
-            match ask {
-                ActorMessage::Enter(client) => {
-                    (client.tell)(ServerFrame::Gone(why.to_owned()));
-                }
-                ActorMessage::Ledger(_, reply) => reply(Err(why.to_owned())),
-                ActorMessage::Close(done) => done(),
-                ActorMessage::Leave(_)
-                | ActorMessage::Do(..)
-                | ActorMessage::Refresh
-                | ActorMessage::Next(_)
-                | ActorMessage::Saved(_)
-                | ActorMessage::Found(_) => {}
-            }
         }
     }
 }

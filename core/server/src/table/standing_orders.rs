@@ -2,7 +2,7 @@
 
 use game::{ActionRole, Game, LegalAction, Viewer};
 
-use super::any_table::{RowStorage, TableError};
+use super::any_table::{RowStorage, StandingAnswers, TableError};
 use super::seats::StandingRule;
 use super::typed_table::TypedTable;
 
@@ -17,9 +17,8 @@ struct AnswerEffect<A> {
     changes: bool,
 }
 
-impl<G: Game + 'static> TypedTable<G> {
-    /// Gives one answer that a rule decides; `false` if there is none.
-    pub(super) fn answer_by_rule(
+impl<G: Game + 'static> StandingAnswers for TypedTable<G> {
+    fn answer(
         &mut self,
         rules: &[Option<StandingRule>],
         keep: &mut dyn RowStorage,
@@ -38,7 +37,9 @@ impl<G: Game + 'static> TypedTable<G> {
         }
         Ok(false)
     }
+}
 
+impl<G: Game + 'static> TypedTable<G> {
     /// Returns the answer that a standing rule decides. Rules apply only to offers: all answers
     /// that change something are of one kind, and one answer changes nothing.
     fn by_rule(

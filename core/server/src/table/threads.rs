@@ -1,44 +1,42 @@
-//! Thread pool for tables. Several tables share a thread and the script machines of this thread,
-//! which never change threads. A table with slow work has a separate thread.
+//! Loaded tables, their threads, and the connections of clients to them.
+//!
+//! Several tables share a thread, and with it their virtual machines for scripts, which never change
+//! threads. A table with slow work has a thread of its own.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::request::ActorMessage;
+use super::catalogue::GameCatalogue;
+use super::command::ClientCommand;
+use super::latency::Latencies;
+use super::request::{ActorMessage, ServerFrame};
+use super::seats::ClientRole;
+use super::worker::TableActor;
+use workbench::watch::{FileSave, FileWatcher};
 
 /// Number of shared threads per core. More threads reduce waiting between tables, but each thread
 /// needs separate script machines.
 const EACH_CORE: usize = 4;
 
-/// A task that stays on one thread: a table.
-pub(super) trait ThreadTask {
-    /// Takes one message; `false` once the task has ended.
-    fn hear(&mut self) -> bool;
+/// Loads a table on its thread; `None` if that fails.
+pub(super) type TaskStarter = Box<dyn FnOnce() -> Option<Box<LoadedTable>> + Send>;
 
-    /// Returns the time until the task has work to do without a message.
-    fn wait(&mut self) -> Duration;
-
-    /// Called when that time has passed; `false` once the task has ended.
-    fn pass(&mut self) -> bool;
-
-    /// Called after `hear` or `pass` panicked.
-    fn panicked(&mut self);
-}
-
-/// Creates a task on its thread; `None` if that fails.
-pub(super) type TaskStarter = Box<dyn FnOnce() -> Option<Box<dyn ThreadTask>> + Send>;
-
+/// A message to a thread.
 enum ThreadMessage {
+    /// Loads a table, which has this number from now on.
     Begin(u64, TaskStarter),
+    /// A message arrived in the channel of a table.
     Ring(u64),
+    /// Content files were saved.
+    Saved(FileSave),
 }
 
-/// Sender of messages to a task.
+/// Sender of messages to a table.
 #[derive(Clone)]
 pub(super) struct TaskSender {
     asks: Sender<ActorMessage>,
@@ -47,20 +45,198 @@ pub(super) struct TaskSender {
 }
 
 impl TaskSender {
-    /// Sends a message; returns it if the task has ended.
+    /// Sends a message; returns it if the table is no longer loaded.
     pub fn send(&self, ask: ActorMessage) -> Result<(), ActorMessage> {
         self.asks.send(ask).map_err(|failed| failed.0)?;
-        // If the task exists, its thread does, so this cannot fail.
+        // If the table is loaded, its thread runs, so this cannot fail.
         let _ = self.bell.send(ThreadMessage::Ring(self.number));
         Ok(())
     }
 }
 
-/// The pool of shared threads, which also starts separate ones.
+/// A client connected to a table; dropping it disconnects the client.
+pub struct ClientConnection {
+    id: u64,
+    role: ClientRole,
+    asks: TaskSender,
+}
+
+impl ClientConnection {
+    /// Creates the connection of a client whose id is registered at the table.
+    pub(super) fn new(id: u64, role: ClientRole, asks: TaskSender) -> ClientConnection {
+        ClientConnection { id, role, asks }
+    }
+
+    /// Returns the client's role.
+    pub fn role(&self) -> &ClientRole {
+        &self.role
+    }
+
+    /// Sends a command; its answer has this id. Returns `false` if the table is gone.
+    pub fn ask(&self, id: String, command: ClientCommand) -> bool {
+        self.asks.send(ActorMessage::Do(self.id, id, command, Instant::now())).is_ok()
+    }
+}
+
+impl Drop for ClientConnection {
+    fn drop(&mut self) {
+        // Sending fails if the table is gone, and then there is nothing to leave.
+        let _ = self.asks.send(ActorMessage::Leave(self.id));
+    }
+}
+
+/// Locks a mutex, also after a panic.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// State of a registered table that its thread changes.
+#[derive(Default)]
+pub(super) struct TableSlot {
+    /// Sender to the table's actor, if it is loaded.
+    pub asks: Mutex<Option<TaskSender>>,
+    pub deleted: AtomicBool,
+}
+
+impl TableSlot {
+    /// Unloads the table and answers waiting requests with the reason.
+    pub fn close(&self, heard: &Receiver<ActorMessage>, why: &str) {
+        *lock(&self.asks) = None;
+        for ask in heard.try_iter() {
+            match ask {
+                ActorMessage::Enter(client) => {
+                    (client.tell)(ServerFrame::Gone(why.to_owned()));
+                }
+                ActorMessage::Ledger(_, reply) => reply(Err(why.to_owned())),
+                ActorMessage::Close(done) => done(),
+                ActorMessage::Leave(_)
+                | ActorMessage::Do(..)
+                | ActorMessage::Refresh
+                | ActorMessage::Next(_)
+                | ActorMessage::Saved(_)
+                | ActorMessage::Found(_) => {}
+            }
+        }
+    }
+}
+
+/// A loaded table on its thread.
+pub(super) struct LoadedTable {
+    slot: Arc<TableSlot>,
+    actor: TableActor,
+    heard: Receiver<ActorMessage>,
+    waits: Arc<Latencies>,
+    /// Whether the table has the thread for itself.
+    alone: bool,
+}
+
+impl LoadedTable {
+    /// Starts the work of a table that was opened on this thread.
+    pub fn begin(
+        slot: Arc<TableSlot>,
+        mut actor: TableActor,
+        (heard, waits, own): (Receiver<ActorMessage>, Arc<Latencies>, TaskSender),
+        alone: bool,
+    ) -> Option<Box<LoadedTable>> {
+        // Sending fails if the table is gone, and then the result is not needed.
+        let tell = move |found| drop(own.send(ActorMessage::Found(Box::new(found))));
+        let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(Arc::new(tell), waits.clone())));
+        let mut work = LoadedTable { slot, actor, heard, waits, alone };
+        if begun.is_err() {
+            work.panicked();
+            return None;
+        }
+        Some(Box::new(work))
+    }
+
+    fn take(&mut self, ask: ActorMessage) -> bool {
+        let asked = match &ask {
+            ActorMessage::Do(.., asked) => Some(*asked),
+            _ => None,
+        };
+        let goes_on = self.carry_out(ask);
+        if let Some(asked) = asked {
+            self.waits.record(asked);
+        }
+        goes_on
+    }
+
+    fn carry_out(&mut self, ask: ActorMessage) -> bool {
+        if let Some(done) = self.actor.hear(ask) {
+            done();
+            return false;
+        }
+        if self.actor.deleted {
+            self.slot.deleted.store(true, Ordering::Relaxed);
+            *lock(&self.slot.asks) = None;
+            self.actor.say_gone("the table was deleted");
+            return false;
+        }
+        if self.alone || !self.actor.takes_long() {
+            return true;
+        }
+        // The table now needs a thread of its own. It is unloaded here, and loaded there with the
+        // next message.
+        self.actor.put_away();
+        *lock(&self.slot.asks) = None;
+        false
+    }
+
+    /// Takes one message; `false` once the table is no longer loaded.
+    fn hear(&mut self) -> bool {
+        match self.heard.try_recv() {
+            Ok(ask) => self.take(ask),
+            // The message of this wake-up was already taken.
+            Err(_) => true,
+        }
+    }
+
+    /// Returns the time until the table has work to do without a message.
+    fn wait(&mut self) -> Duration {
+        self.actor.wait()
+    }
+
+    /// Called when that time has passed; `false` once the table is no longer loaded.
+    fn pass(&mut self) -> bool {
+        if !self.actor.pass() {
+            return true;
+        }
+        // The lock ensures that no message arrives between this check and the removal of the
+        // sender.
+        let mut asks = lock(&self.slot.asks);
+        match self.heard.try_recv() {
+            Ok(ask) => {
+                drop(asks);
+                self.take(ask)
+            }
+            Err(_) => {
+                *asks = None;
+                false
+            }
+        }
+    }
+
+    /// Disconnects everybody after a panic.
+    fn panicked(&mut self) {
+        let why = "the table crashed (internal error); everything that was saved is safe";
+        *lock(&self.slot.asks) = None;
+        let _ = catch_unwind(AssertUnwindSafe(|| self.actor.say_gone(why)));
+        self.slot.close(&self.heard, why);
+    }
+}
+
+/// The pool of threads.
 pub(super) struct TableThreadPool {
-    shared: Mutex<Vec<PoolThread>>,
+    threads: Arc<Mutex<PoolThreads>>,
     most: usize,
     numbers: AtomicU64,
+}
+
+#[derive(Default)]
+struct PoolThreads {
+    shared: Vec<PoolThread>,
+    /// Threads with one table each.
+    separate: Vec<PoolThread>,
 }
 
 #[derive(Clone)]
@@ -72,37 +248,75 @@ struct PoolThread {
 impl Default for TableThreadPool {
     fn default() -> TableThreadPool {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        let (shared, numbers) = (Mutex::default(), AtomicU64::new(0));
-        TableThreadPool { shared, most: cores * EACH_CORE, numbers }
+        let (threads, numbers) = (Arc::default(), AtomicU64::new(0));
+        TableThreadPool { threads, most: cores * EACH_CORE, numbers }
     }
 }
 
 impl TableThreadPool {
-    /// Chooses a thread, or starts one; returns sender and receiver of a new task.
-    /// [`TableThreadPool::begin`] starts the task.
+    /// Chooses a thread, or starts one; returns sender and receiver of a new table.
+    /// [`TableThreadPool::begin`] loads the table.
     pub fn line(&self, alone: bool) -> std::io::Result<(TaskSender, Receiver<ActorMessage>)> {
-        let PoolThread { calls: bell, tables } =
-            if alone { worker(true)? } else { self.emptiest()? };
+        let mut threads = lock(&self.threads);
+        let thread = if alone { threads.separate()? } else { threads.emptiest(self.most)? };
+        let PoolThread { calls: bell, tables } = thread;
         tables.fetch_add(1, Ordering::Relaxed);
+        drop(threads);
         let (asks, heard) = channel();
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
         Ok((TaskSender { asks, bell, number }, heard))
     }
 
-    /// Starts a task on the thread of its sender.
+    /// Loads a table on the thread of its sender.
     pub fn begin(line: &TaskSender, begin: TaskStarter) {
         // A thread runs as long as a sender to it exists, so this cannot fail.
         let _ = line.bell.send(ThreadMessage::Begin(line.number, begin));
         let _ = line.bell.send(ThreadMessage::Ring(line.number));
     }
 
-    fn emptiest(&self) -> std::io::Result<PoolThread> {
-        let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Notifies every loaded table of each save, as long as the pool exists.
+    ///
+    /// # Errors
+    /// Returns a message if no thread can be started.
+    pub fn follow(
+        &self,
+        watch: FileWatcher,
+        catalogue: &Arc<dyn GameCatalogue>,
+    ) -> Result<(), String> {
+        let (threads, catalogue) = (Arc::downgrade(&self.threads), Arc::downgrade(catalogue));
+        let work = move || {
+            while let Some(saved) = watch.next(None) {
+                let Some(threads) = threads.upgrade() else { return };
+                let Some(catalogue) = catalogue.upgrade() else { return };
+                // A table that is not loaded reads the files when it is.
+                catalogue.saved();
+                let threads = lock(&threads);
+                for thread in threads.shared.iter().chain(&threads.separate) {
+                    // Sending fails if the table of a separate thread is no longer loaded.
+                    let _ = thread.calls.send(ThreadMessage::Saved(saved.clone()));
+                }
+            }
+        };
+        let spawned = thread::Builder::new().name("saves".to_owned()).spawn(work);
+        spawned.map(drop).map_err(|why| why.to_string())
+    }
+}
+
+impl PoolThreads {
+    /// Starts a thread for one table.
+    fn separate(&mut self) -> std::io::Result<PoolThread> {
+        let new = worker(true)?;
+        self.separate.retain(|thread| thread.tables.load(Ordering::Relaxed) > 0);
+        self.separate.push(new.clone());
+        Ok(new)
+    }
+
+    /// Chooses the shared thread with the fewest tables, or starts one.
+    fn emptiest(&mut self, most: usize) -> std::io::Result<PoolThread> {
+        let shared = &mut self.shared;
         let least = shared.iter().min_by_key(|worker| worker.tables.load(Ordering::Relaxed));
         match least {
-            Some(least)
-                if shared.len() >= self.most || least.tables.load(Ordering::Relaxed) == 0 =>
-            {
+            Some(least) if shared.len() >= most || least.tables.load(Ordering::Relaxed) == 0 => {
                 Ok(least.clone())
             }
             _ => {
@@ -114,7 +328,7 @@ impl TableThreadPool {
     }
 }
 
-/// Starts a thread that runs tasks while senders exist; a separate thread ends with its only task.
+/// Starts a thread that runs tables while senders exist; a separate thread ends with its only table.
 fn worker(alone: bool) -> std::io::Result<PoolThread> {
     let (calls, called) = channel();
     let tables = Arc::new(AtomicUsize::new(0));
@@ -128,12 +342,12 @@ fn worker(alone: bool) -> std::io::Result<PoolThread> {
 }
 
 struct ThreadTasks {
-    all: BTreeMap<u64, (Box<dyn ThreadTask>, Instant)>,
+    all: BTreeMap<u64, (Box<LoadedTable>, Instant)>,
     count: Arc<AtomicUsize>,
 }
 
 impl ThreadTasks {
-    /// Takes one call or waits until a task is due; then runs the due task. `false` once no sender
+    /// Takes one call or waits until a table is due; then runs the due table. `false` once no sender
     /// is left.
     fn step(&mut self, called: &Receiver<ThreadMessage>) -> bool {
         let call = match self.due() {
@@ -148,34 +362,40 @@ impl ThreadTasks {
                 }
                 self.run(number, |_| true);
             }
-            Ok(ThreadMessage::Ring(number)) => self.run(number, |work| work.hear()),
+            Ok(ThreadMessage::Ring(number)) => self.run(number, LoadedTable::hear),
+            Ok(ThreadMessage::Saved(save)) => {
+                let all: Vec<u64> = self.all.keys().copied().collect();
+                for number in all {
+                    let save = Box::new(save.clone());
+                    self.run(number, |table| table.take(ActorMessage::Saved(save)));
+                }
+            }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return false,
         }
         if let Some((number, due)) = self.due()
             && due <= Instant::now()
         {
-            self.run(number, |work| work.pass());
+            self.run(number, LoadedTable::pass);
         }
         true
     }
 
-    /// Returns the task that is due next, with the time.
+    /// Returns the table that is due next, with the time.
     fn due(&self) -> Option<(u64, Instant)> {
         self.all.iter().map(|(number, (_, due))| (*number, *due)).min_by_key(|(_, due)| *due)
     }
 
-    /// Runs a function on a task; ends the task if the function panics.
-    fn run(&mut self, number: u64, work: impl FnOnce(&mut dyn ThreadTask) -> bool) {
+    /// Runs a function on a table; ends the table if the function panics.
+    fn run(&mut self, number: u64, work: impl FnOnce(&mut LoadedTable) -> bool) {
         let Some((table, due)) = self.all.get_mut(&number) else { return };
-        let worked = catch_unwind(AssertUnwindSafe(|| {
-            work(table.as_mut()).then(|| Instant::now() + table.wait())
-        }));
+        let worked =
+            catch_unwind(AssertUnwindSafe(|| work(table).then(|| Instant::now() + table.wait())));
         match worked {
             Ok(Some(next)) => *due = next,
             Ok(None) => self.end(number),
             Err(_) => {
-                // The task may be in an inconsistent state, so this may panic again.
+                // The table may be in an inconsistent state, so this may panic again.
                 let _ = catch_unwind(AssertUnwindSafe(|| table.panicked()));
                 self.end(number);
             }

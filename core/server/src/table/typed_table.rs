@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use game::{ApplyError, Game, LegalAction, PendingDecision, QueryError};
+use game::{ApplyError, Game, ItemExplanation, LegalAction, PendingDecision, QueryError};
 use lab::Bot;
 use lab::simultaneous::SimultaneousDecisions;
 use ledger::draws;
 use serde_json::Value;
 
-use super::any_table::{RowStorage, TableError};
+use super::any_table::{AnyTable, RowStorage, RuleUpdates, TableError};
 use super::data::WorkbenchStatus;
 use super::live::{BackgroundChannel, WorkbenchCommand};
 use super::row::{CachedLog, CommittedRow, SeatAction, WithheldRows};
@@ -92,6 +92,142 @@ pub(super) struct CachedDrawing<V> {
     pub svg: String,
 }
 
+impl<G: Game + 'static> AnyTable for TypedTable<G> {
+    fn seats(&self) -> u8 {
+        self.game.seats(&self.state)
+    }
+
+    fn meanings(&self) -> Vec<ItemExplanation> {
+        self.game.item_explanations()
+    }
+
+    fn has_offers(&self) -> bool {
+        self.game.has_offers()
+    }
+
+    fn row(&self) -> u32 {
+        self.rows.len() as u32
+    }
+
+    fn withholds(&self) -> bool {
+        self.game.has_secret_decision(&self.state)
+    }
+
+    fn row_shown(&self, seats: &[u8]) -> u32 {
+        self.withheld_from(seats).shown(self.rows.len()) as u32
+    }
+
+    fn is_over(&self) -> bool {
+        self.game.is_over(&self.state)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let dealt = self.dealt(&self.state, game::Viewer::Spectator);
+        (0..self.game.seats(&dealt)).map(|seat| self.game.seat_name(&dealt, seat)).collect()
+    }
+
+    fn waits_for(&self) -> Vec<u8> {
+        self.open(&self.state).iter().filter(|d| d.must_answer_now).map(|d| d.seat).collect()
+    }
+
+    fn hash(&self) -> u64 {
+        self.game.hash(&self.state)
+    }
+
+    fn take_rows(&mut self, lines: &str) -> Result<(), String> {
+        let (mut state, before) = (self.state.clone(), self.rows.len());
+        let mut rows = Vec::new();
+        for (at, line) in lines.lines().enumerate() {
+            let wrong = |why: String| format!("row {}: {why}", before + at + 1);
+            let (name, text) = line.split_once(": ").ok_or_else(|| wrong("no `NAME: `".into()))?;
+            let mut seats = 0..self.game.seats(&state);
+            let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
+            let seat = seat.ok_or_else(|| wrong(format!("unknown name `{name}`")))?;
+            // In ledgers without results of chance, the seed determines them.
+            let (text, drawn) = draws::split(text);
+            let drawn = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose();
+            let drawn = drawn.map_err(wrong)?;
+            let did = match text {
+                LEAVES => ActionOrLeave::Left,
+                text => ActionOrLeave::Action(self.game.read(&state, seat, text).map_err(wrong)?),
+            };
+            let at = self.rows.len() + at + 1;
+            let row = CommittedRow::carry_out(
+                &mut self.game,
+                &mut state,
+                SeatAction { seat, did, draws: drawn },
+            );
+            rows.push(row.map_err(|why| format!("row {at}: {}", words(why)))?);
+        }
+        self.rows.extend(rows);
+        self.state = state;
+        self.rebase();
+        Ok(())
+    }
+
+    fn has_left(&self, seat: u8) -> bool {
+        self.rows.iter().any(|row| row.seat == seat && matches!(row.did, ActionOrLeave::Left))
+    }
+
+    fn left_behind(&self, row: u32) -> Vec<u8> {
+        // The argument counts public rows only, so it is converted to the stored count.
+        let stored = self.row_of(&[], row).unwrap_or(row);
+        let rows = self.rows.iter().skip(stored as usize);
+        rows.filter(|row| matches!(row.did, ActionOrLeave::Left)).map(|row| row.seat).collect()
+    }
+
+    fn ledger(&self, seats: &[u8], row: Option<u32>) -> Result<String, String> {
+        let hides =
+            self.game.has_hidden_information(&self.state) && !self.game.is_over(&self.state);
+        if hides && !self.tries_out(seats) {
+            return Err("the ledger contains hidden information; it becomes available when nothing is hidden or the game ends".into());
+        }
+        let rows = row.map_or(self.rows.len(), |row| self.rows.len().min(row as usize));
+        Ok(self.lines(rows))
+    }
+
+    fn whole_ledger(&self) -> String {
+        self.lines(self.rows.len())
+    }
+
+    fn source(&self) -> Option<String> {
+        self.source.as_ref().map(|content| content.as_one_text())
+    }
+}
+
+impl<G: Game + 'static> RuleUpdates for TypedTable<G> {
+    fn begin_live(&mut self, is_dev: bool, beside: BackgroundChannel) {
+        self.is_dev = is_dev;
+        self.by_live(|live, table| live.begin(table, is_dev, beside));
+    }
+
+    fn saved(&mut self, save: &FileSave) -> bool {
+        self.by_live(|live, table| live.saved(table, save)).unwrap_or_default()
+    }
+
+    fn after_update(&mut self) {
+        self.by_live(|live, _| live.after_update());
+    }
+
+    fn take_result(&mut self, found: BackgroundResult) -> bool {
+        self.by_live(|live, table| live.take_result(table, found)).unwrap_or_default()
+    }
+
+    fn bench(&self) -> Option<WorkbenchStatus> {
+        self.live.as_ref().and_then(|live| live.seen())
+    }
+
+    fn ask_bench(
+        &mut self,
+        ask: WorkbenchCommand,
+        keep: &mut dyn RowStorage,
+    ) -> Result<Option<Value>, TableError> {
+        let none =
+            || Err(TableError::Refused("this table uses built-in rules, not files".to_owned()));
+        self.by_live(|live, table| live.ask(table, ask, keep)).unwrap_or_else(none)
+    }
+}
+
 impl<G: Game + 'static> TypedTable<G> {
     /// Creates a table at the start of a game. `head` is the head of its ledger.
     pub fn new(game: G, head: String, opening: G::State) -> TypedTable<G> {
@@ -154,40 +290,8 @@ impl<G: Game + 'static> TypedTable<G> {
     /// # Errors
     /// Returns the first line that cannot be parsed or is illegal, with the reason.
     pub fn with_lines(mut self, lines: &str) -> Result<TypedTable<G>, String> {
-        self.do_lines(lines)?;
+        self.take_rows(lines)?;
         Ok(self)
-    }
-
-    /// Parses and plays further rows; if one is illegal, none is applied.
-    pub(super) fn do_lines(&mut self, lines: &str) -> Result<(), String> {
-        let (mut state, before) = (self.state.clone(), self.rows.len());
-        let mut rows = Vec::new();
-        for (at, line) in lines.lines().enumerate() {
-            let wrong = |why: String| format!("row {}: {why}", before + at + 1);
-            let (name, text) = line.split_once(": ").ok_or_else(|| wrong("no `NAME: `".into()))?;
-            let mut seats = 0..self.game.seats(&state);
-            let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
-            let seat = seat.ok_or_else(|| wrong(format!("unknown name `{name}`")))?;
-            // In ledgers without results of chance, the seed determines them.
-            let (text, drawn) = draws::split(text);
-            let drawn = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose();
-            let drawn = drawn.map_err(wrong)?;
-            let did = match text {
-                LEAVES => ActionOrLeave::Left,
-                text => ActionOrLeave::Action(self.game.read(&state, seat, text).map_err(wrong)?),
-            };
-            let at = self.rows.len() + at + 1;
-            let row = CommittedRow::carry_out(
-                &mut self.game,
-                &mut state,
-                SeatAction { seat, did, draws: drawn },
-            );
-            rows.push(row.map_err(|why| format!("row {at}: {}", words(why)))?);
-        }
-        self.rows.extend(rows);
-        self.state = state;
-        self.rebase();
-        Ok(())
     }
 
     /// Returns the rows that are withheld from a viewer with these seats.
@@ -196,11 +300,6 @@ impl<G: Game + 'static> TypedTable<G> {
             return WithheldRows::default();
         }
         WithheldRows::for_viewer(&self.rows, self.viewer(seats))
-    }
-
-    /// Returns the number of rows that a viewer with these seats sees.
-    pub(super) fn rows_shown(&self, seats: &[u8]) -> u32 {
-        self.withheld_from(seats).shown(self.rows.len()) as u32
     }
 
     /// Converts a viewer's row number to the stored row count.
@@ -239,7 +338,7 @@ impl<G: Game + 'static> TypedTable<G> {
             assert!(!row.text.contains('\n'), "the text of an action must be one line");
             lines.push_str(&row.line());
         }
-        keep.rows(self.row_count(), &lines)?;
+        keep.rows(self.row(), &lines)?;
         for did in dids {
             if let ActionOrLeave::Action(action) = did {
                 self.at_once.apply_answer(&mut self.game, seat, *action);
@@ -257,14 +356,9 @@ impl<G: Game + 'static> TypedTable<G> {
         &self.state
     }
 
-    /// Returns the number of committed rows, including withheld ones.
-    pub(super) fn row_count(&self) -> u32 {
-        self.rows.len() as u32
-    }
-
     /// Returns the position after a row, by replaying the game.
     pub(super) fn state_at(&mut self, row: u32) -> Result<G::State, String> {
-        let most = self.row_count();
+        let most = self.row();
         if row > most {
             return Err(format!("there is no such row: the game has {most} rows"));
         }
@@ -312,11 +406,6 @@ impl<G: Game + 'static> TypedTable<G> {
         open
     }
 
-    /// Returns whether seats that share a screen must not see each other's observation.
-    pub(super) fn closes_hands(&self) -> bool {
-        !self.is_dev && self.game.has_private_information()
-    }
-
     /// Returns whether this is a dev table and the viewer has all seats without a bot.
     pub(super) fn tries_out(&self, seats: &[u8]) -> bool {
         let others = (0..).zip(&self.bots).filter(|(_, bot)| bot.is_none());
@@ -359,5 +448,14 @@ impl<G: Game + 'static> TypedTable<G> {
         let done = does(live.as_mut(), self);
         self.live = Some(live);
         Some(done)
+    }
+
+    /// Returns head and the first `rows` rows of the ledger.
+    pub(super) fn lines(&self, rows: usize) -> String {
+        let mut text = self.head.clone();
+        for row in &self.rows[..rows] {
+            text.push_str(&row.line());
+        }
+        text
     }
 }

@@ -9,6 +9,7 @@ use game::{
     visible_standings,
 };
 
+use super::any_table::{AnyTable as _, TableObservations};
 use super::data::{
     ClientObservation, LegalEntry, OpenTurn, OwnDecision, PublicSeat, PublicTeam, SeatDecision,
 };
@@ -23,6 +24,9 @@ const DRAWN: usize = 2;
 /// Maximal number of amounts of one action that are listed as texts.
 const MOST_TEXTS: u8 = 64;
 
+/// Maximal number of completions returned.
+const COMPLETIONS: usize = 20;
+
 /// Parameters of an observation besides the position.
 pub(super) struct ObservationOptions<'a> {
     pub viewer: Viewer,
@@ -33,10 +37,12 @@ pub(super) struct ObservationOptions<'a> {
     pub explains: bool,
 }
 
-impl<G: Game + 'static> TypedTable<G> {
-    /// Returns which of a client's seats is shown: the one with an open turn, else the first that
-    /// must decide, else the first that may.
-    pub(super) fn acting_of(&self, seats: &[u8]) -> Option<u8> {
+impl<G: Game + 'static> TableObservations for TypedTable<G> {
+    fn closes_hands(&self) -> bool {
+        !self.is_dev && self.game.has_private_information()
+    }
+
+    fn acting(&self, seats: &[u8]) -> Option<u8> {
         if seats.len() < 2 {
             return seats.first().copied();
         }
@@ -49,14 +55,72 @@ impl<G: Game + 'static> TypedTable<G> {
             .or_else(|| seats.first().copied())
     }
 
+    fn shown_hash(&self, seats: &[u8]) -> String {
+        self.on_for(self.shown(seats), self.viewer(seats), self.row_shown(seats))
+    }
+
+    fn seen(&mut self, seats: &[u8]) -> ClientObservation {
+        let acting = self.acting(seats);
+        let state = self.shown(seats).clone();
+        // If one person has several hands, the hands of the other seats stay hidden.
+        let list = match acting {
+            Some(seat) if self.closes_hands() => vec![seat],
+            _ => seats.to_vec(),
+        };
+        let viewer = acting.map_or(Viewer::Spectator, Viewer::Seat);
+        let explains = self.tells_numbers(seats);
+        let frame =
+            ObservationOptions { viewer, list: &list, row: self.row_shown(seats), explains };
+        let mut seen = self.picture(&state, &frame);
+        for seat in list.iter().copied().filter(|seat| Some(*seat) != acting) {
+            // Other seats of the same client have their own open turns.
+            seen.legal.retain(|entry| entry.seat != seat);
+            let own = self.dealt(self.position(seat), Viewer::Seat(seat));
+            let mut more = self.entries(&own, &[seat]).unwrap_or_default();
+            self.add_gains(&own, &mut more);
+            seen.legal.extend(more);
+        }
+        seen.turn = acting.and_then(|seat| self.turn(seat));
+        seen
+    }
+
+    fn describe(&mut self, seats: &[u8], name: &str) -> Result<Vec<String>, String> {
+        let dealt = self.dealt(self.shown(seats), self.viewer(seats));
+        self.game.describe(&dealt, name)
+    }
+
+    fn complete(&mut self, seats: &[u8], text: &str) -> Vec<String> {
+        let text = text.trim_start().to_lowercase();
+        let mut found = Vec::new();
+        // If one person has several hands, the hands of the other seats stay hidden.
+        let list = match self.acting(seats) {
+            Some(seat) if self.closes_hands() => vec![seat],
+            _ => seats.to_vec(),
+        };
+        let mut legal = Vec::new();
+        for seat in list {
+            let own = self.dealt(self.position(seat), Viewer::Seat(seat));
+            legal.extend(self.entries(&own, &[seat]).unwrap_or_default());
+        }
+        for entry in legal {
+            let texts = if entry.texts.is_empty() { vec![entry.text] } else { entry.texts };
+            found.extend(texts.into_iter().filter(|t| t.to_lowercase().starts_with(&text)));
+        }
+        found.dedup();
+        found.truncate(COMPLETIONS);
+        found
+    }
+}
+
+impl<G: Game + 'static> TypedTable<G> {
     /// Returns the viewer for a client with these seats.
     pub(super) fn viewer(&self, seats: &[u8]) -> Viewer {
-        self.acting_of(seats).map_or(Viewer::Spectator, Viewer::Seat)
+        self.acting(seats).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     /// Returns the position of the seat shown to a client with these seats.
     pub(super) fn shown(&self, seats: &[u8]) -> &G::State {
-        self.acting_of(seats).map_or(&self.state, |seat| self.position(seat))
+        self.acting(seats).map_or(&self.state, |seat| self.position(seat))
     }
 
     /// Formats a hash for clients; keyed in games with hidden information.
@@ -76,32 +140,6 @@ impl<G: Game + 'static> TypedTable<G> {
         }
         let seen = self.game.hash(&self.dealt(state, viewer));
         self.sealed(seen ^ u64::from(row).rotate_left(32))
-    }
-
-    /// Returns the present observation of a client with these seats.
-    pub(super) fn seen_now(&mut self, seats: &[u8]) -> ClientObservation {
-        let acting = self.acting_of(seats);
-        let state = self.shown(seats).clone();
-        // If one person has several hands, the hands of the other seats stay hidden.
-        let list = match acting {
-            Some(seat) if self.closes_hands() => vec![seat],
-            _ => seats.to_vec(),
-        };
-        let viewer = acting.map_or(Viewer::Spectator, Viewer::Seat);
-        let explains = self.tells_numbers(seats);
-        let frame =
-            ObservationOptions { viewer, list: &list, row: self.rows_shown(seats), explains };
-        let mut seen = self.picture(&state, &frame);
-        for seat in list.iter().copied().filter(|seat| Some(*seat) != acting) {
-            // Other seats of the same client have their own open turns.
-            seen.legal.retain(|entry| entry.seat != seat);
-            let own = self.dealt(self.position(seat), Viewer::Seat(seat));
-            let mut more = self.entries(&own, &[seat]).unwrap_or_default();
-            self.add_gains(&own, &mut more);
-            seen.legal.extend(more);
-        }
-        seen.turn = acting.and_then(|seat| self.turn(seat));
-        seen
     }
 
     /// Returns the observation of a position.
@@ -245,29 +283,5 @@ impl<G: Game + 'static> TypedTable<G> {
         }
         let why_not = self.ending(seat).err().map(Self::said);
         Some(OpenTurn { seat, texts, may_end: why_not.is_none(), why_not, dropped })
-    }
-
-    /// Returns completions of a text among the legal actions of these seats, with amounts written
-    /// out.
-    pub(super) fn completed(&mut self, seats: &[u8], text: &str, most: usize) -> Vec<String> {
-        let text = text.trim_start().to_lowercase();
-        let mut found = Vec::new();
-        // If one person has several hands, the hands of the other seats stay hidden.
-        let list = match self.acting_of(seats) {
-            Some(seat) if self.closes_hands() => vec![seat],
-            _ => seats.to_vec(),
-        };
-        let mut legal = Vec::new();
-        for seat in list {
-            let own = self.dealt(self.position(seat), Viewer::Seat(seat));
-            legal.extend(self.entries(&own, &[seat]).unwrap_or_default());
-        }
-        for entry in legal {
-            let texts = if entry.texts.is_empty() { vec![entry.text] } else { entry.texts };
-            found.extend(texts.into_iter().filter(|t| t.to_lowercase().starts_with(&text)));
-        }
-        found.dedup();
-        found.truncate(most);
-        found
     }
 }

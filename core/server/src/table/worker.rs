@@ -14,14 +14,13 @@ use super::command::{ClientCommand, SeatChange, TableChange};
 use super::data::NumberPosition;
 use super::latency::Latencies;
 use super::ledger_writer::LedgerWriter;
-use super::live::BackgroundChannel;
+use super::live::{BackgroundChannel, ResultSender};
 use super::reopen::{keep_source, reopen};
 use super::request::{ActorMessage, LedgerExtract, ServerFrame, TableClient};
 use super::seats::TablePeople;
 use super::seats::{ClientRole, ONLOOKER, OWNER, SeatOccupant, SeatPlayer, hashed, now, secret};
 use super::snapshot::{SentSnapshot, SnapshotCache, SnapshotContext};
 use super::store::{StoreError, TableStore};
-use super::threads::TaskSender;
 use super::webhooks::Webhooks;
 
 /// Number of acknowledgements kept for each role, to answer commands that are sent again.
@@ -68,8 +67,8 @@ pub(super) struct TableActor {
     pub store: Arc<dyn TableStore>,
     pub(super) catalogue: Arc<dyn GameCatalogue>,
     pub keeper: LedgerWriter,
-    /// Sender of this actor's channel.
-    own: Option<TaskSender>,
+    /// Sends results of background work to this actor.
+    found: Option<ResultSender>,
     /// Latency statistics of all tables of the server, by which background work pauses.
     waits: Arc<Latencies>,
     /// Time of the last attempt to lead the table; `None` if this server leads it.
@@ -169,7 +168,7 @@ impl TableActor {
             store,
             catalogue,
             keeper,
-            own: None,
+            found: None,
             waits: Arc::default(),
             follows: None,
             present,
@@ -187,10 +186,10 @@ impl TableActor {
         }
     }
 
-    /// Starts work: watches files, creates bots, gives standing answers. `own` sends to this actor.
-    /// Background work pauses while `waits` reports high latencies.
-    pub fn begin(&mut self, own: TaskSender, waits: Arc<Latencies>) {
-        (self.own, self.waits) = (Some(own), waits);
+    /// Starts work: watches files, creates bots, gives standing answers. `found` sends results
+    /// of background work to this actor. Background work pauses while `waits` reports high latencies.
+    pub fn begin(&mut self, found: ResultSender, waits: Arc<Latencies>) {
+        (self.found, self.waits) = (Some(found), waits);
         self.begin_live();
         self.seat_bots();
         self.settle();
@@ -564,14 +563,12 @@ impl TableActor {
 
     /// Starts the watching of files; results arrive as messages like commands.
     fn begin_live(&mut self) {
-        let Some(own) = self.own.clone() else { return };
+        let Some(tell) = self.found.clone() else { return };
         let is_dev = self.people().dev;
-        // Sending fails if the table is gone, and then the result is not needed.
-        let tell = move |found| drop(own.send(ActorMessage::Found(Box::new(found))));
         let waits = self.waits.clone();
         let is_busy = move || waits.is_busy();
         let files = self.catalogue.files();
-        let beside = BackgroundChannel { tell: Arc::new(tell), is_busy: Arc::new(is_busy), files };
+        let beside = BackgroundChannel { tell, is_busy: Arc::new(is_busy), files };
         self.table.begin_live(is_dev, beside);
     }
 
@@ -882,7 +879,7 @@ impl TableActor {
                 let number = self.table.number(&seats, (&panel, &item), &at).map_err(said)?;
                 told("number", &number)
             }
-            ClientCommand::Bench { ask } => {
+            ClientCommand::Bench(ask) => {
                 self.owner(role)?;
                 let answer = self.table.ask_bench(*ask, &mut self.keeper)?;
                 match answer {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use game::random::Random;
 use serde_json::{Value, json};
-use server::table::{AnyTable, ContentCatalogue, TypedTable};
+use server::table::{AnyTable, ContentCatalogue, Plans, Previews, TypedTable};
 use workbench::Content;
 
 use crate::cards::{self, FACES, Game};

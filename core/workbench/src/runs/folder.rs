@@ -16,7 +16,7 @@ use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 
 /// File name of a run's summary.
-const SUMMARY: &str = "summary.json";
+pub(super) const SUMMARY: &str = "summary.json";
 
 /// A locked folder into which one process writes a run.
 pub struct RunFolder {

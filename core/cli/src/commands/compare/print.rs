@@ -1,12 +1,13 @@
-//! Output of `loam compare`: differences as tables, and as CSV.
+//! Output of `loam compare`: differences as tables.
 
-use lab::compare::{ComparisonFamily, ComparisonFindings, ComparisonRow, MultiBotFindings};
+use lab::compare::{ComparisonFamily, ComparisonRow, MultiBotFindings};
 use lab::report::compare::{agreement, difference_text, method, response_text, warning};
 use lab::report::interval_text;
 use lab::statistics::{Interval, LEAST_DIFFERENT};
 use workbench::FullGame;
+use workbench::runs::Experiment;
 
-use super::{CompareArgs, Experiment};
+use super::CompareArgs;
 use crate::output::{count, folded, grouped, say, say_sentences, table_of_names};
 
 /// Rows of a long table that are printed without `--all`.
@@ -153,27 +154,4 @@ fn sign(row: &ComparisonRow) -> &'static str {
         (false, true) => "=",
         (false, false) => "",
     }
-}
-
-/// Formats every difference as a row of CSV.
-pub fn csv(findings: &ComparisonFindings) -> Vec<u8> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    let mut put = |row: &[String]| writer.write_record(row).expect("memory takes every row");
-    let titles =
-        ["table", "who", "what", "unit", "pairs", "a", "b", "difference", "low", "high", "differ"];
-    put(&titles.map(String::from));
-    let mut line = |title: &str, unit: &str, row: &ComparisonRow| {
-        let Interval { mean, low, high } = row.difference;
-        let why = row.difference.why_no_width();
-        let end = |n: f64| why.map_or(n.to_string(), |_| String::new());
-        let numbers = [row.a.to_string(), row.b.to_string(), mean.to_string(), end(low), end(high)];
-        let words = [title, &row.who, &row.what, unit].map(String::from);
-        let counts = [row.pairs, row.differ].map(|n| n.to_string());
-        put(&[&words[..], &counts[..1], &numbers[..], &counts[1..]].concat());
-    };
-    line("all", "VP a seat", &findings.points);
-    for family in &findings.families {
-        family.rows.iter().for_each(|row| line(&family.title, &family.unit, row));
-    }
-    writer.into_inner().expect("memory takes every row")
 }

@@ -1,8 +1,13 @@
-//! One recorded change of a seat, with its cause.
+//! One recorded change of a seat: its cause, the pieces that may have affected it, and its
+//! description for readers and programs.
 
-use kernel::cause::Cause;
+use kernel::cause::{Cause, CauseKind, KernelRule};
 use kernel::ids::*;
-use kernel::{Hook, Resource, SourceLine};
+use kernel::ruleset::AnswerKind;
+use kernel::{BoardCommand, Hook, Resource, Ruleset, SourceLine, State, view};
+use ledger::trace::{ExplainedChange, QueriedPiece};
+
+use crate::words::piece_text::number_named;
 
 /// One recorded change of a seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +48,7 @@ pub enum ChangeSubject {
     /// A slot of a piece: old and new value.
     Slot(SlotId, u8, u8),
     /// A command that components gave on the board.
-    Deed(kernel::BoardCommand),
+    Deed(BoardCommand),
 }
 
 /// A piece that answered the hook for an amount.
@@ -55,4 +60,274 @@ pub struct ChangeModifier {
     pub place: SourceLine,
     /// Amount that the TOML table adds; `None` for a script, whose answer is not recorded.
     pub adds: Option<i32>,
+}
+
+impl MysticaChange {
+    /// Describes the change with its cause, file and line.
+    pub fn describe(&self, rules: &Ruleset) -> ExplainedChange {
+        let code = |faction: FactionId| {
+            rules.factions.get(faction.at()).map_or_else(|| "?".to_owned(), |f| f.code.clone())
+        };
+        let piece = rules.pieces.get(self.cause.piece.at());
+        let (file, line) = rules.source_of(self.cause, self.faction).unwrap_or(("", 0));
+        let of_file = file.strip_prefix("scripts/").and_then(|f| f.split('/').next());
+        let of_piece = piece.and_then(|p| p.id.split(':').next());
+        ExplainedChange {
+            seat: if self.seat.is_some() { code(self.faction) } else { "game".to_owned() },
+            what: self.what.words(rules),
+            now: self.now,
+            by: self.cause.kind.words(rules),
+            is_hook: matches!(self.cause.kind, CauseKind::Hook(_)),
+            piece: piece.map_or_else(String::new, |p| p.id.clone()),
+            name: piece.map_or_else(String::new, |p| p.name.clone()),
+            module: of_file.or(of_piece).unwrap_or_default().to_owned(),
+            file: file.to_owned(),
+            line,
+            also_written: contributing_lines(rules, self.cause, self.faction),
+            round: self.round,
+            queried: self.modifiers.iter().map(|modifier| modifier.describe(rules)).collect(),
+        }
+    }
+
+    /// Returns the pieces that would affect the change under other rules.
+    pub(crate) fn modifiers_under(
+        &self,
+        own: &Ruleset,
+        rules: &Ruleset,
+        state: &State,
+    ) -> Vec<QueriedPiece> {
+        // Ids of structures and spaces are comparable only if their codes are equal.
+        let is_same = match self.cause.kind {
+            CauseKind::Rule(KernelRule::Building(s)) => {
+                let code = |r: &Ruleset| r.structures.get(s.at()).map(|s| s.code.clone());
+                code(own) == code(rules)
+            }
+            CauseKind::Rule(KernelRule::Space(s)) => {
+                let code = |r: &Ruleset| r.spaces.get(s.at()).map(|s| s.code.clone());
+                code(own) == code(rules)
+            }
+            _ => true,
+        };
+        if !is_same {
+            return Vec::new();
+        }
+        let asked = modifiers_of(rules, state, self.seat, self.what, self.cause);
+        asked.iter().map(|modifier| modifier.describe(rules)).collect()
+    }
+
+    /// Describes the change, with the file and line of its cause under other rules.
+    pub(crate) fn describe_under(&self, own: &Ruleset, rules: &Ruleset) -> ExplainedChange {
+        let mut told = self.describe(own);
+        let faction = rules.factions.iter().position(|f| f.code == told.seat);
+        let piece = rules.pieces.iter().position(|p| p.id == told.piece);
+        let cause = Cause {
+            piece: piece.map_or(PieceId::NONE, |i| PieceId(i as u8)),
+            // The line belongs to the old files.
+            line: 0,
+            ..self.cause
+        };
+        let faction = faction.map_or(FactionId::NONE, |i| FactionId(i as u8));
+        let same_piece = piece.is_some() == self.cause.piece.is_some();
+        if matches!(self.cause.kind, CauseKind::Rule(_))
+            && same_piece
+            && let Some((file, line)) = rules.source_of(cause, faction)
+        {
+            (told.file, told.line) = (file.to_owned(), line);
+            told.also_written = contributing_lines(rules, cause, faction);
+        }
+        told
+    }
+
+    /// Returns whether the change is only the use of a right, which the action itself states.
+    pub fn is_use(&self) -> bool {
+        self.cause.kind == CauseKind::Rule(KernelRule::UsingRight)
+    }
+}
+
+/// Returns further lines, as `FILE:LINE`, that contributed to the value of a cause.
+pub(crate) fn contributing_lines(rules: &Ruleset, cause: Cause, faction: FactionId) -> Vec<String> {
+    rules.other_sources_of(cause, faction).map(|(file, line)| format!("{file}:{line}")).collect()
+}
+
+impl ChangeModifier {
+    fn describe(&self, rules: &Ruleset) -> QueriedPiece {
+        let piece = rules.pieces.get(self.piece.at());
+        let file = rules.files.get(usize::from(self.place.file.0));
+        QueriedPiece {
+            hook: self.hook.name().to_owned(),
+            piece: piece.map_or_else(String::new, |p| p.id.clone()),
+            name: piece.map_or_else(String::new, |p| p.name.clone()),
+            adds: self.adds,
+            file: file.cloned().unwrap_or_default(),
+            line: self.place.line,
+        }
+    }
+}
+
+impl ChangeSubject {
+    /// Describes what changed: `+3 coins`, `fire 2 to 3`, `ship on F4`.
+    pub fn words(self, rules: &Ruleset) -> String {
+        let label = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |h| h.label.as_str());
+        let token = |token: TokenId| rules.tokens.get(token.at());
+        let code = |t: TokenId| token(t).map_or("?", |t| t.code.as_str());
+        match self {
+            ChangeSubject::Resource(what, n) => {
+                let sign = if n > 0 { "+" } else { "" };
+                format!("{sign}{}", number_named(rules, n.into(), what))
+            }
+            ChangeSubject::Cult(cult, from, to) => {
+                let name = rules.cults.get(cult.at()).map_or("?", |c| c.name.as_str());
+                format!("{name} {from} to {to}")
+            }
+            ChangeSubject::Level(track, from, to) => format!("{} {from} to {to}", track.name()),
+            ChangeSubject::Token(t, from, to) => match (from.is_some(), to.is_some()) {
+                (true, true) => format!("{} from {} to {}", code(t), label(from), label(to)),
+                (true, false) => format!("{} back from {}", code(t), label(from)),
+                (false, _) => format!("{} on {}", code(t), label(to)),
+            },
+            ChangeSubject::TokensDue(t, 1) => format!("1 {} to place", code(t)),
+            ChangeSubject::TokensDue(t, n) => {
+                format!("{n} {} to place", token(t).map_or("?", |t| t.plural.as_str()))
+            }
+            ChangeSubject::Offer(to, n) => {
+                let to = rules.factions.get(to.at()).map_or("?", |f| f.code.as_str());
+                format!("offers {n} power to {to}")
+            }
+            ChangeSubject::Declined(from, n) => {
+                let from = rules.factions.get(from.at()).map_or("?", |f| f.code.as_str());
+                format!("declined {n} power from {from}")
+            }
+            ChangeSubject::Unused(what, n) => {
+                format!("gave up {}", number_named(rules, n.into(), what))
+            }
+            ChangeSubject::Deed(deed) => deed_in_words(rules, deed),
+            ChangeSubject::Slot(slot, from, to) => {
+                let name = rules.slots.get(slot.at()).map_or("?", |s| s.name.as_str());
+                format!("slot {name} {from} to {to}")
+            }
+        }
+    }
+}
+
+/// Describes a command of components to the board: `dwelling on E5`, `E5 becomes a temple`, `takes
+/// FAV1`.
+fn deed_in_words(rules: &Ruleset, deed: BoardCommand) -> String {
+    let label = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |h| h.label.as_str());
+    let structure = |s: StructureId| rules.structures.get(s.at()).map_or("?", |s| s.name.as_str());
+    let code = |piece: Option<PieceId>| {
+        let piece = piece.and_then(|piece| rules.pieces.get(piece.at()));
+        piece.map_or("?", |piece| piece.code.as_str())
+    };
+    match deed {
+        BoardCommand::Pick(id) => code(rules.factions.get(id.at()).map(|f| f.piece)).to_owned(),
+        BoardCommand::Build(hex) => format!("{} on {}", structure(StructureId(0)), label(hex)),
+        BoardCommand::Upgrade(hex, to) => format!("{} on {}", structure(to), label(hex)),
+        BoardCommand::Transform(hex, to) => {
+            let to = rules.terrains.get(to.at()).map_or("?", |t| t.name.as_str());
+            format!("{} becomes {to}", label(hex))
+        }
+        BoardCommand::Remove(hex) => format!("nothing more on {}", label(hex)),
+        BoardCommand::Place(token, hex) => {
+            let token = rules.tokens.get(token.at()).map_or("?", |t| t.code.as_str());
+            format!("{token} on {}", label(hex))
+        }
+        BoardCommand::Bridge(a, b) => format!("bridge from {} to {}", label(a), label(b)),
+        BoardCommand::Occupy(id) => match rules.spaces.get(id.at()) {
+            Some(space) => format!("{} is taken", space.code),
+            None => "?".to_owned(),
+        },
+        BoardCommand::Favor(id) => code(rules.favors.get(id.at()).map(|f| f.piece)).to_owned(),
+        BoardCommand::TakeCard(id) => {
+            code(rules.bonus_cards.get(id.at()).map(|c| c.piece)).to_owned()
+        }
+        BoardCommand::ReturnCard => "no bonus card any more".to_owned(),
+        BoardCommand::Pass => "a pass".to_owned(),
+        BoardCommand::Order(place) => format!("place {place} in the turn order"),
+        BoardCommand::Tell([what, a, b]) => format!("is told {what}, {a}, {b}"),
+        BoardCommand::LastRound => "this round is the last".to_owned(),
+        BoardCommand::Town(id) => code(rules.towns.get(id.at()).map(|t| t.piece)).to_owned(),
+    }
+}
+
+/// Returns the pieces of a seat that may have affected the amount of a change, in the order in
+/// which they are asked.
+pub(crate) fn modifiers_of(
+    rules: &Ruleset,
+    state: &State,
+    seat: SeatId,
+    what: ChangeSubject,
+    cause: Cause,
+) -> Vec<ChangeModifier> {
+    let CauseKind::Rule(rule) = cause.kind else { return Vec::new() };
+    let Some((hook, args, seat)) = deciding_hook(rules, state, seat, what, rule) else {
+        return Vec::new();
+    };
+    let mut all = Vec::new();
+    for piece in rules.listeners[hook as usize] & state.seat(seat).in_play {
+        for answer in rules.pieces[usize::from(piece)].answers(hook) {
+            let adds = match &answer.what {
+                AnswerKind::Value(condition, amount) => {
+                    if view::holds(rules, state, seat, condition, &args) {
+                        Some(view::amount(rules, state, seat, amount, &args))
+                    } else {
+                        Some(0)
+                    }
+                }
+                AnswerKind::Script(_) => None,
+                AnswerKind::Effects(_) | AnswerKind::Replace(..) => Some(0),
+            };
+            if adds != Some(0) {
+                all.push(ChangeModifier { hook, piece: PieceId(piece), place: answer.place, adds });
+            }
+        }
+    }
+    all
+}
+
+/// Returns the hook that decides the amount of a change by a rule, its arguments, and the seat
+/// whose pieces are asked.
+fn deciding_hook(
+    rules: &Ruleset,
+    state: &State,
+    seat: SeatId,
+    what: ChangeSubject,
+    rule: KernelRule,
+) -> Option<(Hook, Vec<i32>, SeatId)> {
+    let resource = match what {
+        ChangeSubject::Resource(resource, _) => Some(resource as i32),
+        _ => None,
+    };
+    let of = |hook: Hook, args: Vec<i32>| Some((hook, args, seat));
+    match (rule, what) {
+        (KernelRule::Building(structure), ChangeSubject::Resource(Resource::Favors, _)) => {
+            of(Hook::FavorsTaken, vec![structure.0.into()])
+        }
+        (KernelRule::Building(structure), ChangeSubject::Resource(..)) => {
+            of(Hook::BuildCost, vec![structure.0.into(), resource?])
+        }
+        (KernelRule::Digging, ChangeSubject::Resource(_, ..0)) => {
+            of(Hook::SpadeCost, vec![resource?])
+        }
+        (KernelRule::Jumping, ChangeSubject::Resource(..)) => of(Hook::JumpCost, Vec::new()),
+        (KernelRule::Space(space), ChangeSubject::Resource(Resource::Power, ..0)) => {
+            of(Hook::SpaceCost, vec![space.0.into()])
+        }
+        (KernelRule::SendingPriest, ChangeSubject::Resource(Resource::Coins, _)) => {
+            of(Hook::PriestCost, Vec::new())
+        }
+        (KernelRule::SendingPriest, ChangeSubject::Cult(cult, ..)) => {
+            of(Hook::PriestSteps, vec![cult.0.into()])
+        }
+        (KernelRule::Offering, ChangeSubject::Offer(faction, amount)) => {
+            let to = state.seat_ids().find(|s| state.seat(*s).faction == faction)?;
+            let by_value =
+                (rules.listeners[Hook::LeechOffered as usize] & state.seat(to).in_play).is_empty();
+            if by_value {
+                Some((Hook::PowerValue, Vec::new(), to))
+            } else {
+                Some((Hook::LeechOffered, vec![seat.0.into(), amount.into()], to))
+            }
+        }
+        _ => None,
+    }
 }
