@@ -42,13 +42,13 @@ pub use report::{
 pub use rules::{
     ActionRole, ApplyError, LegalAction, NOBODY_LEAVES, PendingDecision, QueryError, Rules,
 };
-pub use text::{GameText, LEDGER_HEAD, Narration, default_seat_name};
+pub use text::{GameText, LEDGER_HEAD, default_seat_name};
 pub use view_model::{
     BareBoard, BoardCell, BoardLint, BoardMark, BoardSymmetry, Brush, Card, EdgeKind, InfoPanel,
     ItemExplanation, ItemShape, Layer, Overlay, PanelGroup, PanelItem, SpotColumn, SpotMeaning,
     SpotTable,
 };
-pub use views::{ObservedSeat, Secrecy, Viewer, Views};
+pub use views::{Narration, ObservedSeat, Secrecy, Viewer, Views};
 
 /// A complete game: a type that implements every trait of this crate. Such types implement it
 /// automatically.

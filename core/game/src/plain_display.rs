@@ -2,42 +2,39 @@
 
 use std::fmt::Write as _;
 
-use crate::{InfoPanel, ItemShape, Overlay, PanelGroup, PanelItem, Report, Viewer};
+use crate::{InfoPanel, ItemShape, Overlay, PanelGroup, PanelItem};
 
-/// Returns the panels of a game from its names and numbers: one panel of the table with the stage,
-/// and one of each seat with its points. The panels of a game with perfect information also show
-/// each feature.
-pub fn panels<G: Report + ?Sized>(game: &G, view: &G::View) -> Vec<InfoPanel> {
-    // What a spectator sees is the same in every state that is consistent with the view. Features
-    // of a sampled state are not, so games with hidden information show none.
-    let state = game.sample_state(view, 0);
+/// Numbers of one seat for [`panels`].
+pub struct SeatNumbers {
+    /// Name of the seat.
+    pub name: String,
+    /// Points; `None`: hidden.
+    pub points: Option<i32>,
+    /// Further numbers by name.
+    pub features: Vec<(String, i32)>,
+}
+
+/// Returns panels: one of the table with the stage of the game, and one of each seat.
+pub fn panels(stage: String, seats: impl IntoIterator<Item = SeatNumbers>) -> Vec<InfoPanel> {
     let panel = |id: String, title: String, seat, items| InfoPanel {
         id,
         title,
         seat,
         groups: vec![PanelGroup { title: String::new(), items }],
     };
-    let stage = game.stage_names().into_iter().nth(game.stage(&state).into());
-    let stage = item("stage".into(), "stage", stage.unwrap_or_default(), ItemShape::Words);
+    let stage = item("stage".into(), "stage", stage, ItemShape::Words);
     let mut all = vec![panel("table".into(), "table".into(), None, vec![stage])];
-    let points = game.visible_scores(&state, Viewer::Spectator);
-    let names = if game.has_perfect_information() { game.feature_names() } else { Vec::new() };
-    for seat in 0..game.seats(&state) {
-        let points = points.get(usize::from(seat)).copied().flatten();
-        let mut items = vec![match points {
+    for (at, seat) in (0..).zip(seats) {
+        let mut items = vec![match seat.points {
             Some(points) => number("points".into(), POINTS, points),
             None => item("points".into(), POINTS, "hidden".into(), ItemShape::Words),
         }];
-        let mut features = Vec::new();
-        if !names.is_empty() {
-            game.features(&state, seat, &mut features);
-        }
-        for (at, (name, amount)) in names.iter().zip(features).enumerate() {
-            if name != POINTS || points != Some(amount) {
-                items.push(number(format!("feature-{at}"), name, amount));
+        for (n, (name, amount)) in seat.features.iter().enumerate() {
+            if name != POINTS || seat.points != Some(*amount) {
+                items.push(number(format!("feature-{n}"), name, *amount));
             }
         }
-        all.push(panel(format!("seat-{seat}"), game.seat_name(&state, seat), Some(seat), items));
+        all.push(panel(format!("seat-{at}"), seat.name, Some(at), items));
     }
     all
 }

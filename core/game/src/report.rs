@@ -1,6 +1,7 @@
 //! The trait [`Report`]: numbers about positions and actions for reports, bots and value networks,
 //! and the display of positions.
 
+use crate::plain_display::SeatNumbers;
 use crate::{
     ApplyError, BareBoard, GameText, InfoPanel, ItemExplanation, Layer, ObservedSeat, Overlay,
     SpotTable, Viewer, Views, plain_display,
@@ -384,7 +385,24 @@ pub trait Report: GameText + Views {
     /// Returns the panels next to the board: first one of the table, then one for each seat.
     /// The default shows stage, points, and features if the game has perfect information.
     fn panels(&self, view: &Self::View) -> Vec<InfoPanel> {
-        plain_display::panels(self, view)
+        // What a spectator sees is the same in every state that is consistent with the view. Features
+        // of a sampled state are not, so games with hidden information show none.
+        let state = self.sample_state(view, 0);
+        let stage = self.stage_names().into_iter().nth(self.stage(&state).into());
+        let points = self.visible_scores(&state, Viewer::Spectator);
+        let names = if self.has_perfect_information() { self.feature_names() } else { Vec::new() };
+        let seats = (0..self.seats(&state)).map(|seat| {
+            let mut features = Vec::new();
+            if !names.is_empty() {
+                self.features(&state, seat, &mut features);
+            }
+            SeatNumbers {
+                name: self.seat_name(&state, seat),
+                points: points.get(usize::from(seat)).copied().flatten(),
+                features: names.iter().cloned().zip(features).collect(),
+            }
+        });
+        plain_display::panels(stage.unwrap_or_default(), seats)
     }
 
     /// Returns explanations of panel items that do not explain themselves. They are the same in

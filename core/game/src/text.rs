@@ -1,27 +1,11 @@
 //! The trait [`GameText`]: actions as text, and explanations of what they change.
 
 use crate::excerpt::shorten_word;
-use crate::{ApplyError, Rules, Viewer, suggest};
+use crate::{ApplyError, Narration, Rules, suggest};
 
 /// Keywords of lines in a ledger's head, in addition to those of each game. No action may begin
 /// with them.
 pub const LEDGER_HEAD: [&str; 5] = ["option", "dropoption", "map", "setup", "player"];
-
-/// A description of what an action caused, in lines for one viewer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Narration {
-    /// Reader of the lines. The lines never name a card that this viewer has not seen.
-    pub viewer: Viewer,
-    /// Lines in chronological order.
-    pub lines: Vec<String>,
-}
-
-impl Narration {
-    /// Creates a narration without lines.
-    pub fn new(viewer: Viewer) -> Narration {
-        Narration { viewer, lines: Vec::new() }
-    }
-}
 
 /// Returns the name of a seat in games whose seats have no names: `seat1`.
 pub fn default_seat_name(seat: u8) -> String {

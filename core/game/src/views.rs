@@ -1,7 +1,7 @@
 //! The trait [`Views`]: what each viewer may observe of a position, determinization, and random
 //! draws during a game.
 
-use crate::{ActionAttempt, ActionWithDraws, ApplyError, Narration, Rules};
+use crate::{ActionAttempt, ActionWithDraws, ApplyError, Rules};
 
 /// An observer of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -205,5 +205,21 @@ pub trait Views: Rules {
     /// A message in words, with a suggestion if a similar name exists.
     fn read_draw(&self, _text: &str) -> Result<Self::Draw, String> {
         Err("this game records no results of chance".to_owned())
+    }
+}
+
+/// A description of what an action caused, in lines for one viewer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Narration {
+    /// Reader of the lines. The lines never name a card that this viewer has not seen.
+    pub viewer: Viewer,
+    /// Lines in chronological order.
+    pub lines: Vec<String>,
+}
+
+impl Narration {
+    /// Creates a narration without lines.
+    pub fn new(viewer: Viewer) -> Narration {
+        Narration { viewer, lines: Vec::new() }
     }
 }

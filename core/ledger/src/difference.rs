@@ -13,8 +13,8 @@ mod side;
 use crate::head::{LedgerHead, RequestPart, RequestProblem, RulesRequest};
 use crate::page_copy;
 use crate::recorded::RecordableGame;
+use crate::recorded::{Listeners, head_grammar};
 use crate::replay::GameProvider;
-use crate::replay_state::Listeners;
 use crate::source::{LedgerError, check_text};
 
 pub use count::{ChangeSeverity, DifferenceCounts};
@@ -41,8 +41,8 @@ pub fn compare<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
 ) -> Result<GameDifference, Vec<LedgerError>> {
     let bytes = &*page_copy::restore::<G>(file, bytes)?;
     let text = check_text(file, bytes).map_err(|error| vec![error])?.as_bytes();
-    let head = LedgerHead::read::<G>(file, text)?;
-    head.has_seats::<G>(file).map_err(|error| vec![error])?;
+    let head = LedgerHead::read(&head_grammar::<G>(), file, text)?;
+    head.has_seats(&head_grammar::<G>(), file).map_err(|error| vec![error])?;
     let mut wanted = head.rules_request();
     let mut left_out = Vec::new();
     let rules = rules_of(old, &mut wanted, &mut left_out);

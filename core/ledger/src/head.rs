@@ -2,7 +2,6 @@
 
 use game::excerpt::escape_bytes;
 
-use crate::recorded::RecordableGame;
 use crate::rows::commands;
 use crate::source::{LedgerError, NumberedLine, NumberedLines};
 
@@ -48,7 +47,7 @@ pub enum LedgerForm {
 /// An entry in the head of a ledger that the game itself defines, such as a tile on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HeadEntry<'a> {
-    /// Kind of the entry, see [`RecordableGame::HEAD_WORDS`].
+    /// Kind of the entry, see [`crate::recorded::RecordableGame::HEAD_WORDS`].
     pub key: &'static str,
     pub word: SpannedWord<'a>,
     /// Description after the word, if any.
@@ -237,12 +236,32 @@ pub fn word<'a>(line: NumberedLine<'a>, part: &'a [u8]) -> SpannedWord<'a> {
     SpannedWord { text: text(part), line, at: at.min(line.bytes.len()) }
 }
 
+/// What the head of a ledger of one game may contain, see [`crate::recorded::head_grammar`].
+#[derive(Clone, Copy)]
+pub struct HeadGrammar {
+    /// Words of the game's own entries.
+    pub words: &'static [HeadKeyword],
+    /// What the game calls a seat.
+    pub seat: &'static str,
+    /// Parser of a line without tabs, given the head so far.
+    pub line: HeadLineParser,
+    /// Whether these commands are a move, so that the head is over.
+    pub ends_head: fn(&[u8]) -> bool,
+    /// Why a word is not supported, if it is not.
+    pub refused: fn(&str) -> Option<&'static str>,
+}
+
+/// Parser of a line of a head.
+pub type HeadLineParser =
+    for<'a> fn(&LedgerHead<'a>, &'a [u8]) -> Result<HeadLine<'a>, MalformedLine>;
+
 impl<'a> LedgerHead<'a> {
     /// Parses the head: every line up to the first move.
     ///
     /// # Errors
     /// Malformed lines, at most 20.
-    pub fn read<G: RecordableGame>(
+    pub fn read(
+        grammar: &HeadGrammar,
         file: &str,
         bytes: &'a [u8],
     ) -> Result<LedgerHead<'a>, Vec<LedgerError>> {
@@ -264,9 +283,9 @@ impl<'a> LedgerHead<'a> {
         for line in NumberedLines::new(bytes) {
             head.last = line;
             let result = if memchr::memchr(b'\t', line.bytes).is_some() {
-                Ok(head.row::<G>(line))
+                Ok(head.row(grammar, line))
             } else {
-                head.line::<G>(file, line)
+                head.line(grammar, file, line)
             };
             match result {
                 Ok(true) => {}
@@ -295,7 +314,7 @@ impl<'a> LedgerHead<'a> {
     }
 
     /// Reads a recorded row; `false` if the head is over. All rows up to the first move belong to the head.
-    fn row<G: RecordableGame>(&mut self, line: NumberedLine<'a>) -> bool {
+    fn row(&mut self, grammar: &HeadGrammar, line: NumberedLine<'a>) -> bool {
         let mut columns = line.bytes.split(|b| *b == b'\t');
         let seat = columns.next().unwrap_or(&[]);
         let commands = columns.next_back().unwrap_or(&[]);
@@ -303,19 +322,20 @@ impl<'a> LedgerHead<'a> {
         if setup {
             self.seats.push(word(line, seat));
         }
-        setup || !G::ends_head(commands)
+        setup || !(grammar.ends_head)(commands)
     }
 
     /// Reads a line without tabs; `false` if the head is over.
-    fn line<G: RecordableGame>(
+    fn line(
         &mut self,
+        grammar: &HeadGrammar,
         file: &str,
         line: NumberedLine<'a>,
     ) -> Result<bool, LedgerError> {
         let error = |at: usize, message: String| {
             LedgerError::new(file, line.number, line.bytes, at, message)
         };
-        let found = G::head_line(self, line.bytes).map_err(|bad| error(bad.at, bad.message))?;
+        let found = (grammar.line)(self, line.bytes).map_err(|bad| error(bad.at, bad.message))?;
         match found {
             HeadLine::Option(name) => self.options.push(word(line, name)),
             HeadLine::Map(id) => self.map = Some(word(line, id)),
@@ -333,7 +353,7 @@ impl<'a> LedgerHead<'a> {
                 }
             }
             HeadLine::Free if self.form == LedgerForm::Commands => {
-                return self.command::<G>(file, line);
+                return self.command(grammar, file, line);
             }
             HeadLine::Free => {}
             HeadLine::Over => return Ok(false),
@@ -342,8 +362,9 @@ impl<'a> LedgerHead<'a> {
     }
 
     /// Reads a line of the command form: words of the head, `setup` of seats, or the first move.
-    fn command<G: RecordableGame>(
+    fn command(
         &mut self,
+        grammar: &HeadGrammar,
         file: &str,
         line: NumberedLine<'a>,
     ) -> Result<bool, LedgerError> {
@@ -365,7 +386,7 @@ impl<'a> LedgerHead<'a> {
                     return Ok(true);
                 }
                 // Some games settle something before the next seat is set up.
-                return Ok(!commands(said).any(|(_, command)| G::ends_head(command)));
+                return Ok(!commands(said).any(|(_, command)| (grammar.ends_head)(command)));
             }
         }
         for (_, command) in commands(bytes) {
@@ -375,7 +396,7 @@ impl<'a> LedgerHead<'a> {
             };
             let is = |name: &str| verb.eq_ignore_ascii_case(name.as_bytes());
             let first = rest.split(|b| *b == b' ').next().unwrap_or(&[]);
-            let own = G::HEAD_WORDS.iter().find(|own| is(own.word));
+            let own = grammar.words.iter().find(|own| is(own.word));
             let names_one = own.is_some_and(|own| !own.is_list);
             if names_one || is("option") || is("map") || is("setup") {
                 if rest.is_empty() {
@@ -405,7 +426,7 @@ impl<'a> LedgerHead<'a> {
                     let word = word(line, one.trim_ascii());
                     self.entries.push(HeadEntry { key: own.key, word, legend: None });
                 }
-            } else if let Some(why) = G::refused_in_head(text(verb)) {
+            } else if let Some(why) = (grammar.refused)(text(verb)) {
                 return Err(error(command, why.into()));
             }
             // Everything else is free text of players and the site, which changes nothing in a game.
@@ -445,10 +466,12 @@ impl<'a> LedgerHead<'a> {
     }
 
     /// Checks that the head sets up at least one seat. A file without seats is not a ledger under any rules.
-    pub(crate) fn has_seats<G: RecordableGame>(&self, file: &str) -> Result<(), LedgerError> {
+    pub(crate) fn has_seats(&self, grammar: &HeadGrammar, file: &str) -> Result<(), LedgerError> {
         if self.seats.is_empty() {
-            let why =
-                format!("this is not a ledger: no {} is set up before the first move", G::SEAT);
+            let why = format!(
+                "this is not a ledger: no {} is set up before the first move",
+                grammar.seat
+            );
             Err(self.missing(file, why))
         } else {
             Ok(())

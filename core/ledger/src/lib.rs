@@ -8,7 +8,7 @@
 //! | commands in a row, results of chance, rows of a game without a form of its own | [`rows`], [`draws`], [`plain`] |
 //! | what each action changed, and why | [`trace`] |
 //! | restoring ledgers copied from a web page | [`page_copy`] |
-//! | writing a ledger, and replaying it row by row | [`write`], [`replay`], [`replay_state`] |
+//! | writing a ledger, and replaying it row by row | [`write`], [`replay`], [`recorded`] |
 //! | comparing two sets of rules over recorded games | [`difference`] |
 //! | scenario tests: positions, actions and expectations | [`scenario`] |
 //!
@@ -16,6 +16,7 @@
 
 #![forbid(unsafe_code)]
 
+mod by_numbers;
 pub mod difference;
 pub mod draws;
 pub mod head;
@@ -23,7 +24,6 @@ pub mod page_copy;
 pub mod plain;
 pub mod recorded;
 pub mod replay;
-pub mod replay_state;
 pub mod report;
 pub mod rows;
 pub mod scenario;
@@ -31,4 +31,5 @@ pub mod source;
 pub mod trace;
 pub mod write;
 
+pub use by_numbers::apply_by_numbers;
 pub use source::LedgerError;

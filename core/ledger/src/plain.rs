@@ -12,7 +12,7 @@ use game::{ApplyError, LEDGER_HEAD};
 use crate::draws::{self, DrawSource};
 use crate::head::LedgerForm;
 use crate::recorded::{LedgerGame, RecordableGame, listed};
-use crate::replay_state::{ReplayState, RowReader};
+use crate::recorded::{ReplayState, RowReader};
 use crate::rows::commands;
 use crate::source::{LedgerError, NumberedLine};
 

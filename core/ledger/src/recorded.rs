@@ -8,28 +8,30 @@ use game::excerpt::shorten_word;
 use game::{ApplyError, LegalAction, QueryError, Report, default_seat_name, suggest};
 
 use crate::draws::DrawSource;
-use crate::head::{HeadKeyword, HeadLine, LedgerForm, LedgerHead, MalformedLine, head_line};
-use crate::plain::{self, PlainRowReader};
-use crate::replay_state::{ReplayState, RowReader};
+use crate::head::{
+    HeadGrammar, HeadKeyword, HeadLine, LedgerForm, LedgerHead, MalformedLine, head_line,
+};
+use crate::report::ReplayReport;
 use crate::scenario::{
     FactChange, FactValue, PositionFacts, Scenario, ScenarioVocabulary, SetupCountFunction,
     SourceText, TABLE, key_and_value,
 };
-use crate::source::LedgerError;
-#[cfg(doc)]
-use crate::trace::apply_by_numbers;
+use crate::source::{LedgerError, NumberedLine, NumberedLines};
 use crate::trace::{ChangeTrace, ExplainedChange, QueriedPiece};
+
+/// Error of a game that states rows of its own and implements none.
+const NO_OWN_ROWS: &str = "this game has no rows of its own";
 
 /// A game that can be recorded in a ledger, replayed from it, traced, and tested by scenarios.
 ///
 /// A game whose rows are `seat: action`, or columns whose numbers must match, only defines its setup. Its rows are those of
-/// [`crate::plain`], its changes [`ExplainedChange`] by [`apply_by_numbers`].
+/// [`crate::plain`], its changes [`ExplainedChange`] by [`crate::apply_by_numbers`].
 pub trait RecordableGame: Report + Sized + 'static {
     /// Everything that determines the start: seats, pieces on the table, and the seed.
     type Setup: Clone + Debug;
     /// The compiled rules, shared by several games.
     type Ruleset: Clone;
-    /// A change of one seat. A game without its own type uses [`ExplainedChange`] and [`apply_by_numbers`].
+    /// A change of one seat. A game without its own type uses [`ExplainedChange`] and [`crate::apply_by_numbers`].
     type Change: Clone + Debug + PartialEq + 'static;
 
     /// Word for a seat in error messages about the head.
@@ -37,6 +39,10 @@ pub trait RecordableGame: Report + Sized + 'static {
 
     /// The game's own words that begin lines in the head of a ledger in command form.
     const HEAD_WORDS: &'static [HeadKeyword] = &[];
+
+    /// Whether [`crate::plain`] reads and writes the rows: `seat: action`, or columns. A game with rows of its own sets
+    /// this to false and implements [`RecordableGame::rows`] and [`RecordableGame::write_rows`].
+    const HAS_PLAIN_ROWS: bool = true;
 
     /// Words that begin lines of this game's scenarios.
     const WORDS: ScenarioVocabulary =
@@ -187,19 +193,21 @@ pub trait RecordableGame: Report + Sized + 'static {
         Vec::new()
     }
 
-    /// Begins a game and returns the reader for its rows. The default reads rows `seat: action`, or columns.
+    /// Begins a game and returns the reader for its rows. Only called if [`RecordableGame::HAS_PLAIN_ROWS`] is false.
     ///
     /// # Errors
     /// Why the game cannot begin.
     fn rows<'a>(
         &'a mut self,
         setup: &Self::Setup,
-        desk: ReplayState<'a, Self>,
+        replay: ReplayState<'a, Self>,
     ) -> Result<Box<dyn RowReader<'a, Self> + 'a>, String> {
-        Ok(Box::new(PlainRowReader::begin(self, setup, desk)?))
+        let _ = (setup, replay);
+        Err(NO_OWN_ROWS.to_owned())
     }
 
-    /// Writes the rows of a game, which follow its head, as [`RecordableGame::rows`] reads them.
+    /// Writes the rows of a game, which follow its head, as [`RecordableGame::rows`] reads them. Only called if
+    /// [`RecordableGame::HAS_PLAIN_ROWS`] is false.
     ///
     /// # Errors
     /// An action is illegal at its place, or a script error.
@@ -209,7 +217,8 @@ pub trait RecordableGame: Report + Sized + 'static {
         form: LedgerForm,
         out: &mut String,
     ) -> Result<(), String> {
-        plain::write_rows(self, record, form, out)
+        let _ = (record, form, out);
+        Err(NO_OWN_ROWS.to_owned())
     }
 
     // Heads. The defaults suit a game without entries of its own.
@@ -483,6 +492,17 @@ pub fn check_players<G: RecordableGame>(ruleset: &G::Ruleset, players: u8) -> Re
     }
 }
 
+/// Returns what the head of a ledger of this game may contain.
+pub fn head_grammar<G: RecordableGame>() -> HeadGrammar {
+    HeadGrammar {
+        words: G::HEAD_WORDS,
+        seat: G::SEAT,
+        line: G::head_line,
+        ends_head: G::ends_head,
+        refused: G::refused_in_head,
+    }
+}
+
 /// A game to be written as a ledger.
 pub struct LedgerGame<'a, G: RecordableGame> {
     pub setup: &'a G::Setup,
@@ -526,4 +546,212 @@ pub(crate) fn listed<G: RecordableGame>(
         choice.seat == seat && (choice.action == action || (low..=high).any(with))
     };
     Ok(list.iter().any(is))
+}
+
+/// Options of a replay: what to check, and where to stop.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LedgerReplayOptions {
+    /// Compare every row with the position after it.
+    pub check: bool,
+    /// Build the legal list before each command and check that it contains the command.
+    pub legal: bool,
+    /// Replay under another ruleset than the header names.
+    pub any_ruleset: bool,
+    /// Stop after this line.
+    pub until_line: Option<u32>,
+    /// Stop after this row: a row of the recorded form, or a line with commands of the command form. 0 stops at the
+    /// position before the first row.
+    pub until_row: Option<u32>,
+}
+
+/// Optional listeners of a replay; each collects data while commands are applied.
+pub struct Listeners<'a, G: RecordableGame> {
+    /// Collects every applied action, implied ones included.
+    pub log: Option<&'a mut ReplayLog<G>>,
+    /// Collects what each action changed.
+    pub trace: Option<&'a mut ChangeTrace<G::Change>>,
+    /// Collects a hash of what every seat has after each command.
+    pub marks: Option<&'a mut Vec<HoldingsHash>>,
+    /// Ends the replay after the command at this line and byte.
+    pub until: Option<(u32, u32)>,
+}
+
+impl<G: RecordableGame> Default for Listeners<'_, G> {
+    fn default() -> Self {
+        Listeners { log: None, trace: None, marks: None, until: None }
+    }
+}
+
+/// The actions, draws and departures of a replayed game.
+pub struct ReplayLog<G: RecordableGame> {
+    pub actions: Vec<(u8, G::Action)>,
+    /// Results of chance, each with the index of its action.
+    pub draws: Vec<(usize, G::Draw)>,
+    /// Seats that left, each with the number of actions before it left.
+    pub left: Vec<(usize, u8)>,
+}
+
+impl<G: RecordableGame> Default for ReplayLog<G> {
+    fn default() -> Self {
+        ReplayLog { actions: Vec::new(), draws: Vec::new(), left: Vec::new() }
+    }
+}
+
+/// Hash of what all seats have after a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HoldingsHash {
+    /// Line of the command, from 1; 0: the position before the first command.
+    pub line: u32,
+    /// Byte offset of the command within its line.
+    pub at: u32,
+    pub seats: u64,
+}
+
+/// State of a replay: the ledger's properties, options, listeners and findings.
+pub struct ReplayState<'a, G: RecordableGame> {
+    /// Name of the ledger in messages.
+    pub file: &'a str,
+    pub options: LedgerReplayOptions,
+    pub form: LedgerForm,
+    /// Number of the first line after the head.
+    pub body: u32,
+    /// Whether this program wrote the ledger; such a ledger contains every action.
+    pub is_own: bool,
+    pub listeners: Listeners<'a, G>,
+    /// Whether the command in [`Listeners::until`] was replayed.
+    pub over: bool,
+    pub report: ReplayReport,
+}
+
+impl<G: RecordableGame> ReplayState<'_, G> {
+    /// Makes an error at byte `at` of a line.
+    pub fn error(
+        &self,
+        line: NumberedLine<'_>,
+        at: usize,
+        message: impl Into<String>,
+    ) -> LedgerError {
+        LedgerError::new(self.file, line.number, line.bytes, at, message)
+    }
+}
+
+/// Reader for the rows of one ledger. It holds the game in progress and data of earlier rows.
+pub trait RowReader<'a, G: RecordableGame> {
+    /// Returns the state of the replay.
+    fn replay_state(&mut self) -> &mut ReplayState<'a, G>;
+
+    /// Returns the position after the commands read so far.
+    fn state(&self) -> &G::State;
+
+    /// Returns a hash of what all seats have, from numbers with the same meaning under all variants of the rules.
+    fn holdings_hash(&self) -> u64;
+
+    /// Replays a row of the recorded form.
+    ///
+    /// # Errors
+    /// The row cannot be parsed, or a command is illegal.
+    fn row(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError>;
+
+    /// Reads a comment row between rows of the recorded form.
+    ///
+    /// # Errors
+    /// As [`RowReader::row`].
+    fn comment(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError>;
+
+    /// Replays a line of the command form; lines of the head are passed too.
+    ///
+    /// # Errors
+    /// As [`RowReader::row`].
+    fn command_line(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError>;
+
+    /// Called after the last line if rows are compared: reports what is missing at the end.
+    fn end(&mut self, last: NumberedLine<'a>);
+
+    /// Ends the replay and returns its state and the last position.
+    fn into_parts(self: Box<Self>) -> (ReplayState<'a, G>, G::State);
+
+    /// Replays one command at its place in a line; does nothing once the replay is over.
+    ///
+    /// # Errors
+    /// The errors of `act`.
+    #[inline]
+    fn carry_out(
+        &mut self,
+        line: NumberedLine<'a>,
+        at: usize,
+        act: impl FnOnce(&mut Self) -> Result<(), LedgerError>,
+    ) -> Result<(), LedgerError>
+    where
+        Self: Sized,
+    {
+        if self.replay_state().over {
+            return Ok(());
+        }
+        let place = (line.number, at as u32);
+        if let Some(trace) = &mut self.replay_state().listeners.trace {
+            trace.place = place;
+        }
+        act(self)?;
+        self.mark(place);
+        let desk = self.replay_state();
+        desk.over = desk.listeners.until == Some(place);
+        Ok(())
+    }
+
+    /// Records a hash of what all seats have after the command at this line and byte.
+    #[inline]
+    fn mark(&mut self, (line, at): (u32, u32)) {
+        if self.replay_state().listeners.marks.is_none() {
+            return;
+        }
+        let seats = self.holdings_hash();
+        if let Some(marks) = &mut self.replay_state().listeners.marks {
+            marks.push(HoldingsHash { line, at, seats });
+        }
+    }
+
+    /// Replays every line after the head, as far as the options ask; stops at the first error.
+    fn walk(&mut self, bytes: &'a [u8]) {
+        self.mark((0, 0));
+        // The start position is before every command.
+        if self.replay_state().listeners.until == Some((0, 0)) {
+            return;
+        }
+        let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+        let options = self.replay_state().options;
+        let has_columns = self.replay_state().form == LedgerForm::Recorded;
+        let mut last = NumberedLine { number: 1, bytes: &[] };
+        let mut body = !has_columns;
+        for line in NumberedLines::new(bytes) {
+            let lines = self.replay_state().report.lines;
+            if options.until_row.is_some_and(|until| lines >= until) {
+                break;
+            }
+            last = line;
+            let is_row = memchr::memchr(b'\t', line.bytes).is_some();
+            let result = if is_row {
+                body = true;
+                self.row(line)
+            } else if has_columns {
+                // Comments of the head were read with the head.
+                if body { self.comment(line) } else { Ok(()) }
+            } else {
+                self.command_line(line)
+            };
+            let desk = self.replay_state();
+            if let Err(error) = result {
+                desk.report.errors.push(error);
+                break;
+            }
+            if desk.over || options.until_line.is_some_and(|until| line.number >= until) {
+                break;
+            }
+        }
+        let part =
+            self.replay_state().over || options.until_line.is_some() || options.until_row.is_some();
+        let whole = !part && self.replay_state().report.errors.is_empty();
+        if whole && options.check && has_columns {
+            self.end(last);
+        }
+    }
 }

@@ -4,9 +4,10 @@ use game::excerpt::escape_bytes;
 
 use crate::head::{LedgerHead, RequestProblem, RulesRequest};
 use crate::page_copy;
+use crate::plain::PlainRowReader;
+pub use crate::recorded::{HoldingsHash, LedgerReplayOptions};
 use crate::recorded::{LedgerGame, RecordableGame};
-pub use crate::replay_state::{HoldingsHash, LedgerReplayOptions};
-use crate::replay_state::{Listeners, ReplayLog, ReplayState};
+use crate::recorded::{Listeners, ReplayLog, ReplayState, RowReader, head_grammar};
 use crate::report::ReplayReport;
 use crate::source::{LedgerError, NumberedLines, check_text};
 use crate::trace::ChangeTrace;
@@ -176,7 +177,7 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         let (form, body, is_own) = (head.form, head.body, head.loam.is_some());
         let desk =
             ReplayState { file, options, form, body, is_own, listeners: ears, over: false, report };
-        let mut rows = match game.rows(&setup, desk) {
+        let mut rows = match begin_rows(game, &setup, desk) {
             Ok(rows) => rows,
             Err(why) => {
                 let first = NumberedLines::new(bytes).next();
@@ -207,7 +208,7 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         report: &mut ReplayReport,
     ) -> Result<OpenedLedger<'a, G>, Vec<LedgerError>> {
         let bytes = check_text(file, bytes).map_err(|e| vec![e])?.as_bytes();
-        let head = LedgerHead::read::<G>(file, bytes)?;
+        let head = LedgerHead::read(&head_grammar::<G>(), file, bytes)?;
         let own;
         let wanted = match wanted {
             Some(wanted) => wanted,
@@ -274,4 +275,17 @@ struct OpenedLedger<'a, G: RecordableGame> {
     entry: usize,
     setup: G::Setup,
     head: LedgerHead<'a>,
+}
+
+/// Begins a game and returns the reader for its rows.
+fn begin_rows<'a, G: RecordableGame>(
+    game: &'a mut G,
+    setup: &G::Setup,
+    replay: ReplayState<'a, G>,
+) -> Result<Box<dyn RowReader<'a, G> + 'a>, String> {
+    if G::HAS_PLAIN_ROWS {
+        Ok(Box::new(PlainRowReader::begin(game, setup, replay)?))
+    } else {
+        game.rows(setup, replay)
+    }
 }

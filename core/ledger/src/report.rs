@@ -34,7 +34,7 @@ pub struct ReplayReport {
     /// Warnings: the replay continued, but something needs attention, such as an option that is ignored.
     pub warnings: Vec<LedgerError>,
     /// Whether the ledger names another ruleset, and
-    /// [`LedgerReplayOptions::any_ruleset`](crate::replay_state::LedgerReplayOptions::any_ruleset) is off.
+    /// [`LedgerReplayOptions::any_ruleset`](crate::recorded::LedgerReplayOptions::any_ruleset) is off.
     pub other_rules: bool,
     /// Whether the game reached its end.
     pub finished: bool,

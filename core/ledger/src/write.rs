@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use crate::head::{FORMAT, LedgerForm};
+use crate::plain;
 pub use crate::recorded::LedgerGame;
 use crate::recorded::RecordableGame;
 
@@ -36,7 +37,11 @@ pub fn write<G: RecordableGame>(
     let mut out = String::new();
     head(game, heading, &record, &mut out);
     game.write_setup(record.setup, form, &mut out);
-    game.write_rows(record, form, &mut out)?;
+    if G::HAS_PLAIN_ROWS {
+        plain::write_rows(game, record, form, &mut out)?;
+    } else {
+        game.write_rows(record, form, &mut out)?;
+    }
     Ok(out)
 }
 

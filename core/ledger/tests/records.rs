@@ -193,7 +193,12 @@ fn a_seat_that_leaves_is_written_and_read() {
 fn a_head_says_options_settings_and_seats_of_any_game() {
     let text = "# loam 1 variant=cards settings=dice:two,+wild seed=8\noption long\nmap none\n\
                 dropoption short\nsetup ant\nbee: setup\nant: play 1\nsetup cat\n";
-    let head = LedgerHead::read::<CardGame>("game.txt", text.as_bytes()).unwrap();
+    let head = LedgerHead::read(
+        &ledger::recorded::head_grammar::<CardGame>(),
+        "game.txt",
+        text.as_bytes(),
+    )
+    .unwrap();
     let words = |list: &[ledger::head::SpannedWord<'_>]| -> Vec<String> {
         list.iter().map(|word| word.text.to_owned()).collect()
     };

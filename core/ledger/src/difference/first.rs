@@ -8,8 +8,8 @@ use super::found::{
 use super::side::{OPTIONS, ReplaySide, SideReplay};
 use crate::head::RulesRequest;
 use crate::recorded::RecordableGame;
+use crate::recorded::{HoldingsHash, Listeners};
 use crate::replay::GameProvider;
-use crate::replay_state::{HoldingsHash, Listeners};
 use crate::source::LedgerError;
 use crate::trace::{ChangeTrace, ExplainedChange};
 

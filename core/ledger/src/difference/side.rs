@@ -1,8 +1,8 @@
 //! One side of a rule comparison: a cache of rulesets, and the replay of a ledger under it.
 
 use crate::recorded::RecordableGame;
+use crate::recorded::{HoldingsHash, LedgerReplayOptions};
 use crate::replay::{GameProvider, Replayer};
-use crate::replay_state::{HoldingsHash, LedgerReplayOptions};
 use crate::report::ReplayReport;
 
 /// Rules for replaying games: a source of rulesets, with a cache of the last ones.

@@ -1,7 +1,6 @@
-//! Types and functions with which a game defines what its scenarios can test, see [`RecordableGame::facts`].
+//! Types and functions with which a game defines what its scenarios can test, see [`crate::recorded::RecordableGame::facts`].
 
 use super::read::{Scenario, SourceText};
-use crate::recorded::RecordableGame;
 use crate::source::LedgerError;
 
 /// Draws the setup of the given seed and counts something in it. Fails if no setup can be drawn.
@@ -23,7 +22,7 @@ pub struct FactChange {
 ///
 /// # Errors
 /// A line names a result that cannot be drawn.
-pub fn given_setup_draws<G: RecordableGame>(
+pub fn given_setup_draws<G: game::Views>(
     game: &G,
     scenario: &Scenario,
 ) -> Result<Option<Vec<G::Draw>>, LedgerError> {

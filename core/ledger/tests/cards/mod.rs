@@ -11,6 +11,7 @@ use game::{
     Report, Rules, Viewer, Views,
 };
 use ledger::LedgerError;
+use ledger::apply_by_numbers;
 use ledger::draws::DrawSource;
 use ledger::head::{LedgerHead, RequestPart, RequestProblem, RulesRequest};
 use ledger::recorded::{RecordableGame, Seating};
@@ -18,7 +19,7 @@ use ledger::replay::GameProvider;
 use ledger::scenario::{
     ContentValues, Scenario, ScenarioGame, ScenarioProvider, ScenarioVocabulary,
 };
-use ledger::trace::{ChangeTrace, ExplainedChange, apply_by_numbers};
+use ledger::trace::{ChangeTrace, ExplainedChange};
 
 /// Number of card values; there are two cards of each.
 const VALUES: u8 = 8;

@@ -20,7 +20,7 @@ use kernel::{SeatId, Setup};
 use ledger::draws::DrawSource;
 use ledger::head::{HeadKeyword, HeadLine, LedgerForm, LedgerHead, MalformedLine};
 use ledger::recorded::{LedgerGame, RecordableGame, Seating};
-use ledger::replay_state::{ReplayState, RowReader};
+use ledger::recorded::{ReplayState, RowReader};
 use ledger::scenario::{
     FactChange, PositionFacts, Scenario, ScenarioVocabulary, SetupCountFunction, SourceText,
 };
@@ -100,6 +100,8 @@ impl RecordableGame for MysticaGame {
     fn row_without_tabs(line: &[u8]) -> Option<Result<Vec<u8>, MalformedLine>> {
         lost_tabs::row_without_tabs(line)
     }
+
+    const HAS_PLAIN_ROWS: bool = false;
 
     fn rows<'a>(
         &'a mut self,

@@ -165,9 +165,10 @@ fn positions(
     } else {
         let path = format!("{}/tests/data/{}", env!("CARGO_MANIFEST_DIR"), words[0]);
         bytes = std::fs::read(path).expect("the ledger is there");
-        wanted = LedgerHead::read::<MysticaGame>(words[0], &bytes)
-            .expect("its head is good")
-            .rules_request();
+        wanted =
+            LedgerHead::read(&ledger::recorded::head_grammar::<MysticaGame>(), words[0], &bytes)
+                .expect("its head is good")
+                .rules_request();
     }
     wanted.settings.extend(both);
     let mut before = common::shelf_of(&case.before_tree);

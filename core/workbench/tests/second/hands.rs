@@ -15,9 +15,10 @@ use game::{
     ActionRole, ApplyError, GameText, LegalAction, NoDraw, PendingDecision, PerfectInformation,
     QueryError, Report, Rules, saved,
 };
+use ledger::apply_by_numbers;
 use ledger::draws::DrawSource;
 use ledger::recorded::{RecordableGame, Seating};
-use ledger::trace::{ChangeTrace, ExplainedChange, apply_by_numbers};
+use ledger::trace::{ChangeTrace, ExplainedChange};
 use serde::{Deserialize, Serialize};
 use workbench::no_scripts::NoScripts;
 use workbench::playable::{Playable, RulesetOf, ScriptsOf};

@@ -10,7 +10,7 @@ mod system;
 mod turns;
 
 use kernel::{Checkpoint, RulesEngine, Setup};
-use ledger::replay_state::{ReplayState, RowReader};
+use ledger::recorded::{ReplayState, RowReader};
 use ledger::source::{LedgerError, NumberedLine};
 
 use crate::ledger::follow::{RowListener, values};

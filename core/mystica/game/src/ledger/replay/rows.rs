@@ -12,7 +12,7 @@ use crate::mystica_game::read_answer;
 use crate::with_components;
 use crate::words::{CommandTextError, ParsedCommand, SystemCommand};
 use ledger::draws;
-use ledger::replay_state::RowReader;
+use ledger::recorded::RowReader;
 use ledger::source::{LedgerError, NumberedLine};
 
 impl<'a> LedgerReplay<'a> {

@@ -6,7 +6,7 @@ use kernel::ids::*;
 use kernel::ruleset::limits;
 use kernel::{Checkpoint, Event, EventSink, Ruleset, ScriptHost, State};
 use ledger::head::LedgerForm;
-use ledger::replay_state::ReplayState;
+use ledger::recorded::ReplayState;
 use ledger::source::{LedgerError, NumberedLine};
 
 use crate::ledger::columns::{ParsedRow, RowValues};

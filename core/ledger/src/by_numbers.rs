@@ -1,0 +1,43 @@
+//! Traces of a game that reports no causes: the numbers of each seat before and after an action.
+
+use game::ApplyError;
+
+use crate::draws::{self, DrawSource};
+use crate::recorded::RecordableGame;
+use crate::trace::{ChangeTrace, ExplainedChange};
+
+/// [`RecordableGame::apply_traced`] for games that report no causes: compares the numbers of each seat before and after.
+///
+/// # Errors
+/// As [`RecordableGame::apply_traced`].
+pub fn apply_by_numbers<G: RecordableGame<Change = ExplainedChange>>(
+    game: &mut G,
+    state: &mut G::State,
+    (seat, action): (u8, G::Action),
+    draws: DrawSource<'_, G::Draw>,
+    trace: &mut ChangeTrace<ExplainedChange>,
+) -> Result<(), ApplyError> {
+    let before = state.clone();
+    draws::apply(game, state, (seat, action), draws)?;
+    if !trace.is_wanted() {
+        return Ok(());
+    }
+    let text = game.text(&before, seat, action);
+    let round = game.stage(&before);
+    trace.begin(game.seat_name(&before, seat), text.clone(), round);
+    let step = trace.steps.len() - 1;
+    for whose in 0..game.seats(state) {
+        let (had, has) = (game.numbers(&before, whose), game.numbers(state, whose));
+        for ((name, was), (_, is)) in had.into_iter().zip(has).filter(|(a, b)| a.1 != b.1) {
+            trace.steps[step].changes.push(ExplainedChange {
+                seat: game.seat_name(state, whose),
+                what: format!("{:+} {name}", is - was),
+                now: Some(is),
+                by: text.clone(),
+                round,
+                ..ExplainedChange::default()
+            });
+        }
+    }
+    Ok(())
+}
