@@ -755,12 +755,12 @@ function Seat:add_slot(name, n) end
 ---@field on_spade? fun(game: Game, me: Seat) # One spade counts for points: when gained or when used, as the rules of the game have it.
 ---@field on_dig? fun(game: Game, me: Seat) # One spade was bought.
 ---@field on_transform? fun(game: Game, me: Seat, hex: integer, terrain: integer) # A hex changed its terrain.
----@field on_jump? fun(game: Game, me: Seat, hex: integer) # A hex was reached by a jump.
+---@field on_jump? fun(game: Game, me: Seat, hex: integer) # The seat paid for a jump to a hex.
 ---@field on_bridge? fun(game: Game, me: Seat, from: integer, to: integer) # A bridge was placed.
 ---@field on_priest_sent? fun(game: Game, me: Seat, cult: integer, steps: integer) # A priest was sent to a cult.
 ---@field on_cult_step? fun(game: Game, me: Seat, cult: integer, from: integer, to: integer) # A marker moved on a cult track.
 ---@field on_power_offered? fun(game: Game, me: Seat, to: integer, amount: integer) # A structure of the seat offers power to `to`.
----@field on_leech_settled? fun(game: Game, me: Seat, taken: integer) # Once a build: `taken` is 1 when the first opponent takes power, 0 when all who could gain have declined.
+---@field on_leech_settled? fun(game: Game, me: Seat, taken: integer) # Called once for each build that offers power: `taken` is 1 when the first opponent takes power, 0 when all who could gain have declined.
 ---@field on_power_action? fun(game: Game, me: Seat, space: integer) # An action space was used, of whatever kind: a power action, or one of a stronghold, a tile, a card; `space_code` says which.
 ---@field on_advance? fun(game: Game, me: Seat, track: integer, level: integer) # An advancement track moved up to `level`.
 ---@field on_favor? fun(game: Game, me: Seat, favor: integer) # A favor tile was taken.

@@ -212,7 +212,7 @@ fn strength_needs_an_even_number_of_seats_and_games_that_end() {
     assert_eq!(why.0, "comparing two bots needs an even number of seats");
     let some = strength::run(&toys, &plan(["random", "random"], 40, 1), &|_| {}).unwrap();
     assert!(some.bad > 0 && some.games + some.bad == 40, "{some:?}");
-    assert_eq!(some.first_bad.unwrap().1, "a game of 3 seats");
+    assert_eq!(some.first_bad.unwrap().1, "the game has 3 seats, not the requested number");
 }
 
 #[test]

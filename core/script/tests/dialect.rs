@@ -292,7 +292,7 @@ fn texts_are_made_of_the_table() {
     for part in [
         "| `limit` | asked | alone | `value` | what it likes | When a test calls it. |",
         "after `game, counter`",
-        "### `game:counter(colour)`\n\nWhat it says.\n\n- `colour`: a colour: its name or number\n\nGives a counter.\n",
+        "### `game:counter(colour)`\n\nWhat it says.\n\n- `colour`: a colour: its name or number\n\nReturns a counter.\n",
         "```lua\ncounter:add(2, true)  --> +4\n```",
     ] {
         assert!(reference.contains(part), "{part}\n{reference}");
