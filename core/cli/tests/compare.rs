@@ -567,6 +567,9 @@ fn play_that_stays_the_same_is_no_response() {
         same["low"].is_null() && same["why"].as_str().unwrap().contains("all values are equal")
     );
     let said = found["response"].as_str().unwrap();
-    assert!(said.starts_with("No: of the things that only the rules of B pay for or charge"), "{said}");
+    assert!(
+        said.starts_with("No: of the things that only the rules of B pay for or charge"),
+        "{said}"
+    );
     assert!(said.contains("The same play scores"), "{said}");
 }

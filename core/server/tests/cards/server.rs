@@ -31,9 +31,11 @@ impl Webhooks for LocalWebhooks {
         let port = self.0;
         thread::spawn(move || {
             let body = webhook_body(&turn);
-            let path = turn.url.splitn(4, '/').nth(3).unwrap_or_default();
+            let mut parts = turn.url.splitn(4, '/').skip(2);
+            let host = parts.next().unwrap_or_default();
+            let path = parts.next().unwrap_or_default();
             let head = format!(
-                "POST /{path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+                "POST /{path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
                 body.len()
             );
             let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port))?;
