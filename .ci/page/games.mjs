@@ -22,9 +22,10 @@ try {
     const page = await person(browser, variant);
     await page.goto(made.owner);
     await until(page, () => globalThis.loam?.snap);
+    // The words of places follow a moment after they are painted.
+    await until(page, () => !globalThis.loam.board.naming);
     found.push(...(await axeOn(page, `${variant}, row 0`)));
     await play(page);
-    // The words of places are said a moment after they are painted.
     await until(page, () => !globalThis.loam.board.naming);
     for (const [width, height] of [[1280, 800], [390, 844]]) {
       await page.setViewportSize({ width, height });

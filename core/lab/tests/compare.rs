@@ -493,8 +493,8 @@ fn promises_are_kept_on_a_lumpy_pool() {
     let small = crate::calibration::CalibrateOptions { effect: 0.001, ..plan };
     assert_eq!(
         calibrate(&pool, &small).unwrap_err(),
-        "a quarter of 0.001 points would not be found in a million pairs, which vary by 4.9; the least that can be \
-         checked is 0.11"
+        "a quarter of 0.001 points would not be found in a million pairs, which vary by 4.9; the smallest \
+         difference that can be checked is 0.11"
     );
     let flat: Vec<PairDifference> = (0..3).map(|_| pair(3)).collect();
     assert_eq!(calibrate(&flat, &plan).unwrap_err(), "the differences of the pool do not vary");
