@@ -524,7 +524,7 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
         if actions.len() != self.slots.len() {
             let (games, said) = (self.slots.len(), actions.len());
             return Err(ApplyError::Refused(format!(
-                "{games} games need as many actions, but got {said}"
+                "the number of actions ({said}) is not the number of games ({games})"
             )));
         }
         let mut found = Vec::with_capacity(actions.len());
