@@ -266,8 +266,8 @@ impl<'a> ComponentReadView<'a> {
         if sees_all { Ok(seen) } else { self.hidden("what lies in", spot) }
     }
 
-    /// Counts the pieces in a zone or on a place that pass a filter. Whoever sees the number of
-    /// pieces also sees their kinds.
+    /// Counts the pieces in a zone or on a place that pass a filter. A viewer who sees the
+    /// number of pieces also sees their kinds.
     ///
     /// # Errors
     /// What the filter tests is hidden.

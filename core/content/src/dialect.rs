@@ -75,7 +75,7 @@ pub struct PlainDialect<R: 'static> {
     /// See [`ContentCompiler::compile`]. The same function finds errors in content that is not in
     /// play.
     pub compile: fn(&mut GameContent<'_>, &mut Diagnostics) -> Option<CompilerOutput<R>>,
-    /// See [`ContentCompiler::set_hash`].
+    /// Stores the hash of the ruleset in the rules, as [`ContentCompiler::set_hash`] does.
     pub set_hash: fn(&mut R, [u8; 32]),
 }
 

@@ -29,7 +29,7 @@ pub trait DeterminismSubject: GameSource {
     /// Makes an instance with rules compiled anew from the same source.
     ///
     /// # Errors
-    /// As [`DeterminismSubject::second_game`].
+    /// Fails if the rules cannot be compiled again.
     fn recompiled_game(&self) -> Result<Self::Game, QueryError> {
         self.game()
     }

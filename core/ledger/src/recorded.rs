@@ -1,5 +1,6 @@
 //! The trait [`RecordableGame`]: how a game's setups and rows are written to a ledger and read from it, what its actions
-//! changed, and what scenarios can test.
+//! changed, and what scenarios can test. Also the state of a replay, [`ReplayState`], and the trait [`RowReader`] that
+//! walks through the rows.
 
 use std::fmt::Debug;
 use std::ops::RangeInclusive;

@@ -1,6 +1,6 @@
 //! Load test of `loam serve`: opens tables, plays on them over real sockets, and compares every
 //! position hash with a replay. Run it with `cargo run --example load -- --help`; it starts the
-//! program `loam` that lies beside the folder of the examples (`cargo build` makes it).
+//! program `loam` of the same build profile (`cargo build` makes it).
 
 mod attack;
 mod check;
@@ -231,13 +231,13 @@ impl LoadTestResult {
 
 /// Starts the program as a server.
 fn start(args: &LoadArgs, folder: &std::path::Path) -> Result<ServerProcess, Box<dyn Error>> {
-    // An example lies in a folder beside the program.
+    // Cargo builds an example into the folder `examples` of the folder that has the program.
     let built = std::env::current_exe()?;
-    let beside = built
+    let same_build = built
         .parent()
         .and_then(|folder| folder.parent())
         .map(|folder| folder.join("loam").with_extension(std::env::consts::EXE_EXTENSION));
-    let program = args.program.clone().or(beside).ok_or("name the program with --program")?;
+    let program = args.program.clone().or(same_build).ok_or("name the program with --program")?;
     let mut command = Command::new(&program);
     command.args(["--json", "serve", "--no-open", "--port", "0"]);
     match &args.store {

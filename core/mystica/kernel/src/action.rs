@@ -10,7 +10,7 @@ use crate::resource::Resource;
 ///
 /// | column | meaning |
 /// |---|---|
-/// | `form` | the canonical text: words and fields of the action; what stands in brackets forms one word |
+/// | `form` | the canonical text: words and fields of the action; words in brackets form one word |
 /// | `read` | parser: `plain` follows `form`; a name is a function of `words`; `by_…` and `with_…`: another entry or rule parses it |
 /// | `also` | parser function for other spellings, or `none` |
 /// | `counted` | name under which reports count the action: the first `word` of its text, its whole `text`, the given words, or `by` a function of `mystica` |

@@ -28,8 +28,8 @@ pub struct TokenKind {
     /// How it moves; `None`: never.
     pub movement: Option<TokenMovement>,
     pub reach: TokenReach,
-    /// Whether the token can be returned in place of the price of a dwelling on a hex that it
-    /// brings into reach.
+    /// Whether the token can be returned in place of the price of a dwelling, on a hex that the
+    /// token makes reachable.
     pub pays_for_dwelling: bool,
     /// Power for neighbours that build and for towns.
     pub power: u8,
@@ -97,7 +97,7 @@ pub enum PlacementAnchor {
     Structure(StructureId),
 }
 
-/// Which hexes a token brings into reach.
+/// Which hexes a token makes reachable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TokenReach {
     #[default]

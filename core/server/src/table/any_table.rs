@@ -255,8 +255,8 @@ pub trait StandingAnswers {
 
 /// Changes of the rules during a game, and the workbench of the owner.
 pub trait RuleUpdates {
-    /// Starts background work of the table; results arrive through the channel `beside`.
-    fn begin_live(&mut self, is_dev: bool, beside: BackgroundChannel);
+    /// Starts background work of the table; results arrive through the channel.
+    fn begin_live(&mut self, is_dev: bool, background: BackgroundChannel);
 
     /// Notification that files were saved. Returns whether clients need an update.
     fn saved(&mut self, save: &FileSave) -> bool;
