@@ -20,6 +20,7 @@ use crate::module_names::{NameResolution, module_of, which, written};
 use crate::shape::{self, UnparsedValue};
 use crate::symbols::{DeclaredNames, HostCounter, HostInterface, HostObjects, UnknownObject};
 
+/// The components that the modules of a game declare, read from their tables.
 #[derive(Clone, Debug, Default)]
 pub struct ContentComponents {
     /// Declarations in the order in which they were read.

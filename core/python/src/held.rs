@@ -43,6 +43,7 @@ pub struct PyGame {
 }
 
 impl PyGame {
+    /// Wraps a session. Only the thread that calls this may use the game later.
     pub fn new(game: Box<dyn workbench::ErasedSession>) -> PyGame {
         PyGame { game: Sticky::new(RefCell::new(Some(game))) }
     }

@@ -73,6 +73,7 @@ pub enum PyRunKind {
     Strength(PyStrengthSettings),
 }
 
+/// Parameters of a simulation.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct PySimSettings {
@@ -83,6 +84,7 @@ pub struct PySimSettings {
     rows: bool,
 }
 
+/// Parameters of a paired comparison with a second game.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct PyCompareSettings {
@@ -94,6 +96,7 @@ pub struct PyCompareSettings {
     comparisons: usize,
 }
 
+/// Parameters of a run that estimates what pieces are worth.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct PyWorthSettings {
@@ -101,6 +104,7 @@ pub struct PyWorthSettings {
     free: bool,
 }
 
+/// Parameters of a run that tunes numbers until all factions win about equally often.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct PyTuneSettings {
@@ -108,6 +112,7 @@ pub struct PyTuneSettings {
     base: Option<String>,
 }
 
+/// Parameters of a run that compares two bots.
 #[derive(FromPyObject)]
 pub struct PyStrengthSettings {
     #[pyo3(item)]
@@ -184,6 +189,10 @@ impl GameVisitor for PyRun<'_> {
 }
 
 impl PyRun<'_> {
+    /// Returns a factory of the games of this run.
+    ///
+    /// # Errors
+    /// An unknown variant or setting, and a bot that cannot play these games.
     pub fn tables<G: FullGame>(&self) -> Result<VariantGameFactory<G>, PyCallError> {
         let tables = VariantGameFactory::new(self.content, &self.wanted)?;
         self.check_bots(&tables)?;
@@ -209,6 +218,11 @@ impl PyRun<'_> {
         Ok(tables)
     }
 
+    /// Returns the options of a simulation. Games are recorded if actions, a report page or an output
+    /// folder are requested.
+    ///
+    /// # Errors
+    /// The text of a bot that cannot be read.
     pub fn sim_options(&self, asked: &PySimSettings) -> Result<SimOptions, PyCallError> {
         let recorded = asked.actions || self.plan.page || asked.out.is_some();
         let detail = if asked.rows { RecordDetail::Rows } else { RecordDetail::Players };
@@ -224,6 +238,7 @@ impl PyRun<'_> {
         })
     }
 
+    /// Returns what a simulation writes to its output folder: manifest, plan and shard.
     pub fn book<G: FullGame>(
         &self,
         tables: &VariantGameFactory<G>,
@@ -326,6 +341,11 @@ impl PyRun<'_> {
         *self.wanted.players.as_ref().expect("the package says how many play").end()
     }
 
+    /// Returns the two sets of rules that a comparison plays.
+    ///
+    /// # Errors
+    /// An unknown variant or setting of either game, a bot that cannot play the first one, and games
+    /// that have no setup in common.
     pub fn pair<G: FullGame>(
         &self,
         asked: &PyCompareSettings,
@@ -334,6 +354,10 @@ impl PyRun<'_> {
         Ok(RulesPair::new(self.tables::<G>()?, second)?)
     }
 
+    /// Returns the options of a comparison.
+    ///
+    /// # Errors
+    /// The text of a bot that cannot be read.
     pub fn compare_options(
         &self,
         asked: &PyCompareSettings,
@@ -390,6 +414,10 @@ impl PyRun<'_> {
         Ok((told, page.transpose()?))
     }
 
+    /// Returns the options of a run that estimates what pieces are worth.
+    ///
+    /// # Errors
+    /// The text of a bot that cannot be read, and an unknown piece.
     pub fn worth_options<G: FullGame>(
         &self,
         tables: &VariantGameFactory<G>,
@@ -425,6 +453,10 @@ impl PyRun<'_> {
         Ok((json(&result)?, page.transpose()?))
     }
 
+    /// Returns a tuner of the requested fields.
+    ///
+    /// # Errors
+    /// A field that cannot be read or is unknown, and an unknown variant or setting.
     pub fn tuner<G: FullGame>(&self, asked: &PyTuneSettings) -> Result<Tuner<'_, G>, PyCallError> {
         let fields =
             asked.fields.iter().map(|text| TunableField::read(text).map_err(PyCallError::Request));
@@ -432,6 +464,10 @@ impl PyRun<'_> {
         Ok(Tuner::<G>::new(self.content, &self.wanted, &fields, asked.base.clone())?)
     }
 
+    /// Returns the options of a tuning run.
+    ///
+    /// # Errors
+    /// The text of a bot that cannot be read.
     pub fn tune_options(&self) -> Result<TuneOptions, PyCallError> {
         Ok(TuneOptions {
             games: self.plan.games,
@@ -463,6 +499,10 @@ impl PyRun<'_> {
         Ok((json(&result)?, page.transpose()?))
     }
 
+    /// Returns the options of a comparison of two bots. The first bot is `random` if none is named.
+    ///
+    /// # Errors
+    /// The text of a bot that cannot be read.
     pub fn strength_options(
         &self,
         asked: &PyStrengthSettings,

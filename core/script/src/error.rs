@@ -46,6 +46,7 @@ impl fmt::Display for StopKind {
     }
 }
 
+/// How a call ended that a limit or an error stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoppedCall {
     pub kind: StopKind,

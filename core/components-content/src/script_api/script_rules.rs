@@ -138,6 +138,7 @@ impl ScriptRulebook {
         self.scripts.nanos()
     }
 
+    /// Starts or stops measuring the time of calls, which [`ScriptRulebook::nanos`] returns.
     pub fn set_timing(&mut self, timing: bool) {
         self.scripts.set_timing(timing);
     }

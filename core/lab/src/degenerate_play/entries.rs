@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::{Deserialize, DeserializeOwned, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
+/// Writes a map as a list of `[key, value]`, in the order of the keys.
 pub fn serialize<K: Serialize, V: Serialize, S: Serializer>(
     map: &BTreeMap<K, V>,
     to: S,
@@ -12,6 +13,7 @@ pub fn serialize<K: Serialize, V: Serialize, S: Serializer>(
     to.collect_seq(map)
 }
 
+/// Reads a list of `[key, value]`. The last entry counts if a key occurs twice.
 pub fn deserialize<'de, K, V, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<K, V>, D::Error>
 where
     K: DeserializeOwned + Ord,
@@ -26,6 +28,7 @@ pub mod nested {
 
     type Entries<L, V> = Vec<(L, V)>;
 
+    /// Writes a map of maps as a list of `[key, [[inner key, value], …]]`, in the order of the keys.
     pub fn serialize<K: Serialize, L: Serialize, V: Serialize, S: Serializer>(
         map: &BTreeMap<K, BTreeMap<L, V>>,
         to: S,
@@ -33,6 +36,7 @@ pub mod nested {
         to.collect_seq(map.iter().map(|(key, inner)| (key, inner.iter().collect::<Vec<_>>())))
     }
 
+    /// Reads a list of `[key, [[inner key, value], …]]`. The last entry counts if a key occurs twice.
     pub fn deserialize<'de, K, L, V, D: Deserializer<'de>>(
         from: D,
     ) -> Result<BTreeMap<K, BTreeMap<L, V>>, D::Error>

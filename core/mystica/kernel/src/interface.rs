@@ -37,6 +37,7 @@ impl<'a> RulesEngine<'a> {
         RulesEngine { ruleset, host, leaves_answers: false }
     }
 
+    /// Returns the ruleset that this engine plays by.
     #[inline]
     pub fn ruleset(&self) -> &'a Ruleset {
         self.ruleset

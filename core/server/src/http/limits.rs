@@ -150,6 +150,7 @@ impl Drop for CountedConnection {
 }
 
 impl RateLimiter {
+    /// Creates a limiter that has counted nothing yet.
     pub fn new(limits: ServerLimits) -> RateLimiter {
         let connections = Arc::new(tokio::sync::Semaphore::new(limits.connections));
         RateLimiter { limits, used: Arc::default(), opened: Arc::default(), connections }
@@ -278,6 +279,7 @@ pub struct TokenBucket {
 }
 
 impl TokenBucket {
+    /// Creates a full bucket: `credits` tokens, which come back evenly within `credit_time`.
     pub fn new(limits: &ServerLimits) -> TokenBucket {
         let most = f64::from(limits.credits);
         let each = most / limits.credit_time.as_secs_f64();

@@ -32,6 +32,7 @@ pub fn error(status: StatusCode, why: &str) -> Response {
 #[derive(Clone)]
 struct ErrorText(String);
 
+/// Creates a JSON response.
 pub fn answer(status: StatusCode, what: &Value) -> Response {
     let kind = [(CONTENT_TYPE, JSON)];
     (status, kind, what.to_string()).into_response()

@@ -38,6 +38,7 @@ type StateExtractor = State<Arc<ServerState>>;
 /// Message for an owner who opens too many tables in a minute.
 const TOO_FAST: &str = "too many tables are being opened; wait a minute";
 
+/// Returns all routes of the server. An unknown address gets a 404 response.
 pub fn router(shared: Arc<ServerState>) -> Router {
     Router::new()
         .merge(compressed())
