@@ -177,6 +177,21 @@ fn a_variant_that_was_edited_is_refused_and_the_shards_are_kept() {
 }
 
 #[test]
+fn a_run_of_another_version_is_refused_with_both_versions() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = path(folder.path(), "out");
+    let args = ["sim", "base", "--games", "2", "--out", &out];
+    good(loam(&args));
+    let manifest = Path::new(&out).join("manifest.json");
+    let now = format!("\"loam\": \"{}\"", env!("CARGO_PKG_VERSION"));
+    let text = fs::read_to_string(&manifest).unwrap();
+    assert_eq!(text.matches(&now).count(), 1, "{text}");
+    fs::write(&manifest, text.replace(&now, "\"loam\": \"0.0.1\"")).unwrap();
+    let both = format!("  loam: \"0.0.1\" in the folder, \"{}\" now\n", env!("CARGO_PKG_VERSION"));
+    refused(&args, &both);
+}
+
+#[test]
 fn where_a_run_cannot_be_written_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let file = path(folder.path(), "file");

@@ -230,7 +230,7 @@ pub(crate) fn check_manifest(
     }
     Err(format!(
         "{path}: the folder contains a different run, so nothing was written:{}\nhelp: use the \
-        arguments of that run, or choose another folder",
+        arguments and the version of that run, or choose another folder",
         lines.concat()
     ))
 }

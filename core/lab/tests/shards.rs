@@ -204,7 +204,7 @@ fn another_run_in_the_folder_is_refused_with_every_difference() {
              rows: missing in the folder, true now\n  \
              ruleset: \"toy\" in the folder, \"changed\" now\n  \
              seed: 3 in the folder, 4 now\n\
-             help: use the arguments of that run, or choose another folder"
+             help: use the arguments and the version of that run, or choose another folder"
         )
     );
     assert_eq!(files(folder.path()), before);

@@ -181,7 +181,7 @@ class _Cluster:
             lines = "".join(f"\n  {n}: {there.get(n)} in the folder, {mine.get(n)} now" for n in names)
             raise RequestError(
                 f"{parts.path(MANIFEST)}: the folder contains a different run, so nothing was written:{lines}\n"
-                "help: use the arguments of that run, or choose another folder"
+                "help: use the arguments and the version of that run, or choose another folder"
             )
 
     def _size(self) -> int:
