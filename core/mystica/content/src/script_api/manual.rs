@@ -141,9 +141,9 @@ fn manual() -> Manual {
              \x20 All other hooks only answer a question.\n"
         ),
         names: "- Names are texts: `me:has(\"stronghold\")`. Numbers that a hook received may be passed instead.\n\
-             - Before anything runs, functions that are not on this page and wrong numbers of arguments are reported\n\
-             \x20 with their place, wherever it is plain that `game` or a seat is asked: `game` and `me` of a hook,\n\
-             \x20 other names for them, what local functions are given, and seats that the game gives.\n",
+             - `loam check` reports calls of unknown functions and wrong numbers of arguments, with file and line.\n\
+             \x20 It follows `game` and `me` of a hook through other names, arguments of local functions, and seats that\n\
+             \x20 the game returns.\n",
         limits: format!("| changes that one call requests | {CHANGES} |\n"),
         answers: "`chain`: each answer gets the current value and returns the new one. `first`: the first answer other than 0.\n\
              `any`: one yes is enough. `all`: every answer takes effect, in order.\n",
