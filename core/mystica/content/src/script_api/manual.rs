@@ -141,7 +141,7 @@ fn manual() -> Manual {
              \x20 All other hooks only answer a question.\n"
         ),
         names: "- Names are texts: `me:has(\"stronghold\")`. Numbers that a hook received may be passed instead.\n\
-             - `loam check` reports calls of unknown functions and wrong numbers of arguments, with file and line.\n\
+             - Before anything runs, Loam reports calls of unknown functions and wrong numbers of arguments, with their line.\n\
              \x20 It follows `game` and `me` of a hook through other names, arguments of local functions, and seats that\n\
              \x20 the game returns.\n",
         limits: format!("| changes that one call requests | {CHANGES} |\n"),
