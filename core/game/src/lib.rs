@@ -13,6 +13,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bitset;
+pub mod canonical;
 pub mod diagnostic;
 pub mod excerpt;
 pub mod files;
