@@ -74,14 +74,8 @@ impl ComponentLayout {
             return Err(mistakes);
         }
         // The text of all declarations is long, so it is hashed once, before the seats are added.
-        // Display settings are not rules.
-        let mut rules = Declarations { drawings: Vec::new(), colors: Vec::new(), ..d.clone() };
-        for counter in &mut rules.counters {
-            (counter.shown, counter.thing) = (true, None);
-            counter.names.clear();
-        }
-        rules.ties.iter_mut().for_each(|tie| tie.doc.clear());
-        let rules = game::hash::state(format!("{rules:?}").as_bytes());
+        let rules = d.canonical_text() + &d.host_text();
+        let rules = game::hash::state(rules.as_bytes());
         let detail = layouts.iter().map(ComponentLayout::finest_detail).min().unwrap_or_default();
         for layout in &mut layouts {
             layout.detail = detail;

@@ -93,6 +93,7 @@
 
 #![forbid(unsafe_code)]
 
+mod canonical;
 pub mod declare;
 pub mod invariants;
 mod network_inputs;
@@ -124,6 +125,7 @@ mod work;
 mod worth;
 
 pub use action::ComponentAction;
+pub use canonical::write_amount;
 pub use layout::{
     ComponentLayout, DeclarationError, END_OF, EvaluatedFilter, MOST_ARGS, MOST_BYTES, MOST_SEATS,
 };

@@ -3,6 +3,7 @@
 mod games;
 
 mod broken;
+mod canonical;
 mod carried;
 mod invariants;
 mod plans;

@@ -1,0 +1,737 @@
+//! Canonical text of declarations: the part of the ruleset hash that a component game contributes,
+//! and the input of the layout hash.
+//!
+//! Every pattern names all fields, so a new field does not compile until it is written here or
+//! marked as one without meaning. Without meaning are: names in earlier versions, display settings,
+//! descriptions, and the values that only bots use. What a host engine offers is not written; a
+//! reference to it is, by name.
+
+use game::canonical::{CanonicalWriter, RecordWriter, canonical_text};
+
+use crate::declare::*;
+
+impl Declarations {
+    /// Returns the canonical text of the rules. Declarations with equal texts have the same rules.
+    pub fn canonical_text(&self) -> String {
+        canonical_text(|w| declarations(w, self))
+    }
+
+    /// Returns the canonical text of what the host engine offers. Saved positions contain indexes
+    /// of its objects, so they depend on it.
+    pub(crate) fn host_text(&self) -> String {
+        canonical_text(|w| {
+            w.record("host", |r| {
+                r.number("lent", self.lent);
+                r.list("things", &self.things, |w, it| {
+                    let Thing { name, names, is_open } = it;
+                    w.record("thing", |r| {
+                        r.text("name", name);
+                        r.flag("open", *is_open);
+                        r.list("names", names, |w, name| w.text(name));
+                    });
+                });
+            });
+        })
+    }
+}
+
+/// Writes the canonical text of an amount.
+pub fn write_amount(w: &mut CanonicalWriter, n: &AmountExpression) {
+    amount(w, n);
+}
+
+fn declarations(w: &mut CanonicalWriter, it: &Declarations) {
+    let Declarations {
+        seat_names,
+        lent,
+        things: _,
+        questions: _,
+        deeds: _,
+        counters,
+        kinds,
+        zones,
+        tracks,
+        decisions,
+        tasks,
+        phases,
+        streams,
+        conversions,
+        overrides,
+        automa,
+        teams,
+        points,
+        ties,
+        frames,
+        changes,
+        drawings: _,
+        colors: _,
+    } = it;
+    w.record("components", |r| {
+        texts(r, "seats", seat_names);
+        r.list("counters", counters.iter().skip(usize::from(*lent)), counter);
+        r.list("kinds", kinds, piece_kind);
+        r.list("zones", zones, zone);
+        r.list("tracks", tracks, track);
+        r.list("decisions", decisions, decision);
+        r.list("tasks", tasks, task);
+        r.list("phases", phases, phase);
+        r.list("streams", streams, |w, Stream { name, former: _ }| w.text(name));
+        r.list("conversions", conversions, conversion);
+        r.list("overrides", overrides, |w, Override { seat, function, by }| {
+            w.record("override", |r| {
+                r.number("seat", *seat);
+                r.text("function", function);
+                r.text("by", by);
+            });
+        });
+        r.list("automa", automa, |w, Automa { seat, mind }| {
+            w.record("automa", |r| {
+                r.number("seat", *seat);
+                r.field("by", |w| strategy(w, mind));
+            });
+        });
+        r.list("teams", teams, |w, Team { name, seats }| {
+            w.record("team", |r| {
+                r.text("name", name);
+                numbers(r, "seats", seats);
+            });
+        });
+        r.text("points", points);
+        r.list("ties", ties, |w, Tie { by, fewest, doc: _ }| {
+            w.record("tie", |r| {
+                r.field("by", |w| amount(w, by));
+                r.flag("fewest", *fewest);
+            });
+        });
+        r.number("frames", *frames as i64);
+        r.number("changes", *changes);
+    });
+}
+
+fn texts(r: &mut RecordWriter<'_>, key: &'static str, list: &[String]) {
+    r.list(key, list, |w, text| w.text(text));
+}
+
+fn numbers(r: &mut RecordWriter<'_>, key: &'static str, list: &[u8]) {
+    r.list(key, list, |w, n| w.number(*n));
+}
+
+/// Writes a name; the neutral value is `None`.
+fn name_field(r: &mut RecordWriter<'_>, key: &'static str, name: Option<&String>) {
+    if let Some(name) = name {
+        r.field(key, |w| w.text(name));
+    }
+}
+
+/// Writes who owns a component; the neutral value is the table.
+fn owner(r: &mut RecordWriter<'_>, of: PartOwner) {
+    match of {
+        PartOwner::Table => {}
+        PartOwner::Each => r.field("of", |w| w.word("each")),
+        PartOwner::Seat(seat) => r.field("of", |w| w.number(seat)),
+    }
+}
+
+/// Writes who sees a component; the neutral value is all viewers.
+fn visibility(r: &mut RecordWriter<'_>, visible: Visibility) {
+    let word = match visible {
+        Visibility::All => return,
+        Visibility::Owner => "owner",
+        Visibility::Screen => "screen",
+        Visibility::Number => "number",
+        Visibility::Nobody => "nobody",
+    };
+    r.field("visible", |w| w.word(word));
+}
+
+/// Writes a condition; the neutral value is one that always holds.
+fn when(r: &mut RecordWriter<'_>, key: &'static str, it: &ConditionExpression) {
+    if !matches!(it, ConditionExpression::Always) {
+        r.field(key, |w| condition(w, it));
+    }
+}
+
+/// Writes amounts by name, sorted by name: their order has no meaning.
+fn amounts_by_name(
+    r: &mut RecordWriter<'_>,
+    key: &'static str,
+    list: &[(String, AmountExpression)],
+) {
+    let mut list: Vec<_> = list.iter().collect();
+    list.sort_by(|(a, _), (b, _)| a.cmp(b));
+    r.list(key, list, |w, (name, n)| {
+        w.record("n", |r| {
+            r.text("of", name);
+            r.field("is", |w| amount(w, n));
+        });
+    });
+}
+
+fn counter(w: &mut CanonicalWriter, it: &Counter) {
+    let Counter {
+        name,
+        former: _,
+        of,
+        least,
+        most,
+        start,
+        visible,
+        shown: _,
+        thing,
+        names: _,
+        worth: _,
+    } = it;
+    w.record("counter", |r| {
+        r.text("name", name);
+        owner(r, *of);
+        r.number("least", *least);
+        r.number_unless("most", *most, i32::MAX.into());
+        r.number("start", *start);
+        visibility(r, *visible);
+        name_field(r, "thing", thing.as_ref());
+    });
+}
+
+fn piece_kind(w: &mut CanonicalWriter, it: &PieceKind) {
+    let PieceKind { name, pieces } = it;
+    w.record("kind", |r| {
+        r.text("name", name);
+        r.list("pieces", pieces, piece);
+    });
+}
+
+fn piece(w: &mut CanonicalWriter, it: &Piece) {
+    let Piece { name, former: _, number, start, late, attributes, text: _ } = it;
+    let mut attributes: Vec<_> = attributes.iter().collect();
+    attributes.sort_by(|(a, _), (b, _)| a.cmp(b));
+    w.record("piece", |r| {
+        r.text("name", name);
+        numbers(r, "number", number);
+        r.text("start", start);
+        r.text("late", late);
+        r.list("has", attributes, |w, (name, value)| {
+            w.record("a", |r| {
+                r.text("name", name);
+                r.field("is", |w| match value {
+                    AttributeValue::Number(n) => w.number(*n),
+                    AttributeValue::Word(word) => w.text(word),
+                });
+            });
+        });
+    });
+}
+
+fn zone(w: &mut CanonicalWriter, it: &Zone) {
+    let Zone { name, former: _, of, shape, kinds, visible, stream, renew } = it;
+    w.record("zone", |r| {
+        r.text("name", name);
+        owner(r, *of);
+        r.field("shape", |w| match shape {
+            ZoneShape::Pile(most) => w.record("pile", |r| r.number("most", *most)),
+            ZoneShape::Stack(most) => w.record("stack", |r| r.number("most", *most)),
+            ZoneShape::Places { names, each, beside } => w.record("places", |r| {
+                texts(r, "names", names);
+                r.number("each", *each);
+                pairs(r, "beside", beside.iter().map(|(a, b)| (i64::from(*a), i64::from(*b))));
+            }),
+        });
+        texts(r, "kinds", kinds);
+        visibility(r, *visible);
+        r.text("stream", stream);
+        r.text("renew", renew);
+    });
+}
+
+fn pairs(r: &mut RecordWriter<'_>, key: &'static str, list: impl Iterator<Item = (i64, i64)>) {
+    r.list(key, list, |w, (a, b)| w.list([a, b], |w, n| w.number(n)));
+}
+
+fn track(w: &mut CanonicalWriter, it: &Track) {
+    let Track { name, former: _, stops, edges, seats, markers, marks } = it;
+    w.record("track", |r| {
+        r.text("name", name);
+        texts(r, "stops", stops);
+        pairs(r, "edges", edges.iter().map(|(a, b)| (i64::from(*a), i64::from(*b))));
+        r.flag("seats", *seats);
+        r.list("markers", markers, |w, (name, stop)| {
+            w.record("marker", |r| {
+                r.text("name", name);
+                r.number("at", *stop);
+            });
+        });
+        r.list("marks", marks, |w, Mark { name, on_edges, start }| {
+            w.record("mark", |r| {
+                r.text("name", name);
+                r.flag("on_edges", *on_edges);
+                numbers(r, "start", start);
+            });
+        });
+    });
+}
+
+fn param(w: &mut CanonicalWriter, it: &Param) {
+    let Param { name, is } = it;
+    w.record("param", |r| {
+        r.text("name", name);
+        r.field("is", |w| match is {
+            ParamType::Number => w.word("number"),
+            ParamType::Piece => w.word("piece"),
+            ParamType::Zone => w.word("zone"),
+            ParamType::Seat => w.word("seat"),
+            ParamType::Place(zone) => w.record("place", |r| r.text("of", zone)),
+            ParamType::Stop(track) => w.record("stop", |r| r.text("of", track)),
+            ParamType::Thing(kind) => w.record("thing", |r| r.text("of", kind)),
+        });
+    });
+}
+
+fn decision(w: &mut CanonicalWriter, it: &Decision) {
+    let Decision { name, former: _, args, options, may_wait, forced, converts } = it;
+    w.record("decision", |r| {
+        r.text("name", name);
+        r.list("args", args, param);
+        r.list("options", options, option);
+        r.flag("may_wait", *may_wait);
+        r.flag("forced", *forced);
+        r.flag("converts", *converts);
+    });
+}
+
+fn option(w: &mut CanonicalWriter, it: &Choose) {
+    let Choose {
+        name,
+        text,
+        args,
+        asked,
+        when: possible,
+        pays,
+        does,
+        role,
+        keeps,
+        otherwise,
+        best,
+        only,
+    } = it;
+    w.record("option", |r| {
+        r.text("name", name);
+        r.text("text", text);
+        r.list("args", args, |w, Arg { name, is }| {
+            w.record("arg", |r| {
+                r.text("name", name);
+                r.field("is", |w| domain(w, is));
+            });
+        });
+        name_field(r, "asked", asked.as_ref());
+        when(r, "when", possible);
+        amounts_by_name(r, "pays", pays);
+        steps(r, "does", does);
+        if *role != game::ActionRole::Move {
+            r.field("role", |w| w.word(role.word()));
+        }
+        r.flag("keeps", *keeps);
+        r.flag("otherwise", *otherwise);
+        amounts_by_name(r, "best", best);
+        numbers(r, "only", only);
+    });
+}
+
+fn domain(w: &mut CanonicalWriter, it: &ArgDomain) {
+    match it {
+        ArgDomain::Number { least, most, from, to } => w.record("number", |r| {
+            r.number("least", *least);
+            r.number("most", *most);
+            r.field("from", |w| amount(w, from));
+            r.field("to", |w| amount(w, to));
+        }),
+        ArgDomain::Piece(at, which) => w.record("piece", |r| {
+            r.field("in", |w| zone_reference(w, at));
+            filter(r, which);
+        }),
+        ArgDomain::Named(kind) => w.record("named", |r| r.text("of", kind)),
+        ArgDomain::Place(zone, who, places) => w.record("place", |r| {
+            r.text("of", zone);
+            relative(r, who);
+            let word = match places {
+                PlaceFilter::Free => "free",
+                PlaceFilter::Taken => "taken",
+                PlaceFilter::Any => "any",
+            };
+            r.field("which", |w| w.word(word));
+        }),
+        ArgDomain::Zone(zones) => w.record("zone", |r| texts(r, "of", zones)),
+        ArgDomain::Seat(other) => w.record("seat", |r| r.flag("other", *other)),
+        ArgDomain::Answer(words) => w.record("word", |r| texts(r, "of", words)),
+        ArgDomain::Stop(track, ahead) => w.record("stop", |r| {
+            r.text("of", track);
+            if let Some(ahead) = ahead {
+                r.field("ahead", |w| amount(w, ahead));
+            }
+        }),
+        ArgDomain::Thing(kind) => w.record("thing", |r| r.text("of", kind)),
+    }
+}
+
+fn task(w: &mut CanonicalWriter, it: &Task) {
+    let Task { name, former: _, args, does } = it;
+    w.record("task", |r| {
+        r.text("name", name);
+        r.list("args", args, param);
+        steps(r, "does", does);
+    });
+}
+
+fn phase(w: &mut CanonicalWriter, it: &Phase) {
+    let Phase { name, former: _, when: begins, times, until, enter, acts, within, exit } = it;
+    w.record("phase", |r| {
+        r.text("name", name);
+        when(r, "when", begins);
+        if !matches!(times, AmountExpression::Number(1)) {
+            r.field("times", |w| amount(w, times));
+        }
+        if !matches!(until, ConditionExpression::Never) {
+            r.field("until", |w| condition(w, until));
+        }
+        steps(r, "enter", enter);
+        acting_seats(r, acts);
+        r.list("within", within, phase);
+        steps(r, "exit", exit);
+    });
+}
+
+/// Writes the seats that act in a phase; the neutral value is none.
+fn acting_seats(r: &mut RecordWriter<'_>, it: &ActingSeats) {
+    let (how, decision, first, who) = match it {
+        ActingSeats::Nobody => return,
+        ActingSeats::InOrder(decision, first, who) => {
+            ("in_order", decision, Some(first), Some(who))
+        }
+        ActingSeats::Turns(decision, first) => ("turns", decision, Some(first), None),
+        ActingSeats::By(decision, seat) => ("by", decision, Some(seat), None),
+        ActingSeats::AtOnce(decision, who) => ("at_once", decision, None, Some(who)),
+        ActingSeats::Sealed(decision, who) => ("sealed", decision, None, Some(who)),
+    };
+    r.field("acts", |w| {
+        w.record(how, |r| {
+            r.text("decision", decision);
+            if let Some(first) = first {
+                r.field("first", |w| amount(w, first));
+            }
+            if let Some(who) = who {
+                when(r, "who", who);
+            }
+        });
+    });
+}
+
+fn conversion(w: &mut CanonicalWriter, it: &Conversion) {
+    let Conversion { name, text, pays, gains, most } = it;
+    let by_name = |r: &mut RecordWriter<'_>, key, list: &[(String, i32)]| {
+        let mut list: Vec<_> = list.iter().collect();
+        list.sort();
+        r.list(key, list, |w, (name, n)| {
+            w.record("n", |r| {
+                r.text("of", name);
+                r.number("is", *n);
+            });
+        });
+    };
+    w.record("conversion", |r| {
+        r.text("name", name);
+        r.text("text", text);
+        by_name(r, "pays", pays);
+        by_name(r, "gains", gains);
+        r.number("most", *most);
+    });
+}
+
+fn strategy(w: &mut CanonicalWriter, it: &AutomaStrategy) {
+    match it {
+        AutomaStrategy::Prefers(options) => w.record("prefers", |r| texts(r, "options", options)),
+        AutomaStrategy::Ask(function) => w.record("ask", |r| r.text("function", function)),
+    }
+}
+
+fn steps(r: &mut RecordWriter<'_>, key: &'static str, list: &[Step]) {
+    r.list(key, list, |w, Step { when: condition, effect: does }| {
+        w.record("step", |r| {
+            when(r, "when", condition);
+            r.field("does", |w| effect(w, does));
+        });
+    });
+}
+
+/// Writes an owner relative to the acting seat; the neutral value is the acting seat.
+fn relative(r: &mut RecordWriter<'_>, it: &RelativeOwner) {
+    match it {
+        RelativeOwner::Own => {}
+        RelativeOwner::Table => r.field("who", |w| w.word("table")),
+        RelativeOwner::Next => r.field("who", |w| w.word("next")),
+        RelativeOwner::Seat(seat) => r.field("who", |w| w.number(*seat)),
+        RelativeOwner::Arg(name) => r.field("who", |w| w.text(name)),
+    }
+}
+
+fn selection(w: &mut CanonicalWriter, it: &SeatSelection) {
+    match it {
+        SeatSelection::One(who) => w.record("one", |r| relative(r, who)),
+        SeatSelection::All => w.word("all"),
+        SeatSelection::Others => w.word("others"),
+        SeatSelection::InTurn => w.word("in_turn"),
+        SeatSelection::Those(seats, holds) => w.record("those", |r| {
+            r.field("of", |w| selection(w, seats));
+            when(r, "when", holds);
+        }),
+    }
+}
+
+fn zone_reference(w: &mut CanonicalWriter, it: &ZoneReference) {
+    match it {
+        ZoneReference::Zone(zone, who) => w.record("zone", |r| {
+            r.text("of", zone);
+            relative(r, who);
+        }),
+        ZoneReference::Place(zone, who, place) => w.record("place", |r| {
+            r.text("of", zone);
+            relative(r, who);
+            r.field("at", |w| amount(w, place));
+        }),
+        ZoneReference::Arg(name) => w.record("arg", |r| r.text("of", name)),
+    }
+}
+
+/// Writes the fields of a filter. Comparisons keep their order, in which they are evaluated.
+fn filter(r: &mut RecordWriter<'_>, it: &Filter) {
+    let Filter { kind, piece, having } = it;
+    name_field(r, "kind", kind.as_ref());
+    if let Some(piece) = piece {
+        r.field("is", |w| amount(w, piece));
+    }
+    r.list("having", having, |w, (attribute, operator, value)| {
+        w.record(comparison(*operator), |r| {
+            r.text("of", attribute);
+            r.field("to", |w| amount(w, value));
+        });
+    });
+}
+
+fn comparison(operator: ComparisonOperator) -> &'static str {
+    match operator {
+        ComparisonOperator::Less => "less",
+        ComparisonOperator::AtMost => "at_most",
+        ComparisonOperator::Equal => "equal",
+        ComparisonOperator::Unlike => "unlike",
+        ComparisonOperator::AtLeast => "at_least",
+        ComparisonOperator::More => "more",
+    }
+}
+
+fn amount(w: &mut CanonicalWriter, it: &AmountExpression) {
+    let all = |w: &mut CanonicalWriter, name, list: &[AmountExpression]| {
+        w.record(name, |r| r.list("of", list, amount));
+    };
+    match it {
+        AmountExpression::Number(n) => w.number(*n),
+        AmountExpression::Word(word) => w.record("word", |r| r.text("of", word)),
+        AmountExpression::Piece(piece) => w.record("piece", |r| r.text("of", piece)),
+        AmountExpression::Counter(name, who) => w.record("counter", |r| {
+            r.text("of", name);
+            relative(r, who);
+        }),
+        AmountExpression::Arg(name) => w.record("arg", |r| r.text("of", name)),
+        AmountExpression::Count(at, which) => w.record("count", |r| {
+            r.field("in", |w| zone_reference(w, at));
+            filter(r, which);
+        }),
+        AmountExpression::Room(at) => {
+            w.record("room", |r| r.field("in", |w| zone_reference(w, at)))
+        }
+        AmountExpression::Total(at, attribute, which) => w.record("total", |r| {
+            r.field("in", |w| zone_reference(w, at));
+            r.text("of", attribute);
+            filter(r, which);
+        }),
+        AmountExpression::Of(piece, attribute) => w.record("of", |r| {
+            r.text("piece", piece);
+            r.text("attribute", attribute);
+        }),
+        AmountExpression::Sum(list) => all(w, "sum", list),
+        AmountExpression::Product(list) => all(w, "product", list),
+        AmountExpression::Minus(a, b) => w.record("minus", |r| {
+            r.field("from", |w| amount(w, a));
+            r.field("by", |w| amount(w, b));
+        }),
+        AmountExpression::Divided(n, by) => w.record("divided", |r| {
+            r.field("of", |w| amount(w, n));
+            r.number("by", *by);
+        }),
+        AmountExpression::Least(list) => all(w, "least", list),
+        AmountExpression::Most(list) => all(w, "most", list),
+        AmountExpression::Stop(track, who) => w.record("stop", |r| {
+            r.text("of", track);
+            relative(r, who);
+        }),
+        AmountExpression::Marker(track, marker) => w.record("marker", |r| {
+            r.text("of", track);
+            r.text("marker", marker);
+        }),
+        AmountExpression::Mark(track, mark, at) => w.record("mark", |r| {
+            r.text("of", track);
+            r.text("mark", mark);
+            r.field("at", |w| amount(w, at));
+        }),
+        AmountExpression::Rearmost(track, behind) => w.record("rearmost", |r| {
+            r.text("of", track);
+            if let Some(behind) = behind {
+                r.field("behind", |w| amount(w, behind));
+            }
+        }),
+        AmountExpression::Times(phase) => w.record("times", |r| r.text("of", phase)),
+        AmountExpression::Seats => w.word("seats"),
+        AmountExpression::Acting => w.word("acting"),
+        AmountExpression::Ask(function) => w.record("ask", |r| r.text("function", function)),
+        AmountExpression::Thing(kind, name) => w.record("thing", |r| {
+            r.text("kind", kind);
+            r.text("name", name);
+        }),
+        AmountExpression::Question(name, args) => w.record("question", |r| {
+            r.text("name", name);
+            r.list("args", args, amount);
+        }),
+    }
+}
+
+fn condition(w: &mut CanonicalWriter, it: &ConditionExpression) {
+    let all = |w: &mut CanonicalWriter, name, list: &[ConditionExpression]| {
+        w.record(name, |r| r.list("of", list, condition));
+    };
+    match it {
+        ConditionExpression::Always => w.word("always"),
+        ConditionExpression::Never => w.word("never"),
+        ConditionExpression::Is(a, operator, b) => w.record(comparison(*operator), |r| {
+            r.field("of", |w| amount(w, a));
+            r.field("to", |w| amount(w, b));
+        }),
+        ConditionExpression::All(list) => all(w, "all", list),
+        ConditionExpression::Any(list) => all(w, "any", list),
+        ConditionExpression::Not(one) => w.record("not", |r| r.field("of", |w| condition(w, one))),
+        ConditionExpression::Beside(zone, a, b) => w.record("beside", |r| {
+            r.text("of", zone);
+            r.field("a", |w| amount(w, a));
+            r.field("b", |w| amount(w, b));
+        }),
+        ConditionExpression::Ask(function) => w.record("ask", |r| r.text("function", function)),
+        ConditionExpression::Can(answer, args) => w.record("can", |r| {
+            answered(r, answer);
+            r.list("args", args, amount);
+        }),
+    }
+}
+
+fn answered(r: &mut RecordWriter<'_>, it: &Answered) {
+    let Answered { decision, option } = it;
+    r.text("decision", decision);
+    name_field(r, "option", option.as_ref());
+}
+
+fn pieces(w: &mut CanonicalWriter, it: &PieceSelection) {
+    match it {
+        PieceSelection::Piece(n) => w.record("piece", |r| r.field("is", |w| amount(w, n))),
+        PieceSelection::IfThere(n) => w.record("if_there", |r| r.field("is", |w| amount(w, n))),
+        PieceSelection::Top(n) => w.record("top", |r| r.field("n", |w| amount(w, n))),
+        PieceSelection::Random(n, which) => w.record("random", |r| {
+            r.field("n", |w| amount(w, n));
+            filter(r, which);
+        }),
+        PieceSelection::Every(which) => w.record("every", |r| filter(r, which)),
+    }
+}
+
+fn effect(w: &mut CanonicalWriter, it: &ScriptEffect) {
+    let on_counter = |w: &mut CanonicalWriter, verb, name: &str, who, n| {
+        w.record(verb, |r| {
+            r.text("of", name);
+            relative(r, who);
+            r.field("n", |w| amount(w, n));
+        });
+    };
+    let moved = |w: &mut CanonicalWriter, verb, what, from, to, end: &StackEnd| {
+        w.record(verb, |r| {
+            r.field("what", |w| pieces(w, what));
+            r.field("from", |w| zone_reference(w, from));
+            r.field("to", |w| zone_reference(w, to));
+            match end {
+                StackEnd::Top => {}
+                StackEnd::Bottom => r.flag("bottom", true),
+            }
+        });
+    };
+    match it {
+        ScriptEffect::Gain(name, who, n) => on_counter(w, "gain", name, who, n),
+        ScriptEffect::Pay(name, who, n) => on_counter(w, "pay", name, who, n),
+        ScriptEffect::Set(name, who, n) => on_counter(w, "set", name, who, n),
+        ScriptEffect::Move(what, from, to, end) => moved(w, "move", what, from, to, end),
+        ScriptEffect::MoveAll(what, from, to, end) => moved(w, "move_all", what, from, to, end),
+        ScriptEffect::Shuffle(at) => {
+            w.record("shuffle", |r| r.field("in", |w| zone_reference(w, at)));
+        }
+        ScriptEffect::Show(at, n, to) => w.record("show", |r| {
+            r.field("in", |w| zone_reference(w, at));
+            r.field("n", |w| amount(w, n));
+            r.field("to", |w| selection(w, to));
+        }),
+        ScriptEffect::Slide(at) => w.record("slide", |r| r.field("in", |w| zone_reference(w, at))),
+        ScriptEffect::Refill(at, from) => w.record("refill", |r| {
+            r.field("in", |w| zone_reference(w, at));
+            r.field("from", |w| zone_reference(w, from));
+        }),
+        ScriptEffect::Roll(name, who, most, stream) => w.record("roll", |r| {
+            r.text("of", name);
+            relative(r, who);
+            r.field("most", |w| amount(w, most));
+            r.text("stream", stream);
+        }),
+        ScriptEffect::Advance(track, who, n) => on_counter(w, "advance", track, who, n),
+        ScriptEffect::Put(track, who, n) => on_counter(w, "put", track, who, n),
+        ScriptEffect::PutMarker(track, marker, stop) => w.record("put_marker", |r| {
+            r.text("of", track);
+            r.text("marker", marker);
+            r.field("at", |w| amount(w, stop));
+        }),
+        ScriptEffect::SetMark(track, mark, at, n) => w.record("set_mark", |r| {
+            r.text("of", track);
+            r.text("mark", mark);
+            r.field("at", |w| amount(w, at));
+            r.field("n", |w| amount(w, n));
+        }),
+        ScriptEffect::Open(decision, who, args, mode) => w.record("open", |r| {
+            r.text("decision", decision);
+            r.field("who", |w| selection(w, who));
+            r.list("args", args, amount);
+            match mode {
+                DecisionMode::Ask => {}
+                DecisionMode::Offer => r.field("how", |w| w.word("offer")),
+                DecisionMode::Sealed => r.field("how", |w| w.word("sealed")),
+            }
+        }),
+        ScriptEffect::Run(task, who, args) => w.record("run", |r| {
+            r.text("task", task);
+            r.field("who", |w| selection(w, who));
+            r.list("args", args, amount);
+        }),
+        ScriptEffect::Answer(answer, args) => w.record("answer", |r| {
+            answered(r, answer);
+            r.list("args", args, amount);
+        }),
+        ScriptEffect::Pass => w.word("pass"),
+        ScriptEffect::EndPhase(phase) => w.record("end_phase", |r| r.text("phase", phase)),
+        ScriptEffect::GoTo(phase) => w.record("go_to", |r| r.text("phase", phase)),
+        ScriptEffect::EndGame => w.word("end_game"),
+        ScriptEffect::Call(function) => w.record("call", |r| r.text("function", function)),
+        ScriptEffect::Deed(name, who, args, may_fail) => w.record("deed", |r| {
+            r.text("name", name);
+            relative(r, who);
+            r.list("args", args, amount);
+            r.flag("may_fail", *may_fail);
+        }),
+    }
+}
