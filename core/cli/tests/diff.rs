@@ -226,7 +226,7 @@ fn what_cannot_be_compared_is_said() {
 #[test]
 fn the_games_that_ship_replay_row_by_row_and_show_everything() {
     let files = ledgers();
-    let mut args = vec!["replay", "--check", "--any-ruleset"];
+    let mut args = vec!["replay", "--check"];
     args.extend(files.iter().map(String::as_str));
     // After an intended change of the rules, `loam corpus corpus` plays the games again.
     good(loam(&args));
