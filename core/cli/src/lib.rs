@@ -18,6 +18,7 @@ mod screen;
 mod traces;
 
 use clap::Parser;
+use game::excerpt::escape_hidden;
 
 pub use restart::CommandLine;
 
@@ -37,7 +38,8 @@ pub fn run(started: CommandLine) -> u8 {
         Err(error) => {
             if error.use_stderr() {
                 // The message quotes arguments, which may contain control characters.
-                output::complain!("{}", error.render().to_string().trim_end_matches('\n'));
+                let message = error.render().to_string();
+                output::complain!("{}", escape_hidden(message.trim_end_matches('\n')));
             } else {
                 // Help and version; a closed output loses nothing.
                 drop(error.print());

@@ -106,6 +106,8 @@ impl TerminalStyle {
 
     fn with(self, style: Style, text: &str) -> String {
         if self.color {
+            // A text may quote what somebody typed; it brings no style of its own.
+            let text = escape_hidden(text);
             format!("{}{text}{}", style.render(), style.render_reset())
         } else {
             text.to_owned()
@@ -156,15 +158,16 @@ pub(crate) use complain;
 pub fn complain_of(line: std::fmt::Arguments<'_>) {
     let line = line.to_string();
     // A failure here cannot be reported anywhere.
-    let _ = writeln!(std::io::stderr().lock(), "{}", for_terminal(&line));
+    let _ = writeln!(std::io::stderr().lock(), "{}", for_terminal(&line, TerminalStyle::stderr()));
 }
 
 /// Escapes text for a terminal, whatever its source: control characters and marks of writing
 /// direction become visible characters ([`game::excerpt::escape_hidden`]). Only the styles of this
-/// program stay ([`STYLES`]). Every line of output passes through here.
-fn for_terminal(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_hidden) {
-        return Cow::Borrowed(text);
+/// program stay ([`STYLES`]), and only where it writes any. Every line of output passes through
+/// here.
+fn for_terminal(text: &str, paint: TerminalStyle) -> Cow<'_, str> {
+    if !paint.color || !text.contains(is_hidden) {
+        return escape_hidden(text);
     }
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -228,7 +231,7 @@ fn json_for_terminal(text: &str) -> Cow<'_, str> {
 pub fn complain_of_games(what: &str, bad: &[FailedGame]) {
     let error = TerminalStyle::stderr().bad("error");
     for FailedGame { index, seed, why, .. } in bad {
-        complain!("{error}: {what} {index} (seed {seed}): {why}");
+        complain!("{error}: {what} {index} (seed {seed}): {}", escape_hidden(why));
     }
 }
 
@@ -236,10 +239,12 @@ pub fn complain_of_games(what: &str, bad: &[FailedGame]) {
 pub fn report(trouble: &CommandError) {
     let paint = TerminalStyle::stderr();
     match trouble {
-        CommandError::Said(message) => complain!("{}: {}", paint.bad("error"), bare(message)),
+        CommandError::Said(message) => {
+            complain!("{}: {}", paint.bad("error"), escape_hidden(bare(message)));
+        }
         CommandError::Content(errors) => {
             for error in errors {
-                complain!("{error}\n");
+                complain!("{}\n", escape_hidden(&error.to_string()));
             }
             complain!("{}: {}", paint.bad("error"), count(errors.len(), "mistake"));
         }
@@ -348,7 +353,7 @@ pub fn print(text: &str) {
     if is_unread() {
         return;
     }
-    let text = for_terminal(text);
+    let text = for_terminal(text, TerminalStyle::stdout());
     let mut out = std::io::stdout().lock();
     if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         if error.kind() == std::io::ErrorKind::BrokenPipe {
@@ -481,13 +486,16 @@ pub fn table(rows: &[Vec<String>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{folded, for_terminal, json_for_terminal, table, table_within};
+    use super::{TerminalStyle, folded, for_terminal, json_for_terminal, table, table_within};
 
     #[test]
     fn styles_of_the_program_stay_and_everything_else_is_shown() {
+        let [painted, plain] = [true, false].map(|color| TerminalStyle { color });
         for ours in ["\u{1b}[1m\u{1b}[31merror\u{1b}[0m", "\u{1b}[48;2;200;2;3;30m~~\u{1b}[0m"] {
-            assert_eq!(for_terminal(ours), ours);
+            assert_eq!(for_terminal(ours, painted), ours);
+            assert_eq!(for_terminal(ours, plain), ours.replace('\u{1b}', "␛"));
         }
+        assert_eq!(painted.bad("a\u{1b}[32mb"), "\u{1b}[1m\u{1b}[31ma␛[32mb\u{1b}[0m");
         for (strange, shown) in [
             ("\u{1b}]0;title\u{7}", "␛]0;title␇"),
             ("\u{1b}[2J", "␛[2J"),
@@ -500,7 +508,7 @@ mod tests {
             ("\u{1b}\u{1b}[0mä\r", "␛\u{1b}[0mä␍"),
             ("a\u{202e}b\u{9b}c", "a\u{fffd}b\u{fffd}c"),
         ] {
-            assert_eq!(for_terminal(strange), shown);
+            assert_eq!(for_terminal(strange, painted), shown);
         }
     }
 

@@ -5,6 +5,7 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 use crate::games::GAMES;
+use game::excerpt::escape_hidden;
 use game::{VisibleStanding, outcome, visible_standings};
 use serde::Serialize;
 use workbench::{FullGame, Session, Workbench};
@@ -190,7 +191,7 @@ impl<G: FullGame> LineScreen<G> {
         if self.terminal {
             complain!("{}", paint.bad(why));
         } else {
-            complain!("{}: line {line}: {}", paint.bad("error"), bare(why));
+            complain!("{}: line {line}: {}", paint.bad("error"), escape_hidden(bare(why)));
         }
     }
 
