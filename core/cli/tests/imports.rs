@@ -91,6 +91,16 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "Carla passes\n~ Final scoring ~",
         "this line does not name a player of the game",
     ),
+    (
+        "Bert scores 18 VP with 2 connected Structures (Area scoring)",
+        "Bert scores 18 VP with 3 connected Structures (Area scoring)",
+        "3 connected structures, but the game has 2",
+    ),
+    (
+        "Ada scores 17 VP with 52 coins (Resource scoring)",
+        "Ada scores 17 VP with 53 coins (Resource scoring)",
+        "53 coins in the end, but its lines add up to 52",
+    ),
 ];
 
 #[test]
@@ -121,9 +131,7 @@ fn every_number_of_a_log_is_checked() {
     // Each number of a line about a seat is increased in turn; numbers in prompts and bids have no
     // effect on the game.
     let body = LOG.find("places a Dwelling").expect("the first move");
-    let means_nothing = |line: &str| {
-        line.starts_with('~') || ["Bowl 2", "Structures)"].iter().any(|part| line.contains(part))
-    };
+    let means_nothing = |line: &str| line.starts_with('~') || line.contains("Structures)");
     let mut tried = 0;
     let mut unseen = Vec::new();
     let mut at = body;

@@ -36,7 +36,7 @@ impl SeatTotals {
     }
 
     /// Adds the amounts of one line.
-    pub fn take(&mut self, said: LogEvent<'_>, is_final: bool) {
+    pub fn take(&mut self, said: LogEvent<'_>) {
         let none = Amounts::default();
         let (cost, gain) = match said {
             LogEvent::Builds { cost, .. }
@@ -46,8 +46,6 @@ impl SeatTotals {
             LogEvent::Uses { cost, gives, .. } => (cost, gives),
             LogEvent::Advances { cost, vp, .. } => (cost, Amounts { vp, ..none }),
             LogEvent::Leeches { vp, .. } => (Amounts { vp, ..none }, none),
-            // Leftovers are converted at the end; only their points count.
-            LogEvent::Converts { .. } if is_final => (none, none),
             LogEvent::Converts { spent, collects } => (spent, collects),
             LogEvent::Card { coins } => (none, Amounts { coins, ..none }),
             LogEvent::SendsPriest { .. } => (Amounts { priests: 1, ..none }, none),
@@ -55,6 +53,7 @@ impl SeatTotals {
             | LogEvent::Gets(gain)
             | LogEvent::TownTile(gain)
             | LogEvent::CardPoints(gain) => (none, gain),
+            LogEvent::Scores { vp, .. } => (none, Amounts { vp, ..none }),
             LogEvent::PriestsLeft(n) => {
                 self.priests += n - self.priests_brought;
                 self.priests_brought = n;
@@ -63,9 +62,9 @@ impl SeatTotals {
             _ => (none, none),
         };
         match said {
-            LogEvent::Burns(n) if !is_final => {
-                self.bowls[1] -= 2 * n;
-                self.bowls[2] += n;
+            LogEvent::Burns { lost, moved } => {
+                self.bowls[1] -= lost + moved;
+                self.bowls[2] += moved;
             }
             LogEvent::Leeches { power, .. }
             | LogEvent::Steps { power, .. }
@@ -92,6 +91,23 @@ impl SeatTotals {
         self.bowls[0] -= up;
         self.bowls[1] += up - on;
         self.bowls[2] += on;
+    }
+
+    /// Compares the coins that the final scoring prints with the sums; describes a difference.
+    pub fn final_coins(&self, printed: i32) -> Result<(), String> {
+        if self.workers < 0 || self.priests < 0 {
+            return Err(
+                "the log does not match the game: more is converted in the end than was left"
+                    .to_owned(),
+            );
+        }
+        if self.coins != printed {
+            return Err(format!(
+                "the log does not match the game: {printed} coins in the end, but its lines add up to {}",
+                self.coins
+            ));
+        }
+        Ok(())
     }
 
     /// Describes the first sum that differs from the seat's real value; `None` if all agree.

@@ -23,6 +23,15 @@ pub(super) enum SpaceOwner {
     Faction,
 }
 
+/// Number that a line of the final scoring prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FinalCount {
+    /// Structures of the largest network.
+    Structures(i32),
+    /// Coins after all resources were converted.
+    Coins(i32),
+}
+
 /// One event of an imported log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LogEvent<'a> {
@@ -48,14 +57,16 @@ pub(super) enum LogEvent<'a> {
     Declines(&'a str),
     /// More power is offered than fits into the bowls.
     Capped { offered: i32, fits: i32 },
-    /// Power is burned: this number of tokens moves from bowl II to III.
-    Burns(i32),
+    /// Power is burned: `lost` tokens leave bowl II for good, and `moved` tokens move from bowl II to III.
+    Burns { lost: i32, moved: i32 },
     /// An action space that gives resources is used.
     Uses { cost: Amounts, gives: Amounts, by: SpaceOwner },
     /// A bridge is placed between two hexes by an action space.
     Bridges { cost: Amounts, ends: [&'a str; 2], by: SpaceOwner },
     /// Points and resources that a piece gives or takes without an action.
     Gets(Amounts),
+    /// Points of the final scoring, with the number that they are for.
+    Scores { vp: i32, count: FinalCount },
     /// Gains from the bonus card of a seat that passes.
     CardPoints(Amounts),
     /// Gains from a town tile.
@@ -248,10 +259,10 @@ fn power(text: &str) -> Option<LogEvent<'_>> {
     {
         return Some(LogEvent::Capped { offered: number(offered)?, fits: number(fits)? });
     }
-    if let Some([n, _]) =
+    if let Some([lost, moved]) =
         parts(text, "sacrificed * power in Bowl 2 to get * power from Bowl 2 to Bowl 3")
     {
-        return Some(LogEvent::Burns(number(n)?));
+        return Some(LogEvent::Burns { lost: number(lost)?, moved: number(moved)? });
     }
     if let Some([paid, why, a, b]) = parts(text, "spends * to build a Bridge (*) [*-*]") {
         return Some(LogEvent::Bridges { cost: amounts(paid)?, ends: [a, b], by: by(why) });
@@ -349,6 +360,16 @@ fn gains(text: &str) -> Option<LogEvent<'_>> {
     ] {
         if let Some([vp, _]) = parts(text, pattern) {
             return Some(LogEvent::Gets(Amounts { vp: number(vp)?, ..Amounts::default() }));
+        }
+    }
+    if let Some([vp, counted, _]) = parts(text, "scores * VP with * (*)") {
+        let count = match counted.split_once(' ') {
+            Some((n, "connected Structures")) => Some(FinalCount::Structures(number(n)?)),
+            Some((n, "coins")) => Some(FinalCount::Coins(number(n)?)),
+            _ => None,
+        };
+        if let Some(count) = count {
+            return Some(LogEvent::Scores { vp: number(vp)?, count });
         }
     }
     for pattern in ["scores * VP (*)", "scores * VP with * (*)"] {

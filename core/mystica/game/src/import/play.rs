@@ -10,11 +10,11 @@ use game::{ApplyError, LegalAction, Rules as _};
 use kernel::action::Action;
 use kernel::ids::*;
 use kernel::state::{OpenDecision, Seat, open};
-use kernel::{Hook, Phase, PieceClass, Resource, Setup, SpaceId};
+use kernel::{Hook, Phase, PieceClass, Resource, Setup, SpaceId, view};
 
 use super::account::SeatTotals;
 use super::conversions;
-use super::lines::{Amounts, LogEvent, SpaceOwner};
+use super::lines::{Amounts, FinalCount, LogEvent, SpaceOwner};
 use super::log::{GameLog, LineSubject, LogLine, PhaseMark};
 use crate::mystica_game::kinds::is_answer;
 use crate::{MysticaGame, MysticaPosition};
@@ -402,6 +402,7 @@ impl Importer<'_> {
                         | LogEvent::Steps { .. }
                         | LogEvent::FavorSteps { .. }
                         | LogEvent::Gets(_)
+                        | LogEvent::Scores { .. }
                         | LogEvent::TownTile(_)
                         | LogEvent::CardPoints(_)
                         | LogEvent::Card { .. }
@@ -414,7 +415,7 @@ impl Importer<'_> {
                 }
                 let ways =
                     self.of_seat(world, LogPlace { at, seat }, said).map_err(|why| (at, why))?;
-                world.accounts[usize::from(seat)].take(said, world.is_final);
+                world.accounts[usize::from(seat)].take(said);
                 if let LogEvent::Steps { cult, n, .. }
                 | LogEvent::FavorSteps { cult, n, .. }
                 | LogEvent::StepsBy { cult, n, .. } = said
@@ -546,8 +547,12 @@ impl Importer<'_> {
             }
             LogEvent::Places(hex) => one(vec![Action::Build(self.hex(hex)?)]),
             // Leftovers are converted at the end; only their points count.
-            LogEvent::Burns(_) | LogEvent::Converts { .. } if world.is_final => Ok(Vec::new()),
-            LogEvent::Burns(n) => one(vec![Action::Burn(small(n)?)]),
+            LogEvent::Burns { .. } | LogEvent::Converts { .. } if world.is_final => Ok(Vec::new()),
+            LogEvent::Burns { moved, .. } => one(vec![Action::Burn(small(moved)?)]),
+            LogEvent::Scores { count, .. } => {
+                self.final_count(world, seat, count)?;
+                Ok(Vec::new())
+            }
             LogEvent::Advances { is_shipping, .. } => {
                 one(vec![Action::Advance(if is_shipping { SHIPPING } else { DIGGING })])
             }
@@ -665,6 +670,24 @@ impl Importer<'_> {
                 some(ways, "no bonus card fits what the seat does in the first round")
             }
             LogEvent::Card { .. } => Ok(Vec::new()),
+        }
+    }
+
+    /// Compares a number that the final scoring prints with the game; an error describes the difference.
+    fn final_count(&self, world: &ImportState, seat: u8, count: FinalCount) -> Result<(), String> {
+        match count {
+            FinalCount::Coins(n) => world.accounts[usize::from(seat)].final_coins(n),
+            FinalCount::Structures(n) => {
+                let (rules, seat) = (self.game.ruleset(), SeatId(seat));
+                let range = view::jump_range(rules, &world.state, seat);
+                let found = view::largest_network(rules, &world.state, seat, range);
+                if found == n {
+                    return Ok(());
+                }
+                Err(format!(
+                    "the log does not match the game: {n} connected structures, but the game has {found}"
+                ))
+            }
         }
     }
 
