@@ -370,6 +370,15 @@ impl ComponentReader<'_, '_> {
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
         let nodes: Vec<&TomlNode> =
             options.map_or_else(Vec::new, |node| node.list(self.mistakes).iter().collect());
+        // Modules add options to decisions of other modules, so both places are named.
+        let ids = nodes.iter().filter_map(|node| node.get("id"));
+        let mut first: Vec<(&str, Span)> = Vec::new();
+        for (id, at) in ids.filter_map(|id| Some((id.as_str()?, id.at))) {
+            match first.iter().find(|(other, _)| *other == id) {
+                Some((_, first)) => self.mistakes.duplicate(at, "option", id, *first),
+                None => first.push((id, at)),
+            }
+        }
         let options =
             nodes.into_iter().filter_map(|node| self.option(node, &name, &scope)).collect();
         if self.enabled {

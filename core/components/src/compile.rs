@@ -507,10 +507,10 @@ impl<'a> LayoutCompiler<'a> {
                 self.wrong("it has no options");
             }
             for (at, option) in decision.options.iter().enumerate() {
-                if decision.options[..at].iter().any(|o| o.name == option.name) {
-                    self.wrong(format!("the option `{}` is declared twice", option.name));
-                }
                 self.option(number as u16, &decision.name, &args, option);
+                if decision.options[..at].iter().any(|o| o.name == option.name) {
+                    self.wrong("declared twice");
+                }
             }
             if decision.converts {
                 for conversion in &d.conversions {
