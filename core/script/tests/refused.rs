@@ -1,8 +1,8 @@
 //! Tests out-of-memory handling: Luau is refused every request in turn; each call ends as a memory
 //! error with its place, and the next VM works.
 //!
-//! `LOAM_REFUSALS=N` generates N scripts from `LOAM_SEED`. `.ci/full refusals` generates 500 under
-//! valgrind, which detects every access to freed memory. `--nocapture` prints the figures.
+//! `LOAM_REFUSALS=N` generates N scripts from `LOAM_SEED`. `.ci/full refusals` generates 500 with
+//! AddressSanitizer, which detects every access to freed memory. `--nocapture` prints the figures.
 
 mod toy;
 

@@ -3,7 +3,7 @@
 //! continues unchanged.
 //!
 //! Tests at most a few requests per hook, or 2,000 with `LOAM_REFUSALS`; `.ci/full refusals` runs
-//! that under valgrind.
+//! that with AddressSanitizer.
 
 #[path = "common/games.rs"]
 mod games;
