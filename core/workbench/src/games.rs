@@ -9,7 +9,6 @@ use content::{ContentDialect, ContentError, Dialects, Library, VariantChoice};
 use script::{CompileCache, ScriptDiagnostic, ScriptInterface};
 
 use crate::error::Error;
-use crate::library::Content;
 use crate::playable::{FullGame, Playable, ScaffoldKind};
 use crate::scaffold::Scaffold;
 use crate::scenarios::ScenarioFile;
@@ -37,7 +36,7 @@ pub trait AnyGame: Sync {
     /// `are_played` rejects its modules.
     fn faults_in_play(
         &self,
-        content: &Content,
+        library: &Library,
         variant: &str,
         are_played: &dyn Fn(&[String]) -> bool,
     ) -> BTreeSet<String>;
@@ -53,13 +52,14 @@ pub trait AnyGame: Sync {
     /// [`Playable::MAKES_GAMES`](crate::Playable::MAKES_GAMES).
     fn makes_games(&self) -> bool;
 
-    /// Generates the files of a new piece or game.
+    /// Generates the files of a new piece or game, see
+    /// [`Content::scaffold`](crate::library::Content::scaffold).
     ///
     /// # Errors
     /// Fails as [`Playable::scaffold`](crate::Playable::scaffold) does.
     fn scaffold(
         &self,
-        content: &Content,
+        library: &Library,
         name: &str,
         what: ScaffoldKind<'_>,
     ) -> Result<Scaffold, Error>;

@@ -16,9 +16,10 @@ use serde::{Deserialize, Serialize};
 use crate::disk;
 use crate::error::Error;
 use crate::game_options::RuleOverrides;
-use crate::games::{Games, is_of};
+use crate::games::{AnyGame, Games, is_of};
 use crate::introspection::PieceClass;
-use crate::playable::{FullGame, Playable};
+use crate::playable::{FullGame, Playable, ScaffoldKind};
+use crate::scaffold::Scaffold;
 
 pub use crate::diagnostic::Diagnostic;
 use known::RulesCache;
@@ -362,13 +363,26 @@ impl Content {
         variant: Option<&str>,
         wanted: &RuleOverrides,
     ) -> Result<CompiledRules<G>, Error> {
-        let variant = match variant {
-            Some(variant) => variant.to_owned(),
-            None => self.default_variant()?.to_owned(),
-        };
-        let rules = CompiledRules::compile(&self.library, wanted.choice(&variant))?;
-        wanted.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
-        Ok(rules)
+        let variant = variant.map_or_else(|| self.default_variant(), Ok)?;
+        CompiledRules::requested(&self.library, variant, wanted)
+    }
+
+    /// Generates the files of a new piece or game.
+    ///
+    /// # Errors
+    /// Fails for a piece if there is no variant to test it in, and as
+    /// [`Playable::scaffold`] does.
+    pub fn scaffold(
+        &self,
+        game: &dyn AnyGame,
+        name: &str,
+        what: ScaffoldKind<'_>,
+    ) -> Result<Scaffold, Error> {
+        // New pieces are tested in a game of the default variant; a new game brings its own.
+        if !matches!(what, ScaffoldKind::Game) {
+            self.default_variant()?;
+        }
+        game.scaffold(&self.library, name, what)
     }
 }
 

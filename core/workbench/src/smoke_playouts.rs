@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use content::Library;
 use game::QueryError;
 use game::diagnostic::DiagnosticDisplay;
 use lab::playout::{PlayoutEnd, PlayoutRunner};
@@ -10,7 +11,7 @@ use lab::{BotSpec, GameSource};
 
 use crate::diagnostic::Diagnostic;
 use crate::game_options::GameParameters;
-use crate::library::Content;
+use crate::library::{CompiledRules, Content};
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 
@@ -54,7 +55,8 @@ impl Content {
                 })
             };
             let dialect = self.dialect_of(Some(&variant.id)).unwrap_or_default();
-            for why in self.games.named(dialect).faults_in_play(self, &variant.id, &is_own) {
+            for why in self.games.named(dialect).faults_in_play(&self.library, &variant.id, &is_own)
+            {
                 let mistake = self.mistake_in_play(&variant.file, &why);
                 let place = (mistake.file.clone(), mistake.line, mistake.column);
                 found.entry(place).or_insert(mistake);
@@ -115,12 +117,12 @@ impl Content {
 /// Plays a few random games of a variant and returns their failures; nothing if `are_played`
 /// rejects the modules.
 pub(crate) fn faults<G: FullGame>(
-    content: &Content,
+    library: &Library,
     variant: &str,
     are_played: &dyn Fn(&[String]) -> bool,
 ) -> BTreeSet<String> {
     let mut wanted = GameParameters::of_variant(Some(variant));
-    let rules = content.rules::<G>(Some(variant), &wanted.rules).ok();
+    let rules = CompiledRules::<G>::requested(library, variant, &wanted.rules).ok();
     let Some(rules) = rules.filter(|rules| are_played(&rules.compiled.modules)) else {
         return BTreeSet::new();
     };
@@ -128,8 +130,8 @@ pub(crate) fn faults<G: FullGame>(
     let mut found = BTreeSet::new();
     for seats in BTreeSet::from([*players.start(), *players.end()]) {
         wanted.players = Some(seats..=seats);
-        let played =
-            VariantGameFactory::<G>::new(content, &wanted).map_err(|error| error.as_reason());
+        let played = VariantGameFactory::<G>::of_variant(library, variant, &wanted);
+        let played = played.map_err(|error| error.as_reason());
         let played = played.and_then(|tables| play(&tables, seats, &mut found));
         found.extend(played.err());
     }

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use content::Library;
 use game::QueryError;
 use game::random::Random;
 use lab::GameSource;
-use lab::fuzz::FailingGame;
+use lab::failing::FailingGame;
 use ledger::head::LedgerForm;
 use ledger::write::LedgerGame;
 
@@ -48,13 +49,27 @@ impl<G: FullGame> VariantGameFactory<G> {
     /// Fails for errors in the choice, unknown factions, errors in scripts, or if no game can be
     /// set up.
     pub fn new(content: &Content, wanted: &GameParameters) -> Result<VariantGameFactory<G>, Error> {
-        let (variant, under) = (wanted.variant.as_deref(), &wanted.rules);
-        let mut rules: CompiledRules<G> = content.rules(variant, under)?;
+        let variant = wanted.variant.as_deref().map_or_else(|| content.default_variant(), Ok)?;
+        VariantGameFactory::of_variant(&content.library, variant, wanted)
+    }
+
+    /// Prepares the requested game under this variant; `wanted.variant` has no effect.
+    ///
+    /// # Errors
+    /// Fails as [`VariantGameFactory::new`] does.
+    pub(crate) fn of_variant(
+        library: &Library,
+        variant: &str,
+        wanted: &GameParameters,
+    ) -> Result<VariantGameFactory<G>, Error> {
+        let under = &wanted.rules;
+        let mut rules: CompiledRules<G> = CompiledRules::requested(library, variant, under)?;
         if let Some(map) = drawn_map(&rules, under.map.as_deref()) {
             let map = Some(of_seed(&map, wanted.seed));
-            rules = content.rules(variant, &RuleOverrides { map, ..under.clone() })?;
+            let under = RuleOverrides { map, ..under.clone() };
+            rules = CompiledRules::requested(library, variant, &under)?;
         }
-        VariantGameFactory::with_rules(content, rules, wanted)
+        VariantGameFactory::prepared(library, rules, wanted)
     }
 
     /// Prepares games with randomly drawn maps, if `wanted` names several, and with drawn options.
@@ -79,10 +94,18 @@ impl<G: FullGame> VariantGameFactory<G> {
         rules: CompiledRules<G>,
         wanted: &GameParameters,
     ) -> Result<VariantGameFactory<G>, Error> {
+        VariantGameFactory::prepared(&content.library, rules, wanted)
+    }
+
+    fn prepared(
+        library: &Library,
+        rules: CompiledRules<G>,
+        wanted: &GameParameters,
+    ) -> Result<VariantGameFactory<G>, Error> {
         let named = wanted.factions.iter();
         let named = named.map(|name| setup::faction::<G>(rules.ruleset(), name));
         let factions = named.collect::<Result<_, _>>()?;
-        let (title, doc) = (title(content, &rules), RulesDescription::new(content, &rules));
+        let (title, doc) = (title_in(library, &rules), RulesDescription::new(library, &rules));
         let players = wanted.players_of::<G>(rules.ruleset());
         for n in [*players.start(), *players.end()] {
             setup::check_players::<G>(rules.ruleset(), n)?;
@@ -128,7 +151,7 @@ impl<G: FullGame> VariantGameFactory<G> {
         let tables = VariantGameFactory {
             title: title(content, &rules),
             label: rules.compiled.variant.clone(),
-            doc: RulesDescription::new(content, &rules),
+            doc: RulesDescription::new(&content.library, &rules),
             players: G::players(rules.ruleset()),
             seed: G::seating(rules.ruleset(), &played.setup).seed,
             rules,
@@ -320,10 +343,9 @@ impl RulesDescription {
     }
 
     pub(crate) fn new<G: Playable>(
-        content: &Content,
+        library: &Library,
         rules: &CompiledRules<G>,
     ) -> RulesDescription {
-        let library = &content.library;
         let variants = library.list_variants().into_iter();
         let mut variants = variants.filter(|v| v.id == rules.compiled.variant);
         let modules = library.list_modules().into_iter().map(|m| (m.info.id, m.info.doc));
@@ -336,7 +358,11 @@ impl RulesDescription {
 
 /// Returns the display name of a variant.
 pub fn title<G: Playable>(content: &Content, rules: &CompiledRules<G>) -> String {
+    title_in(&content.library, rules)
+}
+
+fn title_in<G: Playable>(library: &Library, rules: &CompiledRules<G>) -> String {
     let variant = &rules.compiled.variant;
-    let variants = content.library.list_variants();
+    let variants = library.list_variants();
     variants.into_iter().find(|v| v.id == *variant).map_or(variant.clone(), |v| v.name)
 }

@@ -138,7 +138,7 @@ fn in_content(context: &CliContext, args: &NewArgs) -> CommandResult {
         _ => None,
     };
     let (game, name, what) = asked(&content, &args.what, rows.as_deref())?;
-    let scaffold = game.scaffold(&content, name, what)?;
+    let scaffold = content.scaffold(game, name, what)?;
     if let Some((path, _)) = scaffold.files.iter().find(|(path, _)| root.join(path).exists()) {
         return Err(
             format!("{path} already exists and was not changed; choose another name").into()

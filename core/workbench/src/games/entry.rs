@@ -9,7 +9,7 @@ use script::{CompileCache, ScriptDiagnostic, ScriptInterface};
 
 use super::AnyGame;
 use crate::error::Error;
-use crate::library::{CompiledRules, Content};
+use crate::library::CompiledRules;
 use crate::playable::{FullGame, ScaffoldKind};
 use crate::scaffold::Scaffold;
 use crate::scenarios::ScenarioFile;
@@ -44,11 +44,11 @@ impl<G: FullGame> AnyGame for RegisteredGame<G> {
 
     fn faults_in_play(
         &self,
-        content: &Content,
+        library: &Library,
         variant: &str,
         are_played: &dyn Fn(&[String]) -> bool,
     ) -> BTreeSet<String> {
-        smoke_playouts::faults::<G>(content, variant, are_played)
+        smoke_playouts::faults::<G>(library, variant, are_played)
     }
 
     fn scenarios(&self, module: &str, file: &str, text: &str) -> ScenarioFile {
@@ -65,15 +65,11 @@ impl<G: FullGame> AnyGame for RegisteredGame<G> {
 
     fn scaffold(
         &self,
-        content: &Content,
+        library: &Library,
         name: &str,
         what: ScaffoldKind<'_>,
     ) -> Result<Scaffold, Error> {
-        // New pieces are tested in a game of the default variant; a new game brings its own.
-        if !matches!(what, ScaffoldKind::Game) {
-            content.default_variant()?;
-        }
-        G::scaffold(&content.library, name, what)
+        G::scaffold(library, name, what)
     }
 }
 

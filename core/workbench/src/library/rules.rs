@@ -17,6 +17,7 @@ use script::{
 };
 
 use crate::error::Error;
+use crate::game_options::RuleOverrides;
 use crate::playable::{Playable, RulesetOf, ScriptsOf};
 
 /// Scripts of a set of rules, compiled on first use.
@@ -61,6 +62,21 @@ impl<G: Playable> CompiledRules<G> {
     ) -> Result<CompiledRules<G>, Vec<ContentError>> {
         let compiled = library.compile(G::DIALECT, &choice)?;
         Ok(CompiledRules::new(library, choice, compiled))
+    }
+
+    /// Compiles a variant with the requested settings.
+    ///
+    /// # Errors
+    /// Returns the diagnostics of the choice, or the provisional values that `wanted.strict`
+    /// rejects.
+    pub fn requested(
+        library: &Library,
+        variant: &str,
+        wanted: &RuleOverrides,
+    ) -> Result<CompiledRules<G>, Error> {
+        let rules = CompiledRules::compile(library, wanted.choice(variant))?;
+        wanted.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
+        Ok(rules)
     }
 
     /// Adds the scripts and settings of the library to a compiled variant.

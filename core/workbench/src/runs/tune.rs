@@ -74,7 +74,7 @@ impl<'a, G: FullGame> Tuner<'a, G> {
 
     /// Returns the variant's description, in sentences.
     fn said(&self) -> Vec<String> {
-        RulesDescription::new(self.content, &self.plain).said(&self.plain.compiled.variant)
+        RulesDescription::new(&self.content.library, &self.plain).said(&self.plain.compiled.variant)
     }
 
     /// Returns the text of the variant with these values.
