@@ -12,6 +12,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use game::markup::escape;
 use game::{BoardMark, Overlay};
 
 use crate::ComponentAction;
@@ -432,12 +433,12 @@ impl Canvas<'_> {
         let id = if overlay.ids.is_empty() || shown.place.is_empty() {
             String::new()
         } else {
-            format!(" id=\"{}-{}\"", escaped(&overlay.ids), escaped(&shown.place))
+            format!(" id=\"{}-{}\"", escape(&overlay.ids), escape(&shown.place))
         };
         let whole = [figure.title.as_str(), shown.name.as_str()].join(" ");
         let words = if shown.words.is_empty() { "empty" } else { &shown.words };
         let _ =
-            write!(self.out, "<g{id}><title>{}: {}</title>", escaped(whole.trim()), escaped(words));
+            write!(self.out, "<g{id}><title>{}: {}</title>", escape(whole.trim()), escape(words));
         let color = figure.color.as_deref().unwrap_or(PAPER);
         let area = Area::new(corner, figure.cell());
         let Area { x, y, wide, high } = area;
@@ -518,7 +519,7 @@ impl Canvas<'_> {
 
     fn text(&mut self, at: Point, text: &str, how: &str) {
         let Point { x, y } = at;
-        let _ = write!(self.out, "<text x=\"{x}\" y=\"{y}\" {how}>{}</text>", escaped(text));
+        let _ = write!(self.out, "<text x=\"{x}\" y=\"{y}\" {how}>{}</text>", escape(text));
     }
 
     fn finish(self, down: i32) -> String {
@@ -526,7 +527,7 @@ impl Canvas<'_> {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {down}\" font-family=\"sans-serif\" font-size=\"11\"><rect x=\"0\" y=\"0\" width=\"{}\" height=\"{down}\" fill=\"#fdfcf8\"/><text x=\"{GAP}\" y=\"22\" font-size=\"14\">{}</text>{}</svg>\n",
             self.right,
             self.right,
-            escaped(&self.overlay.title),
+            escape(&self.overlay.title),
             self.out
         )
     }
@@ -563,9 +564,5 @@ fn wrapped(text: &str, letters: usize, lines: usize) -> Vec<String> {
 
 /// Returns the SVG attribute for a fill colour.
 fn filled(color: &str) -> String {
-    format!("fill=\"{}\"", escaped(color))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    format!("fill=\"{}\"", escape(color))
 }

@@ -18,6 +18,7 @@ pub mod diagnostic;
 pub mod excerpt;
 pub mod files;
 pub mod hash;
+pub mod markup;
 pub mod mutant;
 pub mod plain_display;
 pub mod random;

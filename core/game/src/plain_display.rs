@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::markup::escape;
 use crate::{InfoPanel, ItemShape, Overlay, PanelGroup, PanelItem};
 
 /// Numbers of one seat for [`panels`].
@@ -111,21 +112,4 @@ pub fn svg(panels: &[InfoPanel], places: &[String], overlay: &Overlay) -> String
         let _ = write!(out, "<text x='10' y='{y}'{attributes}>{}</text>", escape(line));
     }
     out + "</svg>"
-}
-
-/// Escapes text for XML; control characters, which XML forbids, become `U+FFFD`.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '\'' => out.push_str("&apos;"),
-            '"' => out.push_str("&quot;"),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push('\u{fffd}'),
-            c => out.push(c),
-        }
-    }
-    out
 }

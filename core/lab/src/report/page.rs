@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use game::markup::escape;
+
 /// A report page, rendered by [`ReportPage::html`].
 #[derive(Clone, Debug, Default)]
 pub struct ReportPage {
@@ -123,10 +125,10 @@ impl ReportPage {
         let _ = writeln!(
             out,
             "<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n<main>",
-            clean(&self.title),
+            escape(&self.title),
             style()
         );
-        let _ = writeln!(out, "<h1>{}</h1>", clean(&self.title));
+        let _ = writeln!(out, "<h1>{}</h1>", escape(&self.title));
         self.blocks.iter().for_each(|block| put(&mut out, block));
         out.push_str("</main>\n</body>\n</html>\n");
         out
@@ -157,24 +159,24 @@ fn style() -> String {
 
 fn put(out: &mut String, block: &PageBlock) {
     let _ = match block {
-        PageBlock::Heading(text) => writeln!(out, "<h2>{}</h2>", clean(text)),
+        PageBlock::Heading(text) => writeln!(out, "<h2>{}</h2>", escape(text)),
         PageBlock::Text(text) => writeln!(out, "<p>{}</p>", with_code(text)),
         PageBlock::Lead(text) => writeln!(out, "<p class=\"lead\">{}</p>", with_code(text)),
         PageBlock::Warning(text) => {
             writeln!(out, "<p class=\"warning\"><strong>Mind: </strong>{}</p>", with_code(text))
         }
-        PageBlock::Code(text) => writeln!(out, "<pre>{}</pre>", clean(text)),
+        PageBlock::Code(text) => writeln!(out, "<pre>{}</pre>", escape(text)),
         PageBlock::Legend(names) => legend(out, names, ["&#9679;", "&#9650;"]),
         PageBlock::BarLegend(names) => legend(out, names, ["&#9632;", "&#9633;"]),
         PageBlock::Plot { svg, caption } => writeln!(
             out,
             "<figure class=\"plot\"><div role=\"img\" aria-label=\"{0}\">{svg}</div><figcaption>{0}</figcaption></figure>",
-            clean(caption)
+            escape(caption)
         ),
         PageBlock::Pictures(pictures) => {
             out.push_str("<div class=\"boards\">\n");
             for (svg, caption) in pictures {
-                let caption = clean(caption);
+                let caption = escape(caption);
                 let _ = writeln!(
                     out,
                     "<figure tabindex=\"0\">{svg}<figcaption>{caption}</figcaption></figure>"
@@ -187,14 +189,14 @@ fn put(out: &mut String, block: &PageBlock) {
             Ok(())
         }
         PageBlock::Folded(title, blocks) => {
-            let _ = writeln!(out, "<details><summary>{}</summary>", clean(title));
+            let _ = writeln!(out, "<details><summary>{}</summary>", escape(title));
             blocks.iter().for_each(|block| put(out, block));
             writeln!(out, "</details>")
         }
         PageBlock::Files(files) => {
             out.push_str("<ul>\n");
             for EmbeddedFile { name, text, about } in files {
-                let (name, about, data) = (clean(name), with_code(about), in_an_address(text));
+                let (name, about, data) = (escape(name), with_code(about), in_an_address(text));
                 let _ = writeln!(
                     out,
                     "<li><a download=\"{name}\" href=\"data:text/plain;charset=utf-8,{data}\">{name}</a>: {about}</li>"
@@ -206,7 +208,7 @@ fn put(out: &mut String, block: &PageBlock) {
 }
 
 fn legend(out: &mut String, names: &[String; 2], marks: [&str; 2]) -> std::fmt::Result {
-    let ([a, b], [one, two]) = (names.each_ref().map(|name| clean(name)), marks);
+    let ([a, b], [one, two]) = (names.each_ref().map(|name| escape(name)), marks);
     writeln!(
         out,
         "<p class=\"legend\"><span><span class=\"mark-a\">{one}</span> {a}</span> \
@@ -246,7 +248,7 @@ fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>])
         out.push_str("<tr>");
         for (c, cell) in cells.iter().enumerate() {
             let class = if right.get(c) == Some(&true) { " class=\"n\"" } else { "" };
-            let cell = clean(&breakable(cell));
+            let cell = escape(&breakable(cell));
             // Marked places become HTML line break opportunities.
             let cell = cell.replace(BREAK, "<wbr>");
             let _ = match (is_head, c) {
@@ -255,7 +257,7 @@ fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>])
                 (true, _) => write!(out, "<th scope=\"col\"{class}>{cell}</th>"),
                 (false, 0) => write!(out, "<th scope=\"row\"{class}>{cell}</th>"),
                 (false, _) if is_broad => {
-                    let of = head.get(c).map_or(String::new(), |head| clean(head));
+                    let of = head.get(c).map_or(String::new(), |head| escape(head));
                     write!(out, "<td{class} data-of=\"{of}\">{cell}</td>")
                 }
                 (false, _) => write!(out, "<td{class}>{cell}</td>"),
@@ -263,7 +265,7 @@ fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>])
         }
         out.push_str("</tr>\n");
     };
-    let caption = clean(caption);
+    let caption = escape(caption);
     let class = if is_broad { "wide rows" } else { "wide" };
     // The focusable wrapper lets the keyboard scroll a wide table.
     let _ = writeln!(
@@ -295,14 +297,9 @@ fn in_an_address(text: &str) -> String {
     out
 }
 
-/// Escapes `&`, `<`, `>` and `"` for HTML.
-fn clean(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
 /// Escapes a text for HTML and turns parts between backticks into `<code>`.
 fn with_code(text: &str) -> String {
-    let text = clean(text);
+    let text = escape(text);
     let mut parts = text.split('`');
     let mut out = parts.next().unwrap_or_default().to_owned();
     while let Some(code) = parts.next() {

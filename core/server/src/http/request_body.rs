@@ -9,6 +9,7 @@ use axum::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
+use game::markup::escape;
 use serde_json::{Value, json};
 
 /// Message for a wrong secret and for a table that does not exist; both get the same.
@@ -57,20 +58,9 @@ pub fn for_people(headers: &HeaderMap, response: Response) -> Response {
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
          <title>Loam: {reason}</title>\n<link rel=\"stylesheet\" href=\"/page/style.css\">\n<main>\n<h1>{reason}</h1>\n<p>{}.</p>\n\
          <p><a href=\"/\">To the lobby</a></p>\n</main>\n</html>\n",
-        escaped(&said)
+        escape(&said)
     );
     Response::from_parts(parts, Body::from(page))
-}
-
-/// Escapes a text for HTML.
-fn escaped(text: &str) -> String {
-    let escape = |c: char| match c {
-        '&' => "&amp;".to_owned(),
-        '<' => "&lt;".to_owned(),
-        '>' => "&gt;".to_owned(),
-        c => c.to_string(),
-    };
-    text.chars().map(escape).collect()
 }
 
 /// Creates the response for a bug of the server, without details.
