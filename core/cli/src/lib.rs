@@ -4,6 +4,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod broken_games;
 mod commands;
 mod context;
 mod differences;

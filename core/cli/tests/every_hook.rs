@@ -13,7 +13,8 @@ use content::{ContentTree, Library, VariantChoice};
 use game::QueryError;
 use game::random::Random;
 use kernel::*;
-use lab::fuzz::{FuzzOptions, FuzzResult, run};
+use lab::checked_play::CheckReport;
+use lab::fuzz::{FuzzOptions, run};
 use lab::playout::PlayoutRunner;
 use lab::{BotSpec, GameSource};
 use mystica::MysticaGame;
@@ -319,7 +320,7 @@ fn files(ending: &str) -> String {
 }
 
 /// Plays the given number of games with every invariant checked.
-fn play(games: &Games, count: u64, seed: u64) -> FuzzResult<Action> {
+fn play(games: &Games, count: u64, seed: u64) -> CheckReport<Action> {
     let bots = vec![BotSpec::Random];
     let plan =
         FuzzOptions { games: count, seed, threads: 2, full_every: 250, sample_every: 1, bots };
@@ -333,8 +334,8 @@ fn every_law_holds_and_every_function_runs() {
     let games = games("base", &[]);
     assert_eq!((*games.players.start(), *games.players.end()), (2, 5));
     let report = play(&games, 10, 5);
-    assert!(report.positions > 2_000, "{} positions", report.positions);
-    assert!(report.probes > 100_000, "{} probes", report.probes);
+    assert!(report.counts.positions > 2_000, "{} positions", report.counts.positions);
+    assert!(report.counts.probes > 100_000, "{} probes", report.counts.probes);
     let functions = &games.compiled.ruleset.functions;
     let called = games.called.lock().expect("no panic");
     let idle = |i: &usize| !called.contains(&(*i as u16));

@@ -25,7 +25,11 @@ fn every_law_holds_in_random_play() {
         };
         let report = run(&opening, &plan, &|_| {}).unwrap();
         assert_eq!(report.failed, 0, "{name}: {:#?}", report.failures);
-        assert!(report.positions > 120 * 10, "{name}: {} positions", report.positions);
+        assert!(
+            report.counts.positions > 120 * 10,
+            "{name}: {} positions",
+            report.counts.positions
+        );
     }
 }
 

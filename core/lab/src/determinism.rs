@@ -6,14 +6,15 @@ use game::random::Random;
 use game::{Game, LegalAction, QueryError, Rules};
 
 use crate::bots::BotSpec;
+use crate::checked_play::{
+    self, CheckReport, CheckResult, CheckedGame, CheckedRun, PlayCheck, PlayChecks, PlayedActions,
+    begin, broken, ended,
+};
 use crate::failing::{FailingGame, panic_text};
-use crate::fuzz::{FAILURES_KEPT, THREADED, check_thread_independence};
 use crate::game_source::GameSource;
 use crate::invariants::{BrokenInvariant, Invariant, not_accepted};
-use crate::playout::{MOST_ACTIONS, PlayoutEnd, PlayoutRunner, endless};
+use crate::playout::PlayoutRunner;
 use crate::shrink::{self, ReproducedFailure};
-use crate::sim::game_seed;
-use crate::workers;
 
 /// Games that can also run under other conditions and under freshly compiled rules, for the determinism check.
 pub trait DeterminismSubject: GameSource {
@@ -65,190 +66,73 @@ pub const BRANCH: usize = 8;
 /// Upper bound on the shortened games tried for one failure; each needs fresh instances.
 const TRIES: u32 = 300;
 
-/// Result of a determinism check: what was compared, and the games that failed.
-#[derive(Clone, Debug)]
-pub struct DeterminismResult<A> {
-    pub games: u64,
-    pub positions: u64,
-    /// Positions from which copied, saved and migrated games were played on.
-    pub forks: u64,
-    /// Games played on one thread and on three, and compared.
-    pub threaded: u64,
-    pub failed: u64,
-    /// The first failed games, shrunk to few actions.
-    pub failures: Vec<FailingGame<A>>,
-}
-
-/// Seats and actions of a game.
-type Actions<G> = Vec<(u8, <G as Rules>::Action)>;
-
-/// The instances of one game that must agree.
-struct CheckedInstances<G> {
-    game: G,
-    second: G,
-    renewed: G,
-}
-
-impl<G: Game> CheckedInstances<G> {
-    fn new<S: DeterminismSubject<Game = G>>(stand: &S) -> Result<CheckedInstances<G>, QueryError> {
-        Ok(CheckedInstances {
-            game: stand.game()?,
-            second: stand.second_game()?,
-            renewed: stand.recompiled_game()?,
-        })
-    }
-}
-
-struct DeterminismWorker<G: Game> {
-    instances: CheckedInstances<G>,
-    playout: PlayoutRunner<G>,
-    branches: PlayoutRunner<G>,
-    positions: u64,
-    forks: u64,
-    failed: Vec<FailingGame<G::Action>>,
-}
-
 /// Runs the determinism check: plays and compares games, shrinks failures, and replays some games on several threads.
 ///
 /// # Errors
 /// No game instance could be made.
 pub fn run<S: DeterminismSubject>(
-    stand: &S,
+    source: &S,
     plan: &DeterminismOptions,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<DeterminismResult<<S::Game as Rules>::Action>, QueryError>
+) -> Result<CheckReport<<S::Game as Rules>::Action>, QueryError>
 where
     S::Game: 'static,
     <S::Game as Rules>::Action: Send,
 {
     let bots = [BotSpec::Random];
-    let make = || -> Result<DeterminismWorker<S::Game>, QueryError> {
-        let instances = CheckedInstances::new(stand)?;
-        let playout = || PlayoutRunner::new(&instances.game, &bots, 16).map_err(QueryError);
-        let (playout, branches) = (playout()?, playout()?);
-        Ok(DeterminismWorker {
-            instances,
-            playout,
-            branches,
-            positions: 0,
-            forks: 0,
-            failed: Vec::new(),
-        })
+    let checks = |game: &S::Game| -> Result<PlayChecks<S>, QueryError> {
+        Ok(vec![
+            Box::new(SameInSecond { before: None }),
+            Box::new(Forks {
+                every: plan.fork_every,
+                recompiled: source.recompiled_game()?,
+                playout: PlayoutRunner::new(game, &bots, 16).map_err(QueryError)?,
+                earlier: None,
+            }),
+        ])
     };
-    let work = |worker: &mut DeterminismWorker<S::Game>, index: u64| {
-        let seed = game_seed(plan.seed, index);
-        let mut actions = Vec::new();
-        let played =
-            catch_unwind(AssertUnwindSafe(|| one(stand, plan, worker, seed, &mut actions)));
-        let broken = match played {
-            Ok(Ok(())) => return,
-            Ok(Err(broken)) => broken,
-            Err(panic) => self::broken(Invariant::NoPanic, panic_text(&*panic)),
-        };
-        // An instance that failed may hold bad state, so it is replaced.
-        if let Ok(fresh) = CheckedInstances::new(stand) {
-            worker.instances = fresh;
-        }
-        let before = actions.len();
-        worker.failed.push(FailingGame { index, seed, broken, actions, texts: Vec::new(), before });
-    };
-    let finish = |w: DeterminismWorker<S::Game>| (w.positions, w.forks, w.failed);
-    let parts = workers::run(plan.threads, plan.games, make, work, finish, progress)?;
-    let mut report = DeterminismResult {
+    let run = CheckedRun {
         games: plan.games,
-        positions: 0,
-        forks: 0,
-        threaded: plan.games.min(THREADED),
-        failed: 0,
-        failures: Vec::new(),
+        seed: plan.seed,
+        threads: plan.threads,
+        bots: &bots,
+        stream: 1 << 49,
+        isolates_failures: true,
+        second: &|| source.second_game(),
+        checks: &checks,
+        shrink: &|failing| shorten(source, failing),
     };
-    for (positions, forks, failures) in parts {
-        report.positions += positions;
-        report.forks += forks;
-        report.failed += failures.len() as u64;
-        report.failures.extend(failures);
-    }
-    report.failures.sort_by_key(|f| f.index);
-    report.failures.truncate(FAILURES_KEPT);
-    for failing in &mut report.failures {
-        shorten(stand, failing);
-    }
-    if let Some(broken) = check_thread_independence(stand, plan.games, plan.seed, &bots)? {
-        report.failed += 1;
-        report.failures.push(FailingGame::of_run(plan.seed, broken));
-    }
-    Ok(report)
+    checked_play::run(source, &run, progress)
 }
 
-fn broken(law: Invariant, detail: impl Into<String>) -> BrokenInvariant {
-    BrokenInvariant { law, detail: detail.into(), shown_by: None }
+/// Compares legal lists and positions with those of the second instance, after every action.
+struct SameInSecond<G: Game> {
+    /// The position before the next action.
+    before: Option<G::State>,
 }
 
-/// Plays and checks one game. If an invariant is broken, `actions` becomes the actions that lead to it.
-fn one<S: DeterminismSubject>(
-    stand: &S,
-    plan: &DeterminismOptions,
-    worker: &mut DeterminismWorker<S::Game>,
-    seed: u64,
-    actions: &mut Actions<S::Game>,
-) -> Result<(), BrokenInvariant>
-where
-    S::Game: 'static,
-{
-    let mut random = Random::new(Random::derive(seed, 1 << 49));
-    let mut state = begin(stand, &mut worker.instances, seed)?;
-    let mut earlier: Option<Branch<S::Game>> = None;
-    worker.playout.begin_out_of_order(seed);
-    loop {
-        worker.positions += 1;
-        let CheckedInstances { game, second, .. } = &mut worker.instances;
-        let list = list_of(game, &state)?;
-        same_list(&list, second, &state).map_err(|d| broken(Invariant::InstancesAgree, d))?;
-        if game.is_over(&state) {
+impl<S: GameSource> PlayCheck<S> for SameInSecond<S::Game> {
+    fn position(
+        &mut self,
+        play: &mut CheckedGame<'_, S>,
+        state: &<S::Game as Rules>::State,
+    ) -> CheckResult {
+        let list = list_of(play.game, state)?;
+        self.before = Some(state.clone());
+        same_list(&list, play.second, state).map_err(|d| broken(Invariant::InstancesAgree, d))
+    }
+
+    fn action(
+        &mut self,
+        play: &mut CheckedGame<'_, S>,
+        state: &<S::Game as Rules>::State,
+    ) -> CheckResult {
+        let (Some(mut before), Some(&(seat, action))) = (self.before.take(), play.actions.last())
+        else {
             return Ok(());
-        }
-        if random.below(plan.fork_every.max(1)) == 0 {
-            worker.forks += 1;
-            let seed = Random::derive(seed, 1 << 50 | actions.len() as u64);
-            let branch = fork(stand, worker, seed, (&state, earlier.as_ref()), actions)?;
-            earlier = Some(branch);
-        }
-        if actions.len() >= MOST_ACTIONS {
-            let detail = endless(&worker.instances.game, &state, actions);
-            return Err(broken(Invariant::EveryGameEnds, detail));
-        }
-        let CheckedInstances { game, second, .. } = &mut worker.instances;
-        let (seat, action, _) = worker.playout.next(game, &state).map_err(ended)?;
-        let mut other = state.clone();
-        if let Err(problem) = game.apply(&mut state, seat, action) {
-            return Err(not_accepted(game, &state, seat, action, problem));
-        }
-        actions.push((seat, action));
-        same_step(&state, second, &mut other, seat, action)
-            .map_err(|detail| broken(Invariant::InstancesAgree, detail))?;
-    }
-}
-
-/// Returns the first position, which all instances must agree on.
-fn begin<S: DeterminismSubject>(
-    stand: &S,
-    instances: &mut CheckedInstances<S::Game>,
-    seed: u64,
-) -> Result<<S::Game as Rules>::State, BrokenInvariant> {
-    let fault = |QueryError(why)| broken(Invariant::NoFault, why);
-    let state = stand.start(&mut instances.game, seed).map_err(fault)?;
-    let other = stand.start(&mut instances.second, seed).map_err(fault)?;
-    if instances.game.hash(&state) != instances.second.hash(&other) {
-        return Err(broken(Invariant::InstancesAgree, "the first positions differ"));
-    }
-    Ok(state)
-}
-
-fn ended(end: PlayoutEnd) -> BrokenInvariant {
-    match end {
-        PlayoutEnd::Fault(why) => broken(Invariant::NoFault, why),
-        PlayoutEnd::Broken(why) => broken(Invariant::NeverStuck, why),
-        PlayoutEnd::Over => unreachable!("a game that is over is not asked"),
+        };
+        same_step(state, play.second, &mut before, seat, action)
+            .map_err(|detail| broken(Invariant::InstancesAgree, detail))
     }
 }
 
@@ -321,52 +205,81 @@ struct BranchStep<G: Game> {
     after: G::State,
 }
 
-/// Plays on from a position, then repeats the same actions from a copied, a saved and a migrated position.
-fn fork<S: DeterminismSubject>(
-    stand: &S,
-    worker: &mut DeterminismWorker<S::Game>,
-    seed: u64,
-    (state, earlier): (&<S::Game as Rules>::State, Option<&Branch<S::Game>>),
-    actions: &mut Actions<S::Game>,
-) -> Result<Branch<S::Game>, BrokenInvariant>
+/// Plays on from some positions, then repeats the same actions from a copied, a saved and a migrated position.
+struct Forks<G: Game> {
+    /// Mean number of decisions between two forks.
+    every: u32,
+    /// An instance with recompiled rules.
+    recompiled: G,
+    playout: PlayoutRunner<G>,
+    /// The last fork of this game.
+    earlier: Option<Branch<G>>,
+}
+
+impl<S: DeterminismSubject> PlayCheck<S> for Forks<S::Game>
 where
     S::Game: 'static,
 {
-    let DeterminismWorker {
-        instances: CheckedInstances { game, second, renewed },
-        branches: playout,
-        ..
-    } = worker;
-    let mut branch = Branch { prefix: actions.len(), state: state.clone(), steps: Vec::new() };
-    playout.begin_out_of_order(seed);
-    if let Err(broken) = branch.play(game, playout) {
-        branch.record(branch.steps.len(), actions);
-        return Err(broken);
+    fn begin(&mut self, _: &mut CheckedGame<'_, S>, _: &<S::Game as Rules>::State) {
+        self.earlier = None;
     }
-    let mut tried = |law, branch: &Branch<S::Game>, result: Result<(), Divergence>| {
-        result.map_err(|(detail, taken)| {
-            branch.record(taken, actions);
-            broken(law, detail)
-        })
-    };
-    let again = branch.follow(game, state.clone());
-    tried(Invariant::CopyGoesOn, &branch, again)?;
-    if let Some(earlier) = earlier {
-        let again = earlier.follow(game, earlier.state.clone());
-        tried(Invariant::CopyGoesOn, earlier, again)?;
+
+    fn position(
+        &mut self,
+        play: &mut CheckedGame<'_, S>,
+        state: &<S::Game as Rules>::State,
+    ) -> CheckResult {
+        if play.game.is_over(state) || play.random.below(self.every.max(1)) != 0 {
+            return Ok(());
+        }
+        play.counts.forks += 1;
+        let seed = Random::derive(play.seed, 1 << 50 | play.actions.len() as u64);
+        self.earlier = Some(self.fork(play, seed, state)?);
+        Ok(())
     }
-    let other = branch.follow(second, state.clone());
-    tried(Invariant::InstancesAgree, &branch, other)?;
-    let mut fresh = stand.game().map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
-    let restored =
-        fresh.restore(&game.save(state)).map_err(|why| broken(Invariant::SaveAndRestore, why))?;
-    let other = branch.follow(&mut fresh, restored);
-    tried(Invariant::SaveAndRestore, &branch, other)?;
-    let carried =
-        stand.migrate(game, renewed, state).map_err(|why| broken(Invariant::CarriedOver, why))?;
-    let other = branch.follow(renewed, carried);
-    tried(Invariant::CarriedOver, &branch, other)?;
-    Ok(branch)
+}
+
+impl<G: Game + 'static> Forks<G> {
+    fn fork<S: DeterminismSubject<Game = G>>(
+        &mut self,
+        play: &mut CheckedGame<'_, S>,
+        seed: u64,
+        state: &G::State,
+    ) -> Result<Branch<G>, BrokenInvariant> {
+        let (game, second) = (&mut *play.game, &mut *play.second);
+        let (source, actions) = (play.source, &mut *play.actions);
+        let mut branch = Branch { prefix: actions.len(), state: state.clone(), steps: Vec::new() };
+        self.playout.begin_out_of_order(seed);
+        if let Err(broken) = branch.play(game, &mut self.playout) {
+            branch.record(branch.steps.len(), actions);
+            return Err(broken);
+        }
+        let mut tried = |law, branch: &Branch<G>, result: Result<(), Divergence>| {
+            result.map_err(|(detail, taken)| {
+                branch.record(taken, actions);
+                broken(law, detail)
+            })
+        };
+        let again = branch.follow(game, state.clone());
+        tried(Invariant::CopyGoesOn, &branch, again)?;
+        if let Some(earlier) = &self.earlier {
+            let again = earlier.follow(game, earlier.state.clone());
+            tried(Invariant::CopyGoesOn, earlier, again)?;
+        }
+        let other = branch.follow(second, state.clone());
+        tried(Invariant::InstancesAgree, &branch, other)?;
+        let mut fresh = source.game().map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
+        let restored = fresh
+            .restore(&game.save(state))
+            .map_err(|why| broken(Invariant::SaveAndRestore, why))?;
+        let other = branch.follow(&mut fresh, restored);
+        tried(Invariant::SaveAndRestore, &branch, other)?;
+        let migrated = source.migrate(game, &self.recompiled, state);
+        let migrated = migrated.map_err(|why| broken(Invariant::CarriedOver, why))?;
+        let other = branch.follow(&mut self.recompiled, migrated);
+        tried(Invariant::CarriedOver, &branch, other)?;
+        Ok(branch)
+    }
 }
 
 /// How another instance differed, and after how many actions.
@@ -404,7 +317,7 @@ impl<G: Game + 'static> Branch<G> {
     }
 
     /// Stores the actions that lead to the difference.
-    fn record(&self, taken: usize, actions: &mut Actions<G>) {
+    fn record(&self, taken: usize, actions: &mut PlayedActions<G>) {
         actions.truncate(self.prefix);
         actions.extend(self.steps[..taken].iter().map(|step| (step.seat, step.action)));
     }
@@ -456,14 +369,15 @@ fn walk<S: DeterminismSubject>(
     seed: u64,
     actions: &[(u8, <S::Game as Rules>::Action)],
 ) -> Option<ReproducedFailure<<S::Game as Rules>::Action>> {
-    let mut instances = CheckedInstances::new(stand).ok()?;
+    let mut game = stand.game().ok()?;
+    let mut second = stand.second_game().ok()?;
+    let mut renewed = stand.recompiled_game().ok()?;
     let mut taken = Vec::new();
-    let mut state = match begin(stand, &mut instances, seed) {
-        Ok(state) => state,
+    let mut state = match begin(stand, &mut game, &mut second, seed) {
+        Ok((state, _)) => state,
         Err(broken) => return Some(ReproducedFailure { actions: taken, broken }),
     };
     let mut fresh = stand.game().ok()?;
-    let CheckedInstances { mut game, mut second, mut renewed } = instances;
     for next in actions.iter().map(Some).chain([None]) {
         let list = match list_of(&mut game, &state) {
             Ok(list) => list,

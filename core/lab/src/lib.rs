@@ -24,6 +24,7 @@ pub mod summary;
 pub mod totals;
 pub mod workers;
 
+pub mod checked_play;
 pub mod determinism;
 pub mod failing;
 pub mod fuzz;

@@ -4,7 +4,8 @@ use crate::toy;
 use crate::toy::{Act, Bug, Heap, Toy};
 use game::QueryError;
 use lab::GameSource;
-use lab::determinism::{DeterminismOptions, DeterminismResult, DeterminismSubject, run};
+use lab::checked_play::CheckReport;
+use lab::determinism::{DeterminismOptions, DeterminismSubject, run};
 use lab::invariants::Invariant;
 
 /// Toy games whose other instances may have other bugs than the first.
@@ -49,7 +50,7 @@ impl DeterminismSubject for Toys {
     }
 }
 
-fn certify(toys: &Toys) -> DeterminismResult<Act> {
+fn certify(toys: &Toys) -> CheckReport<Act> {
     run(toys, &DeterminismOptions { games: 40, seed: 7, threads: 2, fork_every: 4 }, &|_| {})
         .expect("it runs")
 }
@@ -59,10 +60,10 @@ fn a_right_game_is_certified() {
     let report = certify(&RIGHT);
     assert_eq!(report.failed, 0, "{:?}", report.failures);
     assert_eq!((report.games, report.threaded), (40, 24));
-    assert!(report.forks * 2 > report.positions / 4, "{} forks", report.forks);
+    assert!(report.counts.forks * 2 > report.counts.positions / 4, "{} forks", report.counts.forks);
     // The number of threads has no influence.
     let plan = |threads| DeterminismOptions { games: 10, seed: 3, threads, fork_every: 4 };
-    let numbers = |r: DeterminismResult<Act>| (r.positions, r.forks, r.failed);
+    let numbers = |r: CheckReport<Act>| (r.counts.positions, r.counts.forks, r.failed);
     let one = run(&RIGHT, &plan(1), &|_| {}).expect("it runs");
     let three = run(&RIGHT, &plan(3), &|_| {}).expect("it runs");
     assert_eq!(numbers(one), numbers(three));

@@ -21,8 +21,8 @@ fn a_right_game_breaks_no_law() {
     let report = run(&Toys { bug: Bug::None }, &plan(200), &|_| {}).unwrap();
     assert_eq!(report.failed, 0, "{:?}", report.failures);
     assert_eq!(report.games, 200);
-    assert!(report.positions > 200 * 10, "{} positions", report.positions);
-    assert!(report.probes > report.positions, "{} probes", report.probes);
+    assert!(report.counts.positions > 200 * 10, "{} positions", report.counts.positions);
+    assert!(report.counts.probes > report.counts.positions, "{} probes", report.counts.probes);
 }
 
 /// Sampling changes which positions are checked, not how many are played, and the game's own invariants are always checked.
@@ -32,9 +32,14 @@ fn of_many_games_some_positions_are_looked_at() {
     let all = FuzzOptions { sample_every: 1, ..some.clone() };
     let [some, all] =
         [some, all].map(|plan| run(&Toys { bug: Bug::None }, &plan, &|_| {}).unwrap());
-    assert_eq!((some.failed, some.largest_list), (0, all.largest_list));
-    assert!(some.positions > 200 * 10, "{} positions", some.positions);
-    assert!(2 * some.probes < all.probes, "{} and {} probes", some.probes, all.probes);
+    assert_eq!((some.failed, some.counts.largest_list), (0, all.counts.largest_list));
+    assert!(some.counts.positions > 200 * 10, "{} positions", some.counts.positions);
+    assert!(
+        2 * some.counts.probes < all.counts.probes,
+        "{} and {} probes",
+        some.counts.probes,
+        all.counts.probes
+    );
     let rare = FuzzOptions { full_every: 1_000_000, sample_every: 1_000_000, ..plan(60) };
     let found = run(&Toys { bug: Bug::CreatesPoints }, &rare, &|_| {}).unwrap();
     assert!(found.failures.iter().any(|failing| failing.broken.law == Invariant::Invariant));

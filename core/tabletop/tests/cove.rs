@@ -34,7 +34,11 @@ fn random_games_hold_every_law() {
             };
             let report = run(&Ante(shelf.clone(), seats), &plan, &|_| {}).unwrap();
             assert_eq!(report.failed, 0, "{variant}, {seats}: {:#?}", report.failures);
-            assert!(report.positions > 4 * 60, "{variant}, {seats}: {}", report.positions);
+            assert!(
+                report.counts.positions > 4 * 60,
+                "{variant}, {seats}: {}",
+                report.counts.positions
+            );
         }
     }
 }

@@ -75,7 +75,11 @@ fn every_module_of_the_page_loads_and_is_played() {
                 };
                 let report = run(&games, &plan, &|_| {}).unwrap();
                 assert_eq!(report.failed, 0, "{title}, {seats}: {:#?}", report.failures);
-                assert!(report.positions > number * 4, "{title}: {}", report.positions);
+                assert!(
+                    report.counts.positions > number * 4,
+                    "{title}: {}",
+                    report.counts.positions
+                );
             }
         }
     }

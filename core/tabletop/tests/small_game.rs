@@ -64,7 +64,7 @@ fn every_law_holds_in_random_play_and_bots_play_it() {
         let plan = FuzzOptions { games, seed: 4, threads: 2, full_every: 8, sample_every: 1, bots };
         let report = run(&opening, &plan, &|_| {}).unwrap();
         assert_eq!(report.failed, 0, "{seats}: {:#?}", report.failures);
-        assert!(report.positions > games * 5, "{}", report.positions);
+        assert!(report.counts.positions > games * 5, "{}", report.counts.positions);
     }
 }
 

@@ -10,8 +10,9 @@ use content::VariantChoice;
 use game::QueryError;
 use game::random::Random;
 use lab::GameSource;
-use lab::determinism::{DeterminismResult, DeterminismSubject};
-use lab::fuzz::FailingGame;
+use lab::checked_play::CheckReport;
+use lab::determinism::DeterminismSubject;
+use lab::failing::FailingGame;
 use lab::invariants::Invariant;
 use lab::sim::game_seed;
 use lab::{BotSpec, PlayoutRunner};
@@ -203,7 +204,7 @@ impl Certificate {
     pub fn add<G: FullGame>(
         &mut self,
         (game, ground): (&str, &DeterminismSetup<G>),
-        report: DeterminismResult<G::Action>,
+        report: CheckReport<G::Action>,
         command: &str,
         out: &Path,
     ) -> Result<(), Error> {
@@ -219,8 +220,8 @@ impl Certificate {
             ruleset: ground.hash(),
             game: game.to_owned(),
             games: report.games,
-            positions: report.positions,
-            forks: report.forks,
+            positions: report.counts.positions,
+            forks: report.counts.forks,
             threaded: report.threaded,
             failed: report.failed,
             failures,

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use lab::fuzz::FailingGame;
+use lab::failing::FailingGame;
 use lab::invariants::Invariant;
 use serde::Serialize;
 

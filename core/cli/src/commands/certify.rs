@@ -9,10 +9,10 @@ use serde::Serialize;
 use workbench::FullGame;
 use workbench::certificate::DeterminismSetup;
 use workbench::certificate::{self, Certificate, CertificateFailure, HookUse, VariantCertificate};
-use workbench::introspection::HookAttribution;
 use workbench::scenarios::coverage::UnreachedPart;
 
 use crate::args::threads;
+use crate::broken_games;
 use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
 use crate::output::{
@@ -151,16 +151,16 @@ fn print(result: &ModuleResult, limits: ScriptLimits) {
             hook.place()
         );
     }
-    parts.iter().flat_map(|p| p.failures.iter().map(move |f| (p, f))).for_each(explain);
+    for part in parts {
+        for CertificateFailure { failing, blame, written } in &part.failures {
+            broken_games::explain(failing, Some(&part.game), blame.as_ref(), written.as_ref());
+        }
+    }
 }
 
 fn print_parts(parts: &[VariantCertificate]) {
-    let paint = TerminalStyle::stdout();
     for part in parts {
-        let outcome = match part.failed {
-            0 => paint.good("all invariants hold"),
-            n => paint.bad(&format!("an invariant is broken in {}", count(n as usize, "game"))),
-        };
+        let outcome = broken_games::outcome(part.failed);
         say(&format!("{}: {}, {outcome}", part.game, count(part.games as usize, "game")));
         say(&format!(
             "  {} compared in two virtual machines with different histories",
@@ -206,27 +206,5 @@ fn print_hooks(hooks: &[HookUse], limits: ScriptLimits) {
         for hook in &silent {
             say(&format!("  {} of {} ({})", hook.hook, hook.piece, hook.place()));
         }
-    }
-}
-
-fn explain((part, shown): (&VariantCertificate, &CertificateFailure)) {
-    let CertificateFailure { failing, blame, written } = shown;
-    complain!("\n{}: {}", TerminalStyle::stderr().bad("broken"), failing.broken.law);
-    complain!("  {}", failing.broken.detail);
-    if let Some(blame) = blame {
-        let HookAttribution { module, piece, hook, file, line, detail } = blame;
-        complain!("  {file}:{line}: {detail} (module `{module}`, piece `{piece}`, hook `{hook}`)");
-    }
-    complain!(
-        "  {}, game {}, seed {}, after {} (found after {}):",
-        part.game,
-        failing.index,
-        failing.seed,
-        count(failing.texts.len(), "action"),
-        failing.before,
-    );
-    failing.texts.iter().for_each(|text| complain!("    {text}"));
-    if let Some(written) = written {
-        complain!("  {}", written.words());
     }
 }

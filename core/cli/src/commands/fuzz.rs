@@ -9,11 +9,10 @@ use workbench::FullGame;
 use workbench::failures::{self, FailureFiles};
 
 use crate::args::{DrawArgs, GameArgs, threads};
+use crate::broken_games;
 use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
-use crate::output::{
-    CommandError, CommandResult, TerminalStyle, count, grouped, print_result, say,
-};
+use crate::output::{CommandError, CommandResult, count, grouped, print_result, say};
 
 /// Options of `loam fuzz`: the games, and how thoroughly positions are checked.
 #[derive(Args, Debug)]
@@ -84,11 +83,11 @@ fn run_with<G: FullGame>(context: &CliContext, args: &FuzzArgs) -> CommandResult
         variant: tables.name(),
         seed: args.game.seed(),
         games: report.games,
-        positions: report.positions,
-        probes: report.probes,
-        largest_list: report.largest_list,
-        most_open: report.most_open,
-        left: report.abandoned_games,
+        positions: report.counts.positions,
+        probes: report.counts.probes,
+        largest_list: report.counts.largest_list,
+        most_open: report.counts.most_open,
+        left: report.counts.abandoned_games,
         failed: report.failed,
         failures: &report.failures,
         written,
@@ -107,36 +106,14 @@ fn run_with<G: FullGame>(context: &CliContext, args: &FuzzArgs) -> CommandResult
             result.left,
             result.largest_list,
             count(result.most_open, "decision"),
-            if result.failed == 0 {
-                TerminalStyle::stdout().good("all invariants hold")
-            } else {
-                TerminalStyle::stdout().bad(&format!(
-                    "an invariant is broken in {}",
-                    count(result.failed as usize, "game")
-                ))
-            }
+            broken_games::outcome(result.failed)
         ));
     });
     if result.failed == 0 {
         return Ok(());
     }
     for (failing, written) in report.failures.iter().zip(&result.written) {
-        crate::output::complain!(
-            "\n{}: {}\n  {}\n  game {}, seed {}, after {} (found after {}):",
-            TerminalStyle::stderr().bad("broken"),
-            failing.broken.law,
-            failing.broken.detail,
-            failing.index,
-            failing.seed,
-            count(failing.actions.len(), "action"),
-            failing.before,
-        );
-        for text in &failing.texts {
-            crate::output::complain!("    {text}");
-        }
-        if let Some(written) = written {
-            crate::output::complain!("  {}", written.words());
-        }
+        broken_games::explain(failing, None, None, written.as_ref());
     }
     Err(CommandError::Shown)
 }

@@ -58,6 +58,10 @@ fn every_law_holds_in_random_games_with_a_rival() {
             .map(|f| format!("{:?}\n{}", f.broken, f.texts.join("\n")))
             .collect();
         assert!(failures.is_empty(), "{level}: {}", failures.join("\n\n"));
-        assert!(report.positions > 20 * games, "{level}: {} positions", report.positions);
+        assert!(
+            report.counts.positions > 20 * games,
+            "{level}: {} positions",
+            report.counts.positions
+        );
     }
 }

@@ -64,7 +64,7 @@ fn every_law_holds_where_tokens_move_and_trade() {
         };
         let report = run(&Tables::new(variant, players), &plan, &|_| {}).expect("it runs");
         assert_eq!(report.failed, 0, "{variant}: {:#?}", report.failures);
-        assert!(report.largest_list > 20, "lists of at most {}", report.largest_list);
+        assert!(report.counts.largest_list > 20, "lists of at most {}", report.counts.largest_list);
     }
 }
 

@@ -58,7 +58,7 @@ fn every_invariant_holds_in_every_position() {
     };
     let found = lab::fuzz::run(&tables, &options, &|_| {}).unwrap();
     assert_eq!((found.failed, found.games), (0, 20), "{:?}", found.failures);
-    assert!(found.probes > 0);
+    assert!(found.counts.probes > 0);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn the_game_is_deterministic() {
         let options = DeterminismOptions { games: 5, seed: 1, threads: 2, fork_every: 2 };
         let found = lab::determinism::run(&setup, &options, &|_| {}).unwrap();
         assert_eq!(found.failed, 0, "{:?}", found.failures);
-        assert!(found.forks > 0);
+        assert!(found.counts.forks > 0);
     }
 }
 

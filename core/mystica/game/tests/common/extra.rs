@@ -62,7 +62,11 @@ impl Extra {
         let failures: Vec<String> =
             failures.map(|f| format!("{:?}\n{}", f.broken, f.texts.join("\n"))).collect();
         assert!(failures.is_empty(), "{}", failures.join("\n\n"));
-        assert!(report.positions > random.positions * games, "{} positions", report.positions);
+        assert!(
+            report.counts.positions > random.positions * games,
+            "{} positions",
+            report.counts.positions
+        );
     }
 }
 
