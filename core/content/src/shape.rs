@@ -183,16 +183,4 @@ impl KeyShape {
     pub const fn or(self, n: i64) -> KeyShape {
         KeyShape { absent: KeyDefault::Number(n), ..self }
     }
-
-    /// Returns the default, or `needed`, for a table of the manual.
-    pub fn default_text(&self) -> String {
-        match self.absent {
-            _ if self.needed => "needed".into(),
-            KeyDefault::Unsaid => String::new(),
-            KeyDefault::Flag(true) => "yes".into(),
-            KeyDefault::Flag(false) => "no".into(),
-            KeyDefault::Number(n) => n.to_string(),
-            KeyDefault::Says(says) => says.into(),
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! Statistics of many games: means, confidence intervals, rates, power, and early stopping.
+//! Statistics of many games: means, confidence intervals, rates, and early stopping.
 //!
 //! Every interval has a stated confidence level. Sums are integers, so that results do not depend on the order in which
 //! threads finish their games.
@@ -6,7 +6,6 @@
 mod bootstrap;
 mod interval;
 mod moments;
-mod power;
 mod rank;
 mod rate;
 mod sequence;
@@ -14,9 +13,9 @@ mod sequence;
 pub use bootstrap::bootstrap;
 pub use interval::{
     Interval, NOTHING_VARIED, ONE_CASE, bonferroni, normal_quantile, sign_test, t_interval,
+    t_quantile,
 };
 pub use moments::Moments;
-pub use power::{noncentral_t, pairs_needed, power};
 pub use rank::{bootstrap_statistic, rank_correlation};
 pub use rate::{clustered, wilson};
 pub use sequence::{ConfidenceSequence, LEAST_DIFFERENT, LEAST_PAIRS};

@@ -1,9 +1,12 @@
 //! Tests of confidence intervals against known values and against their promised error rates.
 
+use crate::calibration::power::{
+    noncentral_t, pairs_needed, pairs_of_sequence, power, sequence_power,
+};
 use game::random::Random;
 use lab::statistics::{
     ConfidenceSequence, Interval, LEAST_PAIRS, Moments, bonferroni, bootstrap, clustered,
-    noncentral_t, normal_quantile, pairs_needed, power, sign_test, t_interval, wilson,
+    normal_quantile, sign_test, t_interval, wilson,
 };
 use proptest::prelude::*;
 
@@ -71,6 +74,8 @@ fn known_powers() {
         close(power(pairs, effect, 1.0, 0.05), has, 1e-3);
     }
     close(power(38, 2.0, 3.79, 0.05), 0.8864, 1e-4);
+    // By the normal distribution ((1.96 + 1.2816) * 20 / 2)^2 = 1051.
+    assert_eq!(pairs_needed(2.0, 20.0, 0.05, 0.9), 1053);
     assert_eq!((power(1, 5.0, 1.0, 0.05), power(9, 0.0, 0.0, 0.05)), (0.0, 0.0));
 }
 
@@ -99,11 +104,12 @@ fn looking_costs_less_than_a_doubled_width() {
         let ratio = sequence.half(pairs as u64, deviation) / half;
         assert!((at_least..at_most).contains(&ratio), "{ratio} at {pairs}, {deviation}");
     }
-    let needed = sequence.pairs_needed(5.0, 25.0, 0.9, 50).unwrap();
-    assert!(needed.is_multiple_of(50) && sequence.power(needed, 5.0, 25.0) >= 0.9, "{needed}");
-    assert!(sequence.power(needed - 50, 5.0, 25.0) < 0.9, "{needed}");
-    assert_eq!(sequence.pairs_needed(0.01, 25.0, 0.9, 50), None);
-    assert_eq!(sequence.pairs_needed(100.0, 25.0, 0.9, 50), Some(LEAST_PAIRS));
+    let pairs = |effect| pairs_of_sequence(&sequence, (effect, 25.0), 0.9, 50);
+    let needed = pairs(5.0).unwrap();
+    let power = |pairs| sequence_power(&sequence, pairs, 5.0, 25.0);
+    assert!(needed.is_multiple_of(50) && power(needed) >= 0.9, "{needed}");
+    assert!(power(needed - 50) < 0.9, "{needed}");
+    assert_eq!((pairs(0.01), pairs(100.0)), (None, Some(LEAST_PAIRS)));
 }
 
 /// Unobserved events keep the interval wide, and the bound follows the largest observed number.

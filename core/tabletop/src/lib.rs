@@ -25,8 +25,5 @@ pub use recorded::{PositionEditor, WORDS, pieces_to_layout_names, to_layout_name
 pub use setup::TabletopSetup;
 pub use table::TabletopGame;
 
-/// A compiled variant of a component game.
-pub type CompiledTabletop = content::CompiledVariant<TabletopRuleset>;
-
 /// The list of dialects for content that uses this dialect only.
 pub static DIALECTS: content::Dialects = content::Dialects::new(&[&TabletopDialect]);

@@ -165,11 +165,6 @@ impl ComparisonFindings {
     pub fn family(&self, title: &str) -> Option<&ComparisonFamily> {
         self.families.iter().find(|f| f.title == title)
     }
-
-    /// Returns whether any row of any table is marked as a difference.
-    pub fn has_star(&self) -> bool {
-        self.families.iter().any(|family| family.found() > 0)
-    }
 }
 
 /// Rows of a family, as seat name, subject and sums, and the unit in which the sums are stored.

@@ -102,7 +102,7 @@ pub fn t_interval(all: &Moments, alpha: f64) -> Option<Interval> {
 }
 
 /// Returns a quantile of the t distribution with `freedom` degrees of freedom, at least 1.
-pub(super) fn t_quantile(p: f64, freedom: u64) -> f64 {
+pub fn t_quantile(p: f64, freedom: u64) -> f64 {
     // Beyond this size both quantiles agree in all digits shown, and the normal one always converges.
     match freedom as f64 {
         f if f > 1e6 => normal_quantile(p),

@@ -3,7 +3,6 @@
 use statrs::function::gamma::{gamma_lr, ln_gamma};
 
 use super::Interval;
-use super::power::rejection_probability;
 
 /// Number of pairs before the first inspection of the interval.
 pub const LEAST_PAIRS: u64 = 100;
@@ -122,35 +121,6 @@ impl ConfidenceSequence {
     /// Predicts the half width after `pairs` pairs with standard deviation `deviation`, if none exceeds the bound.
     pub fn half(&self, pairs: u64, deviation: f64) -> f64 {
         self.half_width(pairs, pairs as f64 * deviation * deviation)
-    }
-
-    /// Returns the probability that the interval excludes 0 after `pairs` pairs, if the true difference is `effect` and
-    /// the standard deviation of a pair is `deviation`. Computed with the noncentral t distribution, exact for normal
-    /// pairs. Earlier inspections only increase the probability. Returns 0 before [`LEAST_PAIRS`] pairs.
-    pub fn power(&self, pairs: u64, effect: f64, deviation: f64) -> f64 {
-        if pairs < LEAST_PAIRS || deviation <= 0.0 {
-            return 0.0;
-        }
-        let errors = self.half(pairs, deviation) * (pairs as f64).sqrt() / deviation;
-        rejection_probability(errors, pairs, effect, deviation)
-    }
-
-    /// Returns the number of pairs for which [`ConfidenceSequence::power`] reaches `power`, in steps of `step` from [`LEAST_PAIRS`]
-    /// on; `None` if a million are not enough.
-    pub fn pairs_needed(&self, effect: f64, deviation: f64, power: f64, step: u64) -> Option<u64> {
-        let numbers = || (LEAST_PAIRS..=1_000_000).step_by(step.max(1) as usize);
-        // Power increases with the number of pairs, so binary search applies.
-        let (mut low, mut high) = (0, numbers().count());
-        while low < high {
-            let middle = low.midpoint(high);
-            let at = numbers().nth(middle).expect("below their number");
-            if self.power(at, effect, deviation) >= power {
-                high = middle
-            } else {
-                low = middle + 1
-            }
-        }
-        numbers().nth(low)
     }
 
     /// Returns the scale of the boundary: the largest possible distance of a number from the predictable mean.

@@ -4,6 +4,8 @@
 //! The checks draw pairs from a pool of real pairs, played under equal rules by bots with independent random streams.
 //! Each run draws its pairs from the pool; to measure power, it adds a known difference to each of them.
 
+pub mod power;
+
 use std::collections::BTreeMap;
 
 use game::QueryError;
@@ -17,9 +19,11 @@ use lab::compare::{
     PairedSeatSums, families_by_name, run,
 };
 use lab::statistics::{
-    ConfidenceSequence, Interval, LEAST_PAIRS, Moments, bootstrap, normal_quantile, pairs_needed,
-    power, t_interval, wilson,
+    ConfidenceSequence, Interval, LEAST_PAIRS, Moments, bootstrap, normal_quantile, t_interval,
+    wilson,
 };
+
+use power::{pairs_needed, pairs_of_sequence, power, sequence_power};
 
 /// Settings of a calibration: number of runs, the difference to find, and the promised error rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -110,7 +114,7 @@ pub fn calibrate(pool: &[PairDifference], plan: &CalibrateOptions) -> Result<Cal
     let mean = mean.ok_or("the differences of the pool do not vary")?.scaled(1.0 / unit);
     let CalibrateOptions { effect, alpha, power: wanted, .. } = *plan;
     let sequence = ConfidenceSequence::new(alpha, plan.bound);
-    let needed = |effect| sequence.pairs_needed(effect, deviation, wanted, LOOK_EVERY);
+    let needed = |effect| pairs_of_sequence(&sequence, (effect, deviation), wanted, LOOK_EVERY);
     let small = effect / 4.0;
     let (Some(looked), Some(long)) = (needed(effect), needed(small)) else {
         let least = (sequence.half(MOST, deviation)
@@ -127,7 +131,8 @@ pub fn calibrate(pool: &[PairDifference], plan: &CalibrateOptions) -> Result<Cal
     let pool = &DifferencePool(pool);
     let parts = |points: f64| (points * unit).round() as i64;
     let none = RateBound::AtMost(alpha);
-    let finds = |pairs, effect| RateBound::AtLeast(sequence.power(pairs, effect, deviation));
+    let finds =
+        |pairs, effect| RateBound::AtLeast(sequence_power(&sequence, pairs, effect, deviation));
     let looking = |pairs, effect, promise| {
         looking_check(pool, plan, &sequence, (parts(effect), pairs), promise)
     };
@@ -337,8 +342,10 @@ where
         let seed = Random::derive(plan.seed, 0x9a6e << 32 | page);
         let plan = CompareOptions { seed, independent: true, ..plan.clone() };
         let outcome = run(arms, &plan, &|_| {})?;
-        hits +=
-            u64::from(ComparisonFindings::from_games(&outcome, seed).is_some_and(|f| f.has_star()));
+        let findings = ComparisonFindings::from_games(&outcome, seed);
+        let is_marked =
+            findings.is_some_and(|f| f.families.iter().any(|family| family.found() > 0));
+        hits += u64::from(is_marked);
     }
     Ok(CalibrationCheck {
         what: "any star, the whole page".to_owned(),

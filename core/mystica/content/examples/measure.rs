@@ -1,9 +1,15 @@
 //! Prints what calls, VMs and hostile scripts cost: `cargo run --release -p loam-mystica-content --example measure`.
 
+#[path = "../tests/common/hostile_runs.rs"]
+mod hostile_runs;
+#[allow(dead_code)]
+#[path = "../tests/common/sample.rs"]
+mod sample;
+
 use std::time::Instant;
 
 use kernel::{FunctionId, Hook, ScriptContext, ScriptHost, SeatId};
-use mystica_content::script_api::{LuaHost, hostile_report, sample};
+use mystica_content::script_api::LuaHost;
 use script::{CompileCache, ScriptLimits};
 
 fn main() {
@@ -99,7 +105,7 @@ fn main() {
     assert!(checked.problems.is_empty());
 
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts/broken");
-    let mut trials = hostile_report(&folder).expect("the folder can be read");
+    let mut trials = hostile_runs::hostile_report(&folder).expect("the folder can be read");
     trials.sort_by_key(|t| std::cmp::Reverse(t.time));
     for trial in trials.iter().take(60) {
         let stopped = trial.stopped_by.map_or("nothing".to_string(), |k| k.to_string());

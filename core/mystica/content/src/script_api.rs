@@ -7,11 +7,9 @@ mod api;
 mod coverage;
 mod host;
 mod host_comparison;
-mod hostile;
 mod manual;
 mod names;
 mod parts;
-pub mod sample;
 mod scene;
 mod shared;
 
@@ -20,7 +18,6 @@ pub use host::{LuaHost, script_declarations};
 pub use host_comparison::{
     ComparisonKind, Disagreement, HostFactory, HostResult, first_disagreement,
 };
-pub use hostile::{HostileRun, hostile_report, run_hostile};
 pub use manual::interface;
 pub use names::{NameKind, TRACK_NAMES};
 pub use scene::{AMOUNT, CHANGES, HookCallContext, MysticaScriptDialect};

@@ -1,5 +1,6 @@
 //! Tests of `docs/modules.md`: each block that begins with a path loads as that file.
 
+use content::shape::{KeyDefault, KeyShape};
 use content::{ContentDialect, ContentTree, VariantChoice};
 use kernel::PieceClass;
 use mystica_content::{CompiledVariant, TerraMystica, load};
@@ -96,13 +97,25 @@ fn every_example_loads() {
     );
 }
 
+/// Returns the default of a key, or `needed`.
+fn default_text(key: &KeyShape) -> String {
+    match key.absent {
+        _ if key.needed => "needed".into(),
+        KeyDefault::Unsaid => String::new(),
+        KeyDefault::Flag(true) => "yes".into(),
+        KeyDefault::Flag(false) => "no".into(),
+        KeyDefault::Number(n) => n.to_string(),
+        KeyDefault::Says(says) => says.into(),
+    }
+}
+
 /// Builds the table of a declaration's own keys: meaning and default.
 fn table_of_keys(kind: &str) -> String {
     let vocabulary = TerraMystica.vocabulary();
     let kind = vocabulary.kinds.iter().find(|known| known.word == kind).expect("a kind");
     let mut table = String::from("| key | meaning | if absent |\n|---|---|---|\n");
     for key in kind.shape.keys {
-        table.push_str(&format!("| `{}` | {} | {} |\n", key.key, key.doc, key.default_text()));
+        table.push_str(&format!("| `{}` | {} | {} |\n", key.key, key.doc, default_text(key)));
     }
     table
 }

@@ -17,9 +17,6 @@ pub use numbers::{holdings_hash, numbers};
 /// The trace of a game or of a part of it.
 pub type MysticaTrace = ledger::trace::ChangeTrace<MysticaChange>;
 
-/// An action of a trace with everything it changed.
-pub type MysticaTraceStep = ledger::trace::TraceStep<MysticaChange>;
-
 /// Event listener that records changes in a trace.
 pub struct TraceRecorder<'t> {
     trace: &'t mut MysticaTrace,

@@ -14,9 +14,10 @@ use kernel::{Ruleset, ScriptHost};
 use ledger::head::{LedgerForm, RequestProblem, RulesRequest};
 use ledger::replay::GameProvider;
 use ledger::replay::{LedgerReplayOptions, ReplayedLedger, Replayer};
+use ledger::trace::TraceStep;
 use ledger::write::{LedgerHeading, write};
 use mystica::MysticaGame;
-use mystica::trace::MysticaTraceStep;
+use mystica::trace::MysticaChange;
 
 /// Content shared by the replayer and the writer; with a ruleset, that one is used for every
 /// ledger.
@@ -48,7 +49,7 @@ const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
 
 /// Returns the lines without options and players, normalized where a writer is free: offers sorted,
 /// commands as carried out. `done`, which old ledgers omit, and rows of `wait` are left out.
-fn lines(text: &str, steps: Option<&[MysticaTraceStep]>) -> Vec<String> {
+fn lines(text: &str, steps: Option<&[TraceStep<MysticaChange>]>) -> Vec<String> {
     let tiles = |line: &str| ["Round ", "Removing ", "Added "].iter().any(|w| line.starts_with(w));
     let head = text.lines().position(|line| line.contains('\t')).unwrap_or_default();
     let rows = (1..).zip(text.lines()).filter(|(n, line)| *n as usize > head || tiles(line));

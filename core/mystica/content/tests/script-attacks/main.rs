@@ -6,6 +6,9 @@
 
 #[path = "../scripts/common.rs"]
 mod common;
+#[allow(dead_code)]
+#[path = "../common/sample.rs"]
+mod sample;
 mod work;
 
 use std::collections::BTreeMap;
@@ -15,7 +18,7 @@ use std::time::{Duration, Instant};
 use common::words;
 use game::random::Random;
 use kernel::{FunctionId, Hook, Ruleset, ScriptContext, ScriptHost, SeatId, State};
-use mystica_content::script_api::{LuaHost, sample};
+use mystica_content::script_api::LuaHost;
 use script::{HostDisturbance, ScriptDiagnostic, ScriptLimits, StopKind};
 
 /// Number of scripts that `cargo test` tries.

@@ -5,8 +5,10 @@ use kernel::{
     ChangeRequest, FunctionId, Hook, Ruleset, ScriptChange, ScriptContext, ScriptHost, SeatId,
     State,
 };
-use mystica_content::script_api::{LuaHost, sample};
+use mystica_content::script_api::LuaHost;
 use script::{ScriptDiagnostic, ScriptLimits};
+
+use crate::sample;
 
 /// Loads a host whose only piece runs this text for these hooks.
 pub fn load(

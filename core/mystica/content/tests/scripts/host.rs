@@ -1,8 +1,9 @@
 //! Tests the script host: what scripts see and request, and that failures leave nothing behind.
 
 use crate::common::{call, load, mistakes, words};
+use crate::sample;
 use kernel::{FunctionId, Hook, ScriptContext, ScriptHost, SeatId};
-use mystica_content::script_api::{LuaHost, sample};
+use mystica_content::script_api::LuaHost;
 use script::{CompileCache, HostDisturbance, ScriptLimits, StopKind};
 
 /// Runs the body of a `pass` hook and compares the changes it requests.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::hostile_runs::{HostileRun, hostile_report};
 use kernel::Hook;
-use mystica_content::script_api::{HostileRun, hostile_report};
 use script::{HostDisturbance, StopKind, refused_requests};
 
 fn folder() -> PathBuf {

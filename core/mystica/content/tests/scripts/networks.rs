@@ -1,8 +1,8 @@
 //! Compares networks and clusters computed by bit sets with a slow, obvious version on random positions.
 
+use crate::sample;
 use kernel::state::Seat;
 use kernel::*;
-use mystica_content::script_api::sample;
 use proptest::prelude::*;
 
 /// A random board of 5 rows with structures of seat 0, bridges and river links.

@@ -1,11 +1,9 @@
 //! Statistical power: the probability of finding a difference, and the number of pairs it takes.
 
+use lab::statistics::{ConfidenceSequence, LEAST_PAIRS, normal_quantile, t_quantile};
 use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::function::beta::beta_reg;
 use statrs::function::gamma::ln_gamma;
-
-use super::interval::t_quantile;
-use super::normal_quantile;
 
 /// Returns the probability that the t interval of `pairs` pairs excludes 0, if the true difference is `effect` and the
 /// standard deviation of a pair is `deviation`. Exact for normal pairs (noncentral t distribution). 0 for fewer than
@@ -19,13 +17,6 @@ pub fn power(pairs: u64, effect: f64, deviation: f64, alpha: f64) -> f64 {
 }
 
 /// Returns the smallest number of pairs for which [`power`] reaches `wanted`; at most a million or so.
-///
-/// ```
-/// use lab::statistics::{pairs_needed, power};
-/// let n = pairs_needed(2.0, 20.0, 0.05, 0.9);
-/// assert_eq!(n, 1053); // by the normal distribution ((1.96 + 1.2816) * 20 / 2)^2 = 1051
-/// assert!(power(n, 2.0, 20.0, 0.05) >= 0.9 && power(n - 1, 2.0, 20.0, 0.05) < 0.9);
-/// ```
 pub fn pairs_needed(effect: f64, deviation: f64, alpha: f64, wanted: f64) -> u64 {
     // The normal approximation is slightly too low: search upward from it, one by one.
     let z = normal_quantile(1.0 - alpha / 2.0) + normal_quantile(wanted);
@@ -38,9 +29,48 @@ pub fn pairs_needed(effect: f64, deviation: f64, alpha: f64, wanted: f64) -> u64
     pairs
 }
 
+/// Returns the probability that the interval of a sequence excludes 0 after `pairs` pairs, if the true difference is `effect`
+/// and the standard deviation of a pair is `deviation`. Computed with the noncentral t distribution, exact for normal
+/// pairs. Earlier inspections only increase the probability. Returns 0 before [`LEAST_PAIRS`] pairs.
+pub fn sequence_power(
+    sequence: &ConfidenceSequence,
+    pairs: u64,
+    effect: f64,
+    deviation: f64,
+) -> f64 {
+    if pairs < LEAST_PAIRS || deviation <= 0.0 {
+        return 0.0;
+    }
+    let errors = sequence.half(pairs, deviation) * (pairs as f64).sqrt() / deviation;
+    rejection_probability(errors, pairs, effect, deviation)
+}
+
+/// Returns the number of pairs for which [`sequence_power`] reaches `power`, in steps of `step` from [`LEAST_PAIRS`] on; `None`
+/// if a million are not enough.
+pub fn pairs_of_sequence(
+    sequence: &ConfidenceSequence,
+    (effect, deviation): (f64, f64),
+    power: f64,
+    step: u64,
+) -> Option<u64> {
+    let numbers = || (LEAST_PAIRS..=1_000_000).step_by(step.max(1) as usize);
+    // Power increases with the number of pairs, so binary search applies.
+    let (mut low, mut high) = (0, numbers().count());
+    while low < high {
+        let middle = low.midpoint(high);
+        let at = numbers().nth(middle).expect("below their number");
+        if sequence_power(sequence, at, effect, deviation) >= power {
+            high = middle
+        } else {
+            low = middle + 1
+        }
+    }
+    numbers().nth(low)
+}
+
 /// Returns the probability that the t statistic of `pairs` pairs exceeds `critical` in absolute value. The true difference
 /// is `effect`, the standard deviation of a pair `deviation`.
-pub(super) fn rejection_probability(critical: f64, pairs: u64, effect: f64, deviation: f64) -> f64 {
+fn rejection_probability(critical: f64, pairs: u64, effect: f64, deviation: f64) -> f64 {
     if deviation <= 0.0 {
         return f64::from(effect != 0.0);
     }

@@ -1,15 +1,15 @@
 //! Runs a folder of hostile scripts one by one. Reports for each script the limit that stopped it,
 //! the time until then and the memory used.
+#![allow(dead_code)]
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use kernel::{FunctionId, Hook, ScriptContext, ScriptHost, SeatId};
-
+use mystica_content::script_api::LuaHost;
 use script::{ScriptLimits, StopKind};
 
-use crate::script_api::host::LuaHost;
-use crate::script_api::sample;
+use crate::sample;
 
 /// Result of running one hostile script.
 #[derive(Clone, Debug)]
