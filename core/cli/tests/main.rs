@@ -30,6 +30,7 @@ mod imports;
 mod in_play;
 mod lab;
 mod laws;
+mod listed;
 mod manual;
 mod maps;
 mod mistakes;

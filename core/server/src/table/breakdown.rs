@@ -30,7 +30,7 @@ impl<G: Game + 'static> NumberHistories for TypedTable<G> {
         if at.row.is_none()
             && let Some(seat) = self.acting(seats)
         {
-            for action in self.forks[usize::from(seat)].actions.clone() {
+            for action in self.forks[usize::from(seat)].actions().to_vec() {
                 let source = self.number_by(&mut state, (seat, action), item)?;
                 told.sources.extend(source);
             }

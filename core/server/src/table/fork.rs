@@ -32,13 +32,21 @@ impl<G: Game + 'static> TurnActions for TypedTable<G> {
         text: &str,
         keep: &mut dyn RowStorage,
     ) -> Result<ActOutcome, TableError> {
-        let parts = self.parts(self.position(seat), seat, text);
+        // The page sends texts of the list, which need no parsing.
+        let listed = self.forks[usize::from(seat)].listed(text);
+        let parts = match listed {
+            Some(_) => vec![text.to_owned()],
+            None => self.parts(self.position(seat), seat, text),
+        };
         let several = parts.len() > 1;
         let mut acted = ActOutcome::Seen;
         let mut length = self.forks[usize::from(seat)].prepared().len();
         for part in parts {
-            let read = self.read(self.position(seat), seat, &part).map_err(TableError::Refused);
-            match read.and_then(|action| self.do_action(seat, action, keep)) {
+            let action = match listed {
+                Some(action) => Ok(action),
+                None => self.read(self.position(seat), seat, &part).map_err(TableError::Refused),
+            };
+            match action.and_then(|action| self.do_action(seat, action, keep)) {
                 Ok(ActOutcome::Seen) => {}
                 Ok(ActOutcome::Kept) => (acted, length) = (ActOutcome::Kept, 0),
                 Err(wrong) => {
@@ -94,7 +102,7 @@ impl<G: Game + 'static> TurnActions for TypedTable<G> {
 impl<G: Game + 'static> TypedTable<G> {
     /// Returns the position of a seat, with its open turn.
     pub(super) fn position(&self, seat: u8) -> &G::State {
-        &self.forks[usize::from(seat)].state
+        self.forks[usize::from(seat)].state()
     }
 
     /// Samples a state consistent with a viewer's observation (determinization). Messages and texts
@@ -203,14 +211,12 @@ impl<G: Game + 'static> TypedTable<G> {
         let fork = &mut self.forks[usize::from(seat)];
         if step.binds || at_once {
             let mut dids: Vec<_> =
-                fork.actions.iter().copied().map(ActionOrLeave::Action).collect();
+                fork.actions().iter().copied().map(ActionOrLeave::Action).collect();
             dids.push(ActionOrLeave::Action(action));
             self.commit(seat, &dids, keep)?;
             return Ok(ActOutcome::Kept);
         }
-        fork.actions.push(action);
-        fork.texts.push(text);
-        fork.state = step.state;
+        fork.push(action, text, step.state);
         fork.held = None;
         fork.dropped.clear();
         Ok(ActOutcome::Seen)
@@ -228,14 +234,12 @@ impl<G: Game + 'static> TypedTable<G> {
     fn done_again(&mut self, seat: u8, actions: &[G::Action]) -> TurnFork<G> {
         let mut fork: TurnFork<G> = TurnFork::new(&self.state);
         for action in actions {
-            let text = self.game.text(&fork.state, seat, *action);
-            let why = match self.step(&fork.state.clone(), seat, *action) {
+            let text = self.game.text(fork.state(), seat, *action);
+            let why = match self.step(fork.state(), seat, *action) {
                 _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
                 _ if fork.held.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
                 Ok(step) if !step.binds => {
-                    fork.actions.push(*action);
-                    fork.texts.push(text);
-                    fork.state = step.state;
+                    fork.push(*action, text, step.state);
                     continue;
                 }
                 Ok(_) => {
@@ -256,16 +260,15 @@ impl<G: Game + 'static> TypedTable<G> {
             let texts = self.forks[usize::from(seat)].prepared_texts();
             let mut fork: TurnFork<G> = TurnFork::new(&self.state);
             for text in texts {
-                let state = fork.state.clone();
+                let state = fork.state().clone();
                 let read = self.read(&state, seat, &text).map_err(TableError::Refused);
                 let step = read.and_then(|action| Ok((action, self.step(&state, seat, action)?)));
                 let why = match step {
                     _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
                     _ if fork.held.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
                     Ok((action, step)) if !step.binds => {
-                        fork.texts.push(self.game.text(&state, seat, action));
-                        fork.actions.push(action);
-                        fork.state = step.state;
+                        let text = self.game.text(&state, seat, action);
+                        fork.push(action, text, step.state);
                         continue;
                     }
                     Ok((action, _)) => {
@@ -306,7 +309,7 @@ impl<G: Game + 'static> TypedTable<G> {
             // Only carrying out the kept-back action shows what follows it.
             return Ok(dids);
         }
-        let state = fork.state.clone();
+        let state = fork.state().clone();
         let refused = |why: &str| Err(TableError::Refused(why.to_owned()));
         let must = self.decision(&state, seat).filter(|decision| decision.must_answer_now);
         match (must, self.game.end_of_turn(&state, seat)) {

@@ -4,7 +4,8 @@
 use game::{ActionRole, ApplyError, Game, LegalAction, Narration, ResourceChange, Viewer};
 
 use super::any_table::Previews;
-use super::data::{LegalEntry, Preview, PreviewChange};
+use super::data::{Preview, PreviewChange};
+use super::turn::ListedAction;
 use super::typed_table::TypedTable;
 use workbench::disclosure::words;
 
@@ -47,15 +48,15 @@ impl<G: Game + 'static> TypedTable<G> {
 
     /// Adds the gain of each move and answer to its entry, and the cost if the price is unknown.
     /// Tries each action in a sampled state; skips actions that draw.
-    pub(super) fn add_gains(&mut self, state: &G::State, entries: &mut [LegalEntry]) {
+    pub(super) fn add_gains(&mut self, state: &G::State, listed: &mut [ListedAction<G::Action>]) {
         let resources = self.game.resource_names();
         let draws = !self.game.stream_names().is_empty();
-        let gains = |entry: &&mut LegalEntry| {
-            [ActionRole::Move.word(), ActionRole::Answer.word()].contains(&entry.role)
-                && entry.amounts.is_none()
+        let gains = |of: &&mut ListedAction<G::Action>| {
+            [ActionRole::Move.word(), ActionRole::Answer.word()].contains(&of.entry.role)
+                && of.entry.amounts.is_none()
         };
-        for entry in entries.iter_mut().filter(gains).take(MOST_TRIED) {
-            let Ok(action) = self.game.read(state, entry.seat, &entry.text) else { continue };
+        for ListedAction { action, entry } in listed.iter_mut().filter(gains).take(MOST_TRIED) {
+            let action = *action;
             let Ok(changes) = self.accounted(state, entry.seat, action) else { continue };
             let mut drawn = Vec::new();
             let chance = draws

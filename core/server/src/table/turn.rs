@@ -2,16 +2,24 @@
 
 use game::Game;
 
-use super::data::DroppedAction;
+use super::data::{DroppedAction, LegalEntry};
+
+/// An action of the legal list, with its entry on the page.
+pub(super) struct ListedAction<A> {
+    /// The action, with the smallest amount if it has one.
+    pub action: A,
+    pub entry: LegalEntry,
+}
 
 /// The open turn of one seat: actions on a copy of the position that can still be undone.
 pub(super) struct TurnFork<G: Game> {
-    /// Actions that were carried out and can be undone.
-    pub actions: Vec<G::Action>,
+    actions: Vec<G::Action>,
     /// The same actions as text.
-    pub texts: Vec<String>,
-    /// The position after these actions.
-    pub state: G::State,
+    texts: Vec<String>,
+    state: G::State,
+    /// Texts of the seat's legal list on this position, as the page shows them. Empty until the
+    /// list is made.
+    listed: Vec<(String, G::Action)>,
     /// The next action, with its text, if it could not be undone; it is carried out when the turn
     /// ends.
     pub held: Option<(G::Action, String)>,
@@ -22,8 +30,53 @@ pub(super) struct TurnFork<G: Game> {
 impl<G: Game> TurnFork<G> {
     /// Creates an empty turn on a position.
     pub fn new(state: &G::State) -> TurnFork<G> {
-        let state = state.clone();
-        TurnFork { actions: Vec::new(), texts: Vec::new(), state, held: None, dropped: Vec::new() }
+        TurnFork {
+            actions: Vec::new(),
+            texts: Vec::new(),
+            state: state.clone(),
+            listed: Vec::new(),
+            held: None,
+            dropped: Vec::new(),
+        }
+    }
+
+    /// Returns the position after the actions of the turn, without the one kept back.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// Returns the actions that were carried out and can be undone.
+    pub fn actions(&self) -> &[G::Action] {
+        &self.actions
+    }
+
+    /// Adds an action that was carried out, and the position after it. The list of the position
+    /// before it is dropped.
+    pub fn push(&mut self, action: G::Action, text: String, after: G::State) {
+        self.actions.push(action);
+        self.texts.push(text);
+        self.state = after;
+        self.listed.clear();
+    }
+
+    /// Stores the legal list of the seat on the present position.
+    pub fn set_listed(&mut self, game: &G, seat: u8, listed: &[ListedAction<G::Action>]) {
+        self.listed.clear();
+        for ListedAction { action, entry } in listed.iter().filter(|of| of.entry.seat == seat) {
+            let (least, most) = entry.amounts.unwrap_or_default();
+            self.listed.push((entry.text.clone(), *action));
+            let amounts = (least..=most).zip(&entry.texts);
+            let one = |(amount, text): (u8, &String)| {
+                (text.clone(), game.with_amount(*action, amount))
+            };
+            self.listed.extend(amounts.map(one));
+        }
+    }
+
+    /// Returns the action that the seat's legal list shows under this text; `None` if the text is
+    /// not in the list, or no list was made on this position.
+    pub fn listed(&self, text: &str) -> Option<G::Action> {
+        self.listed.iter().find(|(known, _)| known == text).map(|(_, action)| *action)
     }
 
     /// Returns all actions of the turn in order, including the one kept back.

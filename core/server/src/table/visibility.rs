@@ -13,6 +13,7 @@ use super::any_table::{AnyTable as _, TableObservations};
 use super::data::{
     ClientObservation, LegalEntry, OpenTurn, OwnDecision, PublicSeat, PublicTeam, SeatDecision,
 };
+use super::turn::ListedAction;
 use super::typed_table::{CachedDrawing, TypedTable};
 
 /// Prefix of the ids of places in the board's SVG.
@@ -76,9 +77,10 @@ impl<G: Game + 'static> TableObservations for TypedTable<G> {
             // Other seats of the same client have their own open turns.
             seen.legal.retain(|entry| entry.seat != seat);
             let own = self.dealt(self.position(seat), Viewer::Seat(seat));
-            let mut more = self.entries(&own, &[seat]).unwrap_or_default();
+            let mut more = self.listed(&own, &[seat]).unwrap_or_default();
             self.add_gains(&own, &mut more);
-            seen.legal.extend(more);
+            self.forks[usize::from(seat)].set_listed(&self.game, seat, &more);
+            seen.legal.extend(more.into_iter().map(|listed| listed.entry));
         }
         seen.turn = acting.and_then(|seat| self.turn(seat));
         seen
@@ -100,9 +102,9 @@ impl<G: Game + 'static> TableObservations for TypedTable<G> {
         let mut legal = Vec::new();
         for seat in list {
             let own = self.dealt(self.position(seat), Viewer::Seat(seat));
-            legal.extend(self.entries(&own, &[seat]).unwrap_or_default());
+            legal.extend(self.listed(&own, &[seat]).unwrap_or_default());
         }
-        for entry in legal {
+        for ListedAction { entry, .. } in legal {
             let texts = if entry.texts.is_empty() { vec![entry.text] } else { entry.texts };
             found.extend(texts.into_iter().filter(|t| t.to_lowercase().starts_with(&text)));
         }
@@ -154,13 +156,19 @@ impl<G: Game + 'static> TypedTable<G> {
         let mine = open.iter().find(|decision| frame.list.contains(&decision.seat));
         let listed = match frame.list {
             [] => Ok(Vec::new()),
-            list => self.entries(&dealt, list),
+            list => self.listed(&dealt, list),
         };
         let (mut legal, failure) = match listed {
             Ok(legal) => (legal, None),
             Err(why) => (Vec::new(), Some(why)),
         };
         self.add_gains(&dealt, &mut legal);
+        // Other seats have their own open turns, on other positions.
+        if let Viewer::Seat(seat) = frame.viewer
+            && frame.list.contains(&seat)
+        {
+            self.forks[usize::from(seat)].set_listed(&self.game, seat, &legal);
+        }
         let layers = self.game.layers(&view, self.looked_at(frame, &open));
         let CachedDrawing { panels, svg, .. } = self.drawn(view);
         let over = self.game.is_over(&dealt);
@@ -182,7 +190,7 @@ impl<G: Game + 'static> TypedTable<G> {
                 .map(|d| SeatDecision { seat: d.seat, now: d.must_answer_now })
                 .collect(),
             mine: mine.map(|d| OwnDecision { seat: d.seat, must: d.must_answer_now }),
-            legal,
+            legal: legal.into_iter().map(|listed| listed.entry).collect(),
             turn: None,
             panels,
             svg,
@@ -238,7 +246,11 @@ impl<G: Game + 'static> TypedTable<G> {
     }
 
     /// Returns the legal actions of seats in a sampled state.
-    fn entries(&mut self, state: &G::State, seats: &[u8]) -> Result<Vec<LegalEntry>, String> {
+    fn listed(
+        &mut self,
+        state: &G::State,
+        seats: &[u8],
+    ) -> Result<Vec<ListedAction<G::Action>>, String> {
         let legal = self.list(state).map_err(|failure| failure.0)?;
         let places = self.game.places();
         let at_once: Vec<bool> =
@@ -253,7 +265,7 @@ impl<G: Game + 'static> TypedTable<G> {
             } else {
                 Vec::new()
             };
-            LegalEntry {
+            let entry = LegalEntry {
                 text: self.game.text(state, seat, action),
                 seat,
                 kind: choice.kind,
@@ -268,7 +280,8 @@ impl<G: Game + 'static> TypedTable<G> {
                 amounts: (most > 0).then_some((least, most)),
                 texts,
                 commits: at_once[usize::from(seat)],
-            }
+            };
+            ListedAction { action, entry }
         };
         Ok(own.map(one).collect())
     }
