@@ -129,9 +129,6 @@ pub trait TableObservations {
     /// Returns which of its seats a client with several seats sees.
     fn acting(&self, seats: &[u8]) -> Option<u8>;
 
-    /// Returns the hash shown to a viewer with these seats, as in [`ClientObservation::on`].
-    fn shown_hash(&self, seats: &[u8]) -> String;
-
     /// Returns the observation of a viewer with these seats.
     fn seen(&mut self, seats: &[u8]) -> ClientObservation;
 

@@ -1,5 +1,5 @@
-//! Snapshots for clients in JSON. A snapshot contains large fields only if they have changed since
-//! the last one.
+//! Connected clients, and the snapshots in JSON that they are sent. A snapshot contains large fields
+//! only if they have changed since the last one.
 
 use serde::Serialize;
 use serde_json::json;
@@ -7,11 +7,21 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::any_table::AnyTable;
 use super::data::{ClientObservation, LogRow};
+use super::request::{ServerFrame, TableClient};
 use super::seats::{ClientRole, SeatPlayer, StandingRule, TablePeople};
+
+/// A connected client, with the state that it was sent last.
+pub(super) struct ConnectedClient {
+    client: TableClient,
+    sent: SentSnapshot,
+    is_lost: bool,
+}
 
 /// State that a client was sent last, by which the next snapshot leaves out what is unchanged.
 #[derive(Default)]
-pub(super) struct SentSnapshot {
+struct SentSnapshot {
+    /// Hash of the position, as in [`ClientObservation::on`].
+    on: String,
     /// Hashes of the large fields, in the order of the JSON text.
     parts: Vec<u64>,
     /// Number of log rows sent, and the hash of the last one.
@@ -20,8 +30,6 @@ pub(super) struct SentSnapshot {
     small: Option<u64>,
     /// The seat whose view was shown.
     acting: Option<u8>,
-    /// Whether the client's channel is closed.
-    pub lost: bool,
 }
 
 /// Snapshots of one moment, shared by clients with equal seats.
@@ -37,10 +45,10 @@ struct SharedSnapshot {
     parts: Vec<(&'static str, String)>,
 }
 
-/// The client that receives a snapshot, and the facts in it that do not come from the game.
+/// Facts in a snapshot that do not come from the game.
+#[derive(Clone, Copy)]
 pub(super) struct SnapshotContext<'a> {
     pub people: &'a TablePeople,
-    pub role: &'a ClientRole,
     /// For each seat, whether a client is connected for it.
     pub online: &'a [bool],
     pub trouble: Option<&'a str>,
@@ -58,16 +66,76 @@ struct ClientIdentity<'a> {
     seats: &'a [u8],
 }
 
+impl ConnectedClient {
+    /// Creates a client that was sent nothing yet.
+    pub fn new(client: TableClient) -> ConnectedClient {
+        ConnectedClient { client, sent: SentSnapshot::default(), is_lost: false }
+    }
+
+    /// Returns the id of the client.
+    pub fn id(&self) -> u64 {
+        self.client.id
+    }
+
+    /// Returns the role of the client.
+    pub fn role(&self) -> &ClientRole {
+        &self.client.role
+    }
+
+    /// Returns whether the channel to the client is closed. The table then removes the client.
+    pub fn is_lost(&self) -> bool {
+        self.is_lost
+    }
+
+    /// Returns whether this is the hash of the position that the client was sent last. Clients are
+    /// sent each change of their observation, so any other hash is stale.
+    pub fn stands_on(&self, on: &str) -> bool {
+        self.sent.on == on
+    }
+
+    /// Forgets what the client was sent, so that its next snapshot is complete.
+    pub fn forget_sent(&mut self) {
+        self.sent = SentSnapshot::default();
+    }
+
+    /// Sends a frame.
+    pub fn tell(&mut self, text: String) {
+        self.is_lost |= !(self.client.tell)(ServerFrame::Text(text));
+    }
+
+    /// Sends the last frame, with the reason for the disconnection.
+    pub fn disconnect(&mut self, why: &str) {
+        (self.client.tell)(ServerFrame::Gone(why.to_owned()));
+        self.is_lost = true;
+    }
+
+    /// Sends what has changed since the client's last snapshot. `made` has the snapshots of this
+    /// moment.
+    pub fn show(
+        &mut self,
+        table: &mut dyn AnyTable,
+        context: SnapshotContext<'_>,
+        made: &mut SnapshotCache,
+    ) {
+        if self.is_lost {
+            return;
+        }
+        if let Some(text) = made.text(table, context, (&self.client.role, &mut self.sent)) {
+            self.tell(text);
+        }
+    }
+}
+
 impl SnapshotCache {
     /// Returns the next snapshot for a client. `None` if it equals the last one while answers are
     /// withheld: a frame alone would reveal that another seat answered.
-    pub fn text(
+    fn text(
         &mut self,
         table: &mut dyn AnyTable,
-        onlooker: &SnapshotContext<'_>,
-        sent: &mut SentSnapshot,
+        context: SnapshotContext<'_>,
+        (role, sent): (&ClientRole, &mut SentSnapshot),
     ) -> Option<String> {
-        let SnapshotContext { people, role, online, trouble, unkept, notice, webhooks } = *onlooker;
+        let SnapshotContext { people, online, trouble, unkept, notice, webhooks } = context;
         let seats = people.seats_of(role);
         let at = match self.made.iter().position(|(known, _)| *known == seats) {
             Some(at) => at,
@@ -77,6 +145,7 @@ impl SnapshotCache {
             }
         };
         let shared = &self.made[at].1;
+        sent.on.clone_from(&shared.seen.on);
         let mut snap = small(&shared.seen, people, role, (&seats, online));
         // Clients with several hidden hands hand the screen over when another seat acts.
         snap["closed"] = table.closes_hands().into();

@@ -66,9 +66,8 @@ impl<G: Game> TurnFork<G> {
             let (least, most) = entry.amounts.unwrap_or_default();
             self.listed.push((entry.text.clone(), *action));
             let amounts = (least..=most).zip(&entry.texts);
-            let one = |(amount, text): (u8, &String)| {
-                (text.clone(), game.with_amount(*action, amount))
-            };
+            let one =
+                |(amount, text): (u8, &String)| (text.clone(), game.with_amount(*action, amount));
             self.listed.extend(amounts.map(one));
         }
     }

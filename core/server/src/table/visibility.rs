@@ -56,10 +56,6 @@ impl<G: Game + 'static> TableObservations for TypedTable<G> {
             .or_else(|| seats.first().copied())
     }
 
-    fn shown_hash(&self, seats: &[u8]) -> String {
-        self.on_for(self.shown(seats), self.viewer(seats), self.row_shown(seats))
-    }
-
     fn seen(&mut self, seats: &[u8]) -> ClientObservation {
         let acting = self.acting(seats);
         let state = self.shown(seats).clone();

@@ -16,10 +16,10 @@ use super::latency::Latencies;
 use super::ledger_writer::LedgerWriter;
 use super::live::{BackgroundChannel, ResultSender};
 use super::reopen::{keep_source, reopen};
-use super::request::{ActorMessage, LedgerExtract, ServerFrame, TableClient};
+use super::request::{ActorMessage, LedgerExtract};
 use super::seats::TablePeople;
 use super::seats::{ClientRole, ONLOOKER, OWNER, SeatOccupant, SeatPlayer, hashed, now, secret};
-use super::snapshot::{SentSnapshot, SnapshotCache, SnapshotContext};
+use super::snapshot::{ConnectedClient, SnapshotCache, SnapshotContext};
 use super::store::{StoreError, TableStore};
 use super::webhooks::Webhooks;
 
@@ -52,12 +52,6 @@ const NOTED: u64 = 3_600;
 /// Interval at which a server that does not lead a table tries to lead it. The store checks all
 /// tables in one query.
 const FOLLOWS: Duration = Duration::from_millis(150);
-
-/// A connected client, with the state that it was sent last.
-struct ConnectedClient {
-    client: TableClient,
-    sent: SentSnapshot,
-}
 
 /// State of a loaded table on its thread.
 pub(super) struct TableActor {
@@ -264,8 +258,8 @@ impl TableActor {
 
     /// Notifies all clients that the table is closed, with the reason.
     pub fn say_gone(&mut self, why: &str) {
-        for present in self.present.drain(..) {
-            (present.client.tell)(ServerFrame::Gone(why.to_owned()));
+        for mut present in self.present.drain(..) {
+            present.disconnect(why);
         }
     }
 
@@ -389,9 +383,7 @@ impl TableActor {
                     json!({ "t": "ack", "id": asked.id, "is": "refused", "why": why }).to_string()
                 }
             };
-            if let Some(at) = self.present.iter().position(|p| p.client.id == asked.client) {
-                self.tell(at, text);
-            }
+            self.tell(asked.client, text);
         }
     }
 
@@ -430,17 +422,17 @@ impl TableActor {
                     }
                 }
                 self.entered();
-                self.present.push(ConnectedClient { client, sent: SentSnapshot::default() });
+                self.present.push(ConnectedClient::new(client));
                 self.show_all();
             }
             ActorMessage::Leave(id) => {
-                self.present.retain(|present| present.client.id != id);
+                self.present.retain(|present| present.id() != id);
                 self.show_all();
             }
             ActorMessage::Do(client, id, command, _) => {
                 self.answer(client, &id, command);
                 // Clients whose channel is closed are removed.
-                self.present.retain(|present| !present.sent.lost);
+                self.present.retain(|present| !present.is_lost());
             }
             ActorMessage::Ledger(LedgerExtract { row, role, keeps }, reply) => {
                 let seats = self.people().seats_of(&role);
@@ -554,10 +546,9 @@ impl TableActor {
     /// Forgets the answers to their commands.
     pub(super) fn revoke(&mut self, role: &ClientRole, but: Option<u64>) {
         self.acks.remove(&format!("{role:?}"));
-        let old = |p: &ConnectedClient| p.client.role == *role && Some(p.client.id) != but;
+        let old = |p: &ConnectedClient| p.role() == role && Some(p.id()) != but;
         for present in self.present.iter_mut().filter(|present| old(present)) {
-            (present.client.tell)(ServerFrame::Gone("this link is no longer valid".to_owned()));
-            present.sent.lost = true;
+            present.disconnect("this link is no longer valid");
         }
     }
 
@@ -592,13 +583,13 @@ impl TableActor {
     }
 
     fn answer(&mut self, client: u64, id: &str, command: ClientCommand) {
-        let Some(at) = self.present.iter().position(|p| p.client.id == client) else { return };
-        let role = self.present[at].client.role.clone();
+        let Some(present) = self.present.iter().find(|p| p.id() == client) else { return };
+        let role = present.role().clone();
         let key = format!("{role:?}");
         let known = self.acks.get(&key).and_then(|acks| acks.iter().find(|(known, _)| known == id));
         if let Some((_, ack)) = known {
             let ack = ack.clone();
-            self.tell(at, ack);
+            self.tell(client, ack);
             return;
         }
         let asks = matches!(
@@ -629,7 +620,7 @@ impl TableActor {
         }
         if let CommandOutcome::Told(mut told) = done {
             told["id"] = id.into();
-            self.tell(at, told.to_string());
+            self.tell(client, told.to_string());
             return;
         }
         let stale = matches!(done, CommandOutcome::Stale);
@@ -667,24 +658,21 @@ impl TableActor {
                     self.refresh();
                     self.show_all();
                 }
-                if let Some(at) = self.present.iter().position(|p| p.client.id == client) {
-                    self.present[at].sent = SentSnapshot::default();
+                if let Some(at) = self.present.iter().position(|p| p.id() == client) {
+                    self.present[at].forget_sent();
                     self.show(at, &mut SnapshotCache::default());
                 }
             } else {
                 self.show_all();
             }
         }
-        if let Some(at) = self.present.iter().position(|p| p.client.id == client) {
-            self.tell(at, ack);
-        }
+        self.tell(client, ack);
     }
 
-    /// Sends a frame to a client.
-    fn tell(&mut self, at: usize, text: String) {
-        if !(self.present[at].client.tell)(ServerFrame::Text(text)) {
-            // The next snapshot removes the client.
-            self.present[at].sent.lost = true;
+    /// Sends a frame to the client with this id, if it is still connected.
+    fn tell(&mut self, client: u64, text: String) {
+        if let Some(present) = self.present.iter_mut().find(|p| p.id() == client) {
+            present.tell(text);
         }
     }
 
@@ -695,7 +683,7 @@ impl TableActor {
         for at in 0..self.present.len() {
             self.show(at, &mut snaps);
         }
-        self.present.retain(|present| !present.sent.lost);
+        self.present.retain(|present| !present.is_lost());
     }
 
     /// Sends a client what has changed since its last snapshot.
@@ -705,24 +693,20 @@ impl TableActor {
         let people = self.people().clone();
         let online: Vec<bool> = (0..people.seats.len() as u8)
             .map(|seat| {
-                let has = |p: &ConnectedClient| people.seats_of(&p.client.role).contains(&seat);
+                let has = |p: &ConnectedClient| people.seats_of(p.role()).contains(&seat);
                 self.present.iter().any(has)
             })
             .collect();
-        let Some(present) = self.present.get_mut(at).filter(|present| !present.sent.lost) else {
-            return;
+        let context = SnapshotContext {
+            people: &people,
+            online: &online,
+            trouble: self.trouble.as_deref(),
+            unkept: self.keeper.unkept.as_deref(),
+            notice: self.notice.as_deref(),
+            webhooks: self.webhooks.is_some(),
         };
-        let role = &present.client.role;
-        let (trouble, notice) = (self.trouble.as_deref(), self.notice.as_deref());
-        let unkept = self.keeper.unkept.as_deref();
-        let webhooks = self.webhooks.is_some();
-        let people = &people;
-        let online = &online;
-        let onlooker = SnapshotContext { people, role, online, trouble, unkept, notice, webhooks };
-        let text = snaps.text(self.table.as_mut(), &onlooker, &mut present.sent);
-        let Some(text) = text else { return };
-        if !(present.client.tell)(ServerFrame::Text(text)) {
-            present.sent.lost = true;
+        if let Some(present) = self.present.get_mut(at) {
+            present.show(self.table.as_mut(), context, snaps);
         }
     }
 
@@ -740,6 +724,15 @@ impl TableActor {
         }
     }
 
+    /// Checks that a command stands on the position that its client was sent last.
+    ///
+    /// # Errors
+    /// [`CommandOutcome::Stale`] if it does not.
+    fn fresh(&self, client: u64, on: &str) -> Result<(), CommandOutcome> {
+        let stands = |p: &ConnectedClient| p.id() == client && p.stands_on(on);
+        if self.present.iter().any(stands) { Ok(()) } else { Err(CommandOutcome::Stale) }
+    }
+
     fn carry_out(&mut self, by: (u64, &ClientRole), command: ClientCommand) -> CommandOutcome {
         self.try_to(by, command).unwrap_or_else(|done| done)
     }
@@ -751,13 +744,10 @@ impl TableActor {
     ) -> Result<CommandOutcome, CommandOutcome> {
         let seats = self.people().seats_of(role);
         let said = CommandOutcome::Refused;
-        let fresh = |table: &dyn AnyTable, on: &str| {
-            if table.shown_hash(&seats) == on { Ok(()) } else { Err(CommandOutcome::Stale) }
-        };
         Ok(match command {
             ClientCommand::Act { on, text, seat } => {
                 let seat = self.seat(role, seat)?;
-                fresh(self.table.as_ref(), &on)?;
+                self.fresh(client, &on)?;
                 match self.table.act(seat, &text, &mut self.keeper)? {
                     ActOutcome::Seen => CommandOutcome::Seen,
                     ActOutcome::Kept => CommandOutcome::Kept,
@@ -768,7 +758,7 @@ impl TableActor {
                 if !self.people().dev {
                     return Err(said("ended turns cannot be undone".to_owned()));
                 }
-                fresh(self.table.as_ref(), &on)?;
+                self.fresh(client, &on)?;
                 // The game would wait for a player who left. `GoBackRequest` needs that player's consent
                 // instead.
                 if !self.table.left_behind(row).is_empty() {
@@ -781,19 +771,19 @@ impl TableActor {
             }
             ClientCommand::Undo { on, to, row: None, seat } => {
                 let seat = self.seat(role, seat)?;
-                fresh(self.table.as_ref(), &on)?;
+                self.fresh(client, &on)?;
                 self.table.undo(seat, to)?;
                 CommandOutcome::Seen
             }
             ClientCommand::End { on, seat } => {
                 let seat = self.seat(role, seat)?;
-                fresh(self.table.as_ref(), &on)?;
+                self.fresh(client, &on)?;
                 self.table.end(seat, &mut self.keeper)?;
                 CommandOutcome::Kept
             }
             ClientCommand::Preview { on, text, seat } => {
                 let seat = self.seat(role, seat)?;
-                fresh(self.table.as_ref(), &on)?;
+                self.fresh(client, &on)?;
                 told("preview", &self.table.preview(seat, &text).map_err(said)?)
             }
             ClientCommand::Plan { seat, row, texts, pointed } => {
