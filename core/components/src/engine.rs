@@ -1,14 +1,15 @@
-//! The interpreter: carries out answers, runs scripts and the decisions that they open, and walks
-//! through the phases.
+//! The interpreter: checks and carries out answers, runs scripts and the decisions that they open, and
+//! walks through the phases.
 
-use game::{LegalAction, Viewer};
+use game::{ApplyError, LegalAction, Viewer};
 
 use crate::ComponentAction;
+use crate::component_game::ComponentGame;
 use crate::declare::{
     ActingSeats, AmountExpression, Answered, DecisionMode, PieceSelection, ScriptEffect,
     SeatSelection,
 };
-use crate::evaluate::{ExpressionEvaluator, in_function};
+use crate::evaluate::{ExpressionEvaluator, allows, in_function};
 use crate::layout::{ComponentLayout, ENV, MOST_ARGS, NONE, NOTHING};
 use crate::options::{self, MeteredPosition};
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
@@ -61,100 +62,64 @@ impl DecisionOpening<'_> {
     }
 }
 
-impl ComponentLayout {
-    /// Returns the state at the start of a game: everything is at its start, and nothing is drawn.
-    /// [`crate::ComponentGame::start`] begins the game from this state.
-    pub fn block(&self, seed: u64) -> ComponentState {
-        let mut block = ComponentState(vec![0; self.size].into());
-        if self.size == 0 {
-            return block;
+impl<B: Rulebook> ComponentGame<B> {
+    /// Carries out an answer. `run` records the events.
+    ///
+    /// # Errors
+    /// As for [`game::Rules::apply`].
+    pub fn apply_with(
+        &mut self,
+        block: &mut ComponentState,
+        seat: u8,
+        action: ComponentAction,
+        run: &mut ExecutionRecord,
+    ) -> Result<(), ApplyError> {
+        let before = block.clone();
+        run.leaves_answers = self.leaves_answers;
+        let done =
+            self.answer(block, (seat, action), run).and_then(|()| self.check_draws_used(run));
+        self.steps += run.work.steps();
+        if done.is_err() {
+            *block = before;
         }
-        block.set_u64(self.at.seed, seed);
-        block.0[self.at.names..self.at.names + self.chosen.len()].copy_from_slice(&self.chosen);
-        self.set_phase(&mut block, if self.phases.is_empty() { NOTHING } else { 0 });
-        for goes_on in [false, true] {
-            block.set_u16(self.jump_at(goes_on), NOTHING);
-        }
-        self.begin_turns(&mut block);
-        for (number, counter) in (0..).zip(&self.counters) {
-            for owner in self.owners(counter.of) {
-                let at = self.counter_at(number, owner).expect("an owner of it");
-                block.set_i32(at, counter.start);
-            }
-        }
-        for track in &self.tracks {
-            for (marker, stop) in track.starts.iter().enumerate() {
-                let on_top = track.starts[..marker].iter().filter(|s| *s == stop).count();
-                block.set_byte(track.at + 2 * marker, *stop);
-                block.set_byte(track.at + 2 * marker + 1, on_top as u8);
-            }
-            for ((_, _, start), at) in track.marks.iter().zip(&track.marks_at) {
-                block.0[*at..*at + start.len()].copy_from_slice(start);
-            }
-        }
-        self.lay_out(&mut block);
-        block
+        done.map_err(|why| self.layout.placed(run, why))
     }
 
-    /// Puts all pieces into their starting zones.
-    fn lay_out(&self, block: &mut ComponentState) {
-        for (piece, part) in (0..).zip(&self.pieces) {
-            let (zone, each) = part.start;
-            for owner in self.owners(self.zones[usize::from(zone)].of) {
-                let spot = self.spot(zone, owner).expect("an owner of it");
-                for _ in 0..each {
-                    self.lay(block, spot, piece);
-                }
+    /// Carries out an answer as [`ComponentGame::apply_with`] does, but given random results may be
+    /// left over; see [`ComponentGame::check_draws_used`].
+    ///
+    /// # Errors
+    /// As for [`ComponentGame::apply_with`]; the position is then unspecified.
+    pub fn answer(
+        &mut self,
+        block: &mut ComponentState,
+        (seat, action): (u8, ComponentAction),
+        run: &mut ExecutionRecord,
+    ) -> Result<(), ApplyError> {
+        if self.layout.is_over(block) {
+            return Err(ApplyError::Refused("the game is over".into()));
+        }
+        let layout = self.layout.clone();
+        let mut engine =
+            ScriptInterpreter { layout: &layout, rules: &mut self.rulebook, block, run };
+        engine.answer(seat, action).map_err(ApplyError::from)
+    }
+
+    /// Checks that no given random result is left over.
+    ///
+    /// # Errors
+    /// Names the first result that is left over.
+    pub fn check_draws_used(&self, run: &ExecutionRecord) -> Result<(), ApplyError> {
+        match &run.given_draws {
+            Some((told, at)) if *at < told.len() => {
+                let text = self.layout.draw_text(told[*at]);
+                Err(ApplyError::Refused(format!(
+                    "the ledger names the draw `{text}`, but nothing more \
+                    is drawn"
+                )))
             }
+            _ => Ok(()),
         }
-    }
-
-    /// Puts a piece into a zone, on top or on the first place with room. Viewers who see the zone
-    /// know the piece. Returns `false` if there is no room.
-    pub(crate) fn lay(&self, block: &mut ComponentState, spot: u16, piece: u16) -> bool {
-        let zone = self.zone_of(spot);
-        let room = self.number(block, spot, None).is_some_and(|n| n < zone.room());
-        if !room || !zone.kinds.contains(&self.pieces[usize::from(piece)].kind) {
-            return false;
-        }
-        if zone.pile {
-            self.add_to_pile(block, spot, piece, true);
-            return true;
-        }
-        let each = usize::from(zone.each);
-        let free = |place: &u16| self.height(block, spot, *place) < each;
-        let place = (0..zone.places.len() as u16).find(free).expect("there is room");
-        let index = usize::from(place) * each + self.height(block, spot, place);
-        self.set_slot(block, spot, index, piece + 1);
-        self.set_known(block, spot, index, self.seers(spot));
-        true
-    }
-
-    /// Removes all open frames, and begins the given phase for the first time.
-    pub(crate) fn jump_to(&self, block: &mut ComponentState, phase: u16) {
-        for at in (0..self.frame_count(block)).rev() {
-            self.remove_frame(block, at);
-        }
-        self.set_phase(block, phase);
-        self.set_times(block, phase, 0);
-        self.set_stage(block, PhaseStage::Begins);
-        for goes_on in [false, true] {
-            block.set_u16(self.jump_at(goes_on), NOTHING);
-        }
-        let mut around = self.phases[usize::from(phase)].parent;
-        while let Some(at) = around {
-            let times = self.times(block, at).max(1);
-            self.set_times(block, at, times);
-            around = self.phases[usize::from(at)].parent;
-        }
-    }
-
-    /// Resets the fields about turns: no seat has been asked or has passed.
-    fn begin_turns(&self, block: &mut ComponentState) {
-        for field in [TurnField::Asked, TurnField::Passed, TurnField::First] {
-            block.set_byte(self.turn_at(field), 0);
-        }
-        block.set_byte(self.turn_at(TurnField::Last), NONE);
     }
 }
 
@@ -171,11 +136,11 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
 
     /// Applies a seat's answer to an open decision.
     pub(crate) fn answer(&mut self, seat: u8, action: ComponentAction) -> Result<(), ActionError> {
-        let at = options::frame_for(self.layout, self.block, seat, action)?;
+        let at = frame_for(self.layout, self.block, seat, action)?;
         let mut frame = self.layout.frame(self.block, at);
         let position =
             MeteredPosition { layout: self.layout, block: self.block, work: &self.run.work };
-        options::check(position, self.rules, &frame, action)?;
+        check(position, self.rules, &frame, action)?;
         if frame.is(SEALED) && self.layout.options[usize::from(action.option)].keeps {
             let before = self.block.clone();
             self.carry_out(&frame, action, at as u8)?;
@@ -955,4 +920,59 @@ impl ComponentLayout {
         env[handed..handed + part.args.len()].copy_from_slice(&action.args[..part.args.len()]);
         env
     }
+}
+
+/// Returns the frame that an answer belongs to: the seat's open frame of the decision to which the
+/// option belongs.
+pub(crate) fn frame_for(
+    layout: &ComponentLayout,
+    block: &ComponentState,
+    seat: u8,
+    action: ComponentAction,
+) -> Result<usize, ActionError> {
+    let refused = |why: String| Err(ActionError::Illegal(why));
+    let Some(part) = layout.options.get(usize::from(action.option)) else {
+        return refused("there is no such action".into());
+    };
+    let open = options::open_frames(layout, block);
+    let own = open.iter().find(|(_, f)| f.seat == seat && f.what == part.decision);
+    match own {
+        Some((at, _)) => Ok(*at),
+        None => {
+            let name = layout.seat_names.get(usize::from(seat)).map_or("nobody", String::as_str);
+            let decision = &layout.decisions[usize::from(part.decision)].named.name;
+            refused(format!("{name} is not asked for `{decision}` now"))
+        }
+    }
+}
+
+/// Checks that an answer is one of the answers that a list would contain.
+fn check<B: Rulebook>(
+    position: MeteredPosition<'_>,
+    rules: &mut B,
+    frame: &StackFrame,
+    action: ComponentAction,
+) -> Result<(), ActionError> {
+    let layout = position.layout;
+    if frame.seat != NONE && layout.automa.iter().any(|(seat, _)| *seat == frame.seat) {
+        let mut all = Vec::new();
+        options::list(position, rules, &mut all)?;
+        let is_it = |c: &LegalAction<ComponentAction>| c.seat == frame.seat && c.action == action;
+        let refused = ActionError::Illegal("this is not possible now".into());
+        return if all.iter().any(is_it) { Ok(()) } else { Err(refused) };
+    }
+    let part = &layout.options[usize::from(action.option)];
+    if part.otherwise {
+        let mut all = Vec::new();
+        options::list_frame(position, rules, frame, &mut all)?;
+        let is_other = |c: &LegalAction<ComponentAction>| {
+            !layout.options[usize::from(c.action.option)].otherwise
+        };
+        if all.iter().any(is_other) {
+            return Err(ActionError::Illegal("this is not possible now".into()));
+        }
+    }
+    let look = position.seen_by(frame.seat());
+    let mut eval = ExpressionEvaluator { rules, look, acting: frame.seat(), env: frame.env };
+    allows(&mut eval, frame, action)
 }

@@ -101,6 +101,7 @@ mod network_inputs;
 mod action;
 mod bounds;
 mod compile;
+mod component_game;
 mod condition_order;
 mod engine;
 mod evaluate;
@@ -126,6 +127,7 @@ mod worth;
 
 pub use action::ComponentAction;
 pub use canonical::write_amount;
+pub use component_game::ComponentGame;
 pub use layout::{
     ComponentLayout, DeclarationError, END_OF, EvaluatedFilter, MOST_ARGS, MOST_BYTES, MOST_SEATS,
 };
@@ -133,7 +135,6 @@ pub use migrate::{MigratedState, migrate};
 pub use observation_tensor::SPOT_COLUMNS;
 pub use read_view::{ActionError, ComponentReadView, Viewpoint};
 pub use rulebook::{EmptyRulebook, FunctionCall, Rulebook};
-pub use rules::ComponentGame;
 pub use state::ComponentState;
 pub use state_writer::{
     ComponentEvent, DrawOutcome, ExecutionRecord, PendingHostCommand, PieceLocation, PossibleDraws,

@@ -1,15 +1,12 @@
-//! Lists and checks the possible answers to open decisions, with the knowledge of the answering
-//! seat.
+//! Lists the possible answers to open decisions, with the knowledge of the answering seat.
 
 use game::LegalAction;
 use game::bitset::Mask;
 
 use crate::ComponentAction;
 use crate::declare::{ArgDomain, AutomaStrategy};
-use crate::evaluate::{
-    ExpressionEvaluator, allows, can_pay, fits, keep_best, passes, range_of, values_of,
-};
-use crate::layout::{CompiledOption, ComponentLayout, ENV, MOST_ARGS, NONE};
+use crate::evaluate::{ExpressionEvaluator, can_pay, fits, keep_best, passes, range_of, values_of};
+use crate::layout::{CompiledOption, ComponentLayout, ENV, MOST_ARGS};
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::rulebook::Rulebook;
 use crate::state::ComponentState;
@@ -26,7 +23,7 @@ pub(crate) struct MeteredPosition<'a> {
 
 impl<'a> MeteredPosition<'a> {
     /// Returns the read-only view of a seat.
-    fn seen_by(self, seat: Option<u8>) -> ComponentReadView<'a> {
+    pub(crate) fn seen_by(self, seat: Option<u8>) -> ComponentReadView<'a> {
         ComponentReadView::new(self.layout, self.block, Viewpoint::seat(seat)).with_meter(self.work)
     }
 }
@@ -410,61 +407,6 @@ impl ComponentLayout {
         }
         action
     }
-}
-
-/// Returns the frame that an answer belongs to: the seat's open frame of the decision to which the
-/// option belongs.
-pub(crate) fn frame_for(
-    layout: &ComponentLayout,
-    block: &ComponentState,
-    seat: u8,
-    action: ComponentAction,
-) -> Result<usize, ActionError> {
-    let refused = |why: String| Err(ActionError::Illegal(why));
-    let Some(part) = layout.options.get(usize::from(action.option)) else {
-        return refused("there is no such action".into());
-    };
-    let open = open_frames(layout, block);
-    let own = open.iter().find(|(_, f)| f.seat == seat && f.what == part.decision);
-    match own {
-        Some((at, _)) => Ok(*at),
-        None => {
-            let name = layout.seat_names.get(usize::from(seat)).map_or("nobody", String::as_str);
-            let decision = &layout.decisions[usize::from(part.decision)].named.name;
-            refused(format!("{name} is not asked for `{decision}` now"))
-        }
-    }
-}
-
-/// Checks that an answer is one of the answers that a list would contain.
-pub(crate) fn check<B: Rulebook>(
-    position: MeteredPosition<'_>,
-    rules: &mut B,
-    frame: &StackFrame,
-    action: ComponentAction,
-) -> Result<(), ActionError> {
-    let layout = position.layout;
-    if frame.seat != NONE && layout.automa.iter().any(|(seat, _)| *seat == frame.seat) {
-        let mut all = Vec::new();
-        list(position, rules, &mut all)?;
-        let is_it = |c: &LegalAction<ComponentAction>| c.seat == frame.seat && c.action == action;
-        let refused = ActionError::Illegal("this is not possible now".into());
-        return if all.iter().any(is_it) { Ok(()) } else { Err(refused) };
-    }
-    let part = &layout.options[usize::from(action.option)];
-    if part.otherwise {
-        let mut all = Vec::new();
-        list_frame(position, rules, frame, &mut all)?;
-        let is_other = |c: &LegalAction<ComponentAction>| {
-            !layout.options[usize::from(c.action.option)].otherwise
-        };
-        if all.iter().any(is_other) {
-            return Err(ActionError::Illegal("this is not possible now".into()));
-        }
-    }
-    let look = position.seen_by(frame.seat());
-    let mut eval = ExpressionEvaluator { rules, look, acting: frame.seat(), env: frame.env };
-    allows(&mut eval, frame, action)
 }
 
 /// Returns whether a seat has passed in the current phase.

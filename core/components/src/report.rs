@@ -7,6 +7,8 @@ use game::{
     SpotColumn, SpotMeaning, SpotTable, TieBreak, Viewer,
 };
 
+use crate::ComponentAction;
+use crate::component_game::ComponentGame;
 use crate::declare::{AmountExpression, PartOwner, Visibility};
 use crate::evaluate::ExpressionEvaluator;
 use crate::layout::{CompiledOption, CompiledTieBreak, ComponentLayout, ENV};
@@ -16,7 +18,6 @@ use crate::state::ComponentState;
 use crate::state_writer::{ComponentEvent, ExecutionRecord};
 use crate::view::ComponentObservation;
 use crate::worth::CounterWorths;
-use crate::{ComponentAction, ComponentGame};
 
 /// Maximum number of stages in reports for one repeated phase.
 const MOST_STAGES: i32 = 20;

@@ -1,16 +1,14 @@
 //! Implements the platform's traits for games that consist of components only: rules, views, chance
 //! and text.
 
-use std::cell::OnceCell;
-use std::sync::Arc;
-
 use game::{
     ActionAttempt, ActionWithDraws, ApplyError, GameText, LegalAction, Narration, PendingDecision,
     QueryError, Rules, Secrecy, Viewer, Views,
 };
 
 use crate::action::ComponentAction;
-use crate::engine::ScriptInterpreter;
+use crate::component_game::ComponentGame;
+use crate::engine::{ScriptInterpreter, frame_for};
 use crate::layout::{ComponentLayout, ENV, MOST_ARGS, NONE};
 use crate::options::{self, MeteredPosition, open_frames};
 use crate::read_view::{ComponentReadView, Viewpoint};
@@ -19,51 +17,9 @@ use crate::state::{ANSWERED, ComponentState, IS_TASK, SEALED, StackFrame};
 use crate::state_writer::{ComponentEvent, ExecutionRecord, StreamDraw};
 use crate::view::ComponentObservation;
 use crate::work::WorkMeter;
-use crate::worth::CounterWorths;
 use crate::{evaluate::ExpressionEvaluator, invariants};
 
-/// A component game: a layout, and a rulebook with the functions that the layout's declarations
-/// name.
-#[derive(Clone, Debug)]
-pub struct ComponentGame<B> {
-    layout: Arc<ComponentLayout>,
-    pub rulebook: B,
-    /// Steps used so far, see [`ComponentGame::steps`].
-    steps: u64,
-    /// Whether automatic answers are switched off, see [`ComponentGame::leave_forced_answers`].
-    leaves_answers: bool,
-    /// Estimated values of counters for bots. Not used if there is a host engine.
-    pub(crate) worths: OnceCell<CounterWorths>,
-}
-
 impl<B: Rulebook> ComponentGame<B> {
-    /// Creates a game with this layout.
-    pub fn new(layout: Arc<ComponentLayout>, rulebook: B) -> ComponentGame<B> {
-        ComponentGame { layout, rulebook, steps: 0, leaves_answers: false, worths: OnceCell::new() }
-    }
-
-    /// Returns the steps of [`WorkMeter`] that all actions, lists and setups of this game have used
-    /// so far, the same on every machine.
-    pub fn steps(&self) -> u64 {
-        self.steps
-    }
-
-    /// Replaces the layout, for example by that of a game with other seats.
-    pub fn set_layout(&mut self, layout: Arc<ComponentLayout>) {
-        self.layout = layout;
-        self.worths = OnceCell::new();
-    }
-
-    /// Returns a shared reference to the layout.
-    pub fn shared_layout(&self) -> Arc<ComponentLayout> {
-        self.layout.clone()
-    }
-
-    /// Returns the layout of the current game.
-    pub fn layout(&self) -> &ComponentLayout {
-        &self.layout
-    }
-
     /// Runs a task for the table or for a seat, and everything that follows from it. Host engines
     /// call this. `run` records the events.
     ///
@@ -316,65 +272,6 @@ impl<B: Rulebook> ComponentGame<B> {
         Ok(block)
     }
 
-    /// Checks that no given random result is left over.
-    ///
-    /// # Errors
-    /// Names the first result that is left over.
-    pub fn check_draws_used(&self, run: &ExecutionRecord) -> Result<(), ApplyError> {
-        match &run.given_draws {
-            Some((told, at)) if *at < told.len() => {
-                let text = self.layout.draw_text(told[*at]);
-                Err(ApplyError::Refused(format!(
-                    "the ledger names the draw `{text}`, but nothing more \
-                    is drawn"
-                )))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Carries out an answer. `run` records the events.
-    ///
-    /// # Errors
-    /// As for [`Rules::apply`].
-    pub fn apply_with(
-        &mut self,
-        block: &mut ComponentState,
-        seat: u8,
-        action: ComponentAction,
-        run: &mut ExecutionRecord,
-    ) -> Result<(), ApplyError> {
-        let before = block.clone();
-        run.leaves_answers = self.leaves_answers;
-        let done =
-            self.answer(block, (seat, action), run).and_then(|()| self.check_draws_used(run));
-        self.steps += run.work.steps();
-        if done.is_err() {
-            *block = before;
-        }
-        done.map_err(|why| self.layout.placed(run, why))
-    }
-
-    /// Carries out an answer as [`ComponentGame::apply_with`] does, but given random results may be
-    /// left over; see [`ComponentGame::check_draws_used`].
-    ///
-    /// # Errors
-    /// As for [`ComponentGame::apply_with`]; the position is then unspecified.
-    pub fn answer(
-        &mut self,
-        block: &mut ComponentState,
-        (seat, action): (u8, ComponentAction),
-        run: &mut ExecutionRecord,
-    ) -> Result<(), ApplyError> {
-        if self.layout.is_over(block) {
-            return Err(ApplyError::Refused("the game is over".into()));
-        }
-        let layout = self.layout.clone();
-        let mut engine =
-            ScriptInterpreter { layout: &layout, rules: &mut self.rulebook, block, run };
-        engine.answer(seat, action).map_err(ApplyError::from)
-    }
-
     /// Describes the events of an action, as a viewer sees them.
     pub fn words(&self, events: &[ComponentEvent], eyes: Viewpoint) -> Vec<String> {
         self.layout.words(events, eyes)
@@ -391,7 +288,7 @@ impl ComponentLayout {
     }
 
     /// Adds the file and line of the current script to a script error.
-    fn placed(&self, run: &ExecutionRecord, problem: ApplyError) -> ApplyError {
+    pub(crate) fn placed(&self, run: &ExecutionRecord, problem: ApplyError) -> ApplyError {
         match problem {
             ApplyError::Fault(why) => ApplyError::Fault(self.with_place(run.at_work, why)),
             refused @ ApplyError::Refused(_) => refused,
@@ -773,7 +670,7 @@ fn price_of<B: Rulebook>(
 ) -> String {
     let ComponentReadView { layout, block, .. } = look;
     let Some(part) = layout.options.get(usize::from(action.option)) else { return String::new() };
-    let Ok(at) = options::frame_for(layout, block, seat, action) else { return String::new() };
+    let Ok(at) = frame_for(layout, block, seat, action) else { return String::new() };
     let frame = layout.frame(block, at);
     let env: [i16; ENV] = layout.env_of(&frame, action);
     let mut eval = ExpressionEvaluator { rules, look, acting: Some(seat), env };

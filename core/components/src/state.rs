@@ -494,3 +494,100 @@ impl ComponentLayout {
 pub(crate) fn piece_of(slot: u16) -> Option<u16> {
     (slot & COVERED == 0).then(|| (slot & !LOOSE) - 1)
 }
+
+impl ComponentLayout {
+    /// Returns the state at the start of a game: everything is at its start, and nothing is drawn.
+    /// [`crate::ComponentGame::start`] begins the game from this state.
+    pub fn block(&self, seed: u64) -> ComponentState {
+        let mut block = ComponentState(vec![0; self.size].into());
+        if self.size == 0 {
+            return block;
+        }
+        block.set_u64(self.at.seed, seed);
+        block.0[self.at.names..self.at.names + self.chosen.len()].copy_from_slice(&self.chosen);
+        self.set_phase(&mut block, if self.phases.is_empty() { NOTHING } else { 0 });
+        for goes_on in [false, true] {
+            block.set_u16(self.jump_at(goes_on), NOTHING);
+        }
+        self.begin_turns(&mut block);
+        for (number, counter) in (0..).zip(&self.counters) {
+            for owner in self.owners(counter.of) {
+                let at = self.counter_at(number, owner).expect("an owner of it");
+                block.set_i32(at, counter.start);
+            }
+        }
+        for track in &self.tracks {
+            for (marker, stop) in track.starts.iter().enumerate() {
+                let on_top = track.starts[..marker].iter().filter(|s| *s == stop).count();
+                block.set_byte(track.at + 2 * marker, *stop);
+                block.set_byte(track.at + 2 * marker + 1, on_top as u8);
+            }
+            for ((_, _, start), at) in track.marks.iter().zip(&track.marks_at) {
+                block.0[*at..*at + start.len()].copy_from_slice(start);
+            }
+        }
+        self.lay_out(&mut block);
+        block
+    }
+
+    /// Puts all pieces into their starting zones.
+    fn lay_out(&self, block: &mut ComponentState) {
+        for (piece, part) in (0..).zip(&self.pieces) {
+            let (zone, each) = part.start;
+            for owner in self.owners(self.zones[usize::from(zone)].of) {
+                let spot = self.spot(zone, owner).expect("an owner of it");
+                for _ in 0..each {
+                    self.lay(block, spot, piece);
+                }
+            }
+        }
+    }
+
+    /// Puts a piece into a zone, on top or on the first place with room. Viewers who see the zone
+    /// know the piece. Returns `false` if there is no room.
+    pub(crate) fn lay(&self, block: &mut ComponentState, spot: u16, piece: u16) -> bool {
+        let zone = self.zone_of(spot);
+        let room = self.number(block, spot, None).is_some_and(|n| n < zone.room());
+        if !room || !zone.kinds.contains(&self.pieces[usize::from(piece)].kind) {
+            return false;
+        }
+        if zone.pile {
+            self.add_to_pile(block, spot, piece, true);
+            return true;
+        }
+        let each = usize::from(zone.each);
+        let free = |place: &u16| self.height(block, spot, *place) < each;
+        let place = (0..zone.places.len() as u16).find(free).expect("there is room");
+        let index = usize::from(place) * each + self.height(block, spot, place);
+        self.set_slot(block, spot, index, piece + 1);
+        self.set_known(block, spot, index, self.seers(spot));
+        true
+    }
+
+    /// Removes all open frames, and begins the given phase for the first time.
+    pub(crate) fn jump_to(&self, block: &mut ComponentState, phase: u16) {
+        for at in (0..self.frame_count(block)).rev() {
+            self.remove_frame(block, at);
+        }
+        self.set_phase(block, phase);
+        self.set_times(block, phase, 0);
+        self.set_stage(block, PhaseStage::Begins);
+        for goes_on in [false, true] {
+            block.set_u16(self.jump_at(goes_on), NOTHING);
+        }
+        let mut around = self.phases[usize::from(phase)].parent;
+        while let Some(at) = around {
+            let times = self.times(block, at).max(1);
+            self.set_times(block, at, times);
+            around = self.phases[usize::from(at)].parent;
+        }
+    }
+
+    /// Resets the fields about turns: no seat has been asked or has passed.
+    pub(crate) fn begin_turns(&self, block: &mut ComponentState) {
+        for field in [TurnField::Asked, TurnField::Passed, TurnField::First] {
+            block.set_byte(self.turn_at(field), 0);
+        }
+        block.set_byte(self.turn_at(TurnField::Last), NONE);
+    }
+}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use components::{
     ComponentAction, ComponentGame, ComponentLayout, ComponentObservation, ComponentState,
-    EmptyRulebook, StreamDraw,
+    EmptyRulebook, ExecutionRecord, StreamDraw,
 };
 use components_content::script_api::{ComponentScriptApi, ScriptRulebook};
 use game::{
@@ -242,7 +242,7 @@ impl Rules for TabletopGame {
         seat: u8,
         action: ComponentAction,
     ) -> Result<(), ApplyError> {
-        self.ready(block).apply(block, seat, action)
+        self.ready(block).apply_with(block, seat, action, &mut ExecutionRecord::default())
     }
 
     fn script_steps(&mut self) -> u64 {
@@ -349,7 +349,10 @@ impl Views for TabletopGame {
         action: ComponentAction,
         drawn: &mut Vec<StreamDraw>,
     ) -> Result<(), ApplyError> {
-        self.ready(block).apply_recording_draws(block, seat, action, drawn)
+        let mut run = ExecutionRecord::default();
+        self.ready(block).apply_with(block, seat, action, &mut run)?;
+        drawn.append(&mut run.drawn);
+        Ok(())
     }
 
     fn apply_with_draws(
