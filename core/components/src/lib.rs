@@ -2,32 +2,33 @@
 //! random streams, automa seats and teams.
 //!
 //! The crate contains no game. A game declares its components as plain data, which compile to a
-//! layout; a position is one block of bytes in that layout. For rules that declarations cannot
+//! layout; a position is a state: plain bytes in that layout. For rules that declarations cannot
 //! express, the engine calls a rulebook, which may be a script.
 //!
 //! Components can also extend a game with an engine of its own, called the *host engine* here. The
 //! host engine has the phases; components read its values as counters, query it, and command it.
 //!
 //! ```text
-//!  declare::Declarations                         Rulebook: amount, holds, options, carry_out, choose
-//!  counters kinds zones tracks                        ^
-//!  decisions tasks phases streams                     | one call, no state
-//!        |                                            |
-//!        v  Layout::compile (reports all errors)      |
-//!     Layout  --------------------------------> ComponentGame<B> : Rules Views GameText Report
-//!        |  offset of every part                      |
-//!        v                                            v
-//!     Block: plain bytes <---- Table (every write, ---- Engine: answer -> script -> frames -> phases
-//!        |                      events, draws)          options: what may be answered, seen by the seat
+//!  declare::Declarations                    Rulebook: amount, holds, options, carry_out, choose
+//!  counters kinds zones tracks                   ^
+//!  decisions tasks phases streams                | one call, no state
+//!        |                                       |
+//!        v  ComponentLayout::compile_each        |
+//!  ComponentLayout ------------------------> ComponentGame<B>: Rules Views GameText Report
+//!        |  offset of every component            |
+//!        v                                       v
+//!  ComponentState <---- StateWriter <---- ScriptInterpreter: answer, script, frames, phases
+//!  plain bytes          every write,             |
+//!        |              events, draws            v  options: what a seat may answer
 //!        v
-//!     Look: read-only view of a viewer; reading hidden information is a script error
-//!     Seen: a block without what its viewer must not know;  deal: samples a block consistent with it
-//!     migrate: moves a block to changed declarations, by names
+//!  ComponentReadView     reads for a viewer; reading hidden information is a script error
+//!  ComponentObservation  the state without what its viewer must not know; sampling completes it
+//!  migrate               moves a state to changed declarations, by names
 //! ```
 //!
 //! # How it works
 //!
-//! **Block.** The component state contains seed and streams, progress of the phases, counters,
+//! **State.** The component state contains seed and streams, progress of the phases, counters,
 //! tracks, zones and frames, in this order; at most 16 KiB. Copying it saves it. Without
 //! declarations it has no bytes.
 //!
@@ -37,7 +38,7 @@
 //!
 //! **Chance.** A shuffled stack has no order. Which piece is where is drawn from the zone's stream
 //! when a piece is taken or shown. No position therefore contains a hidden order, and a game at a
-//! real table can be recorded draw by draw. The block counts the draws of each stream by name.
+//! real table can be recorded draw by draw. The state counts the draws of each stream by name.
 //!
 //! **Knowledge.** Each slot of a zone that is not public stores who knows its piece: one bit per
 //! seat and one for spectators. A card that was shown and put back stays known, and knowledge moves
@@ -47,7 +48,7 @@
 //! perfect memory would. Who knows which slot is public, and so are the parameters of a frame: what
 //! must be hidden belongs in a zone.
 //!
-//! **Decisions.** An open decision is a frame in the block: its seat, decision, parameters, and the
+//! **Decisions.** An open decision is a frame in the state: its seat, decision, parameters, and the
 //! frame that continues after it. When it is answered, the option's script runs. If that opens a
 //! decision, the rest of the script becomes a frame below it. A function achieves the same by
 //! naming a task (`StateWriter::schedule_task`). No call lasts beyond a decision. When nothing is open, the walk

@@ -1,5 +1,5 @@
-//! The library of Loam: compiles content to rules, plays and saves games, migrates them when rules
-//! change, runs a server's tables, and compares rules.
+//! The library of Loam: compiles content to rules, plays and saves games, reloads changed content
+//! during a game, runs scenario tests, and compares rules.
 //!
 //! The command line, the web server and the Python package use this crate. It never prints, reads
 //! the keyboard or ends the process. Failures are an [`Error`], and long operations report progress
