@@ -65,7 +65,7 @@ pub use request::{FrameSender, LedgerExtract, ServerFrame};
 pub use ruleset_epoch::MigrateState;
 pub use seats::{ClientRole, SeatOccupant, SeatPlayer, StandingRule, hashed, same_hash, secret};
 pub use threads::ClientConnection;
-pub use typed_table::{LiveRules, TypedTable};
+pub use typed_table::{FixedRules, TypedTable};
 pub use webhooks::{TurnNotification, Webhooks};
 pub use workbench::hint::{Hint, HintAlternative, HintReason, HintSource};
 pub use workbench::history::ActionOrLeave;

@@ -16,6 +16,9 @@ use workbench::hint::Hint;
 use workbench::watch::FileSave;
 use workbench::workbench::background::BackgroundResult;
 
+/// Message of tables whose rules never change.
+pub(super) const NO_FILES: &str = "this table uses built-in rules, not files";
+
 /// Durable storage for the rows of a table; a row is stored before any client sees it.
 pub trait RowStorage {
     /// Appends rows, one per line, after the `after` rows stored before. They are synced to disk on
@@ -250,23 +253,30 @@ pub trait StandingAnswers {
     ) -> Result<bool, TableError>;
 }
 
-/// Changes of the rules during a game, and the workbench of the owner.
+/// Changes of the rules during a game, and the workbench of the owner. By default the rules never
+/// change.
 pub trait RuleUpdates {
     /// Starts background work of the table; results arrive through the channel.
     fn begin_live(&mut self, is_dev: bool, background: BackgroundChannel);
 
     /// Notification that files were saved. Returns whether clients need an update.
-    fn saved(&mut self, save: &FileSave) -> bool;
+    fn saved(&mut self, _save: &FileSave) -> bool {
+        false
+    }
 
     /// Notification that clients were updated after a save; further background work may start.
-    fn after_update(&mut self);
+    fn after_update(&mut self) {}
 
     /// Takes a result of background work. Returns whether clients need an update.
-    fn take_result(&mut self, found: BackgroundResult) -> bool;
+    fn take_result(&mut self, _found: BackgroundResult) -> bool {
+        false
+    }
 
     /// Returns the state of the workbench for the owner; `None` if there is none or nothing to
     /// show.
-    fn bench(&self) -> Option<WorkbenchStatus>;
+    fn bench(&self) -> Option<WorkbenchStatus> {
+        None
+    }
 
     /// Carries out a command on the workbench.
     ///
@@ -274,9 +284,11 @@ pub trait RuleUpdates {
     /// Fails with the reason.
     fn ask_bench(
         &mut self,
-        ask: WorkbenchCommand,
-        keep: &mut dyn RowStorage,
-    ) -> Result<Option<Value>, TableError>;
+        _ask: WorkbenchCommand,
+        _keep: &mut dyn RowStorage,
+    ) -> Result<Option<Value>, TableError> {
+        Err(TableError::Refused(NO_FILES.to_owned()))
+    }
 }
 
 /// A game with people at it. Callers check before which client may speak for a seat.

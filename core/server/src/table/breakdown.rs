@@ -2,7 +2,7 @@
 
 use game::{Game, ItemShape, Viewer};
 
-use super::any_table::{AnyTable as _, NumberHistories, TableObservations as _};
+use super::any_table::{NumberHistories, TableObservations as _};
 use super::data::{NumberChange, NumberHistory, NumberPosition};
 use super::row::do_on;
 use super::typed_table::TypedTable;
@@ -15,7 +15,7 @@ type PanelItemId<'a> = (&'a str, &'a str);
 /// Maximal number of changes returned; older ones are left out.
 const SOURCES: usize = 1000;
 
-impl<G: Game + 'static> NumberHistories for TypedTable<G> {
+impl<G: Game + 'static, L> NumberHistories for TypedTable<G, L> {
     fn number(
         &mut self,
         seats: &[u8],
@@ -49,7 +49,7 @@ impl<G: Game + 'static> NumberHistories for TypedTable<G> {
     }
 }
 
-impl<G: Game + 'static> TypedTable<G> {
+impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Returns whether the game can explain numbers to a viewer with these seats. In games with
     /// secrets only once nothing is hidden, or on a dev table to a client with all seats.
     pub(super) fn tells_numbers(&self, seats: &[u8]) -> bool {
@@ -65,7 +65,7 @@ impl<G: Game + 'static> TypedTable<G> {
         upto: Option<u32>,
         sources: &mut Vec<NumberChange>,
     ) -> Result<G::State, String> {
-        let shown = self.state_at(upto.unwrap_or(self.row()))?;
+        let shown = self.state_at(upto.unwrap_or(self.rows.len() as u32))?;
         let upto = upto.map_or(self.rows.len(), |row| row as usize);
         let mut spans = self.eras.spans();
         spans.push((None, self.rows.len()));

@@ -25,7 +25,7 @@ struct ForkStep<S> {
     binds: bool,
 }
 
-impl<G: Game + 'static> TurnActions for TypedTable<G> {
+impl<G: Game + 'static, L> TurnActions for TypedTable<G, L> {
     fn act(
         &mut self,
         seat: u8,
@@ -99,7 +99,7 @@ impl<G: Game + 'static> TurnActions for TypedTable<G> {
     }
 }
 
-impl<G: Game + 'static> TypedTable<G> {
+impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Returns the position of a seat, with its open turn.
     pub(super) fn position(&self, seat: u8) -> &G::State {
         self.forks[usize::from(seat)].state()

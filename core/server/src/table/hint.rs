@@ -10,7 +10,7 @@ use super::typed_table::TypedTable;
 use workbench::bots;
 use workbench::hint::{Hint, HintSearch};
 
-impl<G: Game + 'static> TableBots for TypedTable<G> {
+impl<G: Game + 'static, L> TableBots for TypedTable<G, L> {
     fn hint(&mut self, seat: u8, is_plain: bool) -> Result<(), String> {
         let state = self.position(seat).clone();
         let legal = self.list(&state).map_err(|failure| failure.0)?;
@@ -62,7 +62,7 @@ impl<G: Game + 'static> TableBots for TypedTable<G> {
     }
 }
 
-impl<G: Game + 'static> TypedTable<G> {
+impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Returns the bot to act next, with its legal actions.
     pub(super) fn next_bot(&mut self) -> Option<(u8, Vec<LegalAction<G::Action>>)> {
         if self.bots.iter().all(Option::is_none) {

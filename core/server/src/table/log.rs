@@ -9,7 +9,7 @@ use super::typed_table::TypedTable;
 use workbench::disclosure::{ActionTransition, words};
 use workbench::history::ActionOrLeave;
 
-impl<G: Game + 'static> TableLog for TypedTable<G> {
+impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
     fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
         let whose = CachedLog::<G::State>::at(self.viewer(seats), self.told.len());
         self.tell(whose);
@@ -55,7 +55,7 @@ impl<G: Game + 'static> TableLog for TypedTable<G> {
     }
 }
 
-impl<G: Game + 'static> TypedTable<G> {
+impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Computes the logs of all viewers, before a change of rules makes it impossible.
     pub(super) fn tell_everybody(&mut self) {
         (0..self.told.len()).for_each(|whose| self.tell(whose));

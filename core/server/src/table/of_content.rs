@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant, SystemTime};
 
-use bench::TableWorkbench;
+use bench::{ContentTable, TableWorkbench};
 use maps::MapEditor;
 pub(crate) use maps::fill;
 
@@ -336,24 +336,21 @@ fn seated<G: FullGame>(
     content: &Arc<Content>,
     rules: &CompiledRules<G>,
     setup: &G::Setup,
-) -> Result<TypedTable<G>, Error> {
+) -> Result<ContentTable<G>, Error> {
     let (game, state, head) = rules.begin_game_with(rules.sharing_game()?, setup)?;
-    let mut table = TypedTable::new(game, head, state);
-    table.source = Some(content.clone());
     let folder = content.folder().and_then(|folder| folder.canonicalize().ok());
-    Ok(match folder {
-        Some(folder) => {
-            let bench = TableWorkbench::new(folder, content.clone(), rules.clone(), setup.clone());
-            table.with_live(Box::new(bench))
-        }
-        None => table,
-    })
+    let bench = folder.map(|folder| {
+        Box::new(TableWorkbench::new(folder, content.clone(), rules.clone(), setup.clone()))
+    });
+    let mut table = TypedTable::with_live(game, head, state, bench);
+    table.source = Some(content.clone());
+    Ok(table)
 }
 
 fn opened<G: FullGame>(
     content: &Content,
     rules: &CompiledRules<G>,
-    table: TypedTable<G>,
+    table: ContentTable<G>,
 ) -> OpenedTable {
     let variant = rules.compiled.variant.clone();
     OpenedTable { table: Box::new(table), title: title(content, rules), variant }

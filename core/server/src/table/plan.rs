@@ -4,14 +4,14 @@
 use game::{Game, Viewer};
 use lab::playout::next_seat;
 
-use super::any_table::{AnyTable as _, Plans};
+use super::any_table::Plans;
 use super::data::{ClientObservation, DroppedAction, PlanResult};
 use super::turn::TurnFork;
 use super::typed_table::TypedTable;
 use super::visibility::ObservationOptions;
 use workbench::disclosure::words;
 
-impl<G: Game + 'static> Plans for TypedTable<G> {
+impl<G: Game + 'static, L> Plans for TypedTable<G, L> {
     fn plan(
         &mut self,
         seats: &[u8],
@@ -22,7 +22,7 @@ impl<G: Game + 'static> Plans for TypedTable<G> {
         let viewer = self.viewer(seats);
         let (from, row) = match row {
             Some(row) => (self.state_at(self.row_of(seats, row)?)?, row),
-            None => (self.shown(seats).clone(), self.row_shown(seats)),
+            None => (self.shown(seats).clone(), self.rows_shown(seats)),
         };
         let mut state = self.dealt(&from, viewer);
         let (mut done, mut dropped) = (Vec::new(), Vec::<DroppedAction>::new());
@@ -67,7 +67,7 @@ impl<G: Game + 'static> Plans for TypedTable<G> {
     }
 }
 
-impl<G: Game + 'static> TypedTable<G> {
+impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Returns the seat to act next in a plan.
     fn plan_seat(&mut self, state: &G::State, seat: Option<u8>) -> Option<u8> {
         let legal = self.list(state).unwrap_or_default();

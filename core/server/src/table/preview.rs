@@ -12,14 +12,14 @@ use workbench::disclosure::words;
 /// Maximal number of moves tried for gains, or for a warning before ending a turn.
 const MOST_TRIED: usize = 80;
 
-impl<G: Game + 'static> Previews for TypedTable<G> {
+impl<G: Game + 'static, L> Previews for TypedTable<G, L> {
     fn preview(&mut self, seat: u8, text: &str) -> Result<Preview, String> {
         let state = self.dealt(self.position(seat), Viewer::Seat(seat));
         self.previewed_in(state, seat, text)
     }
 }
 
-impl<G: Game + 'static> TypedTable<G> {
+impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Computes a preview in a given sampled state.
     pub(super) fn previewed_in(
         &mut self,

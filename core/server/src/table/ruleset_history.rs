@@ -10,7 +10,7 @@ use super::typed_table::TypedTable;
 use workbench::disclosure::words;
 use workbench::history::ActionOrLeave;
 
-impl<G: Game + 'static> TypedTable<G> {
+impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Continues under other rules with a migrated position. Rows stay; open turns are replayed.
     pub fn use_rules(&mut self, game: G, state: G::State, carry: MigrateState<G>) {
         self.tell_everybody();

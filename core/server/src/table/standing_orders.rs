@@ -17,7 +17,7 @@ struct AnswerEffect<A> {
     changes: bool,
 }
 
-impl<G: Game + 'static> StandingAnswers for TypedTable<G> {
+impl<G: Game + 'static, L> StandingAnswers for TypedTable<G, L> {
     fn answer(
         &mut self,
         rules: &[Option<StandingRule>],
@@ -39,7 +39,7 @@ impl<G: Game + 'static> StandingAnswers for TypedTable<G> {
     }
 }
 
-impl<G: Game + 'static> TypedTable<G> {
+impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Returns the answer that a standing rule decides. Rules apply only to offers: all answers
     /// that change something are of one kind, and one answer changes nothing.
     fn by_rule(

@@ -7,11 +7,9 @@ use game::{ApplyError, Game, ItemExplanation, LegalAction, PendingDecision, Quer
 use lab::Bot;
 use lab::simultaneous::SimultaneousDecisions;
 use ledger::draws;
-use serde_json::Value;
 
 use super::any_table::{AnyTable, RowStorage, RuleUpdates, TableError};
-use super::data::WorkbenchStatus;
-use super::live::{BackgroundChannel, WorkbenchCommand};
+use super::live::BackgroundChannel;
 use super::row::{CachedLog, CommittedRow, SeatAction, WithheldRows};
 use super::ruleset_epoch::RulesetEpochs;
 use super::turn::TurnFork;
@@ -19,19 +17,18 @@ use workbench::disclosure::words;
 use workbench::hint::HintSearch;
 use workbench::history::{ActionOrLeave, LEAVES};
 use workbench::library::Content;
-use workbench::watch::FileSave;
-use workbench::workbench::background::BackgroundResult;
 
-/// A table of a game of type `G`.
-pub struct TypedTable<G: Game + 'static> {
+/// A table of a game of type `G`. `L` is the source of new rules, for example a workbench that reads
+/// content files.
+pub struct TypedTable<G: Game + 'static, L = FixedRules> {
     pub(super) game: G,
     pub(super) head: String,
     /// Position at which the present rules came into use.
     pub(super) opening: G::State,
     /// Earlier rules of this game.
     pub(super) eras: RulesetEpochs<G>,
-    /// Source of new rules, if the rules come from files.
-    pub(super) live: Option<Box<dyn LiveRules<G>>>,
+    /// Source of new rules.
+    pub(super) live: L,
     /// Whether this is a dev table, on which a client with all seats may see hidden information.
     pub(super) is_dev: bool,
     /// Content from which the rules were compiled.
@@ -54,35 +51,8 @@ pub struct TypedTable<G: Game + 'static> {
     pub(super) drawn: Vec<CachedDrawing<G::View>>,
 }
 
-/// Connects a table with the files of its rules.
-pub trait LiveRules<G: Game + 'static> {
-    /// Starts background work. A dev table follows each save; other tables keep their rules until
-    /// the owner acts.
-    fn begin(&mut self, table: &mut TypedTable<G>, is_dev: bool, beside: BackgroundChannel);
-
-    /// Notification that files were saved. Returns whether clients need an update.
-    fn saved(&mut self, table: &mut TypedTable<G>, save: &FileSave) -> bool;
-
-    /// Notification that clients were updated after a save; slow background work may start.
-    fn after_update(&mut self);
-
-    /// Takes a result of background work. Returns whether clients need an update.
-    fn take_result(&mut self, table: &mut TypedTable<G>, found: BackgroundResult) -> bool;
-
-    /// Returns the state of the workbench for the owner; `None` if there is nothing to show.
-    fn seen(&self) -> Option<WorkbenchStatus>;
-
-    /// Carries out a request of the owner.
-    ///
-    /// # Errors
-    /// Fails with the reason.
-    fn ask(
-        &mut self,
-        table: &mut TypedTable<G>,
-        ask: WorkbenchCommand,
-        keep: &mut dyn RowStorage,
-    ) -> Result<Option<Value>, TableError>;
-}
+/// Source of new rules of a table whose rules never change.
+pub struct FixedRules;
 
 /// Cached panels and SVG of an observation.
 #[derive(Clone)]
@@ -92,7 +62,10 @@ pub(super) struct CachedDrawing<V> {
     pub svg: String,
 }
 
-impl<G: Game + 'static> AnyTable for TypedTable<G> {
+impl<G: Game + 'static, L> AnyTable for TypedTable<G, L>
+where
+    TypedTable<G, L>: RuleUpdates,
+{
     fn seats(&self) -> u8 {
         self.game.seats(&self.state)
     }
@@ -114,7 +87,7 @@ impl<G: Game + 'static> AnyTable for TypedTable<G> {
     }
 
     fn row_shown(&self, seats: &[u8]) -> u32 {
-        self.withheld_from(seats).shown(self.rows.len()) as u32
+        self.rows_shown(seats)
     }
 
     fn is_over(&self) -> bool {
@@ -135,34 +108,7 @@ impl<G: Game + 'static> AnyTable for TypedTable<G> {
     }
 
     fn take_rows(&mut self, lines: &str) -> Result<(), String> {
-        let (mut state, before) = (self.state.clone(), self.rows.len());
-        let mut rows = Vec::new();
-        for (at, line) in lines.lines().enumerate() {
-            let wrong = |why: String| format!("row {}: {why}", before + at + 1);
-            let (name, text) = line.split_once(": ").ok_or_else(|| wrong("no `NAME: `".into()))?;
-            let mut seats = 0..self.game.seats(&state);
-            let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
-            let seat = seat.ok_or_else(|| wrong(format!("unknown name `{name}`")))?;
-            // In ledgers without results of chance, the seed determines them.
-            let (text, drawn) = draws::split(text);
-            let drawn = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose();
-            let drawn = drawn.map_err(wrong)?;
-            let did = match text {
-                LEAVES => ActionOrLeave::Left,
-                text => ActionOrLeave::Action(self.game.read(&state, seat, text).map_err(wrong)?),
-            };
-            let at = self.rows.len() + at + 1;
-            let row = CommittedRow::carry_out(
-                &mut self.game,
-                &mut state,
-                SeatAction { seat, did, draws: drawn },
-            );
-            rows.push(row.map_err(|why| format!("row {at}: {}", words(why)))?);
-        }
-        self.rows.extend(rows);
-        self.state = state;
-        self.rebase();
-        Ok(())
+        self.read_rows(lines)
     }
 
     fn has_left(&self, seat: u8) -> bool {
@@ -196,41 +142,23 @@ impl<G: Game + 'static> AnyTable for TypedTable<G> {
 }
 
 impl<G: Game + 'static> RuleUpdates for TypedTable<G> {
-    fn begin_live(&mut self, is_dev: bool, beside: BackgroundChannel) {
+    fn begin_live(&mut self, is_dev: bool, _: BackgroundChannel) {
         self.is_dev = is_dev;
-        self.by_live(|live, table| live.begin(table, is_dev, beside));
-    }
-
-    fn saved(&mut self, save: &FileSave) -> bool {
-        self.by_live(|live, table| live.saved(table, save)).unwrap_or_default()
-    }
-
-    fn after_update(&mut self) {
-        self.by_live(|live, _| live.after_update());
-    }
-
-    fn take_result(&mut self, found: BackgroundResult) -> bool {
-        self.by_live(|live, table| live.take_result(table, found)).unwrap_or_default()
-    }
-
-    fn bench(&self) -> Option<WorkbenchStatus> {
-        self.live.as_ref().and_then(|live| live.seen())
-    }
-
-    fn ask_bench(
-        &mut self,
-        ask: WorkbenchCommand,
-        keep: &mut dyn RowStorage,
-    ) -> Result<Option<Value>, TableError> {
-        let none =
-            || Err(TableError::Refused("this table uses built-in rules, not files".to_owned()));
-        self.by_live(|live, table| live.ask(table, ask, keep)).unwrap_or_else(none)
     }
 }
 
 impl<G: Game + 'static> TypedTable<G> {
-    /// Creates a table at the start of a game. `head` is the head of its ledger.
+    /// Creates a table at the start of a game whose rules never change. `head` is the head of its
+    /// ledger.
     pub fn new(game: G, head: String, opening: G::State) -> TypedTable<G> {
+        TypedTable::with_live(game, head, opening, FixedRules)
+    }
+}
+
+impl<G: Game + 'static, L> TypedTable<G, L> {
+    /// Creates a table at the start of a game, with a source of new rules. `head` is the head of its
+    /// ledger.
+    pub(super) fn with_live(game: G, head: String, opening: G::State, live: L) -> TypedTable<G, L> {
         let seats = usize::from(game.seats(&opening));
         let mut key = [0; 32];
         // Without random bytes, hidden information could not be protected.
@@ -244,7 +172,7 @@ impl<G: Game + 'static> TypedTable<G> {
             rows: Vec::new(),
             state: opening.clone(),
             eras: RulesetEpochs::default(),
-            live: None,
+            live,
             is_dev: false,
             source: None,
             game,
@@ -263,7 +191,7 @@ impl<G: Game + 'static> TypedTable<G> {
         mut self,
         rows: &[(u8, ActionOrLeave<G::Action>)],
         draws: &[(usize, G::Draw)],
-    ) -> Result<TypedTable<G>, String> {
+    ) -> Result<TypedTable<G, L>, String> {
         let mut state = self.state.clone();
         let (mut action, mut draws) = (0, draws.iter().peekable());
         for (at, (seat, did)) in rows.iter().enumerate() {
@@ -289,9 +217,47 @@ impl<G: Game + 'static> TypedTable<G> {
     ///
     /// # Errors
     /// Returns the first line that cannot be parsed or is illegal, with the reason.
-    pub fn with_lines(mut self, lines: &str) -> Result<TypedTable<G>, String> {
-        self.take_rows(lines)?;
+    pub fn with_lines(mut self, lines: &str) -> Result<TypedTable<G, L>, String> {
+        self.read_rows(lines)?;
         Ok(self)
+    }
+
+    /// Parses and plays rows in ledger notation after the present ones. If one is illegal, none is
+    /// played.
+    fn read_rows(&mut self, lines: &str) -> Result<(), String> {
+        let (mut state, before) = (self.state.clone(), self.rows.len());
+        let mut rows = Vec::new();
+        for (at, line) in lines.lines().enumerate() {
+            let wrong = |why: String| format!("row {}: {why}", before + at + 1);
+            let (name, text) = line.split_once(": ").ok_or_else(|| wrong("no `NAME: `".into()))?;
+            let mut seats = 0..self.game.seats(&state);
+            let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
+            let seat = seat.ok_or_else(|| wrong(format!("unknown name `{name}`")))?;
+            // In ledgers without results of chance, the seed determines them.
+            let (text, drawn) = draws::split(text);
+            let drawn = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose();
+            let drawn = drawn.map_err(wrong)?;
+            let did = match text {
+                LEAVES => ActionOrLeave::Left,
+                text => ActionOrLeave::Action(self.game.read(&state, seat, text).map_err(wrong)?),
+            };
+            let at = self.rows.len() + at + 1;
+            let row = CommittedRow::carry_out(
+                &mut self.game,
+                &mut state,
+                SeatAction { seat, did, draws: drawn },
+            );
+            rows.push(row.map_err(|why| format!("row {at}: {}", words(why)))?);
+        }
+        self.rows.extend(rows);
+        self.state = state;
+        self.rebase();
+        Ok(())
+    }
+
+    /// Returns the number of rows that a viewer with these seats sees.
+    pub(super) fn rows_shown(&self, seats: &[u8]) -> u32 {
+        self.withheld_from(seats).shown(self.rows.len()) as u32
     }
 
     /// Returns the rows that are withheld from a viewer with these seats.
@@ -338,7 +304,7 @@ impl<G: Game + 'static> TypedTable<G> {
             assert!(!row.text.contains('\n'), "the text of an action must be one line");
             lines.push_str(&row.line());
         }
-        keep.rows(self.row(), &lines)?;
+        keep.rows(self.rows.len() as u32, &lines)?;
         for did in dids {
             if let ActionOrLeave::Action(action) = did {
                 self.at_once.apply_answer(&mut self.game, seat, *action);
@@ -358,7 +324,7 @@ impl<G: Game + 'static> TypedTable<G> {
 
     /// Returns the position after a row, by replaying the game.
     pub(super) fn state_at(&mut self, row: u32) -> Result<G::State, String> {
-        let most = self.row();
+        let most = self.rows.len() as u32;
         if row > most {
             return Err(format!("there is no such row: the game has {most} rows"));
         }
@@ -430,24 +396,6 @@ impl<G: Game + 'static> TypedTable<G> {
             ApplyError::Refused(why) => TableError::Refused(why),
             ApplyError::Fault(why) => TableError::Failed(why),
         }
-    }
-
-    /// Adds the source of new rules.
-    pub fn with_live(mut self, live: Box<dyn LiveRules<G>>) -> TypedTable<G> {
-        self.live = Some(live);
-        self
-    }
-
-    /// Calls a function with the source of new rules and the table; `None` if there is no such
-    /// source.
-    pub(super) fn by_live<T>(
-        &mut self,
-        does: impl FnOnce(&mut dyn LiveRules<G>, &mut TypedTable<G>) -> T,
-    ) -> Option<T> {
-        let mut live = self.live.take()?;
-        let done = does(live.as_mut(), self);
-        self.live = Some(live);
-        Some(done)
     }
 
     /// Returns head and the first `rows` rows of the ledger.

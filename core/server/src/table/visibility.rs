@@ -9,7 +9,7 @@ use game::{
     visible_standings,
 };
 
-use super::any_table::{AnyTable as _, TableObservations};
+use super::any_table::TableObservations;
 use super::data::{
     ClientObservation, LegalEntry, OpenTurn, OwnDecision, PublicSeat, PublicTeam, SeatDecision,
 };
@@ -38,7 +38,7 @@ pub(super) struct ObservationOptions<'a> {
     pub explains: bool,
 }
 
-impl<G: Game + 'static> TableObservations for TypedTable<G> {
+impl<G: Game + 'static, L> TableObservations for TypedTable<G, L> {
     fn closes_hands(&self) -> bool {
         !self.is_dev && self.game.has_private_information()
     }
@@ -67,7 +67,7 @@ impl<G: Game + 'static> TableObservations for TypedTable<G> {
         let viewer = acting.map_or(Viewer::Spectator, Viewer::Seat);
         let explains = self.tells_numbers(seats);
         let frame =
-            ObservationOptions { viewer, list: &list, row: self.row_shown(seats), explains };
+            ObservationOptions { viewer, list: &list, row: self.rows_shown(seats), explains };
         let mut seen = self.picture(&state, &frame);
         for seat in list.iter().copied().filter(|seat| Some(*seat) != acting) {
             // Other seats of the same client have their own open turns.
@@ -110,7 +110,7 @@ impl<G: Game + 'static> TableObservations for TypedTable<G> {
     }
 }
 
-impl<G: Game + 'static> TypedTable<G> {
+impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Returns the viewer for a client with these seats.
     pub(super) fn viewer(&self, seats: &[u8]) -> Viewer {
         self.acting(seats).map_or(Viewer::Spectator, Viewer::Seat)

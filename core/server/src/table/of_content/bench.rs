@@ -7,14 +7,14 @@ use std::sync::Arc;
 use content::VariantChoice;
 use serde_json::{Value, json};
 
-use super::super::any_table::{RowStorage, TableError};
+use super::super::any_table::{NO_FILES, RowStorage, RuleUpdates, TableError};
 use super::super::data::{
     ChangesReport, DiagnosticReport, HookCalls, ScenarioReport, WorkbenchStatus,
 };
 use super::super::files::ContentFiles;
 use super::super::live::{BackgroundChannel, WorkbenchCommand};
 use super::super::row::CommittedRow;
-use super::super::typed_table::{LiveRules, TypedTable};
+use super::super::typed_table::TypedTable;
 use super::{differs, safe_paths, written};
 use workbench::corpus;
 use workbench::history::ActionOrLeave;
@@ -29,6 +29,9 @@ use workbench::workbench::changes::RecordedGameChanges;
 
 /// Message for tables without workbench.
 const NO_BENCH: &str = "only a development table can do this";
+
+/// A table whose rules come from content. Without a content folder it has no workbench.
+pub(super) type ContentTable<G> = TypedTable<G, Option<Box<TableWorkbench<G>>>>;
 
 /// Connects a table with the content files of its rules.
 pub struct TableWorkbench<G: FullGame> {
@@ -84,7 +87,11 @@ impl<G: FullGame> TableWorkbench<G> {
         }
     }
 
-    fn open(&mut self, table: &mut TypedTable<G>, beside: BackgroundChannel) -> Result<(), String> {
+    fn open(
+        &mut self,
+        table: &mut ContentTable<G>,
+        beside: BackgroundChannel,
+    ) -> Result<(), String> {
         let mut reloader =
             Reloader::new(self.content.games, &self.folder, self.rules.choice.clone())?;
         let built = reloader.build::<G>(&ChangedFiles::Everything);
@@ -109,7 +116,7 @@ impl<G: FullGame> TableWorkbench<G> {
         follows.bring(table)
     }
 
-    fn bench(&mut self, table: &TypedTable<G>) -> Result<&mut Workbench<G>, TableError> {
+    fn bench(&mut self, table: &ContentTable<G>) -> Result<&mut Workbench<G>, TableError> {
         let follows = self.follows.as_mut().ok_or(TableError::Refused(NO_BENCH.to_owned()))?;
         stand(&mut follows.bench, table);
         Ok(&mut follows.bench)
@@ -118,11 +125,11 @@ impl<G: FullGame> TableWorkbench<G> {
     /// Returns the content files and the channel from background work.
     fn files(&self) -> Result<(&ContentFiles, &BackgroundChannel), TableError> {
         let beside = self.beside.as_ref().and_then(|beside| Some((beside.files.as_ref()?, beside)));
-        beside.ok_or(TableError::Refused("this table uses built-in rules, not files".to_owned()))
+        beside.ok_or(TableError::Refused(NO_FILES.to_owned()))
     }
 
     /// Starts a background comparison of the table's game under old and new rules.
-    fn compare(&mut self, table: &TypedTable<G>) -> Result<(), TableError> {
+    fn compare(&mut self, table: &ContentTable<G>) -> Result<(), TableError> {
         let (files, BackgroundChannel { tell, is_busy, .. }) = self.files()?;
         let (own, ledger) = (self.content.clone(), table.lines(table.rows.len()));
         let (now, tell) = (files.clone(), tell.clone());
@@ -153,7 +160,7 @@ impl<G: FullGame> TableWorkbench<G> {
     /// Switches the whole game to the rules of the files; every row has to be legal under them.
     fn adopt(
         &mut self,
-        table: &mut TypedTable<G>,
+        table: &mut ContentTable<G>,
         keep: &mut dyn RowStorage,
     ) -> Result<(), TableError> {
         let (files, _) = self.files()?;
@@ -169,7 +176,7 @@ impl<G: FullGame> TableWorkbench<G> {
     /// Restarts the game under the present rules, with the rows that they permit.
     fn start(
         &mut self,
-        table: &mut TypedTable<G>,
+        table: &mut ContentTable<G>,
         keep: &mut dyn RowStorage,
     ) -> Result<(), TableError> {
         let bench = self.bench(table)?;
@@ -210,7 +217,10 @@ impl<G: FullGame> TableWorkbench<G> {
         true
     }
 
-    fn hooks(&self, table: &TypedTable<G>) -> Result<(Vec<HookCalls>, Option<String>), TableError> {
+    fn hooks(
+        &self,
+        table: &ContentTable<G>,
+    ) -> Result<(Vec<HookCalls>, Option<String>), TableError> {
         let rules = self.follows.as_ref().map_or(&self.rules, |f| &f.bench.session.rules);
         let failed = |why: workbench::Error| TableError::Failed(why.as_reason());
         let shared = script::SharedCoverage::default();
@@ -247,7 +257,7 @@ impl<G: FullGame> TableWorkbench<G> {
         Ok((hooks.map(seen).collect(), stops))
     }
 
-    fn file(&mut self, table: &TypedTable<G>, file: &str) -> Result<Value, TableError> {
+    fn file(&mut self, table: &ContentTable<G>, file: &str) -> Result<Value, TableError> {
         let bench = self.bench(table)?;
         // The path may lead through a link out of the folder; such files are not shown.
         safe_paths::path(bench.reloader.root(), file).map_err(TableError::Refused)?;
@@ -259,7 +269,7 @@ impl<G: FullGame> TableWorkbench<G> {
 
     fn edit(
         &mut self,
-        table: &TypedTable<G>,
+        table: &ContentTable<G>,
         (file, place): (&str, (u32, u32)),
         (was, value): (&str, &str),
     ) -> Result<(), TableError> {
@@ -278,7 +288,7 @@ impl<G: FullGame> TableWorkbench<G> {
 
     fn scenario(
         &mut self,
-        table: &mut TypedTable<G>,
+        table: &mut ContentTable<G>,
         (module, name): (&str, &str),
         row: Option<u32>,
     ) -> Result<Value, TableError> {
@@ -313,14 +323,14 @@ fn now() -> FileSave {
 }
 
 /// Copies position and history of the table to the table's workbench.
-fn stand<G: FullGame>(bench: &mut Workbench<G>, table: &TypedTable<G>) {
+fn stand<G: FullGame>(bench: &mut Workbench<G>, table: &ContentTable<G>) {
     let one = |row: &CommittedRow<G>| ((row.seat, row.did), row.name.clone(), row.text.clone());
     bench.session.set_position(table.state(), table.rows.iter().map(one));
 }
 
 impl<G: FullGame> DevWorkbench<G> {
     /// Gives the table the rules of its workbench, if they differ.
-    fn bring(&mut self, table: &mut TypedTable<G>) -> Result<(), String> {
+    fn bring(&mut self, table: &mut ContentTable<G>) -> Result<(), String> {
         let rules = &self.bench.session.rules;
         let hash = rules.compiled.hash();
         if hash != self.in_use {
@@ -342,7 +352,7 @@ fn opening<G: FullGame>(head: &str, rules: &CompiledRules<G>) -> Result<G::State
 
 /// Replays a table under other rules; returns a message about the first illegal row.
 fn again<G: FullGame>(
-    table: &mut TypedTable<G>,
+    table: &mut ContentTable<G>,
     rules: &CompiledRules<G>,
     whole: bool,
     keep: &mut dyn RowStorage,
@@ -358,8 +368,53 @@ fn again<G: FullGame>(
     table.play_again((game, state, head), whole, keep)
 }
 
-impl<G: FullGame> LiveRules<G> for TableWorkbench<G> {
-    fn begin(&mut self, table: &mut TypedTable<G>, is_dev: bool, beside: BackgroundChannel) {
+impl<G: FullGame> ContentTable<G> {
+    /// Calls a function with the workbench and the table; `None` without a workbench.
+    fn with_bench<T>(
+        &mut self,
+        does: impl FnOnce(&mut TableWorkbench<G>, &mut ContentTable<G>) -> T,
+    ) -> Option<T> {
+        let mut bench = self.live.take()?;
+        let done = does(&mut bench, self);
+        self.live = Some(bench);
+        Some(done)
+    }
+}
+
+impl<G: FullGame> RuleUpdates for ContentTable<G> {
+    fn begin_live(&mut self, is_dev: bool, beside: BackgroundChannel) {
+        self.is_dev = is_dev;
+        self.with_bench(|bench, table| bench.begin(table, is_dev, beside));
+    }
+
+    fn saved(&mut self, save: &FileSave) -> bool {
+        self.with_bench(|bench, table| bench.saved(table, save)).unwrap_or_default()
+    }
+
+    fn after_update(&mut self) {
+        self.with_bench(|bench, _| bench.after_update());
+    }
+
+    fn take_result(&mut self, found: BackgroundResult) -> bool {
+        self.with_bench(|bench, table| bench.take_result(table, found)).unwrap_or_default()
+    }
+
+    fn bench(&self) -> Option<WorkbenchStatus> {
+        self.live.as_ref().and_then(|bench| bench.seen())
+    }
+
+    fn ask_bench(
+        &mut self,
+        ask: WorkbenchCommand,
+        keep: &mut dyn RowStorage,
+    ) -> Result<Option<Value>, TableError> {
+        let none = || Err(TableError::Refused(NO_FILES.to_owned()));
+        self.with_bench(|bench, table| bench.ask(table, ask, keep)).unwrap_or_else(none)
+    }
+}
+
+impl<G: FullGame> TableWorkbench<G> {
+    fn begin(&mut self, table: &mut ContentTable<G>, is_dev: bool, beside: BackgroundChannel) {
         if !is_dev {
             self.beside = Some(beside);
             if self.waits {
@@ -370,7 +425,7 @@ impl<G: FullGame> LiveRules<G> for TableWorkbench<G> {
         }
     }
 
-    fn saved(&mut self, table: &mut TypedTable<G>, save: &FileSave) -> bool {
+    fn saved(&mut self, table: &mut ContentTable<G>, save: &FileSave) -> bool {
         let Some(follows) = &mut self.follows else {
             let name =
                 |path: &PathBuf| Some(path.strip_prefix(&self.folder).ok()?.display().to_string());
@@ -407,7 +462,7 @@ impl<G: FullGame> LiveRules<G> for TableWorkbench<G> {
         }
     }
 
-    fn take_result(&mut self, table: &mut TypedTable<G>, found: BackgroundResult) -> bool {
+    fn take_result(&mut self, table: &mut ContentTable<G>, found: BackgroundResult) -> bool {
         let Some(follows) = &mut self.follows else { return self.found_behind(found) };
         let bench = &mut follows.bench;
         stand(bench, table);
@@ -466,7 +521,7 @@ impl<G: FullGame> LiveRules<G> for TableWorkbench<G> {
 
     fn ask(
         &mut self,
-        table: &mut TypedTable<G>,
+        table: &mut ContentTable<G>,
         ask: WorkbenchCommand,
         keep: &mut dyn RowStorage,
     ) -> Result<Option<Value>, TableError> {

@@ -30,8 +30,8 @@ pub struct NewScenario {
 ///
 /// # Errors
 /// Returns a message if there is no such row, or its effects cannot be expressed in a scenario.
-pub fn of_row<G: FullGame>(
-    table: &mut TypedTable<G>,
+pub fn of_row<G: FullGame, L>(
+    table: &mut TypedTable<G, L>,
     row: Option<u32>,
     (module, name): (&str, &str),
 ) -> Result<NewScenario, String> {
