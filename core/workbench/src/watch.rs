@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use content::FOLDERS;
@@ -23,6 +24,23 @@ pub const DEBOUNCE: Duration = Duration::from_millis(30);
 pub struct FileWatcher {
     events: Receiver<(Instant, notify::Result<Event>)>,
     watched: RefCell<WatchedFolders>,
+    last: LastSave,
+}
+
+/// Time of the last save that a [`FileWatcher`] reported. Clones share it, on any thread.
+#[derive(Clone, Debug, Default)]
+pub struct LastSave(Arc<Mutex<Option<Instant>>>);
+
+impl LastSave {
+    /// Returns the time at which the last save was complete; `None` before the first. Each save has
+    /// another time.
+    pub fn time(&self) -> Option<Instant> {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set(&self, time: Instant) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(time);
+    }
 }
 
 struct WatchedFolders {
@@ -45,6 +63,14 @@ pub struct FileSave {
     pub time: SystemTime,
     /// Time spent waiting for further events.
     pub waited: Duration,
+}
+
+impl FileSave {
+    /// Creates a save of unknown files that is complete now.
+    pub fn of_everything() -> FileSave {
+        let (first, time) = (Instant::now(), SystemTime::now());
+        FileSave { paths: BTreeSet::new(), first, time, waited: Duration::ZERO }
+    }
 }
 
 impl FileWatcher {
@@ -87,7 +113,12 @@ impl FileWatcher {
         let watcher = notify::recommended_watcher(tell)
             .map_err(|e| Error::Failed(format!("cannot watch files: {e}")))?;
         let watched = RefCell::new(WatchedFolders { watcher, root, parts: BTreeSet::new() });
-        Ok(FileWatcher { events, watched })
+        Ok(FileWatcher { events, watched, last: LastSave::default() })
+    }
+
+    /// Returns the time of the last save, which changes before [`FileWatcher::next`] returns a save.
+    pub fn last_save(&self) -> LastSave {
+        self.last.clone()
     }
 
     /// Waits until a save is complete, at most for `patience`. `None` if nothing changed.
@@ -113,12 +144,7 @@ impl FileWatcher {
                 Ok((at, event)) => {
                     let Some(paths) = self.watched.borrow_mut().about(event) else { continue };
                     anywhere |= paths.is_empty();
-                    let fresh = || FileSave {
-                        paths: BTreeSet::new(),
-                        first: at,
-                        time: SystemTime::now(),
-                        waited: Duration::ZERO,
-                    };
+                    let fresh = || FileSave { first: at, ..FileSave::of_everything() };
                     saved.get_or_insert_with(fresh).paths.extend(paths);
                 }
                 Err(_) => {
@@ -127,6 +153,7 @@ impl FileWatcher {
                         saved.paths.clear();
                     }
                     saved.waited = saved.first.elapsed();
+                    self.last.set(Instant::now());
                     return Some(saved);
                 }
             }

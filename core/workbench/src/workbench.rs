@@ -10,9 +10,7 @@ mod start_over;
 mod tested;
 pub mod times;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime};
 
 use background::{
     BackgroundJob, ContentSnapshot, FailedScenario, ScenarioProgress, affected_modules, joined,
@@ -162,8 +160,7 @@ impl<G: FullGame> Workbench<G> {
     /// Fails if the content has errors or the position does not fit; the game then continues
     /// unchanged.
     pub fn reload_all(&mut self) -> Result<bool, String> {
-        let (first, time) = (Instant::now(), SystemTime::now());
-        let save = FileSave { paths: BTreeSet::new(), first, time, waited: Duration::ZERO };
+        let save = FileSave::of_everything();
         let Session { game, state, .. } = &self.session;
         let built = self.reloader.build::<G>(&ChangedFiles::Everything);
         let mut reload = built.carry(&game.ruleset(), state);

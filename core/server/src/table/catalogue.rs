@@ -243,9 +243,6 @@ pub trait GameCatalogue: Send + Sync {
         Ok((self.reopen(ledger, false)?, None))
     }
 
-    /// Notification that content files were saved.
-    fn saved(&self) {}
-
     /// Returns the content files on disk, if there are any.
     fn files(&self) -> Option<ContentFiles> {
         None

@@ -2,11 +2,12 @@
 //! thread for all tables.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use workbench::library::Content;
+use workbench::watch::LastSave;
 
 /// Returns whether latencies at tables are so high that background work has to pause.
 pub type PauseCheck = Arc<dyn Fn() -> bool + Send + Sync>;
@@ -25,6 +26,8 @@ pub struct ContentFiles(Arc<FilesInner>);
 struct FilesInner {
     now: Mutex<LoadedContent>,
     jobs: Mutex<Option<Sender<BackgroundTask>>>,
+    /// The last save of the watcher; unset while no watcher runs.
+    last: OnceLock<LastSave>,
 }
 
 struct LoadedContent {
@@ -32,8 +35,8 @@ struct LoadedContent {
     content: Arc<Content>,
     /// Message, if the files cannot be read at present.
     why: Option<String>,
-    /// Time of the last save that has not been read.
-    saved: Option<Instant>,
+    /// Time of the save up to which the files were read; `None` if no save was read yet.
+    read: Option<Instant>,
 }
 
 /// A background job.
@@ -46,18 +49,15 @@ struct BackgroundTask {
 impl ContentFiles {
     /// Creates the handle for content that was just read.
     pub fn new(content: Arc<Content>) -> ContentFiles {
-        let now = Mutex::new(LoadedContent { content, why: None, saved: None });
-        ContentFiles(Arc::new(FilesInner { now, jobs: Mutex::default() }))
+        let now = Mutex::new(LoadedContent { content, why: None, read: None });
+        let (jobs, last) = (Mutex::default(), OnceLock::new());
+        ContentFiles(Arc::new(FilesInner { now, jobs, last }))
     }
 
-    fn now(&self) -> MutexGuard<'_, LoadedContent> {
-        // A panic while the lock was held leaves the content valid.
-        self.0.now.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Notes that files were saved; they are read on the next request.
-    pub fn saved(&self) {
-        self.now().saved = Some(Instant::now());
+    /// From now on the files are read again after each save of this watcher. Only the first watcher
+    /// counts; another one of the same folder would report the same saves.
+    pub fn follow(&self, last: LastSave) {
+        let _ = self.0.last.set(last);
     }
 
     /// Returns the present content, or the last one that could be read.
@@ -75,10 +75,10 @@ impl ContentFiles {
     }
 
     fn up_to_date(&self) -> MutexGuard<'_, LoadedContent> {
-        let mut now = self.now();
-        if now.saved.take().is_some()
-            && let Some(folder) = now.content.folder()
-        {
+        let mut now = self.0.now();
+        let Some(saved) = self.0.unread(&now) else { return now };
+        now.read = Some(saved);
+        if let Some(folder) = now.content.folder() {
             match Content::open(now.content.games, Some(folder), &[]) {
                 Ok(content) => (now.content, now.why) = (Arc::new(content), None),
                 Err(why) => {
@@ -109,14 +109,26 @@ impl ContentFiles {
         let work = move || {
             let is_quiet = || {
                 inner.upgrade().is_none_or(|inner| {
-                    let now = inner.now.lock().unwrap_or_else(PoisonError::into_inner);
-                    now.saved.is_none_or(|saved| saved.elapsed() >= QUIET)
+                    let unread = inner.unread(&inner.now());
+                    unread.is_none_or(|saved| saved.elapsed() >= QUIET)
                 })
             };
             work(&todo, &is_quiet);
         };
         let spawned = thread::Builder::new().name("files".to_owned()).spawn(work);
         spawned.expect("the system has room for one thread more");
+    }
+}
+
+impl FilesInner {
+    fn now(&self) -> MutexGuard<'_, LoadedContent> {
+        // A panic while the lock was held leaves the content valid.
+        self.now.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the time of the last save if the files were not read since.
+    fn unread(&self, now: &LoadedContent) -> Option<Instant> {
+        self.last.get()?.time().filter(|saved| now.read != Some(*saved))
     }
 }
 

@@ -12,7 +12,6 @@ mod written;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::{Duration, Instant, SystemTime};
 
 use bench::{ContentTable, TableWorkbench};
 use maps::MapEditor;
@@ -256,13 +255,7 @@ impl GameCatalogue for ContentCatalogue {
     fn reopen_under(&self, ledger: &str, source: &str) -> Result<OpenedTable, String> {
         let mut opened = self.replayed_of(&self.before(source)?, ledger, (None, false))?;
         // A notification about a save makes the table compare its rules with the files.
-        let (first, time) = (Instant::now(), SystemTime::now());
-        opened.table.saved(&FileSave {
-            paths: Default::default(),
-            first,
-            time,
-            waited: Duration::ZERO,
-        });
+        opened.table.saved(&FileSave::of_everything());
         Ok(opened)
     }
 
@@ -275,11 +268,6 @@ impl GameCatalogue for ContentCatalogue {
             Ok(opened) => Ok((opened, None)),
             Err(why) => Ok((self.as_far_as_possible(ledger)?, Some(String::from(why)))),
         }
-    }
-
-    fn saved(&self) {
-        // The files are read on demand, because a dev table that follows them must not wait.
-        self.files.saved();
     }
 
     fn files(&self) -> Option<ContentFiles> {

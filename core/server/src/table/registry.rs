@@ -320,7 +320,11 @@ impl TableRegistry {
         // File names are relative to the canonical path of the folder.
         let folder = folder.canonicalize().map_err(|why| why.to_string())?;
         let watch = FileWatcher::of_content(&folder, None)?;
-        self.threads.follow(watch, &self.catalogue)
+        if let Some(files) = self.catalogue.files() {
+            // The files are read on demand, because a dev table that follows them must not wait.
+            files.follow(watch.last_save());
+        }
+        self.threads.follow(watch)
     }
 
     /// Returns summaries of all tables.

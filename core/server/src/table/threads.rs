@@ -11,7 +11,6 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::catalogue::GameCatalogue;
 use super::command::ClientCommand;
 use super::latency::Latencies;
 use super::request::{ActorMessage, ServerFrame};
@@ -278,18 +277,12 @@ impl TableThreadPool {
     ///
     /// # Errors
     /// Returns a message if no thread can be started.
-    pub fn follow(
-        &self,
-        watch: FileWatcher,
-        catalogue: &Arc<dyn GameCatalogue>,
-    ) -> Result<(), String> {
-        let (threads, catalogue) = (Arc::downgrade(&self.threads), Arc::downgrade(catalogue));
+    pub fn follow(&self, watch: FileWatcher) -> Result<(), String> {
+        let threads = Arc::downgrade(&self.threads);
         let work = move || {
             while let Some(saved) = watch.next(None) {
                 let Some(threads) = threads.upgrade() else { return };
-                let Some(catalogue) = catalogue.upgrade() else { return };
                 // A table that is not loaded reads the files when it is.
-                catalogue.saved();
                 let threads = lock(&threads);
                 for thread in threads.shared.iter().chain(&threads.separate) {
                     // Sending fails if the table of a separate thread is no longer loaded.

@@ -105,7 +105,7 @@ impl<G: FullGame> TableWorkbench<G> {
         } else {
             let rules = bench.session.rules.ruleset().clone();
             let mut reload = built.carry(&rules, &bench.session.state);
-            bench.take(&now(), &mut reload);
+            bench.take(&FileSave::of_everything(), &mut reload);
         }
         let BackgroundChannel { tell, is_busy, .. } = beside;
         let (tell, is_busy) = (move |found| tell(found), move || is_busy());
@@ -314,12 +314,6 @@ fn fresh<G: FullGame>(
     let content = files.read()?;
     let rules = content.rules_of_choice(choice).map_err(|error| error.as_reason())?;
     Ok((content, rules))
-}
-
-/// Creates a notification of saved files with the current time.
-fn now() -> FileSave {
-    let (first, time) = (std::time::Instant::now(), std::time::SystemTime::now());
-    FileSave { paths: Default::default(), first, time, waited: Default::default() }
 }
 
 /// Copies position and history of the table to the table's workbench.
