@@ -53,7 +53,7 @@ pub struct ReloadDurations {
     /// Checking and compiling scripts, and creating their virtual machine.
     pub scripts: Duration,
     /// Migrating the position.
-    pub carry: Duration,
+    pub migrate: Duration,
     /// Making the new legal list.
     pub legal: Duration,
 }
@@ -66,7 +66,7 @@ impl Serialize for ReloadDurations {
             ("read", self.read),
             ("content", self.content),
             ("scripts", self.scripts),
-            ("carry", self.carry),
+            ("carry", self.migrate),
             ("legal", self.legal),
         ];
         let mut map = to.serialize_map(Some(all.len()))?;
@@ -104,7 +104,7 @@ pub enum ReloadOutcome<G: Playable> {
     Kept(Vec<Diagnostic>),
     /// The new rules compile, but the position does not fit them. Contains the rules and the
     /// reason.
-    NotCarried(Box<CompiledRules<G>>, String),
+    NotMigrated(Box<CompiledRules<G>>, String),
 }
 
 /// Report of one reload.
@@ -315,9 +315,9 @@ impl Reloader {
     ) -> ReloadReport<G> {
         let built = self.build::<G>(changed);
         if built.files.is_empty() {
-            ReloadReport { outcome: ReloadOutcome::Nothing, ..built.reload() }
+            ReloadReport { outcome: ReloadOutcome::Nothing, ..built.report() }
         } else {
-            built.carry(old, state)
+            built.migrate(old, state)
         }
     }
 }
@@ -339,21 +339,21 @@ pub struct ContentBuild<G: Playable> {
 
 impl<G: Playable> ContentBuild<G> {
     /// Migrates a position from the `old` rules to the compiled ones.
-    pub fn carry(mut self, old: &RulesetOf<G>, state: &G::State) -> ReloadReport<G> {
+    pub fn migrate(mut self, old: &RulesetOf<G>, state: &G::State) -> ReloadReport<G> {
         let nothing = Err(Vec::new());
         let (rules, mut game) = match std::mem::replace(&mut self.made, nothing) {
             Ok(made) => made,
             Err(mistakes) => {
-                return ReloadReport { outcome: ReloadOutcome::Kept(mistakes), ..self.reload() };
+                return ReloadReport { outcome: ReloadOutcome::Kept(mistakes), ..self.report() };
             }
         };
-        let carried = lap(&mut self.phases.carry, || {
+        let migrated = lap(&mut self.phases.migrate, || {
             let (state, lost) = G::migrate(state, old, rules.ruleset())?;
             game.check_invariants(&state)?;
             Ok((state, lost))
         });
-        let became = match carried {
-            Err(why) => ReloadOutcome::NotCarried(Box::new(rules), why),
+        let outcome = match migrated {
+            Err(why) => ReloadOutcome::NotMigrated(Box::new(rules), why),
             Ok((state, lost)) => {
                 let mut legal = Vec::new();
                 match lap(&mut self.phases.legal, || game.legal_actions(&state, &mut legal)) {
@@ -368,10 +368,10 @@ impl<G: Playable> ContentBuild<G> {
                 }
             }
         };
-        ReloadReport { outcome: became, ..self.reload() }
+        ReloadReport { outcome, ..self.report() }
     }
 
-    fn reload(self) -> ReloadReport<G> {
+    fn report(self) -> ReloadReport<G> {
         let ContentBuild { files, parsed, phases, elsewhere, library, .. } = self;
         ReloadReport { files, parsed, phases, outcome: ReloadOutcome::Nothing, elsewhere, library }
     }

@@ -229,28 +229,6 @@ impl<G: FullGame> Session<G> {
         Ok(())
     }
 
-    /// Sets position and history of a game that is played elsewhere. Afterwards only log lines and
-    /// changes of rules are valid in this session; actions are not.
-    pub fn set_position(
-        &mut self,
-        state: &G::State,
-        done: impl Iterator<Item = (SeatStep<G>, String, String)>,
-    ) {
-        let rules = self.rules.ruleset().clone();
-        self.state.clone_from(state);
-        let step = |(done, name, text)| SessionStep {
-            before: (state.clone(), rules.clone()),
-            done,
-            name,
-            text,
-            log_lines: Vec::new(),
-            seen: Vec::new(),
-            features: Vec::new(),
-            drawn: None,
-        };
-        self.history = done.map(step).collect();
-    }
-
     /// Makes log lines name rule, piece, file and line behind each change.
     pub fn name_causes(&mut self) {
         self.names_causes = true;
@@ -761,7 +739,7 @@ impl<G: FullGame> Session<G> {
                 let texts: Vec<String> = mistakes.into_iter().map(|m| m.text).collect();
                 return Err(Error::Impossible(texts.join("\n\n")));
             }
-            ReloadOutcome::NotCarried(_, why) => return Err(Error::Impossible(why)),
+            ReloadOutcome::NotMigrated(_, why) => return Err(Error::Impossible(why)),
         }
         Ok(reload.files)
     }

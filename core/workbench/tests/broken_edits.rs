@@ -150,7 +150,7 @@ fn broken(
                 count.elsewhere += 1;
             }
         }
-        ReloadOutcome::NotCarried(_, why) => {
+        ReloadOutcome::NotMigrated(_, why) => {
             assert!(!why.is_empty(), "{what}");
             count.not_carried += 1;
         }
@@ -173,7 +173,7 @@ fn as_fresh(
         (ReloadOutcome::Ready(ready), Ok((rules, _))) => {
             assert_eq!(ready.rules.ruleset().hash, rules.ruleset().hash, "{what}");
         }
-        (ReloadOutcome::NotCarried(..) | ReloadOutcome::Nothing, Ok(_)) => {}
+        (ReloadOutcome::NotMigrated(..) | ReloadOutcome::Nothing, Ok(_)) => {}
         (_, made) => panic!("{what}: a fresh start says {:?}", made.as_ref().err()),
     }
 }
@@ -225,6 +225,6 @@ fn recovered(
         }
         ReloadOutcome::Nothing => {}
         ReloadOutcome::Kept(mistakes) => panic!("{what}: still {mistakes:?}"),
-        ReloadOutcome::NotCarried(_, why) => panic!("{what}: {why}"),
+        ReloadOutcome::NotMigrated(_, why) => panic!("{what}: {why}"),
     }
 }

@@ -354,9 +354,9 @@ pub fn obey<G: FullGame>(
         ScreenCommand::Nothing => return Ok(LineOutcome::Go(Vec::new())),
         _ => {}
     }
-    let before = std::mem::take(&mut bench.messages);
+    let before = std::mem::take(&mut bench.rules.messages);
     let done = carry_out(bench, around, command);
-    bench.messages = match &done {
+    bench.rules.messages = match &done {
         Ok(answers) => answers.iter().flat_map(ScreenAnswer::panel_lines).collect(),
         Err(_) => before,
     };
@@ -438,13 +438,13 @@ fn carry_out<G: FullGame>(
         }
         ScreenCommand::Start => {
             bench.start_over()?;
-            let started = std::mem::take(&mut bench.messages);
+            let started = std::mem::take(&mut bench.rules.messages);
             ScreenAnswer::Started { started, hash: hash(&bench.session) }
         }
         ScreenCommand::Reload => reload(bench, around.folder.as_deref())?,
         ScreenCommand::Back => {
             bench.restore_previous_rules()?;
-            let back = std::mem::take(&mut bench.messages);
+            let back = std::mem::take(&mut bench.rules.messages);
             ScreenAnswer::Back { back, hash: hash(&bench.session) }
         }
         ScreenCommand::Save(file) => {
@@ -610,13 +610,13 @@ fn reload<G: FullGame>(
     bench: &mut Workbench<G>,
     folder: Option<&Path>,
 ) -> Result<ScreenAnswer, String> {
-    if bench.reloader.is_fixed() {
+    if bench.rules.reloader.is_fixed() {
         let none = "using the built-in content; `reload` needs a content folder (`--content DIR`)";
         let folder = Content::folder_in_use(folder)?.ok_or(none)?;
-        bench.reloader = Reloader::new(GAMES, &folder, bench.session.rules.choice.clone())?;
+        bench.rules.reloader = Reloader::new(GAMES, &folder, bench.session.rules.choice.clone())?;
     }
     let same_rules = bench.reload_all()?;
-    let reloaded = std::mem::take(&mut bench.messages);
+    let reloaded = std::mem::take(&mut bench.rules.messages);
     Ok(ScreenAnswer::Reloaded { reloaded, same_rules, hash: hash(&bench.session) })
 }
 

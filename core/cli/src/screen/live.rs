@@ -7,11 +7,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use ratatui::crossterm::event::{self, Event};
 use serde::Serialize;
 use workbench::corpus::NamedLedger;
-use workbench::reload::{ReloadDurations, ReloadOutcome, ReloadReport, milliseconds};
+use workbench::reload::{ReloadDurations, milliseconds};
 use workbench::watch::{FileSave, FileWatcher};
 use workbench::workbench::background::{
     BackgroundResult, BackgroundThread, ScenarioProgress, install_panic_hook,
 };
+use workbench::workbench::rule_bench::ReloadSummary;
 use workbench::{Diagnostic, FullGame, Workbench};
 
 use super::commands::{LineOutcome, ScreenAnswer, ScreenContext, hash, obey_with_bots};
@@ -47,7 +48,8 @@ fn begin<G: FullGame>(
     more: impl FnOnce(Sender<LoopEvent>),
 ) -> Result<EventThreads, CommandError> {
     let (send, messages) = channel();
-    let watch = FileWatcher::of_content(bench.reloader.root(), bench.reloader.variant())?;
+    let watch =
+        FileWatcher::of_content(bench.rules.reloader.root(), bench.rules.reloader.variant())?;
     let saves = send.clone();
     std::thread::spawn(move || {
         while let Some(saved) = watch.next(None) {
@@ -106,20 +108,20 @@ pub fn on_screen<G: FullGame>(
                 bench.job_asked().into_iter().for_each(|job| threads.background.begin(job));
             }
             Ok(LoopEvent::Saved(save)) => {
-                let mut reload = bench.reload(&save);
-                if !matches!(reload.outcome, ReloadOutcome::Nothing) {
-                    bench.take(&save, &mut reload);
-                    threads.background.begin(bench.job(&reload));
+                if let Some(reload) = bench.reload(&save) {
+                    threads.background.begin(bench.job(&reload.files));
                 }
             }
             Ok(LoopEvent::Found(BackgroundResult::Checked(n, checked))) => {
                 bench.checked(n, checked)
             }
-            Ok(LoopEvent::Found(BackgroundResult::Tests(n, tests))) => bench.tested(n, tests),
+            Ok(LoopEvent::Found(BackgroundResult::Tests(n, tests))) => bench.rules.tested(n, tests),
             Ok(LoopEvent::Found(BackgroundResult::Changes(n, changes))) => {
-                bench.compared(n, *changes)
+                bench.rules.compared(n, *changes)
             }
-            Ok(LoopEvent::Found(BackgroundResult::Broken(n, why))) => bench.take_panic(n, &why),
+            Ok(LoopEvent::Found(BackgroundResult::Broken(n, why))) => {
+                bench.rules.take_panic(n, &why)
+            }
             Ok(LoopEvent::End) | Err(_) => break Ok(()),
             Ok(_) => {}
         }
@@ -202,19 +204,17 @@ struct ReloadFindings {
 }
 
 impl ReloadRecord {
-    /// Applies a reload, and builds the part of its line that is known at once.
-    fn take<G: FullGame>(
-        bench: &mut Workbench<G>,
+    /// Builds the part of a reload's line that is known at once.
+    fn new<G: FullGame>(
+        bench: &Workbench<G>,
         save: &FileSave,
-        reload: &mut ReloadReport<G>,
+        reload: &ReloadSummary,
     ) -> ReloadRecord {
-        let (outcome, why) = match &reload.outcome {
-            ReloadOutcome::Nothing => ("nothing", None),
-            ReloadOutcome::Ready(_) => ("ready", None),
-            ReloadOutcome::Kept(_) => ("kept", None),
-            ReloadOutcome::NotCarried(_, why) => ("not carried over", Some(why.clone())),
+        let (outcome, why) = match &bench.rules.waiting {
+            Some((_, why)) => ("not carried over", Some(why.clone())),
+            None if bench.rules.mistakes.is_empty() => ("ready", None),
+            None => ("kept", None),
         };
-        bench.take(save, reload);
         ReloadRecord {
             event: since_epoch(save.time),
             milliseconds: milliseconds(save.first.elapsed().saturating_sub(save.waited)),
@@ -238,7 +238,7 @@ impl RulesInUse {
             ruleset: bench.session.rules.compiled.hash(),
             position: hash(&bench.session),
             legal: legal(bench),
-            said: bench.messages.clone(),
+            said: bench.rules.messages.clone(),
         }
     }
 }
@@ -246,10 +246,14 @@ impl RulesInUse {
 impl ReloadFindings {
     fn now<G: FullGame>(bench: &Workbench<G>) -> ReloadFindings {
         ReloadFindings {
-            mistakes: bench.mistakes.clone(),
-            elsewhere: bench.elsewhere.clone(),
-            tests: bench.tests.clone(),
-            difference: bench.changes.as_ref().map(|changes| sorted(&ChangesResult::new(changes))),
+            mistakes: bench.rules.mistakes.clone(),
+            elsewhere: bench.rules.elsewhere.clone(),
+            tests: bench.rules.tests.clone(),
+            difference: bench
+                .rules
+                .changes
+                .as_ref()
+                .map(|changes| sorted(&ChangesResult::new(changes))),
         }
     }
 }
@@ -300,7 +304,7 @@ pub fn in_lines<G: FullGame>(
                     Ok(LineOutcome::Go(answers)) => json_line(&TypedLine {
                         typed: line,
                         done: true,
-                        said: bench.messages.clone(),
+                        said: bench.rules.messages.clone(),
                         answers,
                         position: hash(&bench.session),
                         legal: legal(&bench),
@@ -316,19 +320,16 @@ pub fn in_lines<G: FullGame>(
                 }
             }
             LoopEvent::Saved(save) => {
-                let mut reload = bench.reload(&save);
-                if matches!(reload.outcome, ReloadOutcome::Nothing) {
-                    continue;
-                }
+                let Some(reload) = bench.reload(&save) else { continue };
                 // The next save cancels the background work for the last one.
                 open.take().into_iter().for_each(|line| json_line(&line));
-                open = Some(ReloadRecord::take(&mut bench, &save, &mut reload));
-                threads.background.begin(bench.job(&reload));
+                open = Some(ReloadRecord::new(&bench, &save, &reload));
+                threads.background.begin(bench.job(&reload.files));
             }
             LoopEvent::Found(BackgroundResult::Checked(n, checked)) => {
                 let before = bench.session.rules.compiled.hash();
                 bench.checked(n, checked);
-                if let Some(line) = open.as_mut().filter(|_| n == bench.number) {
+                if let Some(line) = open.as_mut().filter(|_| n == bench.rules.number) {
                     if before != bench.session.rules.compiled.hash() {
                         line.outcome = "taken back";
                         line.in_use = RulesInUse::now(&bench);
@@ -337,26 +338,26 @@ pub fn in_lines<G: FullGame>(
                 }
             }
             LoopEvent::Found(BackgroundResult::Tests(n, tests)) => {
-                bench.tested(n, tests);
+                bench.rules.tested(n, tests);
                 open.iter_mut().for_each(|line| line.found = ReloadFindings::now(&bench));
             }
             LoopEvent::Found(BackgroundResult::Changes(n, changes)) => {
-                bench.compared(n, *changes);
+                bench.rules.compared(n, *changes);
                 open.iter_mut().for_each(|line| line.found = ReloadFindings::now(&bench));
             }
             LoopEvent::Found(BackgroundResult::Broken(n, why)) => {
-                bench.take_panic(n, &why);
-                if let Some(line) = open.as_mut().filter(|_| n == bench.number) {
+                bench.rules.take_panic(n, &why);
+                if let Some(line) = open.as_mut().filter(|_| n == bench.rules.number) {
                     line.in_use = RulesInUse::now(&bench);
                 }
             }
-            LoopEvent::Found(BackgroundResult::Finished(n)) if n == bench.number => {
+            LoopEvent::Found(BackgroundResult::Finished(n)) if n == bench.rules.number => {
                 said = Some(n);
                 open.take().into_iter().for_each(|line| json_line(&line));
             }
             LoopEvent::Found(BackgroundResult::Finished(_) | BackgroundResult::Other(_)) => {}
         }
-        if is_unread() || ends && said == Some(bench.number) {
+        if is_unread() || ends && said == Some(bench.rules.number) {
             break;
         }
     }

@@ -110,7 +110,7 @@ fn actions<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
 }
 
 fn changes<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
-    match &bench.changes {
+    match &bench.rules.changes {
         Some(changes) => lines_of_changes(changes),
         None => vec!["no rules have been compared since the last save".to_owned()],
     }
@@ -135,10 +135,10 @@ fn events<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
 
 /// Returns whether there are messages that need attention.
 pub fn is_urgent<G: FullGame>(bench: &Workbench<G>) -> bool {
-    !bench.mistakes.is_empty()
-        || bench.waiting.is_some()
-        || !bench.failed().is_empty()
-        || !bench.messages.is_empty()
+    !bench.rules.mistakes.is_empty()
+        || bench.rules.waiting.is_some()
+        || !bench.rules.failed().is_empty()
+        || !bench.rules.messages.is_empty()
 }
 
 fn messages<G: FullGame>(bench: &Workbench<G>, color: bool) -> Text<'static> {
@@ -155,21 +155,25 @@ fn messages<G: FullGame>(bench: &Workbench<G>, color: bool) -> Text<'static> {
         }
     };
     let of = |list: &[workbench::Diagnostic]| list.iter().map(|m| m.text.clone()).collect();
-    let mistakes = count(bench.mistakes.len(), "mistake");
-    section(format!("{mistakes}: the old rules are in use"), bad, of(&bench.mistakes));
-    if let Some((_, why)) = &bench.waiting {
+    let mistakes = count(bench.rules.mistakes.len(), "mistake");
+    section(format!("{mistakes}: the old rules are in use"), bad, of(&bench.rules.mistakes));
+    if let Some((_, why)) = &bench.rules.waiting {
         let heading = "the position does not fit the new rules, so the old ones are in use";
         let way = "press r to replay the game from its start under the new rules".to_owned();
         section(heading.to_owned(), bad, vec![why.clone(), way]);
     }
     // The answer to a key must come before a long list of scenarios.
-    section("last answers".to_owned(), bold, bench.messages.clone());
-    let failed = bench.failed();
+    section("last answers".to_owned(), bold, bench.rules.messages.clone());
+    let failed = bench.rules.failed();
     let texts = failed.iter().map(|f| format!("{}: {}\n{}", f.file, f.scenario, f.text)).collect();
     let scenarios = count(failed.len(), "scenario");
     section(format!("{scenarios} failed; press b to go back to the old rules"), bad, texts);
-    let elsewhere = count(bench.elsewhere.len(), "mistake");
-    section(format!("{elsewhere} in content that is not in play"), bold, of(&bench.elsewhere));
+    let elsewhere = count(bench.rules.elsewhere.len(), "mistake");
+    section(
+        format!("{elsewhere} in content that is not in play"),
+        bold,
+        of(&bench.rules.elsewhere),
+    );
     if lines.is_empty() {
         lines.push(Line::from("no mistakes"));
     }
@@ -211,7 +215,7 @@ pub fn title<G: FullGame>(bench: &Workbench<G>, shown: ScreenPanel, width: u16) 
 /// Returns the line with the durations of reloads and the hash of the rules.
 pub fn timing<G: FullGame>(bench: &Workbench<G>) -> String {
     let hash = bench.session.rules.compiled.hash();
-    let times = &bench.times;
+    let times = &bench.rules.times;
     let ms = |time: Option<std::time::Duration>| {
         time.map_or("-".to_owned(), |t| format!("{:.1}", milliseconds(t)))
     };
@@ -233,19 +237,19 @@ pub fn timing<G: FullGame>(bench: &Workbench<G>) -> String {
 /// true if the rules are those of the files.
 pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
     let mut parts = Vec::new();
-    let mistakes = bench.mistakes.len();
+    let mistakes = bench.rules.mistakes.len();
     let mut good = false;
     if mistakes > 0 {
         parts.push(format!("OLD RULES: {}", count(mistakes, "mistake")));
-    } else if bench.waiting.is_some() {
+    } else if bench.rules.waiting.is_some() {
         parts.push("OLD RULES: position does not fit the new ones, r starts over".to_owned());
-    } else if bench.went_back {
+    } else if bench.rules.went_back {
         parts.push("OLD RULES: you went back, the files differ".to_owned());
     } else {
         good = true;
         parts.push("rules match the files".to_owned());
     }
-    if let Some(tests) = &bench.tests {
+    if let Some(tests) = &bench.rules.tests {
         let failed = tests.failed.len();
         let of = match &tests.modules[..] {
             [first, _, _, ..] => format!("{first} and {} more", tests.modules.len() - 1),
@@ -266,10 +270,10 @@ pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
 /// Returns the line with results about other games and files, if there are any.
 pub fn findings_line<G: FullGame>(bench: &Workbench<G>) -> Option<String> {
     let mut parts = Vec::new();
-    if !bench.elsewhere.is_empty() {
-        parts.push(format!("{} elsewhere", count(bench.elsewhere.len(), "mistake")));
+    if !bench.rules.elsewhere.is_empty() {
+        parts.push(format!("{} elsewhere", count(bench.rules.elsewhere.len(), "mistake")));
     }
-    if let Some(changes) = &bench.changes {
+    if let Some(changes) = &bench.rules.changes {
         parts.push(changes.summary());
     }
     (!parts.is_empty()).then(|| parts.join(" | "))

@@ -14,7 +14,7 @@ use super::seats::StandingRule;
 use super::store::StoreError;
 use workbench::hint::Hint;
 use workbench::watch::FileSave;
-use workbench::workbench::background::BackgroundResult;
+use workbench::workbench::background::{BackgroundResult, PendingJob};
 
 /// Message of tables whose rules never change.
 pub(super) const NO_FILES: &str = "this table uses built-in rules, not files";
@@ -259,13 +259,11 @@ pub trait RuleUpdates {
     /// Starts background work of the table; results arrive through the channel.
     fn begin_live(&mut self, is_dev: bool, background: BackgroundChannel);
 
-    /// Notification that files were saved. Returns whether clients need an update.
-    fn saved(&mut self, _save: &FileSave) -> bool {
-        false
+    /// Reloads the rules after a save. If viewers have to be notified, returns the background job
+    /// that follows.
+    fn reload(&mut self, _save: &FileSave) -> Option<PendingJob> {
+        None
     }
-
-    /// Notification that clients were updated after a save; further background work may start.
-    fn after_update(&mut self) {}
 
     /// Takes a result of background work. Returns whether clients need an update.
     fn take_result(&mut self, _found: BackgroundResult) -> bool {

@@ -255,7 +255,8 @@ impl GameCatalogue for ContentCatalogue {
     fn reopen_under(&self, ledger: &str, source: &str) -> Result<OpenedTable, String> {
         let mut opened = self.replayed_of(&self.before(source)?, ledger, (None, false))?;
         // A notification about a save makes the table compare its rules with the files.
-        opened.table.saved(&FileSave::of_everything());
+        let job = opened.table.reload(&FileSave::of_everything());
+        assert!(job.is_none(), "a table that was just opened follows no files yet");
         Ok(opened)
     }
 
@@ -327,9 +328,8 @@ fn seated<G: FullGame>(
 ) -> Result<ContentTable<G>, Error> {
     let (game, state, head) = rules.begin_game_with(rules.sharing_game()?, setup)?;
     let folder = content.folder().and_then(|folder| folder.canonicalize().ok());
-    let bench = folder.map(|folder| {
-        Box::new(TableWorkbench::new(folder, content.clone(), rules.clone(), setup.clone()))
-    });
+    let bench =
+        folder.map(|folder| Box::new(TableWorkbench::new(folder, content.clone(), rules.clone())));
     let mut table = TypedTable::with_live(game, head, state, bench);
     table.source = Some(content.clone());
     Ok(table)

@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use super::command::ClientCommand;
 use super::seats::ClientRole;
-use workbench::watch::FileSave;
 use workbench::workbench::background::BackgroundResult;
 
 /// Callback that sends frames to a client; returns `false` once the client is gone.
@@ -26,8 +25,6 @@ pub enum ActorMessage {
     Leave(u64),
     /// A client's command: client id, command id, command, time of arrival.
     Do(u64, String, ClientCommand, Instant),
-    /// Content files were saved.
-    Saved(Box<FileSave>),
     /// A result of background work arrived.
     Found(Box<BackgroundResult>),
     /// Requests the ledger; the callback gets it or the reason why not.

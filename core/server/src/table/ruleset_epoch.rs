@@ -16,7 +16,7 @@ pub(super) struct RulesetEpoch<G: Game> {
     pub opening: G::State,
     /// Number of the last row played in the epoch.
     pub to: usize,
-    pub carry: MigrateState<G>,
+    pub migrate: MigrateState<G>,
 }
 
 /// All earlier sets of rules, oldest first.
@@ -40,9 +40,9 @@ impl<G: Game> RulesetEpochs<G> {
     }
 
     /// Migrates a position of an earlier epoch to the present rules.
-    pub fn carried(&self, era: usize, state: &G::State, now: &G) -> Result<G::State, String> {
+    pub fn migrated(&self, era: usize, state: &G::State, now: &G) -> Result<G::State, String> {
         let era = &self.0[era];
-        (era.carry)(state, &era.game, now)
+        (era.migrate)(state, &era.game, now)
     }
 
     /// Removes rows after this one. Returns whether the present rules now begin at this row.

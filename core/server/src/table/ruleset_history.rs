@@ -12,7 +12,7 @@ use workbench::history::ActionOrLeave;
 
 impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Continues under other rules with a migrated position. Rows stay; open turns are replayed.
-    pub fn use_rules(&mut self, game: G, state: G::State, carry: MigrateState<G>) {
+    pub fn use_rules(&mut self, game: G, state: G::State, migrate: MigrateState<G>) {
         self.tell_everybody();
         let to = self.rows.len();
         let began = self.eras.end();
@@ -20,7 +20,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let opening = std::mem::replace(&mut self.opening, state.clone());
         // An epoch without rows is not recorded.
         if to > began {
-            self.eras.0.push(RulesetEpoch { game, opening, to, carry });
+            self.eras.0.push(RulesetEpoch { game, opening, to, migrate });
         }
         // If the new rules hide something, each viewer needs its own log from now on.
         if let ([all], false) = (&self.told[..], self.game.has_perfect_information()) {

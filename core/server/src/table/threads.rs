@@ -31,8 +31,8 @@ enum ThreadMessage {
     Begin(u64, TaskStarter),
     /// A message arrived in the channel of a table.
     Ring(u64),
-    /// Content files were saved.
-    Saved(FileSave),
+    /// Content files were saved, so that all tables of the thread reload.
+    Reload(FileSave),
 }
 
 /// Sender of messages to a table.
@@ -112,7 +112,6 @@ impl TableSlot {
                 | ActorMessage::Do(..)
                 | ActorMessage::Refresh
                 | ActorMessage::Next(_)
-                | ActorMessage::Saved(_)
                 | ActorMessage::Found(_) => {}
             }
         }
@@ -188,6 +187,12 @@ impl LoadedTable {
             // The message of this wake-up was already taken.
             Err(_) => true,
         }
+    }
+
+    /// Reloads the rules after a save; the table stays loaded.
+    fn reload(&mut self, save: &FileSave) -> bool {
+        self.actor.reload(save);
+        true
     }
 
     /// Returns the time until the table has work to do without a message.
@@ -273,20 +278,20 @@ impl TableThreadPool {
         let _ = line.bell.send(ThreadMessage::Ring(line.number));
     }
 
-    /// Notifies every loaded table of each save, as long as the pool exists.
+    /// Reloads the rules of every loaded table after each save, as long as the pool exists.
     ///
     /// # Errors
     /// Returns a message if no thread can be started.
     pub fn follow(&self, watch: FileWatcher) -> Result<(), String> {
         let threads = Arc::downgrade(&self.threads);
         let work = move || {
-            while let Some(saved) = watch.next(None) {
+            while let Some(save) = watch.next(None) {
                 let Some(threads) = threads.upgrade() else { return };
                 // A table that is not loaded reads the files when it is.
                 let threads = lock(&threads);
                 for thread in threads.shared.iter().chain(&threads.separate) {
                     // Sending fails if the table of a separate thread is no longer loaded.
-                    let _ = thread.calls.send(ThreadMessage::Saved(saved.clone()));
+                    let _ = thread.calls.send(ThreadMessage::Reload(save.clone()));
                 }
             }
         };
@@ -356,12 +361,9 @@ impl ThreadTasks {
                 self.run(number, |_| true);
             }
             Ok(ThreadMessage::Ring(number)) => self.run(number, LoadedTable::hear),
-            Ok(ThreadMessage::Saved(save)) => {
+            Ok(ThreadMessage::Reload(save)) => {
                 let all: Vec<u64> = self.all.keys().copied().collect();
-                for number in all {
-                    let save = Box::new(save.clone());
-                    self.run(number, |table| table.take(ActorMessage::Saved(save)));
-                }
+                all.into_iter().for_each(|number| self.run(number, |table| table.reload(&save)));
             }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return false,

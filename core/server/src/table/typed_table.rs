@@ -333,7 +333,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         }
         let (at, mut state) = self.played(row)?;
         if let Some(era) = at {
-            state = self.eras.carried(era, &state, &self.game)?;
+            state = self.eras.migrated(era, &state, &self.game)?;
         }
         Ok(state)
     }

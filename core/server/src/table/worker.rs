@@ -22,6 +22,7 @@ use super::seats::{ClientRole, ONLOOKER, OWNER, SeatOccupant, SeatPlayer, hashed
 use super::snapshot::{ConnectedClient, SnapshotCache, SnapshotContext};
 use super::store::{StoreError, TableStore};
 use super::webhooks::Webhooks;
+use workbench::watch::FileSave;
 
 /// Number of acknowledgements kept for each role, to answer commands that are sent again.
 const REMEMBERED: usize = 256;
@@ -450,15 +451,9 @@ impl TableActor {
                 let _ = self.change(|people| people.next = Some(next.clone()));
                 self.show_all();
             }
-            ActorMessage::Saved(save) => {
-                if self.table.saved(&save) {
-                    self.under_other_rules();
-                    self.table.after_update();
-                }
-            }
             ActorMessage::Found(found) => {
                 if self.table.take_result(*found) {
-                    self.under_other_rules();
+                    self.notify_viewers();
                 }
             }
             ActorMessage::Refresh => {
@@ -575,8 +570,16 @@ impl TableActor {
         Ok(())
     }
 
+    /// Reloads the rules after a save. Background work starts after viewers were notified.
+    pub fn reload(&mut self, save: &FileSave) {
+        if let Some(job) = self.table.reload(save) {
+            self.notify_viewers();
+            job.begin();
+        }
+    }
+
     /// Creates bots, gives answers and updates all clients after a possible change of the rules.
-    fn under_other_rules(&mut self) {
+    fn notify_viewers(&mut self) {
         self.seat_bots();
         self.settle();
         self.show_all();

@@ -54,6 +54,7 @@ pub struct BackgroundJob {
 }
 
 /// Handle of the background thread. A newer job cancels an older one.
+#[derive(Clone)]
 pub struct BackgroundThread {
     jobs: Sender<BackgroundJob>,
     newest: Arc<AtomicU64>,
@@ -82,6 +83,20 @@ impl BackgroundThread {
         self.newest.store(job.number, Ordering::Release);
         // The thread runs until the program ends, so sending cannot fail.
         let _ = self.jobs.send(job);
+    }
+}
+
+/// A background job that starts once the caller has shown the new rules.
+#[must_use]
+pub struct PendingJob {
+    pub thread: BackgroundThread,
+    pub job: BackgroundJob,
+}
+
+impl PendingJob {
+    /// Starts the job as [`BackgroundThread::begin`] does.
+    pub fn begin(self) {
+        self.thread.begin(self.job);
     }
 }
 

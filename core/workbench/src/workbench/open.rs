@@ -7,6 +7,7 @@ use ledger::recorded::RecordableGame;
 use ledger::replay::LedgerReplayOptions;
 
 use super::Workbench;
+use super::rule_bench::RuleBench;
 use crate::error::Error;
 use crate::game_options::{GameParameters, ReplayRules, variant_file};
 use crate::games::Games;
@@ -47,9 +48,9 @@ impl<G: FullGame> Workbench<G> {
             let n = at + 1;
             Error::Failed(format!("action {n} of the ledger cannot be replayed: {why}"))
         })?;
-        let mut workbench = Workbench::new(reloader, session, built.library);
-        workbench.elsewhere = built.elsewhere;
-        Ok(workbench)
+        let mut rules = RuleBench::new(reloader, built.library);
+        rules.elsewhere = built.elsewhere;
+        Ok(Workbench::new(rules, session))
     }
 }
 

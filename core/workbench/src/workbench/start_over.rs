@@ -39,7 +39,7 @@ impl<G: FullGame> Workbench<G> {
     /// # Errors
     /// Fails if the game cannot begin under these rules; nothing has changed then.
     pub fn start_over(&mut self) -> Result<(), String> {
-        let rules = match &self.waiting {
+        let rules = match &self.rules.waiting {
             Some((rules, _)) => (**rules).clone(),
             None => self.session.rules.clone(),
         };
@@ -47,12 +47,13 @@ impl<G: FullGame> Workbench<G> {
         let mut game = rules.game()?;
         std::mem::swap(&mut self.session.game, &mut game);
         std::mem::swap(&mut self.session.state, &mut state);
-        if self.waiting.take().is_some() {
-            self.use_waiting(rules);
+        if self.rules.waiting.is_some() {
+            let old = std::mem::replace(&mut self.session.rules, rules);
+            self.rules.use_waiting(old);
         }
         let before = std::mem::take(&mut self.session.history);
         let cut = std::mem::take(&mut self.cut);
-        self.messages.clear();
+        self.rules.messages.clear();
         let told = before.iter().map(|s| (&s.name, &s.text, Some((&s.log_lines, &s.features))));
         let told = told.chain(cut.iter().map(|(name, text)| (name, text, None)));
         let all: Vec<_> = told.collect();
@@ -69,7 +70,8 @@ impl<G: FullGame> Workbench<G> {
             let step = match step {
                 Ok(step) => step,
                 Err(why) => {
-                    self.messages
+                    self.rules
+                        .messages
                         .push(format!("action {n}, {name}: {text} is no longer legal: {why}"));
                     let rest = all[at..].iter();
                     self.cut = rest.map(|(n, t, _)| ((*n).clone(), (*t).clone())).collect();
@@ -80,25 +82,26 @@ impl<G: FullGame> Workbench<G> {
                 && (*told != step.log_lines || *had != step.features)
             {
                 differs = true;
-                self.messages
+                self.rules
+                    .messages
                     .push(format!("action {n}, {name}: {text} now has a different result"));
                 for (what, now) in &step.features {
                     if let Some((_, was)) = had.iter().find(|(w, was)| w == what && was != now) {
-                        self.messages.push(format!("  {what}: {now} instead of {was}"));
+                        self.rules.messages.push(format!("  {what}: {now} instead of {was}"));
                     }
                 }
                 for (word, these, others) in
                     [("before", told, &step.log_lines), ("now", &step.log_lines, told)]
                 {
                     let only = these.iter().filter(|line| !others.contains(line));
-                    self.messages.extend(only.map(|line| format!("  {word}: {line}")));
+                    self.rules.messages.extend(only.map(|line| format!("  {word}: {line}")));
                 }
             }
             self.session.history.push(step);
         }
-        if self.messages.is_empty() {
+        if self.rules.messages.is_empty() {
             let actions = count(self.session.history.len(), "action");
-            self.messages.push(format!("replayed from the start: {actions}, no differences"));
+            self.rules.messages.push(format!("replayed from the start: {actions}, no differences"));
         }
         self.session.list();
         self.look();

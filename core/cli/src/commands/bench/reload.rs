@@ -77,7 +77,7 @@ fn saves<G: FullGame>(
                 totals.push(milliseconds(ready - save.waited));
                 parts.push(reload.phases);
             }
-            ReloadOutcome::NotCarried(..) => others += 1,
+            ReloadOutcome::NotMigrated(..) => others += 1,
             _ => invalid += 1,
         }
         edit.take_back(root, &content.tree)?;
@@ -107,7 +107,7 @@ fn saves<G: FullGame>(
         BenchFigure::new("  reading", of(|p| p.read), "ms"),
         BenchFigure::new("  tables", of(|p| p.content), "ms"),
         BenchFigure::new("  scripts", of(|p| p.scripts), "ms"),
-        BenchFigure::new("  migrating the position", of(|p| p.carry), "ms"),
+        BenchFigure::new("  migrating the position", of(|p| p.migrate), "ms"),
         BenchFigure::new("  legal list", of(|p| p.legal), "ms"),
     ])
 }

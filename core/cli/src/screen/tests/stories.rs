@@ -17,7 +17,6 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use workbench::Workbench;
 use workbench::edits::write_tree;
-use workbench::reload::ReloadOutcome;
 use workbench::watch::FileSave;
 use workbench::workbench::background::{BackgroundResult, BackgroundWorker};
 
@@ -146,13 +145,11 @@ impl Story {
     fn save<const N: usize>(&mut self, paths: [PathBuf; N]) {
         let (first, time) = (Instant::now(), SystemTime::now());
         let save = FileSave { paths: BTreeSet::from(paths), first, time, waited: Duration::ZERO };
-        let mut reload = self.bench.reload(&save);
-        if matches!(reload.outcome, ReloadOutcome::Nothing) {
+        let Some(reload) = self.bench.reload(&save) else {
             writeln!(self.out, "    nothing has changed").unwrap();
             return;
-        }
-        self.bench.take(&save, &mut reload);
-        let job = self.bench.job(&reload);
+        };
+        let job = self.bench.job(&reload.files);
         self.behind(job);
         self.say();
     }
@@ -168,9 +165,9 @@ impl Story {
                 BackgroundResult::Tests(n, mut tests) => {
                     // The output must not change when a module gets more scenarios.
                     tests.run = tests.run.min(100);
-                    self.bench.tested(n, tests);
+                    self.bench.rules.tested(n, tests);
                 }
-                BackgroundResult::Changes(n, changes) => self.bench.compared(n, *changes),
+                BackgroundResult::Changes(n, changes) => self.bench.rules.compared(n, *changes),
                 BackgroundResult::Broken(_, why) => panic!("{why}"),
                 BackgroundResult::Finished(_) | BackgroundResult::Other(_) => {}
             }
@@ -187,7 +184,7 @@ impl Story {
         if let Some(why) = &self.screen.refused {
             writeln!(self.out, "    ! {why}").unwrap();
         }
-        for said in &self.bench.messages {
+        for said in &self.bench.rules.messages {
             writeln!(self.out, "    {said}").unwrap();
         }
     }
@@ -199,11 +196,11 @@ impl Story {
         let mut terminal = Terminal::new(backend).unwrap();
         // As if every reload had taken as long.
         let (n, mut times) =
-            (self.bench.times.count(), workbench::workbench::times::ReloadTimes::default());
+            (self.bench.rules.times.count(), workbench::workbench::times::ReloadTimes::default());
         (0..n).for_each(|_| times.push(Duration::from_micros(1800), Duration::from_millis(10)));
-        let own = std::mem::replace(&mut self.bench.times, times);
+        let own = std::mem::replace(&mut self.bench.rules.times, times);
         terminal.draw(|frame| self.screen.draw(frame, &self.bench)).unwrap();
-        self.bench.times = own;
+        self.bench.rules.times = own;
         let hash = &self.bench.session.rules.compiled.hash()[..8];
         let shown = terminal.backend().to_string().replace(hash, "--------");
         self.out.push_str(&shown);

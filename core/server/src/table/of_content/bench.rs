@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use content::VariantChoice;
+use game::QueryError;
 use serde_json::{Value, json};
 
 use super::super::any_table::{NO_FILES, RowStorage, RuleUpdates, TableError};
@@ -13,19 +14,17 @@ use super::super::data::{
 };
 use super::super::files::ContentFiles;
 use super::super::live::{BackgroundChannel, WorkbenchCommand};
-use super::super::row::CommittedRow;
 use super::super::typed_table::TypedTable;
 use super::{differs, safe_paths, written};
 use workbench::corpus;
 use workbench::history::ActionOrLeave;
 use workbench::library::{CompiledRules, Content, Diagnostic};
 use workbench::playable::FullGame;
-use workbench::reload::{ChangedFiles, ReloadOutcome, ReloadReport, Reloader, fault, milliseconds};
-use workbench::session::Session;
+use workbench::reload::{MigratedGame, Reloader, fault, milliseconds};
 use workbench::watch::FileSave;
-use workbench::workbench::Workbench;
-use workbench::workbench::background::{BackgroundResult, BackgroundThread};
+use workbench::workbench::background::{BackgroundResult, BackgroundThread, PendingJob};
 use workbench::workbench::changes::RecordedGameChanges;
+use workbench::workbench::rule_bench::{GameInProgress, Reloaded, RuleBench};
 
 /// Message for tables without workbench.
 const NO_BENCH: &str = "only a development table can do this";
@@ -38,8 +37,8 @@ pub struct TableWorkbench<G: FullGame> {
     folder: PathBuf,
     /// The content under which the table was opened.
     content: Arc<Content>,
+    /// The rules in use.
     rules: CompiledRules<G>,
-    setup: G::Setup,
     follows: Option<DevWorkbench<G>>,
     /// Files that the last save changed.
     files: Vec<String>,
@@ -50,18 +49,14 @@ pub struct TableWorkbench<G: FullGame> {
     /// For a table with fixed rules: the channel through which background work sends results, once
     /// started.
     beside: Option<BackgroundChannel>,
-    /// Reload whose background checks start after clients were updated.
-    rest: Option<ReloadReport<G>>,
     /// Message, if the files cannot be watched.
     trouble: Option<String>,
 }
 
-/// Workbench of a dev table, with its background thread.
+/// Rules of a dev table, which follow the files, with the background thread.
 struct DevWorkbench<G: FullGame> {
-    bench: Workbench<G>,
+    bench: RuleBench<G>,
     behind: BackgroundThread,
-    /// Hash of the table's present rules.
-    in_use: String,
 }
 
 impl<G: FullGame> TableWorkbench<G> {
@@ -70,19 +65,16 @@ impl<G: FullGame> TableWorkbench<G> {
         folder: PathBuf,
         content: Arc<Content>,
         rules: CompiledRules<G>,
-        setup: G::Setup,
     ) -> TableWorkbench<G> {
         TableWorkbench {
             folder,
             content,
             rules,
-            setup,
             follows: None,
             files: Vec::new(),
             changes: None,
             waits: false,
             beside: None,
-            rest: None,
             trouble: None,
         }
     }
@@ -92,33 +84,32 @@ impl<G: FullGame> TableWorkbench<G> {
         table: &mut ContentTable<G>,
         beside: BackgroundChannel,
     ) -> Result<(), String> {
-        let mut reloader =
-            Reloader::new(self.content.games, &self.folder, self.rules.choice.clone())?;
-        let built = reloader.build::<G>(&ChangedFiles::Everything);
-        let session = Session::new(self.rules.clone(), self.setup.clone())?;
-        let mut bench = Workbench::new(reloader, session, built.library.clone());
-        stand(&mut bench, table);
+        let reloader = Reloader::new(self.content.games, &self.folder, self.rules.choice.clone())?;
         // The files may have changed since the table was opened.
-        let is_same = matches!(&built.made, Ok((rules, _)) if rules.compiled.hash() == self.rules.compiled.hash());
-        if is_same {
-            bench.elsewhere = built.elsewhere;
-        } else {
-            let rules = bench.session.rules.ruleset().clone();
-            let mut reload = built.carry(&rules, &bench.session.state);
-            bench.take(&FileSave::of_everything(), &mut reload);
-        }
+        let (bench, fresh) = RuleBench::open(reloader, now(&self.rules, table));
         let BackgroundChannel { tell, is_busy, .. } = beside;
         let (tell, is_busy) = (move |found| tell(found), move || is_busy());
         let behind = BackgroundThread::start::<G>(corpus::embedded_ledgers(), tell, is_busy);
-        behind.begin(bench.first_job());
-        let in_use = self.rules.compiled.hash();
-        let follows = self.follows.insert(DevWorkbench { bench, behind, in_use });
-        follows.bring(table)
+        behind.begin(bench.first_job(commands(table)));
+        self.follows = Some(DevWorkbench { bench, behind });
+        self.continue_with(table, fresh);
+        Ok(())
     }
 
-    fn bench(&mut self, table: &ContentTable<G>) -> Result<&mut Workbench<G>, TableError> {
+    /// Continues the game of the table under other rules, if there are any. Equal rules leave the
+    /// table as it is.
+    fn continue_with(&mut self, table: &mut ContentTable<G>, fresh: Option<Box<MigratedGame<G>>>) {
+        let Some(fresh) = fresh else { return };
+        let MigratedGame { rules, game, state, .. } = *fresh;
+        let is_same = rules.compiled.hash() == self.rules.compiled.hash();
+        self.rules = rules;
+        if !is_same {
+            table.use_rules(game, state, migrate::<G>);
+        }
+    }
+
+    fn bench(&mut self) -> Result<&mut RuleBench<G>, TableError> {
         let follows = self.follows.as_mut().ok_or(TableError::Refused(NO_BENCH.to_owned()))?;
-        stand(&mut follows.bench, table);
         Ok(&mut follows.bench)
     }
 
@@ -179,21 +170,20 @@ impl<G: FullGame> TableWorkbench<G> {
         table: &mut ContentTable<G>,
         keep: &mut dyn RowStorage,
     ) -> Result<(), TableError> {
-        let bench = self.bench(table)?;
-        let rules = match &bench.waiting {
-            Some((rules, _)) => (**rules).clone(),
-            None => bench.session.rules.clone(),
-        };
+        let waiting = self.bench()?.waiting.as_ref().map(|(rules, _)| (**rules).clone());
+        let is_waiting = waiting.is_some();
+        let rules = waiting.unwrap_or_else(|| self.rules.clone());
         let said = again(table, &rules, false, keep)?;
-        if bench.waiting.is_some() {
-            bench.start_over().map_err(TableError::Refused)?;
+        let old = std::mem::replace(&mut self.rules, rules);
+        let bench = self.bench()?;
+        if is_waiting {
+            bench.use_waiting(old);
+            let state = table.state().clone();
+            if let Err(QueryError(why)) = table.list(&state) {
+                bench.mistakes = vec![fault(&why)];
+            }
         }
-        stand(bench, table);
-        bench.session.list();
         bench.messages = said.into_iter().collect();
-        if let Some(follows) = &mut self.follows {
-            follows.in_use = rules.compiled.hash();
-        }
         Ok(())
     }
 
@@ -221,7 +211,7 @@ impl<G: FullGame> TableWorkbench<G> {
         &self,
         table: &ContentTable<G>,
     ) -> Result<(Vec<HookCalls>, Option<String>), TableError> {
-        let rules = self.follows.as_ref().map_or(&self.rules, |f| &f.bench.session.rules);
+        let rules = &self.rules;
         let failed = |why: workbench::Error| TableError::Failed(why.as_reason());
         let shared = script::SharedCoverage::default();
         let mut game = rules.covering(&shared).map_err(failed)?;
@@ -257,8 +247,8 @@ impl<G: FullGame> TableWorkbench<G> {
         Ok((hooks.map(seen).collect(), stops))
     }
 
-    fn file(&mut self, table: &ContentTable<G>, file: &str) -> Result<Value, TableError> {
-        let bench = self.bench(table)?;
+    fn file(&mut self, file: &str) -> Result<Value, TableError> {
+        let bench = self.bench()?;
         // The path may lead through a link out of the folder; such files are not shown.
         safe_paths::path(bench.reloader.root(), file).map_err(TableError::Refused)?;
         let text = bench.reloader.tree().files.get(file);
@@ -269,11 +259,10 @@ impl<G: FullGame> TableWorkbench<G> {
 
     fn edit(
         &mut self,
-        table: &ContentTable<G>,
         (file, place): (&str, (u32, u32)),
         (was, value): (&str, &str),
     ) -> Result<(), TableError> {
-        let bench = self.bench(table)?;
+        let bench = self.bench()?;
         let refused = TableError::Refused;
         let path = safe_paths::path(bench.reloader.root(), file).map_err(refused)?;
         if !file.ends_with(".toml") || !bench.reloader.tree().files.contains_key(file) {
@@ -293,10 +282,9 @@ impl<G: FullGame> TableWorkbench<G> {
         row: Option<u32>,
     ) -> Result<Value, TableError> {
         safe_paths::named(name).map_err(TableError::Refused)?;
-        let rules = self.bench(table)?.session.rules.clone();
-        let bench = self.bench(table)?;
+        let bench = self.bench()?;
         let (root, tree) = (bench.reloader.root().to_owned(), bench.reloader.tree().clone());
-        if !rules.compiled.modules.iter().any(|known| known == module) {
+        if !self.rules.compiled.modules.iter().any(|known| known == module) {
             return Err(TableError::Refused("no module in play has this name".to_owned()));
         }
         let scenario = written::of_row(table, row, (module, name)).map_err(TableError::Refused)?;
@@ -316,26 +304,21 @@ fn fresh<G: FullGame>(
     Ok((content, rules))
 }
 
-/// Copies position and history of the table to the table's workbench.
-fn stand<G: FullGame>(bench: &mut Workbench<G>, table: &ContentTable<G>) {
-    let one = |row: &CommittedRow<G>| ((row.seat, row.did), row.name.clone(), row.text.clone());
-    bench.session.set_position(table.state(), table.rows.iter().map(one));
+/// Returns the game of a table, for its rules.
+fn now<'a, G: FullGame>(
+    rules: &'a CompiledRules<G>,
+    table: &'a ContentTable<G>,
+) -> GameInProgress<'a, G> {
+    GameInProgress { rules, state: table.state() }
 }
 
-impl<G: FullGame> DevWorkbench<G> {
-    /// Gives the table the rules of its workbench, if they differ.
-    fn bring(&mut self, table: &mut ContentTable<G>) -> Result<(), String> {
-        let rules = &self.bench.session.rules;
-        let hash = rules.compiled.hash();
-        if hash != self.in_use {
-            table.use_rules(rules.game()?, self.bench.session.state.clone(), carry::<G>);
-            self.in_use = hash;
-        }
-        Ok(())
-    }
+/// Returns the game of a table as a ledger without results of chance, which other rules draw again.
+fn commands<G: FullGame>(table: &ContentTable<G>) -> String {
+    let lines = table.rows.iter().map(|row| format!("{}: {}\n", row.name, row.text));
+    std::iter::once(table.head.clone()).chain(lines).collect()
 }
 
-fn carry<G: FullGame>(state: &G::State, from: &G, to: &G) -> Result<G::State, String> {
+fn migrate<G: FullGame>(state: &G::State, from: &G, to: &G) -> Result<G::State, String> {
     G::migrate(state, &from.ruleset(), &to.ruleset()).map(|(state, _)| state)
 }
 
@@ -381,12 +364,8 @@ impl<G: FullGame> RuleUpdates for ContentTable<G> {
         self.with_bench(|bench, table| bench.begin(table, is_dev, beside));
     }
 
-    fn saved(&mut self, save: &FileSave) -> bool {
-        self.with_bench(|bench, table| bench.saved(table, save)).unwrap_or_default()
-    }
-
-    fn after_update(&mut self) {
-        self.with_bench(|bench, _| bench.after_update());
+    fn reload(&mut self, save: &FileSave) -> Option<PendingJob> {
+        self.with_bench(|bench, table| bench.reload(table, save)).flatten()
     }
 
     fn take_result(&mut self, found: BackgroundResult) -> bool {
@@ -419,56 +398,45 @@ impl<G: FullGame> TableWorkbench<G> {
         }
     }
 
-    fn saved(&mut self, table: &mut ContentTable<G>, save: &FileSave) -> bool {
-        let Some(follows) = &mut self.follows else {
-            let name =
-                |path: &PathBuf| Some(path.strip_prefix(&self.folder).ok()?.display().to_string());
-            let names: Vec<String> = save.paths.iter().filter_map(name).collect();
-            self.files.extend(
-                names.into_iter().filter(|name| !self.files.contains(name)).collect::<Vec<_>>(),
-            );
-            self.changes = None;
-            // If background work has not started yet, it compares the rules when it starts.
-            self.waits |= self.beside.is_none();
-            self.look_again();
-            return false;
+    fn reload(&mut self, table: &mut ContentTable<G>, save: &FileSave) -> Option<PendingJob> {
+        let Some(DevWorkbench { bench, .. }) = &mut self.follows else {
+            self.note_saved(save);
+            return None;
         };
-        let bench = &mut follows.bench;
-        stand(bench, table);
-        let mut reload = bench.reload(save);
-        if matches!(reload.outcome, ReloadOutcome::Nothing) {
-            return false;
-        }
-        self.files.clone_from(&reload.files);
-        bench.take(save, &mut reload);
-        if let Err(why) = follows.bring(table) {
-            follows.bench.mistakes.push(fault(&why));
-        }
-        self.rest = Some(reload);
-        true
+        let Reloaded { summary, fresh } = bench.reload(save, now(&self.rules, table))?;
+        self.continue_with(table, fresh);
+        self.files = summary.files;
+        let DevWorkbench { bench, behind } = self.follows.as_mut()?;
+        let job = bench.job(&self.files, &self.rules, commands(table));
+        Some(PendingJob { thread: behind.clone(), job })
     }
 
-    fn after_update(&mut self) {
-        if let (Some(reload), Some(DevWorkbench { bench, behind, .. })) =
-            (self.rest.take(), &mut self.follows)
-        {
-            behind.begin(bench.job(&reload));
-        }
+    /// For a table with fixed rules: notes which files were saved, and compares the rules.
+    fn note_saved(&mut self, save: &FileSave) {
+        let name =
+            |path: &PathBuf| Some(path.strip_prefix(&self.folder).ok()?.display().to_string());
+        let names: Vec<String> = save.paths.iter().filter_map(name).collect();
+        self.files.extend(
+            names.into_iter().filter(|name| !self.files.contains(name)).collect::<Vec<_>>(),
+        );
+        self.changes = None;
+        // If background work has not started yet, it compares the rules when it starts.
+        self.waits |= self.beside.is_none();
+        self.look_again();
     }
 
     fn take_result(&mut self, table: &mut ContentTable<G>, found: BackgroundResult) -> bool {
         let Some(follows) = &mut self.follows else { return self.found_behind(found) };
         let bench = &mut follows.bench;
-        stand(bench, table);
         match found {
-            BackgroundResult::Checked(n, checked) => bench.checked(n, checked),
+            BackgroundResult::Checked(n, checked) => {
+                let old = bench.checked(n, checked, now(&self.rules, table));
+                self.continue_with(table, old);
+            }
             BackgroundResult::Tests(n, tests) => bench.tested(n, tests),
             BackgroundResult::Changes(n, changes) => bench.compared(n, *changes),
             BackgroundResult::Broken(n, why) => bench.take_panic(n, &why),
             BackgroundResult::Finished(_) | BackgroundResult::Other(_) => return false,
-        }
-        if let Err(why) = follows.bring(table) {
-            follows.bench.mistakes.push(fault(&why));
         }
         true
     }
@@ -509,7 +477,7 @@ impl<G: FullGame> TableWorkbench<G> {
                 failed: tests.failed.clone(),
             }),
             changes: bench.changes.as_ref().map(changes),
-            modules: bench.session.rules.compiled.modules.clone(),
+            modules: self.rules.compiled.modules.clone(),
         })
     }
 
@@ -521,10 +489,10 @@ impl<G: FullGame> TableWorkbench<G> {
     ) -> Result<Option<Value>, TableError> {
         match ask {
             WorkbenchCommand::Back => {
-                let bench = self.bench(table)?;
-                bench.restore_previous_rules().map_err(TableError::Refused)?;
-                let follows = self.follows.as_mut().expect("it has a workbench");
-                follows.bring(table).map_err(TableError::Failed)?;
+                let DevWorkbench { bench, .. } =
+                    self.follows.as_mut().ok_or(TableError::Refused(NO_BENCH.to_owned()))?;
+                let old = bench.restore_previous_rules(now(&self.rules, table));
+                self.continue_with(table, Some(old.map_err(TableError::Refused)?));
             }
             WorkbenchCommand::Start => self.start(table, keep)?,
             WorkbenchCommand::Compare => self.compare(table)?,
@@ -537,9 +505,9 @@ impl<G: FullGame> TableWorkbench<G> {
             WorkbenchCommand::Scenario { module, name, row } => {
                 return self.scenario(table, (&module, &name), row).map(Some);
             }
-            WorkbenchCommand::File { file } => return self.file(table, &file).map(Some),
+            WorkbenchCommand::File { file } => return self.file(&file).map(Some),
             WorkbenchCommand::Edit { file, line, column, was, value } => {
-                self.edit(table, (&file, (line, column)), (&was, &value))?;
+                self.edit((&file, (line, column)), (&was, &value))?;
             }
         }
         Ok(None)
