@@ -45,8 +45,8 @@ mod webhooks;
 mod worker;
 
 pub use any_table::{
-    ActOutcome, AnyTable, NumberHistories, Plans, Previews, RowStorage, RuleUpdates,
-    StandingAnswers, TableBots, TableError, TableLog, TableObservations, TurnActions,
+    ActOutcome, AnyTable, NumberHistories, OwnerWorkbench, Plans, Previews, RowStorage,
+    RuleUpdates, StandingAnswers, TableBots, TableError, TableLog, TableObservations, TurnActions,
 };
 pub use catalogue::{
     BoardVariant, BotOffer, CatalogueOffer, DrawnMap, EdgeSet, FactionPlaytest, GameCatalogue,
@@ -62,7 +62,6 @@ pub use registry::{
     TableOpener, TableRegistry, TableSummary,
 };
 pub use request::{FrameSender, LedgerExtract, ServerFrame};
-pub use ruleset_epoch::MigrateState;
 pub use seats::{ClientRole, SeatOccupant, SeatPlayer, StandingRule, hashed, same_hash, secret};
 pub use threads::ClientConnection;
 pub use typed_table::{FixedRules, TypedTable};

@@ -253,8 +253,7 @@ pub trait StandingAnswers {
     ) -> Result<bool, TableError>;
 }
 
-/// Changes of the rules during a game, and the workbench of the owner. By default the rules never
-/// change.
+/// Changes of the rules during a game. By default the rules never change.
 pub trait RuleUpdates {
     /// Starts background work of the table; results arrive through the channel.
     fn begin_live(&mut self, is_dev: bool, background: BackgroundChannel);
@@ -269,7 +268,10 @@ pub trait RuleUpdates {
     fn take_result(&mut self, _found: BackgroundResult) -> bool {
         false
     }
+}
 
+/// Workbench of the owner, for the content files behind the rules. By default there is none.
+pub trait OwnerWorkbench {
     /// Returns the state of the workbench for the owner; `None` if there is none or nothing to
     /// show.
     fn bench(&self) -> Option<WorkbenchStatus> {
@@ -302,6 +304,7 @@ pub trait AnyTable:
     + TableBots
     + StandingAnswers
     + RuleUpdates
+    + OwnerWorkbench
 {
     /// Returns the number of seats, including those that have left.
     fn seats(&self) -> u8;

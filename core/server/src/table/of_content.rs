@@ -7,15 +7,16 @@ mod edges;
 mod entry;
 mod map_save;
 mod maps;
+mod reload;
 mod safe_paths;
 mod written;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use bench::{ContentTable, TableWorkbench};
 use maps::MapEditor;
 pub(crate) use maps::fill;
+use reload::{ContentTable, TableWorkbench};
 
 use content::{SettingType, SettingValue, VariantChoice};
 use ledger::recorded::Seating;

@@ -1,39 +1,16 @@
-//! Changes of rules during a game on a table: switching epochs, and replaying the game under new
-//! rules.
+//! Games on a table whose rules have changed: rows under earlier rules, and replaying the game under
+//! new rules.
 
 use game::{ApplyError, Game};
 
 use super::any_table::{RowStorage, TableError};
 use super::row::{CachedLog, CommittedRow, SeatAction, do_on};
-use super::ruleset_epoch::{MigrateState, RulesetEpoch, RulesetEpochs};
+use super::ruleset_epoch::RulesetEpochs;
 use super::typed_table::TypedTable;
 use workbench::disclosure::words;
 use workbench::history::ActionOrLeave;
 
 impl<G: Game + 'static, L> TypedTable<G, L> {
-    /// Continues under other rules with a migrated position. Rows stay; open turns are replayed.
-    pub fn use_rules(&mut self, game: G, state: G::State, migrate: MigrateState<G>) {
-        self.tell_everybody();
-        let to = self.rows.len();
-        let began = self.eras.end();
-        let game = std::mem::replace(&mut self.game, game);
-        let opening = std::mem::replace(&mut self.opening, state.clone());
-        // An epoch without rows is not recorded.
-        if to > began {
-            self.eras.0.push(RulesetEpoch { game, opening, to, migrate });
-        }
-        // If the new rules hide something, each viewer needs its own log from now on.
-        if let ([all], false) = (&self.told[..], self.game.has_perfect_information()) {
-            self.told = vec![all.clone(); 1 + self.forks.len()];
-        }
-        self.told.iter_mut().for_each(|told| told.state = state.clone());
-        self.state = state;
-        // Pictures and hints depend on the rules.
-        self.drawn.clear();
-        self.thoughts.clear();
-        self.reread();
-    }
-
     /// Returns the position after a row, and the epoch of the next row; `None` is the present one.
     pub(super) fn played(&mut self, row: u32) -> Result<(Option<usize>, G::State), String> {
         let row = row as usize;

@@ -8,7 +8,7 @@ use lab::Bot;
 use lab::simultaneous::SimultaneousDecisions;
 use ledger::draws;
 
-use super::any_table::{AnyTable, RowStorage, RuleUpdates, TableError};
+use super::any_table::{AnyTable, OwnerWorkbench, RowStorage, RuleUpdates, TableError};
 use super::live::BackgroundChannel;
 use super::row::{CachedLog, CommittedRow, SeatAction, WithheldRows};
 use super::ruleset_epoch::RulesetEpochs;
@@ -64,7 +64,7 @@ pub(super) struct CachedDrawing<V> {
 
 impl<G: Game + 'static, L> AnyTable for TypedTable<G, L>
 where
-    TypedTable<G, L>: RuleUpdates,
+    TypedTable<G, L>: RuleUpdates + OwnerWorkbench,
 {
     fn seats(&self) -> u8 {
         self.game.seats(&self.state)
@@ -146,6 +146,8 @@ impl<G: Game + 'static> RuleUpdates for TypedTable<G> {
         self.is_dev = is_dev;
     }
 }
+
+impl<G: Game + 'static> OwnerWorkbench for TypedTable<G> {}
 
 impl<G: Game + 'static> TypedTable<G> {
     /// Creates a table at the start of a game whose rules never change. `head` is the head of its

@@ -1,0 +1,278 @@
+//! Live rules of a table: a dev table reloads its rules after each save of the content files. Other
+//! tables learn only that the files differ.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use content::VariantChoice;
+
+use super::super::any_table::{NO_FILES, RuleUpdates, TableError};
+use super::super::files::ContentFiles;
+use super::super::live::BackgroundChannel;
+use super::super::ruleset_epoch::RulesetEpoch;
+use super::super::typed_table::TypedTable;
+use workbench::corpus;
+use workbench::library::{CompiledRules, Content};
+use workbench::playable::FullGame;
+use workbench::reload::{MigratedGame, Reloader};
+use workbench::watch::FileSave;
+use workbench::workbench::background::{BackgroundResult, BackgroundThread, PendingJob};
+use workbench::workbench::changes::RecordedGameChanges;
+use workbench::workbench::rule_bench::{GameInProgress, Reloaded, RuleBench};
+
+/// A table whose rules come from content. Without a content folder it has no workbench.
+pub(super) type ContentTable<G> = TypedTable<G, Option<Box<TableWorkbench<G>>>>;
+
+/// Connects a table with the content files of its rules.
+pub struct TableWorkbench<G: FullGame> {
+    pub(super) folder: PathBuf,
+    /// The content under which the table was opened.
+    pub(super) content: Arc<Content>,
+    /// The rules in use.
+    pub(super) rules: CompiledRules<G>,
+    pub(super) follows: Option<DevWorkbench<G>>,
+    /// Files that the last save changed.
+    pub(super) files: Vec<String>,
+    /// For a table with fixed rules: what new rules would change.
+    pub(super) changes: Option<RecordedGameChanges>,
+    /// For a table with fixed rules: whether the files have changed.
+    pub(super) waits: bool,
+    /// For a table with fixed rules: the channel through which background work sends results, once
+    /// started.
+    beside: Option<BackgroundChannel>,
+    /// Message, if the files cannot be watched.
+    pub(super) trouble: Option<String>,
+}
+
+/// Rules of a dev table, which follow the files, with the background thread.
+pub(super) struct DevWorkbench<G: FullGame> {
+    pub(super) bench: RuleBench<G>,
+    behind: BackgroundThread,
+}
+
+impl<G: FullGame> RuleUpdates for ContentTable<G> {
+    fn begin_live(&mut self, is_dev: bool, beside: BackgroundChannel) {
+        self.is_dev = is_dev;
+        self.with_bench(|bench, table| bench.begin(table, is_dev, beside));
+    }
+
+    fn reload(&mut self, save: &FileSave) -> Option<PendingJob> {
+        self.with_bench(|bench, table| bench.reload(table, save)).flatten()
+    }
+
+    fn take_result(&mut self, found: BackgroundResult) -> bool {
+        self.with_bench(|bench, table| bench.take_result(table, found)).unwrap_or_default()
+    }
+}
+
+impl<G: FullGame> ContentTable<G> {
+    /// Calls a function with the workbench and the table; `None` without a workbench.
+    pub(super) fn with_bench<T>(
+        &mut self,
+        does: impl FnOnce(&mut TableWorkbench<G>, &mut ContentTable<G>) -> T,
+    ) -> Option<T> {
+        let mut bench = self.live.take()?;
+        let done = does(&mut bench, self);
+        self.live = Some(bench);
+        Some(done)
+    }
+
+    /// Continues under other rules with a migrated position. Rows stay; open turns are replayed.
+    fn use_rules(&mut self, game: G, state: G::State) {
+        self.tell_everybody();
+        let to = self.rows.len();
+        let began = self.eras.end();
+        let game = std::mem::replace(&mut self.game, game);
+        let opening = std::mem::replace(&mut self.opening, state.clone());
+        // An epoch without rows is not recorded.
+        if to > began {
+            self.eras.0.push(RulesetEpoch { game, opening, to, migrate: migrate::<G> });
+        }
+        // If the new rules hide something, each viewer needs its own log from now on.
+        if let ([all], false) = (&self.told[..], self.game.has_perfect_information()) {
+            self.told = vec![all.clone(); 1 + self.forks.len()];
+        }
+        self.told.iter_mut().for_each(|told| told.state = state.clone());
+        self.state = state;
+        // Pictures and hints depend on the rules.
+        self.drawn.clear();
+        self.thoughts.clear();
+        self.reread();
+    }
+}
+
+impl<G: FullGame> TableWorkbench<G> {
+    /// Creates the connection for a table under these rules of this content.
+    pub fn new(
+        folder: PathBuf,
+        content: Arc<Content>,
+        rules: CompiledRules<G>,
+    ) -> TableWorkbench<G> {
+        TableWorkbench {
+            folder,
+            content,
+            rules,
+            follows: None,
+            files: Vec::new(),
+            changes: None,
+            waits: false,
+            beside: None,
+            trouble: None,
+        }
+    }
+
+    fn open(
+        &mut self,
+        table: &mut ContentTable<G>,
+        beside: BackgroundChannel,
+    ) -> Result<(), String> {
+        let reloader = Reloader::new(self.content.games, &self.folder, self.rules.choice.clone())?;
+        // The files may have changed since the table was opened.
+        let (bench, fresh) = RuleBench::open(reloader, now(&self.rules, table));
+        let BackgroundChannel { tell, is_busy, .. } = beside;
+        let (tell, is_busy) = (move |found| tell(found), move || is_busy());
+        let behind = BackgroundThread::start::<G>(corpus::embedded_ledgers(), tell, is_busy);
+        behind.begin(bench.first_job(commands(table)));
+        self.follows = Some(DevWorkbench { bench, behind });
+        self.continue_with(table, fresh);
+        Ok(())
+    }
+
+    /// Continues the game of the table under other rules, if there are any. Equal rules leave the
+    /// table as it is.
+    pub(super) fn continue_with(
+        &mut self,
+        table: &mut ContentTable<G>,
+        fresh: Option<Box<MigratedGame<G>>>,
+    ) {
+        let Some(fresh) = fresh else { return };
+        let MigratedGame { rules, game, state, .. } = *fresh;
+        let is_same = rules.compiled.hash() == self.rules.compiled.hash();
+        self.rules = rules;
+        if !is_same {
+            table.use_rules(game, state);
+        }
+    }
+
+    fn begin(&mut self, table: &mut ContentTable<G>, is_dev: bool, beside: BackgroundChannel) {
+        if !is_dev {
+            self.beside = Some(beside);
+            if self.waits {
+                self.look_again();
+            }
+        } else if let Err(why) = self.open(table, beside) {
+            self.trouble = Some(why);
+        }
+    }
+
+    fn reload(&mut self, table: &mut ContentTable<G>, save: &FileSave) -> Option<PendingJob> {
+        let Some(DevWorkbench { bench, .. }) = &mut self.follows else {
+            self.note_saved(save);
+            return None;
+        };
+        let Reloaded { summary, fresh } = bench.reload(save, now(&self.rules, table))?;
+        self.continue_with(table, fresh);
+        self.files = summary.files;
+        let DevWorkbench { bench, behind } = self.follows.as_mut()?;
+        let job = bench.job(&self.files, &self.rules, commands(table));
+        Some(PendingJob { thread: behind.clone(), job })
+    }
+
+    /// For a table with fixed rules: notes which files were saved, and compares the rules.
+    fn note_saved(&mut self, save: &FileSave) {
+        let name =
+            |path: &PathBuf| Some(path.strip_prefix(&self.folder).ok()?.display().to_string());
+        let names: Vec<String> = save.paths.iter().filter_map(name).collect();
+        self.files.extend(
+            names.into_iter().filter(|name| !self.files.contains(name)).collect::<Vec<_>>(),
+        );
+        self.changes = None;
+        // If background work has not started yet, it compares the rules when it starts.
+        self.waits |= self.beside.is_none();
+        self.look_again();
+    }
+
+    fn take_result(&mut self, table: &mut ContentTable<G>, found: BackgroundResult) -> bool {
+        let Some(follows) = &mut self.follows else { return self.found_behind(found) };
+        let bench = &mut follows.bench;
+        match found {
+            BackgroundResult::Checked(n, checked) => {
+                let old = bench.checked(n, checked, now(&self.rules, table));
+                self.continue_with(table, old);
+            }
+            BackgroundResult::Tests(n, tests) => bench.tested(n, tests),
+            BackgroundResult::Changes(n, changes) => bench.compared(n, *changes),
+            BackgroundResult::Broken(n, why) => bench.take_panic(n, &why),
+            BackgroundResult::Finished(_) | BackgroundResult::Other(_) => return false,
+        }
+        true
+    }
+
+    /// Takes a background result for a table with fixed rules. Returns whether clients need an
+    /// update.
+    fn found_behind(&mut self, found: BackgroundResult) -> bool {
+        match found {
+            BackgroundResult::Other(is_other) => {
+                let waited = std::mem::replace(&mut self.waits, is_other);
+                if !is_other {
+                    self.files.clear();
+                }
+                return is_other || waited;
+            }
+            BackgroundResult::Changes(_, changes) => self.changes = Some(*changes),
+            BackgroundResult::Broken(_, why) => self.trouble = Some(why),
+            BackgroundResult::Checked(..)
+            | BackgroundResult::Tests(..)
+            | BackgroundResult::Finished(_) => return false,
+        }
+        true
+    }
+
+    /// Starts a background check whether the rules of the files differ from those in use. Files
+    /// with errors count as different rules.
+    fn look_again(&self) {
+        let Ok((files, BackgroundChannel { tell, is_busy, .. })) = self.files() else { return };
+        let (choice, own) = (self.rules.choice.clone(), self.rules.compiled.hash());
+        let (now, tell) = (files.clone(), tell.clone());
+        files.queue_job(is_busy, move || {
+            let fresh = fresh::<G>(&now, &choice);
+            tell(BackgroundResult::Other(
+                fresh.map_or(true, |(_, rules)| rules.compiled.hash() != own),
+            ));
+        });
+    }
+
+    /// Returns the content files and the channel from background work.
+    pub(super) fn files(&self) -> Result<(&ContentFiles, &BackgroundChannel), TableError> {
+        let beside = self.beside.as_ref().and_then(|beside| Some((beside.files.as_ref()?, beside)));
+        beside.ok_or(TableError::Refused(NO_FILES.to_owned()))
+    }
+}
+
+/// Compiles a choice from the present files; tables with equal choices share the rules.
+pub(super) fn fresh<G: FullGame>(
+    files: &ContentFiles,
+    choice: &VariantChoice,
+) -> Result<(Arc<Content>, CompiledRules<G>), String> {
+    let content = files.read()?;
+    let rules = content.rules_of_choice(choice).map_err(|error| error.as_reason())?;
+    Ok((content, rules))
+}
+
+/// Returns the game of a table, for its rules.
+pub(super) fn now<'a, G: FullGame>(
+    rules: &'a CompiledRules<G>,
+    table: &'a ContentTable<G>,
+) -> GameInProgress<'a, G> {
+    GameInProgress { rules, state: table.state() }
+}
+
+/// Returns the game of a table as a ledger without results of chance, which other rules draw again.
+fn commands<G: FullGame>(table: &ContentTable<G>) -> String {
+    let lines = table.rows.iter().map(|row| format!("{}: {}\n", row.name, row.text));
+    std::iter::once(table.head.clone()).chain(lines).collect()
+}
+
+fn migrate<G: FullGame>(state: &G::State, from: &G, to: &G) -> Result<G::State, String> {
+    G::migrate(state, &from.ruleset(), &to.ruleset()).map(|(state, _)| state)
+}
