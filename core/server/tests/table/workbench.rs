@@ -172,6 +172,30 @@ fn a_mistake_is_shown_with_its_place_and_the_game_goes_on() {
     assert_eq!(table.own.state["bench"]["mistakes"], json!([]));
 }
 
+/// Rules that the position does not fit wait until the owner starts over. The save after that is
+/// compared with them.
+#[test]
+fn rules_that_do_not_fit_wait_until_the_game_starts_over() {
+    const VARIANT: &str = "variants/base.toml";
+    let mut table = table(true);
+    table.play(|state| row(state) > 5);
+    let (before, rows) = (table.own.state["rules"].clone(), table.own.row());
+    table.change(VARIANT, "map = \"base\"", "map = \"fjords\"");
+    assert_eq!(table.own.state["bench"]["waiting"], "the board is different");
+    assert_eq!((&table.own.state["rules"], table.own.row()), (&before, rows));
+    assert_eq!(table.bench(json!({ "do": "start" }))["is"], "kept");
+    let bench = &table.own.state["bench"];
+    assert_ne!(table.own.state["rules"], before);
+    assert_eq!((&bench["waiting"], &bench["may_go_back"]), (&json!(null), &json!(true)), "{bench}");
+    assert!(bench["said"].to_string().contains("is not legal under the new rules"), "{bench}");
+    assert!(table.own.row() < rows);
+    table.change(VARIANT, "map = \"fjords\"", "map = \"base\"");
+    assert_eq!(table.own.state["bench"]["waiting"], "the board is different");
+    assert_eq!(table.bench(json!({ "do": "start" }))["is"], "kept");
+    assert_eq!(table.own.state["rules"], before);
+    table.play(|state| row(state) > 5);
+}
+
 #[test]
 fn broken_edits_never_lose_the_game() {
     let mut table = table(true);
