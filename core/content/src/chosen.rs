@@ -1,5 +1,6 @@
 //! The content of one game, ready to compile: modules, settings, declarations and map.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::catalogue::Catalogue;
@@ -89,7 +90,7 @@ impl GameContent<'_> {
     /// Reports that a required declaration is missing; `what` names its kind.
     pub fn report_missing(&self, mistakes: &mut Diagnostics, what: &str) {
         let at = variant_span(self.catalogue, self.name, mistakes);
-        mistakes.push(at, Kind::Nothing { what: what.to_owned() });
+        mistakes.push(at, Kind::Nothing { what: what.to_owned(), also: BTreeSet::new() });
     }
 }
 

@@ -175,6 +175,7 @@ impl Diagnostics {
             a.span.cmp(&b.span).then_with(|| a.kind.message().cmp(&b.kind.message()))
         });
         self.errors.dedup_by(|later, kept| later == kept || is_same(later, kept));
+        self.merge_missing();
         self.kept.clear();
         let (kept, left_out) = (&mut self.kept, &mut self.left_out);
         self.errors.retain(|error| {
@@ -187,6 +188,25 @@ impl Diagnostics {
                 left_out.entry(error.at.file).or_default().insert(error.at.start);
             }
             *kept <= OF_A_FILE
+        });
+    }
+
+    /// Merges the errors about one declaration that several variants lack into the first of them.
+    fn merge_missing(&mut self) {
+        let mut lacking: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for error in &self.errors {
+            if let Kind::Nothing { what, also } = &error.kind {
+                let files = lacking.entry(what.clone()).or_default();
+                files.insert(error.span.file.clone());
+                files.extend(also.iter().cloned());
+            }
+        }
+        self.errors.retain_mut(|error| {
+            let Kind::Nothing { what, also } = &mut error.kind else { return true };
+            let Some(mut files) = lacking.remove(what) else { return false };
+            files.remove(&error.span.file);
+            *also = files;
+            true
         });
     }
 

@@ -1,5 +1,7 @@
 //! Errors in content, each with source span, kind and suggestion.
 
+use std::collections::BTreeSet;
+
 use game::diagnostic::DiagnosticDisplay;
 use game::excerpt::{Excerpt, escape_hidden, shorten_word};
 use serde::Serialize;
@@ -113,8 +115,8 @@ pub enum ContentErrorKind {
     NotAPiece { name: String },
     /// A map for a game without maps.
     NoMaps,
-    /// A required declaration is missing.
-    Nothing { what: String },
+    /// A required declaration is missing. `also`: files of further variants that lack it.
+    Nothing { what: String, also: BTreeSet<String> },
     /// An error that an amendment causes in another file: at `there`, and at `more` further places.
     MadeByAmendment { what: Box<ContentErrorKind>, there: Span, more: usize },
 }
@@ -198,7 +200,7 @@ impl ContentErrorKind {
             K::NoScript { path } => format!("script `{path}` does not exist"),
             K::NotAPiece { name } => format!("`{name}` is not a piece, so it cannot be removed"),
             K::NoMaps => "this game has no maps".to_owned(),
-            K::Nothing { what } => format!("nothing declares {what}"),
+            K::Nothing { what, .. } => format!("nothing declares {what}"),
             K::MadeByAmendment { what, there, .. } => {
                 format!("this amendment breaks {there}: {}", what.message())
             }
@@ -257,6 +259,7 @@ impl ContentErrorKind {
                 Some(format!("see {first}; set `{setting}` in the variant to decide"))
             }
             K::SettingIdle { of, needs, .. } => Some(format!("it needs `{of}={needs}`")),
+            K::Nothing { also, .. } if !also.is_empty() => Some(same_in(also)),
             _ => None,
         }
     }
@@ -283,7 +286,7 @@ impl ContentErrorKind {
             | K::SettingNeedsValue { setting: a }
             | K::NoScript { path: a }
             | K::NotAPiece { name: a }
-            | K::Nothing { what: a }
+            | K::Nothing { what: a, .. }
             | K::NotInDialect { variant: a, .. } => (vec![a], vec![]),
             K::WrongFolder { id: a, folder: b } | K::OtherDialect { module: a, other: b, .. } => {
                 (vec![a, b], vec![])
@@ -397,6 +400,20 @@ impl<'w> From<&'w str> for ObjectKind<'w> {
 pub fn quoted(names: &[String], between: &str) -> String {
     let names: Vec<String> = names.iter().map(|n| format!("`{n}`")).collect();
     names.join(between)
+}
+
+/// Maximum number of variants that [`same_in`] names.
+const NAMED: usize = 5;
+
+/// Returns the hint of an error that several variants share: names the files of the other variants.
+pub fn same_in(files: &BTreeSet<String>) -> String {
+    let named: Vec<String> = files.iter().take(NAMED).cloned().collect();
+    let more = match files.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        1 => " and one more variant".to_owned(),
+        n => format!(" and {n} more variants"),
+    };
+    format!("the same in {}{more}", quoted(&named, ", "))
 }
 
 impl std::fmt::Display for ContentError {

@@ -59,7 +59,7 @@ pub use dialect::{
     CompilerOutput, ContentCompiler, ContentDialect, Dialects, PlainDialect, ReplacedValue,
     Vocabulary,
 };
-pub use error::{ContentError, ContentErrorKind, ObjectKind, cut, quoted, shorten};
+pub use error::{ContentError, ContentErrorKind, ObjectKind, cut, quoted, same_in, shorten};
 pub use game::suggest::nearest;
 pub use hash::canonical;
 pub use in_play::{LoadScope, TreeOrigin, load_in_play};

@@ -180,7 +180,7 @@ fn values_in_maps(catalogue: &mut Catalogue, dialects: Dialects) {
 
 fn no_header(mistakes: &mut Diagnostics, folder: &str, at: ByteSpan) {
     let what = format!("module `{folder}`: there is no scripts/{folder}/module.toml");
-    mistakes.push(at, Kind::Nothing { what });
+    mistakes.push(at, Kind::Nothing { what, also: BTreeSet::new() });
 }
 
 fn duplicates<'n>(

@@ -1,6 +1,8 @@
 //! Diagnostics of TOML tables and of scripts in one common form.
 
-use content::ContentError;
+use std::collections::BTreeSet;
+
+use content::{ContentError, ContentErrorKind};
 use script::ScriptDiagnostic;
 use serde::Serialize;
 
@@ -17,6 +19,9 @@ pub struct Diagnostic {
     /// Suggested correction, if there is one.
     #[serde(skip)]
     pub suggestion: Option<String>,
+    /// Files of the other variants that have the same error.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub also: BTreeSet<String>,
     /// The complete message, with the source line and a caret.
     pub text: String,
 }
@@ -30,6 +35,10 @@ impl Diagnostic {
             column: error.span.column,
             message: error.kind.message(),
             suggestion: error.kind.hint(),
+            also: match &error.kind {
+                ContentErrorKind::Nothing { also, .. } => also.clone(),
+                _ => BTreeSet::new(),
+            },
             text: error.to_string(),
         }
     }
@@ -42,6 +51,7 @@ impl Diagnostic {
             column: error.column,
             message: error.message.clone(),
             suggestion: error.suggestion.clone(),
+            also: BTreeSet::new(),
             text: error.to_string(),
         }
     }

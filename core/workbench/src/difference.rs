@@ -126,6 +126,7 @@ impl ComparedContent {
                     column: 0,
                     message: text.clone(),
                     suggestion: None,
+                    also: BTreeSet::new(),
                     text,
                 }]
             }

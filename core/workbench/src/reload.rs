@@ -417,7 +417,7 @@ pub fn fault(why: &str) -> Diagnostic {
     };
     let text = format!("error: {why}");
     let (file, message) = (file.to_owned(), message.to_owned());
-    Diagnostic { file, line, column: 1, message, suggestion: None, text }
+    Diagnostic { file, line, column: 1, message, suggestion: None, also: BTreeSet::new(), text }
 }
 
 impl ContentCheck {

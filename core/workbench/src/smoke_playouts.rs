@@ -18,6 +18,14 @@ use crate::tables::VariantGameFactory;
 /// Number of games of each variant with the smallest number of seats, and again with the largest.
 const GAMES: u64 = 3;
 
+/// A failure in a game: its message, and the source position that it names.
+struct PlaceInPlay {
+    file: String,
+    line: u32,
+    column: Option<u32>,
+    message: String,
+}
+
 impl Content {
     /// Plays a few random games of each variant that differs from the embedded content, and returns
     /// the failures without duplicates.
@@ -44,6 +52,8 @@ impl Content {
         }
         // Of failures at the same place, which may differ by seat or amount, one is kept.
         let mut found = BTreeMap::new();
+        // Failures of whole variants, which have no other place: by message, the variants' files.
+        let mut of_variants: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for variant in self.library.different_variants() {
             let is_own = |modules: &[String]| {
                 own.iter().any(|file| {
@@ -55,20 +65,33 @@ impl Content {
                 })
             };
             let dialect = self.dialect_of(Some(&variant.id)).unwrap_or_default();
-            for why in self.games.named(dialect).faults_in_play(&self.library, &variant.id, &is_own)
-            {
-                let mistake = self.mistake_in_play(&variant.file, &why);
-                let place = (mistake.file.clone(), mistake.line, mistake.column);
-                found.entry(place).or_insert(mistake);
+            for why in self.games.named(dialect).faults_in_play(&self.library, &variant.id, &is_own) {
+                let why = why.strip_prefix("a fault: ").unwrap_or(&why);
+                match self.place_in_play(why) {
+                    Some(place) => {
+                        let at = (place.file.clone(), place.line, place.column);
+                        found
+                            .entry(at)
+                            .or_insert_with(|| self.mistake_in_play(place, BTreeSet::new()));
+                    }
+                    None => {
+                        let files = of_variants.entry(why.to_owned()).or_default();
+                        files.insert(variant.file.clone());
+                    }
+                }
             }
         }
-        found.into_values().collect()
+        let of_variants = of_variants.into_iter().map(|(message, mut files)| {
+            let file = files.pop_first().expect("a variant has failed");
+            self.mistake_in_play(PlaceInPlay { file, line: 1, column: None, message }, files)
+        });
+        let of_variants: Vec<Diagnostic> = of_variants.collect();
+        of_variants.into_iter().chain(found.into_values()).collect()
     }
 
-    /// Converts a failure to a diagnostic. If its message names no file and line, it belongs to the
-    /// variant.
-    fn mistake_in_play(&self, variant: &str, why: &str) -> Diagnostic {
-        let why = why.strip_prefix("a fault: ").unwrap_or(why);
+    /// Returns the source position and the message of a failure; `None` if it names no file and
+    /// line.
+    fn place_in_play(&self, why: &str) -> Option<PlaceInPlay> {
         let number = |text: &str| {
             let (rest, n) = text.rsplit_once(':')?;
             // Lines and columns start at 1; script errors may report 0.
@@ -81,16 +104,20 @@ impl Content {
                 Some((file, line)) => (file, line, Some(last)),
                 None => (rest, last, None),
             };
-            self.tree.files.contains_key(&file).then_some((file, line, column, message.to_owned()))
+            let message = message.to_owned();
+            let is_here = self.tree.files.contains_key(&file);
+            is_here.then_some(PlaceInPlay { file, line, column, message })
         };
         // If a script failed, its own position follows the name of the hook.
         let of_script = |why: &str| place(why.split_once(": ")?.1);
         let placed = place(why);
-        let inner = placed.as_ref().and_then(|(.., message)| of_script(message));
-        let (file, line, column, message) = inner
-            .or(placed)
-            .or_else(|| of_script(why))
-            .unwrap_or_else(|| (variant.to_owned(), 1, None, why.to_owned()));
+        let inner = placed.as_ref().and_then(|placed| of_script(&placed.message));
+        inner.or(placed).or_else(|| of_script(why))
+    }
+
+    /// Converts a failure to a diagnostic. `also`: files of the other variants that fail alike.
+    fn mistake_in_play(&self, place: PlaceInPlay, also: BTreeSet<String>) -> Diagnostic {
+        let PlaceInPlay { file, line, column, message } = place;
         let text = self.tree.files.get(&file).and_then(|text| text.lines().nth(line as usize - 1));
         let text = text.unwrap_or_default();
         let indent = text.chars().take_while(|c| c.is_whitespace()).count();
@@ -98,6 +125,7 @@ impl Content {
         let is_end = |c: &char| c.is_whitespace() || ",=}]".contains(*c);
         let len = text.chars().skip(first).take_while(|c| !is_end(c)).count().max(1);
         let message = format!("in random play: {message}");
+        let hint = if also.is_empty() { String::new() } else { content::same_in(&also) };
         let shown = DiagnosticDisplay {
             is_warning: false,
             message: &message,
@@ -105,12 +133,12 @@ impl Content {
             place: (line, first as u32 + 1),
             text,
             marked: (first, len),
-            hint: "",
+            hint: &hint,
             notes: &[],
         };
         let text = shown.to_string();
         let column = first as u32 + 1;
-        Diagnostic { file, line, column, message, suggestion: None, text }
+        Diagnostic { file, line, column, message, suggestion: None, also, text }
     }
 }
 

@@ -212,3 +212,43 @@ fn check_and_sim_agree_on_modules_without_a_declaration() {
     assert!(refused > 0 && refused < tried.len(), "{refused}");
     assert!(differ.is_empty(), "{} differ:\n{}", differ.len(), differ.join("\n\n"));
 }
+
+/// What several variants lack is one error that names them, and `sim` uses the same words whatever
+/// the number of players.
+#[test]
+fn what_several_variants_lack_is_one_error() {
+    let whole = Content::open(GAMES, None, &[]).expect("it is in the program");
+    let file = "scripts/base/tiles/bonus-cards.toml";
+    for (cards, lacks) in [
+        (4, "2 to 5 players need 5 to 8 bonus cards, not 4"),
+        (0, "nothing declares `[bonus_card]`"),
+    ] {
+        let mut tree = whole.tree.clone();
+        // Modules with bonus cards of their own, and their variants, are left out.
+        let others = ["merchants", "everything", "seven-seats", "house-", "fire-and-ice"];
+        let has_cards = |file: &String| others.iter().any(|name| file.contains(name));
+        tree.files.retain(|file, _| !has_cards(file));
+        let text = tree.files.get_mut(file).expect("it ships");
+        let mut table: toml::Table = text.parse().expect("it was read");
+        let list = table.get_mut("bonus_card").and_then(|value| value.as_array_mut());
+        list.expect("it is a list").truncate(cards);
+        *text = toml::to_string(&table).expect("it is a table");
+        let content = Content::from_tree(GAMES, tree);
+        let mut told = content.mistakes();
+        if told.is_empty() {
+            told = content.faults_in_play();
+        }
+        let of_cards: Vec<_> = told.iter().filter(|m| m.message.contains(lacks)).collect();
+        assert!(of_cards.len() == 1 && of_cards[0].also.len() > 3, "{lacks}: {told:#?}");
+        let base = format!("{}{:?}", of_cards[0].file, of_cards[0].also);
+        assert!(base.contains("variants/base.toml"), "{base}");
+        assert!(of_cards[0].text.contains("the same in `variants/"), "{}", of_cards[0].text);
+        for players in 2..=5 {
+            let mut wanted = GameParameters::of_variant(Some("base"));
+            wanted.players = Some(players..=players);
+            let sim = VariantGameFactory::<mystica::MysticaGame>::new(&content, &wanted);
+            let why = sim.map(|_| ()).expect_err("it lacks cards").to_string();
+            assert!(why.contains(lacks), "{players} players: {why}");
+        }
+    }
+}

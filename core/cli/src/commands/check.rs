@@ -139,7 +139,7 @@ fn once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandResult
             file.strip_prefix(own).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
         let asked = |file: &str| own.iter().any(|own| below(file, own));
-        mistakes.retain(|m| asked(&m.file));
+        mistakes.retain(|m| asked(&m.file) || m.also.iter().any(|file| asked(file)));
         warnings.only(asked);
         files = trees.iter().flat_map(|t| t.tree.files.keys()).filter(|file| asked(file)).count();
         if files == 0 {

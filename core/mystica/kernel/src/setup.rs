@@ -116,7 +116,7 @@ pub fn draw_setup_reporting(
         }
     }
     if factions.len() < players as usize {
-        return Err(format!("there are not enough factions for {players} players"));
+        return Err(format!("there are not enough factions for {}", all_players(r)));
     }
     if fixed.is_empty() && factions.iter().all(|id| !r.factions[id.at()].placeholder) {
         random.shuffle(&mut factions);
@@ -139,7 +139,7 @@ pub fn draw_setup_reporting(
     let wanted = players as usize + r.spare_bonus_cards as usize;
     if r.bonus_cards.len() < wanted {
         let there = r.bonus_cards.len();
-        return Err(format!("{players} players need {wanted} bonus cards, not {there}"));
+        return Err(format!("{}, not {there}", bonus_cards_needed(r)));
     }
     let mut cards: Vec<BonusCardId> = (0..r.bonus_cards.len() as u8).map(BonusCardId).collect();
     random.shuffle(&mut cards);
@@ -151,9 +151,7 @@ pub fn draw_setup_reporting(
         cards = first.into_iter().chain(rest).collect();
         if cards.len() < wanted {
             let left = cards.len();
-            return Err(format!(
-                "{players} players need {wanted} bonus cards; those drawn first leave {left}"
-            ));
+            return Err(format!("{}; those drawn first leave {left}", bonus_cards_needed(r)));
         }
     }
     cards.truncate(wanted);
@@ -221,6 +219,23 @@ fn draw_tiles(
         return Err("the round tiles that may lie in their rounds are too few".to_owned());
     }
     Ok(drawn)
+}
+
+/// Returns the numbers of players of the game, in words. A message with all of them is the same for
+/// every game of the ruleset.
+fn all_players(r: &Ruleset) -> String {
+    span_of(r, |players| players.into()) + " players"
+}
+
+fn bonus_cards_needed(r: &Ruleset) -> String {
+    let cards = span_of(r, |players| usize::from(players) + usize::from(r.spare_bonus_cards));
+    format!("{} need {cards} bonus cards", all_players(r))
+}
+
+/// Returns the amounts for the fewest and for the most players, as `2 to 5`.
+fn span_of(r: &Ruleset, amount: impl Fn(u8) -> usize) -> String {
+    let [fewest, most] = [*r.players.start(), *r.players.end()].map(amount);
+    if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
 }
 
 fn round_tiles_needed(r: &Ruleset, there: usize) -> String {

@@ -28,6 +28,7 @@ fn the_screen_is_drawn_at_every_size() {
         column: 1,
         message: "wrong".to_owned(),
         suggestion: None,
+        also: std::collections::BTreeSet::new(),
         text: "error: wrong\n".repeat(20),
     };
     let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
