@@ -2,7 +2,11 @@
 //! phase or rule calls a task of components; the components run until they are done or a player has
 //! to decide; and so on.
 
-use components::{ComponentGame, ComponentState, EmptyRulebook, ExecutionRecord};
+use components::declare::ParamType;
+use components::{
+    ComponentGame, ComponentLayout, ComponentState, EmptyRulebook, ExecutionRecord,
+    PendingHostCommand,
+};
 use game::{ActionRole, ApplyError, LegalAction, Rules as _};
 use kernel::action::{Action, ActionKind, ComponentAnswer};
 use kernel::ids::*;
@@ -209,6 +213,7 @@ pub(crate) fn keep_answerable(
         }
         let (mut silent, mut run) = (NullSink, ExecutionRecord::default());
         let mut onward = ActionRunner::new(&mut silent, &mut run);
+        onward.is_trial = true;
         let tried = onward.run_action(machine, &mut position.clone(), (legal.seat, legal.action));
         !matches!(tried, Err(ApplyError::Refused(_)))
     });
@@ -282,6 +287,7 @@ fn is_refused(
     let Action::Answer(answer) = action else { return false };
     let (mut silent, mut run) = (NullSink, ExecutionRecord::default());
     let mut onward = ActionRunner::new(&mut silent, &mut run);
+    onward.is_trial = true;
     let work = ComponentWork::Answer { seat, answer, is_told: true };
     let tried = onward.until_done(machine, &mut position.clone(), work);
     matches!(tried, Err(ApplyError::Refused(_)))
@@ -312,6 +318,8 @@ pub(crate) struct ActionRunner<'a> {
     by_space: bool,
     /// Whether the current task belongs to the seat that uses the action space.
     pays: bool,
+    /// Whether only the result counts. The error then does not say what the command was.
+    is_trial: bool,
 }
 
 impl<'a> ActionRunner<'a> {
@@ -319,7 +327,14 @@ impl<'a> ActionRunner<'a> {
     /// events.
     pub fn new(sink: &'a mut dyn EventSink, run: &'a mut ExecutionRecord) -> ActionRunner<'a> {
         run.watched = true;
-        ActionRunner { sink, run, leaves_answers: false, by_space: false, pays: false }
+        ActionRunner {
+            sink,
+            run,
+            leaves_answers: false,
+            by_space: false,
+            pays: false,
+            is_trial: false,
+        }
     }
 
     /// Carries out an action of a seat on both engines, with everything that follows without a
@@ -535,7 +550,6 @@ impl<'a> ActionRunner<'a> {
         let brought = beside.imported_changes(&self.run.events[told..]);
         let deed = self.run.host_command.take();
         let goes_on = deed.is_some();
-        let what = deed.as_ref().map(|deed| (deed.deed, deed.source));
         update_counted_values(ruleset, position)?;
         let from_parts = ComponentOutcome {
             answer: by,
@@ -545,16 +559,20 @@ impl<'a> ActionRunner<'a> {
         };
         let state = &mut position.state;
         let done = machine.continue_after_components(state, &from_parts, self.sink);
-        done.map_err(|problem| match (in_words(ruleset, problem), what) {
-            // A phase's command does not come from a player, so its failure is a script error.
-            (ApplyError::Refused(why), Some((deed, source)))
-                if !self.by_space && !is_answer(beside, seats, source) =>
-            {
+        done.map_err(|problem| match (in_words(ruleset, problem), &from_parts.command) {
+            (refused @ ApplyError::Refused(_), Some(_)) if self.is_trial => refused,
+            (ApplyError::Refused(why), Some(command)) => {
                 let layout = beside.layout(seats);
-                let script = &layout.scripts[usize::from(source)].name;
-                let deed = &layout.host_commands[usize::from(deed)].name;
-                let why = format!("{script}: `{deed}` is not possible: {why}");
-                ApplyError::Fault(with_source_line(ruleset, source, why))
+                let what = command_in_words(layout, command);
+                let faction = faction_code(ruleset, position, SeatId(command.seat));
+                let why = format!("{what} for {faction} is not possible: {why}");
+                if self.by_space || is_answer(beside, seats, command.source) {
+                    return ApplyError::Refused(why);
+                }
+                // A phase's command does not come from a player, so its failure is a script error.
+                let script = &layout.scripts[usize::from(command.source)].name;
+                let why = format!("{script}: {why}");
+                ApplyError::Fault(with_source_line(ruleset, command.source, why))
             }
             (other, _) => other,
         })?;
@@ -648,6 +666,26 @@ impl<'a> ActionRunner<'a> {
         self.answer_playerless_seats(machine, position)?;
         self.run_called_tasks(machine, position)?;
         self.answer_all(machine, position)
+    }
+}
+
+/// Describes a command to the board by its name and its arguments: `` `build` (hex E5) ``.
+fn command_in_words(layout: &ComponentLayout, command: &PendingHostCommand) -> String {
+    let kind = &layout.host_commands[usize::from(command.deed)];
+    let with = kind.args.iter().zip(&command.args).map(|(param, value)| {
+        let thing = match &param.is {
+            ParamType::Thing(kind) => layout.things.iter().find(|thing| thing.name == *kind),
+            _ => None,
+        };
+        let name = usize::try_from(*value).ok().and_then(|at| thing?.names.get(at));
+        let value = name.cloned().unwrap_or_else(|| value.to_string());
+        format!("{} {value}", param.name)
+    });
+    let with: Vec<String> = with.collect();
+    if with.is_empty() {
+        format!("`{}`", kind.name)
+    } else {
+        format!("`{}` ({})", kind.name, with.join(", "))
     }
 }
 

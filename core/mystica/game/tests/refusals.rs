@@ -67,6 +67,10 @@ each_refusal! {
         IllegalAction::WrongTerrain(TerrainId(0)),
         IllegalAction::WrongTerrain(TerrainId::NONE),
     ],
+    IllegalAction::NotBuiltOn { .. } => [
+        IllegalAction::NotBuiltOn { terrain: TerrainId(1), home: TerrainId(0), unlocked: 0b101 },
+        IllegalAction::NotBuiltOn { terrain: TerrainId::NONE, home: TerrainId(0), unlocked: 0 },
+    ],
     IllegalAction::WrongSpades { .. } => [IllegalAction::WrongSpades { need: 2, have: 1 }],
     IllegalAction::SpadesLeft(_) => [IllegalAction::SpadesLeft(2), IllegalAction::SpadesLeft(1)],
     IllegalAction::SpadesBought => [IllegalAction::SpadesBought],

@@ -714,6 +714,13 @@ pub enum IllegalAction {
     /// Only a jump reaches the hex, and this turn's jump went to another one.
     JumpedElsewhere,
     WrongTerrain(TerrainId),
+    /// The seat does not build on this terrain without transforming it, but on `home` and on the
+    /// terrains in the bit set `unlocked`.
+    NotBuiltOn {
+        terrain: TerrainId,
+        home: TerrainId,
+        unlocked: u16,
+    },
     /// The hex already has that terrain, or one of the two terrains is not on the wheel.
     NotTransformed {
         hex: HexId,

@@ -68,7 +68,9 @@ impl ReadView<'_> {
         self.empty_land(hex)?;
         let terrain = self.s.cell(hex).terrain;
         if !crate::view::builds_on(self.s, seat, terrain) {
-            return Err(IllegalAction::WrongTerrain(terrain));
+            let own = self.seat(seat);
+            let (home, unlocked) = (own.home, own.unlocked);
+            return Err(IllegalAction::NotBuiltOn { terrain, home, unlocked });
         }
         if self.seat(seat).built[DWELLING.at()] >= self.r.structures[DWELLING.at()].limit {
             return Err(IllegalAction::NoneLeft);

@@ -105,6 +105,19 @@ impl IllegalAction {
                 Some(terrain) => format!("the hex has the wrong terrain, {}", terrain.name),
                 None => "the hex has the wrong terrain".into(),
             },
+            IllegalAction::NotBuiltOn { terrain, home, unlocked } => {
+                let name = |terrain: TerrainId| {
+                    ruleset.terrains.get(terrain.at()).map_or("?", |terrain| &terrain.name)
+                };
+                let all = (0..u16::BITS as u8).filter(|n| unlocked >> n & 1 == 1).map(TerrainId);
+                let own: Vec<&str> =
+                    [home].into_iter().chain(all.filter(|n| *n != home)).map(name).collect();
+                format!(
+                    "the hex has the wrong terrain, {}; the faction builds on {}",
+                    name(terrain),
+                    own.join(", ")
+                )
+            }
             IllegalAction::NotTransformed { hex, from, to } => {
                 let label = ruleset.map.hexes.get(hex.at()).map_or("the hex", |hex| &hex.label);
                 let name = |terrain: TerrainId| {
