@@ -50,6 +50,8 @@ pub struct SyntaxCheck {
     /// Further errors that count only if the functions that the file returns are hooks: calls of
     /// unknown functions of the hooks' objects, or with wrong arguments.
     pub in_hooks: Vec<SyntaxDiagnostic>,
+    /// Warnings that count under the same condition: comparisons that never hold.
+    pub never_equal: Vec<SyntaxDiagnostic>,
     /// Keys of the table constructor that the file returns.
     pub keys: Vec<LocatedName>,
     pub requires: Vec<LocatedName>,

@@ -10,7 +10,7 @@ use game::suggest::nearest;
 
 use super::SyntaxDiagnostic;
 use super::lexer::Token;
-use crate::api::ScriptInterface;
+use crate::api::{ApiFunction, ScriptInterface};
 use crate::program::LISTED;
 
 /// Index of a tracked value.
@@ -100,7 +100,12 @@ fn reaches(
 pub(super) struct TrackedObjects<'a> {
     flows: Vec<Vec<TrackedOrigin<'a>>>,
     uses: Vec<FunctionUse<'a>>,
+    /// Comparisons for equality: the operator and both sides.
+    comparisons: Vec<(Token<'a>, [TrackedOrigin<'a>; 2])>,
 }
+
+/// Names of functions by which an object gives its own number.
+const OWN_NUMBER: [&str; 2] = ["seat", "number"];
 
 impl<'a> TrackedObjects<'a> {
     /// Starts tracking a value; returns its index.
@@ -138,6 +143,66 @@ impl<'a> TrackedObjects<'a> {
     /// Changes a recorded use into a call by a dot without the object.
     pub fn called_with_dot(&mut self, named: usize) {
         self.uses[named].how = UseKind::CalledWithDot;
+    }
+
+    /// Records a comparison for equality.
+    pub fn compare(&mut self, sign: Token<'a>, sides: [TrackedOrigin<'a>; 2]) {
+        if !sides.iter().any(|side| matches!(side, TrackedOrigin::Other)) {
+            self.comparisons.push((sign, sides));
+        }
+    }
+
+    /// Returns the function whose result a value is, if the result is no object.
+    fn plain_result<'i>(
+        &self,
+        value: TrackedOrigin<'a>,
+        known: &[TrackedType],
+        interface: &'i ScriptInterface,
+    ) -> Option<&'i ApiFunction> {
+        let mut value = value;
+        // A local that is assigned once has the value of one other node.
+        for _ in 0..self.flows.len() {
+            value = match value {
+                TrackedOrigin::Node(node) if self.flows[node].len() == 1 => self.flows[node][0],
+                TrackedOrigin::Result(node, name) => {
+                    let TrackedType::Is(of) = known[node] else { return None };
+                    let function = interface.function(of, name)?;
+                    return Some(function).filter(|f| f.result.object.is_none() && !f.is_effect());
+                }
+                _ => return None,
+            };
+        }
+        None
+    }
+
+    /// Warns of comparisons of an object with a number or a text, which are never equal.
+    pub fn never_equal(&self, interface: &ScriptInterface) -> Vec<SyntaxDiagnostic> {
+        if self.comparisons.is_empty() {
+            return Vec::new();
+        }
+        let known = self.known(interface);
+        let warning = |sign: Token<'a>, sides: [TrackedOrigin<'a>; 2]| {
+            let object = |side| match reaches(side, &known, interface) {
+                TrackedType::Is(of) => Some(of),
+                _ => None,
+            };
+            let (of, plain) = match sides.map(object) {
+                [Some(of), None] => (of, sides[1]),
+                [None, Some(of)] => (of, sides[0]),
+                _ => return None,
+            };
+            let function = self.plain_result(plain, &known, interface)?;
+            let (name, object) = (function.name, interface.objects[of].name);
+            let message = format!(
+                "`{name}` gives {}, which is never equal to the object `{object}`",
+                function.result.doc
+            );
+            let number = OWN_NUMBER.iter().find_map(|own| interface.function(of, own));
+            let number = number.filter(|own| own.args.is_empty());
+            let suggestion = number.map(|own| format!("compare with `{object}:{}()`", own.name));
+            Some(SyntaxDiagnostic { at: sign.at, len: sign.text.len(), message, suggestion })
+        };
+        self.comparisons.iter().filter_map(|(sign, sides)| warning(*sign, *sides)).collect()
     }
 
     /// Computes what is known about each value. Knowledge about a value grows in at most two steps.

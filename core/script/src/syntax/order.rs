@@ -11,15 +11,17 @@ use crate::api::{ApiFunction, ScriptInterface};
 const SORT: &str = "put the keys into a list, sort it with `table.sort`, and loop over it with \
     `ipairs`";
 
-/// Warns of loops over `pairs` or `next` whose order could affect the game, and of keys that `next`
-/// picks. `suggestion` of each warning contains a hint.
+/// Warns of loops over `pairs` or `next` whose order could affect the game, of keys that `next`
+/// picks, and of comparisons that never hold. `suggestion` of each warning contains a hint.
 ///
 /// Loops that only count, add up or find a maximum are fine. Loops that end early, request changes,
 /// keep the last value, or build a list that is not sorted afterwards are not. There are no
 /// warnings for a script with errors.
 pub fn warnings(text: &str, interface: &ScriptInterface) -> Vec<SyntaxDiagnostic> {
-    let is_read = || check(text, interface).problems.is_empty();
-    let Some(tokens) = tokens(text).ok().filter(|_| is_read()) else { return Vec::new() };
+    let read = check(text, interface);
+    let Some(tokens) = tokens(text).ok().filter(|_| read.problems.is_empty()) else {
+        return Vec::new();
+    };
     let script = ScriptStructure::new(&tokens, interface);
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate() {
@@ -46,6 +48,7 @@ pub fn warnings(text: &str, interface: &ScriptInterface) -> Vec<SyntaxDiagnostic
         found.push(SyntaxDiagnostic { at: token.at, len: token.text.len(), message, suggestion });
     }
     found.extend(numbers_as_texts(&tokens, interface));
+    found.extend(read.never_equal);
     found
 }
 

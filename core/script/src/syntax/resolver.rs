@@ -56,7 +56,10 @@ pub fn check(text: &str, interface: &ScriptInterface) -> SyntaxCheck {
     };
     let mut reader = Resolver::new(&tokens, checked, Some(interface));
     match reader.chunk() {
-        Ok(()) => reader.checked.in_hooks = reader.objects.problems(interface),
+        Ok(()) => {
+            reader.checked.in_hooks = reader.objects.problems(interface);
+            reader.checked.never_equal = reader.objects.never_equal(interface);
+        }
         // The data-flow analysis needs the whole file.
         Err(problem) => reader.checked.problems.push(problem),
     }

@@ -19,6 +19,8 @@ impl<'a> Resolver<'a> {
     pub(super) fn expression(&mut self) -> ParseResult<ExpressionForm<'a>> {
         self.nested(|r| {
             let mut shape = None;
+            // The comparison before the operand, and the operand before that.
+            let mut compared: Option<(Token<'a>, TrackedOrigin<'a>)> = None;
             loop {
                 while r.is("not") || r.is("-") || r.is("#") {
                     r.take();
@@ -26,6 +28,13 @@ impl<'a> Resolver<'a> {
                 }
                 let operand = r.operand()?;
                 let token = r.peek();
+                let origin = r.origin(operand);
+                if let Some((sign, left)) = compared.take() {
+                    r.objects.compare(sign, [left, origin]);
+                }
+                if matches!(token.text, "==" | "~=") && token.kind == LuaTokenKind::Sign {
+                    compared = Some((token, origin));
+                }
                 let goes_on = match token.kind {
                     LuaTokenKind::Keyword => matches!(token.text, "and" | "or"),
                     LuaTokenKind::Sign => matches!(
