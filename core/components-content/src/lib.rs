@@ -33,7 +33,7 @@ mod shape;
 mod symbols;
 
 pub use function_signatures::{DeclaredFunction, FunctionHook, HOOKS, PlayableSeats};
-pub use lint::{UnusedCheck, lint, lint_costs, lint_moves};
+pub use lint::{UnusedCheck, lint, lint_conditions, lint_costs, lint_moves};
 pub use module_names::module_of;
 pub use read::{ContentComponents, read, read_with_host};
 pub use shape::{

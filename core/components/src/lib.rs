@@ -122,6 +122,7 @@ mod rulebook;
 mod rules;
 mod state_writer;
 mod text;
+mod unsatisfiable;
 mod view;
 mod work;
 mod worth;
