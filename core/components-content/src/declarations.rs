@@ -322,8 +322,6 @@ impl ComponentReader<'_, '_> {
     }
 
     fn type_of(&mut self, node: &TomlNode) -> Option<ParamType> {
-        let text = node.str(self.mistakes)?;
-        let (sort, of) = text.split_once(" of ").unwrap_or((text, ""));
         let known = self.known;
         Some(match (sort, of) {
             ("number", "") => ParamType::Number,
@@ -331,6 +329,22 @@ impl ComponentReader<'_, '_> {
             ("zone", "") => ParamType::Zone,
             ("seat", "") => ParamType::Seat,
             ("place", zone) => {
+        let Some(text) = node.as_str() else {
+            // The arguments of options are tables such as `{ place = "isle" }`.
+            let near = node.entries().first().map(|entry| match entry.node.as_str() {
+                Some(of) if ["place", "stop"].contains(&entry.key.as_str()) => {
+                    format!("{} of {of}", entry.key)
+                }
+                Some(kind) if entry.key == "thing" => kind.to_owned(),
+                _ => entry.key.clone(),
+            });
+            let types = known.sorts();
+            let is_type = |near: &String| types.contains(near) || near.contains(" of ");
+            let near = near.filter(is_type);
+            self.mistakes.push(node.at, ComponentDiagnostic::TypeAsTable { near, types });
+            return None;
+        };
+        let (sort, of) = text.split_once(" of ").unwrap_or((text, ""));
                 let own = self.meant(zone, node.at);
                 if !known.zones.contains_key(&own) {
                     self.mistakes.unknown(node.at, "zone", zone, known.zones.keys());

@@ -27,6 +27,8 @@ pub(crate) enum ComponentDiagnostic {
     Idle { key: &'static str, of: &'static str },
     /// A name that no object of this kind has.
     NoThing { kind: String, found: String, names: Vec<String> },
+    /// A type of a parameter that is not text. `near`: the text that was probably meant.
+    TypeAsTable { near: Option<String>, types: Vec<String> },
     /// A command to the host engine with a missing or unknown argument.
     DeedWith { deed: String, arg: String, args: Vec<String>, missing: bool },
     /// A kind of objects of a host engine, in a game without one.
@@ -129,6 +131,14 @@ impl ComponentDiagnostic {
                     )),
                 };
                 ("NoThing", format!("unknown {kind} `{found}`"), hint)
+            }
+            M::TypeAsTable { near, types } => {
+                let types: Vec<&str> = types.iter().map(String::as_str).collect();
+                let hint = match near {
+                    Some(near) => format!("write `\"{near}\"`"),
+                    None => format!("write one of {}", listed(&types)),
+                };
+                ("TypeAsTable", "the type of a parameter is text".into(), Some(hint))
             }
             M::DeedWith { deed, arg, args, missing } => {
                 let why = if missing {
