@@ -123,8 +123,9 @@ impl ComponentReader<'_, '_> {
     pub(crate) fn zone(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::ZoneKeys::read(self.mistakes, &mut t);
-        let beside = t.take("beside");
+        let (pile, beside) = (t.take("pile"), t.take("beside"));
         t.finish(self.mistakes);
+        let pile = pile.and_then(|node| node.int(self.mistakes, 0..=MOST_COPIES.into()));
         let name = self.note("zone", item);
         let places = symbols::places(&item.node);
         let pairs = beside.map_or_else(Vec::new, |node| self.pairs(node, "place", &places));
@@ -132,16 +133,16 @@ impl ComponentReader<'_, '_> {
             (Some(n), true) => (1..u16::from(n)).map(|n| (n - 1, n)).collect(),
             _ => pairs,
         };
-        let room = |n: u8| if n == 0 { 255 } else { u16::from(n) };
+        let room = |n: u16| if n == 0 { USUAL_MOST } else { n };
         let ways = ["pile", "stack", "row", "places"];
         let found = ways.into_iter().filter(|way| item.node.get(way).is_some()).count();
         if found != 1 {
             self.mistakes.push(item.at, ComponentDiagnostic::Shapes { found });
         }
         let each = u16::from(k.each.unwrap_or(1));
-        let shape = match (k.pile, k.stack) {
-            (Some(n), _) => ZoneShape::Pile(room(n)),
-            (_, Some(n)) => ZoneShape::Stack(room(n)),
+        let shape = match (pile, k.stack) {
+            (Some(n), _) => ZoneShape::Pile(room(n as u16)),
+            (_, Some(n)) => ZoneShape::Stack(room(n.into())),
             _ => ZoneShape::Places { names: places, each, beside },
         };
         let known = self.known;
@@ -216,7 +217,8 @@ impl ComponentReader<'_, '_> {
             || vec![1],
             |node| {
                 let all: Vec<TomlNode> = node.one_or_many().to_vec();
-                all.iter().filter_map(|n| n.u8(self.mistakes)).collect()
+                let number = |n: &TomlNode| n.int(self.mistakes, 0..=MOST_COPIES.into());
+                all.iter().filter_map(number).map(|n| n as u16).collect()
             },
         );
         let mut attributes = Vec::new();
@@ -290,9 +292,13 @@ impl ComponentReader<'_, '_> {
                 continue;
             };
             let on_edges = t.bool(self.mistakes, "edges").unwrap_or(false);
-            let start = t.bytes(self.mistakes, "start");
+            let most = t.take("most").and_then(|node| node.int(self.mistakes, 1..=65_535));
+            let most = most.map_or(USUAL_MOST, |most| most as u16);
+            let start = t.take("start").map_or(&[][..], |node| node.list(self.mistakes));
+            let values = start.iter().map(|n| n.int(self.mistakes, 0..=most.into()));
+            let start = values.map(|n| n.unwrap_or_default() as u16).collect();
             t.finish(self.mistakes);
-            all_marks.push(Mark { name: entry.key.clone(), on_edges, start });
+            all_marks.push(Mark { name: entry.key.clone(), on_edges, start, most });
         }
         if self.enabled {
             let track = Track {
@@ -323,12 +329,6 @@ impl ComponentReader<'_, '_> {
 
     fn type_of(&mut self, node: &TomlNode) -> Option<ParamType> {
         let known = self.known;
-        Some(match (sort, of) {
-            ("number", "") => ParamType::Number,
-            ("piece", "") => ParamType::Piece,
-            ("zone", "") => ParamType::Zone,
-            ("seat", "") => ParamType::Seat,
-            ("place", zone) => {
         let Some(text) = node.as_str() else {
             // The arguments of options are tables such as `{ place = "isle" }`.
             let near = node.entries().first().map(|entry| match entry.node.as_str() {
@@ -345,6 +345,12 @@ impl ComponentReader<'_, '_> {
             return None;
         };
         let (sort, of) = text.split_once(" of ").unwrap_or((text, ""));
+        Some(match (sort, of) {
+            ("number", "") => ParamType::Number,
+            ("piece", "") => ParamType::Piece,
+            ("zone", "") => ParamType::Zone,
+            ("seat", "") => ParamType::Seat,
+            ("place", zone) => {
                 let own = self.meant(zone, node.at);
                 if !known.zones.contains_key(&own) {
                     self.mistakes.unknown(node.at, "zone", zone, known.zones.keys());

@@ -56,7 +56,7 @@ said! {
     /// The owner of a component: the table, each seat, or one seat.
     OwnerField = Either(&[ValueShape::Word(&["table", "each"]), ValueShape::Int(0, 6)]);
     /// A number of copies: one number, or one for each number of seats.
-    CopiesField = Many(&ValueShape::Int(0, 255));
+    CopiesField = Many(&ValueShape::Int(0, 65_534));
     /// The steps of a script: one table or a list of tables.
     StepsField = Many(&Either(EFFECTS));
     /// Parameters of a decision or task, with their types.
@@ -265,7 +265,6 @@ keys! {
     /// The keys of a `[[zone]]` table.
     pub(crate) struct ZoneKeys, shape ZONE_SHAPE = "zone", "A container of pieces: a pile, a stack, a row or named places.";
     of: May<OwnerField> = "The owner: `table` (the default), `each` seat, or one seat by its number, from 0 on.",
-    pile: May<Int<0, 255>> = "Makes the zone a pile: pieces without an order, at most this many; 0 means 255.",
     stack: May<Int<0, 255>> = "Makes the zone a stack: pieces on top of each other, at most this many; 0 means 255.",
     row: May<Int<1, 255>> = "Makes the zone a row: this many places for one piece each, named 1, 2, 3 ….",
     places: May<TextListField> = "Makes the zone a set of places with these names, one word each.",
@@ -274,7 +273,10 @@ keys! {
     visible: May<OneOf<VisibilityWords>> = "The seats that see the pieces in the zone; all if absent.",
     stream: May<NameField> = "The random stream for draws from the zone; `chance` if absent.",
     renew: May<NameField> = "The zone that is shuffled into this one when a draw finds it empty. It belongs to the table or to the same owner; none if absent."
-    ; others [may("beside", List(&List(&ValueShape::Text)), "Pairs of adjacent places.")]
+    ; others [
+        may("pile", ValueShape::Int(0, 65_534), "Makes the zone a pile: pieces without an order, at most this many; 0 means 255. Pieces of a pile are counted, not listed."),
+        may("beside", List(&List(&ValueShape::Text)), "Pairs of adjacent places."),
+    ]
     ; and [&DECLARED]
 }
 
@@ -322,12 +324,13 @@ pub(crate) static MARKS: TableShape =
     TableShape::new("marks", "Marks by name.", &[]).rest(OtherKeys::Names(&MARK));
 pub(crate) static MARK_SHAPE: TableShape = TableShape::new(
     "mark_of_track",
-    "A value from 0 to 255 for each stop or edge.",
+    "A value for each stop or edge.",
     &[
         may("edges", Bool, "Whether the edges have the values; if absent, the stops have them."),
+        may("most", ValueShape::Int(1, 65_535), "The largest value; 255 if absent."),
         may(
             "start",
-            List(&ValueShape::Int(0, 255)),
+            List(&ValueShape::Int(0, 65_535)),
             "Values at the start; 0 for each missing one.",
         ),
     ],

@@ -112,7 +112,7 @@ fn texts(r: &mut RecordWriter<'_>, key: &'static str, list: &[String]) {
     r.list(key, list, |w, text| w.text(text));
 }
 
-fn numbers(r: &mut RecordWriter<'_>, key: &'static str, list: &[u8]) {
+fn numbers<N: Copy + Into<i64>>(r: &mut RecordWriter<'_>, key: &'static str, list: &[N]) {
     r.list(key, list, |w, n| w.number(*n));
 }
 
@@ -259,11 +259,12 @@ fn track(w: &mut CanonicalWriter, it: &Track) {
                 r.number("at", *stop);
             });
         });
-        r.list("marks", marks, |w, Mark { name, on_edges, start }| {
+        r.list("marks", marks, |w, Mark { name, on_edges, start, most }| {
             w.record("mark", |r| {
                 r.text("name", name);
                 r.flag("on_edges", *on_edges);
                 numbers(r, "start", start);
+                r.number_unless("most", *most, USUAL_MOST.into());
             });
         });
     });

@@ -372,13 +372,15 @@ impl<'a> LayoutCompiler<'a> {
                 let seats = usize::from(self.layout.seats()).saturating_sub(1);
                 let each = p.number.get(seats).or(p.number.last()).copied().unwrap_or(1);
                 let zone = self.layout.zones.get(usize::from(start));
-                let copies = zone.map_or(1, |z| self.layout.owners(z.of).len() as u16);
-                let number = u16::from(each) * copies;
-                if number > 255 {
+                let copies = zone.map_or(1, |z| self.layout.owners(z.of).len() as u32);
+                let number = u32::from(each) * copies;
+                if number > u32::from(MOST_COPIES) {
                     self.wrong(format!(
-                        "{number} pieces, but at most 255 are allowed; use a counter for more"
+                        "{number} pieces, but at most {MOST_COPIES} are allowed; use a counter for \
+                        more"
                     ));
                 }
+                let number = number.min(MOST_COPIES.into()) as u16;
                 if let Some(held) = held.get_mut(usize::from(start)) {
                     *held += usize::from(each);
                 }
@@ -397,7 +399,7 @@ impl<'a> LayoutCompiler<'a> {
                     named: named(&p.name, &p.former),
                     kind: kind as u16,
                     number,
-                    start: (start, each.into()),
+                    start: (start, each),
                     late,
                     values,
                     attributes: p.attributes.clone(),
@@ -463,9 +465,16 @@ impl<'a> LayoutCompiler<'a> {
                         mark.name
                     ));
                 }
+                if let Some(value) = mark.start.iter().find(|value| **value > mark.most) {
+                    self.wrong(format!(
+                        "the mark `{}` starts with {value}, but its largest value is {}; set `most`",
+                        mark.name, mark.most
+                    ));
+                }
                 let mut start = mark.start.clone();
                 start.resize(room, 0);
-                marks.push((mark.name.clone(), mark.on_edges, start));
+                let (name, on_edges, most) = (mark.name.clone(), mark.on_edges, mark.most);
+                marks.push(CompiledMark { name, on_edges, start, most, at: 0 });
             }
             self.layout.tracks.push(CompiledTrack {
                 named: named(&t.name, &t.former),
@@ -476,7 +485,6 @@ impl<'a> LayoutCompiler<'a> {
                 starts,
                 marks,
                 at: 0,
-                marks_at: Vec::new(),
             });
         }
     }
@@ -924,15 +932,15 @@ impl<'a> LayoutCompiler<'a> {
             let name = t.named.name.clone();
             let part = || format!("track `{name}`");
             t.at = take(&part, 2 * t.markers.len(), &mut size);
-            for mark in &t.marks {
-                t.marks_at.push(take(&part, mark.2.len(), &mut size));
+            for mark in &mut t.marks {
+                mark.at = take(&part, mark.places() * mark.width(), &mut size);
             }
         }
         for z in &mut layout.zones {
             let slots = z.places.len() * usize::from(z.each);
             let pieces = z.kinds.iter().map(|k| layout.kinds[usize::from(*k)].pieces.len());
             z.bytes = if z.pile {
-                2 * z.kinds.len() + pieces.sum::<usize>()
+                2 * z.kinds.len() + z.width() * pieces.sum::<usize>()
             } else {
                 slots * if z.has_knowledge() { 3 } else { 2 }
             };

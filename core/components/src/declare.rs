@@ -237,7 +237,7 @@ pub struct Piece {
     pub former: Vec<String>,
     /// Number of copies by number of seats: the first entry is for one seat, the last for all
     /// larger numbers.
-    pub number: Vec<u8>,
+    pub number: Vec<u16>,
     /// Zone that contains all copies at the start. If each seat has this zone, each instance
     /// contains `number` copies.
     pub start: String,
@@ -338,14 +338,30 @@ pub struct Track {
     pub marks: Vec<Mark>,
 }
 
-/// A named value from 0 to 255 for each stop or each edge of a track.
-#[derive(Clone, Debug, Default)]
+/// A named value for each stop or each edge of a track.
+#[derive(Clone, Debug)]
 pub struct Mark {
     pub name: String,
     /// Whether the edges have the values; otherwise the stops have them.
     pub on_edges: bool,
     /// Initial values by stop or edge. Missing values are 0.
-    pub start: Vec<u8>,
+    pub start: Vec<u16>,
+    /// Largest value.
+    pub most: u16,
+}
+
+/// Largest value of a mark and largest number of pieces in a pile, unless the declaration has a
+/// larger one. Up to here a position stores one byte for each, beyond it two.
+pub const USUAL_MOST: u16 = 255;
+
+/// Largest number of copies of a piece, and of pieces in a pile. In two bytes of a position, the
+/// next number means that a viewer does not see how many there are.
+pub const MOST_COPIES: u16 = u16::MAX - 1;
+
+impl Default for Mark {
+    fn default() -> Mark {
+        Mark { name: String::new(), on_edges: false, start: Vec::new(), most: USUAL_MOST }
+    }
 }
 
 /// A named random stream.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::declare::{
     ActingSeats, AmountExpression, ArgDomain, AttributeValue, AutomaStrategy, ConditionExpression,
     DeedKind, DisplaySettings, ParamType, PartName, PartOwner, PlaceFilter, QuestionKind,
-    RelativeOwner, Step, Thing, Visibility,
+    RelativeOwner, Step, Thing, USUAL_MOST, Visibility,
 };
 use game::ActionRole;
 use game::bitset::Mask;
@@ -286,10 +286,38 @@ pub struct CompiledTrack {
     pub of_seats: u8,
     /// Starting stop of each marker.
     pub starts: Vec<u8>,
-    /// Marks: name, whether the edges have the values (otherwise the stops), initial values.
-    pub marks: Vec<(String, bool, Vec<u8>)>,
+    pub marks: Vec<CompiledMark>,
     pub(crate) at: usize,
-    pub(crate) marks_at: Vec<usize>,
+}
+
+/// A compiled mark of a track.
+#[derive(Clone, Debug)]
+pub struct CompiledMark {
+    pub name: String,
+    /// Whether the edges have the values; otherwise the stops have them.
+    pub on_edges: bool,
+    /// Initial value of each stop or edge.
+    pub start: Vec<u16>,
+    /// Largest value.
+    pub most: u16,
+    pub(crate) at: usize,
+}
+
+impl CompiledMark {
+    /// Returns the number of stops or edges that have a value.
+    pub fn places(&self) -> usize {
+        self.start.len()
+    }
+
+    /// Returns the size of one value in the component state, in bytes.
+    pub(crate) fn width(&self) -> usize {
+        width_of(self.most)
+    }
+}
+
+/// Returns the size of a number up to `most` in the component state, in bytes.
+pub(crate) fn width_of(most: u16) -> usize {
+    if most > USUAL_MOST { 2 } else { 1 }
 }
 
 /// A compiled decision.
@@ -405,6 +433,11 @@ impl CompiledZone {
     /// Returns the number of pieces that the zone can hold.
     pub fn room(&self) -> usize {
         self.places.len() * usize::from(self.each)
+    }
+
+    /// Returns the size of the number of copies of one piece in a pile, in bytes.
+    pub(crate) fn width(&self) -> usize {
+        width_of(self.each)
     }
 
     /// Returns whether the state stores, for each slot of the zone, which viewers know its piece.
@@ -523,7 +556,7 @@ impl ComponentLayout {
 
     /// Returns the index of a track's mark.
     pub fn mark(&self, track: u16, name: &str) -> Option<u16> {
-        number(self.tracks[usize::from(track)].marks.iter().map(|m| &m.0), name)
+        number(self.tracks[usize::from(track)].marks.iter().map(|m| &m.name), name)
     }
 
     /// Returns the index of a decision.

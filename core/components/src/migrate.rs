@@ -4,7 +4,8 @@
 use crate::declare::{ParamType, PartName};
 use crate::invariants;
 use crate::layout::{
-    CompiledOption, CompiledPhase, CompiledScript, ComponentLayout, NOTHING, NameHistory,
+    CompiledMark, CompiledOption, CompiledPhase, CompiledScript, ComponentLayout, NOTHING,
+    NameHistory,
 };
 use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::state::{ANSWERED, ComponentState, IS_TASK, LOOSE, StackFrame, TurnField, piece_of};
@@ -177,20 +178,22 @@ impl<'a> StateMigration<'a> {
             let (a, b) = t.edges[i];
             (t.stops[usize::from(a)].clone(), t.stops[usize::from(b)].clone())
         };
-        for (mark, (name, on_edges, start)) in (0u16..).zip(&track.marks) {
-            let Some(other) = part.marks.iter().position(|m| m.0 == *name && m.1 == *on_edges)
-            else {
+        for (mark, old) in (0u16..).zip(&track.marks) {
+            let name = &old.name;
+            let is_same = |m: &&CompiledMark| m.name == *name && m.on_edges == old.on_edges;
+            let Some(other) = part.marks.iter().find(is_same) else {
                 self.told.push(format!("the mark `{name}` of `{}` is gone", track.named.name));
                 continue;
             };
-            for i in 0..start.len() {
-                let at = if *on_edges {
+            for i in 0..old.places() {
+                let at = if old.on_edges {
                     (0..part.edges.len()).find(|e| ends(part, *e) == ends(track, i))
                 } else {
                     part.stops.iter().position(|s| *s == track.stops[i])
                 };
                 if let (Some(at), Some(value)) = (at, look.mark(number, mark, i)) {
-                    self.to.set_byte(part.marks_at[other] + at, value);
+                    let value = value.min(other.most);
+                    self.to.set_number(other.at + at * other.width(), other.width(), value);
                 }
             }
         }

@@ -2,7 +2,7 @@
 //! rivals, and the locations of pieces.
 
 use crate::declare::PartOwner;
-use crate::layout::{CompiledZone, ComponentLayout, PieceDetail};
+use crate::layout::{CompiledMark, CompiledZone, ComponentLayout, PieceDetail};
 use crate::read_view::ComponentReadView;
 
 /// Maximum number of inputs. To stay below it, pieces are no longer listed one by one: first those
@@ -41,7 +41,7 @@ impl ComponentLayout {
             let (counters, zones) = self.feature_parts();
             let tracks = self.tracks.iter().map(|track| {
                 let of_seats = usize::from(track.of_seats);
-                let marks = track.marks.iter().map(|(.., starts)| starts.len());
+                let marks = track.marks.iter().map(CompiledMark::places);
                 track.markers.len() - of_seats + 2 * of_seats.min(1) + marks.sum::<usize>()
             });
             usize::from(SEATS)
@@ -81,8 +81,9 @@ impl ComponentLayout {
             }
             let others = &track.markers[usize::from(track.of_seats)..];
             names.extend(others.iter().map(|marker| format!("{name}: {marker}")));
-            for (mark, _, starts) in &track.marks {
-                names.extend((1..=starts.len()).map(|at| format!("{name}: {mark} {at}")));
+            for mark in &track.marks {
+                let title = &mark.name;
+                names.extend((1..=mark.places()).map(|at| format!("{name}: {title} {at}")));
             }
         }
         names
@@ -144,9 +145,9 @@ impl ComponentLayout {
             }
             let others = of_seats..track.markers.len() as u16;
             out.extend(others.map(|marker| f32::from(look.stop(number, marker)) / STOP));
-            for (mark, (_, _, starts)) in (0..).zip(&track.marks) {
+            for (mark, part) in (0..).zip(&track.marks) {
                 let value = |at| f32::from(look.mark(number, mark, at).unwrap_or(0)) / MARK;
-                out.extend((0..starts.len()).map(value));
+                out.extend((0..part.places()).map(value));
             }
         }
     }

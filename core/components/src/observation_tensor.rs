@@ -65,8 +65,9 @@ impl ComponentLayout {
             let own = usize::from(track.of_seats);
             rows.extend((0..own).map(|k| format!("{name}: @{k}")));
             rows.extend(track.markers[own..].iter().map(|marker| format!("{name}: {marker}")));
-            for (mark, _, starts) in &track.marks {
-                rows.extend((0..starts.len()).map(|at| format!("{name}: {mark} {at}")));
+            for mark in &track.marks {
+                let title = &mark.name;
+                rows.extend((0..mark.places()).map(|at| format!("{name}: {title} {at}")));
             }
         }
         let tables = self.counters.iter().filter(|c| c.of == PartOwner::Table);
@@ -109,9 +110,9 @@ impl ComponentLayout {
             }
             let others = own..track.markers.len() as u16;
             out.extend(others.flat_map(|marker| [i32::from(look.stop(number, marker)), -1]));
-            for (mark, (_, _, starts)) in (0..).zip(&track.marks) {
+            for (mark, part) in (0..).zip(&track.marks) {
                 let value = |at| look.mark(number, mark, at).map_or(-1, i32::from);
-                out.extend((0..starts.len()).flat_map(|at| [value(at), -1]));
+                out.extend((0..part.places()).flat_map(|at| [value(at), -1]));
             }
         }
         for (number, counter) in (0..).zip(&self.counters) {

@@ -261,8 +261,9 @@ impl ComponentLayout {
             let standing = look.markers_on(at as u16, stop);
             let mut words: Vec<String> =
                 standing.iter().map(|m| track.markers[usize::from(*m)].clone()).collect();
-            let on_stops = track.marks.iter().enumerate().filter(|(_, (_, on_edges, _))| !on_edges);
-            let marked = on_stops.filter_map(|(mark, (title, ..))| {
+            let on_stops = track.marks.iter().enumerate().filter(|(_, part)| !part.on_edges);
+            let marked = on_stops.filter_map(|(mark, part)| {
+                let title = &part.name;
                 let n = look.mark(at as u16, mark as u16, stop.into()).filter(|n| *n > 0)?;
                 Some(format!("{title} {n}"))
             });

@@ -216,7 +216,7 @@ impl<'a> ComponentReadView<'a> {
         let layout = self.layout;
         let sees = self.eyes.are_in(layout.seers(spot));
         if layout.zone_of(spot).pile {
-            let times = |(piece, n): (u16, u8)| std::iter::repeat_n(piece, n.into());
+            let times = |(piece, n): (u16, u16)| std::iter::repeat_n(piece, n.into());
             if sees {
                 out.extend(layout.piled(self.block, spot).flat_map(times));
             }
@@ -385,10 +385,10 @@ impl<'a> ComponentReadView<'a> {
     }
 
     /// Returns the mark of a stop or edge; `None` if the index is invalid.
-    pub fn mark(&self, track: u16, mark: u16, at: usize) -> Option<u8> {
-        let part = &self.layout.tracks[usize::from(track)];
-        let (_, _, start) = &part.marks[usize::from(mark)];
-        (at < start.len()).then(|| self.block.byte(part.marks_at[usize::from(mark)] + at))
+    pub fn mark(&self, track: u16, mark: u16, at: usize) -> Option<u16> {
+        let part = &self.layout.tracks[usize::from(track)].marks[usize::from(mark)];
+        let offset = part.at + at * part.width();
+        (at < part.places()).then(|| self.block.number(offset, part.width()))
     }
 
     /// Returns the seat whose marker is rearmost; if several share the stop, the topmost. If

@@ -160,9 +160,10 @@ impl ComponentLayout {
                     shape,
                 ));
             }
-            for (mark, (title, on_edges, start)) in (0..).zip(&track.marks) {
+            for (mark, part) in (0..).zip(&track.marks) {
+                let title = &part.name;
                 let at = |i: usize| {
-                    if *on_edges {
+                    if part.on_edges {
                         let (from, to) = track.edges[i];
                         format!(
                             "{}-{}",
@@ -176,7 +177,7 @@ impl ComponentLayout {
                 let mark = |i: usize| {
                     look.mark(number, mark, i).filter(|n| *n > 0).map(|n| format!("{} {n}", at(i)))
                 };
-                let value: Vec<String> = (0..start.len()).filter_map(mark).collect();
+                let value: Vec<String> = (0..part.places()).filter_map(mark).collect();
                 let value = if value.is_empty() { "none".into() } else { value.join(", ") };
                 items.push(item(
                     format!("mark-{name}-{title}"),

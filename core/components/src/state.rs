@@ -114,6 +114,16 @@ impl ComponentState {
         self.0[at] = value;
     }
 
+    /// Returns the number at an offset that takes `width` bytes: 1 or 2.
+    pub(crate) fn number(&self, at: usize, width: usize) -> u16 {
+        if width == 1 { self.byte(at).into() } else { self.u16(at) }
+    }
+
+    /// Stores a number that takes `width` bytes: 1 or 2.
+    pub(crate) fn set_number(&mut self, at: usize, width: usize, value: u16) {
+        if width == 1 { self.set_byte(at, value as u8) } else { self.set_u16(at, value) }
+    }
+
     pub(crate) fn u16(&self, at: usize) -> u16 {
         u16::from_le_bytes([self.0[at], self.0[at + 1]])
     }
@@ -325,12 +335,12 @@ impl ComponentLayout {
     pub(crate) fn pile_at(&self, spot: u16, piece: u16) -> Option<(usize, usize)> {
         let zone = self.zone_of(spot);
         let kind = self.pieces[usize::from(piece)].kind;
-        let mut before = 2 * zone.kinds.len();
+        let mut before = 0;
         for (at, of) in zone.kinds.iter().enumerate() {
             let pieces = &self.kinds[usize::from(*of)].pieces;
             if *of == kind {
-                let at_piece = before + usize::from(piece - pieces.start);
-                return Some((at, self.spot_at(spot) + at_piece));
+                let at_piece = zone.width() * (before + usize::from(piece - pieces.start));
+                return Some((at, self.spot_at(spot) + 2 * zone.kinds.len() + at_piece));
             }
             before += pieces.len();
         }
@@ -347,10 +357,12 @@ impl ComponentLayout {
         &'a self,
         block: &'a ComponentState,
         spot: u16,
-    ) -> impl Iterator<Item = (u16, u8)> + 'a {
+    ) -> impl Iterator<Item = (u16, u16)> + 'a {
         let zone = self.zone_of(spot);
-        let counts = &block.bytes()[self.spot_at(spot) + 2 * zone.kinds.len()..];
-        self.may_lie(zone).zip(counts.iter().copied()).filter(|(_, n)| *n > 0)
+        let (begin, width) = (self.spot_at(spot) + 2 * zone.kinds.len(), zone.width());
+        let count = move |at: usize| block.number(begin + at * width, width);
+        let all = self.may_lie(zone).enumerate();
+        all.map(move |(at, piece)| (piece, count(at))).filter(|(_, n)| *n > 0)
     }
 
     /// Returns the number of pieces of a kind in a pile. `kind`: index among the pile's kinds.
@@ -360,7 +372,8 @@ impl ComponentLayout {
     }
 
     pub(crate) fn pile_count(&self, block: &ComponentState, spot: u16, piece: u16) -> u16 {
-        self.pile_at(spot, piece).map_or(0, |(_, at)| block.byte(at).into())
+        let width = self.zone_of(spot).width();
+        self.pile_at(spot, piece).map_or(0, |(_, at)| block.number(at, width))
     }
 
     pub(crate) fn add_to_pile(
@@ -372,9 +385,19 @@ impl ComponentLayout {
     ) {
         let (kind, at) = self.pile_at(spot, piece).expect("the pile takes this kind");
         let total = self.spot_at(spot) + 2 * kind;
-        let (count, all) = (block.byte(at), block.u16(total));
-        block.set_byte(at, if more { count + 1 } else { count - 1 });
+        let width = self.zone_of(spot).width();
+        let (count, all) = (block.number(at, width), block.u16(total));
+        block.set_number(at, width, if more { count + 1 } else { count - 1 });
         block.set_u16(total, if more { all + 1 } else { all - 1 });
+    }
+
+    /// Adds copies of a piece to a pile that has room for them.
+    pub(crate) fn add_copies(&self, block: &mut ComponentState, spot: u16, piece: u16, more: u16) {
+        let (kind, at) = self.pile_at(spot, piece).expect("the pile takes this kind");
+        let total = self.spot_at(spot) + 2 * kind;
+        let width = self.zone_of(spot).width();
+        block.set_number(at, width, block.number(at, width) + more);
+        block.set_u16(total, block.u16(total) + more);
     }
 
     pub(crate) fn slot(&self, block: &ComponentState, spot: u16, index: usize) -> u16 {
@@ -522,8 +545,10 @@ impl ComponentLayout {
                 block.set_byte(track.at + 2 * marker, *stop);
                 block.set_byte(track.at + 2 * marker + 1, on_top as u8);
             }
-            for ((_, _, start), at) in track.marks.iter().zip(&track.marks_at) {
-                block.0[*at..*at + start.len()].copy_from_slice(start);
+            for mark in &track.marks {
+                for (place, value) in mark.start.iter().enumerate() {
+                    block.set_number(mark.at + place * mark.width(), mark.width(), *value);
+                }
             }
         }
         self.lay_out(&mut block);
@@ -536,6 +561,13 @@ impl ComponentLayout {
             let (zone, each) = part.start;
             for owner in self.owners(self.zones[usize::from(zone)].of) {
                 let spot = self.spot(zone, owner).expect("an owner of it");
+                if self.zone_of(spot).pile {
+                    let there = self.number(block, spot, None).unwrap_or(0);
+                    let room = self.zone_of(spot).room().saturating_sub(there);
+                    let fits = usize::from(each).min(room) as u16;
+                    self.add_copies(block, spot, piece, fits);
+                    continue;
+                }
                 for _ in 0..each {
                     self.lay(block, spot, piece);
                 }

@@ -82,7 +82,7 @@ pub enum ComponentEvent {
     /// A marker moved to another stop.
     Marker { track: u16, marker: u16, from: u8, to: u8 },
     /// The mark of a stop or edge changed.
-    Marked { track: u16, mark: u16, at: u8, value: u8 },
+    Marked { track: u16, mark: u16, at: u8, value: u16 },
     /// A decision was opened for a seat.
     Opened { decision: u16, seat: u8 },
     /// A decision is answered automatically because only one answer is possible. The event of the
@@ -992,7 +992,7 @@ impl StateWriter<'_> {
     /// Sets the mark of a stop or edge.
     ///
     /// # Errors
-    /// The stop or edge does not exist, or the value is outside 0 to 255.
+    /// The stop or edge does not exist, or the value is below 0 or above the mark's largest value.
     pub fn set_mark(
         &mut self,
         track: u16,
@@ -1001,20 +1001,21 @@ impl StateWriter<'_> {
         value: i32,
     ) -> Result<(), ActionError> {
         let part = &self.layout.tracks[usize::from(track)];
-        let (name, _, start) = &part.marks[usize::from(mark)];
-        let place = usize::try_from(at).ok().filter(|at| *at < start.len());
+        let part = &part.marks[usize::from(mark)];
+        let (name, places) = (&part.name, part.places());
+        let place = usize::try_from(at).ok().filter(|at| *at < places);
         let Some(place) = place else {
-            let places = start.len();
             return Err(ActionError::Script(format!(
                 "place {at} has no mark `{name}`: it has {places} places, from 0"
             )));
         };
-        let Ok(value) = u8::try_from(value) else {
+        let Some(value) = u16::try_from(value).ok().filter(|value| *value <= part.most) else {
             return Err(ActionError::Script(format!(
-                "{value} is out of range for the mark `{name}`: 0 to 255"
+                "{value} is out of range for the mark `{name}`: 0 to {}",
+                part.most
             )));
         };
-        self.block.set_byte(part.marks_at[usize::from(mark)] + place, value);
+        self.block.set_number(part.at + place * part.width(), part.width(), value);
         self.tell(ComponentEvent::Marked { track, mark, at: place as u8, value });
         Ok(())
     }

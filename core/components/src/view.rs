@@ -172,7 +172,8 @@ impl ComponentLayout {
                     for _ in 0..self.pile_total(block, spot, at) {
                         let Some(piece) = unseen[usize::from(*kind)].pop() else { break };
                         let (_, count) = self.pile_at(spot, piece).expect("a kind of the pile");
-                        block.set_byte(count, block.byte(count) + 1);
+                        let width = zone.width();
+                        block.set_number(count, width, block.number(count, width) + 1);
                     }
                 }
                 continue;

@@ -28,7 +28,8 @@ fn full() -> Declarations {
         ("hue".to_owned(), AttributeValue::Number(1)),
         ("big".to_owned(), AttributeValue::Number(2)),
     ];
-    d.tracks[0].marks = vec![Mark { name: "toll".to_owned(), on_edges: false, start: vec![1] }];
+    d.tracks[0].marks =
+        vec![Mark { name: "toll".to_owned(), on_edges: false, start: vec![1], most: 255 }];
     d.tracks[0].markers.push(("thief".to_owned(), 1));
     d
 }
@@ -74,6 +75,7 @@ const MEANING: &[Change] = &[
     ("track seats", |d| d.tracks[0].seats ^= true),
     ("marker", |d| d.tracks[0].markers[0].1 += 1),
     ("mark", |d| d.tracks[0].marks[0].start.push(1)),
+    ("largest mark", |d| d.tracks[0].marks[0].most = 256),
     ("mark of edges", |d| d.tracks[0].marks[0].on_edges ^= true),
     ("decision name", |d| d.decisions[0].name.push('x')),
     ("decision waits", |d| d.decisions[0].may_wait ^= true),

@@ -185,7 +185,8 @@ fn tracks(layout: &ComponentLayout, block: &ComponentState) -> Vec<(String, Fact
             let on: Vec<String> = on.map(|m| track.markers[usize::from(m)].clone()).collect();
             all.push((format!("on {name} {title}"), said(&on)));
         }
-        for (mark, (title, ..)) in (0..).zip(&track.marks) {
+        for (mark, part) in (0..).zip(&track.marks) {
+            let title = &part.name;
             for (at, place) in mark_places(track, mark.into()).into_iter().enumerate() {
                 let n = look.mark(number, mark, at).unwrap_or(0);
                 all.push((format!("mark {title} {name} {place}"), FactValue::Word(n.to_string())));
@@ -197,13 +198,13 @@ fn tracks(layout: &ComponentLayout, block: &ComponentState) -> Vec<(String, Fact
 
 /// Formats the stops or edges that carry a mark: `home`, `home-ford`.
 pub(crate) fn mark_places(track: &CompiledTrack, mark: usize) -> Vec<String> {
-    let (_, on_edges, start) = &track.marks[mark];
+    let mark = &track.marks[mark];
     let stop = |stop: u8| track.stops[usize::from(stop)].as_str();
-    let place = |at: usize| match track.edges.get(at).filter(|_| *on_edges) {
+    let place = |at: usize| match track.edges.get(at).filter(|_| mark.on_edges) {
         Some((from, to)) => format!("{}-{}", stop(*from), stop(*to)),
         None => stop(at as u8).to_owned(),
     };
-    (0..start.len()).map(place).collect()
+    (0..mark.places()).map(place).collect()
 }
 
 fn said(words: &[String]) -> FactValue {

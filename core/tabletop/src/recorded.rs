@@ -486,7 +486,7 @@ impl<'a> PositionEditor<'a> {
         let layout = self.layout;
         let track = self.track(&words[1])?;
         let part = &layout.tracks[usize::from(track)];
-        let all = || part.marks.iter().map(|(name, ..)| name);
+        let all = || part.marks.iter().map(|mark| &mark.name);
         let mark = all().position(|name| *name == words[0].text);
         let mark = mark.ok_or_else(|| self.unknown(&words[0], "mark", all()))?;
         let places = facts::mark_places(part, mark);

@@ -65,7 +65,8 @@ impl Content {
                 })
             };
             let dialect = self.dialect_of(Some(&variant.id)).unwrap_or_default();
-            for why in self.games.named(dialect).faults_in_play(&self.library, &variant.id, &is_own) {
+            for why in self.games.named(dialect).faults_in_play(&self.library, &variant.id, &is_own)
+            {
                 let why = why.strip_prefix("a fault: ").unwrap_or(&why);
                 match self.place_in_play(why) {
                     Some(place) => {

@@ -70,7 +70,7 @@ pub fn piece(name: &str, number: u8, start: &str, attributes: &[(&str, i32)]) ->
         attributes.iter().map(|(a, n)| ((*a).into(), AttributeValue::Number(*n))).collect();
     Piece {
         name: name.into(),
-        number: vec![number],
+        number: vec![number.into()],
         start: start.into(),
         attributes,
         ..Piece::default()
@@ -569,7 +569,7 @@ pub fn race() -> Declarations {
             markers: vec![("flag".into(), 11)],
             marks: vec![
                 Mark { name: "mud".into(), start: vec![0, 0, 1], ..Mark::default() },
-                Mark { name: "toll".into(), on_edges: true, start: vec![] },
+                Mark { name: "toll".into(), on_edges: true, start: vec![], most: USUAL_MOST },
             ],
             ..Track::default()
         }],

@@ -17,11 +17,11 @@ entries! {
     move(piece: PIECE, from: ZONE, to: ZONE) NOTHING "Moves a piece to the top of a zone; an error if this is not possible." "game:move(\"ant\", \"row\", me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| moved(c, StackEnd::Top);
     put_under(piece: PIECE, from: ZONE, to: ZONE) NOTHING "Moves a piece to the bottom of a zone; an error if this is not possible." "game:put_under(\"ant\", \"row\", \"deck\")" => "ant from row to deck (turn.go)" |c| moved(c, StackEnd::Bottom);
     draw(n: INT, from: ZONE, to: ZONE) NOTHING "Moves this many pieces from the top, as far as there are any and there is room. A pile gives random pieces." "game:draw(1, game:place(\"row\", 0), me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| {
-        let (n, from, to) = (c.within(0, 0, 255)?, c.spot(1, None)?, c.spot(2, None)?);
+        let (n, from, to) = (c.within(0, 0, 65_534)?, c.spot(1, None)?, c.spot(2, None)?);
         nil_result(c.change(|table| table.move_top(n, from, to)))
     };
     draw_random(n: INT, from: ZONE, to: ZONE) NOTHING "Moves this many random pieces, wherever they lie in the zone." "game:draw_random(1, \"bag\", \"tray\")" => "grey from bag to tray (turn.go)" |c| {
-        let (n, from, to) = (c.within(0, 0, 255)?, c.spot(1, None)?, c.spot(2, None)?);
+        let (n, from, to) = (c.within(0, 0, 65_534)?, c.spot(1, None)?, c.spot(2, None)?);
         nil_result(c.change(|table| table.move_random(n, from, to, &EvaluatedFilter::default())))
     };
     move_all(from: ZONE, to: ZONE) NOTHING "Moves all pieces, as far as there is room." "game:move_all(game:place(\"row\", 0), me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| {
@@ -59,7 +59,7 @@ entries! {
         let track = c.track(0)?;
         let marks = c.layout().tracks[usize::from(track)].marks.len();
         let mark = c.inside(1, ScriptNameKind::Mark, track, marks)?;
-        let (at, n) = (c.within(2, 0, 255)?, c.within(3, 0, 255)?);
+        let (at, n) = (c.within(2, 0, 255)?, c.within(3, 0, 65_535)?);
         nil_result(c.change(|table| table.set_mark(track, mark, at, n)))
     };
     task(task: TASK) NOTHING "Runs a task for the table, after this function and the decisions that it opens." "game:task(\"later\")" => "the table: day 1 -> 2 (later)" |c| {
