@@ -244,8 +244,8 @@ impl ComponentReader<'_, '_> {
             "put_marker" => {
                 let k = keys_of!(self, node, PutMarkerKeys, PUT_MARKER);
                 let marker = k.put_marker.0.as_ref();
-                let marker = marker
-                    .and_then(|node| self.phrase(node, (scope, None), |p| p.of_track("marker")));
+                let marker =
+                    marker.and_then(|node| self.phrase(node, scope, |p| p.of_track("marker")));
                 let name = marker.as_ref().map(|(track, _)| track.as_str());
                 let n = self.amount_on(&k.on, scope, name);
                 self.at_least(Some(&k.on), &n, 0);
@@ -254,8 +254,7 @@ impl ComponentReader<'_, '_> {
             _ => {
                 let k = keys_of!(self, node, SetMarkKeys, SET_MARK);
                 let mark = k.set_mark.0.as_ref();
-                let mark =
-                    mark.and_then(|node| self.phrase(node, (scope, None), |p| p.of_track("mark")));
+                let mark = mark.and_then(|node| self.phrase(node, scope, |p| p.of_track("mark")));
                 let name = mark.as_ref().map(|(track, _)| track.as_str());
                 let at = self.amount_on(&k.at, scope, name);
                 let n = self.amount(&k.to, 0, scope);
@@ -269,7 +268,8 @@ impl ComponentReader<'_, '_> {
     /// Reads the seats for which an effect happens, with an optional condition for each seat.
     fn those(
         &mut self,
-        (who, whom): (&Option<UnparsedValue>, &Option<UnparsedValue>),
+        who: &Option<UnparsedValue>,
+        whom: &Option<UnparsedValue>,
         scope: &ArgScope,
     ) -> SeatSelection {
         let whos = self.whos(who, SeatSelection::One(RelativeOwner::Own), scope);
@@ -289,7 +289,7 @@ impl ComponentReader<'_, '_> {
             "open" => {
                 let k = keys_of!(self, node, OpenKeys, OPEN);
                 let decision = self.named(&k.open, "decision", &known.decisions);
-                let whos = self.those((&k.who, &k.whom), scope);
+                let whos = self.those(&k.who, &k.whom, scope);
                 let hand = self.handed_to(&decision, &k.hand, scope);
                 let manner = k.manner.unwrap_or(DecisionMode::Ask);
                 (k.when, Some(ScriptEffect::Open(decision, whos, hand, manner)))
@@ -297,7 +297,7 @@ impl ComponentReader<'_, '_> {
             "run" => {
                 let k = keys_of!(self, node, RunKeys, RUN);
                 let task = self.named(&k.run, "task", &known.tasks);
-                let whos = self.those((&k.who, &k.whom), scope);
+                let whos = self.those(&k.who, &k.whom, scope);
                 let hand = self.handed_to(&task, &k.hand, scope);
                 (k.when, Some(ScriptEffect::Run(task, whos, hand)))
             }
@@ -308,8 +308,7 @@ impl ComponentReader<'_, '_> {
                 let with =
                     with.map(|node| self.amount_as(node, scope, &ParamType::Piece)).collect();
                 let answered = k.answer.0.as_ref();
-                let answered =
-                    answered.and_then(|node| self.phrase(node, (scope, None), |p| p.answered()));
+                let answered = answered.and_then(|node| self.phrase(node, scope, |p| p.answered()));
                 (k.when, answered.map(|answered| ScriptEffect::Answer(answered, with)))
             }
             "pass" => {
@@ -430,7 +429,7 @@ impl ComponentReader<'_, '_> {
         scope: &ArgScope,
     ) -> Option<(String, RelativeOwner)> {
         let node = said.0.as_ref()?;
-        let counter = self.phrase(node, (scope, None), |p| p.counter())?;
+        let counter = self.phrase(node, scope, |p| p.counter())?;
         if self.known.only_read.contains(&counter.0) {
             self.mistakes
                 .push(node.at, ComponentDiagnostic::OnlyRead { counter: counter.0.clone() });
@@ -462,7 +461,7 @@ impl ComponentReader<'_, '_> {
         scope: &ArgScope,
     ) -> Option<(String, RelativeOwner)> {
         let node = said.0.as_ref()?;
-        self.phrase(node, (scope, None), |p| p.track())
+        self.phrase(node, scope, |p| p.track())
     }
 
     /// Returns the random stream that a key names, and registers it. The default stream if the key

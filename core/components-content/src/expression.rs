@@ -70,12 +70,19 @@ impl ExpressionToken {
     }
 }
 
+/// A byte range of a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct ByteRange {
+    start: usize,
+    end: usize,
+}
+
 /// A syntax error or an unknown name, with its byte range in the text.
 enum ExpressionError {
-    Said(String, String, (usize, usize)),
-    Unknown(&'static str, String, Vec<String>, (usize, usize)),
+    Said(String, String, ByteRange),
+    Unknown(&'static str, String, Vec<String>, ByteRange),
     /// No object of this kind has this name.
-    Thing(String, String, Vec<String>, (usize, usize)),
+    Thing(String, String, Vec<String>, ByteRange),
 }
 
 type ExpressionResult<T> = Result<T, ExpressionError>;
@@ -93,17 +100,17 @@ pub(crate) struct DeferredNames {
 /// The parser of one text.
 pub(crate) struct ExpressionParser<'k> {
     around: ExpressionContext<'k>,
-    tokens: Vec<(ExpressionToken, (usize, usize))>,
+    tokens: Vec<(ExpressionToken, ByteRange)>,
     at: usize,
-    asked: Vec<(String, (usize, usize), FunctionHook)>,
+    asked: Vec<(String, ByteRange, FunctionHook)>,
     /// Names of objects that do not exist on this board, but perhaps on another one.
-    strangers: Vec<(UnknownObject, (usize, usize))>,
+    strangers: Vec<(UnknownObject, ByteRange)>,
 }
 
 const SIGNS: [&str; 17] =
     ["<=", "==", "!=", ">=", "<", ">", "=", "(", ")", "[", "]", ",", ".", "+", "-", "*", "/"];
 
-fn tokens(text: &str) -> ExpressionResult<Vec<(ExpressionToken, (usize, usize))>> {
+fn tokens(text: &str) -> ExpressionResult<Vec<(ExpressionToken, ByteRange)>> {
     let mut all = Vec::new();
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {
@@ -112,7 +119,7 @@ fn tokens(text: &str) -> ExpressionResult<Vec<(ExpressionToken, (usize, usize))>
             at += c.len_utf8();
             continue;
         }
-        let taken = |len: usize| (at, at + len);
+        let taken = |len: usize| ByteRange { start: at, end: at + len };
         if c.is_ascii_digit() {
             let len = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
             let n = rest[..len].parse().map_err(|_| {
@@ -147,13 +154,14 @@ fn tokens(text: &str) -> ExpressionResult<Vec<(ExpressionToken, (usize, usize))>
             return Err(ExpressionError::Said(why, String::new(), taken(c.len_utf8())));
         }
     }
-    all.push((ExpressionToken::End, (text.len(), text.len())));
+    let end = ByteRange { start: text.len(), end: text.len() };
+    all.push((ExpressionToken::End, end));
     Ok(all)
 }
 
 /// Converts a byte range of a text to a source span in the text's file. If the text contains
 /// escapes, returns the span of the whole text.
-fn place(mistakes: &Diagnostics, node: &TomlNode, text: &str, bytes: (usize, usize)) -> Span {
+fn place(mistakes: &Diagnostics, node: &TomlNode, text: &str, bytes: ByteRange) -> Span {
     let whole = node.at;
     let source = &mistakes.sources.get(whole.file).text;
     let inner = source.get(whole.start as usize + 1..(whole.end as usize).saturating_sub(1));
@@ -161,8 +169,8 @@ fn place(mistakes: &Diagnostics, node: &TomlNode, text: &str, bytes: (usize, usi
         return whole;
     }
     let begin = whole.start + 1;
-    let end = bytes.1.max(bytes.0 + 1).min(text.len());
-    let start = bytes.0.min(text.len().saturating_sub(1));
+    let end = bytes.end.max(bytes.start + 1).min(text.len());
+    let start = bytes.start.min(text.len().saturating_sub(1));
     Span { start: begin + start as u32, end: begin + end as u32, ..whole }
 }
 
@@ -173,8 +181,8 @@ const MOST_TOKENS: usize = 512;
 const MOST_NESTED: usize = 16;
 
 /// Checks that a text is within the limits on tokens and nesting.
-fn is_readable(tokens: &[(ExpressionToken, (usize, usize))]) -> ExpressionResult<()> {
-    let wrong = |at: (usize, usize), message: String| {
+fn is_readable(tokens: &[(ExpressionToken, ByteRange)]) -> ExpressionResult<()> {
+    let wrong = |at: ByteRange, message: String| {
         Err(ExpressionError::Said(
             message,
             "split it into several texts, or use a function".to_owned(),
@@ -294,7 +302,7 @@ impl<'k> ExpressionParser<'k> {
                 Err(GrammarError(ExpressionError::Said(
                     why.into(),
                     "compare it, for example `… >= 1`".into(),
-                    (begin.0, self.end()),
+                    ByteRange { start: begin.start, end: self.end() },
                 )))
             }
         }
@@ -359,13 +367,13 @@ impl<'k> ExpressionParser<'k> {
         &self.tokens[self.at].0
     }
 
-    fn span(&self) -> (usize, usize) {
+    fn span(&self) -> ByteRange {
         self.tokens[self.at].1
     }
 
     /// Returns the end of the last consumed token.
     fn end(&self) -> usize {
-        self.tokens[self.at.saturating_sub(1)].1.1
+        self.tokens[self.at.saturating_sub(1)].1.end
     }
 
     fn next(&mut self) -> ExpressionToken {
@@ -404,7 +412,7 @@ impl<'k> ExpressionParser<'k> {
         }
     }
 
-    fn name(&mut self, what: &str) -> ExpressionResult<(String, (usize, usize))> {
+    fn name(&mut self, what: &str) -> ExpressionResult<(String, ByteRange)> {
         let span = self.span();
         match self.peek().clone() {
             ExpressionToken::Name(name) | ExpressionToken::Quoted(name) => {
@@ -417,23 +425,19 @@ impl<'k> ExpressionParser<'k> {
 
     /// Parses the name of a component, optionally with its module before it. Returns the
     /// component's layout name.
-    fn part(&mut self, what: &str) -> ExpressionResult<(String, (usize, usize))> {
+    fn part(&mut self, what: &str) -> ExpressionResult<(String, ByteRange)> {
         let (name, at) = self.name(what)?;
         self.part_from(name, at)
     }
 
     /// Parses the rest of a component's name after the first word.
-    fn part_from(
-        &mut self,
-        first: String,
-        at: (usize, usize),
-    ) -> ExpressionResult<(String, (usize, usize))> {
+    fn part_from(&mut self, first: String, at: ByteRange) -> ExpressionResult<(String, ByteRange)> {
         let names = &self.around.known.names;
         if let (ExpressionToken::Sign("."), Some((ExpressionToken::Name(name), end))) =
             (self.peek(), self.tokens.get(self.at + 1))
             && names.is_of(&first, name)
         {
-            let (word, at) = (format!("{first}.{name}"), (at.0, end.1));
+            let (word, at) = (format!("{first}.{name}"), ByteRange { end: end.end, ..at });
             self.at += 2;
             return Ok((self.meant(word, at)?, at));
         }
@@ -441,7 +445,7 @@ impl<'k> ExpressionParser<'k> {
     }
 
     /// Returns the layout name of a word in this file.
-    fn meant(&self, word: String, at: (usize, usize)) -> ExpressionResult<String> {
+    fn meant(&self, word: String, at: ByteRange) -> ExpressionResult<String> {
         match self.around.known.names.meant(self.around.module, &word) {
             NameResolution::One(name) => Ok(name.to_owned()),
             NameResolution::Several(modules) => {
@@ -451,7 +455,7 @@ impl<'k> ExpressionParser<'k> {
         }
     }
 
-    fn unknown(&self, what: &'static str, found: String, at: (usize, usize)) -> ExpressionError {
+    fn unknown(&self, what: &'static str, found: String, at: ByteRange) -> ExpressionError {
         let known = self.around.known;
         let names: Vec<String> = match what {
             "counter" => known.counters.keys().cloned().collect(),
@@ -483,7 +487,7 @@ impl<'k> ExpressionParser<'k> {
     }
 
     /// Parses a name with an optional owner before it.
-    fn owned(&mut self) -> ExpressionResult<(Option<RelativeOwner>, String, (usize, usize))> {
+    fn owned(&mut self) -> ExpressionResult<(Option<RelativeOwner>, String, ByteRange)> {
         let (first, at) = self.name("name")?;
         let who = self.who(&first);
         if who.is_none() || !self.is_next(".") {
@@ -607,7 +611,7 @@ impl<'k> ExpressionParser<'k> {
         let hint = format!(
             "write `{zone}[1]`, or declare the argument as a place: `args = {{ p = {{ place = \"{zone}\" }} }}`, then `{zone}[p]`"
         );
-        ExpressionError::Said(why, hint, (begin.0, self.end().max(begin.1)))
+        ExpressionError::Said(why, hint, ByteRange { end: self.end().max(begin.end), ..begin })
     }
 
     /// Returns whether this single number in brackets is not the name of a place.
@@ -809,7 +813,7 @@ impl<'k> ExpressionParser<'k> {
 
     /// Returns the piece that a word means in this file; `None` if it does not mean a piece.
     fn own_piece(&self, word: &str) -> Option<String> {
-        let own = self.meant(word.to_owned(), (0, 0)).ok()?;
+        let own = self.meant(word.to_owned(), ByteRange { start: 0, end: 0 }).ok()?;
         self.around.known.pieces.contains(&own).then_some(own)
     }
 
@@ -907,7 +911,7 @@ impl<'k> ExpressionParser<'k> {
     }
 
     /// Parses a query of the host engine.
-    fn question(&mut self, name: &str, at: (usize, usize)) -> ExpressionResult<ParsedExpression> {
+    fn question(&mut self, name: &str, at: ByteRange) -> ExpressionResult<ParsedExpression> {
         // `hex(E5)`: an object by name, together with its kind. This is needed where the context
         // does not determine the kind.
         let known = self.around.known;
@@ -945,11 +949,11 @@ impl<'k> ExpressionParser<'k> {
             ParsedExpression::Condition(condition) => Ok(condition),
             ParsedExpression::Amount(_) => {
                 let why = "expected a condition, found a number";
-                let (at, end) = self.tokens[self.at.saturating_sub(1)].1;
+                let last = self.tokens[self.at.saturating_sub(1)].1;
                 Err(ExpressionError::Said(
                     why.into(),
                     "compare it, for example `… >= 1`".into(),
-                    (at, end),
+                    last,
                 ))
             }
         }
@@ -1062,7 +1066,7 @@ impl<'k> ExpressionParser<'k> {
     }
 
     /// Parses a name that has no owner, module or arguments.
-    fn word(&mut self, name: String, at: (usize, usize)) -> ExpressionResult<ParsedExpression> {
+    fn word(&mut self, name: String, at: ByteRange) -> ExpressionResult<ParsedExpression> {
         let known = self.around.known;
         match name.as_str() {
             "always" | "true" => {
@@ -1109,7 +1113,7 @@ impl<'k> ExpressionParser<'k> {
     }
 
     /// Parses the counter of a seat, or the attribute of a piece.
-    fn dotted(&mut self, first: String, at: (usize, usize)) -> ExpressionResult<AmountExpression> {
+    fn dotted(&mut self, first: String, at: ByteRange) -> ExpressionResult<AmountExpression> {
         self.sign(".")?;
         if self.arg(&first) == Some(&ParamType::Piece) {
             let (name, at) = self.name("attribute")?;
@@ -1131,7 +1135,7 @@ impl<'k> ExpressionParser<'k> {
         }
     }
 
-    fn function(&mut self, name: &str, at: (usize, usize)) -> ExpressionResult<ParsedExpression> {
+    fn function(&mut self, name: &str, at: ByteRange) -> ExpressionResult<ParsedExpression> {
         self.sign("(")?;
         let said = match name {
             "count" => {
@@ -1236,7 +1240,7 @@ impl<'k> ExpressionParser<'k> {
         Ok(ParsedExpression::Amount(said))
     }
 
-    fn stop_name(&mut self) -> ExpressionResult<(String, (usize, usize))> {
+    fn stop_name(&mut self) -> ExpressionResult<(String, ByteRange)> {
         let span = self.span();
         match self.next() {
             ExpressionToken::Name(name) | ExpressionToken::Quoted(name) => Ok((name, span)),

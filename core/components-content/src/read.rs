@@ -274,7 +274,18 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     pub fn phrase<T>(
         &mut self,
         node: &TomlNode,
-        (scope, track): (&ArgScope, Option<&str>),
+        scope: &ArgScope,
+        rule: impl FnOnce(&mut ExpressionParser<'_>) -> Result<T, GrammarError>,
+    ) -> Option<T> {
+        self.phrase_on_track(node, scope, None, rule)
+    }
+
+    /// As [`Self::phrase`]; names of the track's stops are numbers.
+    fn phrase_on_track<T>(
+        &mut self,
+        node: &TomlNode,
+        scope: &ArgScope,
+        track: Option<&str>,
         rule: impl FnOnce(&mut ExpressionParser<'_>) -> Result<T, GrammarError>,
     ) -> Option<T> {
         let module = module_of(self.mistakes.sources.path(node.at)).to_owned();
@@ -296,9 +307,9 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         is: &ParamType,
     ) -> AmountExpression {
         match &node.value {
-            TomlValue::Str(_) => self
-                .phrase(node, (scope, None), |p| p.amount_as(is))
-                .unwrap_or(AmountExpression::Number(0)),
+            TomlValue::Str(_) => {
+                self.phrase(node, scope, |p| p.amount_as(is)).unwrap_or(AmountExpression::Number(0))
+            }
             _ => self.amount_of(node, scope, None),
         }
     }
@@ -316,7 +327,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
                 AmountExpression::Number(n.unwrap_or(0) as i32)
             }
             TomlValue::Str(_) => self
-                .phrase(node, (scope, track), |p| p.amount())
+                .phrase_on_track(node, scope, track, |p| p.amount())
                 .unwrap_or(AmountExpression::Number(0)),
             _ => {
                 content::wrong_type(self.mistakes, node, "a number or a string");
@@ -387,14 +398,14 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         match node.value {
             TomlValue::Bool(true) => ConditionExpression::Always,
             TomlValue::Bool(false) => ConditionExpression::Never,
-            _ => self.phrase(node, (scope, None), |p| p.condition()).unwrap_or(default),
+            _ => self.phrase(node, scope, |p| p.condition()).unwrap_or(default),
         }
     }
 
     /// Reads a filter of pieces.
     pub fn filter(&mut self, said: &Option<UnparsedValue>, scope: &ArgScope) -> Filter {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
-        let filter = node.and_then(|node| self.phrase(node, (scope, None), |p| p.filter()));
+        let filter = node.and_then(|node| self.phrase(node, scope, |p| p.filter()));
         filter.unwrap_or_default()
     }
 
@@ -405,7 +416,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         scope: &ArgScope,
     ) -> Option<components::declare::ZoneReference> {
         let node = said.0.as_ref()?;
-        self.phrase(node, (scope, None), |p| p.place())
+        self.phrase(node, scope, |p| p.place())
     }
 
     /// Reads the name of a declared component. Reports an error if there is no such component.

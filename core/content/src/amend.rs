@@ -88,7 +88,7 @@ impl<'l> AmendmentApplier<'l> {
                 items[i].amended.push((amendment, module));
             }
             if holds || self.check_only {
-                carry_out(mistakes, &mut items[i], amendment, (holds, self.keys));
+                carry_out(mistakes, &mut items[i], amendment, holds, self.keys);
             }
         }
     }
@@ -138,7 +138,8 @@ fn carry_out<'l>(
     mistakes: &mut Diagnostics,
     item: &mut AmendedDeclaration<'l>,
     amendment: &'l Amendment,
-    (holds, keys): (bool, &'static [KeyShape]),
+    holds: bool,
+    keys: &'static [KeyShape],
 ) {
     if !holds {
         let before = || InactiveAmendments { before: item.node.clone(), steps: Vec::new(), keys };

@@ -113,12 +113,13 @@ pub trait ContentDialect: Sync {
     /// Checks the keys of a map file that only this dialect has.
     fn read_map(&self, _mistakes: &mut Diagnostics, _table: &mut TableReader<'_>) {}
 
-    /// Reads the effect of a setting; `node` is the setting's TOML table.
+    /// Reads the effect of a setting. `id` and `kind` are its name and type, `node` its TOML table.
     fn read_drive(
         &self,
         _mistakes: &mut Diagnostics,
         _table: &mut TableReader<'_>,
-        _setting: (&str, &SettingType),
+        _id: &str,
+        _kind: &SettingType,
         _node: &TomlNode,
     ) -> Option<SettingEffect> {
         None

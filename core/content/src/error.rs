@@ -419,14 +419,15 @@ pub fn same_in(files: &BTreeSet<String>) -> String {
 impl std::fmt::Display for ContentError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (message, hint) = (self.kind.message(), self.kind.hint().unwrap_or_default());
-        build_diagnostic(false, (&message, &hint), &self.span, &self.line).fmt(f)
+        build_diagnostic(false, &message, &hint, &self.span, &self.line).fmt(f)
     }
 }
 
 /// Builds the diagnostic to draw from message, hint, span and line.
 pub(crate) fn build_diagnostic<'a>(
     is_warning: bool,
-    (message, hint): (&'a str, &'a str),
+    message: &'a str,
+    hint: &'a str,
     span: &'a Span,
     line: &'a Excerpt,
 ) -> DiagnosticDisplay<'a> {

@@ -56,7 +56,7 @@ fn as_text<S: Serializer>(line: &Excerpt, to: S) -> Result<S::Ok, S::Error> {
 
 impl std::fmt::Display for ContentWarning {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        crate::error::build_diagnostic(true, (&self.message, &self.hint), &self.span, &self.line)
+        crate::error::build_diagnostic(true, &self.message, &self.hint, &self.span, &self.line)
             .fmt(f)
     }
 }

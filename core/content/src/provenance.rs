@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::compiled::{CompiledDeclaration, CompiledVariant};
 use crate::history::{AmendedValue, leads_to};
-use crate::provisional::{self, ProvisionalValue};
+use crate::provisional::{self, ProvisionalValue, TableOwner};
 use crate::provisional_marks::{ProvisionalReason, doubt};
 use crate::read::doc;
 use crate::settings::SettingOrigin;
@@ -172,8 +172,8 @@ impl<R> CompiledVariant<R> {
         let info = |k: &CompiledDeclaration| {
             let mut provisional = Vec::new();
             let module = k.id.split(':').next();
-            let about = (module, k.kind.word, k.id.as_str());
-            provisional::collect(&self.sources, &k.node, about, &mut provisional);
+            let owner = TableOwner { module, kind: k.kind.word, piece: &k.id };
+            provisional::collect(&self.sources, &k.node, owner, &mut provisional);
             let text = |key| k.node.get(key).and_then(TomlNode::as_str);
             let name = text("name").or(text("code")).unwrap_or(&k.name).to_owned();
             PieceInfo {
@@ -192,7 +192,7 @@ impl<R> CompiledVariant<R> {
     pub fn board_provisional(&self) -> Vec<ProvisionalValue> {
         let mut all = Vec::new();
         if let Some(board) = &self.board {
-            provisional::collect(&self.sources, board, (None, "map", &self.map), &mut all);
+            provisional::collect(&self.sources, board, TableOwner::map(&self.map), &mut all);
         }
         let inside = |field: &str, part: &str| {
             field.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))

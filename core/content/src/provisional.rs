@@ -35,20 +35,38 @@ impl ProvisionalValue {
     }
 }
 
+/// The declaration to which a TOML table belongs.
+#[derive(Clone, Copy)]
+pub(crate) struct TableOwner<'a> {
+    /// Module; `None` for maps, and for pieces that only a variant names.
+    pub module: Option<&'a str>,
+    /// Kind of declaration, such as `map`; empty if unknown.
+    pub kind: &'a str,
+    /// Id of the declaration.
+    pub piece: &'a str,
+}
+
+impl<'a> TableOwner<'a> {
+    /// Creates the owner of a map's table.
+    pub fn map(id: &'a str) -> TableOwner<'a> {
+        TableOwner { module: None, kind: "map", piece: id }
+    }
+}
+
 /// Appends every value of a TOML table and its inner tables that is marked as provisional.
 pub(crate) fn collect(
     sources: &SourceMap,
     table: &TomlNode,
-    (module, kind, piece): (Option<&str>, &str, &str),
+    owner: TableOwner<'_>,
     out: &mut Vec<ProvisionalValue>,
 ) {
     each(table, "", &mut |field, at, node, doubt| {
         let mut value = String::new();
         node.write(&mut value, &mut |key| !NOTES.contains(&key));
         out.push(ProvisionalValue {
-            module: module.map(str::to_owned),
-            kind: kind.to_owned(),
-            piece: piece.to_owned(),
+            module: owner.module.map(str::to_owned),
+            kind: owner.kind.to_owned(),
+            piece: owner.piece.to_owned(),
             field: field.to_owned(),
             value,
             doubt: doubt.clone(),
@@ -100,15 +118,17 @@ impl Catalogue {
             let own = Some(module.id.as_str());
             for decl in &module.decls {
                 let id = format!("{}:{}", module.id, decl.name);
-                collect(&self.sources, &decl.node, (own, decl.kind.word, &id), &mut all);
+                let owner = TableOwner { module: own, kind: decl.kind.word, piece: &id };
+                collect(&self.sources, &decl.node, owner, &mut all);
             }
             for setting in &module.settings {
-                collect(&self.sources, &setting.node, (own, "setting", &setting.id), &mut all);
+                let owner = TableOwner { module: own, kind: "setting", piece: &setting.id };
+                collect(&self.sources, &setting.node, owner, &mut all);
             }
             module.amendments.iter().for_each(|a| self.of_amendment(own, a, &mut all));
         }
         for board in &self.boards {
-            collect(&self.sources, &board.node, (None, "map", &board.id), &mut all);
+            collect(&self.sources, &board.node, TableOwner::map(&board.id), &mut all);
         }
         for variant in &self.variants {
             variant.amendments.iter().for_each(|a| self.of_amendment(None, a, &mut all));
@@ -139,6 +159,6 @@ impl Catalogue {
         if let TomlValue::Table(entries) = &mut said.value {
             entries.extend(amendment.add.iter().cloned());
         }
-        collect(&self.sources, &said, (module, kind, &piece), out);
+        collect(&self.sources, &said, TableOwner { module, kind, piece: &piece }, out);
     }
 }

@@ -227,16 +227,16 @@ impl Meter {
     /// Runs `call`, a hook whose steps cost `weight` each, under this meter.
     #[inline]
     pub(crate) fn run<T>(&self, fuel: u32, weight: u32, call: impl FnOnce() -> T) -> T {
-        self.run_with((fuel, weight), SHORT, call)
+        self.run_with(fuel, weight, SHORT, call)
     }
 
     /// Runs `load`, which loads a script file or a scenario, under this meter.
     pub(crate) fn load<T>(&self, fuel: u32, weight: u32, load: impl FnOnce() -> T) -> T {
-        self.run_with((fuel, weight), SHORT_AT_LOAD, load)
+        self.run_with(fuel, weight, SHORT_AT_LOAD, load)
     }
 
     #[inline]
-    fn run_with<T>(&self, (fuel, weight): (u32, u32), short: usize, call: impl FnOnce() -> T) -> T {
+    fn run_with<T>(&self, fuel: u32, weight: u32, short: usize, call: impl FnOnce() -> T) -> T {
         struct MeterGuard(*const Meter);
         impl Drop for MeterGuard {
             fn drop(&mut self) {

@@ -63,7 +63,8 @@ const FUNCTIONS: [(&str, usize, &str); 6] = [
 pub fn run_lua_scenarios(
     file: &str,
     text: &str,
-    (limits, interface): (ScriptLimits, &ScriptInterface),
+    limits: ScriptLimits,
+    interface: &ScriptInterface,
     answer: &mut dyn FnMut(ScenarioRequest) -> Result<ScenarioReply, String>,
 ) -> Vec<LuaScenarioOutcome> {
     let _clock = WatchdogClock::start();

@@ -138,7 +138,7 @@ impl Vm {
         for (index, table) in &tables {
             check_keys(interface, program, *index, table, &mut errors);
         }
-        let functions = functions(interface, (program, module), &tables, &mut errors);
+        let functions = functions(interface, program, module, &tables, &mut errors);
         if !errors.is_empty() {
             return Err(errors);
         }
@@ -228,7 +228,8 @@ impl ModuleLoad<'_> {
 /// Returns the functions of a module that the game calls. A missing function is an error.
 fn functions(
     interface: &ScriptInterface,
-    (program, module): (&Program, u8),
+    program: &Program,
+    module: u8,
     tables: &HashMap<usize, Table>,
     errors: &mut Vec<ScriptDiagnostic>,
 ) -> Vec<Function> {

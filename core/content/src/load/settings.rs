@@ -79,7 +79,7 @@ pub(crate) fn read_setting(
             }
         }
     }
-    let drives = dialect.read_drive(mistakes, &mut t, (&id, &kind), node);
+    let drives = dialect.read_drive(mistakes, &mut t, &id, &kind, node);
     let doc = node.get("doc").and_then(TomlNode::as_str).unwrap_or_default().to_owned();
     let at = id_node.map_or(node.at, |n| n.at);
     t.finish(mistakes);

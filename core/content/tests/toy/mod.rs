@@ -108,7 +108,8 @@ impl ContentDialect for Toy {
         &self,
         mistakes: &mut Diagnostics,
         table: &mut TableReader<'_>,
-        _: (&str, &SettingType),
+        _: &str,
+        _: &SettingType,
         _: &TomlNode,
     ) -> Option<SettingEffect> {
         let name = table.str(mistakes, "doubles")?.to_owned();

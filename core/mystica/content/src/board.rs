@@ -199,7 +199,7 @@ pub(crate) fn layout(
     rows: &[(String, ByteSpan)],
     letters: &[TerrainLetter],
 ) -> BoardLayout {
-    let Some((hexes, places)) = hexes(mistakes, (board.first_row, rows), letters) else {
+    let Some((hexes, places)) = hexes(mistakes, board.first_row, rows, letters) else {
         // Further errors would only follow from the missing hexes.
         return BoardLayout::default();
     };
@@ -216,7 +216,8 @@ pub(crate) fn layout(
 /// blank.
 fn hexes(
     mistakes: &mut Diagnostics,
-    (first_row, rows): (char, &[(String, ByteSpan)]),
+    first_row: char,
+    rows: &[(String, ByteSpan)],
     letters: &[TerrainLetter],
 ) -> Option<(Vec<HexSpec>, Vec<ByteSpan>)> {
     let mut hexes: Vec<HexSpec> = Vec::new();

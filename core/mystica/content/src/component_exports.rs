@@ -151,7 +151,8 @@ pub(crate) fn layouts(parts: &ContentComponents, most: u8) -> Option<Vec<Compone
 
 /// Lays out the components for every number of seats up to `most`; `None` if there are errors.
 pub(crate) fn lay_out(
-    (parts, outside): (ContentComponents, Vec<ExportedValue>),
+    parts: ContentComponents,
+    outside: Vec<ExportedValue>,
     most: u8,
 ) -> Option<ComponentBridge> {
     let layouts = layouts(&parts, most)?;

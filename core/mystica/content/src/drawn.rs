@@ -14,7 +14,7 @@ use kernel::{
 
 use crate::board::{BoardDeclarations, DRAWN, MIDDLE, ParsedBoard, RIVER, TerrainLetter, is_drawn};
 use crate::diagnostic::DiagnosticKind;
-use crate::sectors::{SectorCover, Sectors};
+use crate::sectors::{GridPlace, SectorCover, Sectors};
 use crate::shape;
 
 /// Upper bound on evaluations of a rule for a hex, after which the search gives up. Measured in
@@ -157,10 +157,10 @@ struct BoardDraw<'a> {
     ground: Vec<HexKind>,
     /// Indices of the random hexes, in reading order.
     drawn: Vec<usize>,
-    /// Row and column of each random hex.
-    places: Vec<(i16, i16)>,
-    /// Row and column of the middles of sectors.
-    middles: Vec<(i16, i16)>,
+    /// Places of the random hexes.
+    places: Vec<GridPlace>,
+    /// Middles of the sectors.
+    middles: Vec<GridPlace>,
     touching: Vec<Vec<usize>>,
     wheel: Vec<&'a TerrainLetter>,
     rules: &'a [BoardRule],
@@ -176,7 +176,7 @@ impl<'a> BoardDraw<'a> {
         let (mut places, mut middles) = (Vec::new(), Vec::new());
         for (row, (text, _)) in board.rows.iter().enumerate() {
             for (x, letter) in text.chars().enumerate() {
-                let here = (row as i16, x as i16);
+                let here = GridPlace { row: row as i16, column: x as i16 };
                 places.extend(is_drawn(letter).then_some(here));
                 middles.extend((letter == MIDDLE).then_some(here));
                 let of = match letter {

@@ -60,7 +60,8 @@ const ROWS_FROM_A: &str = "rows from A";
 pub(crate) fn read(
     mistakes: &mut Diagnostics,
     t: &mut TableReader<'_>,
-    (id, kind): (&str, &SettingType),
+    id: &str,
+    kind: &SettingType,
     node: &TomlNode,
 ) -> Option<SettingEffect> {
     let plain = |what| SettingEffect { what, name: String::new(), on: None, family: None };

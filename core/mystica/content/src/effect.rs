@@ -94,7 +94,7 @@ impl RulesetCompiler<'_, '_> {
                         // Content can only gain tokens; a script returns them with `return_token`.
                         let amount = self.amount(&entry.node, 0, MOST);
                         let token = self.resolve_text(SymbolKind::Token, &entry.key, entry.key_at);
-                        self.deferred.use_token(TokenUse::Gain, token, (&entry.key, entry.key_at));
+                        self.deferred.use_token(TokenUse::Gain, token, &entry.key, entry.key_at);
                         out.extend(gain_tokens(token, amount, u8::MAX));
                         continue;
                     }
@@ -200,7 +200,7 @@ impl RulesetCompiler<'_, '_> {
             "move_tokens" => {
                 let token = self.resolve(SymbolKind::Token, node);
                 let name = node.as_str().unwrap_or_default();
-                self.deferred.use_token(TokenUse::Move, token, (name, node.at));
+                self.deferred.use_token(TokenUse::Move, token, name, node.at);
                 let token = token.filter(|n| *n != u8::MAX);
                 out.extend(token.map(|n| Effect::MoveTokens(TokenId(n))));
             }

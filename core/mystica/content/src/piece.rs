@@ -70,9 +70,10 @@ impl RulesetCompiler<'_, '_> {
             return;
         }
         let class = kinds::class_of(item.kind).expect("only pieces are finished as pieces");
-        let place =
-            (self.mistakes.sources.path(item.at).to_owned(), self.mistakes.sources.line(item.at));
-        let mut piece = Piece::new(item.id(), name, code, class, place, answers);
+        let sources = &self.mistakes.sources;
+        let source =
+            PieceSource { file: sources.path(item.at).to_owned(), line: sources.line(item.at) };
+        let mut piece = Piece::new(item.id(), name, code, class, source, answers);
         piece.doc = doc(&item.node);
         self.ruleset.pieces.push(piece);
     }

@@ -122,7 +122,7 @@ pub(crate) struct TokenReference {
 
 impl DeferredData {
     /// Records that an effect gains or moves tokens, unless the kind is unknown or not in play.
-    pub fn use_token(&mut self, how: TokenUse, token: Option<u8>, (name, at): (&str, ByteSpan)) {
+    pub fn use_token(&mut self, how: TokenUse, token: Option<u8>, name: &str, at: ByteSpan) {
         let token = token.filter(|n| *n != u8::MAX).map(TokenId);
         let used = |token| TokenReference { how, token, name: name.to_owned(), at };
         self.used_tokens.extend(token.map(used));

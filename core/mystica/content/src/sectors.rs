@@ -13,30 +13,36 @@ const LARGEST: i16 = 3;
 /// A sector: its letters in reading order.
 type SectorLetters = Vec<char>;
 
+/// A place on the grid of a map, or an offset between two. Hexes of a row are two columns apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct GridPlace {
+    pub row: i16,
+    pub column: i16,
+}
+
 /// The sectors that can be drawn, all of one size.
 pub(crate) struct Sectors {
     all: Vec<SectorLetters>,
     radius: i16,
 }
 
-/// Returns the offsets of a sector's hexes from its middle (row, column), in reading order. Hexes
-/// of a row are two columns apart.
-fn around(radius: i16) -> Vec<(i16, i16)> {
-    let row = |y: i16| {
-        let end = 2 * radius - y.abs();
-        (-end..=end).step_by(2).map(move |x| (y, x))
+/// Returns the offsets of a sector's hexes from its middle, in reading order.
+fn around(radius: i16) -> Vec<GridPlace> {
+    let row = |row: i16| {
+        let end = 2 * radius - row.abs();
+        (-end..=end).step_by(2).map(move |column| GridPlace { row, column })
     };
     (-radius..=radius).flat_map(row).collect()
 }
 
 /// Rotates an offset by sixths of a turn.
-fn turned((y, x): (i16, i16), turns: u32) -> (i16, i16) {
+fn turned(offset: GridPlace, turns: u32) -> GridPlace {
     // In axial coordinates a sixth takes (q, r) to (-r, q + r).
-    let (mut q, mut r) = ((x - y) / 2, y);
+    let (mut q, mut r) = ((offset.column - offset.row) / 2, offset.row);
     for _ in 0..turns {
         (q, r) = (-r, q + r);
     }
-    (r, 2 * q + r)
+    GridPlace { row: r, column: 2 * q + r }
 }
 
 impl Sectors {
@@ -80,13 +86,15 @@ impl Sectors {
         Some(Sectors { all, radius })
     }
 
-    /// Assigns each random hex, by row and column, to a middle and a place in its sector. `None` if
-    /// a hex belongs to no sector or to several, or a sector is incomplete.
-    pub fn cover(&self, drawn: &[(i16, i16)], middles: &[(i16, i16)]) -> Option<SectorCover> {
+    /// Assigns each random hex to a middle and a place in its sector. `None` if a hex belongs to no
+    /// sector or to several, or a sector is incomplete.
+    pub fn cover(&self, drawn: &[GridPlace], middles: &[GridPlace]) -> Option<SectorCover> {
         let places = around(self.radius);
-        let find = |(y, x): &(i16, i16)| {
-            let mut of = middles.iter().enumerate().filter_map(|(middle, (my, mx))| {
-                let place = places.iter().position(|place| *place == (y - my, x - mx))?;
+        let find = |hex: &GridPlace| {
+            let mut of = middles.iter().enumerate().filter_map(|(middle, from)| {
+                let offset =
+                    GridPlace { row: hex.row - from.row, column: hex.column - from.column };
+                let place = places.iter().position(|place| *place == offset)?;
                 Some((middle, place))
             });
             of.next().filter(|_| of.next().is_none())

@@ -45,10 +45,11 @@ impl ContentDialect for TerraMystica {
         &self,
         mistakes: &mut Diagnostics,
         table: &mut TableReader<'_>,
-        setting: (&str, &SettingType),
+        id: &str,
+        kind: &SettingType,
         node: &TomlNode,
     ) -> Option<SettingEffect> {
-        drives::read(mistakes, table, setting, node)
+        drives::read(mistakes, table, id, kind, node)
     }
 
     fn values_in_maps(&self, drive: &SettingEffect, boards: &[MapFile]) -> Vec<String> {
@@ -148,8 +149,9 @@ impl ContentCompiler for TerraMystica {
         }
         ruleset.index();
         let most = *ruleset.players.end();
-        ruleset.component_bridge =
-            parts.and_then(|parts| component_exports::lay_out(parts, most)).map(Arc::new);
+        ruleset.component_bridge = parts
+            .and_then(|(parts, outside)| component_exports::lay_out(parts, outside, most))
+            .map(Arc::new);
         ruleset.files.extend(chosen.scripts().into_iter().map(|script| script.file));
         let given = later.started.into_iter().map(|(name, value)| ReplacedValue {
             kind: &kinds::FACTION,

@@ -416,7 +416,8 @@ pub fn network_distance_between(
     state: &State,
     seat: SeatId,
     range: u8,
-    (a, b): (StructureId, StructureId),
+    a: StructureId,
+    b: StructureId,
 ) -> i32 {
     let own = state.seat(seat).structures;
     let of = |kind: StructureId| -> BitSet {

@@ -306,10 +306,23 @@ struct LoopBody<'b, 't, 's> {
     locals: BTreeSet<&'s str>,
 }
 
+/// A range of tokens of a script, by index; `end` is excluded.
+#[derive(Clone, Copy)]
+struct TokenRange {
+    start: usize,
+    end: usize,
+}
+
+impl TokenRange {
+    fn len(self) -> usize {
+        self.end - self.start
+    }
+}
+
 /// An assignment, as token ranges of target and value.
 struct Assignment {
-    to: (usize, usize),
-    value: (usize, usize),
+    to: TokenRange,
+    value: TokenRange,
 }
 
 impl<'b, 't, 's> LoopBody<'b, 't, 's> {
@@ -354,7 +367,8 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
                     return Some("breaks before its end".to_owned());
                 }
                 (LuaTokenKind::Name, "insert") if script.before(i, ".") => {
-                    let list = (i + 2, script.expression_end(i + 2, self.end));
+                    let list =
+                        TokenRange { start: i + 2, end: script.expression_end(i + 2, self.end) };
                     if !self.is_local(list) && !self.is_sorted(list) {
                         return Some("builds a list that is never sorted".to_owned());
                     }
@@ -376,12 +390,12 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
     }
 
     /// Returns whether the assignment's target is declared in the loop.
-    fn is_local(&self, (from, _): (usize, usize)) -> bool {
-        self.locals.contains(self.script.tokens[from].text)
+    fn is_local(&self, target: TokenRange) -> bool {
+        self.locals.contains(self.script.tokens[target.start].text)
     }
 
     /// Returns whether the list is sorted after the loop and before the end of the function.
-    fn is_sorted(&self, list: (usize, usize)) -> bool {
+    fn is_sorted(&self, list: TokenRange) -> bool {
         let script = self.script;
         let after = self.end + 1;
         let level = script.blocks.get(after).copied().unwrap_or_default();
@@ -390,15 +404,16 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
         let sorts = script.sorts[script.sorts.partition_point(|i| *i < after)..].iter();
         sorts.take_while(|i| **i < last).any(|i| {
             let end = script.expression_end(i + 2, script.tokens.len());
-            self.same(list, (i + 2, end.min(script.close(i + 1).unwrap_or(end))))
+            let end = end.min(script.close(i + 1).unwrap_or(end));
+            self.same(list, TokenRange { start: i + 2, end })
         })
     }
 
-    fn texts(&self, (from, to): (usize, usize)) -> impl Iterator<Item = &'s str> {
-        self.script.tokens[from..to].iter().map(|t| t.text)
+    fn texts(&self, range: TokenRange) -> impl Iterator<Item = &'s str> {
+        self.script.tokens[range.start..range.end].iter().map(|t| t.text)
     }
 
-    fn same(&self, a: (usize, usize), b: (usize, usize)) -> bool {
+    fn same(&self, a: TokenRange, b: TokenRange) -> bool {
         self.texts(a).eq(self.texts(b))
     }
 
@@ -410,14 +425,14 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
         let mut to = sign;
         loop {
             let Some(from) = self.target_start(to) else { return Vec::new() };
-            targets.push((from, to));
+            targets.push(TokenRange { start: from, end: to });
             match from.checked_sub(1) {
                 Some(comma) if script.is(comma, ",") => to = comma,
                 _ => break,
             }
         }
         targets.reverse();
-        let first = targets[0].0;
+        let first = targets[0].start;
         let declares = ["local", "for", "{", ";"].iter().any(|word| script.before(first, word));
         // In a table constructor a comma precedes every field except the first.
         if declares || self.is_in_table(first) {
@@ -427,7 +442,7 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
         let mut start = sign + 1;
         for to in targets {
             let end = script.expression_end(start, self.end);
-            all.push(Assignment { to, value: (start, end) });
+            all.push(Assignment { to, value: TokenRange { start, end } });
             if script.is(end, ",") {
                 start = end + 1;
             }
@@ -476,14 +491,14 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
         if self.is_local(*to) {
             return None;
         }
-        let brackets = || (to.0..to.1).filter(|i| script.is(*i, "["));
+        let brackets = || (to.start..to.end).filter(|i| script.is(*i, "["));
         if brackets().any(|i| script.is(i + 1, "#")) {
-            let list = (to.0, brackets().next().unwrap_or(to.1));
+            let list = TokenRange { end: brackets().next().unwrap_or(to.end), ..*to };
             return (!self.is_sorted(list))
                 .then(|| "builds a list that is never sorted".to_owned());
         }
-        let uses_locals = |(from, to): (usize, usize)| {
-            (from..to).any(|i| {
+        let uses_locals = |range: TokenRange| {
+            (range.start..range.end).any(|i| {
                 let is_field = script.before(i, ".") || script.before(i, ":");
                 script.kind(i) == LuaTokenKind::Name
                     && !is_field
@@ -491,7 +506,8 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
             })
         };
         // Each key of the loop has its own element.
-        if brackets().any(|open| uses_locals((open, script.close(open).unwrap_or(to.1)))) {
+        let key = |open| TokenRange { start: open, end: script.close(open).unwrap_or(to.end) };
+        if brackets().any(|open| uses_locals(key(open))) {
             return None;
         }
         let grows = self.contains(*value, *to);
@@ -506,27 +522,29 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
         }
     }
 
-    fn contains(&self, value: (usize, usize), part: (usize, usize)) -> bool {
-        let length = part.1 - part.0;
-        (value.0..value.1.saturating_sub(length - 1))
-            .any(|i| self.same((i, i + length), part) && !self.script.before(i, "."))
+    fn contains(&self, value: TokenRange, part: TokenRange) -> bool {
+        let ends = value.end.saturating_sub(part.len() - 1);
+        (value.start..ends).any(|i| {
+            let here = TokenRange { start: i, end: i + part.len() };
+            self.same(here, part) && !self.script.before(i, ".")
+        })
     }
 
     /// Returns whether the result is independent of order: `n = n + …`, `n = n * …`,
     /// `found = found or …`, `n = math.max(n, …)`.
-    fn adds_up(&self, to: (usize, usize), value: (usize, usize)) -> bool {
+    fn adds_up(&self, to: TokenRange, value: TokenRange) -> bool {
         let script = self.script;
-        let length = to.1 - to.0;
-        let (sign, rest) = (value.0 + length, (value.0 + length + 1, value.1));
-        if rest.0 < value.1 && self.same((value.0, sign), to) {
+        let sign = value.start + to.len();
+        let rest = TokenRange { start: sign + 1, end: value.end };
+        if rest.start < rest.end && self.same(TokenRange { end: sign, ..value }, to) {
             let outside = || {
-                let mut i = rest.0;
+                let mut i = rest.start;
                 std::iter::from_fn(move || {
-                    (i < rest.1).then(|| {
+                    (i < rest.end).then(|| {
                         let here = i;
                         let opens = script.kind(i) == LuaTokenKind::Sign
                             && matches!(script.tokens[i].text, "(" | "[" | "{");
-                        i = if opens { script.close(i).map_or(rest.1, |c| c + 1) } else { i + 1 };
+                        i = if opens { script.close(i).map_or(rest.end, |c| c + 1) } else { i + 1 };
                         here
                     })
                 })
@@ -546,15 +564,15 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
             };
             return is_fine && !self.contains(rest, to);
         }
-        let is_extreme = script.is(value.0, "math")
-            && (script.is(value.0 + 2, "max") || script.is(value.0 + 2, "min"))
-            && script.close(value.0 + 3) == value.1.checked_sub(1);
+        let is_extreme = script.is(value.start, "math")
+            && (script.is(value.start + 2, "max") || script.is(value.start + 2, "min"))
+            && script.close(value.start + 3) == value.end.checked_sub(1);
         is_extreme && self.contains(value, to)
     }
 
     /// Returns whether the assignment keeps a maximum or minimum, as in
     /// `if n > most then most = n`.
-    fn is_extreme(&self, to: (usize, usize), value: (usize, usize), sign: usize) -> bool {
+    fn is_extreme(&self, to: TokenRange, value: TokenRange, sign: usize) -> bool {
         let script = self.script;
         // No branch was closed between `then` and the assignment.
         let inside = |i: &usize| *i >= self.start;
@@ -563,8 +581,9 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
         let Some(asked) = script.questions[then].filter(inside) else { return false };
         let signs = ["<", ">", "<=", ">="];
         [to, value].into_iter().any(|left| {
-            let middle = asked + 1 + left.1 - left.0;
-            let (a, b) = ((asked + 1, middle), (middle + 1, then));
+            let middle = asked + 1 + left.len();
+            let a = TokenRange { start: asked + 1, end: middle };
+            let b = TokenRange { start: middle + 1, end: then };
             middle < then
                 && signs.iter().any(|sign| script.is(middle, sign))
                 && (self.same(a, to) && self.same(b, value)

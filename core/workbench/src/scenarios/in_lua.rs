@@ -63,7 +63,7 @@ pub fn run<G: Playable>(
         }
     };
     let interface = <G::Api as script::ScriptDialect>::interface();
-    let outcomes = run_lua_scenarios(file, text, (ScriptLimits::default(), interface), &mut answer);
+    let outcomes = run_lua_scenarios(file, text, ScriptLimits::default(), interface, &mut answer);
     let error = |e: script::ScriptDiagnostic| {
         let line = text.lines().nth(e.line as usize - 1).unwrap_or_default();
         let at = line.char_indices().nth(e.column as usize - 1).map_or(0, |(at, _)| at);

@@ -151,7 +151,7 @@ fn moved<'a>(c: &ComponentScriptCall<'a>, end: StackEnd) -> ApiResult<'a> {
 fn open<'a>(c: &ComponentScriptCall<'a>, handed: usize, manner: DecisionMode) -> ApiResult<'a> {
     let decision = c.indexed(0, ScriptNameKind::Decision, c.layout().decisions.len())?;
     let part = &c.layout().decisions[usize::from(decision)];
-    let args = handed_on(c, (&part.named.name, part.args.len()), handed)?;
+    let args = handed_on(c, &part.named.name, part.args.len(), handed)?;
     let seat = c.seat()?;
     nil_result(c.change(|table| table.open(decision, seat, &args, manner)))
 }
@@ -160,7 +160,7 @@ fn task<'a>(c: &ComponentScriptCall<'a>, handed: usize) -> ApiResult<'a> {
     let task = c.indexed(0, ScriptNameKind::Task, c.layout().tasks.len())?;
     let (named, script) = &c.layout().tasks[usize::from(task)];
     let wanted = c.layout().scripts[usize::from(*script)].args.len();
-    let args = handed_on(c, (&named.name, wanted), handed)?;
+    let args = handed_on(c, &named.name, wanted, handed)?;
     let seat = c.seat()?;
     nil_result(c.change(|table| table.schedule_task(task, Some(seat), &args)))
 }
@@ -168,7 +168,8 @@ fn task<'a>(c: &ComponentScriptCall<'a>, handed: usize) -> ApiResult<'a> {
 /// Reads the integers after the first argument; reports an error if their number is not `wanted`.
 fn handed_on(
     c: &ComponentScriptCall<'_>,
-    (name, wanted): (&str, usize),
+    name: &str,
+    wanted: usize,
     handed: usize,
 ) -> Result<Vec<i32>, Box<str>> {
     if wanted != handed {

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use kernel::cause::KernelRule;
+use kernel::cause::{KernelRule, SourceLine};
 use kernel::effect::{Effect, Effects};
 use kernel::ids::*;
 use kernel::ruleset::AnswerKind;
@@ -18,7 +18,7 @@ pub(crate) fn parts_of(ruleset: &Ruleset) -> Vec<(usize, CoverageItem)> {
         let id = PieceId(i as u8);
         for answer in piece.all_answers() {
             let file = ruleset.files.get(usize::from(answer.place.file.0));
-            let place = (file.map_or("", String::as_str), answer.place.line);
+            let place = FileLine { file: file.map_or("", String::as_str), line: answer.place.line };
             let name = format!("{} of {}", answer.hook.name(), piece.id);
             let address = std::ptr::from_ref(answer) as usize;
             let effects = match &answer.what {
@@ -35,6 +35,21 @@ pub(crate) fn parts_of(ruleset: &Ruleset) -> Vec<(usize, CoverageItem)> {
     list.parts
 }
 
+/// A line of a content file.
+#[derive(Clone, Copy)]
+struct FileLine<'r> {
+    file: &'r str,
+    line: u32,
+}
+
+impl<'r> FileLine<'r> {
+    /// Returns the line of a place; `None` if the ruleset lacks its file.
+    fn of(ruleset: &'r Ruleset, place: SourceLine) -> Option<FileLine<'r>> {
+        let file = ruleset.files.get(usize::from(place.file.0))?;
+        Some(FileLine { file, line: place.line })
+    }
+}
+
 struct CoverageList<'r> {
     ruleset: &'r Ruleset,
     parts: Vec<(usize, CoverageItem)>,
@@ -43,8 +58,9 @@ struct CoverageList<'r> {
 }
 
 impl<'r> CoverageList<'r> {
-    fn add(&mut self, address: usize, (file, line): (&str, u32), kind: CoverageKind, what: String) {
-        let mut part = CoverageItem { file: file.to_owned(), line, kind, what };
+    fn add(&mut self, address: usize, place: FileLine<'_>, kind: CoverageKind, what: String) {
+        let (file, line) = (place.file.to_owned(), place.line);
+        let mut part = CoverageItem { file, line, kind, what };
         let times = self.known.entry(part.clone()).or_default();
         *times += 1;
         if *times > 1 {
@@ -77,9 +93,8 @@ impl<'r> CoverageList<'r> {
         for (_, rule, effects) in own {
             let declared = &r.pieces[piece.at()];
             let noted = r.rule_sources.get(&(piece, rule));
-            let noted =
-                noted.and_then(|p| Some((r.files.get(usize::from(p.file.0))?.as_str(), p.line)));
-            let place = noted.unwrap_or((declared.file.as_str(), declared.line));
+            let noted = noted.and_then(|p| FileLine::of(r, *p));
+            let place = noted.unwrap_or(FileLine { file: &declared.file, line: declared.line });
             let behind = format!(" ({})", rule.words(r));
             self.effects(effects, place, &behind);
         }
@@ -87,12 +102,9 @@ impl<'r> CoverageList<'r> {
 
     /// Adds effects. `above` is the source span of their owner, used for effects without a source
     /// span of their own.
-    fn effects(&mut self, effects: &'r Effects, above: (&str, u32), behind: &str) {
+    fn effects(&mut self, effects: &'r Effects, above: FileLine<'_>, behind: &str) {
         for (i, effect) in effects.iter().enumerate() {
-            let own = effects.place(i).and_then(|place| {
-                let file = self.ruleset.files.get(usize::from(place.file.0))?;
-                Some((file.as_str(), place.line))
-            });
+            let own = effects.place(i).and_then(|place| FileLine::of(self.ruleset, place));
             let place = own.unwrap_or(above);
             let what = format!("{}{behind}", self.words(effect));
             self.add(std::ptr::from_ref(effect) as usize, place, CoverageKind::Effect, what);

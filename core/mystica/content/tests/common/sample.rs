@@ -22,8 +22,8 @@ const SLOTS: [(&str, u8, bool); 2] = [("uses", 3, true), ("total", 200, false)];
 /// ```
 pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
     let piece = |id: &str, code: &str, class, answers| {
-        let place = ("sample.toml".to_string(), 1);
-        Piece::new(format!("{MODULE}:{id}"), id.into(), code.into(), class, place, answers)
+        let source = PieceSource { file: "sample.toml".to_owned(), line: 1 };
+        Piece::new(format!("{MODULE}:{id}"), id.into(), code.into(), class, source, answers)
     };
     let answer = |(i, hook): (usize, &Hook)| HookAnswer {
         hook: *hook,

@@ -215,7 +215,7 @@ proptest! {
             best(&|n| farthest(n, &|_| true, &|_| true))
         );
         prop_assert_eq!(
-            view::network_distance_between(&ruleset, &state, me, p.range, (StructureId(3), StructureId(1))),
+            view::network_distance_between(&ruleset, &state, me, p.range, StructureId(3), StructureId(1)),
             best(&|n| farthest(n, &|h| is(h, 3), &|h| is(h, 1)))
         );
         prop_assert_eq!(

@@ -16,8 +16,8 @@ pub fn add(r: &mut Ruleset) {
     let house = StructureId(1);
     let mut piece = |name: &str| {
         let id = format!("test:{name}");
-        let place = ("tokens.toml".to_owned(), 1);
-        let piece = Piece::new(id, name.into(), name.into(), PieceClass::Token, place, vec![]);
+        let source = PieceSource { file: "tokens.toml".to_owned(), line: 1 };
+        let piece = Piece::new(id, name.into(), name.into(), PieceClass::Token, source, vec![]);
         r.pieces.push(piece);
         PieceId(r.pieces.len() as u8 - 1)
     };

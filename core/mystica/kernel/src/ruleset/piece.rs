@@ -22,6 +22,15 @@ pub enum PieceClass {
     BoardSpace,
 }
 
+/// Where content declares a piece.
+#[derive(Clone, Debug)]
+pub struct PieceSource {
+    /// File relative to the content folder, `/` between folders.
+    pub file: String,
+    /// Line of the declaration, 1-based.
+    pub line: u32,
+}
+
 /// Piece: anything with rules of its own, such as a faction, tile, card, token or house rule.
 #[derive(Clone, Debug)]
 pub struct Piece {
@@ -51,7 +60,7 @@ impl Piece {
         name: String,
         code: String,
         class: PieceClass,
-        (file, line): (String, u32),
+        source: PieceSource,
         mut answers: Vec<HookAnswer>,
     ) -> Piece {
         answers.sort_by_key(|a| a.hook as u8);
@@ -59,6 +68,7 @@ impl Piece {
         for (hook, start) in starts.iter_mut().enumerate() {
             *start = answers.partition_point(|a| (a.hook as usize) < hook) as u16;
         }
+        let PieceSource { file, line } = source;
         Piece { id, name, code, doc: String::new(), class, file, line, answers, starts }
     }
 

@@ -129,9 +129,9 @@ super::entries! { SEAT:
         };
     network_distance_between(a: Structure, b: Structure) Int "The largest distance between a structure of kind `a` and one of kind `b` in one network of the seat; 0 if there are none."
         "me:network_distance_between(\"stronghold\", \"temple\")" => "1" |c| {
-            let kinds = (structure(c, 0)?, structure(c, 1)?);
+            let (a, b) = (structure(c, 0)?, structure(c, 1)?);
             let (ruleset, state, range) = (c.ruleset(), c.position(), range(c));
-            Ok(ScriptValue::Int(view::network_distance_between(ruleset, state, c.seat(), range, kinds)))
+            Ok(ScriptValue::Int(view::network_distance_between(ruleset, state, c.seat(), range, a, b)))
         };
     network_edge() Int "The largest number of the seat's structures of one network on edge hexes of the board."
         "me:network_edge()" => "3" |c| {
