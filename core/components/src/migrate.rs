@@ -60,6 +60,17 @@ pub fn migrate(
     if wrong.is_empty() { Ok(MigratedState { block: to, notes: told }) } else { Err(wrong) }
 }
 
+/// A piece in a zone of the old state.
+struct LyingPiece {
+    piece: u16,
+    /// Name of its place; empty in a pile.
+    place: String,
+    /// The bit of the slot that marks a loose piece, or 0.
+    loose: u16,
+    /// Seats that know the piece, as bits.
+    known: u8,
+}
+
 struct StateMigration<'a> {
     old: &'a ComponentLayout,
     new: &'a ComponentLayout,
@@ -225,7 +236,7 @@ impl<'a> StateMigration<'a> {
             if to.is_none() {
                 self.told.push(format!("the zone `{}` is gone", self.old.spot_name(spot)));
             }
-            for (piece, place, slot) in self.lying(spot) {
+            for LyingPiece { piece, place, loose, known } in self.lying(spot) {
                 let name = &self.old.pieces[usize::from(piece)].named.name;
                 let there = self.piece(piece).filter(|p| left[usize::from(*p)] > 0);
                 let Some(now) = there else {
@@ -234,7 +245,7 @@ impl<'a> StateMigration<'a> {
                     continue;
                 };
                 left[usize::from(now)] -= 1;
-                if !to.is_some_and(|to| self.lay_at(to, place, now, slot)) {
+                if !to.is_some_and(|to| self.lay_at(to, place, now, loose, known)) {
                     homeless.push((now, Some(spot)));
                 }
             }
@@ -252,27 +263,28 @@ impl<'a> StateMigration<'a> {
         }
     }
 
-    /// Returns the contents of a zone from bottom to top: piece, name of the place, and the slot
-    /// with who knows it.
-    fn lying(&self, spot: u16) -> Vec<(u16, String, (u16, u8))> {
+    /// Returns the contents of a zone from bottom to top.
+    fn lying(&self, spot: u16) -> Vec<LyingPiece> {
         let zone = self.old.zone_of(spot);
         if zone.pile {
             let all = ComponentReadView::new(self.old, self.from, Viewpoint::All).seen(spot, None);
-            return all.into_iter().map(|piece| (piece, String::new(), (0, 0))).collect();
+            let of = |piece| LyingPiece { piece, place: String::new(), loose: 0, known: 0 };
+            return all.into_iter().map(of).collect();
         }
         let of = |index: usize| {
             let slot = self.old.slot(self.from, spot, index);
             let place = zone.places[index / usize::from(zone.each)].clone();
-            (
-                piece_of(slot).expect("no view"),
+            LyingPiece {
+                piece: piece_of(slot).expect("no view"),
                 place,
-                (slot & LOOSE, self.old.known(self.from, spot, index)),
-            )
+                loose: slot & LOOSE,
+                known: self.old.known(self.from, spot, index),
+            }
         };
         self.old.taken(self.from, spot, None).into_iter().map(of).collect()
     }
 
-    fn lay_at(&mut self, spot: u16, place: String, piece: u16, (loose, known): (u16, u8)) -> bool {
+    fn lay_at(&mut self, spot: u16, place: String, piece: u16, loose: u16, known: u8) -> bool {
         let zone = self.new.zone_of(spot);
         let kind = self.new.pieces[usize::from(piece)].kind;
         if zone.pile || !zone.has_places && !place.is_empty() {

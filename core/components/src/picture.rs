@@ -50,8 +50,8 @@ struct Area {
 }
 
 impl Area {
-    fn new(corner: Point, size: (i32, i32)) -> Area {
-        Area { x: corner.x, y: corner.y, wide: size.0, high: size.1 }
+    fn new(corner: Point, wide: i32, high: i32) -> Area {
+        Area { x: corner.x, y: corner.y, wide, high }
     }
 }
 
@@ -311,7 +311,7 @@ impl ComponentLayout {
                 let color = self.color(name).unwrap_or_else(|| TOKEN.to_owned());
                 canvas.outline(
                     CellOutline::Box,
-                    Area::new(Point { x: GAP, y }, (WIDE - 2 * GAP, 4)),
+                    Area::new(Point { x: GAP, y }, WIDE - 2 * GAP, 4),
                     &filled(&color),
                 );
                 canvas.text(
@@ -400,7 +400,7 @@ impl Canvas<'_> {
     fn board(&mut self, figures: &[PartPicture<'_>], top: i32) {
         let fixed = figures.iter().filter_map(|figure| Some((figure, figure.drawing.at?)));
         for (figure, (x, y)) in fixed {
-            self.figure(figure, (x.max(0) + GAP, top + y.max(0)));
+            self.figure(figure, Point { x: x.max(0) + GAP, y: top + y.max(0) });
         }
         let mut below = self.down;
         let mut x = GAP;
@@ -410,14 +410,14 @@ impl Canvas<'_> {
             if x > GAP && x + wide > WIDE - GAP {
                 (x, y) = (GAP, below);
             }
-            self.figure(figure, (x, y));
+            self.figure(figure, Point { x, y });
             x += wide + GAP;
             below = below.max(y + high + GAP);
         }
         self.down = self.down.max(below);
     }
 
-    fn figure(&mut self, figure: &PartPicture<'_>, (x, y): (i32, i32)) {
+    fn figure(&mut self, figure: &PartPicture<'_>, Point { x, y }: Point) {
         self.text(Point { x, y: y + 10 }, &figure.heading, "font-weight=\"bold\"");
         for (number, shown) in figure.cells.iter().enumerate() {
             let (right, down) = figure.corner(number);
@@ -441,7 +441,8 @@ impl Canvas<'_> {
         let _ =
             write!(self.out, "<g{id}><title>{}: {}</title>", escape(whole.trim()), escape(words));
         let color = figure.color.as_deref().unwrap_or(PAPER);
-        let area = Area::new(corner, figure.cell());
+        let (wide, high) = figure.cell();
+        let area = Area::new(corner, wide, high);
         let Area { x, y, wide, high } = area;
         self.outline(figure.drawing.cell, area, &format!("{} stroke=\"#444\"", filled(color)));
         if let Some(BoardMark { heat: Some(heat), .. }) = mark {
@@ -484,9 +485,9 @@ impl Canvas<'_> {
             let x = x + 14 * n as i32;
             let paint = format!("{} stroke=\"{INK}\"", filled(&token.color));
             if token.is_card {
-                self.outline(CellOutline::Box, Area::new(Point { x: x + 1, y }, (10, 13)), &paint);
+                self.outline(CellOutline::Box, Area::new(Point { x: x + 1, y }, 10, 13), &paint);
             } else {
-                self.outline(CellOutline::Round, Area::new(Point { x, y }, (12, 12)), &paint);
+                self.outline(CellOutline::Round, Area::new(Point { x, y }, 12, 12), &paint);
             }
             if token.number > 1 {
                 let middle =

@@ -156,7 +156,8 @@ impl ComponentLayout {
     pub fn put_counter(
         &self,
         block: &mut ComponentState,
-        (counter, seat): (u16, Option<u8>),
+        counter: u16,
+        seat: Option<u8>,
         value: i32,
     ) {
         if let Some(at) = self.counter_at(counter, seat) {

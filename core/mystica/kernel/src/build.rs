@@ -8,6 +8,7 @@ use crate::engine::EffectExecutor;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::illegal::CheckResult;
+use crate::price::JumpPrice;
 use crate::reach::Reach;
 use crate::read_view::ReadView;
 use crate::resource::Resource;
@@ -39,7 +40,7 @@ pub(crate) struct BuildPlan {
     /// The transformation of the hex that comes first, if one is needed.
     pub transform: Option<TransformPlan>,
     /// Price of the jump by which the hex is reached; `None` if there is no jump.
-    pub jump: Option<(Resource, u16)>,
+    pub jump: Option<JumpPrice>,
     /// Whether the seat has a right to a free dwelling; `cost` is then 0.
     free: bool,
     pub cost: Cost,
@@ -141,7 +142,7 @@ impl ReadView<'_> {
     /// Returns the price of a dwelling on a hex, as pieces of the seat modify it.
     fn dwelling_price(&mut self, seat: SeatId, hex: HexId) -> Cost {
         let cost = self.faction(seat).costs[DWELLING.at()];
-        self.modified_cost(Hook::BuildCost, seat, Some((DWELLING, hex)), cost)
+        self.modified_build_cost(seat, DWELLING, hex, cost)
     }
 
     /// Checks a build with reach and price computed by the caller, which lists need; pieces may still forbid it.
@@ -358,7 +359,7 @@ impl ReadView<'_> {
         if factor > 1 && !self.has_foreign_neighbour(seat, hex) {
             cost.coins = cost.coins.saturating_mul(factor);
         }
-        self.modified_cost(Hook::BuildCost, seat, Some((to, hex)), cost)
+        self.modified_build_cost(seat, to, hex, cost)
     }
 
     /// Checks an upgrade, paid or free, and returns how it is carried out.

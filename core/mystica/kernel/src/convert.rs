@@ -6,7 +6,7 @@ use crate::engine::EffectExecutor;
 use crate::event::Event;
 use crate::ids::*;
 use crate::illegal::CheckResult;
-use crate::price::Price;
+use crate::price::{JumpPrice, Price};
 use crate::read_view::ReadView;
 use crate::resource::Resource;
 
@@ -55,7 +55,7 @@ impl ReadView<'_> {
     /// Returns how often one conversion may be made at once. The amount must fit the byte of a
     /// ledger. The price of a jump on which bought spades depend is kept back, since these spades
     /// could otherwise neither be used nor given up.
-    fn most(&self, seat: SeatId, id: ConversionId, jump: Option<(Resource, u16)>) -> u16 {
+    fn most(&self, seat: SeatId, id: ConversionId, jump: Option<JumpPrice>) -> u16 {
         match self.most_payable(seat, id, jump) {
             0 => 0,
             most => self.exchanges(seat, id).map_or(most, |left| most.min(left)),
@@ -70,17 +70,17 @@ impl ReadView<'_> {
     }
 
     /// Returns the largest number as [`Self::most`] does, but ignores the exchange right.
-    fn most_payable(&self, seat: SeatId, id: ConversionId, jump: Option<(Resource, u16)>) -> u16 {
+    fn most_payable(&self, seat: SeatId, id: ConversionId, jump: Option<JumpPrice>) -> u16 {
         let conversion = &self.r.conversions[id.at()];
         let rate = u16::from(conversion.rate.max(1));
         let mut stock = self.stock(seat, conversion.from);
         if stock < rate {
             return 0;
         }
-        if let Some((what, price)) = jump
-            && what == conversion.from
+        if let Some(jump) = jump
+            && jump.resource == conversion.from
         {
-            stock = stock.saturating_sub(price);
+            stock = stock.saturating_sub(jump.amount);
         }
         if stock < rate || !crate::view::holds(self.r, self.s, seat, &conversion.when, &[]) {
             return 0;

@@ -52,12 +52,13 @@ impl ComponentBridge {
                 for seat in state.seat_ids() {
                     layout.put_counter(
                         block,
-                        (counter, Some(seat.0)),
+                        counter,
+                        Some(seat.0),
                         what.current_value(state, seat),
                     );
                 }
             } else {
-                layout.put_counter(block, (counter, None), what.current_value(state, SeatId(0)));
+                layout.put_counter(block, counter, None, what.current_value(state, SeatId(0)));
             }
         }
     }
@@ -67,9 +68,9 @@ impl ComponentBridge {
         let layout = self.layout(seats);
         for (counter, what) in (0..).zip(&self.exports) {
             let owners = if what.is_of_seats() { 0..seats } else { 0..0 };
-            owners.for_each(|seat| layout.put_counter(block, (counter, Some(seat)), 0));
+            owners.for_each(|seat| layout.put_counter(block, counter, Some(seat), 0));
             if !what.is_of_seats() {
-                layout.put_counter(block, (counter, None), 0);
+                layout.put_counter(block, counter, None, 0);
             }
         }
     }

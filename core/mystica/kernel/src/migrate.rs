@@ -246,7 +246,7 @@ pub fn migrate(
         }
     }
     s.turn.barred = TerrainId(terrains.or_none(s.turn.barred.0));
-    tokens::migrate_tokens(state, (old, new), &structures, &mut s, &mut lost)?;
+    tokens::migrate_tokens(state, old, new, &structures, &mut s, &mut lost)?;
     carry_slots(state, old, new, &mut s, &mut lost);
     let queue = &mut s.queue[..s.open_count as usize];
     for decision in queue.iter_mut().filter(|o| o.kind == open::CHOICE) {
@@ -278,7 +278,7 @@ pub fn migrate(
     ];
     let numbers_stay = numbers_stay && renumbered.into_iter().all(Renumbering::keeps_all);
     for due in queue.iter_mut().filter(|o| o.kind == open::CALL) {
-        due.amount = carry_call(due.amount, (old, new), numbers_stay)?;
+        due.amount = carry_call(due.amount, old, new, numbers_stay)?;
     }
     // Several seats may report the same loss.
     let mut said = BTreeSet::new();
@@ -288,11 +288,7 @@ pub fn migrate(
 
 /// Returns the new index of a task call that waits in the queue. Its arguments are bare numbers, which must keep their
 /// meaning.
-fn carry_call(
-    call: u8,
-    (old, new): (&Ruleset, &Ruleset),
-    numbers_stay: bool,
-) -> Result<u8, String> {
+fn carry_call(call: u8, old: &Ruleset, new: &Ruleset, numbers_stay: bool) -> Result<u8, String> {
     let was = &old.calls[usize::from(call)];
     let same = |now: &TaskCall| {
         now.name == was.name && now.arguments == was.arguments && now.of_script == was.of_script

@@ -13,6 +13,15 @@ pub struct Price {
     pub token: Option<TokenId>,
 }
 
+/// Price of one jump, in one resource.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct JumpPrice {
+    /// The resource to pay.
+    pub resource: Resource,
+    /// Units of it, after modifiers.
+    pub amount: u16,
+}
+
 impl Price {
     /// Creates a price of one resource; empty if `n` is 0.
     pub(crate) fn one(what: Resource, n: u16) -> Price {
@@ -49,9 +58,9 @@ impl Price {
     }
 
     /// Adds the price of a jump, if there is one.
-    pub(crate) fn add_jump(&mut self, jump: Option<(Resource, u16)>) {
-        if let Some((what, n)) = jump {
-            self.add(what, n);
+    pub(crate) fn add_jump(&mut self, jump: Option<JumpPrice>) {
+        if let Some(jump) = jump {
+            self.add(jump.resource, jump.amount);
         }
     }
 }

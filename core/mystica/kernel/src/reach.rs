@@ -6,6 +6,7 @@ use crate::hook::Hook;
 use crate::ids::*;
 use crate::illegal::CheckResult;
 use crate::map::{MAX_JUMP, MAX_SHIPPING};
+use crate::price::JumpPrice;
 use crate::read_view::ReadView;
 use crate::resource::Resource;
 use crate::state::Phase;
@@ -20,7 +21,7 @@ pub(crate) struct Reach {
     /// Hexes that only a jump reaches.
     pub jump: BitSet,
     /// Price of one jump.
-    pub jump_cost: (Resource, u16),
+    pub jump_cost: JumpPrice,
     /// The hex jumped to in this turn, reached without further payment; `NONE` without.
     pub jumped_to: HexId,
 }
@@ -135,7 +136,7 @@ impl ReadView<'_> {
         let mut reach = Reach {
             near,
             jump: BitSet::EMPTY,
-            jump_cost: (Resource::Workers, 0),
+            jump_cost: JumpPrice { resource: Resource::Workers, amount: 0 },
             jumped_to: HexId::NONE,
         };
         let in_turn = self.s.phase() == Phase::Actions && self.s.active == seat && own.passed == 0;
@@ -146,7 +147,7 @@ impl ReadView<'_> {
             }
             reach.jump &= map.land & !near;
             let cost = self.modify(Hook::JumpCost, seat, &[], i32::from(jump.cost));
-            reach.jump_cost = (jump.resource, cost as u16);
+            reach.jump_cost = JumpPrice { resource: jump.resource, amount: cost as u16 };
             reach.jumped_to = self.s.turn.jumped_to;
         }
         reach
@@ -154,7 +155,7 @@ impl ReadView<'_> {
 
     /// Checks that the seat can pay for one jump after spending `spent`.
     pub fn affords_jump(&self, seat: SeatId, reach: &Reach, spent: &crate::Cost) -> CheckResult {
-        let (what, need) = reach.jump_cost;
+        let JumpPrice { resource: what, amount: need } = reach.jump_cost;
         let own = self.seat(seat);
         let (have, spent) = match what {
             Resource::Workers => (own.workers, spent.workers),

@@ -153,27 +153,42 @@ impl<'a> ReadView<'a> {
         }
     }
 
-    /// Returns a price as the pieces of the seat modify it, resource by resource.
-    pub fn modified_cost(
+    /// Returns the price of a structure on a hex as the pieces of the seat modify it.
+    pub fn modified_build_cost(
+        &mut self,
+        seat: SeatId,
+        structure: StructureId,
+        hex: HexId,
+        cost: Cost,
+    ) -> Cost {
+        let hook = Hook::BuildCost;
+        self.modified_cost(hook, seat, cost, |look, what, n| {
+            look.modify(hook, seat, &[structure.0.into(), what, hex.0.into()], n)
+        })
+    }
+
+    /// Returns the price of a spade as the pieces of the seat modify it.
+    pub fn modified_spade_cost(&mut self, seat: SeatId, cost: Cost) -> Cost {
+        let hook = Hook::SpadeCost;
+        self.modified_cost(hook, seat, cost, |look, what, n| look.modify(hook, seat, &[what], n))
+    }
+
+    /// Returns a price as the pieces of the seat modify it, resource by resource. `modify` returns
+    /// the modified amount of one resource.
+    fn modified_cost(
         &mut self,
         hook: Hook,
         seat: SeatId,
-        of: Option<(StructureId, HexId)>,
         cost: Cost,
+        mut modify: impl FnMut(&mut Self, i32, i32) -> i32,
     ) -> Cost {
         let listeners = self.listeners(hook, seat);
         if listeners.is_empty() {
             return cost;
         }
         let declared = self.r.resources.len();
-        let mut price = |what: Resource, n: u8| {
-            let (what, n) = (what as i32, i32::from(n));
-            let n = match of {
-                Some((of, hex)) => self.modify(hook, seat, &[of.0.into(), what, hex.0.into()], n),
-                None => self.modify(hook, seat, &[what], n),
-            };
-            n.min(255) as u8
-        };
+        let mut price =
+            |what: Resource, n: u8| modify(self, what as i32, i32::from(n)).min(255) as u8;
         Cost {
             coins: price(Resource::Coins, cost.coins),
             workers: price(Resource::Workers, cost.workers),

@@ -6,7 +6,7 @@ use crate::engine::EffectExecutor;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::illegal::CheckResult;
-use crate::price::Price;
+use crate::price::{JumpPrice, Price};
 use crate::reach::Reach;
 use crate::read_view::ReadView;
 use crate::resource::Resource;
@@ -50,7 +50,7 @@ pub(crate) struct TransformPlan {
     /// The spades or the right that it uses up.
     pub by: TransformPayment,
     /// Price of the jump by which the hex is reached; `None` if there is no jump.
-    pub jump: Option<(Resource, u16)>,
+    pub jump: Option<JumpPrice>,
 }
 
 /// What a transformation uses up.
@@ -492,7 +492,7 @@ impl ReadView<'_> {
         let costs = &self.faction(seat).spade_cost;
         let level = self.seat(seat).levels[DIGGING.at()] as usize;
         let cost = *costs.get(level.min(costs.len().wrapping_sub(1)))?;
-        Some(self.modified_cost(Hook::SpadeCost, seat, None, cost))
+        Some(self.modified_spade_cost(seat, cost))
     }
 
     /// Checks buying this many spades; they must all be of use on one hex.
@@ -610,7 +610,7 @@ impl ReadView<'_> {
     }
 
     /// Returns the price of a jump if the seat's bought spades would be useless without it; else `None`.
-    pub fn jump_for_bought_spades(&mut self, seat: SeatId) -> Option<(Resource, u16)> {
+    pub fn jump_for_bought_spades(&mut self, seat: SeatId) -> Option<JumpPrice> {
         let at_hand = self.seat(seat).owes(Resource::Spades);
         if at_hand == 0 || self.s.turn.spades_bought == 0 || self.s.active != seat {
             return None;
@@ -728,9 +728,10 @@ impl EffectExecutor<'_> {
     }
 
     /// Pays for a jump to a hex; the same hex is free for the rest of the turn.
-    pub fn jump_to(&mut self, seat: SeatId, hex: HexId, (what, cost): (Resource, u16)) {
+    pub fn jump_to(&mut self, seat: SeatId, hex: HexId, price: JumpPrice) {
         self.as_one_change(|engine| {
-            engine.gain(seat, what, -i32::from(cost), Cause::rule(KernelRule::Jumping));
+            let cause = Cause::rule(KernelRule::Jumping);
+            engine.gain(seat, price.resource, -i32::from(price.amount), cause);
             engine.s.turn.jumped_to = hex;
             engine.react(Hook::OnJump, seat, &[hex.0.into()]);
         });

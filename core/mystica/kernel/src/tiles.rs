@@ -114,8 +114,8 @@ impl ReadView<'_> {
             Resource::PowerTokens => self.seat(seat).bowls[0].into(),
             what => self.stock(seat, what),
         };
-        let jump = self.jump_for_bought_spades(seat).filter(|(of, _)| *of == what);
-        (have, have.saturating_sub(jump.map_or(0, |(_, price)| price)))
+        let jump = self.jump_for_bought_spades(seat).filter(|jump| jump.resource == what);
+        (have, have.saturating_sub(jump.map_or(0, |jump| jump.amount)))
     }
 
     /// Lists what every seat may throw away, one entry for each resource. Comes last in the list, because it is rarely wanted.

@@ -20,7 +20,8 @@ type TokenIndexMap = [Option<usize>; limits::TOKENS];
 /// More tokens are in use than the new limit allows, or a faction has another kind instead.
 pub(super) fn migrate_tokens(
     state: &State,
-    (old, new): (&Ruleset, &Ruleset),
+    old: &Ruleset,
+    new: &Ruleset,
     structures: &Renumbering,
     s: &mut State,
     lost: &mut Vec<String>,
@@ -29,9 +30,10 @@ pub(super) fn migrate_tokens(
         old.tokens.iter().map(|kind| kind.code.as_str()),
         new.tokens.iter().map(|kind| kind.code.as_str()),
     );
+    let migration = TokenMigration { state, old, new, kinds: &kinds };
     let mut running = [None; limits::TOKENS];
     for seat in state.seat_ids() {
-        let places = carry_seat(state, (old, new), &kinds, s, seat, lost)?;
+        let places = migration.carry_seat(s, seat, lost)?;
         if state.active == seat {
             running = places;
         }
@@ -53,65 +55,75 @@ pub(super) fn migrate_tokens(
     Ok(())
 }
 
-/// Migrates the tokens of a seat. Tokens on the board keep their index within the kind if it still exists.
-fn carry_seat(
-    state: &State,
-    (old, new): (&Ruleset, &Ruleset),
-    kinds: &Renumbering,
-    s: &mut State,
-    seat: SeatId,
-    lost: &mut Vec<String>,
-) -> Result<TokenIndexMap, String> {
-    let mut places: TokenIndexMap = [None; limits::TOKENS];
-    s.tokens[seat.at()] = [HexId::NONE; limits::TOKENS];
-    let faction = &new.factions[s.seat(seat).faction.at()];
-    let n = seat.0 + 1;
-    for (i, was) in (0..).zip(&old.tokens) {
-        let (token, to) = (TokenId(i), kinds.renumbered(i));
-        let at = |(_, due): (usize, &OpenDecision)| state.tokens_due_at(seat, token, due.worth);
-        let due = state.tokens_due(seat, token).map(at).max().unwrap_or(0);
-        let out = usize::from(state.tokens_on_board(seat, was)) + usize::from(due);
-        let many = &was.plural;
-        let Some(to) = to.map(TokenId) else {
-            if out > 0 {
-                lost.push(match out {
-                    1 => format!("1 {} of seat {n} is gone", was.code),
-                    _ => format!("{out} {many} of seat {n} are gone"),
-                });
+/// The position and the rulesets between which tokens are migrated.
+struct TokenMigration<'a> {
+    state: &'a State,
+    old: &'a Ruleset,
+    new: &'a Ruleset,
+    /// New index of each old kind of token.
+    kinds: &'a Renumbering,
+}
+
+impl TokenMigration<'_> {
+    /// Migrates the tokens of a seat. Tokens on the board keep their index within the kind if it still exists.
+    fn carry_seat(
+        &self,
+        s: &mut State,
+        seat: SeatId,
+        lost: &mut Vec<String>,
+    ) -> Result<TokenIndexMap, String> {
+        let TokenMigration { state, old, new, kinds } = *self;
+        let mut places: TokenIndexMap = [None; limits::TOKENS];
+        s.tokens[seat.at()] = [HexId::NONE; limits::TOKENS];
+        let faction = &new.factions[s.seat(seat).faction.at()];
+        let n = seat.0 + 1;
+        for (i, was) in (0..).zip(&old.tokens) {
+            let (token, to) = (TokenId(i), kinds.renumbered(i));
+            let at = |(_, due): (usize, &OpenDecision)| state.tokens_due_at(seat, token, due.worth);
+            let due = state.tokens_due(seat, token).map(at).max().unwrap_or(0);
+            let out = usize::from(state.tokens_on_board(seat, was)) + usize::from(due);
+            let many = &was.plural;
+            let Some(to) = to.map(TokenId) else {
+                if out > 0 {
+                    lost.push(match out {
+                        1 => format!("1 {} of seat {n} is gone", was.code),
+                        _ => format!("{out} {many} of seat {n} are gone"),
+                    });
+                }
+                continue;
+            };
+            let now = &new.tokens[to.at()];
+            let limit = now.limit;
+            if out > usize::from(limit) {
+                return Err(format!("seat {n} has {out} {many}, the limit is {limit} now"));
             }
-            continue;
-        };
-        let now = &new.tokens[to.at()];
-        let limit = now.limit;
-        if out > usize::from(limit) {
-            return Err(format!("seat {n} has {out} {many}, the limit is {limit} now"));
+            if out > 0 && faction.kind_of(to) != to {
+                let other = new.tokens.get(faction.kind_of(to).at());
+                let other = other.map_or("none", |kind| kind.plural.as_str());
+                return Err(format!("seat {n} has {many} out, it plays with {other} now"));
+            }
+            let own = |place: usize| now.places().start + (place - was.places().start);
+            let stay = |place: &usize| now.places().contains(&own(*place));
+            let all = || state.tokens_of(seat, was).map(|(place, _)| place);
+            for place in all().filter(stay) {
+                places[place] = Some(own(place));
+                s.tokens[seat.at()][own(place)] = state.tokens[seat.at()][place];
+            }
+            for place in all().filter(|place| !stay(place)) {
+                let free = now.places().find(|to| !s.tokens[seat.at()][*to].is_some());
+                let free = free.expect("there are no more than the limit");
+                places[place] = Some(free);
+                s.tokens[seat.at()][free] = state.tokens[seat.at()][place];
+            }
         }
-        if out > 0 && faction.kind_of(to) != to {
-            let other = new.tokens.get(faction.kind_of(to).at());
-            let other = other.map_or("none", |kind| kind.plural.as_str());
-            return Err(format!("seat {n} has {many} out, it plays with {other} now"));
+        let own = s.seat_mut(seat);
+        for (token, kind) in (0..).map(TokenId).zip(&new.tokens) {
+            if faction.kind_of(token) == token {
+                own.in_play.insert(kind.piece.0);
+            }
         }
-        let own = |place: usize| now.places().start + (place - was.places().start);
-        let stay = |place: &usize| now.places().contains(&own(*place));
-        let all = || state.tokens_of(seat, was).map(|(place, _)| place);
-        for place in all().filter(stay) {
-            places[place] = Some(own(place));
-            s.tokens[seat.at()][own(place)] = state.tokens[seat.at()][place];
-        }
-        for place in all().filter(|place| !stay(place)) {
-            let free = now.places().find(|to| !s.tokens[seat.at()][*to].is_some());
-            let free = free.expect("there are no more than the limit");
-            places[place] = Some(free);
-            s.tokens[seat.at()][free] = state.tokens[seat.at()][place];
-        }
+        Ok(places)
     }
-    let own = s.seat_mut(seat);
-    for (token, kind) in (0..).map(TokenId).zip(&new.tokens) {
-        if faction.kind_of(token) == token {
-            own.in_play.insert(kind.piece.0);
-        }
-    }
-    Ok(places)
 }
 
 /// Migrates tokens that are still to be placed: their kind, and their anchors by what these are.
