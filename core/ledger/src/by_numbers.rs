@@ -13,12 +13,13 @@ use crate::trace::{ChangeTrace, ExplainedChange};
 pub fn apply_by_numbers<G: RecordableGame<Change = ExplainedChange>>(
     game: &mut G,
     state: &mut G::State,
-    (seat, action): (u8, G::Action),
+    seat: u8,
+    action: G::Action,
     draws: DrawSource<'_, G::Draw>,
     trace: &mut ChangeTrace<ExplainedChange>,
 ) -> Result<(), ApplyError> {
     let before = state.clone();
-    draws::apply(game, state, (seat, action), draws)?;
+    draws::apply(game, state, seat, action, draws)?;
     if !trace.is_wanted() {
         return Ok(());
     }

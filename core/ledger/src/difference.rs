@@ -18,6 +18,7 @@ use crate::replay::GameProvider;
 use crate::source::{LedgerError, check_text};
 
 pub use count::{ChangeSeverity, DifferenceCounts};
+use first::ComparedLedger;
 use found::apart;
 pub use found::{
     FirstDifference, GameDifference, IllegalityAttribution, LedgerCommand, NewlyIllegalCommand,
@@ -72,7 +73,8 @@ pub fn compare<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
         }
     } else {
         let after = play(new, file, bytes, &wanted);
-        first::compare_replays((old, before), (new, after), (file, bytes, &wanted))
+        let ledger = ComparedLedger { file, bytes, wanted: &wanted };
+        first::compare_replays(old, before, new, after, ledger)
     };
     difference.left_out = left_out;
     Ok(difference)
@@ -125,6 +127,6 @@ fn play<G: RecordableGame, P: GameProvider<G>>(
 ) -> SideReplay {
     let mut marks = Vec::new();
     let ears = Listeners { marks: Some(&mut marks), ..Listeners::default() };
-    let (report, end) = side.replayer.run_as((file, bytes), OPTIONS, Some(wanted), ears);
+    let (report, end) = side.replayer.run_as(file, bytes, OPTIONS, Some(wanted), ears);
     SideReplay { report, entry: end.map(|end| end.entry), marks }
 }

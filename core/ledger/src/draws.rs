@@ -21,7 +21,8 @@ pub enum DrawSource<'a, D> {
 pub fn apply<G: Views>(
     game: &mut G,
     state: &mut G::State,
-    (seat, action): (u8, G::Action),
+    seat: u8,
+    action: G::Action,
     draws: DrawSource<'_, G::Draw>,
 ) -> Result<(), ApplyError> {
     match draws {

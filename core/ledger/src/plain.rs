@@ -31,6 +31,13 @@ pub struct PlainRowReader<'a, G: RecordableGame> {
     waiting: Option<(NumberedLine<'a>, u8)>,
 }
 
+/// A command that a row states for a seat.
+#[derive(Clone, Copy)]
+struct SeatCommand<'c> {
+    seat: u8,
+    said: &'c str,
+}
+
 impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     /// Begins a game.
     ///
@@ -56,8 +63,9 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     ) -> Result<(), LedgerError> {
         for (inside, command) in commands(said) {
             let at = at + inside;
-            self.answer_before(line, at, Some((seat, text(command))))?;
-            self.carry_out(line, at, |rows| rows.obey(line, at, seat, text(command)))?;
+            let said = text(command);
+            self.answer_before(line, at, Some(SeatCommand { seat, said }))?;
+            self.carry_out(line, at, |rows| rows.obey(line, at, seat, said))?;
         }
         Ok(())
     }
@@ -67,21 +75,21 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         &mut self,
         line: NumberedLine<'a>,
         at: usize,
-        command: Option<(u8, &str)>,
+        command: Option<SeatCommand<'_>>,
     ) -> Result<(), LedgerError> {
         loop {
             let forced = self.game.forced_answer(&self.state);
             let forced = forced
                 .map_err(|problem| self.desk.error(line, at, wrong_command("answer", problem)))?;
             let Some((asked, answer)) = forced else { break };
-            if let Some((seat, said)) = command
+            if let Some(SeatCommand { seat, said }) = command
                 && seat == asked
                 && let Ok(actions) = self.game.read_all(&self.state, seat, draws::split(said).0)
                 && actions == [answer]
             {
                 break;
             }
-            self.answer(line, at, (asked, answer))?;
+            self.answer(line, at, asked, answer)?;
         }
         self.compare_waiting();
         Ok(())
@@ -92,11 +100,12 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         &mut self,
         line: NumberedLine<'a>,
         at: usize,
-        by: (u8, G::Action),
+        seat: u8,
+        action: G::Action,
     ) -> Result<(), LedgerError> {
-        let text = self.game.text(&self.state, by.0, by.1);
+        let text = self.game.text(&self.state, seat, action);
         let before = self.state.clone();
-        self.step(line, by, None)
+        self.step(line, seat, action, None)
             .map_err(|problem| self.desk.error(line, at, wrong_command(&text, problem)))?;
         if let Some(trace) = &mut self.desk.listeners.trace {
             trace.was_forced();
@@ -118,7 +127,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         {
             if text(cell) != now {
                 differs = true;
-                self.desk.report.differs(line, (at + 1, column), escape_bytes(cell), now);
+                self.desk.report.differs(line, at + 1, column, escape_bytes(cell), now);
             }
         }
         self.desk.report.differ += u32::from(differs);
@@ -153,7 +162,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         for action in actions {
             self.desk.report.commands += 1;
             let before = self.state.clone();
-            self.step(line, (seat, action), told.as_deref())
+            self.step(line, seat, action, told.as_deref())
                 .map_err(|problem| self.desk.error(line, at, wrong_command(command, problem)))?;
             if !self.columns.is_empty() {
                 self.comments.extend(self.game.comments(&before, &self.state));
@@ -166,26 +175,29 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     fn step(
         &mut self,
         line: NumberedLine<'a>,
-        by: (u8, G::Action),
+        seat: u8,
+        action: G::Action,
         told: Option<&[G::Draw]>,
     ) -> Result<(), ApplyError> {
-        if self.desk.options.legal && !listed(self.game, &self.state, by)? {
-            let name = self.game.seat_name(&self.state, by.0);
-            let text = format!("{name}: {}", self.game.text(&self.state, by.0, by.1));
+        if self.desk.options.legal && !listed(self.game, &self.state, seat, action)? {
+            let name = self.game.seat_name(&self.state, seat);
+            let text = format!("{name}: {}", self.game.text(&self.state, seat, action));
             let found = "a legal list without it".to_owned();
             self.desk.report.differs_in(line.number, "legal list", text, found);
         }
-        let is_forced = self.game.forced_answer(&self.state)? == Some(by);
+        let is_forced = self.game.forced_answer(&self.state)? == Some((seat, action));
         let mut noted = Vec::new();
         self.game.leave_forced_answers(true);
         let done = match told {
-            None => self.apply(by, DrawSource::Noted(&mut noted)),
-            Some(told) => self.apply(by, DrawSource::Told(told)),
+            None => self.apply(seat, action, DrawSource::Noted(&mut noted)),
+            Some(told) => self.apply(seat, action, DrawSource::Told(told)),
         };
         self.game.leave_forced_answers(false);
         match (done, told) {
             // The results may belong to forced answers after the action, so try again with those answers.
-            (Err(why), Some(told)) => self.apply(by, DrawSource::Told(told)).map_err(|_| why)?,
+            (Err(why), Some(told)) => {
+                self.apply(seat, action, DrawSource::Told(told)).map_err(|_| why)?
+            }
             (done, _) => done?,
         }
         if let Some(log) = &mut self.desk.listeners.log {
@@ -194,7 +206,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
             let drawn = told.unwrap_or(&noted);
             log.draws.extend(drawn.iter().map(|draw| (at, *draw)));
             if !is_forced {
-                log.actions.push(by);
+                log.actions.push((seat, action));
             }
         }
         Ok(())
@@ -202,12 +214,13 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
 
     fn apply(
         &mut self,
-        by: (u8, G::Action),
+        seat: u8,
+        action: G::Action,
         draws: DrawSource<'_, G::Draw>,
     ) -> Result<(), ApplyError> {
         match &mut self.desk.listeners.trace {
-            None => draws::apply(self.game, &mut self.state, by, draws),
-            Some(trace) => self.game.apply_traced(&mut self.state, by, draws, trace),
+            None => draws::apply(self.game, &mut self.state, seat, action, draws),
+            Some(trace) => self.game.apply_traced(&mut self.state, (seat, action), draws, trace),
         }
     }
 
@@ -377,7 +390,7 @@ pub fn write_rows<G: RecordableGame>(
             Some(told) => DrawSource::Told(told),
             None => DrawSource::Noted(&mut noted),
         };
-        draws::apply(game, &mut state, (seat, action), from)
+        draws::apply(game, &mut state, seat, action, from)
             .map_err(|problem| format!("action {}, {}", at + 1, wrong_command(&text, problem)))?;
         let brought = draws::text(game, drawn.as_deref().unwrap_or(&noted));
         row(game, &state, seat, &format!("{text}{brought}"), out);

@@ -18,7 +18,7 @@ use crate::scenario::{
     SourceText, TABLE, key_and_value,
 };
 use crate::source::{LedgerError, NumberedLine, NumberedLines};
-use crate::trace::{ChangeTrace, ExplainedChange, QueriedPiece};
+use crate::trace::{ChangeTrace, CommandPlace, ExplainedChange, QueriedPiece};
 
 /// Error of a game that states rows of its own and implements none.
 const NO_OWN_ROWS: &str = "this game has no rows of its own";
@@ -147,7 +147,7 @@ pub trait RecordableGame: Report + Sized + 'static {
         seat: u8,
         action: Self::Action,
     ) -> Result<(), ApplyError> {
-        if listed(self, state, (seat, action))? {
+        if listed(self, state, seat, action)? {
             Ok(())
         } else {
             Err(ApplyError::Refused("not now".to_owned()))
@@ -537,7 +537,8 @@ impl<'a, G: RecordableGame> LedgerGame<'a, G> {
 pub(crate) fn listed<G: RecordableGame>(
     game: &mut G,
     state: &G::State,
-    (seat, action): (u8, G::Action),
+    seat: u8,
+    action: G::Action,
 ) -> Result<bool, ApplyError> {
     let mut list = Vec::new();
     game.legal_actions(state, &mut list).map_err(|QueryError(why)| ApplyError::Fault(why))?;
@@ -573,8 +574,8 @@ pub struct Listeners<'a, G: RecordableGame> {
     pub trace: Option<&'a mut ChangeTrace<G::Change>>,
     /// Collects a hash of what every seat has after each command.
     pub marks: Option<&'a mut Vec<HoldingsHash>>,
-    /// Ends the replay after the command at this line and byte.
-    pub until: Option<(u32, u32)>,
+    /// Ends the replay after the command at this place.
+    pub until: Option<CommandPlace>,
 }
 
 impl<G: RecordableGame> Default for Listeners<'_, G> {
@@ -601,10 +602,8 @@ impl<G: RecordableGame> Default for ReplayLog<G> {
 /// Hash of what all seats have after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HoldingsHash {
-    /// Line of the command, from 1; 0: the position before the first command.
-    pub line: u32,
-    /// Byte offset of the command within its line.
-    pub at: u32,
+    /// Place of the command; of the start position, see [`CommandPlace`].
+    pub place: CommandPlace,
     pub seats: u64,
 }
 
@@ -688,7 +687,7 @@ pub trait RowReader<'a, G: RecordableGame> {
         if self.replay_state().over {
             return Ok(());
         }
-        let place = (line.number, at as u32);
+        let place = CommandPlace { line: line.number, at: at as u32 };
         if let Some(trace) = &mut self.replay_state().listeners.trace {
             trace.place = place;
         }
@@ -699,23 +698,23 @@ pub trait RowReader<'a, G: RecordableGame> {
         Ok(())
     }
 
-    /// Records a hash of what all seats have after the command at this line and byte.
+    /// Records a hash of what all seats have after the command at this place.
     #[inline]
-    fn mark(&mut self, (line, at): (u32, u32)) {
+    fn mark(&mut self, place: CommandPlace) {
         if self.replay_state().listeners.marks.is_none() {
             return;
         }
         let seats = self.holdings_hash();
         if let Some(marks) = &mut self.replay_state().listeners.marks {
-            marks.push(HoldingsHash { line, at, seats });
+            marks.push(HoldingsHash { place, seats });
         }
     }
 
     /// Replays every line after the head, as far as the options ask; stops at the first error.
     fn walk(&mut self, bytes: &'a [u8]) {
-        self.mark((0, 0));
+        self.mark(CommandPlace::default());
         // The start position is before every command.
-        if self.replay_state().listeners.until == Some((0, 0)) {
+        if self.replay_state().listeners.until == Some(CommandPlace::default()) {
             return;
         }
         let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);

@@ -145,13 +145,14 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         options: LedgerReplayOptions,
         ears: Listeners<'_, G>,
     ) -> (ReplayReport, Option<ReplayEnd<G>>) {
-        self.run_as((file, bytes), options, None, ears)
+        self.run_as(file, bytes, options, None, ears)
     }
 
     /// Replays a ledger, given by name and bytes; `wanted` replaces the rules that the head requests.
     pub(crate) fn run_as(
         &mut self,
-        (file, bytes): (&str, &[u8]),
+        file: &str,
+        bytes: &[u8],
         options: LedgerReplayOptions,
         wanted: Option<&RulesRequest<'_>>,
         ears: Listeners<'_, G>,
@@ -165,7 +166,7 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
                 return (report, None);
             }
         };
-        let opened = self.open((file, bytes), options, wanted, &mut report);
+        let opened = self.open(file, bytes, options, wanted, &mut report);
         let OpenedLedger { entry, setup, head } = match opened {
             Ok(opened) => opened,
             Err(errors) => {
@@ -202,7 +203,8 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
     /// warnings.
     fn open<'a>(
         &mut self,
-        (file, bytes): (&str, &'a [u8]),
+        file: &str,
+        bytes: &'a [u8],
         options: LedgerReplayOptions,
         wanted: Option<&RulesRequest<'_>>,
         report: &mut ReplayReport,

@@ -64,7 +64,8 @@ impl ReplayReport {
     pub fn differs(
         &mut self,
         line: NumberedLine<'_>,
-        (index, what): (usize, &str),
+        index: usize,
+        what: &str,
         expected: String,
         found: String,
     ) {

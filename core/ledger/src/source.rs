@@ -2,6 +2,15 @@
 
 use game::diagnostic::DiagnosticDisplay;
 
+/// A ledger that was read from a file.
+#[derive(Clone, Copy, Debug)]
+pub struct LedgerFile<'a> {
+    /// Name of the ledger in messages.
+    pub name: &'a str,
+    /// Content of the file.
+    pub bytes: &'a [u8],
+}
+
 /// An error in a ledger or scenario file with its source span. Lines and columns start at 1; columns count characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LedgerError {

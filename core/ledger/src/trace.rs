@@ -17,21 +17,38 @@ pub struct TraceStep<C> {
     pub changes: Vec<C>,
 }
 
+/// Place of a command in a ledger. The start position is at line 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CommandPlace {
+    /// Line, 1-based; 0 outside a ledger.
+    pub line: u32,
+    /// Byte offset of the command within the line.
+    pub at: u32,
+}
+
+/// Length of a trace at some moment, see [`ChangeTrace::mark`].
+#[derive(Clone, Copy, Debug)]
+pub struct TraceMark {
+    steps: usize,
+    /// Changes of the last step.
+    changes: usize,
+}
+
 /// The steps of a game or of a part of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangeTrace<C> {
     pub steps: Vec<TraceStep<C>>,
-    /// Line and byte offset of the current command.
-    pub place: (u32, u32),
+    /// Place of the current command.
+    pub place: CommandPlace,
     /// Record only the command at this place; `None`: all.
-    pub only: Option<(u32, u32)>,
+    pub only: Option<CommandPlace>,
     /// Round of the current changes, if they belong to a later round than the position; 0: the position's round.
     pub ahead: u8,
 }
 
 impl<C> Default for ChangeTrace<C> {
     fn default() -> ChangeTrace<C> {
-        ChangeTrace { steps: Vec::new(), place: (0, 0), only: None, ahead: 0 }
+        ChangeTrace { steps: Vec::new(), place: CommandPlace::default(), only: None, ahead: 0 }
     }
 }
 
@@ -43,7 +60,7 @@ impl<C> ChangeTrace<C> {
 
     /// Begins a step: name of the acting seat and text of the action; both empty if there is no action.
     pub fn begin(&mut self, seat: String, action: String, round: u8) {
-        let (line, at) = self.place;
+        let CommandPlace { line, at } = self.place;
         self.steps.push(TraceStep {
             line,
             at,
@@ -68,15 +85,16 @@ impl<C> ChangeTrace<C> {
     }
 
     /// Returns a mark of the current length, for [`ChangeTrace::cut`].
-    pub fn mark(&self) -> (usize, usize) {
-        (self.steps.len(), self.steps.last().map_or(0, |step| step.changes.len()))
+    pub fn mark(&self) -> TraceMark {
+        let changes = self.steps.last().map_or(0, |step| step.changes.len());
+        TraceMark { steps: self.steps.len(), changes }
     }
 
     /// Removes everything recorded since a mark, for example by an illegal action.
-    pub fn cut(&mut self, mark: (usize, usize)) {
-        self.steps.truncate(mark.0);
+    pub fn cut(&mut self, mark: TraceMark) {
+        self.steps.truncate(mark.steps);
         if let Some(last) = self.steps.last_mut() {
-            last.changes.truncate(mark.1);
+            last.changes.truncate(mark.changes);
         }
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::games::GAMES;
 use clap::Args;
+use ledger::source::LedgerFile;
 use server::table::{NewTable, TableParameters};
 use workbench::{Content, FullGame, Workbench, corpus, disk};
 
@@ -84,7 +85,7 @@ pub fn open<G: FullGame>(
         Some(file) => Some((file.display().to_string(), disk::read(file)?)),
         None => None,
     };
-    let ledger = ledger.as_ref().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+    let ledger = ledger.as_ref().map(|(name, bytes)| LedgerFile { name, bytes });
     Ok(Workbench::open(GAMES, &folder, &args.game.wanted(), ledger)?)
 }
 

@@ -19,7 +19,8 @@ pub(super) struct OldChange<C> {
 /// it is empty if an earlier command differs. `asked` returns the pieces that the new rules query about one of these
 /// changes.
 pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
-    (old, new): (&ReplaySide<G, P>, &ReplaySide<G, Q>),
+    old: &ReplaySide<G, P>,
+    new: &ReplaySide<G, Q>,
     why: &str,
     was: &[OldChange<G::Change>],
     asked: impl Fn(&G::Change) -> Vec<QueriedPiece>,

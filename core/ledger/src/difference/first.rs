@@ -11,18 +11,27 @@ use crate::recorded::RecordableGame;
 use crate::recorded::{HoldingsHash, Listeners};
 use crate::replay::GameProvider;
 use crate::source::LedgerError;
-use crate::trace::{ChangeTrace, ExplainedChange};
+use crate::trace::{ChangeTrace, CommandPlace, ExplainedChange};
 
-/// A ledger: its name, its bytes, and the rules that it requests.
-type ComparedLedger<'a> = (&'a str, &'a [u8], &'a RulesRequest<'a>);
+/// A ledger that is replayed under both rules.
+#[derive(Clone, Copy)]
+pub(super) struct ComparedLedger<'a> {
+    /// Name of the ledger in messages.
+    pub file: &'a str,
+    pub bytes: &'a [u8],
+    /// The rules that the ledger requests, without settings that one side does not know.
+    pub wanted: &'a RulesRequest<'a>,
+}
 
 /// Compares the replays of one ledger under the old and the new rules.
 pub(super) fn compare_replays<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
-    (old, before): (&mut ReplaySide<G, P>, SideReplay),
-    (new, after): (&mut ReplaySide<G, Q>, SideReplay),
+    old: &mut ReplaySide<G, P>,
+    before: SideReplay,
+    new: &mut ReplaySide<G, Q>,
+    after: SideReplay,
     ledger: ComparedLedger<'_>,
 ) -> GameDifference {
-    let file = ledger.0;
+    let file = ledger.file;
     let pairs = || before.marks.iter().zip(&after.marks);
     let unlike = pairs().find(|(a, b)| a != b).map(|(a, _)| *a);
     let stopped = after.report.errors.first();
@@ -51,7 +60,7 @@ pub(super) fn compare_replays<G: RecordableGame, P: GameProvider<G>, Q: GameProv
     if let (true, Some(error)) = (is_illegal, stopped) {
         let stopped =
             StoppedGame { before: &before, after: &after, error, is_first: unlike.is_none() };
-        difference.illegal = Some(illegal((old, new), ledger, &stopped));
+        difference.illegal = Some(illegal(old, new, ledger, &stopped));
     }
     difference
 }
@@ -81,12 +90,12 @@ struct SideState<G: RecordableGame> {
 fn at<G: RecordableGame, P: GameProvider<G>>(
     side: &mut ReplaySide<G, P>,
     ledger: ComparedLedger<'_>,
-    place: (u32, u32),
+    place: CommandPlace,
 ) -> Option<SideState<G>> {
     let mut trace = ChangeTrace { only: Some(place), ..ChangeTrace::default() };
     let ears = Listeners { trace: Some(&mut trace), until: Some(place), ..Listeners::default() };
-    let (file, bytes, wanted) = ledger;
-    let (_, end) = side.replayer.run_as((file, bytes), OPTIONS, Some(wanted), ears);
+    let ComparedLedger { file, bytes, wanted } = ledger;
+    let (_, end) = side.replayer.run_as(file, bytes, OPTIONS, Some(wanted), ears);
     end.map(|end| SideState { entry: end.entry, state: end.state, trace })
 }
 
@@ -96,14 +105,13 @@ fn sides<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     ledger: ComparedLedger<'_>,
     mark: HoldingsHash,
 ) -> Option<FirstDifference> {
-    let place = (mark.line, mark.at);
-    let (a, b) = (at(old, ledger, place)?, at(new, ledger, place)?);
+    let (a, b) = (at(old, ledger, mark.place)?, at(new, ledger, mark.place)?);
     let games = (old.replayer.game(a.entry), new.replayer.game(b.entry));
     let (mut only_old, mut only_new) = (a.told(games.0), b.told(games.1));
     take_out_equal(&mut only_old, &mut only_new);
     Some(FirstDifference {
-        command: a.command(mark.line),
-        seats: unlike((games.0, &a.state), (games.1, &b.state)),
+        command: a.command(mark.place.line),
+        seats: unlike(games.0, &a.state, games.1, &b.state),
         old: only_old,
         new: only_new,
     })
@@ -156,12 +164,17 @@ fn take_out_equal(old: &mut Vec<ExplainedChange>, new: &mut Vec<ExplainedChange>
 }
 
 /// Returns each number of a seat that differs between the two positions.
-fn unlike<G: RecordableGame>(a: (&G, &G::State), b: (&G, &G::State)) -> Vec<ValueDifference> {
+fn unlike<G: RecordableGame>(
+    old: &G,
+    before: &G::State,
+    new: &G,
+    after: &G::State,
+) -> Vec<ValueDifference> {
     let mut all = Vec::new();
-    for seat in 0..a.0.seats(a.1).min(b.0.seats(b.1)) {
-        let name = a.0.seat_name(a.1, seat);
-        let (before, after) = (a.0.numbers(a.1, seat), b.0.numbers(b.1, seat));
-        for ((what, old), (_, new)) in before.into_iter().zip(after) {
+    for seat in 0..old.seats(before).min(new.seats(after)) {
+        let name = old.seat_name(before, seat);
+        let (had, has) = (old.numbers(before, seat), new.numbers(after, seat));
+        for ((what, old), (_, new)) in had.into_iter().zip(has) {
             if old != new {
                 all.push(ValueDifference { seat: name.clone(), what, old, new });
             }
@@ -180,7 +193,8 @@ struct StoppedGame<'a> {
 }
 
 fn illegal<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
-    (old, new): (&mut ReplaySide<G, P>, &mut ReplaySide<G, Q>),
+    old: &mut ReplaySide<G, P>,
+    new: &mut ReplaySide<G, Q>,
     ledger: ComparedLedger<'_>,
     stopped: &StoppedGame<'_>,
 ) -> NewlyIllegalCommand {
@@ -188,7 +202,7 @@ fn illegal<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     let why = error.message.clone();
     // The command at which the new side stopped.
     let mark = before.marks.get(after.marks.len());
-    let there = mark.and_then(|mark| at(old, ledger, (mark.line, mark.at)));
+    let there = mark.and_then(|mark| at(old, ledger, mark.place));
     let (Some(mark), Some(there)) = (mark, there) else {
         let cause = IllegalityAttribution { why: why.clone(), ..IllegalityAttribution::default() };
         return NewlyIllegalCommand {
@@ -199,7 +213,7 @@ fn illegal<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
         };
     };
     let command = match after.entry {
-        Some(_) => there.command(mark.line),
+        Some(_) => there.command(mark.place.line),
         None => LedgerCommand::default(),
     };
     let was = match after.entry {
@@ -208,7 +222,7 @@ fn illegal<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
         }
         _ => Vec::new(),
     };
-    let refused = if was.is_empty() { None } else { at(new, ledger, (mark.line, mark.at)) };
+    let refused = if was.is_empty() { None } else { at(new, ledger, mark.place) };
     let asked = |change: &G::Change| match &refused {
         Some(refused) => {
             let here = (new.replayer.game(refused.entry), &refused.state);
@@ -216,6 +230,6 @@ fn illegal<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
         }
         None => Vec::new(),
     };
-    let cause = attribute((&*old, &*new), &why, &was, asked);
+    let cause = attribute(old, new, &why, &was, asked);
     NewlyIllegalCommand { command, why, cause, old: was.into_iter().map(|was| was.new).collect() }
 }

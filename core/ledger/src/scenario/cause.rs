@@ -75,16 +75,17 @@ impl<G: RecordableGame> EventHistory<G> {
 pub fn apply<G: RecordableGame>(
     game: &mut G,
     state: &mut G::State,
-    by: (u8, G::Action),
+    seat: u8,
+    action: G::Action,
     told: Option<&[G::Draw]>,
 ) -> Result<Vec<G::Draw>, game::ApplyError> {
     let mut noted = Vec::new();
     match told {
         Some(told) => {
-            draws::apply(game, state, by, DrawSource::Told(told))?;
+            draws::apply(game, state, seat, action, DrawSource::Told(told))?;
             noted.extend_from_slice(told);
         }
-        None => draws::apply(game, state, by, DrawSource::Noted(&mut noted))?,
+        None => draws::apply(game, state, seat, action, DrawSource::Noted(&mut noted))?,
     }
     Ok(noted)
 }

@@ -1,5 +1,7 @@
 //! The `drawn` line of scenarios: checks a count in randomly drawn setups.
 
+use std::ops::RangeInclusive;
+
 use super::read::SourceText;
 use crate::recorded::RecordableGame;
 use crate::source::LedgerError;
@@ -9,7 +11,7 @@ use crate::source::LedgerError;
 pub fn check_drawn_setups<G: RecordableGame>(
     file: &str,
     game: &G,
-    (first, last): (u64, u64),
+    seeds: RangeInclusive<u64>,
     players: u8,
     law: &SourceText,
 ) -> Result<Result<(), String>, LedgerError> {
@@ -31,7 +33,7 @@ pub fn check_drawn_setups<G: RecordableGame>(
         _ => return Err(op.error(file, "expected `=`, `<=` or `>=`")),
     };
     let count = game.setup_count(file, law, what, players)?;
-    for seed in first..=last {
+    for seed in seeds {
         let found = match count(seed) {
             Ok(found) => found,
             Err(why) => return Ok(Err(format!("seed {seed}: {why}"))),

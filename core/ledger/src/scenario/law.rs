@@ -1,5 +1,7 @@
 //! The `property` line of scenarios: checks an invariant in random games from the position.
 
+use std::ops::RangeInclusive;
+
 use game::random::Random;
 use game::{ActionRole, LegalAction, QueryError};
 
@@ -14,12 +16,12 @@ impl<G: RecordableGame> ScenarioPosition<G> {
     pub fn property(
         &mut self,
         file: &str,
-        (first, last): (u64, u64),
+        seeds: RangeInclusive<u64>,
         law: &SourceText,
         failures: &mut Vec<LedgerError>,
     ) -> Result<(), BoxedLedgerError> {
         let law_of = PropertyInvariant::read(file, self, law)?;
-        for seed in first..=last {
+        for seed in seeds {
             let mut random = Random::new(seed);
             let mut state = self.state.clone();
             let broken = self.random_game(&mut random, &mut state, &law_of);

@@ -129,8 +129,8 @@ impl<G: RecordableGame> ScenarioPosition<G> {
                 Err(why) => return Err(stop(why)),
             };
             for action in actions {
-                let (by, before) = ((who, action), self.state.clone());
-                match apply(&mut self.game, &mut self.state, by, told.as_deref()) {
+                let before = self.state.clone();
+                match apply(&mut self.game, &mut self.state, who, action, told.as_deref()) {
                     Ok(drawn) => {
                         self.since.begin(&before);
                         self.since.add(ScenarioEvent::Action(who, action, drawn));
@@ -262,11 +262,10 @@ impl<G: RecordableGame> ScenarioPosition<G> {
                 let last = i + 1 == list.len();
                 if last {
                     // The legal list and the check of a single action must agree, so both are used.
-                    let listed =
-                        listed(&mut self.game, &copy, (who, action)).map_err(|problem| {
-                            let why = words(problem);
-                            Box::new(said.error(file, format!("the list of actions: {why}")))
-                        })?;
+                    let listed = listed(&mut self.game, &copy, who, action).map_err(|problem| {
+                        let why = words(problem);
+                        Box::new(said.error(file, format!("the list of actions: {why}")))
+                    })?;
                     let allowed = self.game.is_legal(&copy, who, action);
                     if allowed.is_ok() != listed {
                         let why =
@@ -283,8 +282,8 @@ impl<G: RecordableGame> ScenarioPosition<G> {
                         return Err(Box::new(said.error(file, message)));
                     }
                 }
-                let by = (who, action);
-                if let Err(problem) = apply(&mut self.game, &mut copy, by, told.as_deref()) {
+                let done = apply(&mut self.game, &mut copy, who, action, told.as_deref());
+                if let Err(problem) = done {
                     return Ok(Err(words(problem)));
                 }
             }

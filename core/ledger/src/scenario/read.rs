@@ -1,5 +1,6 @@
 //! Parser for scenario files; names are resolved when a scenario runs.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use crate::source::{LedgerError, NumberedLines};
@@ -97,10 +98,10 @@ pub enum ScenarioStep {
     Order(SourceText, SourceText),
     /// `data PATH = VALUE`: the content must have this value.
     Data(SourceText, SourceText),
-    /// `property 1..20: …`: first seed, last seed, invariant.
-    Property(u64, u64, SourceText),
-    /// `drawn 1..500 for 4: …`: first seed, last seed, number of players, condition for drawn setups.
-    Drawn(u64, u64, u8, SourceText),
+    /// `property 1..20: …`: seeds, invariant.
+    Property(RangeInclusive<u64>, SourceText),
+    /// `drawn 1..500 for 4: …`: seeds, number of players, condition for drawn setups.
+    Drawn(RangeInclusive<u64>, u8, SourceText),
 }
 
 /// A parsed scenario: a game, a position, and steps that act or expect.
@@ -199,7 +200,7 @@ pub fn read(
             at,
             whole: whole.clone(),
         };
-        if let Err(error) = read_line((file, words), &said, &mut common, &mut scenarios) {
+        if let Err(error) = read_line(file, words, &said, &mut common, &mut scenarios) {
             errors.push(error);
         }
     }
@@ -226,7 +227,8 @@ fn with_reason(said: SourceText) -> (SourceText, Option<SourceText>) {
 }
 
 fn read_line(
-    (file, words): (&str, &ScenarioVocabulary),
+    file: &str,
+    words: &ScenarioVocabulary,
     said: &SourceText,
     common: &mut ScenarioGame,
     scenarios: &mut Vec<Scenario>,
@@ -361,7 +363,7 @@ fn read_line(
             let Some(((first, last), law)) = split else { return Err(rest.error(file, wanted)) };
             in_order(first, last).map_err(|why| rest.error(file, why))?;
             let law = rest.part(law);
-            scenario.steps.push(ScenarioStep::Property(first, last, law));
+            scenario.steps.push(ScenarioStep::Property(first..=last, law));
         }
         "drawn" => {
             let wanted = "expected `drawn FIRST..LAST for PLAYERS: COUNT = N`";
@@ -373,7 +375,7 @@ fn read_line(
             let Some(((first, last), n, law)) = split else { return Err(rest.error(file, wanted)) };
             in_order(first, last).map_err(|why| rest.error(file, why))?;
             let law = rest.part(law);
-            scenario.steps.push(ScenarioStep::Drawn(first, last, n, law));
+            scenario.steps.push(ScenarioStep::Drawn(first..=last, n, law));
         }
         word_text if words.position.contains(&word_text) => {
             if !scenario.steps.is_empty() {

@@ -157,9 +157,9 @@ pub(super) fn run_step<G: RecordableGame>(
                 failures.push(value.error(file, message));
             }
         }
-        (ScenarioStep::Drawn(first, last, players, law), _) => {
+        (ScenarioStep::Drawn(seeds, players, law), _) => {
             let game = bench.game(game).map_err(|why| law.error(file, why))?;
-            if let Err(why) = check_drawn_setups(file, &game, (*first, *last), *players, law)? {
+            if let Err(why) = check_drawn_setups(file, &game, seeds.clone(), *players, law)? {
                 failures.push(law.error(file, why));
             }
         }
@@ -211,8 +211,8 @@ pub(super) fn run_step<G: RecordableGame>(
             let event = EventExpectation { times: *times, what, from };
             failures.extend(cause::event(file, &place.game, trace, &who, event)?);
         }
-        (ScenarioStep::Property(first, last, law), Some(place)) => {
-            place.property(file, (*first, *last), law, failures)?;
+        (ScenarioStep::Property(seeds, law), Some(place)) => {
+            place.property(file, seeds.clone(), law, failures)?;
         }
     }
     Ok(())

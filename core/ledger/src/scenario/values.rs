@@ -33,8 +33,8 @@ pub fn fill<B: ContentValues + ?Sized>(
             std::iter::once(said).chain(reason).collect()
         }
         ScenarioStep::Data(_, said)
-        | ScenarioStep::Property(_, _, said)
-        | ScenarioStep::Drawn(_, _, _, said) => vec![said],
+        | ScenarioStep::Property(_, said)
+        | ScenarioStep::Drawn(_, _, said) => vec![said],
         ScenarioStep::Event(_, _, what, _) => vec![what],
         ScenarioStep::Drop(_) | ScenarioStep::Anything | ScenarioStep::Order(..) => Vec::new(),
     });

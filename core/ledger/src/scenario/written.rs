@@ -14,7 +14,8 @@ use crate::recorded::RecordableGame;
 pub fn write<G: RecordableGame>(
     game: &mut G,
     state: &G::State,
-    (seat, action): (u8, G::Action),
+    seat: u8,
+    action: G::Action,
 ) -> Result<String, String> {
     let before = game.facts(state, None);
     let mut text = format!("{}: {}\n", game.seat_name(state, seat), game.text(state, seat, action));

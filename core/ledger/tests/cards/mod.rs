@@ -370,7 +370,7 @@ impl RecordableGame for CardGame {
         draws: DrawSource<'_, Drawn>,
         trace: &mut ChangeTrace<ExplainedChange>,
     ) -> Result<(), ApplyError> {
-        apply_by_numbers(self, state, by, draws, trace)
+        apply_by_numbers(self, state, by.0, by.1, draws, trace)
     }
 
     fn staged_setup(&self, _: &Scenario) -> Result<u64, LedgerError> {

@@ -93,7 +93,7 @@ impl<G: Game> CommittedRow<G> {
         let mut draws = Vec::new();
         match (did, &deed.draws) {
             (ActionOrLeave::Action(action), None) => {
-                draws::apply(game, state, (seat, action), DrawSource::Noted(&mut draws))?;
+                draws::apply(game, state, seat, action, DrawSource::Noted(&mut draws))?;
             }
             _ => do_on(game, state, &deed)?,
         }

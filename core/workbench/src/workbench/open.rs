@@ -5,6 +5,7 @@ use std::path::Path;
 use content::VariantChoice;
 use ledger::recorded::RecordableGame;
 use ledger::replay::LedgerReplayOptions;
+use ledger::source::LedgerFile;
 
 use super::Workbench;
 use super::rule_bench::RuleBench;
@@ -22,8 +23,7 @@ use crate::tables::VariantGameFactory;
 type OpenedGame<G> = (VariantChoice, <G as RecordableGame>::Setup, Vec<SeatStep<G>>);
 
 impl<G: FullGame> Workbench<G> {
-    /// Opens a game of the content in this folder: with a drawn setup, or from a ledger, given as
-    /// name and bytes. `wanted` may name another variant for the ledger.
+    /// Opens a game of the content in this folder: with a drawn setup, or from a ledger. `wanted` may name another variant for the ledger.
     ///
     /// # Errors
     /// Fails for an unknown variant, errors in what is in play, or a ledger that does not replay.
@@ -31,13 +31,13 @@ impl<G: FullGame> Workbench<G> {
         games: Games,
         folder: &Path,
         wanted: &GameParameters,
-        ledger: Option<(&str, &[u8])>,
+        ledger: Option<LedgerFile<'_>>,
     ) -> Result<Workbench<G>, Error> {
         let file = variant_file(wanted.variant.as_deref());
         let content = Content::open(games, Some(folder), file.as_slice())?;
         let (choice, setup, done) = match ledger {
             None => drawn::<G>(&content, wanted)?,
-            Some(ledger) => played::<G>(&content, wanted, ledger)?,
+            Some(LedgerFile { name, bytes }) => played::<G>(&content, wanted, name, bytes)?,
         };
         let mut reloader = Reloader::new(games, folder, choice)?;
         let built = reloader.build(&ChangedFiles::Everything);
@@ -62,13 +62,14 @@ fn drawn<G: FullGame>(content: &Content, wanted: &GameParameters) -> Result<Open
 fn played<G: FullGame>(
     content: &Content,
     wanted: &GameParameters,
-    ledger: (&str, &[u8]),
+    name: &str,
+    ledger: &[u8],
 ) -> Result<OpenedGame<G>, Error> {
     let (variant, rules) = (wanted.variant.clone(), wanted.rules.clone());
     // On the workbench the rules may differ from those of the ledger.
     let under = ReplayRules { variant, rules, any_ruleset: true };
     let (CompiledRules { choice, .. }, played, _) =
-        content.replay::<G>(ledger, &under, LedgerReplayOptions::default())?;
+        content.replay::<G>((name, ledger), &under, LedgerReplayOptions::default())?;
     let done = history_steps(&played);
     Ok((choice, played.setup, done))
 }

@@ -245,7 +245,7 @@ impl RecordableGame for Hands {
         draws: DrawSource<'_, NoDraw>,
         trace: &mut ChangeTrace<ExplainedChange>,
     ) -> Result<(), ApplyError> {
-        apply_by_numbers(self, state, by, draws, trace)
+        apply_by_numbers(self, state, by.0, by.1, draws, trace)
     }
 }
 

@@ -53,7 +53,7 @@ pub fn of_row<G: FullGame, L>(
         }
         at = before;
     };
-    let lines = scenario::write(&mut table.game, &state, (seat, action))?;
+    let lines = scenario::write(&mut table.game, &state, seat, action)?;
     let ledger = without_hash(&table.lines(before));
     let count = ledger.lines().count();
     let who = lines.split(':').next().unwrap_or_default();

@@ -34,7 +34,7 @@ impl<'a> LedgerReplay<'a> {
         let mut number = |index: usize, expected: i32, found: i32| {
             if expected != found {
                 let (expected, found) = (expected.to_string(), found.to_string());
-                report.differs(line, (index, COLUMNS[index]), expected, found);
+                report.differs(line, index, COLUMNS[index], expected, found);
             }
         };
         let (then, said) = (&row.values, &row.changes);
@@ -50,13 +50,13 @@ impl<'a> LedgerReplay<'a> {
         number(11, said.cults, changes.cults);
         let list = |list: &[i32]| list.iter().map(i32::to_string).collect::<Vec<_>>().join("/");
         if then.bowls != now.bowls {
-            report.differs(line, (10, COLUMNS[10]), list(&then.bowls), list(&now.bowls));
+            report.differs(line, 10, COLUMNS[10], list(&then.bowls), list(&now.bowls));
         }
         if then.cults != now.cults {
-            report.differs(line, (12, COLUMNS[12]), list(&then.cults), list(&now.cults));
+            report.differs(line, 12, COLUMNS[12], list(&then.cults), list(&now.cults));
         }
         if !same {
-            report.differs(line, (12, "declared resources"), escape_bytes(row.declared), declared);
+            report.differs(line, 12, "declared resources", escape_bytes(row.declared), declared);
         }
         if !offers {
             let quoted = |offers: String| match offers.as_str() {
@@ -64,7 +64,7 @@ impl<'a> LedgerReplay<'a> {
                 some => format!("`{some}`"),
             };
             let (said, made) = (quoted(escape_bytes(row.offers)), quoted(made.text()));
-            report.differs(line, (13, COLUMNS[13]), said, made);
+            report.differs(line, 13, COLUMNS[13], said, made);
         }
     }
 }
