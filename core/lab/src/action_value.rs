@@ -172,7 +172,7 @@ impl<G: Game> RolloutAttribution<G> {
 
     /// Adds the points of a finished rollout to the sums; completes the round after the last action.
     fn end(&mut self, game: &G, last: &G::State) {
-        let record = self.recorder.finish(game, last, (0, 0));
+        let record = self.recorder.finish(game, last, 0, 0);
         let points = record.players[usize::from(self.seat)].points();
         self.going_on[self.at] = points.map(|(source, n)| (source, i64::from(n))).collect();
         self.names = record.names;

@@ -96,7 +96,9 @@ fn broken(law: Invariant, detail: impl Into<String>) -> BrokenInvariant {
 /// Makes a report for one action that was tried in a position.
 fn broken_by<G: Game>(
     law: Invariant,
-    (game, state, seat): (&G, &G::State, u8),
+    game: &G,
+    state: &G::State,
+    seat: u8,
     action: G::Action,
     why: &str,
 ) -> BrokenInvariant {
@@ -381,7 +383,9 @@ impl<G: Game> InvariantChecker<G> {
             let why = "all its amounts give the same action";
             return Err(broken_by(
                 Invariant::ListedIsAccepted,
-                (&*game, state, choice.seat),
+                game,
+                state,
+                choice.seat,
                 choice.action,
                 why,
             ));
@@ -398,12 +402,12 @@ impl<G: Game> InvariantChecker<G> {
             match game.apply_recording_changes(&mut after, choice.seat, action, changes) {
                 Ok(()) => self.points_are_accounted(game, state, &after, choice.seat, action)?,
                 Err(ApplyError::Refused(why)) => {
-                    let at = (&*game, state, choice.seat);
-                    return Err(broken_by(Invariant::ListedIsAccepted, at, action, &why));
+                    let law = Invariant::ListedIsAccepted;
+                    return Err(broken_by(law, game, state, choice.seat, action, &why));
                 }
                 Err(ApplyError::Fault(why)) => {
-                    let at = (&*game, state, choice.seat);
-                    return Err(broken_by(Invariant::NoFault, at, action, &why));
+                    let law = Invariant::NoFault;
+                    return Err(broken_by(law, game, state, choice.seat, action, &why));
                 }
             }
             self.text_reads_back(game, state, choice.seat, action)?;
@@ -493,12 +497,12 @@ impl<G: Game> InvariantChecker<G> {
         }
         self.probes += 1;
         match game.apply(copy, seat, action) {
-            Ok(()) => Err(broken_by(Invariant::AcceptedIsListed, (game, state, seat), action, "")),
+            Ok(()) => Err(broken_by(Invariant::AcceptedIsListed, game, state, seat, action, "")),
             Err(ApplyError::Fault(why)) => {
-                Err(broken_by(Invariant::NoFault, (game, state, seat), action, &why))
+                Err(broken_by(Invariant::NoFault, game, state, seat, action, &why))
             }
             Err(ApplyError::Refused(_)) if !game.is_same(copy, state) => {
-                Err(broken_by(Invariant::RefusalChangesNothing, (game, state, seat), action, ""))
+                Err(broken_by(Invariant::RefusalChangesNothing, game, state, seat, action, ""))
             }
             Err(ApplyError::Refused(_)) => Ok(()),
         }
@@ -634,7 +638,7 @@ pub(crate) fn not_accepted<G: Game>(
         ApplyError::Refused(why) => (Invariant::ListedIsAccepted, why),
         ApplyError::Fault(why) => (Invariant::NoFault, why),
     };
-    broken_by(law, (game, state, seat), action, &why)
+    broken_by(law, game, state, seat, action, &why)
 }
 
 /// Returns an action as text, `seat: action`.
@@ -651,7 +655,8 @@ pub fn check_before_action<G: Game>(
     game: &G,
     state: &G::State,
     open: &[PendingDecision],
-    (seat, action): (u8, G::Action),
+    seat: u8,
+    action: G::Action,
 ) -> Result<(), BrokenInvariant> {
     game.check_invariants(state).map_err(|why| broken(Invariant::Invariant, why))?;
     if open.is_empty() {

@@ -44,8 +44,16 @@ pub struct LuckShare {
     pub share: Option<Interval>,
 }
 
-/// Result of one deal: for each seat the mean of its points and the sum of squared distances from this mean.
-type DealStatistics = Vec<(f64, f64)>;
+/// Result of one deal, by seat.
+type DealStatistics = Vec<SeatDeal>;
+
+/// Points of a seat in the games of one deal.
+#[derive(Clone, Copy, Debug)]
+struct SeatDeal {
+    mean: f64,
+    /// Sum of the squared differences from the mean.
+    squares: f64,
+}
 
 /// Plays the deals and evaluates them. `progress` is called with the number of finished deals.
 ///
@@ -92,7 +100,7 @@ fn of_deal(points: &[Vec<f64>]) -> DealStatistics {
     let n = points.len() as f64;
     let seat = |seat: usize| {
         let mean = points.iter().map(|game| game[seat]).sum::<f64>() / n;
-        (mean, points.iter().map(|game| (game[seat] - mean).powi(2)).sum())
+        SeatDeal { mean, squares: points.iter().map(|game| (game[seat] - mean).powi(2)).sum() }
     };
     (0..points[0].len()).map(seat).collect()
 }
@@ -107,12 +115,13 @@ struct SeatSums {
 }
 
 impl SeatSums {
-    fn with(self, (mean, within): (f64, f64), sign: f64) -> SeatSums {
+    fn with(self, deal: SeatDeal, sign: f64) -> SeatSums {
+        let SeatDeal { mean, squares } = deal;
         SeatSums {
             deals: self.deals + sign,
             means: self.means + sign * mean,
             squares: self.squares + sign * mean * mean,
-            within: self.within + sign * within,
+            within: self.within + sign * squares,
         }
     }
 

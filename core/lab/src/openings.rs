@@ -152,7 +152,8 @@ fn seen<G: Game>(
     game: &G,
     state: &G::State,
     record: &PlayoutRecord,
-    (seat, sign): (u8, &MetricSource),
+    seat: u8,
+    sign: &MetricSource,
 ) -> (i64, Option<u8>) {
     let player = &record.players[usize::from(seat)];
     match sign {
@@ -180,9 +181,11 @@ impl OpeningSums {
     /// Adds the record of one game. `people` are the points of the people in the same seats.
     fn add<G: Game>(
         &mut self,
-        (game, state): (&G, &G::State),
+        game: &G,
+        state: &G::State,
         record: &PlayoutRecord,
-        (figures, people): (&[StyleMetric], &[i32]),
+        figures: &[StyleMetric],
+        people: &[i32],
     ) {
         self.games += 1;
         self.best += i64::from(record.players.iter().map(|p| p.score).max().unwrap_or(0));
@@ -200,7 +203,7 @@ impl OpeningSums {
                 }
             }
             for (sums, figure) in self.figures.iter_mut().zip(figures) {
-                let (count, first) = seen(game, state, record, (seat, &figure.sign));
+                let (count, first) = seen(game, state, record, seat, &figure.sign);
                 sums[0] += count;
                 sums[1] += i64::from(count != 0);
                 sums[2] += i64::from(first.unwrap_or(0));
@@ -264,7 +267,7 @@ fn order(people: &[OpeningSums], sums: &[OpeningSums], seed: u64) -> Option<Inte
         };
         rank_correlation(&own.iter().filter_map(both).collect::<Vec<_>>())
     };
-    bootstrap_statistic(people.len(), (SAMPLES, 0.05, seed), &number)
+    bootstrap_statistic(people.len(), SAMPLES, 0.05, seed, &number)
 }
 
 /// Evaluates the sums of all openings for one player.
@@ -377,10 +380,10 @@ where
             opening.clone_from(&state);
         }
     }
-    let record = recorder.finish(&game, &state, (0, 0));
+    let record = recorder.finish(&game, &state, 0, 0);
     let people: Vec<i32> = record.players.iter().map(|p| p.score).collect();
     let mut sums = OpeningSums::default();
-    sums.add((&game, &state), &record, (&figures, &people));
+    sums.add(&game, &state, &record, &figures, &people);
     done.sums.push(sums);
 
     for bot in &options.bots {
@@ -396,7 +399,7 @@ where
             time += began.elapsed();
             match (played.end, &played.record) {
                 (PlayoutEnd::Over, Some(record)) => {
-                    sums.add((&game, &played.state), record, (&figures, &people));
+                    sums.add(&game, &played.state, record, &figures, &people);
                 }
                 (end, _) => return Err(QueryError(format!("game {} of {bot}: {end}", number + 1))),
             }

@@ -237,7 +237,7 @@ impl<G: Game + 'static> PlayoutRunner<G> {
             }
             let points = if self.check_invariants {
                 if let Err(broken) =
-                    invariants::check_before_action(game, &state, &self.open, (seat, action))
+                    invariants::check_before_action(game, &state, &self.open, seat, action)
                 {
                     break PlayoutEnd::Broken(broken.to_string());
                 }
@@ -301,7 +301,7 @@ impl<G: Game + 'static> PlayoutRunner<G> {
             end = PlayoutEnd::Broken(broken.to_string());
         }
         let ended = recorder.as_mut().filter(|_| end == PlayoutEnd::Over);
-        let record = ended.map(|r| r.finish(game, &state, (decisions, conversions)));
+        let record = ended.map(|r| r.finish(game, &state, decisions, conversions));
         self.recorder = recorder;
         PlayedGame { state, end, decisions, conversions, actions, record }
     }

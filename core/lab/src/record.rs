@@ -309,12 +309,14 @@ impl PlayoutRecorder {
         }
     }
 
-    /// Completes the record of a finished game; `counts` are its decisions and conversions.
+    /// Completes the record of a finished game; `decisions` counts its actions other than
+    /// conversions.
     pub fn finish<G: Game>(
         &mut self,
         game: &G,
         last: &G::State,
-        counts: (u32, u32),
+        decisions: u32,
+        conversions: u32,
     ) -> PlayoutRecord {
         let (scores, standings) = (game.scores(last), game.standings(last));
         let mut stands = Vec::new();
@@ -341,8 +343,8 @@ impl PlayoutRecorder {
         }
         PlayoutRecord {
             names: self.names.clone(),
-            decisions: counts.0,
-            conversions: counts.1,
+            decisions,
+            conversions,
             hash: game.hash(last),
             ended: self.reached,
             counters: game.counters(last, None),

@@ -94,10 +94,11 @@ const FILLED: usize = 6;
 fn act_or_fill<G: Game>(
     game: &mut G,
     state: &mut G::State,
-    by: (u8, G::Action),
+    seat: u8,
+    action: G::Action,
 ) -> Vec<(u8, G::Action)> {
-    if game.apply(state, by.0, by.1).is_ok() {
-        return vec![by];
+    if game.apply(state, seat, action).is_ok() {
+        return vec![(seat, action)];
     }
     let (before, mut done) = (state.clone(), Vec::new());
     let (mut open, mut list) = (Vec::new(), Vec::new());
@@ -105,7 +106,7 @@ fn act_or_fill<G: Game>(
         open.clear();
         game.pending_decisions(state, &mut open);
         let waits_for =
-            |who: u8| who != by.0 && open.iter().any(|d| d.seat == who && d.must_answer_now);
+            |who: u8| who != seat && open.iter().any(|d| d.seat == who && d.must_answer_now);
         list.clear();
         if game.legal_actions(state, &mut list).is_err() {
             break;
@@ -119,8 +120,8 @@ fn act_or_fill<G: Game>(
             break;
         }
         done.push(end);
-        if game.apply(state, by.0, by.1).is_ok() {
-            done.push(by);
+        if game.apply(state, seat, action).is_ok() {
+            done.push((seat, action));
             return done;
         }
     }
@@ -131,21 +132,21 @@ fn act_or_fill<G: Game>(
 /// Replays actions and leaves out illegal ones. Returns `Some` if the last position breaks the invariant.
 fn attempt<O: GameSource>(
     opening: &O,
-    pair: &mut Option<(O::Game, O::Game)>,
+    pair: &mut Option<[O::Game; 2]>,
     seed: u64,
     actions: &[(u8, <O::Game as Rules>::Action)],
     law: Invariant,
 ) -> Option<ReproducedFailure<<O::Game as Rules>::Action>> {
     let mut taken = Vec::new();
-    let (mut game, mut second) = match pair.take() {
+    let [mut game, mut second] = match pair.take() {
         Some(pair) => pair,
-        None => (opening.game().ok()?, opening.game().ok()?),
+        None => [opening.game().ok()?, opening.game().ok()?],
     };
     let result = catch_unwind(AssertUnwindSafe(|| {
         let mut state = opening.start(&mut game, seed).ok()?;
         opening.start(&mut second, seed).ok()?;
-        for &by in actions {
-            taken.extend(act_or_fill(&mut game, &mut state, by));
+        for &(seat, action) in actions {
+            taken.extend(act_or_fill(&mut game, &mut state, seat, action));
         }
         let mut examiner = InvariantChecker::default();
         let mut random = Random::new(seed);
@@ -153,7 +154,7 @@ fn attempt<O: GameSource>(
     }));
     let broken = match result {
         Ok(broken) => {
-            *pair = Some((game, second));
+            *pair = Some([game, second]);
             broken?
         }
         Err(panic) => {

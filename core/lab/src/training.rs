@@ -177,7 +177,8 @@ impl Trainer {
     pub fn step<O: GameSource>(
         &mut self,
         opening: &O,
-        (people, preferred): (&[TrainingSample], &[PreferenceSample]),
+        people: &[TrainingSample],
+        preferred: &[PreferenceSample],
     ) -> Result<TrainingProgress, QueryError>
     where
         O::Game: 'static,
@@ -197,7 +198,7 @@ impl Trainer {
             let seed = Random::derive(plan.seed, first + index);
             let played = opening.start(game, seed).and_then(|state| {
                 if mean.is_of(game) {
-                    return table.play(game, state, (seed, lambda));
+                    return table.play(game, state, seed, lambda);
                 }
                 let why =
                     "the drawn rules have different inputs, but one network needs the same inputs \
@@ -235,11 +236,11 @@ impl Trainer {
         let seed = Random::derive(plan.seed, 0x1ea2_0000 << 32 | step);
         for (samples, planned) in &self.recent {
             self.adam.learn(samples, rate, seed);
-            self.adam.prefer(planned, (rate, plan.prefer_plans), seed);
+            self.adam.prefer(planned, rate, plan.prefer_plans, seed);
         }
         progress.error = self.adam.learn(&samples, rate, seed);
         if !planned.is_empty() {
-            progress.planned = self.adam.prefer(&planned, (rate, plan.prefer_plans), seed);
+            progress.planned = self.adam.prefer(&planned, rate, plan.prefer_plans, seed);
         }
         if plan.replay > 1 {
             self.recent.push_back((samples, planned));
@@ -248,7 +249,7 @@ impl Trainer {
             }
         }
         if plan.prefer_every > 0 && step % plan.prefer_every == 0 {
-            progress.alike = self.adam.prefer(preferred, (rate, plan.prefer), seed);
+            progress.alike = self.adam.prefer(preferred, rate, plan.prefer, seed);
         }
         let kept = if step < plan.first_steps { 0.8 } else { KEPT };
         for (mean, now) in self.mean.parts.iter_mut().zip(&self.adam.network().parts) {

@@ -101,7 +101,8 @@ pub fn has_words(text: &str, wanted: &str) -> bool {
 fn is_action<G: Game>(
     game: &G,
     state: &G::State,
-    (seat, action): (u8, G::Action),
+    seat: u8,
+    action: G::Action,
     words: &str,
 ) -> bool {
     has_words(&game.text(state, seat, action), words)
@@ -144,7 +145,7 @@ impl<G: Game> GameWatcher<G> for HandicapWatcher {
         for (subject, shared) in &self.subjects {
             let WorthSubject::Action(words) = subject else { continue };
             let is = |c: &LegalAction<G::Action>| {
-                c.seat == shared.seat.get() && is_action(game, state, (c.seat, c.action), words)
+                c.seat == shared.seat.get() && is_action(game, state, c.seat, c.action, words)
             };
             // The action stays if the turn cannot continue without it; conversions alone do not continue a turn.
             let goes_on = |c: &LegalAction<G::Action>| {
@@ -173,7 +174,7 @@ impl<G: Game> GameWatcher<G> for HandicapWatcher {
             }
             match subject {
                 WorthSubject::Action(words) => {
-                    if is_action(game, state, (seat, action), words) {
+                    if is_action(game, state, seat, action, words) {
                         shared.used.set(true);
                         self.running.push(i);
                     }

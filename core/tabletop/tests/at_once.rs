@@ -76,7 +76,7 @@ fn won_in_selfplay(how: &str, games: u64) -> Vec<f64> {
     let mut sums = [0.0; 4];
     for seed in 0..games {
         let state = opening.start(&mut game, seed).unwrap();
-        let points = table.play(&mut game, state, (seed, 1.0)).unwrap().points;
+        let points = table.play(&mut game, state, seed, 1.0).unwrap().points;
         let most = points.iter().max().unwrap();
         let best = points.iter().filter(|n| *n == most).count() as f64;
         let shares = points.iter().map(|n| if n == most { 1.0 / best } else { 0.0 });

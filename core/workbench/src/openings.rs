@@ -69,7 +69,8 @@ impl<G: FullGame> RecordedGames<G> {
     pub fn read(
         content: &Content,
         ledgers: &[NamedLedger],
-        (which, under): (TrainingSplit, &ReplayRules),
+        which: TrainingSplit,
+        under: &ReplayRules,
     ) -> Result<RecordedGames<G>, Error> {
         let mut games: Vec<RecordedGame<G>> = Vec::new();
         for (_, (name, ledger)) in ledgers.iter().enumerate().filter(|(i, _)| which.takes(*i)) {

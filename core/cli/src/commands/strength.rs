@@ -176,7 +176,7 @@ fn on_openings<G: FullGame>(
     asked: &RecordedOpeningsRequest<'_>,
 ) -> CommandResult {
     let under = ReplayRules { rules: args.rules.wanted(), ..ReplayRules::default() };
-    let openings = RecordedGames::<G>::read(asked.content, asked.ledgers, (args.which, &under))?;
+    let openings = RecordedGames::<G>::read(asked.content, asked.ledgers, args.which, &under)?;
     let greedy = BotSpec::Greedy { weights: Vec::new() };
     let mut bots = vec![greedy];
     if args.bots.is_empty() {

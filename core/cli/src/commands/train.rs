@@ -125,7 +125,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &TrainArgs) -> CommandResul
     let content = context.load(args.variant.as_deref())?;
     let ledgers = corpus::of_folder(folder)?;
     let under = ReplayRules { rules: args.rules.wanted(), ..ReplayRules::default() };
-    let openings = RecordedGames::<G>::read(&content, &ledgers, (TrainingSplit::Learned, &under))?;
+    let openings = RecordedGames::<G>::read(&content, &ledgers, TrainingSplit::Learned, &under)?;
     learn(context, args, &openings, Some(&openings))
 }
 
@@ -223,7 +223,7 @@ where
             }
             looked = Some(look);
         }
-        let step = trainer.step(opening, (&samples, &decisions))?;
+        let step = trainer.step(opening, &samples, &decisions)?;
         let seconds = began.elapsed().as_secs_f64();
         let line = format!(
             "{},{},{:.2},{:.3},{:.3},{:.3},{seconds:.1}",

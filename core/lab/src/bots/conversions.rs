@@ -126,7 +126,8 @@ impl<G: Game> ConversionSearch<'_, G> {
                         let looked = self.ahead.evaluate_actions_with_states(
                             game,
                             &after,
-                            (&opened, false),
+                            &opened,
+                            false,
                             &mut |worth, action, _, after| {
                                 if let Some(after) = after {
                                     done.push(action);

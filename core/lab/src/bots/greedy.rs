@@ -196,15 +196,15 @@ impl<G: Game> Lookahead<G> {
 
     /// Evaluates a position for a seat, in hundredths of a point.
     pub fn evaluate(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
-        self.see(game, state, (seat, false))
+        self.see(game, state, seat, false)
     }
 
     /// Evaluates a position for a seat at the start of a stage, before any seat has acted in it; in hundredths of a point.
     pub fn evaluate_at_stage_start(&mut self, game: &G, state: &G::State, seat: u8) -> i64 {
-        self.see(game, state, (seat, true))
+        self.see(game, state, seat, true)
     }
 
-    fn see(&mut self, game: &G, state: &G::State, (seat, begins): (u8, bool)) -> i64 {
+    fn see(&mut self, game: &G, state: &G::State, seat: u8, begins: bool) -> i64 {
         match &mut self.eyes {
             PositionEvaluator::Weighed { weights, features } => {
                 features.clear();
@@ -279,7 +279,8 @@ impl<G: Game> Lookahead<G> {
         self.evaluate_actions_with_states(
             game,
             state,
-            (offered, converts),
+            offered,
+            converts,
             &mut |worth, action, role, _| {
                 found(worth, action, role);
             },
@@ -296,7 +297,8 @@ impl<G: Game> Lookahead<G> {
         &mut self,
         game: &mut G,
         state: &G::State,
-        (offered, converts): (&[LegalAction<G::Action>], bool),
+        offered: &[LegalAction<G::Action>],
+        converts: bool,
         found: &mut dyn FnMut(i64, G::Action, ActionRole, Option<&G::State>),
     ) -> Result<(), QueryError> {
         let last_resort =

@@ -345,7 +345,8 @@ impl<G: Game> MctsBot<G> {
         game: &mut G,
         state: G::State,
         sight: &Observation<'_, G>,
-        (random, converts): (&mut Random, bool),
+        random: &mut Random,
+        converts: bool,
     ) -> Result<(), QueryError> {
         let (seat, offered) = (sight.seat(), sight.offered());
         let stop = sight.stage().saturating_add(self.search.rounds);
@@ -408,7 +409,7 @@ impl<G: Game> MctsBot<G> {
     ) -> Result<(G::Action, ActionRole), QueryError> {
         let (mut random, converts) = self.memory.decide(sight.stage());
         let state = sight.sample_state(game, self.memory.dealt(0));
-        self.root(game, state, sight, (&mut random, converts))?;
+        self.root(game, state, sight, &mut random, converts)?;
         self.search(game, self.search.budget)?;
         let SearchEdge { action, role, .. } = self.tree.nodes[0].edges[self.tree.best()];
         Ok((action, role))
@@ -429,7 +430,7 @@ impl<G: Game> MctsBot<G> {
         for n in 0..DEALS {
             self.tree = SearchTree::default();
             let state = sight.sample_world(game, n as usize, self.memory.dealt(n));
-            let rooted = self.root(game, state, sight, (&mut random, converts));
+            let rooted = self.root(game, state, sight, &mut random, converts);
             if imagined(game, rooted)?.is_none() {
                 continue;
             }

@@ -66,10 +66,11 @@ pub(super) fn turns_of<A: Copy>(mut turn: Option<&Rc<PlannedTurn<A>>>) -> Vec<Ve
 /// Returns the index of a first action in the list of first actions; adds the action if it is new.
 pub(super) fn first_of<A: PartialEq>(
     firsts: &mut Vec<(A, ActionRole)>,
-    first: (A, ActionRole),
+    action: A,
+    role: ActionRole,
 ) -> usize {
-    firsts.iter().position(|(known, _)| *known == first.0).unwrap_or_else(|| {
-        firsts.push(first);
+    firsts.iter().position(|(known, _)| *known == action).unwrap_or_else(|| {
+        firsts.push((action, role));
         firsts.len() - 1
     })
 }

@@ -257,7 +257,8 @@ impl<G: Game> PlannerBot<G> {
         self.ahead.evaluate_actions_with_states(
             game,
             state,
-            (looks, false),
+            looks,
+            false,
             &mut |worth, action, role, after| {
                 if let Some(after) = after {
                     found(worth, &[action], role, after);
@@ -353,11 +354,8 @@ impl<G: Game> PlannerBot<G> {
                      after: &G::State,
                      spare: Option<PlanNode<G>>,
                      firsts: &mut Vec<(G::Action, ActionRole)>| {
-                        let first = if turn > 0 {
-                            node.first
-                        } else {
-                            first_of(firsts, (actions[0], role))
-                        };
+                        let first =
+                            if turn > 0 { node.first } else { first_of(firsts, actions[0], role) };
                         let actions = actions.to_vec();
                         let turn =
                             Some(Rc::new(PlannedTurn { actions, before: node.turn.clone() }));

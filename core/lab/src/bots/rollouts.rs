@@ -52,11 +52,11 @@ impl<G: Game> NoisyRollouts<'_, G> {
     ) -> Result<(G::Action, ActionRole), QueryError> {
         self.ahead.begin(game, STEPS_A_MOVE + u64::from(self.games) * STEPS_A_PLAYOUT);
         let mut all: Vec<(i64, RolloutCandidate<G>)> = Vec::new();
-        let offer = (sight.offered(), false);
         self.ahead.evaluate_actions_with_states(
             game,
             state,
-            offer,
+            sight.offered(),
+            false,
             &mut |worth, action, role, after| {
                 if let Some(after) = after {
                     let after = Box::new(after.clone());

@@ -91,7 +91,7 @@ impl ComparisonFindings {
     ) -> Option<ComparisonFindings> {
         let alpha = bonferroni(ALPHA, comparisons);
         let sums = &outcome.sums;
-        let mut points = row(("", ""), &sums.points, SEAT, alpha)?;
+        let mut points = row("", "", &sums.points, SEAT, alpha)?;
         let fixed = points.difference;
         let sequence = outcome.sequence(alpha);
         let is_few = points.is_same() || points.differ < LEAST_DIFFERENT;
@@ -211,7 +211,7 @@ fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<ComparisonFamily> {
         let most = if unit == "percent" { 100.0 } else { f64::INFINITY };
         let rows = lines
             .iter()
-            .filter_map(|(who, what, both)| row((who, what), both, scale, each))
+            .filter_map(|(who, what, both)| row(who, what, both, scale, each))
             .map(|row| ComparisonRow { difference: row.difference.clamped(-most, most), ..row })
             .collect();
         ComparisonFamily { title: title.into(), unit: unit.into(), rows }

@@ -64,8 +64,8 @@ impl PlayResponse {
         } else {
             PlayResponseAnswer::No
         };
-        let points = |both| row(("", ""), both, WIN as f64, alpha / 2.0);
-        let left_out = row(("", ""), &sums.left_out, WIN as f64, alpha)
+        let points = |both| row("", "", both, WIN as f64, alpha / 2.0);
+        let left_out = row("", "", &sums.left_out, WIN as f64, alpha)
             .filter(|_| !sums.own_options.is_empty())
             .map(|points| OptionAblation {
                 options: sums.own_options.iter().cloned().collect(),

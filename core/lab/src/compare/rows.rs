@@ -88,7 +88,8 @@ impl ComparisonFamily {
 
 /// Evaluates sums stored in units of `1 / scale`; `None` for fewer than two pairs.
 pub(super) fn row(
-    (who, what): (&str, &str),
+    who: &str,
+    what: &str,
     both: &PairedMoments,
     scale: f64,
     alpha: f64,

@@ -47,26 +47,27 @@ pub fn blocks(signs: &DegenerateSigns, rules: &str, called: &DisplayNames) -> Ve
     out.push(list("Pieces that no seat ever had in play", names(&signs.never_in_play)));
     table(
         &mut out,
-        (
-            "Dominated: never taken while the other one was available",
-            &["option", "other", "taken instead"],
-        ),
+        "Dominated: never taken while the other one was available",
+        &["option", "other", "taken instead"],
         signs.dominated.iter().map(|(x, y, n)| [called.name(x), called.name(y), n.to_string()]),
     );
     let without = signs.games_without.iter().filter(|(_, p)| *p > 0.0);
     table(
         &mut out,
-        ("Games without an action", &["action", "games without it"]),
+        "Games without an action",
+        &["action", "games without it"],
         without.map(|(what, p)| [called.name(what), share(*p)]),
     );
     table(
         &mut out,
-        ("Runaway leaders: who led alone at the end of a part and won", &["part", "won"]),
+        "Runaway leaders: who led alone at the end of a part and won",
+        &["part", "won"],
         signs.leader_wins.iter().map(|(stage, p)| [stage.clone(), share(*p)]),
     );
     table(
         &mut out,
-        ("Pieces that no seat had together", &["piece", "other", "seats expected by chance"]),
+        "Pieces that no seat had together",
+        &["piece", "other", "seats expected by chance"],
         signs
             .never_together
             .iter()
@@ -77,7 +78,8 @@ pub fn blocks(signs: &DegenerateSigns, rules: &str, called: &DisplayNames) -> Ve
 
 fn table<const N: usize>(
     out: &mut Vec<PageBlock>,
-    (title, head): (&str, &[&str; N]),
+    title: &str,
+    head: &[&str; N],
     rows: impl Iterator<Item = [String; N]>,
 ) {
     let mut rows: Vec<Vec<String>> = rows.map(Vec::from).collect();

@@ -139,7 +139,7 @@ fn whiskers<'a>(
 ) -> PlotResult<'a> {
     let IntervalMark { y, name } = line;
     match no_width_label(interval) {
-        None => bar(plane, (at.x(interval.low), at.x(interval.high)), y, name),
+        None => bar(plane, at.x(interval.low), at.x(interval.high), y, name),
         Some(why) => at.note(plane, [at.x(interval.mean), y], why),
     }
 }
@@ -151,7 +151,7 @@ struct IntervalMark<'n> {
 }
 
 /// Draws a horizontal line with end strokes.
-fn bar<'a>(plane: &PlotArea<'a>, (low, high): (i32, i32), y: i32, name: &str) -> PlotResult<'a> {
+fn bar<'a>(plane: &PlotArea<'a>, low: i32, high: i32, y: i32, name: &str) -> PlotResult<'a> {
     let style = color(name).stroke_width(2);
     plane.draw(&PathElement::new(vec![(low, y), (high, y)], style))?;
     for end in [low, high] {

@@ -43,7 +43,9 @@ pub fn rank_correlation(pairs: &[(f64, f64)]) -> Option<f64> {
 /// left out. `None` without a value for all cases, for fewer than two cases, or with values for under half the samples.
 pub fn bootstrap_statistic(
     cases: usize,
-    (rounds, alpha, seed): (usize, f64, u64),
+    rounds: usize,
+    alpha: f64,
+    seed: u64,
     number: &dyn Fn(&[usize]) -> Option<f64>,
 ) -> Option<Interval> {
     let all: Vec<usize> = (0..cases).collect();

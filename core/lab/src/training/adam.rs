@@ -73,17 +73,17 @@ impl AdamOptimizer {
                     let part = &self.network.parts[part];
                     let off = answer(part, sample, &mut units) - sample.target / SCALE;
                     error += f64::from(off) * f64::from(off);
-                    slope(part, (sample, off), (&mut units, &mut slopes));
+                    slope(part, sample, off, &mut units, &mut slopes);
                 }
                 self.portions[part] += 1;
-                self.go(part, &slopes, (rate, portion.len()));
+                self.go(part, &slopes, rate, portion.len());
             }
         }
         f64::from(SCALE) * (error / samples.len().max(1) as f64).sqrt()
     }
 
     /// Updates one of [`ValueNetwork::parts`] with the gradients of a minibatch.
-    fn go(&mut self, part: usize, slopes: &StageNetwork, (rate, count): (f32, usize)) {
+    fn go(&mut self, part: usize, slopes: &StageNetwork, rate: f32, count: usize) {
         let times = self.portions[part].min(100_000) as i32;
         let rate = rate * (1.0 - SECOND.powi(times)).sqrt() / (1.0 - FIRST.powi(times));
         let share = 1.0 / count as f32;
@@ -125,8 +125,10 @@ fn answer(part: &StageNetwork, sample: &TrainingSample, units: &mut [f32]) -> f3
 /// Adds the gradients of one sample; `off` is the error of the network's output.
 fn slope(
     part: &StageNetwork,
-    (sample, off): (&TrainingSample, f32),
-    (units, slopes): (&mut [f32], &mut StageNetwork),
+    sample: &TrainingSample,
+    off: f32,
+    units: &mut [f32],
+    slopes: &mut StageNetwork,
 ) {
     let hidden = units.len();
     slopes.base += off;
@@ -154,7 +156,8 @@ impl AdamOptimizer {
     pub fn prefer(
         &mut self,
         decisions: &[PreferenceSample],
-        (rate, weight): (f32, f32),
+        rate: f32,
+        weight: f32,
         seed: u64,
     ) -> f64 {
         let mut order: Vec<u32> = (0..decisions.len() as u32).collect();
@@ -188,14 +191,14 @@ impl AdamOptimizer {
                     let number = part(sample);
                     let part = &self.network.parts[number];
                     answer(part, sample, &mut units);
-                    slope(part, (sample, weight * off), (&mut units, &mut slopes[number]));
+                    slope(part, sample, weight * off, &mut units, &mut slopes[number]);
                     counts[number] += 1;
                 }
             }
             for (part, count) in counts.iter_mut().enumerate() {
                 if *count > 0 {
                     self.portions[part] += 1;
-                    self.go(part, &slopes[part], (rate, portion.len() * 4));
+                    self.go(part, &slopes[part], rate, portion.len() * 4);
                     for list in slopes[part].lists_mut() {
                         list.fill(0.0);
                     }

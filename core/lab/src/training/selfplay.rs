@@ -28,7 +28,7 @@ pub struct TrainingSample {
 
 impl TrainingSample {
     /// Makes a sample from all inputs of a position; the target is still 0.
-    pub fn new((to_come, begins): (u8, bool), inputs: &[f32]) -> TrainingSample {
+    pub fn new(to_come: u8, begins: bool, inputs: &[f32]) -> TrainingSample {
         let given = (0..).zip(inputs).filter(|(_, input)| **input != 0.0);
         let (at, input) = given.map(|(at, input)| (at, *input)).unzip();
         TrainingSample { to_come, begins, at, input, target: 0.0 }
@@ -130,7 +130,7 @@ impl<G: game::Game> SelfPlayer<G> {
         self.inputs.clear();
         game.inputs(state, seat, &mut self.inputs);
         let to_come = self.last.saturating_sub(usize::from(game.stage(state)));
-        TrainingSample::new((to_come as u8, begins), &self.inputs)
+        TrainingSample::new(to_come as u8, begins, &self.inputs)
     }
 
     /// Plays a game to its end. Some games are played as well as possible, others with noise in every choice, because the
@@ -142,7 +142,8 @@ impl<G: game::Game> SelfPlayer<G> {
         &mut self,
         game: &mut G,
         mut state: G::State,
-        (seed, lambda): (u64, f32),
+        seed: u64,
+        lambda: f32,
     ) -> Result<TrainingGame, QueryError> {
         let mut random = Random::new(Random::derive(seed, 0x5e1f << 32));
         // Scale of the noise on evaluations, in hundredths of a point.
@@ -173,7 +174,7 @@ impl<G: game::Game> SelfPlayer<G> {
                 self.planned(game, &state, &mut random)?
             } else {
                 let heat = if plans { 100.0 } else { heat };
-                self.choose(game, &state, (&converted, heat), &mut random)?
+                self.choose(game, &state, &converted, heat, &mut random)?
             };
             self.at_once.apply_answer(game, seat, action);
             game.apply_without_backup(&mut state, seat, action)
@@ -253,11 +254,11 @@ impl<G: game::Game> SelfPlayer<G> {
         if offered.len() > 1 && role != ActionRole::Conversion && random.below(NOTED) == 0 {
             let mut seen: Vec<(i64, bool, G::State)> = Vec::new();
             self.ahead.begin(game, STEPS_A_MOVE);
-            let offer = (&offered[..], true);
             self.ahead.evaluate_actions_with_states(
                 game,
                 state,
-                offer,
+                &offered,
+                true,
                 &mut |worth, found, _, after| {
                     if let Some(after) = after {
                         seen.push((worth, found == action, after.clone()));
@@ -290,7 +291,8 @@ impl<G: game::Game> SelfPlayer<G> {
         &mut self,
         game: &mut G,
         state: &G::State,
-        (converted, heat): (&[u8], f32),
+        converted: &[u8],
+        heat: f32,
         random: &mut Random,
     ) -> Result<(u8, G::Action, ActionRole), QueryError> {
         let Some(seat) = self.offer(game, state)? else {
@@ -429,7 +431,8 @@ pub fn preferred<G: game::Game>(
             table.ahead.evaluate_actions_with_states(
                 game,
                 &state,
-                (&offered, true),
+                &offered,
+                true,
                 &mut |_, found, _, after| {
                     if let Some(after) = after {
                         seen.push((found == *action, after.clone()));

@@ -107,10 +107,6 @@ struct AxisScale {
 }
 
 impl AxisScale {
-    fn new((low, high): (f64, f64), from: i32, to: i32) -> AxisScale {
-        AxisScale { low, high, from, to }
-    }
-
     fn at(self, value: f64) -> i32 {
         let part = (value - self.low) / (self.high - self.low);
         self.from + (part * f64::from(self.to - self.from)).round() as i32
@@ -243,7 +239,7 @@ impl<'f> PlotLayout<'f> {
         let right = width.pixels - if frame.row > 0 { RIGHT } else { 20 };
         let foot = HEAD + depth;
         let scale = |axis: &Axis, from, to| match axis {
-            Axis::Numbers(range, _) => Some(AxisScale::new(*range, from, to)),
+            Axis::Numbers((low, high), _) => Some(AxisScale { low: *low, high: *high, from, to }),
             Axis::Names(_) => None,
         };
         let (x, y) = (scale(&frame.foot, left, right), scale(&frame.side, foot, HEAD));

@@ -31,7 +31,7 @@ pub fn boxes(rows: &[(String, [f64; 5])], axis: &str) -> String {
         for (i, (_, five)) in rows.iter().enumerate() {
             let y = at.row(i);
             let [low, from, mid, to, high] = five.map(|n| at.x(n));
-            bar(plane, (low, high), y, "a")?;
+            bar(plane, low, high, y, "a")?;
             let area = [(from, y - 7), (to.max(from + 1), y + 7)];
             plane.draw(&Rectangle::new(area, color("paper").filled()))?;
             plane.draw(&Rectangle::new(area, color("a").stroke_width(2)))?;
