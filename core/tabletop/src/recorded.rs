@@ -268,7 +268,7 @@ impl RecordableGame for TabletopGame {
         let is_part = |word: &SourceText| word.text != DEAL.word && word.text != PHASE;
         let mut lines = scenario.position.iter().filter(|(word, _)| is_part(word));
         let mut arrangement = PositionEditor::new(self.layout_of(block), &scenario.file);
-        lines.try_for_each(|(word, rest)| arrangement.line((word, rest), block))?;
+        lines.try_for_each(|(word, rest)| arrangement.line(word, rest, block))?;
         let mut phases = scenario.position.iter().filter(|(word, _)| word.text == PHASE);
         let Some((_, said)) = phases.next() else { return Ok(()) };
         if let Some((word, _)) = phases.next() {
@@ -398,7 +398,8 @@ impl<'a> PositionEditor<'a> {
     /// Fails if a name is unknown, or if the change is impossible.
     pub fn line(
         &mut self,
-        (word, rest): (&SourceText, &SourceText),
+        word: &SourceText,
+        rest: &SourceText,
         block: &mut ComponentState,
     ) -> Result<(), LedgerError> {
         match word.text.as_str() {

@@ -30,21 +30,22 @@ impl Content {
         self.library.log_sites().collect()
     }
 
-    /// Imports a log, given as file name and bytes.
+    /// Imports a log. `file` is its name in messages.
     ///
     /// # Errors
     /// Returns the line that cannot be resolved, or what the content lacks.
     pub fn import<G: FullGame>(
         &self,
         site: &LogSite,
-        log: (&str, &[u8]),
+        file: &str,
+        bytes: &[u8],
     ) -> Result<ImportedLedger, LedgerError> {
-        let (file, bytes) = log;
         let wanted = G::log_head(site, file, bytes)?;
         let refused = |why: String| LedgerError::new(file, 1, &[], 0, why);
         let rules = self.rules_for_log::<G>(&wanted).map_err(refused)?;
         let mut game = rules.game().map_err(|error| refused(error.as_reason()))?;
-        let ImportedGame { setup, actions, inferred, lines, points } = game.import(site, log)?;
+        let ImportedGame { setup, actions, inferred, lines, points } =
+            game.import(site, file, bytes)?;
         let heading = rules.heading();
         let written =
             write(&mut game, &heading, LedgerGame::new(&setup, &actions), LedgerForm::Recorded);

@@ -56,7 +56,7 @@ pub use game_options::{GameParameters, ReplayRules, RequiredCertainty, RuleOverr
 pub use games::Games;
 pub use history::ActionOrLeave;
 pub use library::{CompiledRules, Conflicts, Content, Diagnostic, LedgerRulesProvider, variant_of};
-pub use playable::{FactionNames, FullGame, Playable, SetupTranslator};
+pub use playable::{FactionNames, FullGame, NamedRuleset, Playable, SetupTranslator};
 pub use session::Session;
 pub use tables::VariantGameFactory;
 pub use workbench::Workbench;

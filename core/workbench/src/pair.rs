@@ -7,7 +7,7 @@ use ledger::head::LedgerForm;
 use ledger::write::LedgerGame;
 
 use crate::error::Error;
-use crate::playable::{FullGame, SetupTranslator};
+use crate::playable::{FullGame, NamedRuleset, SetupTranslator};
 use crate::tables::VariantGameFactory;
 
 /// Maximum number of draws for a setup that both rules allow.
@@ -69,8 +69,10 @@ impl<G: FullGame> RulesPair<G> {
 
     /// Describes in sentences what exists under one of the rules only, so that setups leave it out.
     pub fn left_out(&self) -> Vec<String> {
-        let [a, b] = self.tables().map(|tables| (tables.name(), &**tables.ruleset()));
-        self.translation.left_out(a, b)
+        let [a, b] = self
+            .tables()
+            .map(|tables| NamedRuleset { name: tables.name(), rules: &**tables.ruleset() });
+        self.translation.left_out(&a, &b)
     }
 
     /// Describes in sentences how the two rules differ: in variants, in modules that only one of
@@ -107,7 +109,6 @@ impl<G: FullGame> RulesPair<G> {
 
     /// Draws the setups of a pair of games.
     fn setups(&self, seed: u64) -> Result<[G::Setup; 2], String> {
-        let rules = (&**self.a.ruleset(), &**self.b.ruleset());
         let mut why = String::new();
         for draw in 0..DRAWS {
             // The tag separates these draws from the random stream of the game.
@@ -116,7 +117,7 @@ impl<G: FullGame> RulesPair<G> {
                 n => game::random::Random::derive(seed, 0x7719 << 32 | n),
             };
             let a = G::with_seed(self.a.ruleset(), self.a.setup(drawn)?, seed)?;
-            match self.translation.translate(rules, &a, drawn) {
+            match self.translation.translate(self.a.ruleset(), self.b.ruleset(), &a, drawn) {
                 Ok(b) => return Ok([a, b]),
                 Err(missing) => why = missing,
             }

@@ -255,14 +255,15 @@ pub trait Playable:
         Err(LedgerError::new(file, 1, &[], 0, "logs of this game cannot be imported"))
     }
 
-    /// Replays a log, given as file name and bytes, under the rules it requests.
+    /// Replays a log under the rules it requests. `file` is the log's name in messages.
     ///
     /// # Errors
     /// Returns the line that cannot be resolved, with the reason.
     fn import(
         &mut self,
         site: &LogSite,
-        (file, log): (&str, &[u8]),
+        file: &str,
+        log: &[u8],
     ) -> Result<ImportedGame<Self>, LedgerError> {
         Self::log_head(site, file, log).and(Err(LedgerError::new(
             file,
@@ -274,6 +275,14 @@ pub trait Playable:
     }
 }
 
+/// A ruleset, with the name that sentences about it use.
+pub struct NamedRuleset<'a, R> {
+    /// The name, such as that of a variant.
+    pub name: &'a str,
+    /// The ruleset.
+    pub rules: &'a R,
+}
+
 /// Translates setups of one ruleset to another.
 pub trait SetupTranslator<G: Playable>: Send + Sync {
     /// Returns the equivalent setup under the other rules. Draws that only those rules make use the
@@ -283,14 +292,18 @@ pub trait SetupTranslator<G: Playable>: Send + Sync {
     /// Returns the reason: what the other rules lack.
     fn translate(
         &self,
-        rules: (&RulesetOf<G>, &RulesetOf<G>),
+        from: &RulesetOf<G>,
+        to: &RulesetOf<G>,
         setup: &G::Setup,
         drawn_from: u64,
     ) -> Result<G::Setup, String>;
 
     /// Describes in sentences what exists under one of the rules only, so that setups leave it out.
-    /// Each ruleset comes with its name.
-    fn left_out(&self, _from: (&str, &RulesetOf<G>), _to: (&str, &RulesetOf<G>)) -> Vec<String> {
+    fn left_out(
+        &self,
+        _from: &NamedRuleset<'_, RulesetOf<G>>,
+        _to: &NamedRuleset<'_, RulesetOf<G>>,
+    ) -> Vec<String> {
         Vec::new()
     }
 }
@@ -301,7 +314,8 @@ struct IdentityTranslation;
 impl<G: Playable> SetupTranslator<G> for IdentityTranslation {
     fn translate(
         &self,
-        _: (&RulesetOf<G>, &RulesetOf<G>),
+        _: &RulesetOf<G>,
+        _: &RulesetOf<G>,
         setup: &G::Setup,
         _: u64,
     ) -> Result<G::Setup, String> {

@@ -67,9 +67,7 @@ fn import_with<G: FullGame>(
     };
     let bytes = disk::read(&args.file)?;
     let file = args.file.display().to_string();
-    content
-        .import::<G>(site, (&file, &bytes))
-        .map_err(|error| CommandError::Said(error.to_string()))
+    content.import::<G>(site, &file, &bytes).map_err(|error| CommandError::Said(error.to_string()))
 }
 
 /// Result of an import.

@@ -90,7 +90,8 @@ fn code_of(faction: &str) -> String {
 pub(crate) fn import(
     game: &mut MysticaGame,
     site: &LogSite,
-    (file, bytes): (&str, &[u8]),
+    file: &str,
+    bytes: &[u8],
 ) -> Result<ImportedGame<MysticaGame>, LedgerError> {
     let log = GameLog::read(site, file, check_text(file, bytes)?)?;
     let faction = |seated: &LogSeat<'_>| {
@@ -159,7 +160,7 @@ fn cards_in_play(game: &MysticaGame, players: usize, actions: &[(u8, Action)]) -
 fn tiles_inferred(game: &mut MysticaGame, setup: &Setup, actions: &[(u8, Action)]) -> Vec<String> {
     let mut lines = Vec::new();
     for (round, tile) in setup.round_tiles.iter().enumerate() {
-        let same = others_for(game, (setup, actions), round);
+        let same = others_for(game, setup, actions, round);
         let name = |tile: &RoundTileId| game.grammar().names.round_tile(*tile).to_owned();
         let mut line = format!("inferred: round {} scores {}", round + 1, name(tile));
         if !same.is_empty() {
@@ -199,7 +200,8 @@ fn cards_inferred(
 /// Returns other round tiles that would lead to the same resources in a round.
 fn others_for(
     game: &mut MysticaGame,
-    (setup, actions): (&Setup, &[(u8, Action)]),
+    setup: &Setup,
+    actions: &[(u8, Action)],
     round: usize,
 ) -> Vec<RoundTileId> {
     let has = |game: &mut MysticaGame, setup: &Setup| -> Option<Vec<[i32; 5]>> {

@@ -255,9 +255,10 @@ impl Playable for MysticaGame {
     fn import(
         &mut self,
         site: &LogSite,
-        log: (&str, &[u8]),
+        file: &str,
+        bytes: &[u8],
     ) -> Result<ImportedGame<MysticaGame>, LedgerError> {
-        import::import(self, site, log)
+        import::import(self, site, file, bytes)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Translates setups between rulesets, for paired comparisons.
 
 use kernel::{BonusCardId, FactionId, FinalTileId, PieceId, RoundTileId, Ruleset, Setup};
+use workbench::NamedRuleset;
 
 use crate::MysticaGame;
 
@@ -44,7 +45,8 @@ impl SetupTranslation {
 impl workbench::SetupTranslator<MysticaGame> for SetupTranslation {
     fn translate(
         &self,
-        (from, to): (&Ruleset, &Ruleset),
+        from: &Ruleset,
+        to: &Ruleset,
         setup: &Setup,
         drawn_from: u64,
     ) -> Result<Setup, String> {
@@ -80,25 +82,32 @@ impl workbench::SetupTranslator<MysticaGame> for SetupTranslation {
         Ok(Setup { factions, round_tiles, bonus_cards, final_tiles, seed: setup.seed, dealt: None })
     }
 
-    fn left_out(&self, from: (&str, &Ruleset), to: (&str, &Ruleset)) -> Vec<String> {
+    fn left_out(
+        &self,
+        from: &NamedRuleset<'_, Ruleset>,
+        to: &NamedRuleset<'_, Ruleset>,
+    ) -> Vec<String> {
         let mut out = Vec::new();
         let draws = [false, self.draws_round_tiles, self.draws_bonus_cards];
-        for (((kind, a), (_, b)), draws) in drawn(from.1).into_iter().zip(drawn(to.1)).zip(draws) {
+        for (((kind, a), (_, b)), draws) in
+            drawn(from.rules).into_iter().zip(drawn(to.rules)).zip(draws)
+        {
             if draws {
                 out.push(format!(
                     "each side draws its own {kind}, since they have too few in common"
                 ));
                 continue;
             }
-            for ((name, rules), list, (_, other), others) in
-                [(from, &a, to, &b), (to, &b, from, &a)]
-            {
-                let alone = list.iter().filter(|p| same(rules, **p, other, others).is_err());
-                let alone: Vec<&str> = alone.map(|p| rules.pieces[p.at()].name.as_str()).collect();
+            for (own, list, other, others) in [(from, &a, to, &b), (to, &b, from, &a)] {
+                let alone =
+                    list.iter().filter(|p| same(own.rules, **p, other.rules, others).is_err());
+                let alone: Vec<&str> =
+                    alone.map(|p| own.rules.pieces[p.at()].name.as_str()).collect();
                 if !alone.is_empty() {
                     let alone = alone.join(", ");
                     out.push(format!(
-                        "{kind} that only {name} has, left out of the setups: {alone}"
+                        "{kind} that only {} has, left out of the setups: {alone}",
+                        own.name
                     ));
                 }
             }

@@ -176,7 +176,7 @@ pub(crate) fn list_answers(
         let mut run: Option<u8> = None;
         for amount in least..=most {
             let action = with_amount(machine.ruleset(), choice.action, amount);
-            let fits = !is_refused(machine, position, (SeatId(choice.seat), action));
+            let fits = !is_refused(machine, position, SeatId(choice.seat), action);
             if fits && run.is_none() {
                 run = Some(amount);
             }
@@ -214,7 +214,7 @@ pub(crate) fn keep_answerable(
         let (mut silent, mut run) = (NullSink, ExecutionRecord::default());
         let mut onward = ActionRunner::new(&mut silent, &mut run);
         onward.is_trial = true;
-        let tried = onward.run_action(machine, &mut position.clone(), (legal.seat, legal.action));
+        let tried = onward.run_action(machine, &mut position.clone(), legal.seat, legal.action);
         !matches!(tried, Err(ApplyError::Refused(_)))
     });
 }
@@ -261,7 +261,8 @@ fn faction_code(ruleset: &Ruleset, position: &MysticaPosition, seat: SeatId) -> 
 fn reject_unasked_answer(
     ruleset: &Ruleset,
     position: &MysticaPosition,
-    (seat, answer): (SeatId, ComponentAnswer),
+    seat: SeatId,
+    answer: ComponentAnswer,
 ) -> Result<(), ApplyError> {
     if position.phase() == Phase::Over {
         return Err(ApplyError::Refused("the game is over".into()));
@@ -282,7 +283,8 @@ fn reject_unasked_answer(
 fn is_refused(
     machine: &mut RulesEngine<'_>,
     position: &MysticaPosition,
-    (seat, action): (SeatId, Action),
+    seat: SeatId,
+    action: Action,
 ) -> bool {
     let Action::Answer(answer) = action else { return false };
     let (mut silent, mut run) = (NullSink, ExecutionRecord::default());
@@ -349,7 +351,7 @@ impl<'a> ActionRunner<'a> {
         by: (SeatId, Action),
     ) -> Result<(), ApplyError> {
         let before = position.clone();
-        let answered = self.run_action(machine, position, by).and_then(|()| {
+        let answered = self.run_action(machine, position, by.0, by.1).and_then(|()| {
             if self.leaves_answers { Ok(()) } else { self.answer_all(machine, position) }
         });
         let done = answered.and_then(|()| {
@@ -397,11 +399,12 @@ impl<'a> ActionRunner<'a> {
         &mut self,
         machine: &mut RulesEngine<'_>,
         position: &mut MysticaPosition,
-        (seat, action): (SeatId, Action),
+        seat: SeatId,
+        action: Action,
     ) -> Result<(), ApplyError> {
         let ruleset = machine.ruleset();
         if let (Action::Answer(answer), true) = (action, position.parts.is_some()) {
-            reject_unasked_answer(ruleset, position, (seat, answer))?;
+            reject_unasked_answer(ruleset, position, seat, answer)?;
             self.step(machine, position, ComponentWork::Answer { seat, answer, is_told: true })?;
             return self.run_called_tasks(machine, position);
         }
@@ -637,8 +640,7 @@ impl<'a> ActionRunner<'a> {
             .filter_map(|choice| Some((SeatId(choice.seat), ComponentAnswer::new(choice.action)?)));
         let has_deeds = ruleset.component_bridge.as_ref().is_some_and(|beside| beside.has_commands);
         let first = all.find(|(seat, answer)| {
-            let by = (*seat, Action::Answer(*answer));
-            !has_deeds || !is_refused(machine, position, by)
+            !has_deeds || !is_refused(machine, position, *seat, Action::Answer(*answer))
         });
         if let Some((seat, answer)) = first {
             return Ok(Some(ComponentWork::Answer { seat, answer, is_told: false }));

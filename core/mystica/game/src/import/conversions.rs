@@ -43,7 +43,7 @@ pub(super) fn actions(
     known.sort_by_key(|(id, c)| (c.from != Resource::Power, std::cmp::Reverse(c.rate), id.0));
     let mut counts = vec![0; known.len()];
     let mut tries = MOST_TRIES;
-    let found = fill(&known, &mut counts, (spent, collects), &mut tries);
+    let found = fill(&known, &mut counts, spent, collects, &mut tries);
     found.then(|| {
         let made = known.iter().zip(&counts).filter(|(_, n)| **n > 0);
         made.map(|((id, _), n)| Action::Convert(*id, *n)).collect()
@@ -58,7 +58,8 @@ const MOST_TRIES: u32 = 100_000;
 fn fill(
     known: &[&(ConversionId, Conversion)],
     counts: &mut [u8],
-    (spent, collects): (Amounts, Amounts),
+    spent: Amounts,
+    collects: Amounts,
     tries: &mut u32,
 ) -> bool {
     let Some(((_, conversion), rest)) = known.split_first() else {
@@ -75,6 +76,6 @@ fn fill(
         add(&mut spent, from, -n * rate);
         add(&mut collects, to, -n * gives);
         counts[0] = n as u8;
-        fill(rest, &mut counts[1..], (spent, collects), tries)
+        fill(rest, &mut counts[1..], spent, collects, tries)
     })
 }

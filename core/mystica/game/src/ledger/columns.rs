@@ -358,7 +358,8 @@ pub fn row_text(
     name: &str,
     shown: &RowValues,
     changes: &RowChanges,
-    (declared, offers): (&str, &str),
+    declared: &str,
+    offers: &str,
     commands: &str,
 ) -> String {
     let tab = if declared.is_empty() { "" } else { "\t" };

@@ -190,7 +190,8 @@ impl RowListener {
         &mut self,
         ruleset: &Ruleset,
         state: &State,
-        (seat, action): (SeatId, Action),
+        seat: SeatId,
+        action: Action,
     ) {
         let (Action::Build(hex) | Action::Upgrade(hex, _)) = action else { return };
         let around = kernel::view::neighbours(ruleset, state, hex);

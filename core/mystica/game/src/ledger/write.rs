@@ -44,7 +44,7 @@ pub(crate) fn write(
         let Some(&(seat, action)) = game.actions.get(at) else { break };
         let seat = SeatId(seat);
         let mut text = table.grammar().text(&state, action);
-        if !writer.goes_on(table.ruleset(), &state, (seat, action)) {
+        if !writer.goes_on(table.ruleset(), &state, seat, action) {
             writer.close(&table.grammar(), &state, &mut follower);
         }
         let (before, offers) = (state.clone(), follower.offers.len());
@@ -59,7 +59,7 @@ pub(crate) fn write(
             .apply_with_listener(&mut state, (seat, action), (&mut follower, &mut run))
             .map_err(|problem| format!("action {}, `{text}`: {}", at + 1, why(problem)))?;
         text.push_str(&draws::text(table, &run.drawn));
-        if rows::begins_owing((&before.state, &state.state), (seat, action), &follower) {
+        if rows::begins_owing(&before.state, &state.state, seat, action, &follower) {
             // The turn before is not over and does not count yet, but its row ends.
             follower.turns.clear();
             let made = follower.offers.split_off(offers);
@@ -67,9 +67,9 @@ pub(crate) fn write(
             follower.offers = made;
         }
         if !game.left.is_empty() {
-            follower.add_departed_offers(table.ruleset(), &state, (seat, action));
+            follower.add_departed_offers(table.ruleset(), &state, seat, action);
         }
-        let closes = rows::closes((&before.state, &state.state), (seat, action));
+        let closes = rows::closes(&before.state, &state.state, seat, action);
         let goes_on =
             !closes && game.actions.get(at + 1).is_some_and(|(after, _)| *after == seat.0);
         let name = table.grammar().seat_name(&before, seat).to_owned();

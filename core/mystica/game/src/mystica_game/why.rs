@@ -63,7 +63,7 @@ impl MysticaGame {
             lines.splice(0..0, of_piece(rules, told, slot.piece).folded());
         }
         if lines.is_empty() {
-            lines.extend(self.describe_unchanged_item(opening, seat, (panel, item)));
+            lines.extend(self.describe_unchanged_item(opening, seat, panel, item));
         }
         Ok(lines)
     }
@@ -74,25 +74,26 @@ impl MysticaGame {
         &self,
         opening: &State,
         seat: SeatId,
-        of: (&str, &str),
+        panel_id: &str,
+        item_id: &str,
     ) -> Vec<String> {
         let (rules, grammar) = (self.ruleset(), self.grammar());
         let mut panels = panels::panels(&grammar, opening).into_iter();
-        let panel = panels.find(|panel| panel.id == of.0);
+        let panel = panels.find(|panel| panel.id == panel_id);
         let mut items = panel.into_iter().flat_map(|panel| panel.groups).flat_map(|g| g.items);
-        let Some(item) = items.find(|item| item.id == of.1) else { return Vec::new() };
+        let Some(item) = items.find(|item| item.id == item_id) else { return Vec::new() };
         let value = match item.shape {
             ItemShape::Counter { amount, .. } => amount.to_string(),
             _ => item.value,
         };
         let what = format!("{} {value}", item.label);
         let told = ExplainedChange { what, ..faction_provenance(rules, opening, seat, START) };
-        if of.1 == BRIDGES {
+        if item_id == BRIDGES {
             return told.folded();
         }
         let faction = opening.seat(seat).faction;
         let piece = rules.factions.get(faction.at()).map_or(PieceId::NONE, |f| f.piece);
-        let rule = items::track_of(of.1).map_or(KernelRule::Starting, KernelRule::Advancing);
+        let rule = items::track_of(item_id).map_or(KernelRule::Starting, KernelRule::Advancing);
         of_rule(rules, told, Cause::by_rule(piece, rule)).folded()
     }
 

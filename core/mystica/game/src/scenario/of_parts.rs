@@ -36,7 +36,7 @@ pub(super) fn arrange(
     let mut block = asked.unwrap_or_else(|| layout.block(position.seed));
     let mut arrangement = tabletop::PositionEditor::new(&layout, file);
     for (word, rest) in lines() {
-        arrangement.line((word, rest), &mut block)?;
+        arrangement.line(word, rest, &mut block)?;
     }
     position.parts = Some(block);
     match (update_counted_values(table.ruleset(), position), lines().next_back()) {

@@ -16,13 +16,13 @@ pub fn size(picture: &BoardPicture<'_>) -> (f64, f64) {
 }
 
 /// Returns the centre of a hex.
-fn middle(spot: &PictureHex<'_>) -> (f64, f64) {
-    (f64::from(spot.x + 1) * SIDE, f64::from(spot.row) * ROW + CORNER)
+fn middle(spot: &PictureHex<'_>) -> Point {
+    Point { x: f64::from(spot.x + 1) * SIDE, y: f64::from(spot.row) * ROW + CORNER }
 }
 
 /// Returns a point between two others; `part` 0 is the first, 1 the second.
-fn between(a: (f64, f64), b: (f64, f64), part: f64) -> (f64, f64) {
-    (a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part)
+fn between(a: Point, b: Point, part: f64) -> Point {
+    Point { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }
 }
 
 /// Draws all layers from the ground up. The upper left corner of the board is the origin.
@@ -40,7 +40,7 @@ pub fn draw(picture: &BoardPicture<'_>) -> Group {
     let tokens = tokens.fold(all(), |group, spot| group.add(tokens_on(picture, spot)));
     let marks = picture.hexes.iter().fold(all(), |group, spot| match spot.mark {
         Some(over) => {
-            let (x, y) = middle(spot);
+            let Point { x, y } = middle(spot);
             let said = match over.heat {
                 Some(heat) if over.text.is_empty() => format!("{}%", heat.min(1000) / 10),
                 _ => over.text.clone(),
@@ -64,7 +64,7 @@ fn home<'a>(picture: &BoardPicture<'a>, seat: SeatId) -> Option<&'a Terrain> {
 
 /// Draws the ground of one hex with its label and the letter of its terrain.
 fn hex(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Group {
-    let (x, y) = middle(spot);
+    let Point { x, y } = middle(spot);
     let (fill, ink) = match spot.terrain {
         Some(terrain) => (color(terrain), ink_on(terrain)),
         None => (WATER, WAVES),
@@ -126,7 +126,7 @@ fn bridges(picture: &BoardPicture<'_>) -> Vec<Group> {
         let step = (0.46 / owners.len() as f64).min(0.17);
         let first = 0.5 - step * (owners.len() - 1) as f64 / 2.0;
         owners.iter().enumerate().fold(group, |group, (i, owner)| {
-            let (x, y) = between(a, b, first + step * i as f64);
+            let Point { x, y } = between(a, b, first + step * i as f64);
             group.add(badge(x, y, *owner, home(picture, *owner)))
         })
     };
@@ -136,12 +136,13 @@ fn bridges(picture: &BoardPicture<'_>) -> Vec<Group> {
 /// Draws a canal along the edge between its land hexes; it ends in the rivers.
 fn canal(picture: &BoardPicture<'_>, canal: &Canal) -> Group {
     let [a, b] = canal.land.map(|hex| middle(picture.spot(hex)));
-    let (x, y) = between(a, b, 0.5);
+    let Point { x, y } = between(a, b, 0.5);
     // Perpendicular to the line between the two centres.
-    let (dx, dy) = ((b.1 - a.1) / (2.0 * SIDE), (a.0 - b.0) / (2.0 * SIDE));
+    let (dx, dy) = ((b.y - a.y) / (2.0 * SIDE), (a.x - b.x) / (2.0 * SIDE));
     let reach = CORNER / 2.0 + 3.0;
-    let bed = line((x - dx * reach, y - dy * reach), (x + dx * reach, y + dy * reach));
-    banded(&[bed], WATER, (8.0, 4.8), "butt").set("fill", "none")
+    let from = Point { x: x - dx * reach, y: y - dy * reach };
+    let bed = line(from, Point { x: x + dx * reach, y: y + dy * reach });
+    banded(&[bed], WATER, 8.0, 4.8, "butt").set("fill", "none")
 }
 
 /// Draws the border around the hexes of each town.
@@ -149,7 +150,7 @@ fn borders(picture: &BoardPicture<'_>) -> Group {
     const ACROSS: [(i16, i16); 6] = [(-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1)];
     let mut edges: Vec<Path> = Vec::new();
     for spot in picture.hexes.iter().filter(|h| h.town.is_some()) {
-        let (x, y) = middle(spot);
+        let Point { x, y } = middle(spot);
         let corners = corners(x, y, CORNER);
         for (side, (row, column)) in ACROSS.iter().enumerate() {
             let other = |h: &&PictureHex| h.row == spot.row + row && h.x == spot.x + column;
@@ -158,12 +159,12 @@ fn borders(picture: &BoardPicture<'_>) -> Group {
             }
         }
     }
-    if edges.is_empty() { Group::new() } else { banded(&edges, TOWN, (6.4, 3.4), "round") }
+    if edges.is_empty() { Group::new() } else { banded(&edges, TOWN, 6.4, 3.4, "round") }
 }
 
 /// Draws the structure on a hex with the badge of its owner, or the badge of a link over a river hex.
 fn standing(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Option<Group> {
-    let (x, y) = middle(spot);
+    let Point { x, y } = middle(spot);
     let town = |group: Group| match spot.town {
         Some(_) => group.add(star(x - 15.0, y - 13.0)),
         None => group,
@@ -189,7 +190,7 @@ fn standing(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Option<Group> 
 
 /// Draws the tokens of a hex along its lower edge: two in the lowest row, further ones in rows of three above.
 fn tokens_on(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Group {
-    let (x, y) = middle(spot);
+    let Point { x, y } = middle(spot);
     // River hexes have no structure, so their tokens are higher.
     let lowest = y + if spot.terrain.is_none() { 14.5 } else { 18.5 };
     let mut group = Group::new();
@@ -201,7 +202,7 @@ fn tokens_on(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Group {
             let many = if *n > 1 { format!("{n} × ") } else { String::new() };
             let title =
                 format!("{many}{} of {}", picture.token_name(*token), name(picture, *owner));
-            let place = (left + i as f64 * TOKEN_STEP, lowest - row as f64 * 10.5);
+            let place = Point { x: left + i as f64 * TOKEN_STEP, y: lowest - row as f64 * 10.5 };
             let drawn = super::shapes::token(place, kind.letter, *owner, *n, home(picture, *owner));
             group = group.add(drawn.add(Title::new(clean(&title))));
         }

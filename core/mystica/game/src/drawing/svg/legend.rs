@@ -89,21 +89,25 @@ fn signs(picture: &BoardPicture<'_>) -> Vec<LegendEntry> {
     if !picture.players.is_empty() {
         let kinds = (0..).map(TokenId).zip(&picture.ruleset.tokens);
         entries.extend(kinds.map(|(id, kind)| {
-            (token((0.0, 0.0), kind.letter, SeatId(0), 1, None), picture.token_name(id))
+            (
+                token(Point { x: 0.0, y: 0.0 }, kind.letter, SeatId(0), 1, None),
+                picture.token_name(id),
+            )
         }));
     }
     if picture.hexes.iter().any(|h| h.town.is_some()) {
         let [a, b, c, d, e, f] = corners(0.0, 0.0, 13.0);
         let edges = [(a, b), (b, c), (c, d), (d, e), (e, f), (f, a)].map(|(a, b)| line(a, b));
-        let sample = Group::new().add(banded(&edges, TOWN, (5.0, 2.4), "round"));
+        let sample = Group::new().add(banded(&edges, TOWN, 5.0, 2.4, "round"));
         entries.push((sample.add(star(0.0, 0.0)), "town".into()));
     }
+    let (left, right) = (Point { x: -14.0, y: 0.0 }, Point { x: 14.0, y: 0.0 });
     if !picture.bridges.is_empty() {
-        entries.push((bridge((-14.0, 0.0), (14.0, 0.0)), "bridge".into()));
+        entries.push((bridge(left, right), "bridge".into()));
     }
     if !picture.canals.is_empty() {
-        let bed = line((-14.0, 0.0), (14.0, 0.0));
-        let sample = banded(&[bed], WATER, (8.0, 4.8), "butt");
+        let bed = line(left, right);
+        let sample = banded(&[bed], WATER, 8.0, 4.8, "butt");
         entries.push((sample, "place for a canal".into()));
     }
     if !picture.meaning.is_empty() {

@@ -29,6 +29,13 @@ pub const TOWN: &str = "#ffdf4d";
 /// Colour of structures.
 pub const WALLS: &str = "#fffdf6";
 
+/// A point of the picture; x to the right, y down.
+#[derive(Clone, Copy)]
+pub struct Point {
+    pub x: f64,
+    pub y: f64,
+}
+
 /// Formats a length, rounded to tenths.
 pub fn number(value: f64) -> String {
     // Adding 0.0 turns -0.0 into 0.0.
@@ -70,7 +77,7 @@ pub fn ink_on(terrain: &Terrain) -> &'static str {
 }
 
 /// Returns the corners of a hex around a point, clockwise from the top.
-pub fn corners(x: f64, y: f64, corner: f64) -> [(f64, f64); 6] {
+pub fn corners(x: f64, y: f64, corner: f64) -> [Point; 6] {
     let side = corner * SIDE / CORNER;
     let half = corner / 2.0;
     [
@@ -81,18 +88,19 @@ pub fn corners(x: f64, y: f64, corner: f64) -> [(f64, f64); 6] {
         (x - side, y + half),
         (x - side, y - half),
     ]
+    .map(|(x, y)| Point { x, y })
 }
 
 /// Returns a closed outline through these points.
-pub fn polygon(points: &[(f64, f64)]) -> Polygon {
+pub fn polygon(points: &[Point]) -> Polygon {
     let points: Vec<String> =
-        points.iter().map(|(x, y)| format!("{},{}", number(*x), number(*y))).collect();
+        points.iter().map(|p| format!("{},{}", number(p.x), number(p.y))).collect();
     Polygon::new().set("points", points.join(" "))
 }
 
 /// Returns a straight line as an SVG path.
-pub fn line(from: (f64, f64), to: (f64, f64)) -> Path {
-    let [a, b, c, d] = [from.0, from.1, to.0, to.1].map(number);
+pub fn line(from: Point, to: Point) -> Path {
+    let [a, b, c, d] = [from.x, from.y, to.x, to.y].map(number);
     Path::new().set("d", format!("M{a} {b} L{c} {d}"))
 }
 
@@ -151,7 +159,7 @@ pub const TOKEN_STEP: f64 = 17.0;
 /// Draws a token: a plate in the colour of its owner's home terrain, with the letter of its kind and the owner's number.
 /// If there are several, their number comes first.
 pub fn token(
-    (x, y): (f64, f64),
+    Point { x, y }: Point,
     letter: char,
     owner: SeatId,
     n: u8,
@@ -176,10 +184,10 @@ pub fn token(
 
 /// Draws the mark of a town: a star.
 pub fn star(x: f64, y: f64) -> Polygon {
-    let points: Vec<(f64, f64)> = (0..10)
+    let points: Vec<Point> = (0..10)
         .map(|i| {
             let (turn, reach) = (f64::from(i) * TAU / 10.0, if i % 2 == 0 { 6.0 } else { 2.6 });
-            (x + reach * turn.sin(), y - reach * turn.cos())
+            Point { x: x + reach * turn.sin(), y: y - reach * turn.cos() }
         })
         .collect();
     polygon(&points)
@@ -206,7 +214,7 @@ pub fn waves(x: f64, y: f64, heights: [f64; 2]) -> Path {
 }
 
 /// Draws lines as a band between two dark borders. Bridges, canals and borders of towns differ in the band's colour and width.
-pub fn banded(of: &[Path], band: &str, widths: (f64, f64), cap: &str) -> Group {
+pub fn banded(of: &[Path], band: &str, border: f64, width: f64, cap: &str) -> Group {
     let strokes = |color: &str, width: f64| {
         let group = Group::new()
             .set("stroke", color)
@@ -214,14 +222,14 @@ pub fn banded(of: &[Path], band: &str, widths: (f64, f64), cap: &str) -> Group {
             .set("stroke-linecap", cap);
         of.iter().fold(group, |group, path| group.add(path.clone()))
     };
-    Group::new().add(strokes(INK, widths.0)).add(strokes(band, widths.1))
+    Group::new().add(strokes(INK, border)).add(strokes(band, width))
 }
 
 /// Draws a bridge between two points with its planks.
-pub fn bridge(from: (f64, f64), to: (f64, f64)) -> Group {
+pub fn bridge(from: Point, to: Point) -> Group {
     let deck = line(from, to);
     let planks = deck.clone().set("stroke-dasharray", "1.2 3.6").set("stroke", INK);
-    banded(&[deck], "#fffdf6", (9.4, 6.4), "butt").add(planks.set("stroke-width", 6.4))
+    banded(&[deck], "#fffdf6", 9.4, 6.4, "butt").add(planks.set("stroke-width", 6.4))
 }
 
 /// Draws the mark of an overlay on a hex: a disc with text, whose area and colour grow with `heat` (0 to 1000).

@@ -67,13 +67,13 @@ impl<'a> LedgerReplay<'a> {
 
     /// Counts a turn that has begun. A seat's second turn since the last comment needs another
     /// comment, which must be present when the next seat begins a turn.
-    pub(super) fn count_turn(&mut self, line: NumberedLine<'_>, (round, seat): (u8, SeatId)) {
+    pub(super) fn count_turn(&mut self, line: NumberedLine<'_>, round: u8, seat: SeatId) {
         let (last_round, last_turn) = self.turn;
         if round != last_round {
             self.late = None;
-            self.missing_turn(line, (round, 1));
+            self.missing_turn(line, round, 1);
         } else if let Some(late) = self.late.take() {
-            self.missing_turn(line, (round, last_turn.saturating_add(1)));
+            self.missing_turn(line, round, last_turn.saturating_add(1));
             self.had_turn = Mask::of_bits([late.0]);
         }
         // If the seat that counted the turns has left, only the first turn of a round is certain.
@@ -93,7 +93,7 @@ impl<'a> LedgerReplay<'a> {
         !self.state.seat_ids().any(plays)
     }
 
-    fn missing_turn(&mut self, line: NumberedLine<'_>, (round, turn): (u8, u8)) {
+    fn missing_turn(&mut self, line: NumberedLine<'_>, round: u8, turn: u8) {
         (self.turn, self.had_turn) = ((round, turn), 0);
         self.missing_comment(line, format!("Round {round}, turn {turn}"));
     }

@@ -27,9 +27,9 @@ impl<'a> Replay<'a> {
         match said {
             ParsedCommand::Action(action) => {
                 self.desk.report.commands += 1;
-                let action = self.without_card((line, at), action);
+                let action = self.without_card(line, at, action);
                 if self.state.parts.is_some() {
-                    self.act_with_components((line, at), (seat, action), text)?;
+                    self.act_with_components(line, at, seat, action, text)?;
                 } else {
                     self.act(line, at, seat, action, text)?;
                 }
@@ -61,7 +61,7 @@ impl<'a> Replay<'a> {
 
     /// Removes the card from a pass in the last round: the site accepts a name there, but no card
     /// is taken.
-    fn without_card(&mut self, (line, at): (NumberedLine<'a>, usize), action: Action) -> Action {
+    fn without_card(&mut self, line: NumberedLine<'a>, at: usize, action: Action) -> Action {
         let is_last = self.state.round == self.state.rounds(self.grammar.ruleset);
         match action {
             Action::Pass(card) if card.is_some() && is_last && !self.desk.is_own => {
@@ -172,8 +172,10 @@ impl<'a> Replay<'a> {
     /// out no command.
     fn act_with_components(
         &mut self,
-        (line, at): (NumberedLine<'a>, usize),
-        (seat, action): (SeatId, Action),
+        line: NumberedLine<'a>,
+        at: usize,
+        seat: SeatId,
+        action: Action,
         text: &[u8],
     ) -> Result<(), LedgerError> {
         let told = self.told.take();
@@ -188,8 +190,8 @@ impl<'a> Replay<'a> {
             told.map_or_else(ExecutionRecord::default, |told| ExecutionRecord::with_draws(&told));
         let mut position = self.state.state().clone();
         if self.desk.options.legal {
-            self.is_listed(line, (seat, action))
-                .map_err(|problem| self.component_error((line, at), text, problem))?;
+            self.is_listed(line, seat, action)
+                .map_err(|problem| self.component_error(line, at, text, problem))?;
         }
         let begins = self.begins_turn(seat, action).then_some((self.state.round, seat));
         if begins.is_some() {
@@ -215,15 +217,15 @@ impl<'a> Replay<'a> {
             return if is_said {
                 Ok(())
             } else {
-                Err(self.component_error((line, at), text, problem))
+                Err(self.component_error(line, at, text, problem))
             };
         }
         self.state.set(position);
-        if let Some(begins) = begins {
-            self.count_turn(line, begins);
+        if let Some((round, seat)) = begins {
+            self.count_turn(line, round, seat);
         }
         if self.anybody_left && self.is_recorded() {
-            self.follower.add_departed_offers(ruleset, &self.state, (seat, action));
+            self.follower.add_departed_offers(ruleset, &self.state, seat, action);
         }
         if let Some(log) = &mut self.desk.listeners.log {
             // A forced answer belongs to the action before; a replay of the log does not give it.
@@ -243,7 +245,8 @@ impl<'a> Replay<'a> {
 
     fn component_error(
         &self,
-        (line, at): (NumberedLine<'_>, usize),
+        line: NumberedLine<'_>,
+        at: usize,
         text: &[u8],
         problem: game::ApplyError,
     ) -> LedgerError {
@@ -259,10 +262,11 @@ impl<'a> Replay<'a> {
     fn is_listed(
         &mut self,
         line: NumberedLine<'_>,
-        by: (SeatId, Action),
+        seat: SeatId,
+        action: Action,
     ) -> Result<(), game::ApplyError> {
         let (ruleset, position) = (self.grammar.ruleset, self.state.state());
-        let is_answer = matches!(by.1, Action::Answer(_));
+        let is_answer = matches!(action, Action::Answer(_));
         let listed = if is_answer || with_components::has_blocking_decision(ruleset, position) {
             let mut list = Vec::new();
             let mut machine = RulesEngine::new(ruleset, self.host);
@@ -270,8 +274,8 @@ impl<'a> Replay<'a> {
                 .map_err(|why| game::ApplyError::Fault(why.0))?;
             let has = |choice: &game::LegalAction<Action>| {
                 let (least, most) = choice.amounts;
-                let of = |n| with_components::with_amount(ruleset, choice.action, n) == by.1;
-                choice.seat == by.0.0 && (choice.action == by.1 || (least..=most).any(of))
+                let of = |n| with_components::with_amount(ruleset, choice.action, n) == action;
+                choice.seat == seat.0 && (choice.action == action || (least..=most).any(of))
             };
             list.iter().any(has)
         } else {
@@ -279,11 +283,11 @@ impl<'a> Replay<'a> {
             let mut machine = RulesEngine::new(ruleset, self.host);
             let list = machine.legal_actions(position, &mut self.legal);
             list.map_err(|fault| game::ApplyError::Fault(fault.message))?;
-            self.legal.iter().any(|entry| entry.covers(by.0, by.1))
+            self.legal.iter().any(|entry| entry.covers(seat, action))
         };
         if !listed {
-            let name = self.grammar.seat_name(&self.state, by.0);
-            let text = format!("{name}: {}", self.grammar.text(&self.state, by.1));
+            let name = self.grammar.seat_name(&self.state, seat);
+            let text = format!("{name}: {}", self.grammar.text(&self.state, action));
             let found = "a legal list without it".to_owned();
             self.desk.report.differs_in(line.number, "legal list", text, found);
         }
@@ -349,11 +353,11 @@ impl<'a> Replay<'a> {
             self.follower.begins = before;
             return Err(problem);
         }
-        if let Some(begins) = begins {
-            self.count_turn(line, begins);
+        if let Some((round, seat)) = begins {
+            self.count_turn(line, round, seat);
         }
         if self.anybody_left && self.is_recorded() {
-            self.follower.add_departed_offers(ruleset, &self.state, (seat, action));
+            self.follower.add_departed_offers(ruleset, &self.state, seat, action);
         }
         if let Some(log) = &mut self.desk.listeners.log
             && forced.is_none()

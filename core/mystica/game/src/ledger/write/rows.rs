@@ -69,25 +69,27 @@ struct RowEffect {
     joins_in_setup: bool,
 }
 
-/// Returns whether the site closes the row after an action in any case. `state`: before and after
-/// the action.
-pub(super) fn closes(state: (&State, &State), (seat, action): (SeatId, Action)) -> bool {
+/// Returns whether the site closes the row after an action in any case. `before` and `after`: the
+/// states around the action.
+pub(super) fn closes(before: &State, after: &State, seat: SeatId, action: Action) -> bool {
     let terrains = |state: &State| (state.seat(seat).home, state.seat(seat).named);
     let row = row_of(action);
     row.closes
-        || row.closes_in_setup && state.1.round == 0
-        || !row.closes_in_setup && terrains(state.0) != terrains(state.1)
+        || row.closes_in_setup && after.round == 0
+        || !row.closes_in_setup && terrains(before) != terrains(after)
 }
 
 /// Returns whether a seat alone in its round began another turn with something still owed from the
-/// one before. `state`: before and after the action.
+/// one before. `before` and `after`: the states around the action.
 pub(super) fn begins_owing(
-    state: (&State, &State),
-    (seat, action): (SeatId, Action),
+    before: &State,
+    after: &State,
+    seat: SeatId,
+    action: Action,
     follower: &RowListener,
 ) -> bool {
-    let same_round = state.0.round == state.1.round && state.1.phase() == Phase::Actions;
-    same_round && state.0.active == seat && action.takes_turn() && follower.turns == [seat]
+    let same_round = before.round == after.round && after.phase() == Phase::Actions;
+    same_round && before.active == seat && action.takes_turn() && follower.turns == [seat]
 }
 
 /// Writer of a ledger's rows.
@@ -131,7 +133,7 @@ impl RowWriter {
                 LedgerForm::Recorded => {
                     let shown = &self.last[seat.at()];
                     let text = self.declared_of(shown);
-                    let text = row_text(name, shown, &RowChanges::default(), (&text, ""), "setup");
+                    let text = row_text(name, shown, &RowChanges::default(), &text, "", "setup");
                     self.out.push_str(&text);
                 }
                 LedgerForm::Commands => {
@@ -143,9 +145,8 @@ impl RowWriter {
 
     /// Returns whether an action joins the current row. On the site a row ends when another seat
     /// gives a command, or its own seat begins another turn.
-    pub fn goes_on(&self, rules: &Ruleset, state: &State, next: (SeatId, Action)) -> bool {
+    pub fn goes_on(&self, rules: &Ruleset, state: &State, seat: SeatId, action: Action) -> bool {
         let Some(row) = &self.row else { return true };
-        let (seat, action) = next;
         if self.form == LedgerForm::Commands {
             return row.seat == seat;
         }
@@ -314,7 +315,7 @@ impl RowWriter {
         self.last[seat.at()] = shown;
         self.behind_comment = false;
         let declared = self.declared_of(&shown);
-        let row = row_text(name, &shown, &changes, (&declared, offers), text);
+        let row = row_text(name, &shown, &changes, &declared, offers, text);
         self.out.push_str(&row);
     }
 
