@@ -86,7 +86,7 @@ impl GameVisitor for ResumeVisitor<'_> {
     type Output = Result<Box<dyn workbench::ErasedSession>, workbench::Error>;
 
     fn visit<G: FullGame>(self) -> Self::Output {
-        workbench::erased_game::resume_session::<G>(self.0, ("ledger", self.1), self.2)
+        workbench::erased_game::resume_session::<G>(self.0, "ledger", self.1, self.2)
     }
 }
 

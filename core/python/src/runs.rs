@@ -315,7 +315,7 @@ impl PyRun<'_> {
                 if self.watch.stop.load(Ordering::Relaxed) {
                     return Err(PyCallError::Request("the run was stopped".into()));
                 }
-                let result = SimResult::new(&tables, &plan, (&summary, counted));
+                let result = SimResult::new(&tables, &plan, &summary, counted);
                 write_summary(store, &result).map_err(|why| store.wrong(why))?;
                 if page {
                     let read = lab::run_folder::totals(&plan, &book, store);
@@ -324,7 +324,7 @@ impl PyRun<'_> {
                 summary
             }
         };
-        let told = json(&SimResult::new(&tables, &plan, (&summary, counted)))?;
+        let told = json(&SimResult::new(&tables, &plan, &summary, counted))?;
         let page = page.then(|| {
             let command = self.plan.command.clone();
             let (bad, notes) = (summary.bad(), Vec::new());

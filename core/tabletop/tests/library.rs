@@ -80,9 +80,13 @@ fn a_saved_game_is_taken_up_again() -> Result<(), Box<dyn std::error::Error>> {
     }
     let ledger = session.ledger()?;
     assert!(ledger.contains("deal chance: "), "{ledger}");
-    let named = ("game.txt", ledger.as_bytes());
-    let (tables, done) =
-        VariantGameFactory::<TabletopGame>::resume(&content, named, &ReplayRules::default())?;
+    let under = ReplayRules::default();
+    let (tables, done) = VariantGameFactory::<TabletopGame>::resume(
+        &content,
+        "game.txt",
+        ledger.as_bytes(),
+        &under,
+    )?;
     let again = Session::from_history(&tables, &done)?;
     assert_eq!(again.game.hash(&again.state), session.game.hash(&session.state));
     Ok(())

@@ -181,7 +181,8 @@ impl Certificate {
     pub fn cover<G: FullGame>(
         &self,
         ground: &DeterminismSetup<G>,
-        (games, seed): (u64, u64),
+        games: u64,
+        seed: u64,
     ) -> Result<(), Error> {
         let mut game = ground.rules.covering(&self.covered)?;
         let bots = [BotSpec::Random];
@@ -203,7 +204,8 @@ impl Certificate {
     /// Fails if a script cannot be loaded or a file cannot be written.
     pub fn add<G: FullGame>(
         &mut self,
-        (game, ground): (&str, &DeterminismSetup<G>),
+        game: &str,
+        ground: &DeterminismSetup<G>,
         report: CheckReport<G::Action>,
         command: &str,
         out: &Path,

@@ -103,6 +103,13 @@ struct ObservationPair<G: Game> {
     drawn: Vec<G::Draw>,
 }
 
+/// What a viewer observes of an action in one sampled state.
+struct ActionObservations<G: Game> {
+    after: G::View,
+    /// Observations during the action.
+    witnessed: Vec<String>,
+}
+
 /// An action with its kind.
 type ActionAndKind<G> = (<G as game::Rules>::Action, u8);
 
@@ -152,10 +159,10 @@ impl<G: Game> ActionTransition<'_, G> {
             ObservationPair { viewer, before, after, witnessed: None, drawn: Vec::new() };
         // If a ledger prescribed the results of chance, the observations during the action are
         // unknown here.
-        if let Some((after, witnessed)) = sight.after_it(game, &self.done_in(self.before.clone()))
-            && after == sight.after
+        if let Some(seen) = sight.after_it(game, &self.done_in(self.before.clone()))
+            && seen.after == sight.after
         {
-            sight.witnessed = Some(witnessed);
+            sight.witnessed = Some(seen.witnessed);
         }
         let known = self.known_draws(game, &mut sight);
         let mut worlds = Vec::new();
@@ -391,16 +398,20 @@ impl<G: Game> ActionTransition<'_, G> {
 impl<G: Game> ObservationPair<G> {
     /// Returns the viewer's observations after and during the action of a sample; `None` if it is
     /// impossible.
-    fn after_it(&self, game: &mut G, world: &SampledAction<G>) -> Option<(G::View, Vec<String>)> {
+    fn after_it(&self, game: &mut G, world: &SampledAction<G>) -> Option<ActionObservations<G>> {
         let mut after = world.before.clone();
         let (seat, action, draws) = (world.seat, world.action, world.draws.as_deref());
         let of = ActionAttempt { seat, action, draws };
         let done = game.apply_and_observe(&mut after, of, self.viewer);
-        done.ok().map(|witnessed| (game.view(&after, self.viewer), witnessed))
+        done.ok().map(|witnessed| ActionObservations {
+            after: game.view(&after, self.viewer),
+            witnessed,
+        })
     }
 
     /// Returns whether the observations are the actual ones.
-    fn is(&self, (after, witnessed): &(G::View, Vec<String>)) -> bool {
+    fn is(&self, seen: &ActionObservations<G>) -> bool {
+        let ActionObservations { after, witnessed } = seen;
         *after == self.after && self.witnessed.as_ref().is_none_or(|own| own == witnessed)
     }
 

@@ -207,19 +207,21 @@ pub fn new_session<G: FullGame>(
 /// Fails as [`VariantGameFactory::resume`] does.
 pub fn resume_session<G: FullGame>(
     content: &Content,
-    ledger: (&str, &[u8]),
+    name: &str,
+    ledger: &[u8],
     under: &ReplayRules,
 ) -> Result<Box<dyn ErasedSession>, Error> {
-    Ok(Box::new(session::<G>(content, ledger, under)?))
+    Ok(Box::new(session::<G>(content, name, ledger, under)?))
 }
 
 /// Starts a session by replaying a ledger, for callers with the game's type.
 pub(crate) fn session<G: FullGame>(
     content: &Content,
-    ledger: (&str, &[u8]),
+    name: &str,
+    ledger: &[u8],
     under: &ReplayRules,
 ) -> Result<Session<G>, Error> {
-    let (tables, done, draws) = VariantGameFactory::<G>::resume_told(content, ledger, under)?;
+    let (tables, done, draws) = VariantGameFactory::<G>::resume_told(content, name, ledger, under)?;
     let setup = tables.setup(tables.seed())?;
     let mut session = Session::sharing(tables.rules().clone(), setup)?;
     let told = (!draws.is_empty()).then_some(&*draws);

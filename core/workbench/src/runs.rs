@@ -59,7 +59,7 @@ impl RunConditions {
             ruleset: rules.compiled.hash(),
             seed: wanted.seed,
             bots: bot_names(bots),
-            who: who_played::<G>(bots, (&rules.compiled.variant, &players)),
+            who: who_played::<G>(bots, &rules.compiled.variant, &players),
             players: [*players.start(), *players.end()],
             factions: wanted.factions.clone(),
         }

@@ -128,10 +128,11 @@ impl<G: FullGame> VariantGameFactory<G> {
     /// that.
     pub fn resume(
         content: &Content,
-        (name, ledger): (&str, &[u8]),
+        name: &str,
+        ledger: &[u8],
         under: &ReplayRules,
     ) -> Result<(VariantGameFactory<G>, Vec<SeatStep<G>>), Error> {
-        let (tables, done, _) = VariantGameFactory::resume_told(content, (name, ledger), under)?;
+        let (tables, done, _) = VariantGameFactory::resume_told(content, name, ledger, under)?;
         Ok((tables, done))
     }
 
@@ -139,7 +140,8 @@ impl<G: FullGame> VariantGameFactory<G> {
     /// ledger prescribes.
     pub(crate) fn resume_told(
         content: &Content,
-        (name, ledger): (&str, &[u8]),
+        name: &str,
+        ledger: &[u8],
         under: &ReplayRules,
     ) -> Result<ResumedGame<G>, Error> {
         let (rules, played, _) = content.replay::<G>(

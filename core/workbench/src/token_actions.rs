@@ -348,8 +348,8 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
     }
 
     fn go_on(&mut self, content: &Content, ledger: &str) -> Result<(), Error> {
-        let named = ("ledger", ledger.as_bytes());
-        self.session = erased_game::session::<G>(content, named, &ReplayRules::default())?;
+        let under = ReplayRules::default();
+        self.session = erased_game::session::<G>(content, "ledger", ledger.as_bytes(), &under)?;
         Ok(self.begin()?)
     }
 

@@ -19,12 +19,9 @@ fn a_game_that_a_seat_left_goes_on_without_it() {
     }
     let ledger = format!("{}{}: resign\n", session.commands(), session.seat_name());
     let under = ReplayRules::default();
-    let (tables, done) = VariantGameFactory::<MysticaGame>::resume(
-        &content,
-        ("left.txt", ledger.as_bytes()),
-        &under,
-    )
-    .unwrap();
+    let (tables, done) =
+        VariantGameFactory::<MysticaGame>::resume(&content, "left.txt", ledger.as_bytes(), &under)
+            .unwrap();
     let resumed = Session::from_history(&tables, &done).unwrap();
     assert_eq!(resumed.history.len(), 61);
     // Saving the resumed game gives the same game.

@@ -90,8 +90,8 @@ fn run_with<G: FullGame>(context: &CliContext, args: &CertifyArgs) -> CommandRes
         let report = lab::determinism::run(&ground, &plan, &|done| bar.set_position(done))?;
         bar.finish_and_clear();
         let command = format!("loam certify {module} --games {} --seed {}", args.games, args.seed);
-        certificate.cover(&ground, (args.games, args.seed))?;
-        certificate.add((&game, &ground), report, &command, &args.out)?;
+        certificate.cover(&ground, args.games, args.seed)?;
+        certificate.add(&game, &ground, report, &command, &args.out)?;
     }
     let unreached = certificate.unreached(&module);
     let (hooks, parts) = (certificate.hooks(), certificate.parts);

@@ -59,7 +59,7 @@ pub fn run(context: &CliContext, args: &DiffArgs) -> CommandResult {
     }
     let [old, new] = &asked.0;
     let result = print::DiffResult::new(args, &found);
-    print_result(context.json, &result, |_| print::text(args, (old, new), &found));
+    print_result(context.json, &result, |_| print::text(args, old, new, &found));
     for error in &found.unreadable {
         complain!("{error}\n");
     }

@@ -116,7 +116,7 @@ fn saved<G: FullGame>(
         any_ruleset: args.any_ruleset,
     };
     let (name, ledger) = (file.display().to_string(), disk::read(file)?);
-    Ok(VariantGameFactory::resume(&content, (&name, &ledger), &under)?)
+    Ok(VariantGameFactory::resume(&content, &name, &ledger, &under)?)
 }
 
 /// Tables of a saved game, and its actions so far.

@@ -193,7 +193,7 @@ fn serve(context: &CliContext, args: &ServeArgs, table: Option<NewTable>) -> Com
             complain!("no browser could be opened; open the first link yourself");
         }
     };
-    server::http::serve(room, (address, args.port.is_none()), options, ready)?;
+    server::http::serve(room, address, args.port.is_none(), options, ready)?;
     Ok(())
 }
 

@@ -193,7 +193,7 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
             let RunFolder { folder, .. } = &RunFolder::open(folder)?;
             let book = book(&tables, &plan, args);
             let summary = lab::run_folder::run(&tables, &plan, &book, folder, &each, &tell)?;
-            write_summary(folder, &SimResult::new(&tables, &plan, (&summary, counted)))?;
+            write_summary(folder, &SimResult::new(&tables, &plan, &summary, counted))?;
             summary
         }
     };
@@ -221,10 +221,10 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
         }
         draft.write(page.html(&tables, &plan, &totals)?.as_bytes())?;
     }
-    let mut result = SimResult::new(&tables, &plan, (&summary, counted));
+    let mut result = SimResult::new(&tables, &plan, &summary, counted);
     result.luck = luck;
     print_result(context.json, &result, |result| {
-        print(&tables, args, (&summary, &tallies), (seconds, there));
+        print(&tables, args, &summary, &tallies, seconds, there);
         result.luck.iter().for_each(|luck| say(&of_luck(luck)));
     });
     if let Some(message) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
@@ -264,8 +264,10 @@ fn book<G: FullGame>(
 fn print<G: FullGame>(
     tables: &VariantGameFactory<G>,
     args: &SimArgs,
-    (summary, tallies): (&RunSummary, &[ActionTally]),
-    (seconds, there): (f64, u64),
+    summary: &RunSummary,
+    tallies: &[ActionTally],
+    seconds: f64,
+    there: u64,
 ) {
     let bots = bot_names(&args.bots);
     say(&format!(

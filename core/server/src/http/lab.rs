@@ -194,7 +194,8 @@ impl LabQueue {
         &self,
         wanted: LabJobRequest,
         program: Option<&[OsString]>,
-        (catalogue, is_busy): (Arc<dyn GameCatalogue>, BusyCheck),
+        catalogue: Arc<dyn GameCatalogue>,
+        is_busy: BusyCheck,
     ) -> Result<(), String> {
         let mut last = lock(&self.run);
         if last.as_ref().is_some_and(|run| lock(&run.end).is_none()) {
@@ -428,7 +429,7 @@ mod tests {
         let (lab, slow) = (LabQueue::default(), Arc::new(AtomicBool::new(true)));
         let asked = slow.clone();
         let is_busy: BusyCheck = Arc::new(move || asked.load(Ordering::Acquire));
-        lab.begin(wanted, program, (Arc::new(PlaytestCatalogue), is_busy)).unwrap();
+        lab.begin(wanted, program, Arc::new(PlaytestCatalogue), is_busy).unwrap();
         let before = until(&lab, |seen| seen["pauses"] == true);
         // Lets progress arrive that was reported before the pause.
         thread::sleep(Duration::from_millis(100));

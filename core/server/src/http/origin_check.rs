@@ -72,7 +72,8 @@ impl AllowedHosts {
     pub fn check(
         &self,
         door: RequestKind,
-        (method, uri): (&Method, &Uri),
+        method: &Method,
+        uri: &Uri,
         headers: &HeaderMap,
     ) -> Result<(), (StatusCode, &'static str)> {
         let bad = (StatusCode::BAD_REQUEST, "malformed header");

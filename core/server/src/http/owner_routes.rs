@@ -193,7 +193,7 @@ async fn begin(
     let program = shared.options.program.as_deref();
     let room = shared.room.clone();
     let is_busy = Arc::new(move || room.is_busy());
-    match shared.lab.begin(wanted, program, (shared.room.catalogue().clone(), is_busy)) {
+    match shared.lab.begin(wanted, program, shared.room.catalogue().clone(), is_busy) {
         Ok(()) => answer(StatusCode::OK, &shared.lab.seen()),
         Err(why) => error(StatusCode::CONFLICT, &why),
     }

@@ -91,10 +91,10 @@ async fn guard(
     let is_secure = shared.options.allowed.is_secure(request.headers());
     let mut accepts = HeaderMap::new();
     accepts.extend(request.headers().get(ACCEPT).map(|kinds| (ACCEPT, kinds.clone())));
-    let asked = (request.method(), request.uri());
-    let mut response = match shared.options.allowed.check(door, asked, request.headers()) {
+    let (method, uri) = (request.method(), request.uri());
+    let mut response = match shared.options.allowed.check(door, method, uri, request.headers()) {
         Err((status, why)) => error(status, why),
-        Ok(()) => match counted(&shared, (peer, connection), &mut request) {
+        Ok(()) => match counted(&shared, peer, connection, &mut request) {
             Err(refusal) => refusal,
             Ok(()) => next.run(request).await,
         },
@@ -120,7 +120,8 @@ async fn guard(
 #[allow(clippy::result_large_err)]
 fn counted(
     shared: &ServerState,
-    (peer, connection): (IpAddr, Arc<CountedConnection>),
+    peer: IpAddr,
+    connection: Arc<CountedConnection>,
     request: &mut Request,
 ) -> Result<(), Response> {
     let from = shared.from(peer, request.headers());
@@ -312,7 +313,7 @@ async fn rematch(
         Ok(role) => role,
         Err(refusal) => return refusal,
     };
-    if let Err(refusal) = may_branch(&shared, from, (&id, &role)) {
+    if let Err(refusal) = may_branch(&shared, from, &id, &role) {
         return refusal;
     }
     let (reply, made) = tokio::sync::oneshot::channel();
@@ -343,7 +344,7 @@ async fn branch(
         Ok(role) => role,
         Err(refusal) => return refusal,
     };
-    if let Err(refusal) = may_branch(&shared, from, (&id, &role)) {
+    if let Err(refusal) = may_branch(&shared, from, &id, &role) {
         return refusal;
     }
     let is_host = bearer_secret(request.headers()).is_some_and(|secret| shared.is_owner(secret));
@@ -371,7 +372,8 @@ async fn branch(
 fn may_branch(
     shared: &ServerState,
     from: IpAddr,
-    (table, role): (&str, &ClientRole),
+    table: &str,
+    role: &ClientRole,
 ) -> Result<(), Response> {
     let refused = |why| Err(error(StatusCode::TOO_MANY_REQUESTS, why));
     if !shared.addresses.may_branch(table, role) {

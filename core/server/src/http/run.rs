@@ -17,7 +17,8 @@ use crate::http::shared::ServerOptions;
 /// Fails if the address is taken or not local, or if the system cannot create threads.
 pub fn serve(
     room: Arc<TableRegistry>,
-    (address, or_any): (SocketAddr, bool),
+    address: SocketAddr,
+    or_any: bool,
     options: impl Fn(SocketAddr) -> ServerOptions,
     ready: impl FnOnce(SocketAddr, &Arc<TableRegistry>),
 ) -> io::Result<()> {

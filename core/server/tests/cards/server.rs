@@ -62,8 +62,7 @@ fn main() {
         limits: ServerLimits::default(),
     };
     let address = SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 0);
-    let served = server::http::serve(room, (address, true), options, |at, _| {
-        println!("http://{at}/#{owner}")
-    });
+    let served =
+        server::http::serve(room, address, true, options, |at, _| println!("http://{at}/#{owner}"));
     served.expect("it can listen");
 }

@@ -387,8 +387,8 @@ fn behind_a_proxy_only_its_name_counts() {
         if let Some(origin) = origin {
             headers.insert("origin", HeaderValue::from_str(origin).unwrap());
         }
-        let asked = (&Method::GET, &Uri::from_static("/"));
-        public.check(door, asked, &headers).map_err(|(status, _)| status.as_u16())
+        let uri = Uri::from_static("/");
+        public.check(door, &Method::GET, &uri, &headers).map_err(|(status, _)| status.as_u16())
     };
     assert_eq!(check("loam.example", Some("https://loam.example"), RequestKind::Change), Ok(()));
     assert_eq!(check("loam.example", None, RequestKind::Page), Ok(()));

@@ -114,7 +114,7 @@ impl<G: FullGame> ComparisonRun<'_, G> {
         let findings = ComparisonFindings::of_several(&outcome, self.plan.seed, self.comparisons);
         let players = match &findings {
             Some(findings) if !self.also.is_empty() => {
-                Some(self.play_others((&outcome, findings), folder, progress)?)
+                Some(self.play_others(&outcome, findings, folder, progress)?)
             }
             _ => None,
         };
@@ -169,7 +169,8 @@ impl<G: FullGame> ComparisonRun<'_, G> {
     /// Plays the same pairs with other bots in every seat.
     fn play_others(
         &self,
-        (outcome, findings): (&Comparison, &ComparisonFindings),
+        outcome: &Comparison,
+        findings: &ComparisonFindings,
         folder: Option<&Path>,
         progress: Progress<'_>,
     ) -> Result<MultiBotFindings, Error> {

@@ -114,7 +114,8 @@ impl<'a> SimResult<'a> {
     pub fn new<G: FullGame>(
         tables: &'a VariantGameFactory<G>,
         plan: &SimOptions,
-        (summary, counted): (&'a RunSummary, Option<&'a [ActionTally]>),
+        summary: &'a RunSummary,
+        counted: Option<&'a [ActionTally]>,
     ) -> SimResult<'a> {
         let by_name = summary.by_name().iter();
         // A report always counts actions, but the JSON contains them only on request.

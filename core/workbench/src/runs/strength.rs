@@ -40,8 +40,9 @@ impl<'a> StrengthResult<'a> {
         )];
         let mut known: Vec<&BotSpec> = plan.bots.iter().collect();
         known.dedup();
-        let games = (tables.name(), &(plan.seats..=plan.seats));
-        who.extend(known.into_iter().map(|bot| compare_with_people::<G>(bot, games)));
+        let seats = plan.seats..=plan.seats;
+        let compared = |bot| compare_with_people::<G>(bot, tables.name(), &seats);
+        who.extend(known.into_iter().map(compared));
         StrengthResult {
             variant: tables.name(),
             ruleset: tables.ruleset_hash(),

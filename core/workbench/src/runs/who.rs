@@ -56,7 +56,8 @@ static PEOPLE: LazyLock<PeopleFile> =
 /// number of seats.
 pub fn compare_with_people<G: Playable>(
     bot: &BotSpec,
-    (variant, seats): (&str, &RangeInclusive<u8>),
+    variant: &str,
+    seats: &RangeInclusive<u8>,
 ) -> String {
     let name = G::DIALECT.vocabulary().name;
     let typed = bot.to_string();
@@ -85,7 +86,8 @@ pub fn compare_with_people<G: Playable>(
 /// Describes in sentences which bots played games of this variant, and how strong they are.
 pub fn who_played<G: Playable>(
     bots: &[BotSpec],
-    games: (&str, &RangeInclusive<u8>),
+    variant: &str,
+    seats: &RangeInclusive<u8>,
 ) -> Vec<String> {
     let names = bot_names(bots);
     let mut said = vec![match &names[..] {
@@ -101,7 +103,7 @@ pub fn who_played<G: Playable>(
             continue;
         }
         known.push(bot);
-        said.push(compare_with_people::<G>(bot, games));
+        said.push(compare_with_people::<G>(bot, variant, seats));
     }
     said
 }
@@ -111,7 +113,7 @@ impl<G: FullGame> VariantGameFactory<G> {
     pub fn who_played(&self, bots: &[BotSpec]) -> Vec<String> {
         // With drawn options the games differ from the measured variant, so its name is withheld.
         let name = if self.random_options_text().is_some() { "" } else { self.name() };
-        who_played::<G>(bots, (name, self.players()))
+        who_played::<G>(bots, name, self.players())
     }
 }
 
@@ -120,7 +122,7 @@ impl<G: FullGame> RulesPair<G> {
     pub fn who_played(&self, bots: &[BotSpec]) -> Vec<String> {
         let [a, b] = self.tables();
         let is_one_game = a.rules().compiled.modules == b.rules().compiled.modules;
-        if is_one_game { a.who_played(bots) } else { who_played::<G>(bots, ("", a.players())) }
+        if is_one_game { a.who_played(bots) } else { who_played::<G>(bots, "", a.players()) }
     }
 }
 

@@ -137,7 +137,7 @@ impl<'c> MutationTest<'c> {
         sample: Option<usize>,
         seed: u64,
     ) -> Result<MutationTest<'c>, Error> {
-        MutationTest::trying(content, mutants(content, modules), (sample, seed))
+        MutationTest::trying(content, mutants(content, modules), sample, seed)
     }
 
     /// Collects only changes of provisional numbers, such as later corrections might make.
@@ -152,13 +152,14 @@ impl<'c> MutationTest<'c> {
     ) -> Result<MutationTest<'c>, Error> {
         let mut all = mutants(content, modules);
         all.retain(|mutant| mutant.provisional && mutant.is_number);
-        MutationTest::trying(content, all, (sample, seed))
+        MutationTest::trying(content, all, sample, seed)
     }
 
     fn trying(
         content: &'c Content,
         mut mutants: Vec<ContentMutant>,
-        (sample, seed): (Option<usize>, u64),
+        sample: Option<usize>,
+        seed: u64,
     ) -> Result<MutationTest<'c>, Error> {
         if let Some(Diagnostic { file, line, message, .. }) = content.mistakes().first() {
             let why = "content with errors cannot be tested by mutation";

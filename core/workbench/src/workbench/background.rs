@@ -73,7 +73,7 @@ impl BackgroundThread {
         let seen = newest.clone();
         let thread = std::thread::Builder::new().name(THREAD.to_owned());
         thread
-            .spawn(move || work::<G>((&todo, &seen), &corpus, &tell, &is_busy))
+            .spawn(move || work::<G>(&todo, &seen, &corpus, &tell, &is_busy))
             .expect("the system has room for one thread more");
         BackgroundThread { jobs, newest }
     }
@@ -104,7 +104,8 @@ impl PendingJob {
 const PAUSE: Duration = Duration::from_millis(50);
 
 fn work<G: FullGame>(
-    (todo, newest): (&Receiver<BackgroundJob>, &AtomicU64),
+    todo: &Receiver<BackgroundJob>,
+    newest: &AtomicU64,
     corpus: &[NamedLedger],
     tell: &dyn Fn(BackgroundResult),
     is_busy: &dyn Fn() -> bool,
@@ -186,11 +187,7 @@ impl BackgroundWorker {
                     let told =
                         |changes| tell(BackgroundResult::Changes(job.number, Box::new(changes)));
                     RecordedGameChanges::find::<G>(
-                        (&before, &content),
-                        &job.table,
-                        corpus,
-                        is_old,
-                        &told,
+                        &before, &content, &job.table, corpus, is_old, &told,
                     );
                 }
             }

@@ -18,7 +18,8 @@ impl RecordedGameChanges {
     /// Compares all games, and reports progress to `tell`; ledgers of other games are skipped.
     /// Returns `false` if cancelled by `is_old`.
     pub fn find<G: FullGame>(
-        (old, new): (&Content, &Content),
+        old: &Content,
+        new: &Content,
         table: &str,
         corpus: &[NamedLedger],
         is_old: &dyn Fn() -> bool,

@@ -71,15 +71,16 @@ fn a_game_is_played_saved_resumed_and_replayed() {
     let dialect = content.dialect_of_ledger(ledger.as_bytes());
     assert_eq!(dialect, "cards");
     let under = ReplayRules::default();
-    let saved = ("cards.txt", ledger.as_bytes());
-    let (tables, done) = VariantGameFactory::<Hands>::resume(&content, saved, &under).unwrap();
+    let (name, saved) = ("cards.txt", ledger.as_bytes());
+    let (tables, done) =
+        VariantGameFactory::<Hands>::resume(&content, name, saved, &under).unwrap();
     let resumed = Session::from_history(&tables, &done).unwrap();
     assert_eq!(resumed.state, session.state);
     assert_eq!(resumed.history.len(), 8);
-    let replayed = content.replay::<Hands>(saved, &under, Default::default()).unwrap();
+    let replayed = content.replay::<Hands>((name, saved), &under, Default::default()).unwrap();
     assert_eq!(replayed.1.state, session.state);
     // The other game rejects this ledger.
-    let other = content.replay::<mystica::MysticaGame>(saved, &under, Default::default());
+    let other = content.replay::<mystica::MysticaGame>((name, saved), &under, Default::default());
     assert!(other.is_err());
 }
 

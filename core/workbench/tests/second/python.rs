@@ -56,8 +56,8 @@ fn a_session_without_types_plays_saves_and_resumes() {
     assert_eq!(session.history().len(), 8);
     assert_eq!((copy.hash(), copy.save().len()), (hash, copy.save().len()));
     let ledger = session.ledger().unwrap();
-    let saved = ("cards.txt", ledger.as_bytes());
-    let resumed = resume_session::<Hands>(&content, saved, &ReplayRules::default()).unwrap();
+    let (saved, under) = (ledger.as_bytes(), ReplayRules::default());
+    let resumed = resume_session::<Hands>(&content, "cards.txt", saved, &under).unwrap();
     assert_eq!(resumed.save(), session.save());
     assert_eq!(resumed.scores(), session.scores());
     assert_eq!(resumed.ledger().unwrap(), ledger);

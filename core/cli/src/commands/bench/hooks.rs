@@ -43,7 +43,7 @@ pub fn measure<G: FullGame>(
         let (costs, rate) = costs(tables, look, rounds)?;
         for (module, cost) in costs {
             if known.insert(module.clone()) {
-                figures.push(figure(tables, variant, &module, (cost, rate)));
+                figures.push(figure(tables, variant, &module, cost, rate));
             }
         }
     }
@@ -88,7 +88,8 @@ fn figure<G: FullGame>(
     tables: &VariantGameFactory<G>,
     variant: &str,
     module: &str,
-    (cost, rate): (ScriptCost, f64),
+    cost: ScriptCost,
+    rate: f64,
 ) -> BenchFigure {
     let functions = tables.rules().functions();
     let (mut all, mut plain) = (0, 0);

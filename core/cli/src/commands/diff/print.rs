@@ -17,7 +17,8 @@ use crate::output::{TerminalStyle, count, say, say_table};
 /// Prints the result as text.
 pub(super) fn text(
     args: &DiffArgs,
-    (old, new): (&ComparedContent, &ComparedContent),
+    old: &ComparedContent,
+    new: &ComparedContent,
     found: &ReplayComparison,
 ) {
     let paint = TerminalStyle::stdout();

@@ -36,7 +36,7 @@ impl<G: FullGame> TableWorkbench<G> {
         files.queue_job(is_busy, move || match now.read() {
             Ok(new) => {
                 let told = |changes| tell(BackgroundResult::Changes(0, Box::new(changes)));
-                RecordedGameChanges::find::<G>((&own, &new), &ledger, &[], &|| false, &told);
+                RecordedGameChanges::find::<G>(&own, &new, &ledger, &[], &|| false, &told);
             }
             Err(why) => tell(BackgroundResult::Broken(0, why)),
         });
