@@ -48,7 +48,12 @@ fn declared(cards: u32, does: Vec<Step>) -> Declarations {
             edges: (0..250).map(|n| (n as u8, ((n + 1) % 250) as u8)).collect(),
             seats: true,
             markers: vec![("flag".into(), 0)],
-            marks: vec![Mark { name: "mud".into(), on_edges: false, start: vec![0] }],
+            marks: vec![Mark {
+                name: "mud".into(),
+                on_edges: false,
+                start: vec![0],
+                most: USUAL_MOST,
+            }],
             ..Track::default()
         }],
         streams: vec![stream("dice")],
