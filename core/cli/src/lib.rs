@@ -1,5 +1,8 @@
 //! The command line as a library: parses arguments and prints results that other crates compute.
 //! The program `loam` and the Python package call it.
+//!
+//! Start with [`run`], which takes a [`CommandLine`], and [`games`], the list of games. The crate is used
+//! as `cli::run(CommandLine::as_program())`, see `main.rs`; its examples are those of the manual.
 
 #![forbid(unsafe_code)]
 

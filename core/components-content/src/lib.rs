@@ -4,6 +4,9 @@
 //! The crate is independent of any game. A dialect adds [`KINDS`] to the kinds of its vocabulary,
 //! and passes the items in play to [`read`]. Items of other kinds are ignored.
 //!
+//! Start with [`read()`] and its result, [`ContentComponents`]. [`ContentComponents::lay_out`] compiles
+//! the layouts with which the crate `components` plays. [`script_api`] has the functions for scripts.
+//!
 //! ```text
 //!  items in play --> every name --> tables by their shapes, texts by their grammar --> ContentComponents
 //!                                          |                                  declarations, functions, spans
@@ -14,6 +17,58 @@
 //!
 //! Amounts and conditions are short texts (`"coins >= 2 and count(hand) > 0"`); everything else is
 //! TOML tables. `expression.rs` contains the grammar, `shape.rs` the keys.
+//!
+//! # Example
+//!
+//! A dialect with four of the kinds. Its rules are the layouts, one for each number of seats.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use components::{ComponentGame, ComponentLayout, EmptyRulebook};
+//! use components_content::{COUNTER, DECISION, GAME, PHASE};
+//! use content::{CompilerOutput, ContentTree, Dialects, PlainDialect, VariantChoice, Vocabulary};
+//! use game::prelude::*;
+//!
+//! static WORDS: Vocabulary =
+//!     Vocabulary::new("small", &[&GAME, &COUNTER, &DECISION, &PHASE], "counter");
+//! static SMALL: PlainDialect<Vec<ComponentLayout>> = PlainDialect {
+//!     vocabulary: &WORDS,
+//!     compile: |game, errors| {
+//!         let components = components_content::read(&mut game.items, game.catalogue, errors);
+//!         Some(CompilerOutput::new(components.lay_out(errors), game.items.len()))
+//!     },
+//!     set_hash: |_, _| {},
+//! };
+//! static DIALECTS: Dialects = Dialects::new(&[&SMALL]);
+//!
+//! let mut tree = ContentTree::default();
+//! let module = "id = 'purse'\nname = 'Purse'\nversion = '1'\napi = 1\n";
+//! tree.insert("scripts/purse/module.toml", module);
+//! tree.insert("scripts/purse/purse.toml", r#"
+//! counter = [{ id = "coins", of = "each", most = 9 }]
+//! decision = [{ id = "turn", option = [
+//!     { id = "take", text = "take", when = "coins < 3", does = { gain = "coins" } },
+//!     { id = "stop", text = "stop", role = "end", does = { pass = true } },
+//! ] }]
+//! phase = [{ id = "play", asks = "turn", how = "turns" }]
+//! game = { seats = [2, 4], points = "coins" }
+//! "#);
+//! let (library, errors) = content::load(&tree, DIALECTS);
+//! assert!(errors.is_empty());
+//! let compiled = library
+//!     .compile(&SMALL, &VariantChoice::of_module("purse"))
+//!     .map_err(|errors| errors[0].clone())?;
+//!
+//! // The first layout is for two seats.
+//! let layout = compiled.ruleset[0].clone();
+//! let mut game = ComponentGame::new(Arc::new(layout), EmptyRulebook);
+//! let mut state = game.start(7)?;
+//! let action = game.read(&state, 0, "take")?;
+//! game.apply(&mut state, 0, action)?;
+//! assert_eq!(game.scores(&state), [1, 0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

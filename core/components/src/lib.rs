@@ -5,6 +5,9 @@
 //! layout; a position is a state: plain bytes in that layout. For rules that declarations cannot
 //! express, the engine calls a rulebook, which may be a script.
 //!
+//! Start with [`declare::Declarations`], the data of a game. [`ComponentLayout::compile`] compiles it
+//! for a list of seats, and [`ComponentGame`] plays it. A position is a [`ComponentState`].
+//!
 //! Components can also extend a game with an engine of its own, called the *host engine* here. The
 //! host engine has the phases; components read its values as counters, query it, and command it.
 //!
@@ -24,6 +27,63 @@
 //!  ComponentReadView     reads for a viewer; reading hidden information is a script error
 //!  ComponentObservation  the state without what its viewer must not know; sampling completes it
 //!  migrate               moves a state to changed declarations, by names
+//! ```
+//!
+//! # Example
+//!
+//! Each seat takes coins in turn until all have stopped.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use components::declare::{
+//!     ActingSeats, Choose, Counter, Decision, Declarations, PartOwner, Phase, RelativeOwner,
+//!     ScriptEffect,
+//! };
+//! use components::{ComponentGame, ComponentLayout, EmptyRulebook};
+//! use game::prelude::*;
+//!
+//! let option = |text: &str, effect: ScriptEffect| Choose {
+//!     name: text.to_owned(),
+//!     text: text.to_owned(),
+//!     does: vec![effect.into()],
+//!     ..Choose::default()
+//! };
+//! let take = option("take", ScriptEffect::Gain("coins".into(), RelativeOwner::Own, 1.into()));
+//! let stop = option("stop", ScriptEffect::Pass);
+//! let declared = Declarations {
+//!     counters: vec![Counter {
+//!         name: "coins".into(),
+//!         of: PartOwner::Each,
+//!         most: 9,
+//!         ..Counter::default()
+//!     }],
+//!     decisions: vec![Decision {
+//!         name: "turn".into(),
+//!         options: vec![take, stop],
+//!         ..Decision::default()
+//!     }],
+//!     phases: vec![Phase {
+//!         name: "play".into(),
+//!         acts: ActingSeats::Turns("turn".into(), 0.into()),
+//!         ..Phase::default()
+//!     }],
+//!     points: "coins".into(),
+//!     ..Declarations::default()
+//! };
+//!
+//! let seats = ["red".to_owned(), "blue".to_owned()];
+//! let layout =
+//!     ComponentLayout::compile(&declared, &seats).map_err(|errors| errors[0].to_string())?;
+//! let mut game = ComponentGame::new(Arc::new(layout), EmptyRulebook);
+//! let mut state = game.start(7)?;
+//! for (seat, text) in [(0, "take"), (1, "stop"), (0, "stop")] {
+//!     let action = game.read(&state, seat, text)?;
+//!     game.apply(&mut state, seat, action)?;
+//! }
+//! assert!(game.is_over(&state));
+//! assert_eq!(game.scores(&state), [1, 0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # How it works

@@ -4,6 +4,66 @@
 //! Every value keeps its source span. The crate is independent of any game: a [`ContentDialect`]
 //! defines what can be declared and how it compiles. Scripts appear as names of files and functions
 //! only.
+//!
+//! Start with [`ContentTree`], the texts of all files. [`load()`] reads it to a [`Library`];
+//! [`Library::compile`] compiles a variant to a [`CompiledVariant`].
+//!
+//! # Example
+//!
+//! A dialect whose only tables are cards, and whose rules are the sum of their points.
+//!
+//! ```
+//! use content::shape::ValueShape::{Int, Name};
+//! use content::shape::{TableShape, need};
+//! use content::{
+//!     CompilerOutput, ContentTree, DeclarationKind, Dialects, PlainDialect, TableReader,
+//!     VariantChoice, Vocabulary,
+//! };
+//!
+//! static SHAPE: TableShape = TableShape::new(
+//!     "card",
+//!     "A card.",
+//!     &[need("id", Name, "Name of the card."), need("points", Int(0, 20), "Its points.")],
+//! );
+//! static CARD: DeclarationKind = DeclarationKind::pieces("card", &SHAPE);
+//! static WORDS: Vocabulary = Vocabulary::new("cards", &[&CARD], "card");
+//! static CARDS: PlainDialect<i64> = PlainDialect {
+//!     vocabulary: &WORDS,
+//!     compile: |game, errors| {
+//!         let mut sum = 0;
+//!         for card in &game.items {
+//!             let mut table = TableReader::new(errors, &card.node, &SHAPE)?;
+//!             table.need_str(errors, "id");
+//!             let points = table.need(errors, "points");
+//!             table.finish(errors);
+//!             sum += points?.int(errors, 0..=20)?;
+//!         }
+//!         Some(CompilerOutput::new(sum, game.items.len()))
+//!     },
+//!     set_hash: |_, _| {},
+//! };
+//! static DIALECTS: Dialects = Dialects::new(&[&CARDS]);
+//!
+//! let mut tree = ContentTree::default();
+//! let module = "id = 'pets'\nname = 'Pets'\nversion = '1'\napi = 1\n";
+//! tree.insert("scripts/pets/module.toml", module);
+//! tree.insert("scripts/pets/cards.toml", "[[card]]\nid = 'cat'\npoints = 3\n");
+//! let (library, errors) = content::load(&tree, DIALECTS);
+//! assert!(errors.is_empty());
+//! let compiled = library
+//!     .compile(&CARDS, &VariantChoice::of_module("pets"))
+//!     .map_err(|errors| errors[0].clone())?;
+//! assert_eq!(*compiled.ruleset, 3);
+//! let points = compiled.provenance("cat.points")?;
+//! assert_eq!(format!("{} at {}", points.value, points.span), "3 at scripts/pets/cards.toml:3:10");
+//!
+//! // An error names file, line and column.
+//! tree.insert("scripts/pets/cards.toml", "[[card]]\nid = 'cat'\npoints = 30\n");
+//! let (_, errors) = content::load(&tree, DIALECTS);
+//! let message = "error: 30 is out of range\n --> scripts/pets/cards.toml:3:10\n";
+//! assert!(errors[0].to_string().starts_with(message), "{}", errors[0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

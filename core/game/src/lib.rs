@@ -1,5 +1,8 @@
 //! Traits that every game on this platform implements, and small tools shared by all crates.
 //!
+//! Start with the trait [`Rules`]: it plays a game, and the other three traits build on it. [`Viewer`]
+//! and [`LegalAction`] are the types that callers meet first.
+//!
 //! | trait | purpose |
 //! |---|---|
 //! | [`Rules`] | playing: decisions, legal actions, applying an action, saving |
@@ -9,6 +12,71 @@
 //!
 //! [`Game`] combines all of them. This crate contains no game: bots, simulations and screens depend
 //! on these traits alone (contracts C13 and T2).
+//!
+//! # Example
+//!
+//! The rules of a small game: two seats in turn take one or two stones from a heap.
+//!
+//! ```
+//! use game::{ActionRole, ApplyError, LegalAction, PendingDecision, QueryError, Rules, saved};
+//!
+//! struct Stones;
+//!
+//! /// Stones left on the heap, and the seat in turn.
+//! type Heap = (u8, u8);
+//!
+//! impl Rules for Stones {
+//!     type State = Heap;
+//!     type Action = u8;
+//!
+//!     fn seats(&self, _: &Heap) -> u8 {
+//!         2
+//!     }
+//!     fn is_over(&self, heap: &Heap) -> bool {
+//!         heap.0 == 0
+//!     }
+//!     fn pending_decisions(&self, &(left, seat): &Heap, out: &mut Vec<PendingDecision>) {
+//!         if left > 0 {
+//!             out.push(PendingDecision { seat, must_answer_now: true, is_mid_action: false });
+//!         }
+//!     }
+//!     fn legal_actions(
+//!         &mut self,
+//!         &(left, seat): &Heap,
+//!         out: &mut Vec<LegalAction<u8>>,
+//!     ) -> Result<(), QueryError> {
+//!         let (amounts, kind, role) = ((0, 0), 0, ActionRole::Move);
+//!         let take = |action| LegalAction { seat, action, amounts, kind, role };
+//!         out.extend((1..=left.min(2)).map(take));
+//!         Ok(())
+//!     }
+//!     fn apply(&mut self, heap: &mut Heap, seat: u8, take: u8) -> Result<(), ApplyError> {
+//!         let (left, turn) = *heap;
+//!         if seat != turn || !(1..=left.min(2)).contains(&take) {
+//!             return Err(ApplyError::Refused("take one or two stones, in turn".to_owned()));
+//!         }
+//!         *heap = (left - take, 1 - turn);
+//!         Ok(())
+//!     }
+//!     fn save(&self, heap: &Heap) -> Vec<u8> {
+//!         saved::to_bytes(&[0; 32], heap)
+//!     }
+//!     fn restore(&self, bytes: &[u8]) -> Result<Heap, String> {
+//!         saved::from_bytes(&[0; 32], bytes)
+//!     }
+//!     fn well_formed_actions(&self, _: &Heap, _: u8, out: &mut Vec<u8>) {
+//!         out.extend([1, 2]);
+//!     }
+//! }
+//!
+//! let mut heap = (5, 0);
+//! Stones.apply(&mut heap, 0, 2)?;
+//! assert_eq!(heap, (3, 1));
+//! // An illegal action changes nothing.
+//! assert!(Stones.apply(&mut heap, 1, 3).is_err());
+//! assert_eq!(Stones.restore(&Stones.save(&heap))?, (3, 1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

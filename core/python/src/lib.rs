@@ -1,6 +1,7 @@
 //! Rust part of the Python package `loam`: content, games, laboratory runs, and the command line. Independent of any game.
 //!
 //! Contains only conversions: functionality is in the other crates, and code that needs no Rust is in `package/loam/`.
+//! Python loads the crate as the module `loam._loam` of the package `loam`; its examples are in `core/python/examples/`.
 
 #![forbid(unsafe_code)]
 

@@ -4,6 +4,46 @@
 //! The command line, the web server and the Python package use this crate. It never prints, reads
 //! the keyboard or ends the process. Failures are an [`Error`], and long operations report progress
 //! through callbacks.
+//!
+//! Start with [`Content`], the content in use, and [`VariantGameFactory`], which sets up games of a
+//! variant. A [`Session`] plays one game in this process; a [`Workbench`] also reloads changed files.
+//!
+//! # Example
+//!
+//! The content built into the program, and the first actions of a game until one has a trace.
+//!
+//! ```
+//! use mystica::MysticaGame;
+//! use tabletop::TabletopGame;
+//! use workbench::{Content, GameParameters, Session, VariantGameFactory};
+//!
+//! workbench::games! { MysticaGame, TabletopGame }
+//!
+//! let content = Content::open(GAMES, None, &[])?;
+//! let two = GameParameters { players: Some(2..=2), ..GameParameters::of_variant(None) };
+//! let games = VariantGameFactory::<MysticaGame>::new(&content, &two)?;
+//! let mut session = Session::from_history(&games, &[])?;
+//! session.name_causes();
+//!
+//! // A player types an action, or its number in the list of legal actions.
+//! while session.history.last().is_none_or(|step| step.log_lines.is_empty()) {
+//!     session.type_action("1", &|why| why.to_string(), &mut |_| {})?;
+//! }
+//! // Each line of the trace names a change, the rule or piece behind it, file and line.
+//! for step in &session.history {
+//!     println!("{}: {}", step.name, step.text);
+//!     for line in &step.log_lines {
+//!         println!("  {line}");
+//!     }
+//! }
+//!
+//! // An illegal action changes nothing and says why.
+//! let before = session.history.len();
+//! let why = session.type_action("fly away", &|why| why.to_string(), &mut |_| {}).unwrap_err();
+//! assert!(why.contains("fly"), "{why}");
+//! assert_eq!(session.history.len(), before);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -3,6 +3,31 @@
 //!
 //! Files, source spans, diagnostics, patches and settings are in [`content`]. No piece of the game
 //! is named here.
+//!
+//! Start with [`load`] and [`compile`]. [`TerraMystica`] is the dialect; [`script_api`] has the
+//! functions and hooks for scripts.
+//!
+//! # Example
+//!
+//! The default variant of the content built into the program, and the source of one of its values.
+//!
+//! ```
+//! use content::VariantChoice;
+//!
+//! let (library, errors) = mystica_content::load(&mystica_content::shipped());
+//! assert!(errors.is_empty());
+//! let variant = library.default_variant().ok_or("no variant")?;
+//! let compiled = mystica_content::compile(&library, &VariantChoice::named(variant))
+//!     .map_err(|errors| errors[0].clone())?;
+//! println!("{} factions, ruleset {}", compiled.ruleset.factions.len(), compiled.hash());
+//!
+//! let faction = compiled.pieces().into_iter().find(|piece| piece.kind == "faction");
+//! let faction = faction.ok_or("no faction")?;
+//! let coins = compiled.provenance(&format!("{}.start.coins", faction.id))?;
+//! println!("{} = {} in {}", coins.path, coins.value, coins.span);
+//! assert_eq!(coins.span.file, faction.span.file);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #![forbid(unsafe_code)]
 

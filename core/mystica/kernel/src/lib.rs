@@ -1,8 +1,43 @@
 //! Rules engine of Terra Mystica: positions, actions, effects, hooks and the checks of what is legal.
 //!
 //! [`RulesEngine`] is the interface: it lists the legal actions of a [`State`] under a [`Ruleset`] and applies them.
+//! Start there, with [`Action`], and with [`ScriptHost`], which answers the hooks of scripts. Each rule has a file.
 //! The crate reads no file and no clock, runs no Lua, uses no floating-point numbers and contains no name of a piece
 //! (design contract C1).
+//!
+//! # Example
+//!
+//! The first action of a game for two. The ruleset comes from the crate `mystica-content`.
+//!
+//! ```
+//! use content::VariantChoice;
+//! use kernel::{NoScriptHost, NullSink, RulesEngine, draw_setup};
+//!
+//! let (library, errors) = mystica_content::load(&mystica_content::shipped());
+//! assert!(errors.is_empty());
+//! let variant = library.default_variant().ok_or("no variant")?;
+//! let compiled = mystica_content::compile(&library, &VariantChoice::named(variant))
+//!     .map_err(|errors| errors[0].clone())?;
+//! let ruleset = &*compiled.ruleset;
+//!
+//! let mut scripts = NoScriptHost;
+//! let mut engine = RulesEngine::new(ruleset, &mut scripts);
+//! let setup = draw_setup(ruleset, 2, &[], 7)?;
+//! let mut state = engine.start(&setup, &mut NullSink)?;
+//! let mut legal = Vec::new();
+//! engine.legal_actions(&state, &mut legal)?;
+//! let first = legal[0];
+//! engine
+//!     .apply(&mut state, first.seat, first.action, &mut NullSink)
+//!     .map_err(|why| why.explain(ruleset))?;
+//!
+//! // The same action again is illegal, and the position stays as it is, bit for bit.
+//! let before = state;
+//! let again = engine.apply(&mut state, first.seat, first.action, &mut NullSink);
+//! println!("{}", again.unwrap_err().explain(ruleset));
+//! assert_eq!(state, before);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 // Vocabulary: ids, resources, the tables of a game, the position.
 pub mod bits;
