@@ -85,6 +85,16 @@ fn every_conceivable_action_reads_back() {
     }
 }
 
+/// Reports of bots name conceivable actions that were never legal, so tracks without a price are not among them.
+#[test]
+fn steps_that_no_faction_can_buy_are_not_conceivable() {
+    let (table, positions) = base();
+    let mut all = Vec::new();
+    table.well_formed_actions(&positions[positions.len() / 2], 0, &mut all);
+    let bought = |track: TrackId| all.contains(&Action::Advance(track));
+    assert!(bought(SHIPPING) && bought(DIGGING) && !bought(RANGE));
+}
+
 /// Generates actions whose ids exist in the base game.
 fn any_action() -> impl Strategy<Value = (u8, u8, u8, u8)> {
     (0u8..28, any::<u8>(), any::<u8>(), 1u8..=255)

@@ -332,7 +332,7 @@ macro_rules! actions {
                 list: [turn(full) list_advances],
                 carry_out: do_advance,
                 price: by price_of_advance,
-                tried: each,
+                tried: by advances,
             }
             /// `action ACT1`: uses an action space as the full action of the turn.
             Use(space: SpaceId) {

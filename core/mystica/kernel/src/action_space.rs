@@ -3,7 +3,7 @@
 use crate::action::{Action, TokenMove};
 use crate::ids::*;
 use crate::resource::Resource;
-use crate::ruleset::{Ruleset, TERRAIN_IN_ANSWER};
+use crate::ruleset::{Faction, Ruleset, TERRAIN_IN_ANSWER};
 use crate::state::State;
 use crate::token_kind::{MoveSteps, TokenKind, TokenMovement};
 
@@ -37,7 +37,6 @@ parts! {
     FavorId: |r| r.favors.len();
     SpaceId: |r| r.spaces.len();
     CultId: |r| r.cults.len();
-    TrackId: |_| TRACKS;
 }
 
 impl ActionParameter for SeatId {
@@ -124,6 +123,17 @@ fn upgrades(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     for (to, _) in to.filter(|(_, structure)| structure.from.is_some()) {
         out.extend(hexes(r).map(|hex| Action::Upgrade(hex, to)));
     }
+}
+
+/// Tries each track on which some faction may buy a step.
+fn advances(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
+    let is_bought = |track: &TrackId| {
+        let of = |faction: &Faction| {
+            faction.tracks[track.at()].as_ref().is_some_and(|own| own.cost.is_some())
+        };
+        r.factions.iter().any(of)
+    };
+    out.extend((0..TRACKS as u8).map(TrackId).filter(is_bought).map(Action::Advance));
 }
 
 /// Tries the action spaces that take the turn; `free_spaces` tries the others.
