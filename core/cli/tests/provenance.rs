@@ -85,3 +85,23 @@ fn conflicts_are_told_to_machines_with_both_places_and_the_winner() {
     let home = "scripts/base/factions/nomads.toml";
     assert_eq!(files, [home, "scripts/house-a/amend.toml", "scripts/house-b/amend.toml"]);
 }
+
+#[test]
+fn a_trace_names_every_module_that_wrote_a_number() {
+    let folder = content(
+        "--- scripts/house-a/amend.toml\n[[amend]]\npiece = \"base:nomads\"\nset = { cost.dwelling = { workers = 3, coins = 4 } }\n\
+         --- scripts/house-b/amend.toml\n[[amend]]\npiece = \"base:nomads\"\nset = { cost.dwelling = { workers = 2, coins = 1 } }\n\
+         --- variants/two.toml\nid = \"two\"\nname = \"Two\"\nextends = \"base\"\nmodules = [\"house-b\", \"house-a\"]\n",
+    );
+    let play = ["play", "two", "--players", "2", "--factions", "nomads,witches", "--seed", "9"];
+    let typed = "build A5\nbuild A3\nbuild I11\nbuild D3\nbuild F3\npass BON2\npass BON1\naction BON1\n\
+                 transform E3 to yellow\nbuild E3\nwhy\nquit\n";
+    let said = good(loam_in(folder.path(), &play, typed));
+    for file in [
+        "scripts/base/factions/nomads.toml:",
+        "scripts/house-a/amend.toml:3",
+        "scripts/house-b/amend.toml:3",
+    ] {
+        assert!(said.contains(file), "{file}: {said}");
+    }
+}

@@ -8,7 +8,7 @@ use crate::change::InactiveAmendments;
 use crate::compiled::ScriptFile;
 use crate::diagnostics::Diagnostics;
 use crate::error::ContentErrorKind as Kind;
-use crate::history::touches;
+use crate::history::{AmendedPlaces, touches};
 use crate::module::{Amendment, DeclarationKind, MapFile, Module};
 use crate::settings::Settings;
 use crate::source::ByteSpan;
@@ -41,6 +41,11 @@ impl AmendedDeclaration<'_> {
     /// Returns the full id, `module:name`.
     pub fn id(&self) -> String {
         format!("{}:{}", self.module.id, self.name)
+    }
+
+    /// Returns the places where amendments changed values of the declaration.
+    pub fn amended_places(&self) -> AmendedPlaces {
+        AmendedPlaces::new(&self.amended)
     }
 
     /// Returns the source spans of the amendments that changed the declaration, in order.

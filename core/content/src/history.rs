@@ -121,13 +121,43 @@ pub(crate) struct AmendedValue {
     pub at: ByteSpan,
 }
 
+/// Places where amendments changed the values of one declaration.
+#[derive(Clone, Debug, Default)]
+pub struct AmendedPlaces(Vec<AmendedValue>);
+
+impl AmendedPlaces {
+    /// Collects the changes of these amendments.
+    pub(crate) fn new(amended: &[(&Amendment, &str)]) -> AmendedPlaces {
+        AmendedPlaces(values(amended))
+    }
+
+    /// Returns the places of all changes of one value, in order. `at` is a part of one of these
+    /// changes. Changes of tables around the value or inside it are included.
+    pub fn of_value(&self, at: ByteSpan) -> Vec<ByteSpan> {
+        let meets =
+            |other: ByteSpan| other.file == at.file && other.start < at.end && at.start < other.end;
+        let named: Vec<&AmendedValue> = self.0.iter().filter(|change| meets(change.at)).collect();
+        let is_same = |change: &&AmendedValue| {
+            named
+                .iter()
+                .any(|own| leads_to(&own.path, &change.path) || leads_to(&change.path, &own.path))
+        };
+        self.0.iter().filter(is_same).map(|change| change.at).collect()
+    }
+}
+
+/// Returns every change of a value by these amendments, in order.
+fn values(amended: &[(&Amendment, &str)]) -> Vec<AmendedValue> {
+    let step = |touch: ValueChange<'_>| {
+        let path = touch.path.iter().map(|key| (*key).to_owned()).collect();
+        AmendedValue { path, how: touch.how, at: touch.at }
+    };
+    touches(amended).into_iter().map(step).collect()
+}
+
 impl AmendmentHistory {
     /// Records the changes of these amendments to a declaration.
     pub fn new(declared: Arc<TomlNode>, amended: &[(&Amendment, &str)]) -> AmendmentHistory {
-        let step = |touch: ValueChange<'_>| {
-            let path = touch.path.iter().map(|key| (*key).to_owned()).collect();
-            AmendedValue { path, how: touch.how, at: touch.at }
-        };
-        AmendmentHistory { declared, steps: touches(amended).into_iter().map(step).collect() }
+        AmendmentHistory { declared, steps: values(amended) }
     }
 }

@@ -122,6 +122,7 @@ pub use dialect::{
 pub use error::{ContentError, ContentErrorKind, ObjectKind, cut, quoted, same_in, shorten};
 pub use game::suggest::nearest;
 pub use hash::canonical;
+pub use history::AmendedPlaces;
 pub use in_play::{LoadScope, TreeOrigin, load_in_play};
 pub use library::Library;
 pub use lint::{

@@ -40,6 +40,7 @@ impl RulesetCompiler<'_, '_> {
         let (common, answers) = (self.deferred.common_conversions.len(), r.answers.len());
         self.item.module.clone_from(&item.module.id);
         self.item.id = item.id();
+        self.item.amended = item.amended_places();
         self.scope.slots.clear();
         let is_piece = item.kind.is_piece;
         self.item.piece = if is_piece {

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use components::declare::ParamType;
 use content::{
-    AmendedDeclaration, ByteSpan, ContentErrorKind as Kind, Diagnostics, GameContent, TableReader,
-    TomlEntry, TomlNode, TomlValue,
+    AmendedDeclaration, AmendedPlaces, ByteSpan, ContentErrorKind as Kind, Diagnostics,
+    GameContent, TableReader, TomlEntry, TomlNode, TomlValue,
 };
 use kernel::*;
 
@@ -49,6 +49,7 @@ pub(crate) struct CurrentItem {
     pub module: String,
     pub id: String,
     pub piece: PieceId,
+    pub amended: AmendedPlaces,
 }
 
 /// Names in scope at the place that is being read.
@@ -151,7 +152,12 @@ impl<'l, 'r> RulesetCompiler<'l, 'r> {
         names: SymbolTable,
         mistakes: &'r mut Diagnostics,
     ) -> RulesetCompiler<'l, 'r> {
-        let item = CurrentItem { module: String::new(), id: String::new(), piece: PieceId::NONE };
+        let item = CurrentItem {
+            module: String::new(),
+            id: String::new(),
+            piece: PieceId::NONE,
+            amended: AmendedPlaces::default(),
+        };
         let mut ruleset = empty_ruleset();
         ruleset.name = chosen.name.to_owned();
         ruleset.modules = chosen.modules.iter().map(|module| module.id.clone()).collect();
@@ -320,15 +326,16 @@ impl RulesetCompiler<'_, '_> {
         let mut parts = Vec::new();
         other_files(node, node.at.file, &mut parts);
         let place = self.place(at);
-        let mut others: Vec<SourceLine> = std::iter::once(home)
-            .chain(parts)
-            .map(|at| self.place(at))
-            .filter(|other| *other != place)
-            .collect();
+        // Patches that a later one overwrote have left nothing in the value itself.
+        let patches = self.item.amended.of_value(at);
+        let places = std::iter::once(home).chain(parts).chain(patches);
+        let others: Vec<SourceLine> = places.map(|at| self.place(at)).collect();
         let all = self.ruleset.other_sources.entry(place).or_default();
-        others.retain(|other| !all.contains(other));
-        others.dedup();
-        all.extend(others);
+        for other in others {
+            if other != place && !all.contains(&other) {
+                all.push(other);
+            }
+        }
         at
     }
 
