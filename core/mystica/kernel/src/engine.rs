@@ -170,15 +170,21 @@ impl<'a> EffectExecutor<'a> {
     }
 
     /// Notifies the pieces of all seats of an event: the actor's first, then in turn order (C7).
+    ///
+    /// Most hooks have no listener in most games, so only that check is inlined at the many callers.
     #[inline]
     pub fn react(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
-        let listeners = self.r.listeners[hook as usize];
-        if !listeners.is_empty() {
-            if self.changing > 0 {
-                self.waiting.push(Reaction::new(hook, actor, args));
-            } else {
-                self.react_all(hook, actor, args);
-            }
+        if !self.r.listeners[hook as usize].is_empty() {
+            self.react_or_wait(hook, actor, args);
+        }
+    }
+
+    #[inline(never)]
+    fn react_or_wait(&mut self, hook: Hook, actor: SeatId, args: &[i32]) {
+        if self.changing > 0 {
+            self.waiting.push(Reaction::new(hook, actor, args));
+        } else {
+            self.react_all(hook, actor, args);
         }
     }
 
