@@ -18,6 +18,7 @@ use rule_bench::{GameInProgress, ReloadSummary, RuleBench};
 pub use start_over::opening;
 
 use crate::games::Games;
+use crate::library::Diagnostic;
 use crate::playable::{FullGame, Playable};
 use crate::reload::{ContentCheck, MigratedGame, Reloader, fault, legal_hash};
 use crate::session::Session;
@@ -28,10 +29,19 @@ pub struct Workbench<G: FullGame> {
     /// The rules and what is known about them.
     pub rules: RuleBench<G>,
     pub session: Session<G>,
-    /// Actions that the last replay could not carry out: names and texts.
-    pub cut: Vec<(String, String)>,
+    /// What the last replay could not carry out.
+    cut: CutActions,
     /// Files of a reload requested by a command, for which no background job was started yet.
     asked: Option<Vec<String>>,
+}
+
+/// Actions that a replay could not carry out. They are lost with the next action of the game.
+#[derive(Default)]
+struct CutActions {
+    /// Names and texts.
+    actions: Vec<(String, String)>,
+    /// Number of actions in the history after the replay.
+    after: usize,
 }
 
 /// Returns the game of a session, for its rules.
@@ -55,15 +65,21 @@ impl<G: FullGame> Workbench<G> {
     }
 
     fn holding(rules: RuleBench<G>, session: Session<G>) -> Workbench<G> {
-        let mut workbench = Workbench { rules, session, cut: Vec::new(), asked: None };
-        workbench.look();
-        workbench
+        Workbench { rules, session, cut: CutActions::default(), asked: None }
     }
 
-    /// If a script failed while the legal list was made, replaces the diagnostics by this error.
-    fn look(&mut self) {
-        if let Some(why) = &self.session.failure {
-            self.rules.mistakes = vec![fault(why)];
+    /// Returns all diagnostics: first the script error that prevents the legal list, if there is
+    /// one, then those that keep the old rules in use.
+    pub fn all_mistakes(&self) -> Vec<Diagnostic> {
+        let failure = self.session.failure.iter().map(|why| fault(why));
+        failure.chain(self.rules.mistakes.iter().cloned()).collect()
+    }
+
+    /// Drops the actions that the last replay could not carry out, if an action was carried out
+    /// since.
+    fn drop_lost_actions(&mut self) {
+        if self.session.history.len() > self.cut.after {
+            self.cut = CutActions::default();
         }
     }
 
@@ -152,22 +168,7 @@ impl<G: FullGame> Workbench<G> {
     /// # Errors
     /// Fails if the action is illegal or a script fails; nothing has changed then.
     pub fn act(&mut self, seat: u8, action: G::Action) -> Result<(), String> {
-        self.session.act(seat, action).map_err(words)?;
-        self.cut.clear();
-        self.look();
-        Ok(())
-    }
-
-    /// Carries out a typed line: a number of the list, or actions in ledger notation.
-    ///
-    /// # Errors
-    /// Fails if the line cannot be parsed or an action is illegal; then no action of the line takes
-    /// effect.
-    pub fn type_action(&mut self, line: &str) -> Result<(), String> {
-        let cut = &mut self.cut;
-        let done = self.session.type_action(line, &words, &mut |_| cut.clear());
-        self.look();
-        done
+        self.session.act(seat, action).map(drop).map_err(explain_failure)
     }
 
     /// Lets a bot take one action for the seat to act.
@@ -196,8 +197,8 @@ impl<G: FullGame> Workbench<G> {
         let none = "you have no action to take back";
         let at = self.session.last_of_a_person().ok_or(none)?;
         let taken = self.session.history.len() - at;
+        self.drop_lost_actions();
         let lost = self.session.back_to(at)?;
-        self.look();
         Ok((taken, lost))
     }
 
@@ -207,8 +208,8 @@ impl<G: FullGame> Workbench<G> {
     }
 }
 
-/// Returns the message for an action that failed.
-pub(crate) fn words(problem: ApplyError) -> String {
+/// Returns the message for an action of the workbench's session that failed.
+pub fn explain_failure(problem: ApplyError) -> String {
     match problem {
         ApplyError::Refused(why) => why,
         fault => format!("{fault} (the position is unchanged; fix the file, then type `reload`)"),

@@ -13,6 +13,7 @@ use serde::Serialize;
 use workbench::hint::{Hint, HintReason, HintSource};
 use workbench::reload::Reloader;
 use workbench::session::SessionStep;
+use workbench::workbench::explain_failure;
 use workbench::{Content, FullGame, Session, Workbench, disk, input};
 
 use crate::output::{TerminalStyle, count, folded, table};
@@ -402,7 +403,8 @@ fn carry_out<G: FullGame>(
     let answer = match command {
         ScreenCommand::Nothing | ScreenCommand::Quit => return Ok(Vec::new()),
         ScreenCommand::Action(line) => {
-            bench.type_action(&line).map_err(|why| near_word(&line, why))?;
+            let done = bench.session.type_action(&line, &explain_failure, &mut |_| {});
+            done.map_err(|why| near_word(&line, why))?;
             return Ok(done_since(&bench.session, at));
         }
         ScreenCommand::Bot => {

@@ -246,7 +246,7 @@ impl RulesInUse {
 impl ReloadFindings {
     fn now<G: FullGame>(bench: &Workbench<G>) -> ReloadFindings {
         ReloadFindings {
-            mistakes: bench.rules.mistakes.clone(),
+            mistakes: bench.all_mistakes(),
             elsewhere: bench.rules.elsewhere.clone(),
             tests: bench.rules.tests.clone(),
             difference: bench

@@ -135,7 +135,7 @@ fn events<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
 
 /// Returns whether there are messages that need attention.
 pub fn is_urgent<G: FullGame>(bench: &Workbench<G>) -> bool {
-    !bench.rules.mistakes.is_empty()
+    !bench.all_mistakes().is_empty()
         || bench.rules.waiting.is_some()
         || !bench.rules.failed().is_empty()
         || !bench.rules.messages.is_empty()
@@ -155,8 +155,9 @@ fn messages<G: FullGame>(bench: &Workbench<G>, color: bool) -> Text<'static> {
         }
     };
     let of = |list: &[workbench::Diagnostic]| list.iter().map(|m| m.text.clone()).collect();
-    let mistakes = count(bench.rules.mistakes.len(), "mistake");
-    section(format!("{mistakes}: the old rules are in use"), bad, of(&bench.rules.mistakes));
+    let mistakes = bench.all_mistakes();
+    let heading = count(mistakes.len(), "mistake");
+    section(format!("{heading}: the old rules are in use"), bad, of(&mistakes));
     if let Some((_, why)) = &bench.rules.waiting {
         let heading = "the position does not fit the new rules, so the old ones are in use";
         let way = "press r to replay the game from its start under the new rules".to_owned();
@@ -237,7 +238,7 @@ pub fn timing<G: FullGame>(bench: &Workbench<G>) -> String {
 /// true if the rules are those of the files.
 pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
     let mut parts = Vec::new();
-    let mistakes = bench.rules.mistakes.len();
+    let mistakes = bench.all_mistakes().len();
     let mut good = false;
     if mistakes > 0 {
         parts.push(format!("OLD RULES: {}", count(mistakes, "mistake")));

@@ -3,7 +3,7 @@
 use ledger::head::{RequestPart, RequestProblem, RulesRequest};
 use ledger::replay::{GameProvider, LedgerReplayOptions, Replayer};
 
-use super::Workbench;
+use super::{CutActions, Workbench};
 use crate::format::count;
 use crate::history::LEAVES;
 use crate::library::CompiledRules;
@@ -51,8 +51,9 @@ impl<G: FullGame> Workbench<G> {
             let old = std::mem::replace(&mut self.session.rules, rules);
             self.rules.use_waiting(old);
         }
+        self.drop_lost_actions();
         let before = std::mem::take(&mut self.session.history);
-        let cut = std::mem::take(&mut self.cut);
+        let CutActions { actions: cut, .. } = std::mem::take(&mut self.cut);
         self.rules.messages.clear();
         let told = before.iter().map(|s| (&s.name, &s.text, Some((&s.log_lines, &s.features))));
         let told = told.chain(cut.iter().map(|(name, text)| (name, text, None)));
@@ -73,8 +74,8 @@ impl<G: FullGame> Workbench<G> {
                     self.rules
                         .messages
                         .push(format!("action {n}, {name}: {text} is no longer legal: {why}"));
-                    let rest = all[at..].iter();
-                    self.cut = rest.map(|(n, t, _)| ((*n).clone(), (*t).clone())).collect();
+                    let rest = all[at..].iter().map(|(n, t, _)| ((*n).clone(), (*t).clone()));
+                    self.cut = CutActions { actions: rest.collect(), after: at };
                     break;
                 }
             };
@@ -104,7 +105,6 @@ impl<G: FullGame> Workbench<G> {
             self.rules.messages.push(format!("replayed from the start: {actions}, no differences"));
         }
         self.session.list();
-        self.look();
         Ok(())
     }
 }
