@@ -79,7 +79,7 @@ const GIVEN: [Given; 20] = [
     given("coins > 2 or coins > 1 and is_river(hex)", "", DEEDS[0], ""),
     given("not is_river(hex)", "", DEEDS[0], ""),
     given("owner(hex) == own", "", DEEDS[0], "a structure stands there, by `when`"),
-    given("none != owner( hex )", "", DEEDS[0], "a structure stands there, by `when`"),
+    given("owner( hex ) != none", "", DEEDS[0], "a structure stands there, by `when`"),
     given("structure(hex) == temple", "", DEEDS[0], "a structure stands there, by `when`"),
     given("owner(hex) == none", "", DEEDS[0], ""),
     given("owner(hex) == none", "", DEEDS[1], "no structure stands there, by `when`"),

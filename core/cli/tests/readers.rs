@@ -40,7 +40,7 @@ fn what_is_well_formed_is_read() {
 
 #[test]
 fn no_reader_panics() {
-    let (files, seed) = (number("LOAM_READERS", 1000), number("LOAM_SEED", 1));
+    let (files, seed) = (number("LOAM_READERS", 600), number("LOAM_SEED", 1));
     let mut ground = Ground::new();
     let inputs = ground.inputs();
     let (mut refused, mut panics) = (0, Vec::new());

@@ -7,6 +7,8 @@
 use std::fs;
 use std::path::Path;
 
+use serde_json::Value;
+
 use crate::common::{Interactive, copy_of_the_content, good, good_json, loam_in};
 
 /// Splits a case into files with their texts.
@@ -39,9 +41,9 @@ fn every_kind_of_slip_is_said_with_its_place_and_what_to_do() {
         assert_eq!(run.code, 0, "{name}: {}", run.err);
         let count = run.err.matches("warning: ").count();
         assert!(count > 0 || name.starts_with("no warning"), "{name}");
-        let strict = loam_in(folder.path(), &["check", "--deny", "warnings"], "");
+        let strict = loam_in(folder.path(), &["check", "--deny", "warnings", "--json"], "");
         assert_eq!(strict.code, i32::from(count > 0), "{name}");
-        let json = good_json(loam_in(folder.path(), &["check", "--json"], ""));
+        let json: Value = serde_json::from_str(&strict.out).expect("JSON");
         let listed = json["warnings"].as_array().expect("a list");
         assert_eq!(listed.len(), count, "{name}");
         assert!(listed.iter().all(|w| w["file"].is_string() && w["line"].is_u64()), "{json}");

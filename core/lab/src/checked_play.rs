@@ -121,6 +121,13 @@ pub(crate) trait PlayCheck<S: GameSource> {
 /// The checks of one worker.
 pub(crate) type PlayChecks<S> = Vec<Box<dyn PlayCheck<S>>>;
 
+/// Makes the checks of one worker, which plays with this instance.
+type MakeChecks<'r, S> =
+    dyn Fn(&<S as GameSource>::Game) -> Result<PlayChecks<S>, QueryError> + Sync + 'r;
+
+/// Shrinks a failure and fills in the text of its actions.
+type Shrink<'r, G> = dyn Fn(&mut FailingGame<<G as Rules>::Action>) + Sync + 'r;
+
 /// Games to play, and what to check in them.
 pub(crate) struct CheckedRun<'r, S: GameSource> {
     pub games: u64,
@@ -135,10 +142,8 @@ pub(crate) struct CheckedRun<'r, S: GameSource> {
     pub isolates_failures: bool,
     /// Makes the second instance of the game.
     pub second: &'r (dyn Fn() -> Result<S::Game, QueryError> + Sync),
-    /// Makes the checks of one worker, which plays with this instance.
-    pub checks: &'r (dyn Fn(&S::Game) -> Result<PlayChecks<S>, QueryError> + Sync),
-    /// Shrinks a failure and fills in the text of its actions.
-    pub shrink: &'r (dyn Fn(&mut FailingGame<<S::Game as Rules>::Action>) + Sync),
+    pub checks: &'r MakeChecks<'r, S>,
+    pub shrink: &'r Shrink<'r, S::Game>,
 }
 
 struct Instances<S: GameSource> {

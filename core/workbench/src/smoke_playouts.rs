@@ -65,6 +65,8 @@ impl Content {
                 })
             };
             let dialect = self.dialect_of(Some(&variant.id)).unwrap_or_default();
+            // Of failures of the whole variant, which may differ by seat, the first one is kept.
+            let mut is_told = false;
             for why in self.games.named(dialect).faults_in_play(&self.library, &variant.id, &is_own)
             {
                 let why = why.strip_prefix("a fault: ").unwrap_or(&why);
@@ -75,19 +77,21 @@ impl Content {
                             .entry(at)
                             .or_insert_with(|| self.mistake_in_play(place, BTreeSet::new()));
                     }
+                    None if is_told => {}
                     None => {
+                        is_told = true;
                         let files = of_variants.entry(why.to_owned()).or_default();
                         files.insert(variant.file.clone());
                     }
                 }
             }
         }
-        let of_variants = of_variants.into_iter().map(|(message, mut files)| {
+        for (message, mut files) in of_variants {
             let file = files.pop_first().expect("a variant has failed");
-            self.mistake_in_play(PlaceInPlay { file, line: 1, column: None, message }, files)
-        });
-        let of_variants: Vec<Diagnostic> = of_variants.collect();
-        of_variants.into_iter().chain(found.into_values()).collect()
+            let place = PlaceInPlay { file: file.clone(), line: 1, column: None, message };
+            found.entry((file, 1, None)).or_insert_with(|| self.mistake_in_play(place, files));
+        }
+        found.into_values().collect()
     }
 
     /// Returns the source position and the message of a failure; `None` if it names no file and
