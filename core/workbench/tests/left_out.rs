@@ -221,7 +221,7 @@ fn what_several_variants_lack_is_one_error() {
     let file = "scripts/base/tiles/bonus-cards.toml";
     for (cards, lacks) in [
         (4, "2 to 5 players need 5 to 8 bonus cards, not 4"),
-        (0, "nothing declares `[bonus_card]`"),
+        (0, "2 to 5 players need 5 to 8 bonus cards, not 0"),
     ] {
         let mut tree = whole.tree.clone();
         // Modules with bonus cards of their own, and their variants, are left out.
