@@ -106,7 +106,7 @@ impl TerminalStyle {
 
     fn with(self, style: Style, text: &str) -> String {
         if self.color {
-            // A text may quote what somebody typed; it brings no style of its own.
+            // The text may quote input of a user, whose escape sequences are shown as text.
             let text = escape_hidden(text);
             format!("{}{text}{}", style.render(), style.render_reset())
         } else {

@@ -6,31 +6,13 @@ use std::sync::Arc;
 use cli::games::{GAMES, SERVED};
 use game::random::Random;
 use serde_json::Value;
-use server::table::store::StoreError;
-use server::table::{
-    ActOutcome, AnyTable, ContentCatalogue, GameCatalogue, RowStorage, TableParameters,
-};
+use server::table::{ActOutcome, AnyTable, ContentCatalogue, GameCatalogue, TableParameters};
 use workbench::library::Content;
+
+use crate::storage::Nowhere;
 
 /// Number of actions played in each variant.
 const ACTIONS: usize = 24;
-
-/// A storage that stores nothing.
-struct Nowhere;
-
-impl RowStorage for Nowhere {
-    fn rows(&mut self, _: u32, _: &str) -> Result<(), StoreError> {
-        Ok(())
-    }
-
-    fn back_to(&mut self, _: u32) -> Result<(), StoreError> {
-        Ok(())
-    }
-
-    fn replace(&mut self, _: &str, _: &str) -> Result<(), StoreError> {
-        Ok(())
-    }
-}
 
 /// Returns what a seat is shown. The hash depends on the secret key of a table, so it is removed.
 fn shown(table: &mut dyn AnyTable, seats: &[u8]) -> Value {

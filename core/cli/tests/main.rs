@@ -10,6 +10,7 @@ mod rules;
 #[allow(dead_code)]
 #[path = "serve/running.rs"]
 mod running;
+mod storage;
 #[allow(dead_code)]
 #[path = "../../server/tests/table/wire.rs"]
 mod wire;

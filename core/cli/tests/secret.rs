@@ -13,33 +13,16 @@ use components::declare::ActingSeats;
 use content::{Library, VariantChoice};
 use game::random::Random;
 use serde_json::{Value, json};
-use server::table::store::StoreError;
 use server::table::{
-    ActOutcome, AnyTable, ContentCatalogue, GameCatalogue, RowStorage, SettingKind, TableParameters,
+    ActOutcome, AnyTable, ContentCatalogue, GameCatalogue, SettingKind, TableParameters,
 };
 use tabletop::TabletopDialect;
 use workbench::library::Content;
 
 use crate::common::{good, loam_in};
 use crate::running::start_in;
+use crate::storage::Nowhere;
 use crate::wire::{Socket, with};
-
-/// A storage that stores nothing.
-struct Nowhere;
-
-impl RowStorage for Nowhere {
-    fn rows(&mut self, _: u32, _: &str) -> Result<(), StoreError> {
-        Ok(())
-    }
-
-    fn back_to(&mut self, _: u32) -> Result<(), StoreError> {
-        Ok(())
-    }
-
-    fn replace(&mut self, _: &str, _: &str) -> Result<(), StoreError> {
-        Ok(())
-    }
-}
 
 type Settings = Vec<(String, String)>;
 

@@ -35,11 +35,6 @@ impl Declarations {
     }
 }
 
-/// Writes the canonical text of an amount.
-pub fn write_amount(w: &mut CanonicalWriter, n: &AmountExpression) {
-    amount(w, n);
-}
-
 fn declarations(w: &mut CanonicalWriter, it: &Declarations) {
     let Declarations {
         seat_names,

@@ -346,7 +346,6 @@ pub struct Mark {
     pub on_edges: bool,
     /// Initial values by stop or edge. Missing values are 0.
     pub start: Vec<u16>,
-    /// Largest value.
     pub most: u16,
 }
 

@@ -298,7 +298,6 @@ pub struct CompiledMark {
     pub on_edges: bool,
     /// Initial value of each stop or edge.
     pub start: Vec<u16>,
-    /// Largest value.
     pub most: u16,
     pub(crate) at: usize,
 }

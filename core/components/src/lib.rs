@@ -188,7 +188,6 @@ mod work;
 mod worth;
 
 pub use action::ComponentAction;
-pub use canonical::write_amount;
 pub use component_game::ComponentGame;
 pub use layout::{
     ComponentLayout, DeclarationError, END_OF, EvaluatedFilter, MOST_ARGS, MOST_BYTES, MOST_SEATS,

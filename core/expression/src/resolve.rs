@@ -206,7 +206,7 @@ pub trait Names {
         at: TextRange,
     ) -> Option<MeaningOf<Self>>;
 
-    /// Reads an expression where a type is expected, such as a word beside an attribute. After
+    /// Reads an expression where a type is expected, such as a word that is compared with an attribute. After
     /// [`Reading::NotHere`] the walk reads `none` by the type, and all else as anywhere.
     fn read_as(&mut self, expression: &Expression, expected: ExpectedType<'_>) -> ReadingOf<Self> {
         let _ = (expression, expected);

@@ -5,8 +5,8 @@
 //! | `coins`, `n`, `own.coins` | number |
 //! | `road` | stop of `road` |
 //! | `me`, `leader` | seat |
-//! | `at`, and `E5`, `F2` beside it | object of the kind `hex` |
-//! | `card.hue`, and `red`, `blue` beside it | value of `hue` |
+//! | `at`, and `E5`, `F2` compared with it | object of the kind `hex` |
+//! | `card.hue`, and `red`, `blue` compared with it | value of `hue` |
 //! | `ant` | piece |
 //! | `row[…]` | place of `row` |
 

@@ -378,7 +378,7 @@ impl Content {
         name: &str,
         what: ScaffoldKind<'_>,
     ) -> Result<Scaffold, Error> {
-        // New pieces are tested in a game of the default variant; a new game brings its own.
+        // The scenario of a new piece plays the default variant. A new game has its own variant.
         if !matches!(what, ScaffoldKind::Game) {
             self.default_variant()?;
         }
