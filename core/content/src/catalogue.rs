@@ -9,9 +9,6 @@ use crate::module::{LogSite, MapFile, Module, Variant};
 use crate::setting::{LedgerOption, Setting};
 use crate::source::{ByteSpan, SourceMap};
 
-/// Version of the scripting interface, which modules name as `api`.
-pub const API_VERSION: u32 = 1;
-
 /// All modules, maps and variants of a content tree.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {

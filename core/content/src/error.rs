@@ -78,7 +78,7 @@ pub enum ContentErrorKind {
     /// A module whose id differs from the name of its folder.
     WrongFolder { id: String, folder: String },
     /// A module written for another version of the scripting interface.
-    WrongApi { found: i64, ours: u32 },
+    WrongApi { found: i64 },
     /// Modules that require each other.
     Cycle { modules: Vec<String> },
     /// Two modules that declare each other incompatible, with the reason.
@@ -155,8 +155,8 @@ impl ContentErrorKind {
             K::BadCode { found } => format!("invalid code `{found}`"),
             K::Unreadable { .. } => "this text cannot be used in ledgers".into(),
             K::WrongFolder { id, folder } => format!("module `{id}` is in the folder `{folder}`"),
-            K::WrongApi { found, .. } => {
-                format!("this module is written for version {found} of the scripting API")
+            K::WrongApi { found } => {
+                format!("this is written for version {found} of the language of modules")
             }
             K::Cycle { modules } => {
                 format!("modules require each other: {}", quoted(modules, " -> "))
@@ -252,7 +252,7 @@ impl ContentErrorKind {
             ),
             K::Unreadable { why } => Some((*why).into()),
             K::WrongFolder { .. } => Some("the folder and the id must have the same name".into()),
-            K::WrongApi { ours, .. } => Some(format!("this version of Loam has version {ours}")),
+            K::WrongApi { .. } => Some("this version of Loam reads versions 1 and 2".into()),
             K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected.clone()),
             K::SettingNeedsValue { setting } => Some(format!("write `{setting}=VALUE`")),
             K::DefaultsDisagree { setting, first, .. } => {

@@ -3,7 +3,6 @@
 //! Comments, explanations, paths and the order of files do not affect it. Values, scripts (with LF
 //! line ends) and the version of the scripting interface do.
 
-use crate::catalogue::API_VERSION;
 use crate::chosen::{AmendedDeclaration, GameContent};
 use crate::provisional_marks::NOTES;
 use crate::value::{TomlNode, TomlValue};
@@ -21,7 +20,7 @@ pub(crate) fn hash(
         hasher.update(&(text.len() as u64).to_le_bytes());
         hasher.update(text.as_bytes());
     };
-    part(&format!("api {API_VERSION}"));
+    part("api 1");
     for resolved in chosen.settings.iter() {
         part(&format!("setting {} = {}", resolved.setting.id, resolved.value));
     }

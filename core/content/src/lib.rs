@@ -109,7 +109,7 @@ mod value;
 mod warn;
 
 pub use cache::ParseCache;
-pub use catalogue::{API_VERSION, Catalogue, ContentInfo, MapReference, ModuleInfo};
+pub use catalogue::{Catalogue, ContentInfo, MapReference, ModuleInfo};
 pub use choice::VariantChoice;
 pub use chosen::{AmendedDeclaration, GameContent, each_item};
 pub use compiled::{CompiledVariant, ContentStats, ScriptFile, SettingInUse};
@@ -144,7 +144,7 @@ pub use setting::{
     check_value,
 };
 pub use settings::{ResolvedSetting, SettingOrigin, Settings};
-pub use source::{ByteSpan, SourceFile, SourceMap, Span};
+pub use source::{ApiVersion, ByteSpan, SourceFile, SourceMap, Span};
 pub use tree::{ContentTree, FOLDERS, UnreadableEntry};
 pub use truncated::CappedList;
 pub use value::{TomlEntry, TomlNode, TomlValue};

@@ -26,7 +26,7 @@ use crate::load::declarations::push;
 use crate::module::Module;
 use crate::select::Selection;
 use crate::setting::SettingType;
-use crate::source::ByteSpan;
+use crate::source::{ApiVersion, ByteSpan};
 use crate::tree::ContentTree;
 
 /// Loads and checks a content tree. The library contains everything that could be read. A game can
@@ -122,6 +122,7 @@ fn collect(
         }
     }
     mistakes.set_broken(&broken);
+    mistakes.sources.set_second_api(files_in_second_api(parts, &modules));
     for (_, role, part) in parts {
         let (FileRole::Content(folder, _) | FileRole::Amendments(folder, _)) = role else {
             continue;
@@ -144,6 +145,23 @@ fn collect(
     duplicates(mistakes, "map", catalogue.boards.iter().map(|b| (b.id.as_str(), b.at)));
     duplicates(mistakes, "variant", catalogue.variants.iter().map(|v| (v.id.as_str(), v.at)));
     catalogue
+}
+
+/// Returns the numbers of the files that are written in the second version of the language: those of
+/// modules whose header says so, and variants that say so themselves.
+fn files_in_second_api(
+    parts: &[(String, FileRole, Arc<ParsedFile>)],
+    modules: &BTreeMap<&str, Module>,
+) -> BTreeSet<u32> {
+    let api = |role: &FileRole, part: &ParsedFile| match role {
+        FileRole::Header(folder)
+        | FileRole::Content(folder, _)
+        | FileRole::Amendments(folder, _) => modules.get(folder.as_str()).map(|module| module.api),
+        FileRole::Variant => part.variant.as_ref().map(|variant| variant.api),
+        FileRole::Script | FileRole::Board | FileRole::Unread(_) => None,
+    };
+    let second = parts.iter().filter(|(_, role, part)| api(role, part) == Some(ApiVersion::Second));
+    second.map(|(_, _, part)| part.at.file).collect()
 }
 
 /// Adds the declarations of one file to its module.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::setting::{LedgerOption, Setting, SettingAssignment};
 use crate::shape::TableShape;
-use crate::source::ByteSpan;
+use crate::source::{ApiVersion, ByteSpan};
 use crate::value::{TomlEntry, TomlNode};
 
 /// A kind of declaration, defined by a dialect.
@@ -120,6 +120,8 @@ pub struct Module {
     /// Id, which is the name of the folder.
     pub id: String,
     pub dialect: &'static str,
+    /// Version of the language in which the module's files are written.
+    pub api: ApiVersion,
     /// Start of the module's header file.
     pub at: ByteSpan,
     pub(crate) name: String,
@@ -151,6 +153,8 @@ pub(crate) struct Variant {
     pub name: String,
     pub doc: String,
     pub path: String,
+    /// Version of the language in which the amendments are written.
+    pub api: ApiVersion,
     pub extends: Option<(String, ByteSpan)>,
     pub map: Option<(String, ByteSpan)>,
     pub modules: Vec<(String, ByteSpan)>,

@@ -1,5 +1,6 @@
 //! Source spans: ranges in files, for errors and values.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use game::excerpt::{Excerpt, escape_hidden};
@@ -101,30 +102,69 @@ impl SourceFile {
     }
 }
 
+/// Version of the language in which a file is written: words of tables and texts, and functions of
+/// scripts. A module names it as `api`, a variant may.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ApiVersion {
+    /// What a file without a version is written in, and a text from outside the content.
+    #[default]
+    First,
+    Second,
+}
+
+impl ApiVersion {
+    /// Returns the version with this number; `None` if there is none.
+    pub fn of_number(number: i64) -> Option<ApiVersion> {
+        match number {
+            1 => Some(ApiVersion::First),
+            2 => Some(ApiVersion::Second),
+            _ => None,
+        }
+    }
+}
+
 /// All texts to which spans refer. Cloning shares them.
 #[derive(Clone, Debug, Default)]
-pub struct SourceMap(Arc<Vec<Arc<SourceFile>>>);
+pub struct SourceMap {
+    files: Arc<Vec<Arc<SourceFile>>>,
+    /// Numbers of the files that are written in the second version of the language.
+    in_second_api: Arc<BTreeSet<u32>>,
+}
 
 impl SourceMap {
     /// Adds a text and returns its index.
     pub fn add(&mut self, path: &str, text: &str) -> u32 {
-        Arc::make_mut(&mut self.0).push(Arc::new(SourceFile::new(path, text)));
-        (self.0.len() - 1) as u32
+        Arc::make_mut(&mut self.files).push(Arc::new(SourceFile::new(path, text)));
+        (self.files.len() - 1) as u32
     }
 
     /// Replaces the text with this index.
     pub fn replace_text(&mut self, file: u32, source: SourceFile) {
-        Arc::make_mut(&mut self.0)[file as usize] = Arc::new(source);
+        Arc::make_mut(&mut self.files)[file as usize] = Arc::new(source);
+    }
+
+    /// Records the files that are written in the second version of the language.
+    pub(crate) fn set_second_api(&mut self, files: BTreeSet<u32>) {
+        self.in_second_api = Arc::new(files);
+    }
+
+    /// Returns the version of the language in which the file of a span is written. It decides what
+    /// words in amendments mean, too, whichever module they change.
+    pub fn api(&self, at: ByteSpan) -> ApiVersion {
+        match self.in_second_api.contains(&at.file) {
+            true => ApiVersion::Second,
+            false => ApiVersion::First,
+        }
     }
 
     /// Returns a shared text by index. Panics if the index is invalid.
     pub fn shared(&self, file: u32) -> Arc<SourceFile> {
-        self.0[file as usize].clone()
+        self.files[file as usize].clone()
     }
 
     /// Returns a text by index. Panics if the index is invalid.
     pub fn get(&self, file: u32) -> &SourceFile {
-        &self.0[file as usize]
+        &self.files[file as usize]
     }
 
     /// Returns the path of a span's file.

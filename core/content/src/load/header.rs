@@ -1,6 +1,5 @@
 //! Reads a module's header, `module.toml`.
 
-use crate::catalogue::API_VERSION;
 use crate::diagnostics::Diagnostics;
 use crate::dialect::Dialects;
 use crate::error::ContentErrorKind as Kind;
@@ -8,6 +7,7 @@ use crate::load::settings::read_given;
 use crate::module::Module;
 use crate::read::{TableReader, check_name, doc, names};
 use crate::shape;
+use crate::source::ApiVersion;
 use crate::value::TomlNode;
 
 /// Reads a `module.toml`; reports an id that differs from the folder's name.
@@ -35,11 +35,8 @@ pub(crate) fn read_module(
     module.id = folder.to_owned();
     module.name = t.need_str(mistakes, "name").to_owned();
     module.version = t.need_str(mistakes, "version").to_owned();
-    if let Some(n) = t.need(mistakes, "api")
-        && let Some(found) = n.int(mistakes, 1..=1000)
-        && found != i64::from(API_VERSION)
-    {
-        mistakes.push(n.at, Kind::WrongApi { found, ours: API_VERSION });
+    if let Some(n) = t.need(mistakes, "api") {
+        module.api = read_api(mistakes, n);
     }
     let dialect = t.take("dialect").and_then(|n| Some((n.str(mistakes)?, n.at)));
     if let Some((name, at)) = dialect
@@ -71,4 +68,14 @@ pub(crate) fn read_module(
     module.defaults = t.take("defaults").map(|n| read_given(mistakes, n)).unwrap_or_default();
     t.finish(mistakes);
     module
+}
+
+/// Reads the version of the language in which a file is written. One that does not exist is an
+/// error, and counts as the first.
+pub(crate) fn read_api(mistakes: &mut Diagnostics, node: &TomlNode) -> ApiVersion {
+    let Some(found) = node.int(mistakes, 1..=1000) else { return ApiVersion::default() };
+    ApiVersion::of_number(found).unwrap_or_else(|| {
+        mistakes.push(node.at, Kind::WrongApi { found });
+        ApiVersion::default()
+    })
 }

@@ -3,6 +3,7 @@
 use crate::diagnostics::Diagnostics;
 use crate::dialect::Dialects;
 use crate::load::amendments::read_amendment_list;
+use crate::load::header::read_api;
 use crate::load::settings::read_given;
 use crate::module::Variant;
 use crate::read::{TableReader, check_name, doc, names};
@@ -26,6 +27,7 @@ pub(crate) fn read_variant(
         n.and_then(|n| Some((n.str(mistakes)?.to_owned(), n.at)))
     };
     let name = t.need_str(mistakes, "name").to_owned();
+    let api = t.take("api").map(|n| read_api(mistakes, n)).unwrap_or_default();
     let extends = t.take("extends");
     let extends = named(mistakes, extends);
     let map = t.take("map");
@@ -47,6 +49,7 @@ pub(crate) fn read_variant(
         name,
         doc: doc(node),
         path: path.to_owned(),
+        api,
         extends,
         map,
         modules,

@@ -20,8 +20,8 @@ pub(crate) static MODULE: TableShape = TableShape::new(
         need("version", Text, "The module's version, for readers."),
         need(
             "api",
-            Int(1, 1000),
-            "The version of the scripting interface for which the module is written.",
+            Int(1, 2),
+            "The version of the language in which the module is written: words of tables and texts, functions of scripts.",
         ),
         may(
             "dialect",
@@ -59,6 +59,11 @@ pub(crate) static VARIANT: TableShape = TableShape::new(
     &[
         need("id", Name, "The variant's name in commands."),
         need("name", Text, "The variant's name for readers."),
+        may(
+            "api",
+            Int(1, 2),
+            "The version of the language in which amendments are written; 1 if absent.",
+        ),
         may(
             "extends",
             Text,

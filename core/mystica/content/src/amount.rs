@@ -1,11 +1,12 @@
 //! Parser of amounts, counts and conditions in TOML tables of the content.
 
 use content::{
-    ByteSpan, ContentErrorKind as Kind, ObjectKind, TableReader, TomlEntry, TomlNode, TomlValue,
-    wrong_type,
+    ApiVersion, ByteSpan, ContentErrorKind as Kind, ObjectKind, TableReader, TomlEntry, TomlNode,
+    TomlValue, wrong_type,
 };
 use kernel::*;
 
+use crate::board_names;
 use crate::diagnostic::DiagnosticKind;
 use crate::kinds;
 use crate::names::SymbolKind;
@@ -18,27 +19,6 @@ const COUNT: ObjectKind<'static> =
 
 /// Maximum number of component expressions that the rules of one game may count.
 const HEARD: usize = 32;
-
-/// Counts with fixed names; the names of all others come from the content.
-const COUNTS: [(&str, CountedQuantity); 17] = [
-    ("structures", CountedQuantity::AllStructures),
-    ("bridges", CountedQuantity::Bridges),
-    ("bridges_joining_structures", CountedQuantity::BridgesJoining),
-    ("shipping_level", CountedQuantity::Level(SHIPPING)),
-    ("digging_level", CountedQuantity::Level(DIGGING)),
-    ("range_level", CountedQuantity::Level(RANGE)),
-    ("priests_on_cults", CountedQuantity::PriestsOnCults),
-    ("towns", CountedQuantity::Towns),
-    ("favors", CountedQuantity::Favors),
-    ("players", CountedQuantity::Players),
-    ("vp", CountedQuantity::Held(Resource::Vp)),
-    ("coins", CountedQuantity::Held(Resource::Coins)),
-    ("workers", CountedQuantity::Held(Resource::Workers)),
-    ("priests", CountedQuantity::Held(Resource::Priests)),
-    ("power", CountedQuantity::Held(Resource::Power)),
-    ("power_tokens", CountedQuantity::Held(Resource::PowerTokens)),
-    ("keys", CountedQuantity::Held(Resource::Keys)),
-];
 
 impl RulesetCompiler<'_, '_> {
     /// Parses an amount: a number, a counted amount `{ per = "temples", times = 2 }`, or a list of
@@ -108,11 +88,9 @@ impl RulesetCompiler<'_, '_> {
     }
 
     pub fn count_text(&mut self, text: &str, at: ByteSpan) -> Option<CountedQuantity> {
-        if let Some((_, count)) = COUNTS.iter().find(|(name, _)| *name == text) {
-            return Some(*count);
-        }
-        if text == "round" {
-            return Some(CountedQuantity::Round);
+        let api = self.mistakes.sources.api(at);
+        if let Some(number) = board_names::number(text, api) {
+            return Some(number);
         }
         if let Some(i) = self.names.plurals.iter().position(|p| p == text) {
             return Some(CountedQuantity::Structures(StructureId(i as u8)));
@@ -153,12 +131,18 @@ impl RulesetCompiler<'_, '_> {
         if text.contains('(') || self.deferred.counters.contains(text) {
             return self.heard(text, at);
         }
+        // Names of the second version are read in the first unless content has given them a meaning.
+        if let Some(number) = board_names::number(text, ApiVersion::Second) {
+            return Some(number);
+        }
+        if self.is_former_name(at, text, board_names::new_names_of_number(text)) {
+            return None;
+        }
         let (names, slots) = (&self.names, &self.scope.slots);
         let tokens = names
             .in_play(SymbolKind::Token)
             .flat_map(|token| ["tokens", "tokens_left"].map(|what| format!("{what}:{token}")));
-        let known = COUNTS.iter().map(|(name, _)| (*name).to_owned());
-        let known = known.chain(["round".to_owned()]);
+        let known = board_names::numbers(api).map(str::to_owned);
         let known = known.chain(names.plurals.iter().cloned());
         let known = known.chain(names.in_play(SymbolKind::Cult).map(|cult| format!("cult:{cult}")));
         let known = known.chain(names.in_play(SymbolKind::Resource).map(str::to_owned));

@@ -2,6 +2,8 @@
 
 use content::{ContentErrorKind, cut, quoted, shorten};
 
+use crate::board_names::NewNames;
+
 /// Kind of a diagnostic, with the names and numbers for its message.
 #[derive(Debug)]
 pub(crate) enum DiagnosticKind {
@@ -95,6 +97,8 @@ pub(crate) enum DiagnosticKind {
     PhaseRuns { phase: String, does: &'static str },
     /// A task for turns (`turn`) in a phase without turns.
     NoTurns { phase: String },
+    /// A name of the first version of the language in a file of the second: a count, a right, or both.
+    FormerName { found: String, names: NewNames },
     /// A rule counts a component expression, but the game has no components.
     NoParts,
     /// The arguments passed to a task differ from its parameters.
@@ -197,6 +201,9 @@ impl DiagnosticKind {
                 "`turn` cannot be used in phase `{phase}`, where no \
                 turns are taken"
             ),
+            M::FormerName { found, .. } => {
+                format!("`{found}` is no name in version 2 of the language")
+            }
             M::NoParts => "this counts components, but none are declared".into(),
             M::TaskHanded { task, found, .. } if found.is_empty() => {
                 format!("task `{task}` gets no arguments")
@@ -297,6 +304,13 @@ impl DiagnosticKind {
             M::TaskHanded { wanted, .. } => {
                 format!("it takes {}; pass them with `hand`", quoted(wanted, ", "))
             }
+            M::FormerName { names, .. } => match (names.number, names.right) {
+                (Some(number), Some(right)) => format!(
+                    "write `{number}` for what was taken or built, `{right}` for what is owed"
+                ),
+                (Some(name), None) | (None, Some(name)) => format!("write `{name}`"),
+                (None, None) => return None,
+            },
             M::NoTurns { .. } => "use `turn` in the phase with `does = \"actions\"`".into(),
             M::PhaseFirst { .. } => "the first phase must have `does = \"factions\"`".into(),
             M::PhaseOfRules { does, .. } => match *does {
@@ -317,6 +331,7 @@ impl DiagnosticKind {
         use DiagnosticKind as M;
         match &mut self {
             M::OnlyInTrade { word: a }
+            | M::FormerName { found: a, .. }
             | M::TokenStays { token: a, .. }
             | M::NotComparable { argument: a, .. }
             | M::NotOnMaps { terrain: a }

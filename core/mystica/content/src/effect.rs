@@ -6,6 +6,7 @@ use content::{
 };
 use kernel::*;
 
+use crate::board_names;
 use crate::diagnostic::DiagnosticKind;
 use crate::names::SymbolKind;
 use crate::reading::{RulesetCompiler, TokenUse, amended};
@@ -244,11 +245,14 @@ impl RulesetCompiler<'_, '_> {
         if self.names.knows(SymbolKind::Resource, text) {
             return self.resource(text, at);
         }
-        let found = Resource::RULEBOOK.iter().copied().find(|r| r.name() == text);
-        if found.is_none() {
+        let api = self.mistakes.sources.api(at);
+        let found = board_names::resource(text, api);
+        if found.is_none()
+            && !self.is_former_name(at, text, board_names::new_names_of_resource(text))
+        {
             let has_tokens = self.names.in_play(SymbolKind::Token).next().is_some();
             let what = if has_tokens { "resource or kind of token" } else { "resource" };
-            let known = Resource::RULEBOOK.iter().map(|r| r.name());
+            let known = board_names::resources(api).map(|name| -> &str { name });
             let known = known.chain(self.names.in_play(SymbolKind::Resource));
             let known = known.chain(self.names.in_play(SymbolKind::Token));
             self.mistakes.unknown(at, what, text, known);

@@ -34,6 +34,7 @@
 mod amount;
 mod answer;
 mod board;
+mod board_names;
 mod boards;
 mod canals;
 mod component_exports;

@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use components::declare::ParamType;
 use content::{
-    AmendedDeclaration, AmendedPlaces, ByteSpan, ContentErrorKind as Kind, Diagnostics,
+    AmendedDeclaration, AmendedPlaces, ApiVersion, ByteSpan, ContentErrorKind as Kind, Diagnostics,
     GameContent, TableReader, TomlEntry, TomlNode, TomlValue,
 };
 use kernel::*;
 
+use crate::board_names::{self, NewNames};
+use crate::diagnostic::DiagnosticKind;
 use crate::names::{self, SymbolKind, SymbolTable};
 use crate::ruleset::empty_ruleset;
 use crate::shape::TRACK_NAMES;
@@ -264,18 +266,31 @@ impl RulesetCompiler<'_, '_> {
 
     /// Resolves a resource by name.
     pub fn resource(&mut self, text: &str, at: ByteSpan) -> Option<Resource> {
-        let found = Resource::RULEBOOK.iter().find(|r| r.name() == text);
-        if let Some(found) = found {
-            return Some(*found);
+        let api = self.mistakes.sources.api(at);
+        if let Some(found) = board_names::resource(text, api) {
+            return Some(found);
         }
         if self.names.knows(SymbolKind::Resource, text) {
             let number = self.resolve_text(SymbolKind::Resource, text, at)?;
             return Resource::DECLARED.get(usize::from(number)).copied();
         }
-        let known = Resource::RULEBOOK.iter().map(|r| r.name());
-        let known = known.chain(self.names.in_play(SymbolKind::Resource));
-        self.mistakes.unknown(at, "resource", text, known);
+        if !self.is_former_name(at, text, board_names::new_names_of_resource(text)) {
+            let known = board_names::resources(api).map(|name| -> &str { name });
+            let known = known.chain(self.names.in_play(SymbolKind::Resource));
+            self.mistakes.unknown(at, "resource", text, known);
+        }
         None
+    }
+
+    /// Reports a word of the first version of the language that has new names, where the second is
+    /// written. Returns whether it did.
+    pub fn is_former_name(&mut self, at: ByteSpan, text: &str, names: Option<NewNames>) -> bool {
+        let names = names.filter(|_| self.mistakes.sources.api(at) == ApiVersion::Second);
+        if let Some(names) = names {
+            let found = text.to_owned();
+            self.mistakes.push(at, DiagnosticKind::FormerName { found, names });
+        }
+        names.is_some()
     }
 
     /// Resolves a resource from a text value.

@@ -1,7 +1,9 @@
 //! Types that many keys share: names that the kernel defines, and small numbers.
 
+use content::ApiVersion;
 use content::shape::ValueShape;
-use kernel::Resource;
+
+use crate::board_names;
 
 /// Names of the advancement tracks, in the order of their ids.
 pub(crate) const TRACK_NAMES: [&str; 3] = ["shipping", "digging", "range"];
@@ -16,9 +18,13 @@ pub(crate) const RESOURCE: ValueShape =
 /// Type of an advancement track's name.
 pub(crate) const TRACK_BY_NAME: ValueShape = ValueShape::OneOf(tracks);
 
-/// Returns the names of the rulebook's resources.
+/// Returns the names of the rulebook's resources, in all versions of the language.
 pub(crate) fn resources() -> Vec<&'static str> {
-    Resource::RULEBOOK.iter().map(|r| r.name()).collect()
+    let first = board_names::resources(ApiVersion::First);
+    let is_new = |name: &&str| {
+        board_names::resource(name, ApiVersion::First).is_none_or(|found| found.name() != *name)
+    };
+    first.chain(board_names::resources(ApiVersion::Second).filter(is_new)).collect()
 }
 
 /// Returns the names of the advancement tracks.

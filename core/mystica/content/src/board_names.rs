@@ -1,0 +1,118 @@
+//! Names of the board's numbers in tables, for each version of the language.
+//!
+//! In the first version some words mean one thing in a count and another as a resource: `towns`
+//! counts the town tiles taken, and `gain = { towns = 1 }` gains the right to take one. From the
+//! second version on, each name has one meaning wherever it is written.
+
+use content::ApiVersion;
+use kernel::{CountedQuantity, DIGGING, RANGE, Resource, SHIPPING};
+
+/// A number of a seat or of the game whose name does not come from the content.
+struct BoardNumber {
+    /// Name in the second version. The first version reads it, too, unless content uses it for
+    /// something else.
+    name: &'static str,
+    /// Name in the first version; the same in both if absent.
+    first: Option<&'static str>,
+    what: CountedQuantity,
+}
+
+const fn same(name: &'static str, what: CountedQuantity) -> BoardNumber {
+    BoardNumber { name, first: Some(name), what }
+}
+
+const fn renamed(name: &'static str, first: &'static str, what: CountedQuantity) -> BoardNumber {
+    BoardNumber { name, first: Some(first), what }
+}
+
+const fn added(name: &'static str, what: CountedQuantity) -> BoardNumber {
+    BoardNumber { name, first: None, what }
+}
+
+static BOARD_NUMBERS: [BoardNumber; 21] = [
+    same("structures", CountedQuantity::AllStructures),
+    renamed("bridges_built", "bridges", CountedQuantity::Bridges),
+    renamed("bridges_joining", "bridges_joining_structures", CountedQuantity::BridgesJoining),
+    renamed("shipping", "shipping_level", CountedQuantity::Level(SHIPPING)),
+    renamed("digging", "digging_level", CountedQuantity::Level(DIGGING)),
+    renamed("range", "range_level", CountedQuantity::Level(RANGE)),
+    same("priests_on_cults", CountedQuantity::PriestsOnCults),
+    renamed("town_tiles", "towns", CountedQuantity::Towns),
+    renamed("favor_tiles", "favors", CountedQuantity::Favors),
+    renamed("seats", "players", CountedQuantity::Players),
+    same("vp", CountedQuantity::Held(Resource::Vp)),
+    same("coins", CountedQuantity::Held(Resource::Coins)),
+    same("workers", CountedQuantity::Held(Resource::Workers)),
+    same("priests", CountedQuantity::Held(Resource::Priests)),
+    same("power", CountedQuantity::Held(Resource::Power)),
+    same("power_tokens", CountedQuantity::Held(Resource::PowerTokens)),
+    same("keys", CountedQuantity::Held(Resource::Keys)),
+    added("towns_due", CountedQuantity::Held(Resource::Towns)),
+    added("favors_due", CountedQuantity::Held(Resource::Favors)),
+    added("bridges_due", CountedQuantity::Held(Resource::Bridges)),
+    same("round", CountedQuantity::Round),
+];
+
+/// Rights whose name in the first version also counts what was taken for them.
+const DUE: [(&str, Resource); 3] = [
+    ("towns_due", Resource::Towns),
+    ("favors_due", Resource::Favors),
+    ("bridges_due", Resource::Bridges),
+];
+
+/// Returns the number that has this name in a version of the language.
+pub(crate) fn number(text: &str, api: ApiVersion) -> Option<CountedQuantity> {
+    let is_called = |number: &&BoardNumber| match api {
+        ApiVersion::First => number.first == Some(text),
+        ApiVersion::Second => number.name == text,
+    };
+    BOARD_NUMBERS.iter().find(is_called).map(|number| number.what)
+}
+
+/// Returns the names of all numbers in a version of the language.
+pub(crate) fn numbers(api: ApiVersion) -> impl Iterator<Item = &'static str> {
+    BOARD_NUMBERS.iter().filter_map(move |number| match api {
+        ApiVersion::First => number.first,
+        ApiVersion::Second => Some(number.name),
+    })
+}
+
+/// Returns the rulebook's resource or right that has this name in a version of the language.
+pub(crate) fn resource(text: &str, api: ApiVersion) -> Option<Resource> {
+    if let Some((_, right)) = DUE.iter().find(|(name, _)| *name == text) {
+        return Some(*right);
+    }
+    let found = Resource::RULEBOOK.iter().copied().find(|resource| resource.name() == text);
+    found.filter(|found| api == ApiVersion::First || DUE.iter().all(|(_, right)| right != found))
+}
+
+/// Returns the names of the rulebook's resources and rights in a version of the language.
+pub(crate) fn resources(api: ApiVersion) -> impl Iterator<Item = &'static str> {
+    Resource::RULEBOOK.iter().map(move |resource| {
+        let due = DUE.iter().find(|(_, right)| right == resource && api == ApiVersion::Second);
+        due.map_or(resource.name(), |(name, _)| name)
+    })
+}
+
+/// What the second version calls something that the first version calls by one word.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NewNames {
+    /// Name of the count, if the word is one.
+    pub number: Option<&'static str>,
+    /// Name of the right, if the word is one.
+    pub right: Option<&'static str>,
+}
+
+/// Returns the new names of a word that tables may count; `None` if it has none.
+pub(crate) fn new_names_of_number(text: &str) -> Option<NewNames> {
+    let is_former = |number: &&BoardNumber| number.name != text && number.first == Some(text);
+    let number = BOARD_NUMBERS.iter().find(is_former).map(|number| number.name);
+    let right = new_names_of_resource(text).and_then(|names| names.right);
+    (number.is_some() || right.is_some()).then_some(NewNames { number, right })
+}
+
+/// Returns the new name of a right; `None` if it kept its name.
+pub(crate) fn new_names_of_resource(text: &str) -> Option<NewNames> {
+    let (name, _) = DUE.iter().find(|(_, right)| right.name() == text)?;
+    Some(NewNames { number: None, right: Some(name) })
+}
