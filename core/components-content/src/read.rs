@@ -170,6 +170,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
             let name = format!("heard-by-rules-{n}");
             let task = Task { name, former: Vec::new(), args: Vec::new(), does: vec![step] };
             self.parts.declarations.tasks.push(task);
+            self.parts.declarations.host_amounts += 1;
         }
     }
 

@@ -16,12 +16,17 @@ impl Declarations {
         canonical_text(|w| declarations(w, self))
     }
 
-    /// Returns the canonical text of what the host engine offers. Saved positions contain indexes
-    /// of its objects, so they depend on it.
+    /// Returns the canonical text of what the host engine offers and asks for. Saved positions
+    /// contain indexes of its objects, so they depend on it.
     pub(crate) fn host_text(&self) -> String {
         canonical_text(|w| {
             w.record("host", |r| {
                 r.number("lent", self.lent);
+                r.list(
+                    "amounts",
+                    &self.tasks[self.tasks.len() - usize::from(self.host_amounts)..],
+                    task,
+                );
                 r.list("things", &self.things, |w, it| {
                     let Thing { name, names, is_open } = it;
                     w.record("thing", |r| {
@@ -35,10 +40,17 @@ impl Declarations {
     }
 }
 
+/// Returns the canonical text of an amount. Amounts with equal texts have the same value in every
+/// position.
+pub fn canonical_amount(it: &AmountExpression) -> String {
+    canonical_text(|w| amount(w, it))
+}
+
 fn declarations(w: &mut CanonicalWriter, it: &Declarations) {
     let Declarations {
         seat_names,
         lent,
+        host_amounts,
         things: _,
         questions: _,
         deeds: _,
@@ -68,7 +80,7 @@ fn declarations(w: &mut CanonicalWriter, it: &Declarations) {
         r.list("zones", zones, zone);
         r.list("tracks", tracks, track);
         r.list("decisions", decisions, decision);
-        r.list("tasks", tasks, task);
+        r.list("tasks", &tasks[..tasks.len() - usize::from(*host_amounts)], task);
         r.list("phases", phases, phase);
         r.list("streams", streams, |w, Stream { name, former: _ }| w.text(name));
         r.list("conversions", conversions, conversion);

@@ -1,6 +1,8 @@
 //! Compiles declarations to a [`ComponentLayout`]. Reports all errors at once, each with the
 //! component that contains it.
 
+use std::sync::Arc;
+
 use game::bitset::Mask;
 use game::suggest::nearest;
 
@@ -74,11 +76,12 @@ impl ComponentLayout {
             return Err(mistakes);
         }
         // The text of all declarations is long, so it is hashed once, before the seats are added.
-        let rules = d.canonical_text() + &d.host_text();
-        let rules = game::hash::state(rules.as_bytes());
+        let rules_text: Arc<str> = d.canonical_text().into();
+        let rules = game::hash::state(&[rules_text.as_bytes(), d.host_text().as_bytes()].concat());
         let detail = layouts.iter().map(ComponentLayout::finest_detail).min().unwrap_or_default();
         for layout in &mut layouts {
             layout.detail = detail;
+            layout.rules_text = rules_text.clone();
             let seats = &layout.seat_names;
             layout.hash = game::hash::state(format!("{seats:?}{rules:016x}").as_bytes());
             (layout.drawings, layout.colors) = (d.drawings.clone(), d.colors.clone());

@@ -15,6 +15,9 @@ pub struct Declarations {
     /// Number of counters at the start of `counters` whose values a host engine keeps. If there is
     /// a host engine, it also has the phases.
     pub lent: u16,
+    /// Number of tasks at the end of `tasks` whose first step computes an amount for the host
+    /// engine.
+    pub host_amounts: u16,
     /// Kinds of objects of the host engine, such as hexes.
     pub things: Vec<Thing>,
     /// Queries that the host engine answers.

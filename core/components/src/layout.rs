@@ -2,6 +2,7 @@
 //! game has an offset in the component state.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::declare::{
     ActingSeats, AmountExpression, ArgDomain, AttributeValue, AutomaStrategy, ConditionExpression,
@@ -100,7 +101,10 @@ pub struct ComponentLayout {
     pub colors: Vec<(String, String)>,
     /// Components whose name in their module differs from the name in the layout.
     pub module_names: Vec<PartName>,
-    /// Hash of all declarations except display settings.
+    /// Canonical text of the declarations, see [`Declarations::canonical_text`](crate::declare::Declarations).
+    pub rules_text: Arc<str>,
+    /// Hash of all declarations except display settings, of the seats and of what the host engine
+    /// offers and asks for.
     pub hash: u64,
     /// Which pieces are inputs of the value network one by one.
     pub(crate) detail: PieceDetail,

@@ -188,6 +188,7 @@ mod work;
 mod worth;
 
 pub use action::ComponentAction;
+pub use canonical::canonical_amount;
 pub use component_game::ComponentGame;
 pub use layout::{
     ComponentLayout, DeclarationError, END_OF, EvaluatedFilter, MOST_ARGS, MOST_BYTES, MOST_SEATS,

@@ -77,6 +77,12 @@ impl CanonicalWriter {
         self.text.push_str(word);
     }
 
+    /// Writes a value that is canonical text already: the result of [`canonical_text`].
+    pub fn canonical(&mut self, text: &str) {
+        self.written += 1;
+        self.text.push_str(text);
+    }
+
     /// Writes a record. Its fields have the order in which `fill` writes them.
     pub fn record(&mut self, name: &'static str, fill: impl FnOnce(&mut RecordWriter<'_>)) {
         self.word(name);

@@ -160,6 +160,7 @@ impl RulesetCompiler<'_, '_> {
         if found.is_none() && self.limit(at, "expressions of components in rules", place, HEARD) {
             self.ruleset.component_values.push(ComponentValue {
                 text: text.to_owned(),
+                canonical: String::new(),
                 task: u16::MAX,
                 is_thing: false,
             });

@@ -205,9 +205,11 @@ impl RulesetCompiler<'_, '_> {
         for node in runs.map_or(&[][..], TomlNode::one_or_many) {
             self.run_by_script(node);
         }
+        let mut reads = Vec::new();
         for node in counts.map_or(&[][..], TomlNode::one_or_many) {
-            if let Some(text) = node.str(self.mistakes) {
-                self.heard(text, node.at);
+            let Some(text) = node.str(self.mistakes) else { continue };
+            if let Some(CountedQuantity::Heard(at)) = self.heard(text, node.at) {
+                reads.push(at);
             }
         }
         t.finish(self.mistakes);
@@ -217,12 +219,15 @@ impl RulesetCompiler<'_, '_> {
         let declared_in = self.mistakes.sources.path(file.at).to_owned();
         let folder = declared_in.rsplit_once('/').map_or("", |(folder, _)| folder);
         let path = normal_path(folder, name);
-        let there = self.chosen.catalogue.scripts.contains_key(&path);
+        let text = self.chosen.catalogue.scripts.get(&path);
+        let there = text.is_some();
         if !there {
             self.mistakes.push(file.at, Kind::NoScript { path: path.clone() });
         }
         let module = path.strip_prefix("scripts/").and_then(|p| p.split('/').next());
         let module = module.unwrap_or_default().to_owned();
+        let in_play = text.filter(|_| enabled && !self.chosen.check_only);
+        let digest = in_play.map_or([0; 32], |text| *blake3::hash(text.as_bytes()).as_bytes());
         for hook_node in hooks.map_or(&[][..], |n| n.list(self.mistakes)) {
             let Some(hook) = self.hook(hook_node) else { continue };
             if !enabled || !there {
@@ -234,7 +239,15 @@ impl RulesetCompiler<'_, '_> {
             }
             let id = FunctionId(self.ruleset.functions.len() as u16);
             let (piece, module, file) = (self.item.piece, module.clone(), path.clone());
-            self.ruleset.functions.push(ScriptFunction { piece, hook, module, file });
+            let reads = reads.clone();
+            self.ruleset.functions.push(ScriptFunction {
+                piece,
+                hook,
+                module,
+                file,
+                digest,
+                reads,
+            });
             let place = self.place(hook_node.at);
             answers.push(HookAnswer { hook, scope, what: AnswerKind::Script(id), place });
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use components::ComponentLayout;
 use components::declare::{
-    DeedKind, Param, ParamType, QueryResultType, QuestionKind, ScriptEffect,
+    DeedKind, Param, ParamType, QueryResultType, QuestionKind, ScriptEffect, Step,
 };
 use components_content::{
     ContentComponents, HostCounter, HostInterface, HostObjects, UnknownObject,
@@ -271,6 +271,9 @@ impl RulesetCompiler<'_, '_> {
         self.ruleset.component_values_offset = self.deferred.slot_bytes;
         for (at, heard) in (first..).zip(&mut self.ruleset.component_values) {
             heard.task = at as u16;
+            if let [Step { effect: ScriptEffect::Set(_, _, amount), .. }] = &tasks[at].does[..] {
+                heard.canonical = components::canonical_amount(amount);
+            }
             heard.is_thing = self.deferred.things.contains(&heard.text);
         }
         let bytes = limits::SEATS * self.ruleset.component_values.len();

@@ -205,9 +205,9 @@ pub enum Effect {
 /// List of effects carried out in order, with the source span of each. Equality ignores the spans.
 #[derive(Clone, Debug, Default)]
 pub struct Effects {
-    list: Box<[Effect]>,
+    pub(crate) list: Box<[Effect]>,
     /// One source span for each effect, or empty if none is known.
-    places: Box<[SourceLine]>,
+    pub(crate) places: Box<[SourceLine]>,
 }
 
 impl Effects {

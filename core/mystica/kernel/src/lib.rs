@@ -103,8 +103,10 @@ mod perform;
 mod price;
 mod provenance;
 
-// Invariant checks, enumeration of all conceivable actions, migration to changed rules.
+// Invariant checks, enumeration of all conceivable actions, canonical text of the rules, migration
+// to changed rules.
 mod action_space;
+mod canonical;
 mod invariants;
 mod migrate;
 

@@ -100,7 +100,7 @@ pub struct BoardMap {
     pub canals: Vec<Canal>,
     /// Distances in steps over the board from each hex to each other, row by row; 255 where there is no way. Computed at first
     /// use: few rules need them, and boards are read at each reload.
-    steps: OnceLock<Vec<u8>>,
+    pub(crate) steps: OnceLock<Vec<u8>>,
 }
 
 impl BoardMap {

@@ -49,6 +49,8 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         hook: *hook,
         module: MODULE.into(),
         file: script.into(),
+        digest: [0; 32],
+        reads: vec![],
     };
     let mut ruleset = Ruleset {
         modules: Vec::new(),
@@ -170,6 +172,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         }],
         component_values: vec![kernel::ComponentValue {
             text: "luck".into(),
+            canonical: "counter(of=\"luck\")".into(),
             task: 0,
             is_thing: false,
         }],

@@ -43,6 +43,8 @@ pub struct TaskCall {
 pub struct ComponentValue {
     /// Expression in content, such as `count(hand)`.
     pub text: String,
+    /// Canonical text of the expression.
+    pub canonical: String,
     /// Number of the task whose first step computes it.
     pub task: u16,
     /// True for a counter that holds the number of a thing, or of none.

@@ -48,9 +48,9 @@ pub struct Piece {
     /// Line of its declaration, 1-based.
     pub line: u32,
     /// Answers of the piece to hooks, sorted by hook.
-    answers: Vec<HookAnswer>,
+    pub(crate) answers: Vec<HookAnswer>,
     /// `starts[hook]..starts[hook + 1]` are the answers to a hook.
-    starts: [u16; Hook::COUNT + 1],
+    pub(crate) starts: [u16; Hook::COUNT + 1],
 }
 
 impl Piece {
@@ -156,4 +156,9 @@ pub struct ScriptFunction {
     pub module: String,
     /// The script file, relative to the content folder, `/` between folders.
     pub file: String,
+    /// Digest of the script, which takes the place of its text in the canonical text of the rules.
+    pub digest: [u8; 32],
+    /// The values of components that the script declares to read, by index in
+    /// `Ruleset::component_values`.
+    pub reads: Vec<u8>,
 }
