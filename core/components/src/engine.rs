@@ -76,8 +76,7 @@ impl<B: Rulebook> ComponentGame<B> {
     ) -> Result<(), ApplyError> {
         let before = block.clone();
         run.leaves_answers = self.leaves_answers;
-        let done =
-            self.answer(block, (seat, action), run).and_then(|()| self.check_draws_used(run));
+        let done = self.answer(block, seat, action, run).and_then(|()| self.check_draws_used(run));
         self.steps += run.work.steps();
         if done.is_err() {
             *block = before;
@@ -93,7 +92,8 @@ impl<B: Rulebook> ComponentGame<B> {
     pub fn answer(
         &mut self,
         block: &mut ComponentState,
-        (seat, action): (u8, ComponentAction),
+        seat: u8,
+        action: ComponentAction,
         run: &mut ExecutionRecord,
     ) -> Result<(), ApplyError> {
         if self.layout.is_over(block) {

@@ -404,7 +404,7 @@ pub(crate) fn allows<B: Rulebook>(
             return Err(ActionError::Illegal(format!("`{word}` is not a possible `{name}` now")));
         }
         if has_best {
-            keep_best(eval, part, (begin, at), &mut values)?;
+            keep_best(eval, part, begin, at, &mut values)?;
             if !values.contains(&value) && !values.is_empty() {
                 let word = word();
                 return Err(ActionError::Illegal(format!(
@@ -441,7 +441,8 @@ pub(crate) fn passes<B: Rulebook>(
 pub(crate) fn keep_best<B: Rulebook>(
     eval: &mut ExpressionEvaluator<B>,
     part: &CompiledOption,
-    (handed, at): (usize, usize),
+    handed: usize,
+    at: usize,
     values: &mut Vec<i16>,
 ) -> Result<(), ActionError> {
     let Some(amount) = &part.best[at] else { return Ok(()) };

@@ -92,7 +92,7 @@ pub(crate) fn list<B: Rulebook>(
         if own.is_empty() {
             continue;
         }
-        let chosen = decide(position, rules, (*seat, mind), &own)?;
+        let chosen = decide(position, rules, *seat, mind, &own)?;
         out.retain(|c| c.seat != *seat);
         out.push(chosen);
     }
@@ -103,7 +103,8 @@ pub(crate) fn list<B: Rulebook>(
 fn decide<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
-    (seat, mind): (u8, &AutomaStrategy<u16>),
+    seat: u8,
+    mind: &AutomaStrategy<u16>,
     own: &[LegalAction<ComponentAction>],
 ) -> Result<LegalAction<ComponentAction>, ActionError> {
     let smallest = |c: &LegalAction<ComponentAction>| LegalAction {
@@ -206,7 +207,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
                 self.set(0, &args[..self.part.args.len()]);
                 if self.fits()? {
                     let amount = self.part.amount.map_or(0, |at| args[at].clamp(0, 255) as u8);
-                    self.push((amount, amount));
+                    self.push(amount, amount);
                 }
             }
             return Ok(());
@@ -278,7 +279,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
     fn from(&mut self, at: usize) -> Result<(), ActionError> {
         let Some((_, domain)) = self.part.args.get(at) else {
             if can_pay(&mut self.eval, self.part)? {
-                self.push((0, 0));
+                self.push(0, 0);
             }
             return Ok(());
         };
@@ -291,7 +292,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
         self.eval.look.check_work()?;
         if self.part.best[at].is_some() {
             let handed = self.handed();
-            keep_best(&mut self.eval, self.part, (handed, at), &mut values)?;
+            keep_best(&mut self.eval, self.part, handed, at, &mut values)?;
         }
         for value in values {
             self.count()?;
@@ -328,7 +329,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
 
     fn run(&mut self, at: usize, first: i16, last: i16) {
         self.set(at, &[first]);
-        self.push((first as u8, last as u8));
+        self.push(first as u8, last as u8);
     }
 
     /// Returns whether the option is possible and affordable with these arguments.
@@ -336,7 +337,8 @@ impl<B: Rulebook> AnswerLister<'_, B> {
         fits(&mut self.eval, self.part)
     }
 
-    fn push(&mut self, amounts: (u8, u8)) {
+    /// Appends the answer with the arguments set so far; both amounts are 0 if it has none.
+    fn push(&mut self, least: u8, most: u8) {
         let begin = self.handed();
         let mut args = [0; MOST_ARGS];
         let count = self.part.args.len();
@@ -344,7 +346,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
         let action = ComponentAction { option: self.option, args };
         let kind = self.option.min(63) as u8;
         let (seat, role) = (self.frame.seat, self.part.role);
-        self.out.push(LegalAction { seat, action, amounts, kind, role });
+        self.out.push(LegalAction { seat, action, amounts: (least, most), kind, role });
     }
 }
 

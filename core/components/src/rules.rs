@@ -28,7 +28,9 @@ impl<B: Rulebook> ComponentGame<B> {
     pub fn carry_out(
         &mut self,
         block: &mut ComponentState,
-        (task, seat, hand): (u16, Option<u8>, &[i32]),
+        task: u16,
+        seat: Option<u8>,
+        hand: &[i32],
         run: &mut ExecutionRecord,
     ) -> Result<(), ApplyError> {
         let layout = self.layout.clone();
@@ -42,7 +44,8 @@ impl<B: Rulebook> ComponentGame<B> {
     pub fn price_now(
         &mut self,
         block: &ComponentState,
-        (seat, action): (u8, ComponentAction),
+        seat: u8,
+        action: ComponentAction,
     ) -> String {
         let work = WorkMeter::default();
         let look = ComponentReadView::new(&self.layout, block, Viewpoint::seat(Some(seat)))
@@ -58,7 +61,8 @@ impl<B: Rulebook> ComponentGame<B> {
     pub fn task_value(
         &self,
         block: &ComponentState,
-        (task, seat): (u16, u8),
+        task: u16,
+        seat: u8,
     ) -> Result<i32, ApplyError> {
         Ok(ComponentReadView::new(&self.layout, block, Viewpoint::seat(None))
             .task_value(task, seat)?)
@@ -160,7 +164,8 @@ impl<B: Rulebook> ComponentGame<B> {
     pub fn not_asked(
         &self,
         block: &ComponentState,
-        (seat, action): (u8, ComponentAction),
+        seat: u8,
+        action: ComponentAction,
     ) -> Option<&str> {
         let part = self.layout.options.get(usize::from(action.option))?;
         let is_own = |frame: &StackFrame| frame.seat == seat && frame.what == part.decision;

@@ -1039,7 +1039,7 @@ impl StateWriter<'_> {
             DecisionMode::Offer => OFFER,
             DecisionMode::Sealed => SEALED,
         };
-        self.push(flags, Some(seat), (decision, parent), args)?;
+        self.push(flags, Some(seat), decision, parent, args)?;
         self.tell(ComponentEvent::Opened { decision, seat });
         Ok(())
     }
@@ -1056,7 +1056,7 @@ impl StateWriter<'_> {
         args: &[i32],
     ) -> Result<(), ActionError> {
         let script = self.layout.tasks[usize::from(task)].1;
-        self.top = self.push(IS_TASK, seat, (script, self.top), args)?;
+        self.top = self.push(IS_TASK, seat, script, self.top, args)?;
         Ok(())
     }
 
@@ -1070,7 +1070,8 @@ impl StateWriter<'_> {
         &mut self,
         flags: u8,
         seat: Option<u8>,
-        (what, parent): (u16, u8),
+        what: u16,
+        parent: u8,
         args: &[i32],
     ) -> Result<u8, ActionError> {
         let mut env = [0; ENV];

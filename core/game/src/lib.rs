@@ -115,8 +115,8 @@ pub use rules::{
 pub use text::{GameText, LEDGER_HEAD, default_seat_name};
 pub use view_model::{
     BareBoard, BoardCell, BoardLint, BoardMark, BoardSymmetry, Brush, Card, EdgeKind, InfoPanel,
-    ItemExplanation, ItemShape, Layer, Overlay, PanelGroup, PanelItem, SpotColumn, SpotMeaning,
-    SpotTable,
+    ItemExplanation, ItemShape, Layer, Overlay, PanelGroup, PanelItem, PanelItemId, SpotColumn,
+    SpotMeaning, SpotTable,
 };
 pub use views::{Narration, ObservedSeat, Secrecy, Viewer, Views};
 

@@ -1,7 +1,7 @@
 //! The trait [`GameText`]: actions as text, and explanations of what they change.
 
 use crate::excerpt::shorten_word;
-use crate::{ApplyError, Narration, Rules, suggest};
+use crate::{ApplyError, Narration, PanelItemId, Rules, suggest};
 
 /// Keywords of lines in a ledger's head, in addition to those of each game. No action may begin
 /// with them.
@@ -137,16 +137,16 @@ pub trait GameText: Rules {
     }
 
     /// Explains how an action would change one panel item, in lines like those of
-    /// [`GameText::explain`]. `item`: the ids of the panel and of the item ([`crate::InfoPanel`],
-    /// [`crate::PanelItem`]).
+    /// [`GameText::explain`].
     ///
     /// # Errors
     /// As for [`GameText::explain`].
     fn explain_item(
         &mut self,
         _state: &Self::State,
-        _by: (u8, Self::Action),
-        _item: (&str, &str),
+        _seat: u8,
+        _action: Self::Action,
+        _item: PanelItemId<'_>,
     ) -> Result<Vec<String>, ApplyError> {
         Ok(Vec::new())
     }
@@ -166,14 +166,14 @@ pub trait GameText: Rules {
     fn explain_start(
         &mut self,
         _opening: &Self::State,
-        _item: (&str, &str),
+        _item: PanelItemId<'_>,
     ) -> Result<Vec<String>, ApplyError> {
         Ok(Vec::new())
     }
 
     /// Explains what the next income will add to one panel item and where content states it, one
     /// line each; empty if the panel shows no income.
-    fn explain_income(&self, _state: &Self::State, _item: (&str, &str)) -> Vec<String> {
+    fn explain_income(&self, _state: &Self::State, _item: PanelItemId<'_>) -> Vec<String> {
         Vec::new()
     }
 }

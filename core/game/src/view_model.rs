@@ -61,6 +61,13 @@ pub struct PanelItem {
     pub shape: ItemShape,
 }
 
+/// Identifies a [`PanelItem`]: the id of its [`InfoPanel`] and its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PanelItemId<'a> {
+    pub panel: &'a str,
+    pub item: &'a str,
+}
+
 /// Graphical form in which a page may draw a [`PanelItem`].
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case", tag = "is")]

@@ -3,8 +3,8 @@
 
 use game::{
     ActionAttempt, ActionRole, ActionWithDraws, ApplyError, GameText, LegalAction, Narration,
-    ObservedSeat, Overlay, PendingDecision, QueryError, Report, Rules, StateTransition, Viewer,
-    Views, saved,
+    ObservedSeat, Overlay, PanelItemId, PendingDecision, QueryError, Report, Rules,
+    StateTransition, Viewer, Views, saved,
 };
 use serde::{Deserialize, Serialize};
 
@@ -177,7 +177,7 @@ fn no_default_about_views_and_chance_panics() {
 #[test]
 fn no_default_about_text_panics() {
     let mut game = Stones;
-    let item = ("", "");
+    let item = PanelItemId { panel: "", item: "" };
     for seat in SEATS {
         assert_eq!(game.read(&START, seat, " Take 2 "), Ok(Take(2)));
         let wrong = game.read(&START, seat, "tak 2").unwrap_err();
@@ -195,7 +195,7 @@ fn no_default_about_text_panics() {
         game.price(&START, seat, Take(9));
         game.warnings(&START, seat, Take(9));
         game.explain(&START, seat, Take(9)).unwrap();
-        game.explain_item(&START, (seat, Take(9)), item).unwrap();
+        game.explain_item(&START, seat, Take(9), item).unwrap();
     }
     game.explain_start(&START, item).unwrap();
     game.explain_income(&START, item);

@@ -220,7 +220,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     ) -> Result<(), ApplyError> {
         match &mut self.desk.listeners.trace {
             None => draws::apply(self.game, &mut self.state, seat, action, draws),
-            Some(trace) => self.game.apply_traced(&mut self.state, (seat, action), draws, trace),
+            Some(trace) => self.game.apply_traced(&mut self.state, seat, action, draws, trace),
         }
     }
 

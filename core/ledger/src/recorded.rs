@@ -14,8 +14,8 @@ use crate::head::{
 };
 use crate::report::ReplayReport;
 use crate::scenario::{
-    FactChange, FactValue, PositionFacts, Scenario, ScenarioVocabulary, SetupCountFunction,
-    SourceText, TABLE, key_and_value,
+    FactChange, FactKey, FactValue, PositionFacts, Scenario, ScenarioVocabulary,
+    SetupCountFunction, SourceText, TABLE, key_and_value,
 };
 use crate::source::{LedgerError, NumberedLine, NumberedLines};
 use crate::trace::{ChangeTrace, CommandPlace, ExplainedChange, QueriedPiece};
@@ -263,7 +263,8 @@ pub trait RecordableGame: Report + Sized + 'static {
     fn apply_traced(
         &mut self,
         state: &mut Self::State,
-        by: (u8, Self::Action),
+        seat: u8,
+        action: Self::Action,
         draws: DrawSource<'_, Self::Draw>,
         trace: &mut ChangeTrace<Self::Change>,
     ) -> Result<(), ApplyError>;
@@ -280,11 +281,12 @@ pub trait RecordableGame: Report + Sized + 'static {
         self.explain_change(change)
     }
 
-    /// Returns the pieces that would affect this change in a position under other rules.
+    /// Returns the pieces that would affect this change under the rules of `other`, in a position of that game.
     fn queried_pieces_under(
         &self,
         _change: &Self::Change,
-        _there: (&Self, &Self::State),
+        _other: &Self,
+        _state: &Self::State,
     ) -> Vec<QueriedPiece> {
         Vec::new()
     }
@@ -319,19 +321,21 @@ pub trait RecordableGame: Report + Sized + 'static {
             let name = self.seat_name(state, seat);
             if only.is_none_or(|only| only == name) {
                 let numbers = self.numbers(state, seat).into_iter();
-                facts.extend(numbers.map(|(key, n)| ((name.clone(), key), FactValue::Number(n))));
+                facts.extend(
+                    numbers.map(|(key, n)| (FactKey::new(&name, key), FactValue::Number(n))),
+                );
             }
         }
         if only.is_none_or(|only| only == TABLE) {
             let stage = self.stage_names().into_iter().nth(self.stage(state).into());
-            let key = (TABLE.to_owned(), "stage".to_owned());
+            let key = FactKey::new(TABLE, "stage");
             facts.insert(key, FactValue::Word(stage.unwrap_or_default()));
         }
         facts
     }
 
     /// True if this value may change without being expected.
-    fn is_quiet(_key: &(String, String)) -> bool {
+    fn is_quiet(_key: &FactKey) -> bool {
         false
     }
 

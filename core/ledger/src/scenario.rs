@@ -12,7 +12,7 @@ mod staged;
 mod values;
 mod written;
 
-pub use facts::{ChangesByKey, FactValue, PositionFacts, TABLE};
+pub use facts::{ChangesByKey, FactKey, FactValue, PositionFacts, TABLE};
 pub use read::{Scenario, ScenarioGame, ScenarioStep, ScenarioVocabulary, SourceText, read};
 pub use run::{ScenarioProvider, ScenarioResult, run};
 pub use stage::IncrementalScenario;

@@ -9,7 +9,7 @@ use components::{
 };
 use game::{Report as _, Rules as _, Viewer, Views as _};
 use ledger::recorded::RecordableGame as _;
-use ledger::scenario::{FactValue, PositionFacts, TABLE};
+use ledger::scenario::{FactKey, FactValue, PositionFacts, TABLE};
 
 use crate::table::TabletopGame;
 
@@ -44,11 +44,11 @@ pub(crate) fn facts(
         let of_seat = of_seat.chain([rank]);
         let all = of_seat.chain(component_facts(layout, block, Some(seat)));
         let all = all.chain(observation_facts(layout, &game.view(block, Viewer::Seat(seat))));
-        facts.extend(all.map(|(key, value)| ((name.clone(), key), value)));
+        facts.extend(all.map(|(key, value)| (FactKey::new(name, key), value)));
     }
     if wanted(TABLE) {
         let all = table(game, block).into_iter().chain(component_facts(layout, block, None));
-        facts.extend(all.map(|(key, value)| ((TABLE.to_owned(), key), value)));
+        facts.extend(all.map(|(key, value)| (FactKey::new(TABLE, key), value)));
     }
     facts
 }
@@ -213,6 +213,6 @@ fn said(words: &[String]) -> FactValue {
 
 /// Returns whether a fact may change without being mentioned. Scenarios must mention every change
 /// of a seat's numbers.
-pub(crate) fn is_quiet((whose, key): &(String, String)) -> bool {
-    whose == TABLE || key.contains(' ')
+pub(crate) fn is_quiet(key: &FactKey) -> bool {
+    key.owner == TABLE || key.name.contains(' ')
 }

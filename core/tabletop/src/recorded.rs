@@ -14,7 +14,7 @@ use ledger::LedgerError;
 use ledger::draws::DrawSource;
 use ledger::head::{HeadKeyword, LedgerForm, LedgerHead, SpannedWord};
 use ledger::recorded::{RecordableGame, Seating};
-use ledger::scenario::{PositionFacts, Scenario, ScenarioVocabulary, SourceText};
+use ledger::scenario::{FactKey, PositionFacts, Scenario, ScenarioVocabulary, SourceText};
 use ledger::trace::{ChangeTrace, ExplainedChange};
 
 use crate::dialect::{TabletopRuleset, chosen_twice};
@@ -213,7 +213,8 @@ impl RecordableGame for TabletopGame {
     fn apply_traced(
         &mut self,
         block: &mut ComponentState,
-        by: (u8, components::ComponentAction),
+        seat: u8,
+        action: components::ComponentAction,
         draws: DrawSource<'_, StreamDraw>,
         trace: &mut ChangeTrace<ExplainedChange>,
     ) -> Result<(), game::ApplyError> {
@@ -223,7 +224,7 @@ impl RecordableGame for TabletopGame {
             DrawSource::Noted(_) => ExecutionRecord::default(),
         };
         let mut run = ExecutionRecord { watched: before.is_some(), ..from };
-        self.ready(block).apply_with(block, by.0, by.1, &mut run)?;
+        self.ready(block).apply_with(block, seat, action, &mut run)?;
         if let DrawSource::Noted(noted) = draws {
             noted.append(&mut run.drawn);
         }
@@ -233,7 +234,7 @@ impl RecordableGame for TabletopGame {
             ComponentEvent::Forced { seat, action } => Some((at, Some((*seat, *action)))),
             _ => None,
         });
-        let (mut from, mut by, mut is_forced) = (0, by, false);
+        let (mut from, mut by, mut is_forced) = (0, (seat, action), false);
         for (to, next) in forced.chain([(run.events.len(), None)]) {
             let text = self.text(&before, by.0, by.1);
             trace.begin(self.seat_name(&before, by.0), text, self.stage(&before));
@@ -284,7 +285,7 @@ impl RecordableGame for TabletopGame {
         facts::facts(self, block, only)
     }
 
-    fn is_quiet(key: &(String, String)) -> bool {
+    fn is_quiet(key: &FactKey) -> bool {
         facts::is_quiet(key)
     }
 

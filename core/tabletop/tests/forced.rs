@@ -170,13 +170,8 @@ fn a_forced_answer_is_told_and_traced_as_one() {
     }
     let sail = game.read(&state, 0, "sail").unwrap();
     let mut trace = ChangeTrace::default();
-    game.apply_traced(
-        &mut state.clone(),
-        (0, sail),
-        DrawSource::Noted(&mut Vec::new()),
-        &mut trace,
-    )
-    .unwrap();
+    game.apply_traced(&mut state.clone(), 0, sail, DrawSource::Noted(&mut Vec::new()), &mut trace)
+        .unwrap();
     let steps: Vec<(&str, bool)> =
         trace.steps.iter().map(|step| (step.action.as_str(), step.is_forced)).collect();
     assert_eq!(steps, [("sail", false), ("land at 2", true)]);

@@ -441,10 +441,10 @@ impl<G: FullGame> Session<G> {
         let text = self.game.text(&self.state, seat, action);
         let mut told = Vec::new();
         if self.names_causes {
-            let mut trace = ChangeTrace::default();
-            let (by, mut drawn) = ((seat, action), Vec::new());
+            let (mut trace, mut drawn) = (ChangeTrace::default(), Vec::new());
             let noted = DrawSource::Noted(&mut drawn);
-            RecordableGame::apply_traced(&mut self.game, &mut self.state, by, noted, &mut trace)?;
+            let (game, state) = (&mut self.game, &mut self.state);
+            RecordableGame::apply_traced(game, state, seat, action, noted, &mut trace)?;
             let changes = trace.changes().filter(|change| !G::is_use(change));
             told.extend(changes.flat_map(|change| self.game.explain_change(change).folded()));
         } else {

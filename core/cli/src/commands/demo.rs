@@ -148,9 +148,9 @@ fn awards<G: FullGame>(
     let mut game = tables.game().map_err(|game::QueryError(why)| why)?;
     let mut state = tables.start(&mut game, seed).map_err(|game::QueryError(why)| why)?;
     let mut trace = ChangeTrace::default();
-    for &by in actions {
+    for &(seat, action) in actions {
         let mut drawn = Vec::new();
-        game.apply_traced(&mut state, by, DrawSource::Noted(&mut drawn), &mut trace)
+        game.apply_traced(&mut state, seat, action, DrawSource::Noted(&mut drawn), &mut trace)
             .map_err(|problem| problem.to_string())?;
     }
     let ids: Vec<String> = house_rules(tables.rules()).map(|piece| piece.id).collect();

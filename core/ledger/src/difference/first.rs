@@ -225,8 +225,9 @@ fn illegal<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     let refused = if was.is_empty() { None } else { at(new, ledger, mark.place) };
     let asked = |change: &G::Change| match &refused {
         Some(refused) => {
-            let here = (new.replayer.game(refused.entry), &refused.state);
-            old.replayer.game(there.entry).queried_pieces_under(change, here)
+            let here = new.replayer.game(refused.entry);
+            let game = old.replayer.game(there.entry);
+            game.queried_pieces_under(change, here, &refused.state)
         }
         None => Vec::new(),
     };

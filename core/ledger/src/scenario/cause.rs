@@ -1,5 +1,6 @@
 //! Causes of changed values in scenarios: actions since the last `expect` are replayed with a trace.
 
+use super::facts::FactKey;
 use super::read::SourceText;
 use crate::draws::{self, DrawSource};
 use crate::recorded::RecordableGame;
@@ -55,8 +56,8 @@ impl<G: RecordableGame> EventHistory<G> {
                 // Errors are impossible: the same was applied before, from the same position.
                 match one {
                     ScenarioEvent::Action(seat, action, drawn) => {
-                        let (by, drawn) = ((*seat, *action), DrawSource::Told(drawn));
-                        let _ = game.apply_traced(&mut state, by, drawn, &mut trace);
+                        let drawn = DrawSource::Told(drawn);
+                        let _ = game.apply_traced(&mut state, *seat, *action, drawn, &mut trace);
                     }
                     ScenarioEvent::Left(seat) => {
                         let _ = game.leave(&mut state, *seat);
@@ -98,12 +99,11 @@ fn changes<C>(trace: &ChangeTrace<C>) -> impl Iterator<Item = (&C, &TraceStep<C>
 pub fn notes<G: RecordableGame>(
     game: &G,
     trace: &ChangeTrace<G::Change>,
-    whose: &str,
-    key: &str,
+    key: &FactKey,
 ) -> Vec<String> {
     let own = changes(trace).filter(|(change, _)| {
         // An offer has another seat than the value, so it does not match here.
-        game.explain_change(change).seat == whose && game.fact_of(change).key == key
+        game.explain_change(change).seat == key.owner && game.fact_of(change).key == key.name
     });
     own.map(|(change, step)| note(game, step, change)).collect()
 }

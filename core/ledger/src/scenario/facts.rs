@@ -13,13 +13,41 @@ pub enum FactValue {
     Word(String),
 }
 
-/// Values by key. The first part of a key is the seat's name or `table`, the second the name of the value.
-pub type PositionFacts = BTreeMap<(String, String), FactValue>;
+/// Key of a value in a position.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FactKey {
+    /// Name of the seat that has the value, or [`TABLE`].
+    pub owner: String,
+    /// Name of the value, unique for its owner.
+    pub name: String,
+}
+
+impl FactKey {
+    /// Creates the key of a value of a seat or of the table.
+    pub fn new(owner: &str, name: impl Into<String>) -> FactKey {
+        FactKey { owner: owner.to_owned(), name: name.into() }
+    }
+}
+
+impl std::fmt::Display for FactKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.owner, self.name)
+    }
+}
+
+/// Values of a position by key.
+pub type PositionFacts = BTreeMap<FactKey, FactValue>;
 
 /// Changes, found or expected, by the keys of [`PositionFacts`].
-pub type ChangesByKey = BTreeMap<(String, String), String>;
+pub type ChangesByKey = BTreeMap<FactKey, String>;
 
-/// First part of the key for values that belong to no seat.
+/// A value whose change is not the expected one.
+pub(super) struct FactMismatch {
+    pub key: FactKey,
+    pub message: String,
+}
+
+/// Owner of values that belong to no seat.
 pub const TABLE: &str = "table";
 
 /// Returns the changes between two positions: differences of numbers, new words. A number missing in one of them counts
@@ -79,8 +107,8 @@ fn words(value: &str) -> Vec<&str> {
 
 /// Returns the message that a value does not exist, with the most similar name of the same seat or the table. For what
 /// a seat sees of a zone, the same zone with another owner is preferred.
-pub(super) fn missing((whose, key): &(String, String), now: &PositionFacts) -> String {
-    let of_seat = || now.keys().filter(|(other, _)| other == whose).map(|(_, key)| key.as_str());
+pub(super) fn missing(FactKey { owner, name: key }: &FactKey, now: &PositionFacts) -> String {
+    let of_seat = || now.keys().filter(|key| key.owner == *owner).map(|key| key.name.as_str());
     // The form of the key is `sees OWNER ZONE`.
     let zone_seen = |key: &str| {
         let (_, zone) = key.strip_prefix("sees ")?.split_once(' ')?;
@@ -96,16 +124,15 @@ pub(super) fn missing((whose, key): &(String, String), now: &PositionFacts) -> S
     }
 }
 
-/// Compares expected with found changes. Words, and numbers without a sign, are compared with the current values. Returns
-/// the key and a message for each mismatch.
-pub fn compare(
+/// Compares expected with found changes. Words, and numbers without a sign, are compared with the current values.
+pub(super) fn compare(
     expected: &ChangesByKey,
     found: &ChangesByKey,
     now: &PositionFacts,
     lists_all: bool,
-    is_quiet: impl Fn(&(String, String)) -> bool,
-) -> Vec<((String, String), String)> {
-    let mut lines = Vec::new();
+    is_quiet: impl Fn(&FactKey) -> bool,
+) -> Vec<FactMismatch> {
+    let mut mismatches = Vec::new();
     for (key, value) in expected {
         // `-2` is a change; `=-2` is the current value.
         let said = value;
@@ -115,24 +142,24 @@ pub fn compare(
         };
         let is_missing = !now.contains_key(key) && !found.contains_key(key);
         let now = match now.get(key) {
-            _ if is_missing && (lists_all || is_listed(&key.1)) => missing(key, now),
+            _ if is_missing && (lists_all || is_listed(&key.name)) => missing(key, now),
             _ if matches!(value, "+0" | "-0") && !found.contains_key(key) => value.to_owned(),
             Some(FactValue::Number(n)) if is_now => n.to_string(),
             Some(FactValue::Word(word)) => found.get(key).unwrap_or(word).clone(),
             _ => found.get(key).map_or("no change", String::as_str).to_owned(),
         };
-        let is_same =
-            now.eq_ignore_ascii_case(value) || is_unordered(&key.1) && words(&now) == words(value);
+        let is_same = now.eq_ignore_ascii_case(value)
+            || is_unordered(&key.name) && words(&now) == words(value);
         if !is_same {
-            let line = format!("{} {}: expected {said}, found {now}", key.0, key.1);
-            lines.push((key.clone(), line));
+            let message = format!("{key}: expected {said}, found {now}");
+            mismatches.push(FactMismatch { key: key.clone(), message });
         }
     }
     for (key, value) in found {
         if !expected.contains_key(key) && !is_quiet(key) {
-            let line = format!("{} {}: expected no change, found {value}", key.0, key.1);
-            lines.push((key.clone(), line));
+            let message = format!("{key}: expected no change, found {value}");
+            mismatches.push(FactMismatch { key: key.clone(), message });
         }
     }
-    lines
+    mismatches
 }

@@ -6,7 +6,7 @@ use game::random::Random;
 use game::{ActionRole, LegalAction, QueryError};
 
 use crate::recorded::RecordableGame;
-use crate::scenario::facts::FactValue;
+use crate::scenario::facts::{FactKey, FactValue};
 use crate::scenario::place::ScenarioPosition;
 use crate::scenario::read::SourceText;
 use crate::source::{BoxedLedgerError, LedgerError};
@@ -118,7 +118,7 @@ impl PropertyInvariant {
             return bad(&format!("expected `laws` or `{seat} VALUE <= N`"));
         };
         let (seat, key, to) = (words[0], words[1..op].join(" "), words[op + 1..].join(" "));
-        let known = |key: &str| place.before.contains_key(&(seat.to_string(), key.to_string()));
+        let known = |key: &str| place.before.contains_key(&FactKey::new(seat, key));
         if !known(&key) {
             return bad(&format!("`{seat} {key}` is not a value of the position"));
         }
@@ -137,7 +137,7 @@ impl PropertyInvariant {
             PropertyInvariant::OfGame => game.check_invariants(state),
             PropertyInvariant::Number(seat, key, op, bound) => {
                 let all = game.facts(state, Some(seat));
-                let number = |key: &String| match all.get(&(seat.clone(), key.clone())) {
+                let number = |key: &str| match all.get(&FactKey::new(seat, key)) {
                     Some(FactValue::Number(value)) => Ok(*value),
                     _ => Err(format!("`{seat} {key}` is not a number")),
                 };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use game::ApplyError;
 
 use super::cause::{self, EventHistory, ScenarioEvent, apply};
-use super::facts::{ChangesByKey, PositionFacts, TABLE, changes, compare};
+use super::facts::{ChangesByKey, FactKey, FactMismatch, PositionFacts, TABLE, changes, compare};
 use super::read::{Scenario, SourceText};
 use crate::draws;
 use crate::recorded::RecordableGame;
@@ -19,7 +19,7 @@ pub(super) struct PendingExpectations {
     at: SourceText,
     list: ChangesByKey,
     /// Source span of the item that names each value.
-    places: BTreeMap<(String, String), SourceText>,
+    places: BTreeMap<FactKey, SourceText>,
 }
 
 impl PendingExpectations {
@@ -176,13 +176,12 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         if names == self.names {
             return;
         }
-        let called = |whose: String| match self.names.iter().position(|name| *name == whose) {
-            Some(seat) => names[seat].clone(),
-            None => whose,
+        let renamed = |key: FactKey| match self.names.iter().position(|name| *name == key.owner) {
+            Some(seat) => FactKey { owner: names[seat].clone(), ..key },
+            None => key,
         };
         let before = std::mem::take(&mut self.before);
-        self.before =
-            before.into_iter().map(|((whose, key), value)| ((called(whose), key), value)).collect();
+        self.before = before.into_iter().map(|(key, value)| (renamed(key), value)).collect();
         self.names = names;
     }
 
@@ -201,7 +200,7 @@ impl<G: RecordableGame> ScenarioPosition<G> {
             if value == "=" {
                 return Err(Box::new(item.error(file, "write the current value after `=`")));
             }
-            let key = (name.clone(), key);
+            let key = FactKey::new(&name, key);
             if let Some(first) = wanted.places.insert(key.clone(), item.clone()) {
                 let why = format!(
                     "this value is already expected, as `{}`: name it once",
@@ -226,13 +225,13 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         let found = changes(&self.before, &now);
         self.before = now;
         self.since.close();
-        for ((whose, key), line) in
+        for FactMismatch { key, message } in
             compare(&wanted.list, &found, &self.before, G::LISTS_ALL, G::is_quiet)
         {
             let trace = self.since.trace(&mut self.game);
-            let notes = cause::notes(&self.game, trace, &whose, &key);
-            let at = wanted.places.get(&(whose, key)).unwrap_or(&wanted.at);
-            let mut error = at.error(file, line);
+            let notes = cause::notes(&self.game, trace, &key);
+            let at = wanted.places.get(&key).unwrap_or(&wanted.at);
+            let mut error = at.error(file, message);
             error.notes = notes;
             failures.push(error);
         }

@@ -1,7 +1,7 @@
 //! A position that is played line by line, for scenarios written in Lua.
 
 use crate::recorded::RecordableGame;
-use crate::scenario::facts::{FactValue, TABLE, missing};
+use crate::scenario::facts::{FactKey, FactValue, TABLE, missing};
 use crate::scenario::place::ScenarioPosition;
 use crate::scenario::read::{Scenario, SourceText, read};
 use crate::scenario::run::{ScenarioExecution, ScenarioProvider, begin, run_step};
@@ -79,7 +79,7 @@ impl<G: RecordableGame> IncrementalScenario<G> {
     pub fn value(&self, whose: &str, name: &str) -> Result<FactValue, String> {
         let place = self.place.as_ref().ok_or("there is no position")?;
         let all = place.game.facts(&place.state, Some(whose));
-        let key = |name: &str| (whose.to_owned(), name.to_owned());
+        let key = |name: &str| FactKey::new(whose, name);
         if let Some(value) = all.get(&key(name)) {
             return Ok(value.clone());
         }
@@ -87,7 +87,8 @@ impl<G: RecordableGame> IncrementalScenario<G> {
         let item = SourceText::alone(&format!("{name} +0"));
         let expected = place.game.parse_expectation(&self.scenario.file, &item, whose == TABLE);
         let value = expected.ok().and_then(|(name, _)| all.get(&key(&name)).cloned());
-        value.ok_or_else(|| format!("`{whose} {name}`: {}", missing(&key(name), &all)))
+        let key = key(name);
+        value.ok_or_else(|| format!("`{key}`: {}", missing(&key, &all)))
     }
 }
 

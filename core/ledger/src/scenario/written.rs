@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::facts::{TABLE, changes};
+use super::facts::{FactKey, TABLE, changes};
 use super::read::SourceText;
 use crate::recorded::RecordableGame;
 
@@ -24,7 +24,7 @@ pub fn write<G: RecordableGame>(
     let changed = changes(&before, &game.facts(&after, None));
     let mut of_seats: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (key, value) in changed.iter().filter(|(key, _)| !G::is_quiet(key)) {
-        of_seats.entry(&key.0).or_default().push(said(game, key, value)?);
+        of_seats.entry(&key.owner).or_default().push(said(game, key, value)?);
     }
     if of_seats.is_empty() {
         text.push_str("expect nothing\n");
@@ -36,16 +36,12 @@ pub fn write<G: RecordableGame>(
 }
 
 /// Formats a change for an `expect` line: the first text that parses to exactly this change.
-fn said<G: RecordableGame>(
-    game: &G,
-    key: &(String, String),
-    value: &str,
-) -> Result<String, String> {
-    let of_table = key.0 == TABLE;
+fn said<G: RecordableGame>(game: &G, key: &FactKey, value: &str) -> Result<String, String> {
+    let of_table = key.owner == TABLE;
     let is_read = |way: &String| {
         let read = game.parse_expectation("", &SourceText::alone(way), of_table);
-        read.is_ok_and(|(of, what)| of == key.1 && what == value)
+        read.is_ok_and(|(of, what)| of == key.name && what == value)
     };
-    let none = || format!("scenarios cannot express that {} {} is now {value}", key.0, key.1);
-    G::ways_to_say(&key.1, value).into_iter().find(is_read).ok_or_else(none)
+    let none = || format!("scenarios cannot express that {key} is now {value}");
+    G::ways_to_say(&key.name, value).into_iter().find(is_read).ok_or_else(none)
 }

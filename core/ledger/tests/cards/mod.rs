@@ -366,11 +366,12 @@ impl RecordableGame for CardGame {
     fn apply_traced(
         &mut self,
         state: &mut Cards,
-        by: (u8, Play),
+        seat: u8,
+        play: Play,
         draws: DrawSource<'_, Drawn>,
         trace: &mut ChangeTrace<ExplainedChange>,
     ) -> Result<(), ApplyError> {
-        apply_by_numbers(self, state, by.0, by.1, draws, trace)
+        apply_by_numbers(self, state, seat, play, draws, trace)
     }
 
     fn staged_setup(&self, _: &Scenario) -> Result<u64, LedgerError> {

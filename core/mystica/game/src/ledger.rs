@@ -22,7 +22,8 @@ use ledger::head::{HeadKeyword, HeadLine, LedgerForm, LedgerHead, MalformedLine}
 use ledger::recorded::{LedgerGame, RecordableGame, Seating};
 use ledger::recorded::{ReplayState, RowReader};
 use ledger::scenario::{
-    FactChange, PositionFacts, Scenario, ScenarioVocabulary, SetupCountFunction, SourceText,
+    FactChange, FactKey, PositionFacts, Scenario, ScenarioVocabulary, SetupCountFunction,
+    SourceText,
 };
 use ledger::source::LedgerError;
 use ledger::trace::{ExplainedChange, QueriedPiece};
@@ -138,7 +139,7 @@ impl RecordableGame for MysticaGame {
         scenario::facts(self, state, only)
     }
 
-    fn is_quiet(key: &(String, String)) -> bool {
+    fn is_quiet(key: &FactKey) -> bool {
         scenario::is_quiet(key)
     }
 
@@ -211,21 +212,20 @@ impl RecordableGame for MysticaGame {
     fn apply_traced(
         &mut self,
         state: &mut MysticaPosition,
-        (seat, action): (u8, kernel::Action),
+        seat: u8,
+        action: kernel::Action,
         draws: DrawSource<'_, components::StreamDraw>,
         trace: &mut MysticaTrace,
     ) -> Result<(), ApplyError> {
-        let by = (SeatId(seat), action);
+        let seat = SeatId(seat);
         match draws {
-            DrawSource::Told(told) => MysticaGame::apply_traced(
-                self,
-                state,
-                by,
-                (trace, &mut components::ExecutionRecord::with_draws(told)),
-            ),
+            DrawSource::Told(told) => {
+                let mut run = components::ExecutionRecord::with_draws(told);
+                MysticaGame::apply_traced(self, state, seat, action, trace, &mut run)
+            }
             DrawSource::Noted(drawn) => {
                 let mut run = components::ExecutionRecord::default();
-                MysticaGame::apply_traced(self, state, by, (trace, &mut run))?;
+                MysticaGame::apply_traced(self, state, seat, action, trace, &mut run)?;
                 drawn.append(&mut run.drawn);
                 Ok(())
             }
@@ -243,7 +243,8 @@ impl RecordableGame for MysticaGame {
     fn queried_pieces_under(
         &self,
         change: &MysticaChange,
-        (other, state): (&MysticaGame, &MysticaPosition),
+        other: &MysticaGame,
+        state: &MysticaPosition,
     ) -> Vec<QueriedPiece> {
         change.modifiers_under(self.ruleset(), other.ruleset(), state)
     }

@@ -25,8 +25,8 @@ use std::sync::Arc;
 
 use game::{
     ActionTally, ActionWithDraws, ApplyError, BareBoard, GameText, InfoPanel, ItemExplanation,
-    Layer, LegalAction, Narration, ObservedSeat, Overlay, PendingDecision, QueryError, Report,
-    ResourceChange, Rules, SeatStanding, StateTransition, TieBreak, Viewer, Views,
+    Layer, LegalAction, Narration, ObservedSeat, Overlay, PanelItemId, PendingDecision, QueryError,
+    Report, ResourceChange, Rules, SeatStanding, StateTransition, TieBreak, Viewer, Views,
 };
 use kernel::action::{Action, ComponentAnswer, LegalEntry};
 use kernel::ids::*;
@@ -172,12 +172,14 @@ impl MysticaGame {
     pub fn apply_with_listener(
         &mut self,
         state: &mut MysticaPosition,
-        (seat, action): (SeatId, Action),
-        (sink, run): (&mut dyn EventSink, &mut ExecutionRecord),
+        seat: SeatId,
+        action: Action,
+        sink: &mut dyn EventSink,
+        run: &mut ExecutionRecord,
     ) -> Result<(), ApplyError> {
         let host = self.host.get_mut().as_mut();
         let mut machine = RulesEngine::new(&self.ruleset, host);
-        act(&mut machine, state, (seat, action), &mut ActionRunner::new(sink, run))
+        act(&mut machine, state, seat, action, &mut ActionRunner::new(sink, run))
     }
 
     /// Applies an action like [`Rules::apply`], and records every change with its cause: action,
@@ -188,8 +190,10 @@ impl MysticaGame {
     pub fn apply_traced(
         &mut self,
         state: &mut MysticaPosition,
-        (seat, action): (SeatId, Action),
-        (trace, run): (&mut MysticaTrace, &mut ExecutionRecord),
+        seat: SeatId,
+        action: Action,
+        trace: &mut MysticaTrace,
+        run: &mut ExecutionRecord,
     ) -> Result<(), ApplyError> {
         let mark = trace.mark();
         let mut listener =
@@ -198,7 +202,7 @@ impl MysticaGame {
         host.set_trace(true);
         let mut machine = RulesEngine::new(&self.ruleset, host);
         let mut onward = ActionRunner::new(&mut listener, run);
-        let done = act(&mut machine, state, (seat, action), &mut onward);
+        let done = act(&mut machine, state, seat, action, &mut onward);
         host.set_trace(false);
         if done.is_err() {
             // An illegal action may have notified the listener before it was rejected.
@@ -248,7 +252,7 @@ impl MysticaGame {
         if by_parts || with_components::has_blocking_decision(&self.ruleset, state) {
             let (mut run, mut silent) = (ExecutionRecord::default(), NullSink);
             let mut onward = ActionRunner::new(&mut silent, &mut run);
-            return act(&mut machine, &mut state.clone(), (seat, action), &mut onward);
+            return act(&mut machine, &mut state.clone(), seat, action, &mut onward);
         }
         let legal = machine.is_legal(state, seat, action);
         legal.map_err(|problem| in_words(&self.ruleset, problem))
@@ -354,9 +358,9 @@ impl MysticaGame {
         &self,
         state: &MysticaPosition,
         seat: u8,
-        done: &(MysticaTrace, ExecutionRecord),
+        trace: &MysticaTrace,
+        run: &ExecutionRecord,
     ) -> Vec<String> {
-        let (trace, run) = done;
         let told = trace.changes().map(|change| change.describe(&self.ruleset));
         let told = told.flat_map(|told| told.folded());
         told.chain(self.component_lines(state, run, Viewpoint::seat(Some(seat)))).collect()
@@ -517,11 +521,12 @@ const NOTHING_DRAWN: &str = "this game draws nothing after the setup";
 fn act(
     machine: &mut RulesEngine<'_>,
     position: &mut MysticaPosition,
-    (seat, action): (SeatId, Action),
+    seat: SeatId,
+    action: Action,
     onward: &mut ActionRunner<'_>,
 ) -> Result<(), ApplyError> {
     if position.parts.is_some() {
-        return onward.act(machine, position, (seat, action));
+        return onward.act(machine, position, seat, action);
     }
     if onward.run.given_draws.as_ref().is_some_and(|(told, _)| !told.is_empty()) {
         return Err(ApplyError::Refused(NOTHING_DRAWN.into()));
@@ -643,11 +648,8 @@ impl Rules for MysticaGame {
     ) -> Result<(), ApplyError> {
         let seat = SeatId(seat);
         if state.parts.is_some() {
-            return self.apply_with_listener(
-                state,
-                (seat, action),
-                (&mut NullSink, &mut ExecutionRecord::default()),
-            );
+            let run = &mut ExecutionRecord::default();
+            return self.apply_with_listener(state, seat, action, &mut NullSink, run);
         }
         let host = self.host.get_mut().as_mut();
         RulesEngine::new(&self.ruleset, host)
@@ -806,8 +808,7 @@ impl Rules for MysticaGame {
 
     fn check_expensive_invariants(&mut self, state: &MysticaPosition) -> Result<(), String> {
         let (carried, lost) = kernel::migrate(state, &self.ruleset, &self.ruleset)?;
-        let (parts, lost_of_parts) =
-            with_components::migrate(state, (&self.ruleset, &self.ruleset))?;
+        let (parts, lost_of_parts) = with_components::migrate(state, &self.ruleset, &self.ruleset)?;
         let mut carried = MysticaPosition { state: carried, parts };
         with_components::update_counted_values(&self.ruleset, &mut carried).map_err(|problem| {
             match problem {
@@ -881,7 +882,7 @@ impl Views for MysticaGame {
         drawn: &mut Vec<components::StreamDraw>,
     ) -> Result<(), ApplyError> {
         let mut run = ExecutionRecord::default();
-        self.apply_with_listener(state, (SeatId(seat), action), (&mut NullSink, &mut run))?;
+        self.apply_with_listener(state, SeatId(seat), action, &mut NullSink, &mut run)?;
         drawn.append(&mut run.drawn);
         Ok(())
     }
@@ -893,11 +894,8 @@ impl Views for MysticaGame {
         action: Action,
         told: &[components::StreamDraw],
     ) -> Result<(), ApplyError> {
-        self.apply_with_listener(
-            state,
-            (SeatId(seat), action),
-            (&mut NullSink, &mut ExecutionRecord::with_draws(told)),
-        )
+        let run = &mut ExecutionRecord::with_draws(told);
+        self.apply_with_listener(state, SeatId(seat), action, &mut NullSink, run)
     }
 
     fn next_draws(
@@ -905,8 +903,9 @@ impl Views for MysticaGame {
         state: &MysticaPosition,
         of: ActionWithDraws<'_, Action, components::StreamDraw>,
     ) -> Result<Vec<(components::StreamDraw, u32)>, ApplyError> {
-        let (mut run, by) = (ExecutionRecord::with_draws(of.draws), (SeatId(of.seat), of.action));
-        let done = self.apply_with_listener(&mut state.clone(), by, (&mut NullSink, &mut run));
+        let (mut run, mut after) = (ExecutionRecord::with_draws(of.draws), state.clone());
+        let seat = SeatId(of.seat);
+        let done = self.apply_with_listener(&mut after, seat, of.action, &mut NullSink, &mut run);
         run.next_possible_draws(done)
     }
 
@@ -917,7 +916,7 @@ impl Views for MysticaGame {
         narration: &mut Narration,
     ) -> Result<(), ApplyError> {
         let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::with_draws(of.draws));
-        self.apply_traced(state, (SeatId(of.seat), of.action), (&mut trace, &mut run))?;
+        self.apply_traced(state, SeatId(of.seat), of.action, &mut trace, &mut run)?;
         narration.lines.extend(self.narration_lines(state, &trace, &run, narration.viewer));
         Ok(())
     }
@@ -928,9 +927,9 @@ impl Views for MysticaGame {
         of: ActionWithDraws<'_, Action, components::StreamDraw>,
     ) -> Result<Vec<String>, ApplyError> {
         let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::with_draws(of.draws));
-        let by = (SeatId(of.seat), of.action);
-        self.apply_traced(&mut state.clone(), by, (&mut trace, &mut run))?;
-        Ok(self.explanation_lines(state, of.seat, &(trace, run)))
+        let (mut after, seat) = (state.clone(), SeatId(of.seat));
+        self.apply_traced(&mut after, seat, of.action, &mut trace, &mut run)?;
+        Ok(self.explanation_lines(state, of.seat, &trace, &run))
     }
 
     fn draw_text(&self, draw: components::StreamDraw) -> String {
@@ -991,7 +990,7 @@ impl GameText for MysticaGame {
         if let Action::Answer(part) = action {
             let mut host = self.host.borrow_mut();
             let mut machine = RulesEngine::new(&self.ruleset, host.as_mut());
-            return with_components::price(&mut machine, state, (seat, part));
+            return with_components::price(&mut machine, state, seat, part);
         }
         let mut host = self.host.borrow_mut();
         // Impossible actions and script errors are not in the list of prices.
@@ -1049,7 +1048,7 @@ impl GameText for MysticaGame {
         narration: &mut Narration,
     ) -> Result<(), ApplyError> {
         let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::default());
-        self.apply_traced(state, (SeatId(seat), action), (&mut trace, &mut run))?;
+        self.apply_traced(state, SeatId(seat), action, &mut trace, &mut run)?;
         narration.lines.extend(self.narration_lines(state, &trace, &run, narration.viewer));
         Ok(())
     }
@@ -1061,18 +1060,18 @@ impl GameText for MysticaGame {
         action: Action,
     ) -> Result<Vec<String>, ApplyError> {
         let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::default());
-        let by = (SeatId(seat), action);
-        self.apply_traced(&mut state.clone(), by, (&mut trace, &mut run))?;
-        Ok(self.explanation_lines(state, seat, &(trace, run)))
+        self.apply_traced(&mut state.clone(), SeatId(seat), action, &mut trace, &mut run)?;
+        Ok(self.explanation_lines(state, seat, &trace, &run))
     }
 
     fn explain_item(
         &mut self,
         state: &MysticaPosition,
-        by: (u8, Action),
-        item: (&str, &str),
+        seat: u8,
+        action: Action,
+        item: PanelItemId<'_>,
     ) -> Result<Vec<String>, ApplyError> {
-        self.item_changes(state, by, item)
+        self.item_changes(state, SeatId(seat), action, item)
     }
 
     fn explains_items(&self) -> bool {
@@ -1082,12 +1081,12 @@ impl GameText for MysticaGame {
     fn explain_start(
         &mut self,
         opening: &MysticaPosition,
-        item: (&str, &str),
+        item: PanelItemId<'_>,
     ) -> Result<Vec<String>, ApplyError> {
         self.item_at_start(opening, item)
     }
 
-    fn explain_income(&self, state: &MysticaPosition, item: (&str, &str)) -> Vec<String> {
+    fn explain_income(&self, state: &MysticaPosition, item: PanelItemId<'_>) -> Vec<String> {
         self.item_to_come(state, item)
     }
 }
@@ -1108,14 +1107,12 @@ impl Report for MysticaGame {
         let mut accountant = attribution::SourceRecorder::new(&self.ruleset, action, changes);
         let mut host = heard::RecordingHost::new(self.host.get_mut().as_mut(), &mut self.heard);
         let mut machine = RulesEngine::new(&self.ruleset, &mut host);
-        let by = (SeatId(seat), action);
         let mut run = ExecutionRecord::default();
-        act(&mut machine, state, by, &mut ActionRunner::new(&mut accountant, &mut run)).inspect_err(
-            |_| {
-                // An illegal action may have recorded changes before it was rejected.
-                changes.truncate(before);
-            },
-        )
+        let mut onward = ActionRunner::new(&mut accountant, &mut run);
+        act(&mut machine, state, SeatId(seat), action, &mut onward).inspect_err(|_| {
+            // An illegal action may have recorded changes before it was rejected.
+            changes.truncate(before);
+        })
     }
 
     fn standings(&self, state: &MysticaPosition) -> Vec<SeatStanding> {
@@ -1324,13 +1321,14 @@ impl Report for MysticaGame {
     }
 
     fn inputs(&self, state: &MysticaPosition, seat: u8, out: &mut Vec<f32>) {
-        let known = (&*self.ruleset, &self.known, &self.networks);
         let seat = SeatId(seat);
         let at_pass = self.known.asks_at_pass(state, seat).then(|| {
             let mut host = self.host.borrow_mut();
             RulesEngine::new(&self.ruleset, host.as_mut()).points_for_passing(state, seat)
         });
-        network_inputs::push_inputs(known, state, network_inputs::InputSeat { seat, at_pass }, out);
+        let of = network_inputs::InputSeat { seat, at_pass };
+        network_inputs::InputContext::new(&self.ruleset, &self.known, &self.networks, state, of)
+            .push(out);
     }
 
     fn input_names(&self) -> Vec<String> {

@@ -83,7 +83,7 @@ impl Playable for MysticaGame {
         to: &Ruleset,
     ) -> Result<(MysticaPosition, Vec<String>), String> {
         let (carried, mut lost) = kernel::migrate(state, from, to)?;
-        let (parts, of_parts) = with_components::migrate(state, (from, to))?;
+        let (parts, of_parts) = with_components::migrate(state, from, to)?;
         lost.extend(of_parts);
         let mut position = CombinedState { state: carried, parts };
         with_components::update_counted_values(to, &mut position).map_err(

@@ -11,8 +11,8 @@ use game::Report as _;
 use kernel::ids::SeatId;
 use kernel::{Hook, Setup};
 use ledger::scenario::{
-    FactChange, FactValue, PositionFacts, Scenario, ScenarioVocabulary, SetupCountFunction,
-    SourceText, TABLE,
+    FactChange, FactKey, FactValue, PositionFacts, Scenario, ScenarioVocabulary,
+    SetupCountFunction, SourceText, TABLE,
 };
 use ledger::source::LedgerError;
 
@@ -64,19 +64,20 @@ pub(crate) fn facts(
     if only == Some(TABLE) {
         return facts;
     }
+    let grammar = game.grammar();
     for standing in game.standings(state) {
-        let name = game.grammar().seat_name(state, SeatId(standing.seat)).to_owned();
+        let name = grammar.seat_name(state, SeatId(standing.seat));
         if only.is_none_or(|only| only == name) {
             let rank = FactValue::Word((standing.ahead + 1).to_string());
-            facts.insert((name, RANK.to_owned()), rank);
+            facts.insert(FactKey::new(name, RANK), rank);
         }
     }
     facts
 }
 
 /// Returns whether a value may change without being expected.
-pub(crate) fn is_quiet(key: &(String, String)) -> bool {
-    key.1 == RANK || facts::is_quiet(key) || of_parts::is_quiet(&key.1)
+pub(crate) fn is_quiet(key: &FactKey) -> bool {
+    key.name == RANK || facts::is_quiet(key) || of_parts::is_quiet(&key.name)
 }
 
 /// Parses one item of an `expect` line.

@@ -31,15 +31,15 @@ impl<'t> TraceRecorder<'t> {
         TraceRecorder { trace, grammar, is_forced: false }
     }
 
-    /// Begins a step of the trace: an action of a seat, or `None` for a step without an action.
-    pub(crate) fn begin(&mut self, state: &State, acting: Option<(SeatId, Action)>) {
-        let (seat, action) = match acting {
-            Some((seat, action)) => {
-                (self.grammar.seat_name(state, seat).to_owned(), self.grammar.text(state, action))
-            }
-            None => (String::new(), String::new()),
-        };
-        self.trace.begin(seat, action, state.round);
+    /// Begins a step of the trace for an action of a seat.
+    fn begin_action(&mut self, state: &State, seat: SeatId, action: Action) {
+        let name = self.grammar.seat_name(state, seat).to_owned();
+        self.trace.begin(name, self.grammar.text(state, action), state.round);
+    }
+
+    /// Begins a step of the trace that has no action.
+    pub(crate) fn begin_without_action(&mut self, state: &State) {
+        self.trace.begin(String::new(), String::new(), state.round);
     }
 
     /// Marks the step as a forced answer.
@@ -55,7 +55,7 @@ impl<'t> TraceRecorder<'t> {
 
     fn push(&mut self, state: &State, seat: SeatId, what: ChangeSubject, cause: Cause) {
         if self.trace.steps.is_empty() {
-            self.begin(state, None);
+            self.begin_without_action(state);
         }
         let round = if self.trace.ahead > 0 { self.trace.ahead } else { state.round };
         let (faction, now, modifiers) = if seat.is_some() {
@@ -99,7 +99,7 @@ impl EventSink for TraceRecorder<'_> {
             Event::Forced(..) => self.is_forced = true,
             Event::Action(seat, action) => {
                 self.trace.ahead = 0;
-                self.begin(state, Some((seat, action)));
+                self.begin_action(state, seat, action);
                 if std::mem::take(&mut self.is_forced) {
                     self.forced(state, seat, action);
                 }

@@ -68,14 +68,18 @@ fn component_answers(
 pub(crate) fn price(
     machine: &mut RulesEngine<'_>,
     position: &MysticaPosition,
-    (seat, answer): (u8, ComponentAnswer),
+    seat: u8,
+    answer: ComponentAnswer,
 ) -> String {
     let Some((parts, block)) = exported_components(machine.ruleset(), position) else {
         return String::new();
     };
     let layout = parts.beside.layout(position.seat_count).clone();
-    ComponentGame::new(layout, machine.board_view(&position.state))
-        .price_now(&block, (seat, answer.answer()))
+    ComponentGame::new(layout, machine.board_view(&position.state)).price_now(
+        &block,
+        seat,
+        answer.answer(),
+    )
 }
 
 /// Returns whether the engine has to wait for an open decision of components.
@@ -269,7 +273,7 @@ fn reject_unasked_answer(
     }
     let parts = parts_for(ruleset, position.seat_count);
     let (Some(parts), Some(block)) = (parts, &position.parts) else { return Ok(()) };
-    match parts.game.not_asked(block, (seat.0, answer.answer())) {
+    match parts.game.not_asked(block, seat.0, answer.answer()) {
         None => Ok(()),
         Some(decision) => {
             let name = faction_code(ruleset, position, seat);
@@ -348,10 +352,11 @@ impl<'a> ActionRunner<'a> {
         &mut self,
         machine: &mut RulesEngine<'_>,
         position: &mut MysticaPosition,
-        by: (SeatId, Action),
+        seat: SeatId,
+        action: Action,
     ) -> Result<(), ApplyError> {
         let before = position.clone();
-        let answered = self.run_action(machine, position, by.0, by.1).and_then(|()| {
+        let answered = self.run_action(machine, position, seat, action).and_then(|()| {
             if self.leaves_answers { Ok(()) } else { self.answer_all(machine, position) }
         });
         let done = answered.and_then(|()| {
@@ -533,11 +538,11 @@ impl<'a> ActionRunner<'a> {
             Some(ComponentWork::Task { task: None, .. }) => Ok(()),
             Some(ComponentWork::Task { task: Some(task), seat, hand }) => {
                 let hand: Vec<i32> = hand.into_iter().map_while(|n| n).collect();
-                game.carry_out(block, (task, seat.map(|seat| seat.0), &hand), self.run)
+                game.carry_out(block, task, seat.map(|seat| seat.0), &hand, self.run)
             }
             Some(ComponentWork::TakenBack(seat)) => game.cancel_decision(block, seat.0, self.run),
             Some(ComponentWork::Answer { seat, answer, .. }) => {
-                game.answer(block, (seat.0, answer.answer()), self.run)
+                game.answer(block, seat.0, answer.answer(), self.run)
             }
         };
         worked.map_err(|problem| match problem {
@@ -721,7 +726,7 @@ pub(crate) fn update_counted_values(
     };
     for (at, heard) in ruleset.component_values.iter().enumerate() {
         for seat in 0..seats {
-            let said = parts.game.task_value(block, (heard.task, seat)).map_err(|problem| {
+            let said = parts.game.task_value(block, heard.task, seat).map_err(|problem| {
                 let (ApplyError::Refused(why) | ApplyError::Fault(why)) = problem;
                 ApplyError::Fault(format!(
                     "cannot compute `{}`, which a rule counts: {why}",
@@ -781,7 +786,8 @@ pub(crate) fn check(ruleset: &Ruleset, position: &MysticaPosition) -> Result<(),
 /// The reason why the components cannot be migrated.
 pub(crate) fn migrate(
     position: &MysticaPosition,
-    (from, to): (&Ruleset, &Ruleset),
+    from: &Ruleset,
+    to: &Ruleset,
 ) -> Result<(Option<ComponentState>, Vec<String>), String> {
     let seats = position.seat_count;
     let carried = match (&position.parts, parts_for(from, seats), parts_for(to, seats)) {

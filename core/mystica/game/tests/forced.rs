@@ -33,8 +33,16 @@ impl Side {
     fn act(&mut self, by: (u8, kernel::Action)) -> Vec<(String, String)> {
         let (mut trace, mut noted) = (ChangeTrace::default(), Vec::new());
         let draws = DrawSource::Noted(&mut noted);
-        RecordableGame::apply_traced(&mut self.game, &mut self.state, by, draws, &mut trace)
-            .unwrap();
+        let (seat, action) = by;
+        RecordableGame::apply_traced(
+            &mut self.game,
+            &mut self.state,
+            seat,
+            action,
+            draws,
+            &mut trace,
+        )
+        .unwrap();
         self.draws.extend(noted.into_iter().map(|draw| (self.acts.len(), draw)));
         self.acts.push(by);
         let forced = trace.steps.into_iter().filter(|step| step.is_forced);

@@ -88,11 +88,8 @@ fn what_is_said_before_is_what_is_paid() {
                     let mut paid = Paid { seat, action, all: BTreeMap::new() };
                     let (mut after, mut run) =
                         (state.clone(), components::ExecutionRecord::default());
-                    let done = table.apply_with_listener(
-                        &mut after,
-                        (seat, action),
-                        (&mut paid, &mut run),
-                    );
+                    let done =
+                        table.apply_with_listener(&mut after, seat, action, &mut paid, &mut run);
                     done.unwrap_or_else(|_| panic!("it was listed"));
                     let text = table.text(&state, choice.seat, action);
                     assert_eq!(said, paid.all, "{variant}, seed {seed}: {text}");

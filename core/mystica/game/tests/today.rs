@@ -79,8 +79,8 @@ fn what_the_end_would_give_is_what_it_gives() {
                 table.legal_actions(&state, &mut list).expect("no script fails");
                 let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
                 let (before, mut trace) = (state.clone(), MysticaTrace::default());
-                let (by, mut run) = ((SeatId(seat), action), ExecutionRecord::default());
-                table.apply_traced(&mut state, by, (&mut trace, &mut run)).expect("listed");
+                let (by, mut run) = (SeatId(seat), ExecutionRecord::default());
+                table.apply_traced(&mut state, by, action, &mut trace, &mut run).expect("listed");
                 if table.is_over(&state) {
                     break (before, seat, trace);
                 }

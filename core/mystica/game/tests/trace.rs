@@ -255,9 +255,8 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
                 table.legal_actions(&state, &mut list).expect("no script fails");
                 let (seat, action) = common::pick(&mut random, &list).expect("something is legal");
                 trace = MysticaTrace::default();
-                let (by, mut run) =
-                    ((SeatId(seat), action), components::ExecutionRecord::default());
-                table.apply_traced(&mut state, by, (&mut trace, &mut run)).expect("listed");
+                let (seat, mut run) = (SeatId(seat), components::ExecutionRecord::default());
+                table.apply_traced(&mut state, seat, action, &mut trace, &mut run).expect("listed");
                 let mut known = vec![true; held.len()];
                 for change in trace.changes() {
                     if !shared.change(table.ruleset(), change) {

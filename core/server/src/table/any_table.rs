@@ -1,7 +1,7 @@
 //! The trait [`AnyTable`]: a type-erased table, as the server uses it for any game. Its supertraits
 //! divide it by subject.
 
-use game::ItemExplanation;
+use game::{ItemExplanation, PanelItemId};
 use lab::BotSpec;
 
 use serde_json::Value;
@@ -159,15 +159,14 @@ pub trait TableLog {
 
 /// Histories of the numbers in panels.
 pub trait NumberHistories {
-    /// Returns the history of a number, given as ids of panel and item, as far as a viewer with
-    /// these seats may see it.
+    /// Returns the history of a number, as far as a viewer with these seats may see it.
     ///
     /// # Errors
     /// Returns a message if there is no such row, or a script fails.
     fn number(
         &mut self,
         seats: &[u8],
-        item: (&str, &str),
+        item: PanelItemId<'_>,
         asked: &NumberPosition,
     ) -> Result<NumberHistory, String>;
 }

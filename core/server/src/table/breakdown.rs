@@ -1,6 +1,6 @@
 //! History of a number in a panel: its initial value and each row that changed it.
 
-use game::{Game, ItemShape, Viewer};
+use game::{Game, ItemShape, PanelItemId, Viewer};
 
 use super::any_table::{NumberHistories, TableObservations as _};
 use super::data::{NumberChange, NumberHistory, NumberPosition};
@@ -8,9 +8,6 @@ use super::row::do_on;
 use super::typed_table::TypedTable;
 use workbench::disclosure::words;
 use workbench::history::ActionOrLeave;
-
-/// Ids of a panel and of an item in it.
-type PanelItemId<'a> = (&'a str, &'a str);
 
 /// Maximal number of changes returned; older ones are left out.
 const SOURCES: usize = 1000;
@@ -31,13 +28,13 @@ impl<G: Game + 'static, L> NumberHistories for TypedTable<G, L> {
             && let Some(seat) = self.acting(seats)
         {
             for action in self.forks[usize::from(seat)].actions().to_vec() {
-                let source = self.number_by(&mut state, (seat, action), item)?;
+                let source = self.number_by(&mut state, seat, action, item)?;
                 told.sources.extend(source);
             }
         }
         for text in &at.texts {
-            let by = self.plan_read(&state, at.seat, text)?;
-            told.sources.extend(self.number_by(&mut state, by, item)?);
+            let (seat, action) = self.plan_read(&state, at.seat, text)?;
+            told.sources.extend(self.number_by(&mut state, seat, action, item)?);
         }
         told.to_come = self.game.explain_income(&state, item);
         told.sources.reverse();
@@ -85,7 +82,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             let is = self.amount_of(era, &state, item)?;
             sources.extend(moved(from, was.unwrap_or_else(|| is.clone()), is));
             for at in from..to.min(upto) {
-                sources.extend(self.number_by_row((era, at), &mut state, item)?);
+                sources.extend(self.number_by_row(era, at, &mut state, item)?);
             }
             was = Some(self.amount_of(era, &state, item)?);
             from = to;
@@ -100,7 +97,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     /// `state`.
     fn number_by_row(
         &mut self,
-        (era, at): (Option<usize>, usize),
+        era: Option<usize>,
+        at: usize,
         state: &mut G::State,
         item: PanelItemId<'_>,
     ) -> Result<Option<NumberChange>, String> {
@@ -108,7 +106,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let (seat, did) = (deed.seat, deed.did);
         let lines = match did {
             ActionOrLeave::Action(action) => {
-                let ask = |game: &mut G| game.explain_item(state, (seat, action), item);
+                let ask = |game: &mut G| game.explain_item(state, seat, action, item);
                 let lines = self.in_era(era, ask).map_err(words)?;
                 self.in_era(era, |game| do_on(game, state, &deed)).map_err(words)?;
                 lines
@@ -135,10 +133,11 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     fn number_by(
         &mut self,
         state: &mut G::State,
-        (seat, action): (u8, G::Action),
+        seat: u8,
+        action: G::Action,
         item: PanelItemId<'_>,
     ) -> Result<Option<NumberChange>, String> {
-        let lines = self.game.explain_item(state, (seat, action), item).map_err(words)?;
+        let lines = self.game.explain_item(state, seat, action, item).map_err(words)?;
         let name = self.game.seat_name(state, seat);
         let text = self.game.text(state, seat, action);
         self.game.apply(state, seat, action).map_err(words)?;
@@ -150,13 +149,13 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         &mut self,
         era: Option<usize>,
         state: &G::State,
-        (panel, item): PanelItemId<'_>,
+        id: PanelItemId<'_>,
     ) -> Result<String, String> {
         let ask = |game: &mut G| {
             let panels = game.panels(&game.view(state, Viewer::Spectator));
-            let own = panels.into_iter().find(|one| one.id == panel).into_iter();
+            let own = panels.into_iter().find(|one| one.id == id.panel).into_iter();
             let mut items = own.flat_map(|panel| panel.groups).flat_map(|group| group.items);
-            let found = items.find(|one| one.id == item);
+            let found = items.find(|one| one.id == id.item);
             Ok(found.map_or_else(String::new, |found| match found.shape {
                 ItemShape::Counter { amount, .. } => amount.to_string(),
                 _ => found.value,

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+use game::PanelItemId;
 use serde::Serialize;
 use serde_json::json;
 
@@ -869,7 +870,8 @@ impl TableActor {
                     return Err(said(format!("a plan can have at most {PLANNED} actions")));
                 }
                 let at = NumberPosition { row, seat, texts: texts.into_vec() };
-                let number = self.table.number(&seats, (&panel, &item), &at).map_err(said)?;
+                let item = PanelItemId { panel: &panel, item: &item };
+                let number = self.table.number(&seats, item, &at).map_err(said)?;
                 told("number", &number)
             }
             ClientCommand::Bench(ask) => {

@@ -241,11 +241,12 @@ impl RecordableGame for Hands {
     fn apply_traced(
         &mut self,
         state: &mut State,
-        by: (u8, Play),
+        seat: u8,
+        play: Play,
         draws: DrawSource<'_, NoDraw>,
         trace: &mut ChangeTrace<ExplainedChange>,
     ) -> Result<(), ApplyError> {
-        apply_by_numbers(self, state, by.0, by.1, draws, trace)
+        apply_by_numbers(self, state, seat, play, draws, trace)
     }
 }
 

@@ -56,7 +56,7 @@ pub(crate) fn write(
             None => ExecutionRecord::default(),
         };
         table
-            .apply_with_listener(&mut state, (seat, action), (&mut follower, &mut run))
+            .apply_with_listener(&mut state, seat, action, &mut follower, &mut run)
             .map_err(|problem| format!("action {}, `{text}`: {}", at + 1, why(problem)))?;
         text.push_str(&draws::text(table, &run.drawn));
         if rows::begins_owing(&before.state, &state.state, seat, action, &follower) {

@@ -1,5 +1,6 @@
 //! Matches changes with items of the panels. The ids are those of `panels.rs`.
 
+use game::PanelItemId;
 use kernel::ids::*;
 use kernel::{Resource, Ruleset};
 
@@ -23,7 +24,8 @@ pub(super) fn slot_of(item: &str) -> Option<SlotId> {
 }
 
 /// Returns whether a change affects an item of a panel, both given by their ids.
-pub(super) fn is_of(rules: &Ruleset, change: &MysticaChange, panel: &str, item: &str) -> bool {
+pub(super) fn is_of(rules: &Ruleset, change: &MysticaChange, id: PanelItemId<'_>) -> bool {
+    let PanelItemId { panel, item } = id;
     if seat_of(panel) != Some(change.seat) {
         return false;
     }

@@ -262,7 +262,7 @@ struct Cluster {
 }
 
 /// Context for computing the inputs of one seat in one position.
-struct InputContext<'a> {
+pub(super) struct InputContext<'a> {
     rules: &'a Ruleset,
     known: &'a RulesetFacts,
     networks: &'a NetworkCache,
@@ -282,31 +282,36 @@ pub(super) struct InputSeat {
     pub at_pass: Option<i32>,
 }
 
-/// Pushes the inputs of a seat, in the order of [`names`].
-pub(super) fn push_inputs(
-    (rules, known, networks): (&Ruleset, &RulesetFacts, &NetworkCache),
-    state: &State,
-    of: InputSeat,
-    out: &mut Vec<f32>,
-) {
-    let InputSeat { seat, at_pass } = of;
-    let own = state.seat(seat);
-    let incomes = (i32::from(rules.rounds) - i32::from(state.round)).max(0);
-    let asked = InputContext { rules, known, networks, state, seat, own, incomes, at_pass };
-    out.clear();
-    asked.stock(out);
-    asked.structures(out);
-    asked.income(out);
-    asked.points(out);
-    asked.actions(out);
-    asked.cults(out);
-    asked.rewards(out);
-    asked.network(out);
-    asked.board(out);
-    asked.table(out);
-}
+impl<'a> InputContext<'a> {
+    /// Prepares to compute the inputs of a seat in a position.
+    pub fn new(
+        rules: &'a Ruleset,
+        known: &'a RulesetFacts,
+        networks: &'a NetworkCache,
+        state: &'a State,
+        of: InputSeat,
+    ) -> InputContext<'a> {
+        let InputSeat { seat, at_pass } = of;
+        let own = state.seat(seat);
+        let incomes = (i32::from(rules.rounds) - i32::from(state.round)).max(0);
+        InputContext { rules, known, networks, state, seat, own, incomes, at_pass }
+    }
 
-impl InputContext<'_> {
+    /// Replaces the content of `out` by the inputs, in the order of [`names`].
+    pub fn push(&self, out: &mut Vec<f32>) {
+        out.clear();
+        self.stock(out);
+        self.structures(out);
+        self.income(out);
+        self.points(out);
+        self.actions(out);
+        self.cults(out);
+        self.rewards(out);
+        self.network(out);
+        self.board(out);
+        self.table(out);
+    }
+
     fn stock(&self, out: &mut Vec<f32>) {
         let own = self.own;
         let [coins, workers, priests] =

@@ -2,7 +2,7 @@
 //! each with file and line.
 
 use components::ExecutionRecord;
-use game::{ApplyError, ItemShape};
+use game::{ApplyError, ItemShape, PanelItemId};
 use kernel::action::Action;
 use kernel::cause::{Cause, KernelRule};
 use kernel::ids::*;
@@ -18,17 +18,18 @@ impl MysticaGame {
     pub(super) fn item_changes(
         &mut self,
         state: &MysticaPosition,
-        (seat, action): (u8, Action),
-        (panel, item): (&str, &str),
+        seat: SeatId,
+        action: Action,
+        item: PanelItemId<'_>,
     ) -> Result<Vec<String>, ApplyError> {
-        let mut trace = MysticaTrace::default();
-        let (mut after, by) = (state.clone(), (SeatId(seat), action));
-        self.apply_traced(&mut after, by, (&mut trace, &mut ExecutionRecord::default()))?;
+        let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::default());
+        let mut after = state.clone();
+        self.apply_traced(&mut after, seat, action, &mut trace, &mut run)?;
         let rules = self.ruleset();
-        let own = trace.changes().filter(|change| items::is_of(rules, change, panel, item));
+        let own = trace.changes().filter(|change| items::is_of(rules, change, item));
         let mut lines: Vec<String> =
             own.flat_map(|change| change.describe(rules).folded()).collect();
-        if let Some(seat) = seat_of(state, panel).filter(|_| item == BRIDGES) {
+        if let Some(seat) = seat_of(state, item.panel).filter(|_| item.item == BRIDGES) {
             let (had, has) = (state.seat(seat).bridges, after.seat(seat).bridges);
             if had != has {
                 let what = format!("{:+} bridges in the supply", i32::from(has) - i32::from(had));
@@ -43,27 +44,26 @@ impl MysticaGame {
     pub(super) fn item_at_start(
         &mut self,
         opening: &MysticaPosition,
-        (panel, item): (&str, &str),
+        item: PanelItemId<'_>,
     ) -> Result<Vec<String>, ApplyError> {
-        let Some(seat) = seat_of(opening, panel) else { return Ok(Vec::new()) };
+        let Some(seat) = seat_of(opening, item.panel) else { return Ok(Vec::new()) };
         let mut trace = MysticaTrace::default();
         let setup = setup_of(self.ruleset(), opening);
         let began = self.begin_traced(&setup, &mut trace);
         let rules = self.ruleset();
         // If the game began in another way, only the value is known.
         let is_it = began.is_ok_and(|began| began == *opening);
-        let own =
-            trace.changes().filter(|change| is_it && items::is_of(rules, change, panel, item));
+        let own = trace.changes().filter(|change| is_it && items::is_of(rules, change, item));
         let mut lines: Vec<String> =
             own.flat_map(|change| change.describe(rules).folded()).collect();
-        let slot = items::slot_of(item).and_then(|slot| rules.slots.get(slot.at()));
+        let slot = items::slot_of(item.item).and_then(|slot| rules.slots.get(slot.at()));
         if let Some(slot) = slot.filter(|_| is_it) {
             let what = format!("slot {} begins with {}", slot.name, slot.start);
             let told = ExplainedChange { what, ..faction_provenance(rules, opening, seat, START) };
             lines.splice(0..0, of_piece(rules, told, slot.piece).folded());
         }
         if lines.is_empty() {
-            lines.extend(self.describe_unchanged_item(opening, seat, panel, item));
+            lines.extend(self.describe_unchanged_item(opening, seat, item));
         }
         Ok(lines)
     }
@@ -74,33 +74,32 @@ impl MysticaGame {
         &self,
         opening: &State,
         seat: SeatId,
-        panel_id: &str,
-        item_id: &str,
+        id: PanelItemId<'_>,
     ) -> Vec<String> {
         let (rules, grammar) = (self.ruleset(), self.grammar());
         let mut panels = panels::panels(&grammar, opening).into_iter();
-        let panel = panels.find(|panel| panel.id == panel_id);
+        let panel = panels.find(|panel| panel.id == id.panel);
         let mut items = panel.into_iter().flat_map(|panel| panel.groups).flat_map(|g| g.items);
-        let Some(item) = items.find(|item| item.id == item_id) else { return Vec::new() };
+        let Some(item) = items.find(|item| item.id == id.item) else { return Vec::new() };
         let value = match item.shape {
             ItemShape::Counter { amount, .. } => amount.to_string(),
             _ => item.value,
         };
         let what = format!("{} {value}", item.label);
         let told = ExplainedChange { what, ..faction_provenance(rules, opening, seat, START) };
-        if item_id == BRIDGES {
+        if id.item == BRIDGES {
             return told.folded();
         }
         let faction = opening.seat(seat).faction;
         let piece = rules.factions.get(faction.at()).map_or(PieceId::NONE, |f| f.piece);
-        let rule = items::track_of(item_id).map_or(KernelRule::Starting, KernelRule::Advancing);
+        let rule = items::track_of(id.item).map_or(KernelRule::Starting, KernelRule::Advancing);
         of_rule(rules, told, Cause::by_rule(piece, rule)).folded()
     }
 
     /// Describes the next income of an item as far as it is certain.
-    pub(super) fn item_to_come(&self, state: &State, (panel, item): (&str, &str)) -> Vec<String> {
+    pub(super) fn item_to_come(&self, state: &State, item: PanelItemId<'_>) -> Vec<String> {
         let rules = self.ruleset();
-        let seat = seat_of(state, panel).filter(|_| state.round < rules.rounds);
+        let seat = seat_of(state, item.panel).filter(|_| state.round < rules.rounds);
         let Some(seat) = seat else { return Vec::new() };
         let own = state.seat(seat);
         let change = |(what, n, cause): (Resource, u8, Cause)| MysticaChange {
@@ -113,7 +112,7 @@ impl MysticaGame {
             round: state.round + 1,
         };
         let all = features::income_to_come(rules, own).into_iter().map(change);
-        let wanted = all.filter(|change| items::is_of(rules, change, panel, item));
+        let wanted = all.filter(|change| items::is_of(rules, change, item));
         wanted.flat_map(|change| change.describe(rules).folded()).collect()
     }
 }

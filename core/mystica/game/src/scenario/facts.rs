@@ -8,18 +8,18 @@ use kernel::ids::*;
 use kernel::ruleset::Slot;
 use kernel::state::open;
 use kernel::{Phase, Resource, State};
-use ledger::scenario::{FactValue, PositionFacts, SourceText, TABLE};
+use ledger::scenario::{FactKey, FactValue, PositionFacts, SourceText, TABLE};
 use ledger::source::LedgerError;
 
 /// Returns whether a value may change without being named in an `expect` line.
-pub(super) fn is_quiet(key: &(String, String)) -> bool {
-    key.0 == TABLE && matches!(key.1.as_str(), "turn" | "round" | "phase")
-        || key.1.starts_with("slot ")
-        || key.1.starts_with("trade ")
-        || key.1.starts_with("count ")
-        || key.1.starts_with("task ")
-        || key.1 == "moving"
-        || key.1.ends_with(" left")
+pub(super) fn is_quiet(FactKey { owner, name }: &FactKey) -> bool {
+    owner == TABLE && matches!(name.as_str(), "turn" | "round" | "phase")
+        || name.starts_with("slot ")
+        || name.starts_with("trade ")
+        || name.starts_with("count ")
+        || name.starts_with("task ")
+        || name == "moving"
+        || name.ends_with(" left")
 }
 
 pub(super) const LEVELS: [&str; TRACKS] = ["ship", "dig", "range"];
@@ -38,7 +38,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Pos
     let wanted = |whose: &str| only.is_none_or(|only| only == whose);
     let mut put = |seat: &str, key: String, value: FactValue| {
         if wanted(seat) {
-            facts.insert((seat.to_string(), key), value);
+            facts.insert(FactKey::new(seat, key), value);
         }
     };
     let word = |text: &str| FactValue::Word(text.to_string());
@@ -206,11 +206,11 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Pos
     for (cult, spaces) in rules.cults.iter().zip(&state.priest_spaces) {
         for (steps, owner) in rules.cult_rules.spaces.iter().zip(spaces) {
             if owner.is_some() {
-                let name = grammar.seat_name(state, *owner).to_string();
-                let key = format!("priest {} {steps}", cult.code);
-                let before = facts.get(&(name.clone(), key.clone())).cloned();
+                let name = format!("priest {} {steps}", cult.code);
+                let key = FactKey::new(grammar.seat_name(state, *owner), name);
+                let before = facts.get(&key).cloned();
                 let n = if let Some(FactValue::Number(n)) = before { n } else { 0 };
-                facts.insert((name, key), number(n + 1));
+                facts.insert(key, number(n + 1));
             }
         }
     }

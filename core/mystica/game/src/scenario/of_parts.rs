@@ -2,7 +2,7 @@
 
 use components::{ComponentReadView, Viewpoint};
 use game::{ApplyError, Viewer, Views as _};
-use ledger::scenario::{FactValue, PositionFacts, Scenario, SourceText, TABLE};
+use ledger::scenario::{FactKey, FactValue, PositionFacts, Scenario, SourceText, TABLE};
 use ledger::source::LedgerError;
 
 use crate::with_components::{parts_for, update_counted_values};
@@ -70,7 +70,7 @@ pub(super) fn facts(
             continue;
         }
         let mut put = |key: String, value: FactValue| {
-            facts.insert((name.to_owned(), key), value);
+            facts.insert(FactKey::new(name, key), value);
         };
         for (counter, part) in (0..).zip(&layout.counters).skip(layout.host_counters.into()) {
             let is_own = (part.of == components::declare::PartOwner::Table) == seat.is_none();
@@ -94,7 +94,7 @@ pub(super) fn facts(
         let lying = tabletop::component_facts(layout, block, seat).into_iter();
         let seen = seat.map(|seat| parts.game.view(block, Viewer::Seat(seat)));
         let seen = seen.map_or_else(Vec::new, |seen| tabletop::observation_facts(layout, &seen));
-        facts.extend(lying.chain(seen).map(|(key, value)| ((name.to_owned(), key), value)));
+        facts.extend(lying.chain(seen).map(|(key, value)| (FactKey::new(name, key), value)));
     }
 }
 

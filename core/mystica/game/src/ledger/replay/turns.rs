@@ -96,7 +96,7 @@ impl<'a> Replay<'a> {
             None => state.administer(&mut machine, table, &mut self.follower),
             Some(trace) => {
                 let mut listener = TraceRecorder::new(trace, grammar);
-                listener.begin(state, None);
+                listener.begin_without_action(state);
                 let mut both = ListenerPair(&mut self.follower, listener);
                 state.administer(&mut machine, table, &mut both)
             }
@@ -202,13 +202,13 @@ impl<'a> Replay<'a> {
             None => {
                 let mut onward = ActionRunner::new(&mut self.follower, &mut run);
                 onward.leaves_answers = leaves_answers;
-                onward.act(&mut machine, &mut position, (seat, action))
+                onward.act(&mut machine, &mut position, seat, action)
             }
             Some(trace) => {
                 let mut both = ListenerPair(&mut self.follower, TraceRecorder::new(trace, grammar));
                 let mut onward = ActionRunner::new(&mut both, &mut run);
                 onward.leaves_answers = leaves_answers;
-                onward.act(&mut machine, &mut position, (seat, action))
+                onward.act(&mut machine, &mut position, seat, action)
             }
         };
         if let Err(problem) = done {
