@@ -11,7 +11,7 @@ use game::{ApplyError, LEDGER_HEAD};
 
 use crate::draws::{self, DrawSource};
 use crate::head::LedgerForm;
-use crate::recorded::{LedgerGame, RecordableGame, listed};
+use crate::recorded::{LedgerGame, RecordableGame, failed_command, listed};
 use crate::recorded::{ReplayState, RowReader};
 use crate::rows::commands;
 use crate::source::{LedgerError, NumberedLine};
@@ -79,8 +79,8 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     ) -> Result<(), LedgerError> {
         loop {
             let forced = self.game.forced_answer(&self.state);
-            let forced = forced
-                .map_err(|problem| self.desk.error(line, at, wrong_command("answer", problem)))?;
+            let forced =
+                forced.map_err(|problem| self.desk.command_error(line, at, b"answer", problem))?;
             let Some((asked, answer)) = forced else { break };
             if let Some(SeatCommand { seat, said }) = command
                 && seat == asked
@@ -106,7 +106,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         let text = self.game.text(&self.state, seat, action);
         let before = self.state.clone();
         self.step(line, seat, action, None)
-            .map_err(|problem| self.desk.error(line, at, wrong_command(&text, problem)))?;
+            .map_err(|problem| self.desk.command_error(line, at, text.as_bytes(), problem))?;
         if let Some(trace) = &mut self.desk.listeners.trace {
             trace.was_forced();
         }
@@ -142,7 +142,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     ) -> Result<(), LedgerError> {
         if command.eq_ignore_ascii_case(LEAVES) {
             self.game.leave(&mut self.state, seat).map_err(|why| {
-                self.desk.error(line, at, wrong_command(command, ApplyError::Refused(why)))
+                self.desk.command_error(line, at, command.as_bytes(), ApplyError::Refused(why))
             })?;
             if let Some(log) = &mut self.desk.listeners.log {
                 log.left.push((log.actions.len(), seat));
@@ -162,8 +162,9 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         for action in actions {
             self.desk.report.commands += 1;
             let before = self.state.clone();
-            self.step(line, seat, action, told.as_deref())
-                .map_err(|problem| self.desk.error(line, at, wrong_command(command, problem)))?;
+            self.step(line, seat, action, told.as_deref()).map_err(|problem| {
+                self.desk.command_error(line, at, command.as_bytes(), problem)
+            })?;
             if !self.columns.is_empty() {
                 self.comments.extend(self.game.comments(&before, &self.state));
             }
@@ -233,15 +234,6 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
 /// Converts bytes to text; the file was checked to be UTF-8.
 fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or("")
-}
-
-/// Formats the error of a command.
-fn wrong_command(command: &str, problem: ApplyError) -> String {
-    let command = escape_bytes(command.as_bytes());
-    match problem {
-        ApplyError::Refused(why) => format!("`{command}` is refused: {why}"),
-        ApplyError::Fault(why) => format!("`{command}` is a fault: {why}"),
-    }
 }
 
 impl<'a, G: RecordableGame> RowReader<'a, G> for PlainRowReader<'a, G> {
@@ -377,7 +369,7 @@ pub fn write_rows<G: RecordableGame>(
     for at in 0..=record.actions.len() {
         while let Some((_, seat)) = left.next_if(|(before, _)| *before <= at) {
             game.leave(&mut state, *seat)
-                .map_err(|why| wrong_command(LEAVES, ApplyError::Refused(why)))?;
+                .map_err(|why| failed_command(LEAVES.as_bytes(), &ApplyError::Refused(why)))?;
             row(game, &state, *seat, LEAVES, out);
         }
         let Some(&(seat, action)) = record.actions.get(at) else { break };
@@ -390,8 +382,9 @@ pub fn write_rows<G: RecordableGame>(
             Some(told) => DrawSource::Told(told),
             None => DrawSource::Noted(&mut noted),
         };
-        draws::apply(game, &mut state, seat, action, from)
-            .map_err(|problem| format!("action {}, {}", at + 1, wrong_command(&text, problem)))?;
+        draws::apply(game, &mut state, seat, action, from).map_err(|problem| {
+            format!("action {}, {}", at + 1, failed_command(text.as_bytes(), &problem))
+        })?;
         let brought = draws::text(game, drawn.as_deref().unwrap_or(&noted));
         row(game, &state, seat, &format!("{text}{brought}"), out);
         if has_columns {

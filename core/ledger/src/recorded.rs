@@ -5,7 +5,7 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use game::excerpt::shorten_word;
+use game::excerpt::{escape_bytes, shorten_word};
 use game::{ApplyError, LegalAction, QueryError, Report, default_seat_name, suggest};
 
 use crate::draws::DrawSource;
@@ -636,6 +636,27 @@ impl<G: RecordableGame> ReplayState<'_, G> {
         message: impl Into<String>,
     ) -> LedgerError {
         LedgerError::new(self.file, line.number, line.bytes, at, message)
+    }
+
+    /// Makes an error at byte `at` of a line: the game did not carry out `command`.
+    pub fn command_error(
+        &self,
+        line: NumberedLine<'_>,
+        at: usize,
+        command: &[u8],
+        cause: ApplyError,
+    ) -> LedgerError {
+        let message = failed_command(command, &cause);
+        LedgerError { cause: Some(cause), ..self.error(line, at, message) }
+    }
+}
+
+/// Formats the error of a command that the game did not carry out.
+pub(crate) fn failed_command(command: &[u8], cause: &ApplyError) -> String {
+    let command = escape_bytes(command);
+    match cause {
+        ApplyError::Refused(why) => format!("`{command}` is refused: {why}"),
+        ApplyError::Fault(why) => format!("`{command}` is a fault: {why}"),
     }
 }
 

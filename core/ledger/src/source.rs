@@ -1,5 +1,6 @@
 //! Source spans in ledgers, errors at a span, and iteration over lines.
 
+use game::ApplyError;
 use game::diagnostic::DiagnosticDisplay;
 
 /// A ledger that was read from a file.
@@ -19,6 +20,8 @@ pub struct LedgerError {
     pub line: u32,
     pub column: u32,
     pub message: String,
+    /// Why the game did not carry out a command, if that is the error; part of `message` in words.
+    pub cause: Option<ApplyError>,
     /// Excerpt of the line around the error; tabs are shown as `→`.
     pub text: String,
     /// Position of the caret under `text`, in characters from 0.
@@ -48,7 +51,7 @@ impl LedgerError {
     }
 
     fn shown(&self) -> DiagnosticDisplay<'_> {
-        let LedgerError { file, line, column, message, text, caret, notes } = self;
+        let LedgerError { file, line, column, message, cause: _, text, caret, notes } = self;
         let (place, marked) = ((*line, *column), (*caret as usize, 1));
         DiagnosticDisplay { is_warning: false, message, file, place, text, marked, hint: "", notes }
     }
@@ -92,6 +95,7 @@ impl LedgerError {
             line,
             column,
             message: message.into(),
+            cause: None,
             text,
             caret: caret as u32,
             notes: Vec::new(),

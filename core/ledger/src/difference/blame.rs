@@ -1,9 +1,12 @@
 //! Finds the cause of a command that became illegal: a changed line of the rules, or the reason of the illegal action.
 
+use game::ApplyError;
+
 use super::found::IllegalityAttribution;
 use super::side::ReplaySide;
 use crate::recorded::RecordableGame;
 use crate::replay::GameProvider;
+use crate::source::LedgerError;
 use crate::trace::{ExplainedChange, QueriedPiece};
 
 /// A change that a command made under the old rules, with its source under both rules.
@@ -15,18 +18,18 @@ pub(super) struct OldChange<C> {
     pub new: ExplainedChange,
 }
 
-/// Finds the cause of a command that became illegal. `was` lists the changes that the command made under the old rules;
+/// Finds the cause of a command that became illegal, given the error of its replay. `was` lists the changes that the command made under the old rules;
 /// it is empty if an earlier command differs. `asked` returns the pieces that the new rules query about one of these
 /// changes.
 pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     old: &ReplaySide<G, P>,
     new: &ReplaySide<G, Q>,
-    why: &str,
+    error: &LedgerError,
     was: &[OldChange<G::Change>],
     asked: impl Fn(&G::Change) -> Vec<QueriedPiece>,
 ) -> IllegalityAttribution {
-    if let Some(blame) = fault(why) {
-        return blame;
+    if let Some(ApplyError::Fault(said)) = &error.cause {
+        return fault(said);
     }
     let differs = |was: &&OldChange<G::Change>| {
         let OldChange { old: a, new: b, .. } = was;
@@ -44,21 +47,24 @@ pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G
     if let Some(blame) = asked_anew(was, asked) {
         return blame;
     }
-    let why = why.split_once(" is refused: ").map_or(why, |(_, reason)| reason);
+    let why = match &error.cause {
+        Some(ApplyError::Refused(reason)) => reason,
+        _ => &error.message,
+    };
     IllegalityAttribution {
         why: why.lines().next().unwrap_or_default().to_owned(),
         ..IllegalityAttribution::default()
     }
 }
 
-/// Parses file and line out of the message of a script error; `None` if the message is about something else.
-fn fault(why: &str) -> Option<IllegalityAttribution> {
-    let (_, said) = why.split_once(" is a fault: ")?;
+/// Returns the cause if a script failed. A script error has file and line only in its message, as `FILE:LINE: WHY`.
+fn fault(said: &str) -> IllegalityAttribution {
     let said = said.lines().next().unwrap_or_default();
     let (said, _) = said.split_once(" (module ").unwrap_or((said, ""));
     let mut parts = said.splitn(3, ':');
-    let (file, line) = (parts.next()?, parts.next().and_then(|n| n.parse().ok()));
-    Some(match (line, parts.next()) {
+    let (file, line) =
+        (parts.next().unwrap_or_default(), parts.next().and_then(|n| n.parse().ok()));
+    match (line, parts.next()) {
         (Some(line), Some(rest)) => IllegalityAttribution {
             why: format!("fault: {}", rest.trim()),
             file: file.to_owned(),
@@ -68,7 +74,7 @@ fn fault(why: &str) -> Option<IllegalityAttribution> {
             why: format!("fault: {said}"),
             ..IllegalityAttribution::default()
         },
-    })
+    }
 }
 
 /// Returns the lines of content to which a change's source refers: one line, or the TOML table that begins there.

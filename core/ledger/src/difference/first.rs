@@ -231,6 +231,6 @@ fn illegal<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
         }
         None => Vec::new(),
     };
-    let cause = attribute(old, new, &why, &was, asked);
+    let cause = attribute(old, new, error, &was, asked);
     NewlyIllegalCommand { command, why, cause, old: was.into_iter().map(|was| was.new).collect() }
 }

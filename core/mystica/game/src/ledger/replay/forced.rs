@@ -47,7 +47,7 @@ impl<'a> Replay<'a> {
     ) -> Result<(), LedgerError> {
         let CommandText { at, seat, command } = *said;
         loop {
-            let forced = self.forced().map_err(|why| self.cannot_answer(line, &why))?;
+            let forced = self.forced().map_err(|why| self.cannot_answer(line, why))?;
             let Some((asked, answer)) = forced else { return Ok(()) };
             let is_decline = matches!(answer, Action::Decline(..));
             match self.read(line, at, seat, command) {
@@ -139,8 +139,7 @@ impl<'a> Replay<'a> {
         Ok(given)
     }
 
-    fn cannot_answer(&self, line: NumberedLine<'_>, problem: &ActionFailure) -> LedgerError {
-        let why = self.problem("a forced answer", problem);
-        self.error(line, 0, why)
+    fn cannot_answer(&self, line: NumberedLine<'_>, problem: ActionFailure) -> LedgerError {
+        self.command_error(line, 0, b"a forced answer", problem)
     }
 }

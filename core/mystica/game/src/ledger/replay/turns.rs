@@ -7,11 +7,11 @@ use kernel::state::open;
 use kernel::{ActionFailure, RulesEngine};
 
 use super::run::{LedgerReplay as Replay, ListenerPair};
+use crate::problem::in_words;
 use crate::trace::TraceRecorder;
 use crate::with_components::{self, ActionRunner};
 use crate::words::ParsedCommand;
 use components::ExecutionRecord;
-use game::excerpt::escape_bytes;
 use ledger::source::{LedgerError, NumberedLine};
 
 impl<'a> Replay<'a> {
@@ -39,8 +39,7 @@ impl<'a> Replay<'a> {
                 let mut machine = RulesEngine::new(self.grammar.ruleset, self.host);
                 let terrain = machine.default_terrain(&self.state, seat, hex);
                 let terrain = terrain.map_err(|refusal| {
-                    let why = self.problem(&escape_bytes(text), &ActionFailure::Refused(refusal));
-                    self.error(line, at, why)
+                    self.command_error(line, at, text, ActionFailure::Refused(refusal))
                 })?;
                 self.desk.report.commands += 1;
                 self.act(line, at, seat, Action::Transform(hex, terrain), text)?;
@@ -103,8 +102,7 @@ impl<'a> Replay<'a> {
         };
         done.map_err(|problem| {
             let name = self.grammar.seat_name(&self.state, seat);
-            let why = self.problem(&format!("dropping {name}"), &problem);
-            self.error(line, at, why)
+            self.command_error(line, at, format!("dropping {name}").as_bytes(), problem)
         })?;
         if self.state.parts.is_some() {
             let mut machine = RulesEngine::new(grammar.ruleset, self.host);
@@ -122,13 +120,16 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    pub(super) fn problem(&self, text: &str, problem: &ActionFailure) -> String {
-        match problem {
-            ActionFailure::Refused(refusal) => {
-                format!("`{text}` is refused: {}", refusal.explain(self.grammar.ruleset))
-            }
-            ActionFailure::Fault(fault) => format!("`{text}` is a fault: {fault}"),
-        }
+    /// Makes an error at byte `at` of a line: the engine did not carry out a command.
+    pub(super) fn command_error(
+        &self,
+        line: NumberedLine<'_>,
+        at: usize,
+        command: &[u8],
+        problem: ActionFailure,
+    ) -> LedgerError {
+        let cause = in_words(self.grammar.ruleset, problem);
+        self.desk.command_error(line, at, command, cause)
     }
 
     /// Carries out one action, with the `done` that the row implies.
@@ -165,7 +166,7 @@ impl<'a> Replay<'a> {
                 }
             }
         };
-        Err(self.error(line, at, self.problem(&escape_bytes(text), &first)))
+        Err(self.command_error(line, at, text, first))
     }
 
     /// Carries out one action in a game with components. Loam writes these ledgers, and they leave
@@ -181,8 +182,7 @@ impl<'a> Replay<'a> {
         let told = self.told.take();
         let (ruleset, grammar) = (self.grammar.ruleset, self.grammar);
         let forced = self.forced_by(seat, action);
-        let forced =
-            forced.map_err(|why| self.error(line, at, self.problem(&escape_bytes(text), &why)))?;
+        let forced = forced.map_err(|why| self.command_error(line, at, text, why))?;
         let action = forced.unwrap_or(action);
         // Draws in a row may belong to the forced answers after the action.
         let leaves_answers = told.as_ref().is_none_or(Vec::is_empty);
@@ -191,7 +191,7 @@ impl<'a> Replay<'a> {
         let mut position = self.state.state().clone();
         if self.desk.options.legal {
             self.is_listed(line, seat, action)
-                .map_err(|problem| self.component_error(line, at, text, problem))?;
+                .map_err(|problem| self.desk.command_error(line, at, text, problem))?;
         }
         let begins = self.begins_turn(seat, action).then_some((self.state.round, seat));
         if begins.is_some() {
@@ -217,7 +217,7 @@ impl<'a> Replay<'a> {
             return if is_said {
                 Ok(())
             } else {
-                Err(self.component_error(line, at, text, problem))
+                Err(self.desk.command_error(line, at, text, problem))
             };
         }
         self.state.set(position);
@@ -241,21 +241,6 @@ impl<'a> Replay<'a> {
         }
         self.settle(line);
         Ok(())
-    }
-
-    fn component_error(
-        &self,
-        line: NumberedLine<'_>,
-        at: usize,
-        text: &[u8],
-        problem: game::ApplyError,
-    ) -> LedgerError {
-        let text = escape_bytes(text);
-        let message = match problem {
-            game::ApplyError::Refused(why) => format!("`{text}` is refused: {why}"),
-            game::ApplyError::Fault(why) => format!("`{text}` is a fault: {why}"),
-        };
-        self.error(line, at, message)
     }
 
     /// Reports an action that is missing in the legal list.
