@@ -27,7 +27,7 @@
 //!
 //! // A player types an action, or its number in the list of legal actions.
 //! while session.history.last().is_none_or(|step| step.log_lines.is_empty()) {
-//!     session.type_action("1", &|why| why.to_string(), &mut |_| {})?;
+//!     session.type_action("1", &mut |_| {})?;
 //! }
 //! // Each line of the trace names a change, the rule or piece behind it, file and line.
 //! for step in &session.history {
@@ -39,7 +39,7 @@
 //!
 //! // An illegal action changes nothing and says why.
 //! let before = session.history.len();
-//! let why = session.type_action("fly away", &|why| why.to_string(), &mut |_| {}).unwrap_err();
+//! let why = session.type_action("fly away", &mut |_| {}).unwrap_err().to_string();
 //! assert!(why.contains("fly"), "{why}");
 //! assert_eq!(session.history.len(), before);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -97,7 +97,7 @@ pub use games::Games;
 pub use history::ActionOrLeave;
 pub use library::{CompiledRules, Conflicts, Content, Diagnostic, LedgerRulesProvider, variant_of};
 pub use playable::{FactionNames, FullGame, NamedRuleset, Playable, SetupTranslator};
-pub use session::Session;
+pub use session::{Session, TypedLineError};
 pub use tables::VariantGameFactory;
 pub use workbench::Workbench;
 

@@ -19,7 +19,7 @@ use ledger::write::LedgerGame;
 
 use crate::autosave::Autosave;
 use crate::bots;
-use crate::disclosure::ActionTransition;
+use crate::disclosure::{ActionTransition, words};
 use crate::disk;
 use crate::error::Error;
 use crate::hint::{Hint, HintSearch};
@@ -64,6 +64,45 @@ impl<G: Playable> Clone for SessionStep<G> {
             features: self.features.clone(),
             drawn: self.drawn.clone(),
         }
+    }
+}
+
+/// Failure of a typed line, see [`Session::type_action`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedLineError {
+    /// The action at which the line failed. `None`: the line cannot be parsed, or is the number of
+    /// an action.
+    pub part: Option<String>,
+    pub problem: ApplyError,
+}
+
+impl TypedLineError {
+    /// Returns the message for the person who typed the line. `explain` formats the problem.
+    pub fn message(self, explain: impl FnOnce(ApplyError) -> String) -> String {
+        let why = explain(self.problem);
+        match self.part {
+            Some(part) => format!("{part}: {why}; no action of the line was taken"),
+            None => why,
+        }
+    }
+}
+
+impl std::fmt::Display for TypedLineError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.clone().message(|problem| problem.to_string()))
+    }
+}
+
+impl std::error::Error for TypedLineError {}
+
+impl From<TypedLineError> for ApplyError {
+    /// Converts to an error of the same kind that names the action.
+    fn from(error: TypedLineError) -> ApplyError {
+        let kind = match error.problem {
+            ApplyError::Refused(_) => ApplyError::Refused,
+            ApplyError::Fault(_) => ApplyError::Fault,
+        };
+        kind(error.message(words))
     }
 }
 
@@ -564,20 +603,21 @@ impl<G: FullGame> Session<G> {
     }
 
     /// Carries out a typed line: a number of the list, or actions in ledger notation. `tell` is
-    /// called after each action. `explain` formats the reason of a failure.
+    /// called after each action.
     ///
     /// # Errors
-    /// Fails if the line cannot be parsed or an action is illegal; then no action of the line takes
-    /// effect.
+    /// Fails if the line cannot be parsed, an action is illegal, or a script fails; then no action
+    /// of the line takes effect.
     pub fn type_action(
         &mut self,
         line: &str,
-        explain: &dyn Fn(ApplyError) -> String,
         tell: &mut dyn FnMut(&Session<G>),
-    ) -> Result<(), String> {
-        let (seat, parts) = match read_line(&self.game, &self.state, self.seat, &self.mine, line)? {
+    ) -> Result<(), TypedLineError> {
+        let whole = |problem| TypedLineError { part: None, problem };
+        let read = read_line(&self.game, &self.state, self.seat, &self.mine, line);
+        let (seat, parts) = match read.map_err(|why| whole(ApplyError::Refused(why)))? {
             ParsedLine::Listed(seat, action) => {
-                self.act(seat, action).map_err(explain)?;
+                self.act(seat, action).map_err(whole)?;
                 tell(self);
                 return Ok(());
             }
@@ -585,13 +625,13 @@ impl<G: FullGame> Session<G> {
         };
         let (state, length) = (self.state.clone(), self.history.len());
         for part in parts {
-            let read = self.game.read(&self.state, seat, &part);
-            let done = read.and_then(|action| self.act(seat, action).map(drop).map_err(explain));
-            if let Err(why) = done {
+            let read = self.game.read(&self.state, seat, &part).map_err(ApplyError::Refused);
+            let done = read.and_then(|action| self.act(seat, action).map(drop));
+            if let Err(problem) = done {
                 self.state = state;
                 self.history.truncate(length);
                 self.list();
-                return Err(format!("{part}: {why}; no action of the line was taken"));
+                return Err(TypedLineError { part: Some(part), problem });
             }
             tell(self);
         }

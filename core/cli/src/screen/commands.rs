@@ -403,8 +403,8 @@ fn carry_out<G: FullGame>(
     let answer = match command {
         ScreenCommand::Nothing | ScreenCommand::Quit => return Ok(Vec::new()),
         ScreenCommand::Action(line) => {
-            let done = bench.session.type_action(&line, &explain_failure, &mut |_| {});
-            done.map_err(|why| near_word(&line, why))?;
+            let done = bench.session.type_action(&line, &mut |_| {});
+            done.map_err(|error| near_word(&line, error.message(explain_failure)))?;
             return Ok(done_since(&bench.session, at));
         }
         ScreenCommand::Bot => {
