@@ -12,7 +12,7 @@ mod tests;
 
 use std::cmp::Reverse;
 
-use game::{Game, Viewer, outcome, visible_standings};
+use game::{Game, Viewer, VisibleStandings, outcome, visible_standings};
 use workbench::{FullGame, Session, input};
 
 use crate::output::table;
@@ -27,7 +27,8 @@ pub fn numbered<G: FullGame>(session: &Session<G>) -> Vec<String> {
 /// finished game the winner is named. Points that the viewer must not know are a question mark.
 pub fn standing<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> String {
     let is_over = game.is_over(state);
-    let (mut standings, are_teams) = visible_standings(game, state, (!is_over).then_some(viewer));
+    let VisibleStandings { seats: mut standings, are_teams } =
+        visible_standings(game, state, (!is_over).then_some(viewer));
     standings.sort_by_key(|of| (of.ahead, of.team, Reverse(of.points), of.seat));
     let mut heading = vec!["", "points"];
     heading.extend(["team", "together"].iter().filter(|_| are_teams));

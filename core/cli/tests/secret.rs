@@ -14,7 +14,8 @@ use content::{Library, VariantChoice};
 use game::random::Random;
 use serde_json::{Value, json};
 use server::table::{
-    ActOutcome, AnyTable, ContentCatalogue, GameCatalogue, SettingKind, TableParameters,
+    ActOutcome, AnyTable, ContentCatalogue, GameCatalogue, PlanPosition, SettingKind,
+    TableParameters,
 };
 use tabletop::TabletopDialect;
 use workbench::library::Content;
@@ -84,7 +85,7 @@ fn shown(table: &mut dyn AnyTable, seats: &[u8], from: Option<u32>) -> Value {
         row["on"] = Value::Null;
     }
     let row = table.row_shown(seats);
-    let plan = table.plan(seats, None, None, (&[], None)).map(|plan| {
+    let plan = table.plan(seats, &PlanPosition::default(), None).map(|plan| {
         let mut plan = serde_json::to_value(plan).unwrap();
         plan["snap"]["on"] = Value::Null;
         plan

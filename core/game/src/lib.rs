@@ -103,7 +103,7 @@ mod view_model;
 mod views;
 
 pub use chance::{ActionAttempt, ActionWithDraws};
-pub use outcome::{VisibleStanding, outcome, visible_standings};
+pub use outcome::{VisibleStanding, VisibleStandings, outcome, visible_standings};
 pub use perfect_information::{NoDraw, PerfectInformation};
 pub use report::{
     ActionTally, MetricSource, Report, ResourceChange, SeatStanding, StateTransition, StyleMetric,

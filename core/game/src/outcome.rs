@@ -20,13 +20,22 @@ pub struct VisibleStanding {
     pub level: Option<u8>,
 }
 
-/// Returns the standings by seat, and whether seats play in teams. `viewer`: the observer; `None`
-/// shows everything, as after the end of the game.
+/// The standings of all seats as far as a viewer may see them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VisibleStandings {
+    /// One entry for each seat that is in the game, in order of seats.
+    pub seats: Vec<VisibleStanding>,
+    /// Whether at least two seats play in one team.
+    pub are_teams: bool,
+}
+
+/// Returns the standings. `viewer`: the observer; `None` shows everything, as after the end of the
+/// game.
 pub fn visible_standings<G: Report>(
     game: &G,
     state: &G::State,
     viewer: Option<Viewer>,
-) -> (Vec<VisibleStanding>, bool) {
+) -> VisibleStandings {
     let hidden_from = viewer.filter(|_| !game.has_perfect_information());
     let points = match hidden_from {
         Some(viewer) => game.visible_scores(state, viewer),
@@ -51,7 +60,8 @@ pub fn visible_standings<G: Report>(
             level: sees_all.then_some(of.level),
         }
     };
-    (standings.iter().map(one).collect(), are_teams(&standings))
+    let seats = standings.iter().map(one).collect();
+    VisibleStandings { seats, are_teams: are_teams(&standings) }
 }
 
 /// Describes the result: the winner with its points, then one sentence for each tie of points that

@@ -48,8 +48,8 @@ pub trait ServedGame: Sync {
         wanted: &TableParameters,
     ) -> Result<OpenedTable, Error>;
 
-    /// Opens a table by replaying a ledger. `how`: how many rows to replay (`None` for all), and
-    /// whether to accept another ruleset hash.
+    /// Opens a table by replaying the first `rows` rows of a ledger, or all if `None`.
+    /// `any_ruleset`: whether to accept another ruleset hash.
     ///
     /// # Errors
     /// Fails if the ledger cannot be replayed.
@@ -57,7 +57,8 @@ pub trait ServedGame: Sync {
         &self,
         content: &Arc<Content>,
         ledger: &str,
-        how: (Option<u32>, bool),
+        rows: Option<u32>,
+        any_ruleset: bool,
     ) -> Result<OpenedTable, Error>;
 
     /// Draws the empty board of a chosen variant, map and settings. Returns `None` if the game has

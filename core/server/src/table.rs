@@ -50,12 +50,12 @@ pub use any_table::{
 };
 pub use catalogue::{
     BoardVariant, BotOffer, CatalogueOffer, DrawnMap, EdgeSet, FactionPlaytest, GameCatalogue,
-    MapDiagnostic, MapOffer, MapsOffer, OpenedTable, OptionChoice, OptionsOffer, PlaytestRequest,
-    SettingKind, SettingOffer, TableParameters, VariantOffer,
+    MapDiagnostic, MapOffer, MapSaveRequest, MapsOffer, OpenedTable, OptionChoice, OptionsOffer,
+    PlaytestRequest, SettingKind, SettingOffer, TableParameters, VariantOffer,
 };
 pub use command::{ClientCommand, SeatChange, StandingAnswer, TableChange};
 pub use data::*;
-pub use live::{BackgroundChannel, ResultSender, WorkbenchCommand};
+pub use live::{BackgroundChannel, NumberEdit, ResultSender, WorkbenchCommand};
 pub use of_content::ContentCatalogue;
 pub use registry::{
     CreatedTable, EntryError, NewTable, OpenTableError, RegistryLimits, SeatLink, SeatSummary,

@@ -307,7 +307,7 @@ impl<G: FullGame> ErasedSession for Session<G> {
 
     fn standings_seen(&self) -> Vec<VisibleStanding> {
         let viewer = (!Session::is_over(self)).then_some(Viewer::Spectator);
-        visible_standings(&self.game, &self.state, viewer).0
+        visible_standings(&self.game, &self.state, viewer).seats
     }
 
     fn history(&self) -> Vec<(String, String)> {

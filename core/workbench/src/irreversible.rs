@@ -10,8 +10,10 @@ const TRIES: u64 = 6;
 /// observation. Compares the outcome with those in sampled states.
 pub fn reveals<G: Game>(
     game: &mut G,
-    (before, after): (&G::State, &G::State),
-    (seat, action): (u8, G::Action),
+    before: &G::State,
+    after: &G::State,
+    seat: u8,
+    action: G::Action,
     viewer: Viewer,
 ) -> bool {
     if game.has_perfect_information() {
@@ -28,8 +30,8 @@ pub fn reveals<G: Game>(
 }
 
 /// Returns whether an action drew something, or revealed hidden information to its own seat.
-pub(crate) fn shows<G: Game>(game: &mut G, before: &G::State, by: (u8, G::Action)) -> bool {
+pub(crate) fn shows<G: Game>(game: &mut G, before: &G::State, seat: u8, action: G::Action) -> bool {
     let (mut after, mut drawn) = (before.clone(), Vec::new());
-    let done = game.apply_recording_draws(&mut after, by.0, by.1, &mut drawn).is_ok();
-    done && (!drawn.is_empty() || reveals(game, (before, &after), by, Viewer::Seat(by.0)))
+    let done = game.apply_recording_draws(&mut after, seat, action, &mut drawn).is_ok();
+    done && (!drawn.is_empty() || reveals(game, before, &after, seat, action, Viewer::Seat(seat)))
 }

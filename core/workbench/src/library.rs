@@ -24,7 +24,7 @@ use crate::scaffold::Scaffold;
 pub use crate::diagnostic::Diagnostic;
 use known::RulesCache;
 pub use ledgers::{LedgerRulesProvider, variant_of};
-pub use rules::CompiledRules;
+pub use rules::{BegunGame, CompiledRules};
 
 /// A content tree that was read and parsed.
 pub struct Content {

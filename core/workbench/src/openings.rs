@@ -6,6 +6,7 @@ use game::random::Random;
 use game::{ApplyError, QueryError};
 use lab::GameSource;
 use lab::openings::RecordedOpenings;
+use ledger::source::LedgerFile;
 
 use crate::corpus::NamedLedger;
 use crate::error::Error;
@@ -73,11 +74,11 @@ impl<G: FullGame> RecordedGames<G> {
         under: &ReplayRules,
     ) -> Result<RecordedGames<G>, Error> {
         let mut games: Vec<RecordedGame<G>> = Vec::new();
-        for (_, (name, ledger)) in ledgers.iter().enumerate().filter(|(i, _)| which.takes(*i)) {
+        for (_, (name, bytes)) in ledgers.iter().enumerate().filter(|(i, _)| which.takes(*i)) {
             let known = games.iter().map(|one| one.rules.clone()).collect();
             let options = ledger::replay::LedgerReplayOptions::default();
-            let (rules, played, _) =
-                content.replay_knowing::<G>((name, ledger), under, options, known)?;
+            let ledger = LedgerFile { name, bytes };
+            let (rules, played, _) = content.replay_knowing::<G>(ledger, under, options, known)?;
             let ledger::replay::ReplayedLedger { setup, actions, left, .. } = played;
             games.push(RecordedGame { rules, setup, actions, left });
         }

@@ -26,7 +26,7 @@ use crate::hint::{Hint, HintSearch};
 use crate::history::{ActionOrLeave, IndexedDraws, LEAVES, SeatStep};
 use crate::input;
 use crate::irreversible;
-use crate::library::CompiledRules;
+use crate::library::{BegunGame, CompiledRules};
 use crate::playable::{FullGame, Playable, RulesetOf};
 use crate::reload::{ChangedFiles, ReloadOutcome, Reloader};
 use crate::tables::VariantGameFactory;
@@ -150,7 +150,7 @@ impl<G: FullGame> Session<G> {
     /// Fails if the game cannot begin with this setup.
     pub fn new(rules: CompiledRules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
         let begun = rules.begin_game(&setup)?;
-        Ok(Session::begun((rules, setup), begun))
+        Ok(Session::begun(rules, setup, begun))
     }
 
     /// Starts a game as [`Session::new`] does, with scripts shared by all such games of these rules
@@ -160,13 +160,11 @@ impl<G: FullGame> Session<G> {
     /// Fails as [`Session::new`] does.
     pub fn sharing(rules: CompiledRules<G>, setup: G::Setup) -> Result<Session<G>, Error> {
         let begun = rules.begin_game_with(rules.sharing_game()?, &setup)?;
-        Ok(Session::begun((rules, setup), begun))
+        Ok(Session::begun(rules, setup, begun))
     }
 
-    fn begun(
-        (rules, setup): (CompiledRules<G>, G::Setup),
-        (game, state, head): (G, G::State, String),
-    ) -> Session<G> {
+    fn begun(rules: CompiledRules<G>, setup: G::Setup, begun: BegunGame<G>) -> Session<G> {
+        let BegunGame { game, state, head } = begun;
         let bots = (0..game.seats(&state)).map(|_| None).collect();
         let mut session = Session {
             opening: (rules.clone(), setup),
@@ -691,7 +689,7 @@ impl<G: FullGame> Session<G> {
             ((before, rules), (seat, ActionOrLeave::Action(action)))
                 if Arc::ptr_eq(rules, &ruleset) =>
             {
-                irreversible::shows(game, before, (seat, action))
+                irreversible::shows(game, before, seat, action)
             }
             _ => false,
         };

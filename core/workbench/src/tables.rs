@@ -11,6 +11,7 @@ use game::random::Random;
 use lab::GameSource;
 use lab::failing::FailingGame;
 use ledger::head::LedgerForm;
+use ledger::source::LedgerFile;
 use ledger::write::LedgerGame;
 
 use crate::error::Error;
@@ -69,7 +70,7 @@ impl<G: FullGame> VariantGameFactory<G> {
             let under = RuleOverrides { map, ..under.clone() };
             rules = CompiledRules::requested(library, variant, &under)?;
         }
-        VariantGameFactory::prepared(library, rules, wanted)
+        VariantGameFactory::with_rules(library, rules, wanted)
     }
 
     /// Prepares games with randomly drawn maps, if `wanted` names several, and with drawn options.
@@ -82,7 +83,10 @@ impl<G: FullGame> VariantGameFactory<G> {
         drawing: &DrawnOptions,
     ) -> Result<VariantGameFactory<G>, Error> {
         let (rules, random) = RandomOptions::new(content.clone(), wanted, drawing)?;
-        Ok(VariantGameFactory { random, ..VariantGameFactory::with_rules(content, rules, wanted)? })
+        Ok(VariantGameFactory {
+            random,
+            ..VariantGameFactory::with_rules(&content.library, rules, wanted)?
+        })
     }
 
     /// Prepares games under rules that are already compiled.
@@ -90,14 +94,6 @@ impl<G: FullGame> VariantGameFactory<G> {
     /// # Errors
     /// Fails as [`VariantGameFactory::new`] does.
     pub fn with_rules(
-        content: &Content,
-        rules: CompiledRules<G>,
-        wanted: &GameParameters,
-    ) -> Result<VariantGameFactory<G>, Error> {
-        VariantGameFactory::prepared(&content.library, rules, wanted)
-    }
-
-    fn prepared(
         library: &Library,
         rules: CompiledRules<G>,
         wanted: &GameParameters,
@@ -105,7 +101,7 @@ impl<G: FullGame> VariantGameFactory<G> {
         let named = wanted.factions.iter();
         let named = named.map(|name| setup::faction::<G>(rules.ruleset(), name));
         let factions = named.collect::<Result<_, _>>()?;
-        let (title, doc) = (title_in(library, &rules), RulesDescription::new(library, &rules));
+        let (title, doc) = (title(library, &rules), RulesDescription::new(library, &rules));
         let players = wanted.players_of::<G>(rules.ruleset());
         for n in [*players.start(), *players.end()] {
             setup::check_players::<G>(rules.ruleset(), n)?;
@@ -145,13 +141,13 @@ impl<G: FullGame> VariantGameFactory<G> {
         under: &ReplayRules,
     ) -> Result<ResumedGame<G>, Error> {
         let (rules, played, _) = content.replay::<G>(
-            (name, ledger),
+            LedgerFile { name, bytes: ledger },
             under,
             ledger::replay::LedgerReplayOptions::default(),
         )?;
         let (done, draws) = (history_steps(&played), played.draws);
         let tables = VariantGameFactory {
-            title: title(content, &rules),
+            title: title(&content.library, &rules),
             label: rules.compiled.variant.clone(),
             doc: RulesDescription::new(&content.library, &rules),
             players: G::players(rules.ruleset()),
@@ -359,11 +355,7 @@ impl RulesDescription {
 }
 
 /// Returns the display name of a variant.
-pub fn title<G: Playable>(content: &Content, rules: &CompiledRules<G>) -> String {
-    title_in(&content.library, rules)
-}
-
-fn title_in<G: Playable>(library: &Library, rules: &CompiledRules<G>) -> String {
+pub fn title<G: Playable>(library: &Library, rules: &CompiledRules<G>) -> String {
     let variant = &rules.compiled.variant;
     let variants = library.list_variants();
     variants.into_iter().find(|v| v.id == *variant).map_or(variant.clone(), |v| v.name)

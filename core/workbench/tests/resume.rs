@@ -3,6 +3,7 @@
 use content::ContentTree;
 use game::prelude::*;
 use ledger::replay::LedgerReplayOptions;
+use ledger::source::LedgerFile;
 use mystica::MysticaGame;
 use workbench::{Content, GameParameters, ReplayRules, Session, VariantGameFactory};
 
@@ -26,11 +27,8 @@ fn a_game_that_a_seat_left_goes_on_without_it() {
     assert_eq!(resumed.history.len(), 61);
     // Saving the resumed game gives the same game.
     let saved = resumed.ledger().unwrap();
-    let again = content.replay::<MysticaGame>(
-        ("again.txt", saved.as_bytes()),
-        &under,
-        LedgerReplayOptions::default(),
-    );
+    let ledger = LedgerFile { name: "again.txt", bytes: saved.as_bytes() };
+    let again = content.replay::<MysticaGame>(ledger, &under, LedgerReplayOptions::default());
     let (_, played, _) = again.unwrap();
     assert_eq!(played.left.len(), 1);
     assert_eq!(resumed.game.hash(&resumed.state), resumed.game.hash(&played.state));

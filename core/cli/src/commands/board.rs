@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use game::{InfoPanel, Overlay, Viewer};
 use ledger::replay::LedgerReplayOptions;
+use ledger::source::LedgerFile;
 use serde::Serialize;
 use workbench::{CompiledRules, Content, FullGame, ReplayRules, disk};
 
@@ -166,7 +167,8 @@ fn position<G: FullGame>(
         any_ruleset: args.any_ruleset,
     };
     let options = LedgerReplayOptions { until_row: args.row, ..LedgerReplayOptions::default() };
-    let (rules, played, report) = content.replay((&name, &bytes), &under, options)?;
+    let saved = LedgerFile { name: &name, bytes: &bytes };
+    let (rules, played, report) = content.replay(saved, &under, options)?;
     if let Some(row) = args.row.filter(|row| *row > report.lines) {
         let all = count(report.lines as usize, "row");
         return Err(CommandError::Said(format!(

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::games::GAMES;
 use game::excerpt::escape_hidden;
-use game::{VisibleStanding, outcome, visible_standings};
+use game::{VisibleStanding, VisibleStandings, outcome, visible_standings};
 use serde::Serialize;
 use workbench::{FullGame, Session, Workbench};
 
@@ -263,7 +263,8 @@ impl<G: FullGame> LineScreen<G> {
         let kept = session.autosave_path().filter(|_| !over).map(Path::to_owned);
         if self.json {
             let viewer = (!over).then(|| session.viewer());
-            let (standings, are_teams) = visible_standings(&session.game, &session.state, viewer);
+            let VisibleStandings { seats: standings, are_teams } =
+                visible_standings(&session.game, &session.state, viewer);
             let score = |of: &VisibleStanding| SeatPoints {
                 seat: session.name_of(of.seat),
                 points: of.points,

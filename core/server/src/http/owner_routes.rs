@@ -4,7 +4,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use crate::table::EdgeSet;
+use crate::table::{EdgeSet, MapSaveRequest};
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
@@ -157,8 +157,10 @@ async fn save_map(
         Ok(asked) => asked,
         Err(refusal) => return refusal,
     };
-    let save =
-        move |shared: &ServerState| shared.room.catalogue().save_map(&name, (&title, &text), over);
+    let save = move |shared: &ServerState| {
+        let map = MapSaveRequest { name: &name, title: &title, text: &text, over };
+        shared.room.catalogue().save_map(&map)
+    };
     match aside(&shared, save).await {
         Some(Ok(file)) => answer(StatusCode::OK, &json!({ "file": file })),
         Some(Err(why)) => error(StatusCode::BAD_REQUEST, &why),

@@ -323,7 +323,7 @@ async fn rematch(
         let _ = reply.send(made);
     };
     // This may access the store, which blocks.
-    let asked = tokio::task::spawn_blocking(move || room.rematch((&own, role), reply)).await;
+    let asked = tokio::task::spawn_blocking(move || room.rematch(&own, role, reply)).await;
     match (asked, made.await) {
         (Ok(Ok(())), Ok(Ok(id))) => answer(StatusCode::OK, &json!({ "id": id })),
         (Ok(Ok(())), Ok(Err(not))) => not_opened(&not),

@@ -7,7 +7,7 @@ use lab::BotSpec;
 use serde_json::Value;
 
 use super::data::{
-    ClientObservation, LogRow, NumberHistory, NumberPosition, PlanResult, Preview, WorkbenchStatus,
+    ClientObservation, LogRow, NumberHistory, PlanPosition, PlanResult, Preview, WorkbenchStatus,
 };
 use super::live::{BackgroundChannel, WorkbenchCommand};
 use super::seats::StandingRule;
@@ -167,7 +167,7 @@ pub trait NumberHistories {
         &mut self,
         seats: &[u8],
         item: PanelItemId<'_>,
-        asked: &NumberPosition,
+        at: &PlanPosition,
     ) -> Result<NumberHistory, String>;
 }
 
@@ -182,17 +182,15 @@ pub trait Previews {
 
 /// Plans, and observations of past positions.
 pub trait Plans {
-    /// Plays a plan that is never committed, from a row or the position displayed now. `texts` has
-    /// the actions, and one to preview after them.
+    /// Plays a plan that is never committed. `pointed`: an action to preview after it.
     ///
     /// # Errors
     /// Returns a message if there is no such row.
     fn plan(
         &mut self,
         seats: &[u8],
-        seat: Option<u8>,
-        row: Option<u32>,
-        texts: (&[String], Option<&str>),
+        at: &PlanPosition,
+        pointed: Option<&str>,
     ) -> Result<PlanResult, String>;
 
     /// Returns the observation of the position after a row.

@@ -3,7 +3,7 @@
 use game::{Game, ItemShape, PanelItemId, Viewer};
 
 use super::any_table::{NumberHistories, TableObservations as _};
-use super::data::{NumberChange, NumberHistory, NumberPosition};
+use super::data::{NumberChange, NumberHistory, PlanPosition};
 use super::row::do_on;
 use super::typed_table::TypedTable;
 use workbench::disclosure::words;
@@ -17,7 +17,7 @@ impl<G: Game + 'static, L> NumberHistories for TypedTable<G, L> {
         &mut self,
         seats: &[u8],
         item: PanelItemId<'_>,
-        at: &NumberPosition,
+        at: &PlanPosition,
     ) -> Result<NumberHistory, String> {
         let mut told = NumberHistory::default();
         if !self.tells_numbers(seats) {

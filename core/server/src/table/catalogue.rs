@@ -144,6 +144,19 @@ pub struct PlaytestRequest<'a> {
     pub bot: &'a str,
 }
 
+/// A request to save a map of the editor.
+#[derive(Clone, Copy, Debug)]
+pub struct MapSaveRequest<'a> {
+    /// Name of the map and of its file, without extension.
+    pub name: &'a str,
+    /// Display name; empty for the old one, or for `name` if the map is new.
+    pub title: &'a str,
+    /// Text of the map, see [`DrawnMap::text`].
+    pub text: &'a str,
+    /// Whether a map that was drawn here may be overwritten.
+    pub over: bool,
+}
+
 /// A map of the content with its text, to start drawing from.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct MapOffer {
@@ -273,12 +286,11 @@ pub trait GameCatalogue: Send + Sync {
         Err("boards cannot be drawn on this server".to_owned())
     }
 
-    /// Saves a map, given as display name and text, under a name. Returns the file name. With
-    /// `over`, a map that was drawn here may be overwritten.
+    /// Saves a map. Returns the file name.
     ///
     /// # Errors
     /// Returns a message if the map has errors or cannot be written.
-    fn save_map(&self, _name: &str, _board: (&str, &str), _over: bool) -> Result<String, String> {
+    fn save_map(&self, _map: &MapSaveRequest<'_>) -> Result<String, String> {
         Err("boards cannot be drawn on this server".to_owned())
     }
 

@@ -186,9 +186,9 @@ pub struct PlanResult {
     pub preview: Option<Preview>,
 }
 
-/// The position to which a request about a number refers.
+/// The position to which a request refers: that of a row, with the actions of a plan after it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct NumberPosition {
+pub struct PlanPosition {
     /// After this row; by default the position displayed now, with the open turn.
     pub row: Option<u32>,
     /// The seat for which a plan is made.

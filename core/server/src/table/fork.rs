@@ -193,7 +193,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         seat: u8,
         action: G::Action,
     ) -> bool {
-        irreversible::reveals(&mut self.game, (before, after), (seat, action), Viewer::Seat(seat))
+        let viewer = Viewer::Seat(seat);
+        irreversible::reveals(&mut self.game, before, after, seat, action, viewer)
     }
 
     /// Carries out one action on a seat's fork.

@@ -48,15 +48,21 @@ pub enum WorkbenchCommand {
         file: String,
     },
     /// Replaces a number in a file.
-    Edit {
-        /// Path relative to the content folder.
-        file: String,
-        /// Line, from 1.
-        line: u32,
-        /// Byte offset of the number in its line, from 0.
-        column: u32,
-        /// The old number as written; the edit fails if the file differs.
-        was: String,
-        value: String,
-    },
+    Edit(NumberEdit),
+}
+
+/// Replacement of a number in a content file.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct NumberEdit {
+    /// Path relative to the content folder.
+    pub file: String,
+    /// Line, from 1.
+    pub line: u32,
+    /// Byte offset of the number in its line, from 0.
+    pub column: u32,
+    /// The old number as written; the edit fails if the file differs.
+    pub was: String,
+    /// The new number.
+    pub value: String,
 }

@@ -21,12 +21,13 @@ use reload::{ContentTable, TableWorkbench};
 use content::{SettingType, SettingValue, VariantChoice};
 use ledger::recorded::Seating;
 use ledger::replay::LedgerReplayOptions;
+use ledger::source::LedgerFile;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::catalogue::{
     BotOffer, CatalogueOffer, DrawnMap, EdgeSet, FactionPlaytest, GameCatalogue, MapDiagnostic,
-    MapsOffer, OpenedTable, OptionChoice, OptionsOffer, PlaytestRequest, SettingKind, SettingOffer,
-    TableParameters, VariantOffer,
+    MapSaveRequest, MapsOffer, OpenedTable, OptionChoice, OptionsOffer, PlaytestRequest,
+    SettingKind, SettingOffer, TableParameters, VariantOffer,
 };
 use super::files::ContentFiles;
 use super::typed_table::TypedTable;
@@ -34,7 +35,7 @@ use crate::served::{ServedGame, ServedGames};
 use workbench::error::Error;
 use workbench::game_options::{ReplayRules, RequiredCertainty, RuleOverrides, usual_players};
 use workbench::history::history_steps;
-use workbench::library::{CompiledRules, Content};
+use workbench::library::{BegunGame, CompiledRules, Content};
 use workbench::playable::{FullGame, Playable};
 use workbench::runs::BotPrice;
 use workbench::setup;
@@ -140,20 +141,21 @@ impl ContentCatalogue {
     fn replayed(
         &self,
         ledger: &str,
-        at: Option<u32>,
+        rows: Option<u32>,
         any_ruleset: bool,
     ) -> Result<OpenedTable, Error> {
-        self.replayed_of(&self.content(), ledger, (at, any_ruleset))
+        self.replayed_of(&self.content(), ledger, rows, any_ruleset)
     }
 
     fn replayed_of(
         &self,
         content: &Arc<Content>,
         ledger: &str,
-        how: (Option<u32>, bool),
+        rows: Option<u32>,
+        any_ruleset: bool,
     ) -> Result<OpenedTable, Error> {
         let dialect = content.dialect_of_ledger(ledger.as_bytes());
-        self.games.named(dialect).replayed(content, ledger, how)
+        self.games.named(dialect).replayed(content, ledger, rows, any_ruleset)
     }
 
     /// Parses content serialized by [`Content::as_one_text`]. Tables with equal content share it.
@@ -254,7 +256,7 @@ impl GameCatalogue for ContentCatalogue {
     }
 
     fn reopen_under(&self, ledger: &str, source: &str) -> Result<OpenedTable, String> {
-        let mut opened = self.replayed_of(&self.before(source)?, ledger, (None, false))?;
+        let mut opened = self.replayed_of(&self.before(source)?, ledger, None, false)?;
         // A notification about a save makes the table compare its rules with the files.
         let job = opened.table.reload(&FileSave::of_everything());
         assert!(job.is_none(), "a table that was just opened follows no files yet");
@@ -297,8 +299,8 @@ impl GameCatalogue for ContentCatalogue {
         self.with_maps(|maps| maps.read(foreign))?
     }
 
-    fn save_map(&self, name: &str, board: (&str, &str), over: bool) -> Result<String, String> {
-        self.with_maps(|maps| maps.save(name, board, over))?
+    fn save_map(&self, map: &MapSaveRequest<'_>) -> Result<String, String> {
+        self.with_maps(|maps| maps.save(map))?
     }
 
     fn fill_map(
@@ -309,7 +311,7 @@ impl GameCatalogue for ContentCatalogue {
         // Bot games use a state of their own, so that the editor stays usable meanwhile.
         let mut maps =
             MapEditor::new(self.games, &self.content(), run.variant.or(self.variant.as_deref()))?;
-        maps.fill(run.text, (run.games, run.bot), tell)
+        maps.fill(run, tell)
     }
 }
 
@@ -327,7 +329,7 @@ fn seated<G: FullGame>(
     rules: &CompiledRules<G>,
     setup: &G::Setup,
 ) -> Result<ContentTable<G>, Error> {
-    let (game, state, head) = rules.begin_game_with(rules.sharing_game()?, setup)?;
+    let BegunGame { game, state, head } = rules.begin_game_with(rules.sharing_game()?, setup)?;
     let folder = content.folder().and_then(|folder| folder.canonicalize().ok());
     let bench =
         folder.map(|folder| Box::new(TableWorkbench::new(folder, content.clone(), rules.clone())));
@@ -342,24 +344,26 @@ fn opened<G: FullGame>(
     table: ContentTable<G>,
 ) -> OpenedTable {
     let variant = rules.compiled.variant.clone();
-    OpenedTable { table: Box::new(table), title: title(content, rules), variant }
+    OpenedTable { table: Box::new(table), title: title(&content.library, rules), variant }
 }
 
 /// Opens a table by replaying a ledger, see [`ServedGame::replayed`].
 pub(crate) fn replayed<G: FullGame>(
     content: &Arc<Content>,
     ledger: &str,
-    (at, any_ruleset): (Option<u32>, bool),
+    rows: Option<u32>,
+    any_ruleset: bool,
 ) -> Result<OpenedTable, Error> {
     let (under, options) =
         (ReplayRules { any_ruleset, ..ReplayRules::default() }, LedgerReplayOptions::default());
-    let (known, ledger) = (content.known_rules::<G>(), ("ledger", ledger.as_bytes()));
+    let ledger = LedgerFile { name: "ledger", bytes: ledger.as_bytes() };
+    let known = content.known_rules::<G>();
     let (rules, played, _) = content.replay_knowing(ledger, &under, options, known)?;
     let rules = content.shared_rules(rules);
-    let mut rows = history_steps(&played);
-    rows.truncate(at.map_or(usize::MAX, |at| at as usize));
+    let mut steps = history_steps(&played);
+    steps.truncate(rows.map_or(usize::MAX, |rows| rows as usize));
     let table = seated(content, &rules, &played.setup)?;
-    Ok(opened(content, &rules, table.with_rows(&rows, &played.draws).map_err(Error::Failed)?))
+    Ok(opened(content, &rules, table.with_rows(&steps, &played.draws).map_err(Error::Failed)?))
 }
 
 /// Opens a table with a new game, see [`ServedGame::open_new`].

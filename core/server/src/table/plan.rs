@@ -5,7 +5,7 @@ use game::{Game, Viewer};
 use lab::playout::next_seat;
 
 use super::any_table::Plans;
-use super::data::{ClientObservation, DroppedAction, PlanResult};
+use super::data::{ClientObservation, DroppedAction, PlanPosition, PlanResult};
 use super::turn::TurnFork;
 use super::typed_table::TypedTable;
 use super::visibility::ObservationOptions;
@@ -15,18 +15,17 @@ impl<G: Game + 'static, L> Plans for TypedTable<G, L> {
     fn plan(
         &mut self,
         seats: &[u8],
-        seat: Option<u8>,
-        row: Option<u32>,
-        (texts, pointed): (&[String], Option<&str>),
+        at: &PlanPosition,
+        pointed: Option<&str>,
     ) -> Result<PlanResult, String> {
-        let viewer = self.viewer(seats);
-        let (from, row) = match row {
+        let (viewer, seat) = (self.viewer(seats), at.seat);
+        let (from, row) = match at.row {
             Some(row) => (self.state_at(self.row_of(seats, row)?)?, row),
             None => (self.shown(seats).clone(), self.rows_shown(seats)),
         };
         let mut state = self.dealt(&from, viewer);
         let (mut done, mut dropped) = (Vec::new(), Vec::<DroppedAction>::new());
-        for text in texts {
+        for text in &at.texts {
             let step = if dropped.is_empty() {
                 self.plan_step(&mut state, seat, text)
             } else {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,9 @@ use super::reopen::{ReopenedTable, keep_source, reopen};
 use super::request::{ActorMessage, FrameSender, LedgerExtract, TableClient};
 use super::seats::{ClientRole, SeatOccupant, SeatPlayer, TablePeople, hashed, now, secret};
 use super::store::TableStore;
-use super::threads::{ClientConnection, LoadedTable, TableSlot, TableThreadPool, TaskSender, lock};
+use super::threads::{
+    ClientConnection, LoadedTable, TableMailbox, TableSlot, TableThreadPool, TaskSender, lock,
+};
 use super::webhooks::Webhooks;
 use super::worker::TableActor;
 use workbench::watch::FileWatcher;
@@ -350,7 +352,8 @@ impl TableRegistry {
     /// Fails if there is no such table.
     pub fn rematch(
         self: &Arc<TableRegistry>,
-        (id, role): (&str, ClientRole),
+        id: &str,
+        role: ClientRole,
         reply: impl FnOnce(Result<String, OpenTableError>) + Send + 'static,
     ) -> Result<(), EntryError> {
         let entry = self.entry(id)?;
@@ -510,21 +513,21 @@ impl TableRegistry {
     ) {
         let searches = |who: &String| sitting(who).is_ok_and(|who| TablePeople::searches(&who));
         let alone = new.dev || new.who.iter().any(searches);
-        let Ok((line, heard)) = self.threads.line(alone) else {
+        let Ok(mailbox) = self.threads.mailbox(alone) else {
             let why = "the server has no room for another table".to_owned();
             return reply(Err(OpenTableError::Busy(why)));
         };
-        let (room, own) = (self.clone(), line.clone());
+        let (room, sender) = (self.clone(), mailbox.sender.clone());
         let begin = move || {
             room.expire();
             let made = catch_unwind(AssertUnwindSafe(|| room.make_here(new, begins)));
             match made {
                 Ok(Ok((made, entry, actor))) => {
-                    *lock(&entry.slot.asks) = Some(own.clone());
+                    *lock(&entry.slot.asks) = Some(mailbox.sender.clone());
                     lock(&room.tables).insert(made.id.clone(), entry.clone());
                     reply(Ok(made));
                     let waits = room.waits.clone();
-                    LoadedTable::begin(entry.slot.clone(), actor, (heard, waits, own), alone)
+                    LoadedTable::begin(entry.slot.clone(), actor, mailbox, waits, alone)
                 }
                 Ok(Err(why)) => {
                     reply(Err(why.into()));
@@ -537,7 +540,7 @@ impl TableRegistry {
                 }
             }
         };
-        TableThreadPool::begin(&line, Box::new(begin));
+        TableThreadPool::begin(&sender, Box::new(begin));
     }
 
     /// Returns whether the table counts as a guest's: the opener is not the host, and does not own
@@ -682,8 +685,9 @@ impl TableRegistry {
         entry: &RegisteredTable,
         keeper: LedgerWriter,
     ) -> TableActor {
-        let parts = (self.store.clone(), self.catalogue.clone(), keeper);
-        let mut actor = TableActor::new(id.to_owned(), table, entry.people.clone(), parts);
+        let (store, catalogue) = (self.store.clone(), self.catalogue.clone());
+        let (id, people) = (id.to_owned(), entry.people.clone());
+        let mut actor = TableActor::new(id, table, people, store, catalogue, keeper);
         actor.webhooks = self.webhooks.get().cloned();
         actor
     }
@@ -793,16 +797,16 @@ impl TableRegistry {
             None => ask,
         };
         let alone = lock(&entry.people).takes_long();
-        let (line, heard) = self.threads.line(alone).map_err(|_| EntryError::Wrong)?;
-        let sent = line.send(ask);
+        let mailbox = self.threads.mailbox(alone).map_err(|_| EntryError::Wrong)?;
+        let sender = mailbox.sender.clone();
+        let sent = sender.send(ask);
         assert!(sent.is_ok(), "the other end is here");
-        *asks = Some(line.clone());
+        *asks = Some(sender.clone());
         drop(asks);
-        let own = line.clone();
         let (room, id) = (self.clone(), id.to_owned());
-        let begin = move || room.wake(&id, entry, (heard, own), alone);
-        TableThreadPool::begin(&line, Box::new(begin));
-        Ok(line)
+        let begin = move || room.wake(&id, entry, mailbox, alone);
+        TableThreadPool::begin(&sender, Box::new(begin));
+        Ok(sender)
     }
 
     /// Loads a table by replaying its ledger, and starts its actor.
@@ -810,16 +814,16 @@ impl TableRegistry {
         &self,
         id: &str,
         entry: Arc<RegisteredTable>,
-        (heard, own): (Receiver<ActorMessage>, TaskSender),
+        mailbox: TableMailbox,
         alone: bool,
     ) -> Option<Box<LoadedTable>> {
         let opened = catch_unwind(AssertUnwindSafe(|| {
             let ledger = self.store.ledger(id)?;
             let people = lock(&entry.people).clone();
-            let parts = (self.store.as_ref(), self.catalogue.as_ref());
-            let ReopenedTable { table, notice } = reopen(parts, (id, &people), &ledger)?;
+            let (store, catalogue) = (self.store.as_ref(), self.catalogue.as_ref());
+            let ReopenedTable { table, notice } = reopen(store, catalogue, id, &people, &ledger)?;
             let whole = table.whole_ledger();
-            let mut keeper = LedgerWriter::open(self.store.as_ref(), id, &whole, table.row())?;
+            let mut keeper = LedgerWriter::open(store, id, &whole, table.row())?;
             if whole != ledger {
                 // A ledger in another notation is rewritten in the canonical one.
                 keeper.rewrite().map_err(|not| TableError::from(not).words())?;
@@ -832,10 +836,15 @@ impl TableRegistry {
         match opened {
             Ok(Ok(actor)) => {
                 let slot = entry.slot.clone();
-                return LoadedTable::begin(slot, actor, (heard, self.waits.clone(), own), alone);
+                return LoadedTable::begin(slot, actor, mailbox, self.waits.clone(), alone);
             }
-            Ok(Err(why)) => entry.slot.close(&heard, &format!("the table cannot be opened: {why}")),
-            Err(_) => entry.slot.close(&heard, "the table cannot be opened (internal error)"),
+            Ok(Err(why)) => {
+                let why = format!("the table cannot be opened: {why}");
+                entry.slot.close(&mailbox.receiver, &why);
+            }
+            Err(_) => {
+                entry.slot.close(&mailbox.receiver, "the table cannot be opened (internal error)");
+            }
         }
         None
     }

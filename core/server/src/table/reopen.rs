@@ -34,14 +34,16 @@ pub(super) fn keep_source(
 /// Reopens the table of a ledger under its original rules, or else under the present rules with the
 /// rows that these permit. Rows that are dropped stay stored.
 pub(super) fn reopen(
-    (store, catalogue): (&dyn TableStore, &dyn GameCatalogue),
-    (id, people): (&str, &TablePeople),
+    store: &dyn TableStore,
+    catalogue: &dyn GameCatalogue,
+    id: &str,
+    people: &TablePeople,
     ledger: &str,
 ) -> Result<ReopenedTable, String> {
     let fine = |opened: OpenedTable| ReopenedTable { table: opened.table, notice: None };
     let why = match catalogue.reopen(ledger, people.dev) {
         Ok(opened) if opened.table.whole_ledger().lines().count() < ledger.lines().count() => {
-            return shortened((store, id), ledger, opened, "");
+            return shortened(store, id, ledger, opened, "");
         }
         Ok(opened) => return Ok(fine(opened)),
         Err(why) => why,
@@ -60,14 +62,15 @@ pub(super) fn reopen(
                 under them";
             Ok(ReopenedTable { notice: Some(notice.to_owned()), ..fine(opened) })
         }
-        Some(refused) => shortened((store, id), ledger, opened, &refused),
+        Some(refused) => shortened(store, id, ledger, opened, &refused),
     }
 }
 
 /// Returns a table without the rows that the present rules reject. Stores the complete ledger
 /// first.
 fn shortened(
-    (store, id): (&dyn TableStore, &str),
+    store: &dyn TableStore,
+    id: &str,
     ledger: &str,
     opened: OpenedTable,
     refused: &str,

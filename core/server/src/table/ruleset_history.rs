@@ -9,6 +9,7 @@ use super::ruleset_epoch::RulesetEpochs;
 use super::typed_table::TypedTable;
 use workbench::disclosure::words;
 use workbench::history::ActionOrLeave;
+use workbench::library::BegunGame;
 
 impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Returns the position after a row, and the epoch of the next row; `None` is the present one.
@@ -46,18 +47,19 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         })
     }
 
-    /// Replays the whole game under other rules from the start. Stops before the first illegal row
-    /// and returns a message about it.
+    /// Replays the whole game from its start under other rules, given by `begun`. Stops before the
+    /// first illegal row and returns a message about it.
     ///
     /// # Errors
     /// Fails if the ledger cannot be written, or, with `whole`, if a row is illegal. The table is
     /// then unchanged.
     pub fn play_again(
         &mut self,
-        (mut game, opening, head): (G, G::State, String),
+        begun: BegunGame<G>,
         whole: bool,
         keep: &mut dyn RowStorage,
     ) -> Result<Option<String>, TableError> {
+        let BegunGame { mut game, state: opening, head } = begun;
         let mut state = opening.clone();
         let mut rows = Vec::new();
         let mut stops = None;

@@ -186,9 +186,9 @@ impl TablePeople {
         role
     }
 
-    /// Adds a chat line, as name and text; drops the oldest if there are too many.
-    pub fn say(&mut self, line: (String, String)) {
-        self.chat.push(line);
+    /// Adds a chat line of a person with this name; drops the oldest if there are too many.
+    pub fn say(&mut self, name: String, text: String) {
+        self.chat.push((name, text));
         let old = self.chat.len().saturating_sub(CHAT);
         self.chat.drain(..old);
     }

@@ -120,7 +120,7 @@ impl ConnectedClient {
         if self.is_lost {
             return;
         }
-        if let Some(text) = made.text(table, context, (&self.client.role, &mut self.sent)) {
+        if let Some(text) = made.text(table, context, &self.client.role, &mut self.sent) {
             self.tell(text);
         }
     }
@@ -133,7 +133,8 @@ impl SnapshotCache {
         &mut self,
         table: &mut dyn AnyTable,
         context: SnapshotContext<'_>,
-        (role, sent): (&ClientRole, &mut SentSnapshot),
+        role: &ClientRole,
+        sent: &mut SentSnapshot,
     ) -> Option<String> {
         let SnapshotContext { people, online, trouble, unkept, notice, webhooks } = context;
         let seats = people.seats_of(role);
@@ -146,7 +147,7 @@ impl SnapshotCache {
         };
         let shared = &self.made[at].1;
         sent.on.clone_from(&shared.seen.on);
-        let mut snap = small(&shared.seen, people, role, (&seats, online));
+        let mut snap = small(&shared.seen, people, role, &seats, online);
         // Clients with several hidden hands hand the screen over when another seat acts.
         snap["closed"] = table.closes_hands().into();
         snap["offers"] = table.has_offers().into();
@@ -264,12 +265,13 @@ fn hash(row: &LogRow) -> u64 {
     xxh3_64(json(row).as_bytes())
 }
 
-/// Returns the small fields of a snapshot.
+/// Returns the small fields of a snapshot. `own`: the seats of the client. `online`: by seat.
 fn small(
     seen: &ClientObservation,
     people: &TablePeople,
     role: &ClientRole,
-    (own, online): (&[u8], &[bool]),
+    own: &[u8],
+    online: &[bool],
 ) -> serde_json::Value {
     let seat = |(at, seat): (usize, &super::data::PublicSeat)| {
         let person = people.seats.get(at);

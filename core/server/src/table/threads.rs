@@ -118,6 +118,12 @@ impl TableSlot {
     }
 }
 
+/// Both ends of the channel through which a table gets its messages.
+pub(super) struct TableMailbox {
+    pub sender: TaskSender,
+    pub receiver: Receiver<ActorMessage>,
+}
+
 /// A loaded table on its thread.
 pub(super) struct LoadedTable {
     slot: Arc<TableSlot>,
@@ -133,11 +139,13 @@ impl LoadedTable {
     pub fn begin(
         slot: Arc<TableSlot>,
         mut actor: TableActor,
-        (heard, waits, own): (Receiver<ActorMessage>, Arc<Latencies>, TaskSender),
+        mailbox: TableMailbox,
+        waits: Arc<Latencies>,
         alone: bool,
     ) -> Option<Box<LoadedTable>> {
+        let TableMailbox { sender, receiver: heard } = mailbox;
         // Sending fails if the table is gone, and then the result is not needed.
-        let tell = move |found| drop(own.send(ActorMessage::Found(Box::new(found))));
+        let tell = move |found| drop(sender.send(ActorMessage::Found(Box::new(found))));
         let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(Arc::new(tell), waits.clone())));
         let mut work = LoadedTable { slot, actor, heard, waits, alone };
         if begun.is_err() {
@@ -258,17 +266,17 @@ impl Default for TableThreadPool {
 }
 
 impl TableThreadPool {
-    /// Chooses a thread, or starts one; returns sender and receiver of a new table.
+    /// Chooses a thread, or starts one; returns the mailbox of a new table there.
     /// [`TableThreadPool::begin`] loads the table.
-    pub fn line(&self, alone: bool) -> std::io::Result<(TaskSender, Receiver<ActorMessage>)> {
+    pub fn mailbox(&self, alone: bool) -> std::io::Result<TableMailbox> {
         let mut threads = lock(&self.threads);
         let thread = if alone { threads.separate()? } else { threads.emptiest(self.most)? };
         let PoolThread { calls: bell, tables } = thread;
         tables.fetch_add(1, Ordering::Relaxed);
         drop(threads);
-        let (asks, heard) = channel();
+        let (asks, receiver) = channel();
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
-        Ok((TaskSender { asks, bell, number }, heard))
+        Ok(TableMailbox { sender: TaskSender { asks, bell, number }, receiver })
     }
 
     /// Loads a table on the thread of its sender.

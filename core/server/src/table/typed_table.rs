@@ -215,18 +215,12 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         Ok(self)
     }
 
-    /// Parses and plays rows in ledger notation.
+    /// Parses and plays rows in ledger notation after the present ones.
     ///
     /// # Errors
-    /// Returns the first line that cannot be parsed or is illegal, with the reason.
-    pub fn with_lines(mut self, lines: &str) -> Result<TypedTable<G, L>, String> {
-        self.read_rows(lines)?;
-        Ok(self)
-    }
-
-    /// Parses and plays rows in ledger notation after the present ones. If one is illegal, none is
+    /// Returns the first line that cannot be parsed or is illegal, with the reason; then none is
     /// played.
-    fn read_rows(&mut self, lines: &str) -> Result<(), String> {
+    pub fn read_rows(&mut self, lines: &str) -> Result<(), String> {
         let (mut state, before) = (self.state.clone(), self.rows.len());
         let mut rows = Vec::new();
         for (at, line) in lines.lines().enumerate() {

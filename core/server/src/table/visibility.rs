@@ -5,8 +5,8 @@
 //! Neither contains hidden information.
 
 use game::{
-    Game, LegalAction, Overlay, PendingDecision, Viewer, VisibleStanding, outcome,
-    visible_standings,
+    Game, LegalAction, Overlay, PendingDecision, Viewer, VisibleStanding, VisibleStandings,
+    outcome, visible_standings,
 };
 
 use super::any_table::TableObservations;
@@ -220,23 +220,21 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         self.drawn[0].clone()
     }
 
-    /// Returns the public state of all seats. `standings` has the standings, and whether seats play
-    /// in teams.
+    /// Returns the public state of all seats.
     fn seats_of(
         &self,
         dealt: &G::State,
-        standings: &(Vec<VisibleStanding>, bool),
+        standings: &VisibleStandings,
         open: &[PendingDecision],
     ) -> Vec<PublicSeat> {
-        let (standings, are_teams) = standings;
-        let stands = |seat: u8| standings.iter().find(|of| of.seat == seat);
+        let stands = |seat: u8| standings.seats.iter().find(|of| of.seat == seat);
         let team = |of: &VisibleStanding| PublicTeam { number: of.team + 1, points: of.together };
         let one = |seat: u8| PublicSeat {
             name: self.game.seat_name(dealt, seat),
             turn: open.iter().any(|d| d.seat == seat && d.must_answer_now),
             points: stands(seat).and_then(|of| of.points),
             ahead: stands(seat).and_then(|of| of.ahead),
-            team: stands(seat).filter(|_| *are_teams).map(team),
+            team: stands(seat).filter(|_| standings.are_teams).map(team),
         };
         (0..self.game.seats(dealt)).map(one).collect()
     }

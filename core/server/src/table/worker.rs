@@ -12,7 +12,7 @@ use serde_json::json;
 use super::any_table::{ActOutcome, AnyTable, TableError};
 use super::catalogue::GameCatalogue;
 use super::command::{ClientCommand, SeatChange, TableChange};
-use super::data::NumberPosition;
+use super::data::PlanPosition;
 use super::latency::Latencies;
 use super::ledger_writer::LedgerWriter;
 use super::live::{BackgroundChannel, ResultSender};
@@ -154,7 +154,9 @@ impl TableActor {
         id: String,
         table: Box<dyn AnyTable>,
         people: Arc<Mutex<TablePeople>>,
-        (store, catalogue, keeper): (Arc<dyn TableStore>, Arc<dyn GameCatalogue>, LedgerWriter),
+        store: Arc<dyn TableStore>,
+        catalogue: Arc<dyn GameCatalogue>,
+        keeper: LedgerWriter,
     ) -> TableActor {
         let (present, acks) = (Vec::new(), BTreeMap::new());
         TableActor {
@@ -495,8 +497,8 @@ impl TableActor {
                 }
                 None => {
                     let people = self.people().clone();
-                    let parts = (self.store.as_ref(), self.catalogue.as_ref());
-                    let reopened = reopen(parts, (&self.id, &people), &ledger)?;
+                    let (store, catalogue) = (self.store.as_ref(), self.catalogue.as_ref());
+                    let reopened = reopen(store, catalogue, &self.id, &people, &ledger)?;
                     (self.table, self.notice) = (reopened.table, reopened.notice);
                     self.begin_live();
                     let (store, rows) = (self.store.as_ref(), self.table.row());
@@ -614,7 +616,7 @@ impl TableActor {
             asked.client = client;
             return;
         }
-        let done = self.carry_out((client, &role), command);
+        let done = self.carry_out(client, &role, command);
         if let CommandOutcome::Hint(seat) = done {
             let (id, took) = (id.to_owned(), Duration::ZERO);
             self.hints.push(PendingHint { client, role, id, seat, took });
@@ -737,13 +739,19 @@ impl TableActor {
         if self.present.iter().any(stands) { Ok(()) } else { Err(CommandOutcome::Stale) }
     }
 
-    fn carry_out(&mut self, by: (u64, &ClientRole), command: ClientCommand) -> CommandOutcome {
-        self.try_to(by, command).unwrap_or_else(|done| done)
+    fn carry_out(
+        &mut self,
+        client: u64,
+        role: &ClientRole,
+        command: ClientCommand,
+    ) -> CommandOutcome {
+        self.try_to(client, role, command).unwrap_or_else(|done| done)
     }
 
     fn try_to(
         &mut self,
-        (client, role): (u64, &ClientRole),
+        client: u64,
+        role: &ClientRole,
         command: ClientCommand,
     ) -> Result<CommandOutcome, CommandOutcome> {
         let seats = self.people().seats_of(role);
@@ -794,8 +802,9 @@ impl TableActor {
                 if texts.len() > PLANNED {
                     return Err(said(format!("a plan can have at most {PLANNED} actions")));
                 }
-                let next = (&texts[..], pointed.as_deref());
-                told("plan", &self.table.plan(&seats, seat, row, next).map_err(said)?)
+                let at = PlanPosition { row, seat, texts };
+                let plan = self.table.plan(&seats, &at, pointed.as_deref()).map_err(said)?;
+                told("plan", &plan)
             }
             ClientCommand::Row { row } => {
                 let snap = self.table.at_row(&seats, row).map_err(said)?;
@@ -842,7 +851,7 @@ impl TableActor {
             ClientCommand::Say { text } => {
                 let who = self.called(role, &seats);
                 let text = line(&text, LINE);
-                self.change(|people| people.say((who.clone(), text.clone())))?;
+                self.change(|people| people.say(who.clone(), text.clone()))?;
                 CommandOutcome::Kept
             }
             ClientCommand::Note { seat, text } => {
@@ -869,7 +878,7 @@ impl TableActor {
                 if texts.len() > PLANNED {
                     return Err(said(format!("a plan can have at most {PLANNED} actions")));
                 }
-                let at = NumberPosition { row, seat, texts: texts.into_vec() };
+                let at = PlanPosition { row, seat, texts: texts.into_vec() };
                 let item = PanelItemId { panel: &panel, item: &item };
                 let number = self.table.number(&seats, item, &at).map_err(said)?;
                 told("number", &number)

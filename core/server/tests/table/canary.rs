@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use game::random::Random;
 use serde_json::{Value, json};
-use server::table::{AnyTable, ContentCatalogue, Plans, Previews, TypedTable};
+use server::table::{AnyTable, ContentCatalogue, PlanPosition, Plans, Previews, TypedTable};
 use workbench::Content;
 
 use crate::cards::{self, FACES, Game};
@@ -152,8 +152,9 @@ fn no_hidden_face_reaches_another_seat() {
 
 /// Creates a table where another seat has bid, hidden from the first seat.
 fn where_bid(seed: u64, bid: u8) -> TypedTable<Game> {
-    let begun = TypedTable::new(Game, "# cards".to_owned(), cards::begin(3, seed));
-    begun.with_lines(&format!("bob: bid {bid}\n")).unwrap()
+    let mut table = TypedTable::new(Game, "# cards".to_owned(), cards::begin(3, seed));
+    table.read_rows(&format!("bob: bid {bid}\n")).unwrap();
+    table
 }
 
 /// Plans and previews depend only on the author's observation: two positions with other hands, deck
@@ -179,7 +180,8 @@ fn plans_and_previews_say_the_same_of_positions_that_look_the_same() {
     for texts in plans {
         for text in &pointed {
             let mut said = [&mut one, &mut two].map(|table| {
-                let planned = table.plan(&[0], Some(0), None, (texts, Some(text.as_str())));
+                let at = PlanPosition { row: None, seat: Some(0), texts: texts.to_vec() };
+                let planned = table.plan(&[0], &at, Some(text.as_str()));
                 let planned = planned.map(|planned| serde_json::to_value(planned).unwrap());
                 let preview =
                     table.preview(0, text).map(|seen| serde_json::to_value(seen).unwrap());

@@ -22,7 +22,8 @@ pub fn seated(ledger: &str) -> Result<TypedTable<Game>, String> {
         word.and_then(|word| word.parse::<u64>().ok()).ok_or("no head of a game of cards")
     };
     let (players, seed) = (number("players=")? as u8, number("seed=")?);
-    TypedTable::new(Game, head(players, seed), cards::begin(players, seed)).with_lines(rows)
+    let mut table = TypedTable::new(Game, head(players, seed), cards::begin(players, seed));
+    table.read_rows(rows).map(|()| table)
 }
 
 impl GameCatalogue for Cards {

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use content::ContentTree;
 use game::random::Random;
+use ledger::source::LedgerFile;
 use mystica::MysticaGame;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -390,8 +391,8 @@ fn a_game_keeps_its_rules_until_somebody_asks() {
     let ledger = table.house.kept(&table.made);
     let content = Content::open(crate::games::GAMES, Some(table.root()), &[]).unwrap();
     let under = Default::default();
-    let replayed =
-        content.replay::<MysticaGame>(("kept", ledger.as_bytes()), &under, Default::default());
+    let kept = LedgerFile { name: "kept", bytes: ledger.as_bytes() };
+    let replayed = content.replay::<MysticaGame>(kept, &under, Default::default());
     assert!(replayed.is_ok(), "{:?}", replayed.err().map(|e| e.to_string()));
     // Rules under which the game was impossible are rejected.
     let text = fs::read_to_string(table.root().join(FILE)).unwrap();

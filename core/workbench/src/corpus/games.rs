@@ -99,7 +99,7 @@ impl CorpusGame {
             factions: factions.into_iter().take(1).collect(),
             seed,
         };
-        let tables = VariantGameFactory::with_rules(content, rules, &wanted)?;
+        let tables = VariantGameFactory::with_rules(&content.library, rules, &wanted)?;
         let bots = match self.game % 4 {
             // With a lower weight of points the bot builds more and converts less.
             0 => {

@@ -6,6 +6,7 @@ use content::{ContentError, LedgerOption, VariantChoice};
 use ledger::head::{RequestPart, RequestProblem, RulesRequest};
 use ledger::replay::{GameProvider, LedgerReplayOptions, ReplayedLedger, Replayer};
 use ledger::report::ReplayReport;
+use ledger::source::LedgerFile;
 use ledger::write::MARK;
 
 use super::{CompiledRules, Content};
@@ -228,19 +229,18 @@ impl Content {
         is_of::<G>(self.dialect_of_ledger(ledger))
     }
 
-    /// Replays a ledger, given as display name and bytes. Returns its rules, the played game and
-    /// the report.
+    /// Replays a ledger. Returns its rules, the played game and the report.
     ///
     /// # Errors
     /// Fails if the ledger does not replay, or has another ruleset hash and `under` does not permit
     /// that.
     pub fn replay<G: FullGame>(
         &self,
-        (name, ledger): (&str, &[u8]),
+        ledger: LedgerFile<'_>,
         under: &ReplayRules,
         options: LedgerReplayOptions,
     ) -> Result<(CompiledRules<G>, ReplayedLedger<G>, ReplayReport), Error> {
-        self.replay_knowing((name, ledger), under, options, Vec::new())
+        self.replay_knowing(ledger, under, options, Vec::new())
     }
 
     /// Replays a ledger as [`Content::replay`] does, and reuses compiled rules of this content.
@@ -249,7 +249,7 @@ impl Content {
     /// Fails as [`Content::replay`] does.
     pub fn replay_knowing<G: FullGame>(
         &self,
-        (name, ledger): (&str, &[u8]),
+        ledger: LedgerFile<'_>,
         under: &ReplayRules,
         options: LedgerReplayOptions,
         known: Vec<CompiledRules<G>>,
@@ -259,8 +259,8 @@ impl Content {
         // An explicitly named variant implies that the ruleset hash may differ.
         let any_ruleset = under.any_ruleset || under.variant.is_some();
         let (report, played) = Replayer::new(&mut rules).play(
-            name,
-            ledger,
+            ledger.name,
+            ledger.bytes,
             LedgerReplayOptions { any_ruleset, ..options },
         );
         let Some(played) = played.filter(|_| report.is_clean()) else {

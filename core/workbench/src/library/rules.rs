@@ -9,6 +9,7 @@ use content::{
     CompiledVariant, ContentError, LedgerOption, Library, ProvisionalReason, SettingType,
     SettingValue, VariantChoice,
 };
+use game::Rules;
 use ledger::head::LedgerForm;
 use ledger::write::{LedgerGame, LedgerHeading};
 use script::{
@@ -22,6 +23,14 @@ use crate::playable::{Playable, RulesetOf, ScriptsOf};
 
 /// Scripts of a set of rules, compiled on first use.
 type LazyProgram = Arc<OnceLock<Arc<Program>>>;
+
+/// A game in its first position.
+pub struct BegunGame<G: Rules> {
+    pub game: G,
+    pub state: G::State,
+    /// Head of the game's ledger, in command form.
+    pub head: String,
+}
 
 /// A compiled variant with its scripts. Clones share the compiled scripts.
 pub struct CompiledRules<G: Playable> {
@@ -196,12 +205,11 @@ impl<G: Playable> CompiledRules<G> {
         Ok(sharing(scripts).expect("a game takes the scripts that it made"))
     }
 
-    /// Sets up a game. Returns the instance, the first position, and the head of its ledger in
-    /// command form.
+    /// Sets up a game.
     ///
     /// # Errors
     /// Fails as [`CompiledRules::game`] does, or if the game cannot begin with this setup.
-    pub(crate) fn begin_game(&self, setup: &G::Setup) -> Result<(G, G::State, String), Error> {
+    pub(crate) fn begin_game(&self, setup: &G::Setup) -> Result<BegunGame<G>, Error> {
         self.begin_game_with(self.game()?, setup)
     }
 
@@ -209,17 +217,13 @@ impl<G: Playable> CompiledRules<G> {
     ///
     /// # Errors
     /// Fails as [`CompiledRules::begin_game`] does.
-    pub fn begin_game_with(
-        &self,
-        mut game: G,
-        setup: &G::Setup,
-    ) -> Result<(G, G::State, String), Error> {
+    pub fn begin_game_with(&self, mut game: G, setup: &G::Setup) -> Result<BegunGame<G>, Error> {
         // An impossible setup has to fail before a ledger is written.
         let state = game.begin(setup).map_err(Error::Impossible)?;
         let record = LedgerGame::new(setup, &[]);
         let head = ledger::write::write(&mut game, &self.heading(), record, LedgerForm::Commands);
         let head = head.map_err(Error::Failed)?;
-        Ok((game, state, head))
+        Ok(BegunGame { game, state, head })
     }
 }
 

@@ -89,7 +89,8 @@ impl<'a, G: FullGame> Tuner<'a, G> {
     pub fn tables(&self, values: &[i32]) -> Result<VariantGameFactory<G>, QueryError> {
         let with = self.content.with_variant(PATH, &self.text(values));
         let rules = with.rules(Some(PATH), &self.wanted.rules);
-        Ok(rules.and_then(|made| VariantGameFactory::with_rules(&with, made, self.wanted))?)
+        Ok(rules
+            .and_then(|made| VariantGameFactory::with_rules(&with.library, made, self.wanted))?)
     }
 
     /// Creates the result of a search.

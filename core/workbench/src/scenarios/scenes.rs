@@ -5,6 +5,7 @@ use std::path::Path;
 use content::VariantChoice;
 use ledger::replay::LedgerReplayOptions;
 use ledger::scenario::{self, ContentValues, ScenarioGame, ScenarioProvider};
+use ledger::source::LedgerFile;
 use script::SharedCoverage;
 
 use crate::disk;
@@ -149,7 +150,8 @@ impl<G: FullGame> ScenarioProvider<G> for ScenarioGames<'_, G> {
     ) -> Result<(G, G::State), String> {
         let options =
             LedgerReplayOptions { until_line: Some(line), ..LedgerReplayOptions::default() };
-        let replayed = self.content.replay::<G>((name, text), &ReplayRules::default(), options);
+        let ledger = LedgerFile { name, bytes: text };
+        let replayed = self.content.replay::<G>(ledger, &ReplayRules::default(), options);
         let (rules, played, _) = replayed.map_err(|error| error.as_reason())?;
         let game = instance(&rules, self.coverage.as_ref()).map_err(|error| error.as_reason())?;
         Ok((game, played.state))

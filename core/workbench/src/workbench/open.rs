@@ -37,7 +37,7 @@ impl<G: FullGame> Workbench<G> {
         let content = Content::open(games, Some(folder), file.as_slice())?;
         let (choice, setup, done) = match ledger {
             None => drawn::<G>(&content, wanted)?,
-            Some(LedgerFile { name, bytes }) => played::<G>(&content, wanted, name, bytes)?,
+            Some(ledger) => played::<G>(&content, wanted, ledger)?,
         };
         let mut reloader = Reloader::new(games, folder, choice)?;
         let built = reloader.build(&ChangedFiles::Everything);
@@ -62,14 +62,13 @@ fn drawn<G: FullGame>(content: &Content, wanted: &GameParameters) -> Result<Open
 fn played<G: FullGame>(
     content: &Content,
     wanted: &GameParameters,
-    name: &str,
-    ledger: &[u8],
+    ledger: LedgerFile<'_>,
 ) -> Result<OpenedGame<G>, Error> {
     let (variant, rules) = (wanted.variant.clone(), wanted.rules.clone());
     // On the workbench the rules may differ from those of the ledger.
     let under = ReplayRules { variant, rules, any_ruleset: true };
     let (CompiledRules { choice, .. }, played, _) =
-        content.replay::<G>((name, ledger), &under, LedgerReplayOptions::default())?;
+        content.replay::<G>(ledger, &under, LedgerReplayOptions::default())?;
     let done = history_steps(&played);
     Ok((choice, played.setup, done))
 }

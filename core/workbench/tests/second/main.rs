@@ -12,6 +12,7 @@ use std::sync::Arc;
 use game::prelude::*;
 use ledger::recorded::RecordableGame;
 use ledger::replay::LedgerReplayOptions;
+use ledger::source::LedgerFile;
 use server::table::{ContentCatalogue, GameCatalogue, TableParameters};
 use workbench::difference::{ComparedContent, ReplayComparison};
 use workbench::games::GameVisitor;
@@ -77,10 +78,11 @@ fn a_game_is_played_saved_resumed_and_replayed() {
     let resumed = Session::from_history(&tables, &done).unwrap();
     assert_eq!(resumed.state, session.state);
     assert_eq!(resumed.history.len(), 8);
-    let replayed = content.replay::<Hands>((name, saved), &under, Default::default()).unwrap();
+    let ledger = LedgerFile { name, bytes: saved };
+    let replayed = content.replay::<Hands>(ledger, &under, Default::default()).unwrap();
     assert_eq!(replayed.1.state, session.state);
     // The other game rejects this ledger.
-    let other = content.replay::<mystica::MysticaGame>((name, saved), &under, Default::default());
+    let other = content.replay::<mystica::MysticaGame>(ledger, &under, Default::default());
     assert!(other.is_err());
 }
 
@@ -185,7 +187,7 @@ fn a_ledger_is_checked_and_its_mistakes_have_a_place() {
     let (_, ledger) = played(&content, "cards");
     let options = LedgerReplayOptions { check: true, legal: true, ..Default::default() };
     let replay = |text: &str| {
-        let saved = ("cards.txt", text.as_bytes());
+        let saved = LedgerFile { name: "cards.txt", bytes: text.as_bytes() };
         content.replay::<Hands>(saved, &ReplayRules::default(), options).map(|played| played.1)
     };
     assert!(replay(&ledger).is_ok());

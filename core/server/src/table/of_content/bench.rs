@@ -8,11 +8,11 @@ use super::super::any_table::{NO_FILES, OwnerWorkbench, RowStorage, TableError};
 use super::super::data::{
     ChangesReport, DiagnosticReport, HookCalls, ScenarioReport, WorkbenchStatus,
 };
-use super::super::live::{BackgroundChannel, WorkbenchCommand};
+use super::super::live::{BackgroundChannel, NumberEdit, WorkbenchCommand};
 use super::reload::{ContentTable, DevWorkbench, TableWorkbench, fresh, now};
 use super::{differs, safe_paths, written};
 use workbench::history::ActionOrLeave;
-use workbench::library::{CompiledRules, Diagnostic};
+use workbench::library::{BegunGame, CompiledRules, Diagnostic};
 use workbench::playable::FullGame;
 use workbench::reload::{fault, milliseconds};
 use workbench::workbench::background::BackgroundResult;
@@ -132,12 +132,8 @@ impl<G: FullGame> TableWorkbench<G> {
         Ok(json!({ "file": file, "text": text, "numbers": numbers }))
     }
 
-    fn edit(
-        &mut self,
-        (file, place): (&str, (u32, u32)),
-        (was, value): (&str, &str),
-    ) -> Result<(), TableError> {
-        let bench = self.bench()?;
+    fn edit(&mut self, edit: &NumberEdit) -> Result<(), TableError> {
+        let (bench, file) = (self.bench()?, &edit.file);
         let refused = TableError::Refused;
         let path = safe_paths::path(bench.reloader.root(), file).map_err(refused)?;
         if !file.ends_with(".toml") || !bench.reloader.tree().files.contains_key(file) {
@@ -145,7 +141,7 @@ impl<G: FullGame> TableWorkbench<G> {
         }
         let text = game::files::read_text(&path, game::files::TEXT)
             .map_err(|e| TableError::Failed(e.to_string()))?;
-        let edited = safe_paths::edited(&text, place, was, value).map_err(refused)?;
+        let edited = safe_paths::edited(&text, edit).map_err(refused)?;
         game::files::write(&path, edited)
             .map_err(|why| TableError::Failed(format!("{file}: {why}")))
     }
@@ -153,7 +149,8 @@ impl<G: FullGame> TableWorkbench<G> {
     fn scenario(
         &mut self,
         table: &mut ContentTable<G>,
-        (module, name): (&str, &str),
+        module: &str,
+        name: &str,
         row: Option<u32>,
     ) -> Result<Value, TableError> {
         safe_paths::named(name).map_err(TableError::Refused)?;
@@ -162,7 +159,7 @@ impl<G: FullGame> TableWorkbench<G> {
         if !self.rules.compiled.modules.iter().any(|known| known == module) {
             return Err(TableError::Refused("no module in play has this name".to_owned()));
         }
-        let scenario = written::of_row(table, row, (module, name)).map_err(TableError::Refused)?;
+        let scenario = written::of_row(table, row, module, name).map_err(TableError::Refused)?;
         scenario.passes::<G>(self.content.games, tree).map_err(TableError::Refused)?;
         scenario.save(&root).map_err(TableError::Refused)?;
         Ok(json!({ "file": scenario.file, "text": scenario.text }))
@@ -189,7 +186,7 @@ fn again<G: FullGame>(
     let word = |word: &str| if is_hash(word) { format!("ruleset={hash}") } else { word.to_owned() };
     let first: Vec<_> = first.split(' ').map(word).collect();
     let head = format!("{}\n{more}", first.join(" "));
-    table.play_again((game, state, head), whole, keep)
+    table.play_again(BegunGame { game, state, head }, whole, keep)
 }
 
 impl<G: FullGame> OwnerWorkbench for ContentTable<G> {
@@ -270,12 +267,10 @@ impl<G: FullGame> TableWorkbench<G> {
                 return Ok(Some(json!({ "hooks": hooks, "stops": stops })));
             }
             WorkbenchCommand::Scenario { module, name, row } => {
-                return self.scenario(table, (&module, &name), row).map(Some);
+                return self.scenario(table, &module, &name, row).map(Some);
             }
             WorkbenchCommand::File { file } => return self.file(&file).map(Some),
-            WorkbenchCommand::Edit { file, line, column, was, value } => {
-                self.edit((&file, (line, column)), (&was, &value))?;
-            }
+            WorkbenchCommand::Edit(edit) => self.edit(&edit)?,
         }
         Ok(None)
     }

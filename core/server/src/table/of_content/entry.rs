@@ -33,9 +33,10 @@ impl<G: FullGame> ServedGame for RegisteredGame<G> {
         &self,
         content: &Arc<Content>,
         ledger: &str,
-        how: (Option<u32>, bool),
+        rows: Option<u32>,
+        any_ruleset: bool,
     ) -> Result<OpenedTable, Error> {
-        super::replayed::<G>(content, ledger, how)
+        super::replayed::<G>(content, ledger, rows, any_ruleset)
     }
 
     fn bare_board(

@@ -14,7 +14,8 @@ pub(super) const DRAWN: &str = "Drawn in the map editor.";
 pub(super) fn redrawn(
     file: &str,
     title: Option<&str>,
-    (first_row, rows): (&str, &str),
+    first_row: &str,
+    rows: &str,
 ) -> Result<String, String> {
     let table = DeTable::parse(file).map_err(|_| "the file of that board cannot be read")?;
     let text = |key: &str| match table.get_ref().get(key).map(|value| value.get_ref()) {
@@ -54,14 +55,14 @@ mod tests {
 
     #[test]
     fn rows_are_others_and_the_rest_stays() {
-        let new = redrawn(FILE, Some("B \"b\""), ("\"B\"", "[\n  \"S U\",\n]")).unwrap();
+        let new = redrawn(FILE, Some("B \"b\""), "\"B\"", "[\n  \"S U\",\n]").unwrap();
         let expected = FILE
             .replace("name = \"A\"", "name = 'B \"b\"'")
             .replace("first_row = \"A\"", "first_row = \"B\"")
             .replace("[\n  \"U S\", # two\n]", "[\n  \"S U\",\n]");
         assert_eq!(new, expected);
-        assert!(redrawn(FILE, None, ("\"A\"", "[]")).unwrap().contains("name = \"A\" # for"));
+        assert!(redrawn(FILE, None, "\"A\"", "[]").unwrap().contains("name = \"A\" # for"));
         let shipped = FILE.replace("Drawn in the map editor.", "The board of the base game.");
-        assert!(redrawn(&shipped, None, ("\"A\"", "[]")).is_err());
+        assert!(redrawn(&shipped, None, "\"A\"", "[]").is_err());
     }
 }

@@ -7,7 +7,8 @@ use lab::statistics::wilson;
 use lab::{BotSpec, RunSummary};
 
 use super::super::catalogue::{
-    BoardVariant, DrawnMap, FactionPlaytest, MapDiagnostic, MapOffer, MapsOffer,
+    BoardVariant, DrawnMap, FactionPlaytest, MapDiagnostic, MapOffer, MapSaveRequest, MapsOffer,
+    PlaytestRequest,
 };
 use super::board_text::{joined, parts, tables};
 use super::edges;
@@ -135,17 +136,13 @@ impl MapEditor {
         MapsOffer { maps, variants, may_save: self.content.folder().is_some() }
     }
 
-    /// Writes a map into the content folder. The name has to be unused, or with `over` belong to a
-    /// map that was drawn here.
+    /// Writes a map into the content folder. The name has to be unused, or with
+    /// [`MapSaveRequest::over`] belong to a map that was drawn here.
     ///
     /// # Errors
     /// Returns a message if the map has errors or cannot be written.
-    pub fn save(
-        &mut self,
-        name: &str,
-        (title, text): (&str, &str),
-        over: bool,
-    ) -> Result<String, String> {
+    pub fn save(&mut self, map: &MapSaveRequest<'_>) -> Result<String, String> {
+        let MapSaveRequest { name, title, text, over } = *map;
         safe_paths::named(name)?;
         let seen = self.look(text);
         let seen = seen.map_err(|mistakes| {
@@ -170,19 +167,17 @@ impl MapEditor {
         let before =
             game::files::read_text(&path, game::files::TEXT).map_err(|why| why.to_string())?;
         let title = (!title.is_empty()).then_some(title.as_ref());
-        let after = redrawn(&before, title, (&first_row(&seen.text), &rows(&seen.text)))?;
-        self.check(name, (&file, &before, &after))?;
+        let after = redrawn(&before, title, &first_row(&seen.text), &rows(&seen.text))?;
+        self.check(name, &before, &after)?;
         game::files::write(&path, after).map_err(|why| format!("{file}: {why}"))?;
         Ok(file)
     }
 
-    /// Checks the complete file of a map, including its other tables.
-    fn check(
-        &mut self,
-        name: &str,
-        (file, before, after): (&str, &str, &str),
-    ) -> Result<(), String> {
-        self.tree.insert(file, after);
+    /// Checks the complete new text of a map's file, including its other tables; `before` is the
+    /// old text.
+    fn check(&mut self, name: &str, before: &str, after: &str) -> Result<(), String> {
+        let file = file_of(name);
+        self.tree.insert(file.clone(), after);
         let (library, _) = self.cache.read(&self.tree);
         self.tree.insert(file, before);
         let choice =
@@ -195,19 +190,18 @@ impl MapEditor {
         Ok(())
     }
 
-    /// Lets a bot play games on a map. `tell` gets the number of finished games and returns whether
-    /// to continue.
+    /// Lets a bot play games on a map, under the variant of this editor. `tell` gets the number of
+    /// finished games and returns whether to continue.
     ///
     /// # Errors
     /// Returns a message if the map has errors, or bots cannot play on it.
     pub fn fill(
         &mut self,
-        text: &str,
-        (games, bot): (u64, &str),
+        run: &PlaytestRequest<'_>,
         tell: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FactionPlaytest>, String> {
-        let text = plain(text)?;
-        let (library, choice) = self.with(&text);
+        let PlaytestRequest { games, bot, .. } = *run;
+        let (library, choice) = self.with(&plain(run.text)?);
         let (content, library, choice) = (&*self.content, &library, &choice);
         Ok(self.game.fill(&PlaytestParameters { content, library, choice, games, bot }, tell)?)
     }
@@ -224,7 +218,7 @@ pub(crate) fn fill<G: FullGame>(
     let players = (*G::players(rules.ruleset()).end()).min(SEATS);
     let wanted =
         GameParameters { players: Some(players..=players), ..GameParameters::of_variant(None) };
-    let tables = VariantGameFactory::with_rules(content, rules, &wanted)?;
+    let tables = VariantGameFactory::with_rules(&content.library, rules, &wanted)?;
     let mut all = RunSummary::default();
     let mut done = 0;
     while done < games && tell(done) {

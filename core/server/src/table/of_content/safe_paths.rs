@@ -8,6 +8,8 @@ use content::FOLDERS;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::super::live::NumberEdit;
+
 /// Maximal length of a name chosen on a page.
 const NAME: usize = 40;
 
@@ -95,30 +97,26 @@ fn of_value(value: &Spanned<DeValue<'_>>, found: &mut Vec<(usize, usize)>) {
     }
 }
 
-/// Replaces one number in a TOML text; everything else stays, including comments.
+/// Replaces one number in the text of a TOML file; everything else stays, including comments.
 ///
 /// # Errors
-/// Returns a message if another number is at this position, or `value` is not a whole number.
-pub fn edited(
-    text: &str,
-    (line, column): (u32, u32),
-    was: &str,
-    value: &str,
-) -> Result<String, String> {
+/// Returns a message if another number is at this position, or the new one is not a whole number.
+pub fn edited(text: &str, edit: &NumberEdit) -> Result<String, String> {
+    let NumberEdit { line, column, was, value, .. } = edit;
     if value.parse::<i32>().is_err() {
         return Err(format!(
             "`{}` is not a whole number",
             game::excerpt::escape_bytes(value.as_bytes())
         ));
     }
-    let here = |number: &&NumberSpan| (number.line, number.column) == (line, column);
+    let here = |number: &&NumberSpan| (number.line, number.column) == (*line, *column);
     let number = numbers(text).iter().find(here).cloned();
-    number.filter(|number| number.text == was).ok_or("the file has changed; open it again")?;
+    number.filter(|number| number.text == *was).ok_or("the file has changed; open it again")?;
     let begin = match line {
         1 => 0,
-        line => text.match_indices('\n').nth(line as usize - 2).map_or(0, |(at, _)| at + 1),
+        line => text.match_indices('\n').nth(*line as usize - 2).map_or(0, |(at, _)| at + 1),
     };
-    let from = begin + column as usize;
+    let from = begin + *column as usize;
     Ok(format!("{}{value}{}", &text[..from], &text[from + was.len()..]))
 }
 
@@ -137,11 +135,15 @@ mod tests {
 
     #[test]
     fn a_number_is_changed_and_nothing_else() {
-        let text = edited(TEXT, (3, 11), "22", "7").unwrap();
+        let edited = |line, column, was: &str, value: &str| {
+            let (was, value) = (was.to_owned(), value.to_owned());
+            super::edited(TEXT, &NumberEdit { file: String::new(), line, column, was, value })
+        };
+        let text = edited(3, 11, "22", "7").unwrap();
         assert_eq!(text, TEXT.replace("22", "7"));
-        assert!(edited(TEXT, (3, 11), "21", "7").is_err());
-        assert!(edited(TEXT, (2, 38), "1", "7").is_err(), "a comment is no number");
-        assert!(edited(TEXT, (5, 5), "4", "4\nx = 1").is_err());
+        assert!(edited(3, 11, "21", "7").is_err());
+        assert!(edited(2, 38, "1", "7").is_err(), "a comment is no number");
+        assert!(edited(5, 5, "4", "4\nx = 1").is_err());
     }
 
     #[test]

@@ -33,7 +33,8 @@ pub struct NewScenario {
 pub fn of_row<G: FullGame, L>(
     table: &mut TypedTable<G, L>,
     row: Option<u32>,
-    (module, name): (&str, &str),
+    module: &str,
+    name: &str,
 ) -> Result<NewScenario, String> {
     let mut at = row.map_or(table.rows.len(), |row| row as usize);
     let (before, state, (seat, action), said) = loop {
