@@ -33,7 +33,7 @@ fn it_is_listed_shown_and_checked() {
     assert!(nobody.code == 1 && nobody.err.contains(why), "{}", nobody.err);
     let marked = good(loam(&["list", "--provisional"]));
     assert!(marked.contains("GAP-03") && marked.contains("GAP-04"), "{marked}");
-    let diver = marked.split("GAP-09: this merchant is ours").nth(1).expect("the Diver");
+    let diver = marked.split("GAP-09: this merchant is our own design").nth(1).expect("the Diver");
     for place in ["cove-diver:pearl", "scripts/cove-diver/amend.toml:"] {
         assert!(diver.contains(place), "{place} in {diver}");
     }
@@ -398,7 +398,7 @@ fn a_strict_table_refuses_what_is_only_guessed() {
     ] {
         let refused = run(args);
         assert_eq!(refused.code, 1, "{args:?}: {}", refused.out);
-        for named in ["GAP-03: 5:30 and 7:30", "(guess): merchants-cove:clock.marks.loads.start"] {
+        for named in ["GAP-03: the rule text does not name 5:30 and 7:30", "(guess): merchants-cove:clock.marks.loads.start"] {
             assert!(refused.err.contains(named), "{args:?}: {}", refused.err);
         }
     }

@@ -423,7 +423,7 @@ fn pages_name_pieces_and_fields() {
     let strength = page(&["strength", "greedy", "random", "--games", "4"]);
     for page in [worth, strength] {
         assert!(page.contains("Games behind the numbers") && page.contains("download=\"game-"));
-        assert!(page.contains("base: The base game on its own board."));
+        assert!(page.contains("base: The base game on the board of the base game."));
     }
 }
 
