@@ -1,4 +1,4 @@
--- The seat with the largest sum of at most ten takes the pot. All cards go back to the deck.
+-- The seat with the largest sum of at most ten wins the pot. All cards go back to the deck.
 return {
   carry_out = function(game)
     local best, most = nil, 0

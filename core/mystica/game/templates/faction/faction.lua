@@ -1,6 +1,6 @@
---- A dwelling built next to two or more structures of others is worth 2 points.
+--- A dwelling built next to two or more structures of other players scores 2 points.
 
---- How many structures of others stand next to the hex?
+--- Returns the number of structures of other players next to the hex.
 local function strangers(game, me, hex)
   local found = 0
   for _, near in ipairs(game:neighbours(hex)) do
@@ -11,7 +11,7 @@ local function strangers(game, me, hex)
 end
 
 return {
-  -- After `game` and `me` come the numbers that the hook passes; docs/api.md names them.
+  -- The arguments after `game` and `me` depend on the hook; docs/api.md lists them.
   on_build = function(game, me, hex, structure)
     if strangers(game, me, hex) >= 2 then me:gain_vp(2) end
   end,

@@ -1,7 +1,7 @@
---- Whoever passes with five coins or more scores a point.
+--- A player who passes with at least five coins scores 1 point.
 --
--- `game` answers questions about the board, `me` is the seat that the hook is about. Scripts ask and then call
--- `me:gain_…`; they keep nothing between two calls.
+-- `game` gives access to the board, `me` to the seat that the hook is about. A script reads the position, then
+-- requests changes with `me:gain_…`. It cannot store values between calls.
 return {
   pass = function(game, me)
     if me:coins() >= 5 then me:gain_vp(1) end
