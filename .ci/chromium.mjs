@@ -1,9 +1,9 @@
-// Finds Chromium: as CHROMIUM names it, or by the names that systems give it.
+// Finds Chromium: the program that CHROMIUM names, or one of its usual names.
 import { execFileSync } from "node:child_process";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
-/** A name that runs; ends the process where there is none. */
+/** Name of a Chromium that runs. Ends the process if there is none. */
 export function chromium() {
   const found = [process.env.CHROMIUM, ...NAMES].filter(Boolean).find((name) => {
     try {

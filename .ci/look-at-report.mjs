@@ -1,6 +1,6 @@
-// Looks at reports in Chromium on a broad screen and on a telephone, in the light and in the dark: no two texts may lie on each
-// other, none outside of the page, none of a picture or a plot be painted smaller than eleven pixels; every plot must have marks, every table a
-// caption; axe must find nothing. Keeps pictures.
+// Checks reports in Chromium on a wide screen and on a phone, in light and dark mode. Texts must not overlap or leave the page,
+// and texts of pictures and plots must be at least 11 pixels high. Every plot must have marks and every table a
+// caption. axe must find no violation. Saves screenshots.
 //
 // node .ci/look-at-report.mjs FOLDER_OF_PICTURES REPORT.html …
 import { mkdirSync } from "node:fs";
@@ -14,7 +14,7 @@ if (!pictures || reports.length === 0) {
   process.exit(2);
 }
 
-/** Text smaller than this cannot be read, in pixels as painted. */
+/** Minimum text height, in pixels as painted. */
 const LEAST = 11;
 const SIZES = { broad: { width: 1280, height: 900 }, slim: { width: 400, height: 850 } };
 
@@ -42,7 +42,7 @@ function look(least) {
     for (const r of shown) boxes.push({ text, node: svgText ?? node, l: r.left, r: r.right, t: r.top, b: r.bottom });
   }
   boxes.sort((x, y) => x.t - y.t);
-  // Boxes of letters reach a little above and below the letters themselves.
+  // The boxes of letters extend a little above and below the glyphs.
   const slack = (box) => Math.min(3, 0.25 * (box.b - box.t));
   for (let i = 0; i < boxes.length; i++) {
     const a = boxes[i];

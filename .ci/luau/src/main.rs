@@ -1,4 +1,4 @@
-//! `luau-check DEFINITIONS FILE…`: checks scripts strictly by a file of Luau definitions, one complaint a line.
+//! `luau-check DEFINITIONS FILE…`: checks scripts in strict mode with a file of Luau definitions; prints one diagnostic a line.
 
 use std::fs::read_to_string;
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// How many complaints there are.
+/// Checks all files, and returns the number of diagnostics.
 fn check() -> Result<usize, Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
     let definitions = args.next().ok_or("luau-check DEFINITIONS FILE...")?;
