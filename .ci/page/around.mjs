@@ -1,5 +1,5 @@
-// What is around the game on the page, each thing by its own button or key: the lobby by keys alone, zoom and overlays of the board, plans for
-// another seat, hints, play from here, seats that go to bots and back, standing answers, archive, the same again, new rules for a game.
+// Tests the controls of the page around a game: the lobby by keyboard, zoom and overlays of the board, plans for
+// another seat, hints, branching from a past row, seats given to bots and back, standing answers, archive, rematch, new rules for a game.
 // node .ci/page/around.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ async function at(link, name, more = {}) {
   return page;
 }
 
-/** So many rows, each the first thing that may be done. */
+/** Plays up to this number of rows; each row is the first legal action. */
 const play = (page, rows) => page.evaluate(async (rows) => {
   const { loam } = globalThis;
   for (let n = 0; n < 300 && loam.snap.row < rows && !loam.snap.over; n++) {
@@ -34,10 +34,10 @@ const play = (page, rows) => page.evaluate(async (rows) => {
 const tool = (page, label) => page.locator("#tools button", { hasText: label }).click();
 const press = (page, label) => page.locator(`#sheet button:text-is('${label}')`).click();
 const closed = (page) => page.waitForFunction(() => !document.querySelector("#sheet")?.open);
-/** What is looked at of the board. */
+/** The visible part of the board. */
 const box = (page) => page.locator("#board svg").getAttribute("viewBox").then((box) => box.split(" ").map(Number));
 
-/** Tab comes to what is looked for, and it can be seen that it is there. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible. */
 async function tabTo(page, what, is) {
   for (let n = 0; n < 80; n++) {
     await page.keyboard.press("Tab");
@@ -48,7 +48,7 @@ async function tabTo(page, what, is) {
   throw new Error(`Tab never comes to ${what}`);
 }
 
-/** A table is made in the lobby, and entered, without a mouse. */
+/** Creates a table in the lobby and enters it without a mouse. */
 async function lobbyByKeys() {
   const page = await person(browser, "the lobby by keys");
   await page.goto(server.link);
@@ -76,7 +76,7 @@ async function lobbyByKeys() {
   await page.context().close();
 }
 
-/** Whatever the lobby shows of its seats is what a table is opened with, also after another variant was chosen. */
+/** A new table has the seats shown in the lobby, also after a change of the variant. */
 async function lobbySendsWhatItShows() {
   const page = await person(browser, "the lobby, another variant");
   await page.goto(server.link);
@@ -101,7 +101,7 @@ async function lobbySendsWhatItShows() {
   await page.context().close();
 }
 
-/** The board nearer and farther, by keys, buttons, wheel and two fingers; moved; with names and without. */
+/** Zooms the board by keys, buttons, wheel and two fingers; moves it; shows and hides names. */
 async function zoomed(page) {
   const whole = await box(page);
   const wider = async (/** @type {number[]} */ than, /** @type {string} */ by) => check((await box(page))[2] > than[2], `${by} shows no more of the board`);
@@ -118,7 +118,7 @@ async function zoomed(page) {
   const before = await box(page);
   await page.mouse.wheel(0, -300);
   await until(page, (width) => Number(document.querySelector("#board svg").getAttribute("viewBox").split(" ")[2]) < width, before[2]);
-  // Dragged to the left, what lies at the right is seen; and a drag is no click.
+  // Dragging to the left shows more of the right. A drag is not a click.
   const still = await box(page);
   await page.mouse.down();
   await page.mouse.move(x + width / 4, y + height / 2, { steps: 4 });
@@ -138,7 +138,7 @@ async function zoomed(page) {
   await page.locator(".board-tools button:text-is('names')").click();
 }
 
-/** Two fingers on a phone. */
+/** Zooms with two fingers on a phone. */
 async function pinched(link) {
   const page = await at(link, "two fingers", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const whole = await box(page);
@@ -153,7 +153,7 @@ async function pinched(link) {
   await page.context().close();
 }
 
-/** Each overlay is drawn, and said in words; none is left when it is taken away. */
+/** Each overlay is drawn and described in words, and disappears when it is switched off. */
 async function overlaid(page) {
   const choose = page.locator("#layers select");
   const layers = await page.evaluate(() => globalThis.loam.snap.layers.map(({ id, marks }) => ({ id, marks: marks.length })));
@@ -163,7 +163,7 @@ async function overlaid(page) {
     check((await page.locator("#board .layer circle").count()) === marks, `${id}: ${marks} marks are not all drawn`);
     await page.locator("#meaning summary").click();
     check((await page.locator("#meaning li").count()) === marks, `${id}: ${marks} marks are not all said`);
-    // A mark lies on the place that it is about.
+    // Each mark is on its place.
     const aside = await page.evaluate((id) => {
       const { snap, board } = globalThis.loam;
       const middle = (/** @type {Element} */ one) => { const b = one.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
@@ -181,7 +181,7 @@ async function overlaid(page) {
   check((await page.locator("#board .layer").count()) === 0 && !(await page.locator("#meaning").innerText()), "an overlay stays when it is taken away");
 }
 
-/** A plan for a seat that is not one's own, which nobody sees. */
+/** A plan for another player's seat is visible only to its author. */
 async function planned(page, other) {
   const on = () => page.evaluate(() => globalThis.loam.snap.on);
   const before = await on();
@@ -190,7 +190,7 @@ async function planned(page, other) {
   const seat = await page.evaluate(() => globalThis.loam.snap.seats.findIndex((_, n) => !globalThis.loam.snap.me.seats.includes(n)));
   await page.locator("[data-key='plan for'] select").selectOption(String(seat));
   await until(page, (seat) => globalThis.loam.plan?.seat === seat, seat);
-  // Whoever is to move acts first in a plan, too; then it is for that seat.
+  // The seat to move acts first in a plan, too; then the plan continues with the chosen seat.
   for (let n = 0; n < 12; n++) {
     const texts = await page.evaluate(() => globalThis.loam.plan.texts);
     const own = await page.evaluate((seat) => globalThis.loam.plan.snap.legal.filter((one) => one.seat === seat).map((one) => one.text), seat);
@@ -217,14 +217,14 @@ async function planned(page, other) {
   await until(page, (many) => globalThis.loam.plan.texts.length === many - 1, many);
   await page.keyboard.press("U");
   await until(page, () => globalThis.loam.plan.texts.length === 0);
-  // There is nothing left to take back, and that is no mistake.
+  // Undo with an empty plan is not an error.
   await page.keyboard.press("u");
   await page.locator("#now button:text-is('Leave the plan')").click();
   await until(page, () => !globalThis.loam.plan);
   check((await on()) === before && !(await page.evaluate(() => globalThis.loam.trouble)), "a plan leaves something behind");
 }
 
-/** A plan is laid aside and taken up again, and follows the game that goes on; what is to be decided is said beside it, and beside the past. */
+/** A plan can be closed and reopened, and follows the game. Open decisions are shown next to the plan and next to past rows. */
 async function laidAside(page, other) {
   await page.evaluate(() => document.activeElement?.blur?.());
   const first = await page.evaluate(() => globalThis.loam.snap.legal[0].text);
@@ -239,7 +239,7 @@ async function laidAside(page, other) {
   await until(page, () => !globalThis.loam.plan);
   await page.keyboard.press("p");
   await until(page, () => globalThis.loam.plan?.texts.length === 1);
-  // Somebody chats: the game has not gone on, and the plan stays. Then it goes on.
+  // A chat message leaves the plan unchanged. An action updates it.
   const { row, on } = await page.evaluate(() => globalThis.loam.snap);
   await page.evaluate(async () => {
     const { line, snap } = globalThis.loam;
@@ -251,7 +251,7 @@ async function laidAside(page, other) {
   check(plan.texts + plan.dropped === 1, `a plan does not follow the game: ${JSON.stringify(plan)}`);
   await page.evaluate(() => document.activeElement?.blur?.());
   await page.keyboard.press("Escape");
-  // End and undo show first what they would end: nobody ends a turn that is not seen.
+  // End and undo first show the turn that they would end.
   await page.evaluate(() => globalThis.loam.to(0));
   await until(page, () => globalThis.loam.past?.row === 0);
   await page.keyboard.press("e");
@@ -260,7 +260,7 @@ async function laidAside(page, other) {
   for (let n = 0; n < 20 && !(await page.evaluate(() => globalThis.loam.snap.mine)); n++) await play(other, (await other.evaluate(() => globalThis.loam.snap.row)) + 1);
 }
 
-/** The link to a row opens in another tab of whoever is at the table, and lets nobody else in. */
+/** The link to a row opens in another tab for people at the table. It gives others no access. */
 async function linkedRow(page) {
   await page.evaluate(() => globalThis.loam.to(2));
   await until(page, () => globalThis.loam.past?.row === 2);
@@ -280,7 +280,7 @@ async function linkedRow(page) {
   await page.evaluate(() => globalThis.loam.toNow());
 }
 
-/** A seat leaves the game, another is dropped by the owner; the links of the table are made anew, and nobody may look on any more. */
+/** One seat leaves the game and the owner drops another. New links replace the old ones and end the access of spectators. */
 async function left() {
   const made = await server.make({ variant: "base", players: 3, seats: ["giants", "darklings", "witches"], seed: 1, who: ["here", "link", "link"] });
   const page = await at(made.owner, "whoever stays");
@@ -300,7 +300,7 @@ async function left() {
   await page.keyboard.press("Escape");
   const again = await at(link, "whoever looks on again");
   await tool(page, "People");
-  // A click never meets another button than the one that was aimed at, whatever is heard meanwhile.
+  // Updates during a click never move another button under the pointer.
   const places = () => page.locator("#sheet .around > .buttons button").evaluateAll((all) => all.map((one) => [one.textContent, one.offsetLeft, one.offsetTop].join(" ")));
   await page.locator("#sheet button:text-is('No spectators'):enabled").waitFor();
   const before = await places();
@@ -318,7 +318,7 @@ async function left() {
   for (const one of [page, ...others, looks, again, anew]) await one.context().close();
 }
 
-/** A table for trying out of a game with a deck that nobody sees: nothing is covered, numbers say why, and the game can be saved and played on. */
+/** A dev table of a game with a hidden deck: nothing is hidden, numbers explain themselves, and the game can be saved and continued. */
 async function triedOut() {
   const second = await serve(["events", "--dev", "--content", content]);
   const page = await person(browser, "events, tried out");
@@ -334,7 +334,7 @@ async function triedOut() {
   await second.end();
 }
 
-/** What a bot would do, with what it means and how the alternatives compare; everybody hears that it was asked. */
+/** A hint shows the bot's choice, its effects and the alternatives. All players see that a hint was requested. */
 async function hinted(page, other) {
   await tool(page, "Hint");
   await page.locator("#sheet h2:text-is('Hint')").waitFor();
@@ -345,15 +345,15 @@ async function hinted(page, other) {
   check(others.length > 0 && others.every((line) => /(^|\s)[-+−]?\d+\.\d$/.test(line)), `the alternatives do not compare: ${others}`);
   found.push(...(await axeOn(page, "a hint")));
   await page.keyboard.press("Escape");
-  // Everybody reads in the log who asked, and behind which row.
+  // The log shows to all players who asked, and after which row.
   const said = await page.evaluate(() => { const { snap } = globalThis.loam; return { row: snap.row, text: `${snap.seats[snap.asked.at(-1).seat].name} asked a bot for a hint`, asked: snap.asked.at(-1).row }; });
   check(said.asked === said.row, `a hint at row ${said.row} is told of at row ${said.asked}`);
   for (const one of [page, other]) await one.locator(`#log > li[data-key="${said.row}"] .asked`, { hasText: said.text }).waitFor();
-  // What stands before the first row takes a line, and nothing of the log's room.
+  // The text before the first row takes one line and no space of the log.
   const room = await page.evaluate(() => ["#log-begins", "#log"].map((one) => document.querySelector(one).clientHeight));
   check(room[0] < 40 && room[1] > 150, `the log has ${room[1]} pixels, and what stands before it ${room[0]}`);
   found.push(...(await axeOn(other, "a hint in the log")));
-  // Switched off, there is no such button.
+  // The button is missing if hints are disabled.
   await tool(page, "People");
   await press(page, "No hints");
   await page.locator("#sheet button:text-is('Allow hints')").waitFor();
@@ -364,7 +364,7 @@ async function hinted(page, other) {
   await page.keyboard.press("Escape");
 }
 
-/** A seat goes to the bot that is chosen, and comes back. */
+/** Gives a seat to the chosen bot, and back. */
 async function handed(page, other) {
   const who = (/** @type {import("playwright-core").Page} */ page) => page.evaluate(() => globalThis.loam.snap.seats[1].who);
   await tool(page, "People");
@@ -377,7 +377,7 @@ async function handed(page, other) {
   await until(page, () => globalThis.loam.snap.seats[1].who === "bot:random");
   await row.filter({ hasText: "bot:random" }).waitFor();
   found.push(...(await axeOn(page, "a seat that a bot plays")));
-  // Whoever had the link has it no more.
+  // The old link of the seat is invalid.
   await other.locator("h2:text-is('No access to this table'), #notice p").first().waitFor();
   await row.locator("button:text-is('Play it here')").click();
   await until(page, () => globalThis.loam.snap.me.seats.length === 2);
@@ -391,7 +391,7 @@ async function handed(page, other) {
   await again.context().close();
 }
 
-/** From a row of the past a table of one's own. */
+/** Opens a new table from a past row. */
 async function fromHere(page) {
   await page.locator("#log .row").nth(4).click();
   await until(page, () => globalThis.loam.past?.row === 5);
@@ -405,7 +405,7 @@ async function fromHere(page) {
   await until(page, (id) => globalThis.loam?.id === id && globalThis.loam.snap, id);
 }
 
-/** Words of the typed line, what it completes, and the list of keys. */
+/** Commands of the input line, its completion, and the list of keys. */
 async function typed(page) {
   const line = page.locator("#typed-text");
   const says = async (/** @type {string} */ word, /** @type {string | RegExp} */ heading) => {
@@ -441,7 +441,7 @@ async function typed(page) {
   await page.keyboard.press("Escape");
 }
 
-/** Seats are handed on, and a bot chooses once, by the typed line. */
+/** The input line gives a seat to another player, and lets a bot choose once. */
 async function typedSeats() {
   const made = await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] });
   const page = await at(made.owner, "seats by the typed line");
@@ -452,7 +452,7 @@ async function typedSeats() {
   const seats = () => page.evaluate(() => globalThis.loam.snap.seats.map((seat) => seat.who));
   await type("seat darklings random");
   await until(page, () => globalThis.loam.snap.seats[1].who === "bot:random");
-  // What is typed before an answer is there stays, and so does what went wrong with it.
+  // Text typed before an answer arrives is kept, and so is the error message.
   await page.evaluate(() => {
     const { line } = globalThis.loam;
     const ask = line.ask.bind(line);
@@ -483,7 +483,7 @@ async function typedSeats() {
   await page.context().close();
 }
 
-/** Back by some rows, once all agree; one who says no is heard. */
+/** The game goes back some rows if all players agree. A single objection prevents it. */
 async function wentBack(page, other) {
   const row = await page.evaluate(() => globalThis.loam.snap.row);
   for (const [answer, to] of [["No", row], ["I agree", row - 2]]) {
@@ -503,7 +503,7 @@ async function wentBack(page, other) {
   }
 }
 
-/** Out of the way and back; the same once more, with the same links. */
+/** Archives a table and restores it. A rematch has the same links. */
 async function archived(page, other) {
   await tool(page, "People");
   await press(page, "Archive");
@@ -528,14 +528,14 @@ async function archived(page, other) {
   await until(page, (id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
   const next = await page.evaluate(() => ({ row: globalThis.loam.snap.row, role: globalThis.loam.snap.me.role, seats: globalThis.loam.snap.seats.map((seat) => seat.name) }));
   check(next.row === 0 && next.role === "owner" && next.seats.join() === "giants,darklings", `the same again: ${JSON.stringify(next)}`);
-  // The other one follows with the link that they have.
+  // The other player joins with the old link.
   await tool(other, "People");
   await other.locator("#sheet a", { hasText: "go to the new table" }).click();
   await until(other, (id) => globalThis.loam?.id && globalThis.loam.id !== id && globalThis.loam.snap, id);
   check(await other.evaluate(() => globalThis.loam.snap.me.seats.join() === "1"), "the same link leads to another seat");
 }
 
-/** That it is somebody's turn is said by title and icon; a name is seen by all, and notes by nobody else. */
+/** Title and icon show whose turn it is. All players see names; notes are private. */
 async function signalled(page, other) {
   const signs = (/** @type {import("playwright-core").Page} */ page) => page.evaluate(() => ({ title: document.title, icon: document.querySelector("#icon").href, mine: Boolean(globalThis.loam.snap.mine) }));
   const [one, two] = [await signs(page), await signs(other)];
@@ -552,7 +552,7 @@ async function signalled(page, other) {
   check(!JSON.stringify(await page.evaluate(() => globalThis.loam.snap)).includes("a secret plan"), "somebody's notes are sent to another");
 }
 
-/** Deleted only once its ledger was saved; and that ledger opens a table in the lobby. */
+/** A table can be deleted only after its ledger was saved. That ledger opens a table in the lobby. */
 async function deleted(page) {
   page.on("dialog", (dialog) => dialog.accept());
   await tool(page, "People");
@@ -577,7 +577,7 @@ async function deleted(page) {
   await lobby.context().close();
 }
 
-/** A standing answer applies by itself: whoever left it is asked nothing. */
+/** A standing answer applies automatically; its author gets no question. */
 async function answered() {
   const page = await at((await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] })).owner, "standing answers");
   await tool(page, "Offers");
@@ -603,7 +603,7 @@ async function answered() {
   await page.context().close();
 }
 
-/** When the turn comes it can be heard, by whoever has touched the page, unless sound is off. */
+/** The page plays a sound at the start of a turn, after a first interaction and unless sound is off. */
 async function sounded() {
   const made = await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "link"] });
   const listens = await person(browser, "whoever listens");
@@ -621,7 +621,7 @@ async function sounded() {
   await until(listens, () => globalThis.loam?.snap && globalThis.loam.painted);
   const page = await at(made.owner, "whoever plays beside");
   const mine = (/** @type {import("playwright-core").Page} */ one) => one.evaluate(() => Boolean(globalThis.loam.snap.mine || globalThis.loam.snap.turn?.may_end));
-  /** The turn goes away from who listens, and comes back. */
+  /** Passes the turn to the other players, until it is this page's turn again. */
   const round = async () => {
     for (let n = 0, was = false; n < 200; n++) {
       const has = await mine(listens);
@@ -646,7 +646,7 @@ async function sounded() {
   await round();
   await listens.waitForTimeout(1000);
   check((await tones()).length === 2, "sound that is off is heard");
-  // It stays off when the page is loaded again, and goes on by the same button.
+  // Sound stays off after a reload of the page. The same button turns it on.
   await listens.reload();
   await until(listens, () => globalThis.loam?.snap && globalThis.loam.painted && !globalThis.loam.late);
   check((await sound.getAttribute("aria-pressed")) === "false", "sound is on again after a page was loaded");
@@ -657,7 +657,7 @@ async function sounded() {
   await page.context().close();
 }
 
-/** New rules for a game that began with others: they wait, are compared, and taken. */
+/** New rules for a running game are offered, compared and accepted. */
 async function taken() {
   const page = await at((await server.make({ variant: "base", players: 2, seats: ["nomads", "giants"], seed: 3, who: ["here", "here"] })).owner, "new rules");
   await play(page, 6);
@@ -720,4 +720,4 @@ try {
   await server.end();
 }
 conclude(found);
-console.log("around the game: nothing to complain of");
+console.log("controls around the game: no problems");

@@ -1,22 +1,22 @@
-// Chromium as Debian has it, pages that may not say a word on their console, and axe.
+// Opens Chromium, collects errors of pages on the console, and runs axe.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium as playwright } from "playwright-core";
 import { chromium } from "../chromium.mjs";
 
-/** A name that leads to this machine, and that no browser calls secure: as an address of a local network is. */
+/** Name of this machine that is not a secure origin, like an address in a local network. */
 export const PLAIN = "loam.test";
 
 export const open = () => playwright.launch({ executablePath: execFileSync("which", [chromium()]).toString().trim(), args: ["--no-sandbox", `--host-resolver-rules=MAP ${PLAIN} 127.0.0.1`] });
 
-/** How long something may take that waits for nobody, in milliseconds: no step is a test of how fast the machine is. */
+/** Limit for a step that needs no other player, in milliseconds. Generous, since steps do not test the speed of the machine. */
 export const LONG = 120_000;
 
-/** Everything that pages complained of. @type {string[]} */
+/** All errors that pages reported. @type {string[]} */
 export const complaints = [];
 
-/** Ends a program that found something wrong, or whose pages complained. @param {string[]} found */
+/** Ends the program with an error if it found problems or if pages reported errors. @param {string[]} found */
 export function conclude(found) {
   const all = [...found, ...complaints];
   if (all.length === 0) return;
@@ -24,7 +24,7 @@ export function conclude(found) {
   process.exit(1);
 }
 
-/** A page in a browser context of its own: another person. */
+/** Opens a page in a separate browser context, as another person. */
 export async function person(browser, name, size = { width: 1280, height: 800 }, more = {}) {
   const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", ...more });
   context.setDefaultTimeout(LONG);
@@ -38,7 +38,7 @@ export async function person(browser, name, size = { width: 1280, height: 800 },
   return page;
 }
 
-/** Waits until something is so on a page, and until the page shows it: what a page knows is painted with its next frame. */
+/** Waits until a condition holds on a page, and for the next frame, which paints it. */
 export async function until(page, is, arg = undefined) {
   await page.waitForFunction(is, arg);
   await page.evaluate(async () => {
@@ -48,7 +48,7 @@ export async function until(page, is, arg = undefined) {
   });
 }
 
-/** Half of these times, 99 of 100 and all of them lie within so many milliseconds. @param {number[]} times */
+/** Returns the median, the 99th percentile and the maximum as text, in milliseconds. @param {number[]} times */
 export function spread(times) {
   const sorted = times.toSorted((a, b) => a - b);
   const [half, most, all] = [0.5, 0.99, 1].map((part) => sorted[Math.ceil(sorted.length * part) - 1].toFixed(0));
@@ -57,7 +57,7 @@ export function spread(times) {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds on a page as it is now, a line each; a frame in it is a page of its own, and looked at as such. */
+/** Returns the violations that axe finds on the current page, one a line. Frames are checked separately. */
 export async function axeOn(page, what) {
   await page.evaluate(`${axe};0`);
   const violations = await page.evaluate(() => globalThis.axe.run(document, { iframes: false }).then((r) => r.violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.target.join(" ")).join(", ")}`)));

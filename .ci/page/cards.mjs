@@ -1,5 +1,5 @@
-// A second game on the page, to its end: the game of cards of the tests (core/server/tests/table/cards.rs), of which the page has no line.
-// Two people click; whatever their sockets are sent is searched for cards that they may not see; one of them is told of each turn at an address.
+// Plays a second game on the page to its end: the card game of the tests (core/server/tests/table/cards.rs), for which the page has no special code.
+// Two people click. All data sent to their sockets is searched for hidden cards. One of them gets a webhook for each turn.
 // node .ci/page/cards.mjs PROGRAM
 import assert from "node:assert";
 import { createServer } from "node:http";
@@ -8,7 +8,7 @@ import { serve } from "./server.mjs";
 
 const FACES = "argon boron cobalt copper erbium gallium helium indium iodine krypton lithium cesium nickel niobium osmium radium thorium silver sodium sulfur xenon yttrium uranium zirconium".split(" ");
 process.env.LOAM = process.argv[2];
-/** What comes to the address that somebody left. @type {{method: string, path: string, host: string, body: string}[]} */
+/** Requests received by the webhook. @type {{method: string, path: string, host: string, body: string}[]} */
 const told = [];
 const receiver = createServer((request, answer) => {
   let body = "";
@@ -23,7 +23,7 @@ const server = await serve([String(/** @type {import("node:net").AddressInfo} */
 const body = JSON.stringify({ players: 2, who: ["link", "link"], seed: 12 });
 const made = await (await fetch(`${server.origin}/api/tables`, { method: "POST", headers: { Authorization: `Bearer ${server.secret}`, Origin: server.origin }, body })).json();
 const browser = await open();
-/** What came over the socket of each, as text. @type {string[][]} */
+/** Text received over the socket of each page. @type {string[][]} */
 const heard = [[], []];
 const people = [];
 for (const [n, link] of made.links.entries()) {
@@ -55,20 +55,20 @@ while (steps < 400 && Date.now() < latest) {
   if (may_end && (legal.length === 0 || steps % 2 === 0)) await page.keyboard.press("e");
   else await page.locator("#now .deed", { has: page.locator(`.text:text-is(${JSON.stringify(wish.text)})`) }).first().click();
   await until(page, () => globalThis.loam.up && globalThis.loam.line.waiting.size === 0);
-  // The other one is shown what came of it before anything else is asked of it.
+  // Waits until the other page shows the result.
   await Promise.all(people.map((one) => one.evaluate(() => globalThis.loam.line.ask({ t: "complete", text: "~" }, false))));
 }
 const ends = await Promise.all(people.map(state));
 assert.ok(ends.every(({ over }) => over), `the game is over after ${steps} steps: ${JSON.stringify(ends)}`);
 const ledger = await (await fetch(`${server.origin}/api/tables/${made.id}/ledger`, { headers: { Authorization: `Bearer ${made.owner}` } })).text();
 assert.ok(ledger.split("\n").length > 10, ledger);
-// At the beginning each sees a hand of three and nothing else of the deck.
+// At the beginning each player sees a hand of three cards and no other cards.
 const first = heard.map((texts) => texts.find((text) => text.startsWith('{') && text.includes('"t":"snap"')) ?? "");
 const hands = first.map((text) => FACES.filter((face) => text.includes(face)));
 assert.deepStrictEqual(hands.map((hand) => hand.length), [3, 3], JSON.stringify(hands));
 assert.ok(hands[0].every((face) => !hands[1].includes(face)), JSON.stringify(hands));
-// Who may know which face from which row on: one's own hand from the beginning, what somebody plays from that row on; what was laid away or
-// drawn is known to that seat alone. Nobody has been dealt the other faces.
+// First row at which each player may know each face: the own hand from the beginning, a played card from that row on. Only the acting seat
+// knows discarded and drawn cards. All other faces stay unknown.
 const rows = ledger.trimEnd().split("\n").slice(1);
 const names = await people[0].evaluate(() => globalThis.loam.snap.seats.map((seat) => seat.name));
 const known = hands.map((hand) => new Map(hand.map((face) => [face, 0])));
@@ -77,25 +77,25 @@ for (const [at, row] of rows.entries()) {
   if (!FACES.includes(face)) continue;
   for (const n of deed === "play" ? [0, 1] : [names.indexOf(who)]) if (!known[n].has(face)) known[n].set(face, at + 1);
 }
-assert.ok(rows.some((row) => / hide /.test(row)) && rows.some((row) => / play /.test(row)), `cards were played and laid away: ${rows.join("; ")}`);
+assert.ok(rows.some((row) => / hide /.test(row)) && rows.some((row) => / play /.test(row)), `cards were played and discarded: ${rows.join("; ")}`);
 let looked = 0;
 for (const [n, texts] of heard.entries()) {
   let row = 0;
   for (const text of texts) {
     const frame = JSON.parse(text);
     if (frame.t === "snap") row = frame.row;
-    // What a preview draws is dealt from what this seat knows, and is no card of this game.
+    // A preview draws random cards that are consistent with the seat's observation, not cards of this game.
     if (frame.t === "preview" && frame.draws) continue;
-    // At its end all cards are shown.
+    // All cards are shown at the end of the game.
     if (frame.t === "snap" && frame.over) break;
     for (const face of FACES.filter((face) => new RegExp(`\\b${face}\\b`).test(text))) {
       const from = known[n].get(face);
-      assert.ok(from !== undefined && from <= row, `${face} came to ${names[n]} at row ${row}, who may know it ${from === undefined ? "never" : `from row ${from} on`}: ${text.slice(0, 300)}`);
+      assert.ok(from !== undefined && from <= row, `${face} was sent to ${names[n]} at row ${row}; allowed ${from === undefined ? "never" : `from row ${from} on`}: ${text.slice(0, 300)}`);
       looked++;
     }
   }
 }
-assert.ok(looked > 20, `faces were looked at ${looked} times`);
+assert.ok(looked > 20, `only ${looked} faces were checked`);
 await wasTold();
 await leavesNoAddress(people[1]);
 receiver.close();
@@ -103,9 +103,9 @@ await covered();
 await browser.close();
 await server.end();
 assert.deepStrictEqual(complaints, []);
-console.log(`a second game: ${rows.length} rows in ${steps} steps, ${heard.flat().join("").length} bytes looked through, ${told.length} turns told elsewhere`);
+console.log(`a second game: ${rows.length} rows in ${steps} steps, ${heard.flat().join("").length} bytes searched, ${told.length} webhooks for turns`);
 
-/** The second seat is told at an address when its turn comes: left on the page, and never seen there again. @param {import("playwright-core").Page} page */
+/** Sets a webhook for the turns of the second seat. The page never shows its address again. @param {import("playwright-core").Page} page */
 async function leavesAddress(page) {
   await page.locator("#tools button:text-is('People')").click();
   const field = page.locator("#sheet input[type=url]");
@@ -118,10 +118,10 @@ async function leavesAddress(page) {
   await field.blur();
   await until(page, () => globalThis.loam.snap.left[0].webhook);
   await page.keyboard.press("Escape");
-  assert.equal(told.length, 0, `told before its turn came: ${JSON.stringify(told)}`);
+  assert.equal(told.length, 0, `webhook before the turn began: ${JSON.stringify(told)}`);
 }
 
-/** Whoever is told no more is told no more. @param {import("playwright-core").Page} page */
+/** A removed webhook receives nothing more. @param {import("playwright-core").Page} page */
 async function leavesNoAddress(page) {
   await page.locator("#tools button:text-is('People')").click();
   await page.locator("#sheet button:text-is('Notify nobody')").click();
@@ -130,20 +130,20 @@ async function leavesNoAddress(page) {
   await page.keyboard.press("Escape");
 }
 
-/** Each time that its turn came, and with nothing that would let anybody in. */
+/** Checks the webhooks: one for each turn, without secrets that give access to the table. */
 async function wasTold() {
   for (const late = Date.now() + LONG; told.length === 0 && Date.now() < late; ) await people[0].waitForTimeout(50);
-  assert.ok(told.length > 0, "nobody was told of any turn");
+  assert.ok(told.length > 0, "no webhook was sent");
   for (const { method, path, host, body } of told) {
     const { table, seat, row, title } = JSON.parse(body);
     assert.deepStrictEqual([method, path, host, table, seat, title], ["POST", "/turn?of=bob", "hooks.example", made.id, names[1], "Cards"]);
     assert.ok(row >= 0 && row <= rows.length, body);
-    for (const secret of [made.owner, made.spectator, server.secret, ...made.links.map((link) => link.secret)]) assert.ok(!body.includes(secret), "a secret is told");
+    for (const secret of [made.owner, made.spectator, server.secret, ...made.links.map((link) => link.secret)]) assert.ok(!body.includes(secret), "the webhook contains a secret");
   }
-  assert.ok(heard.flat().every((text) => !text.includes("hooks.example/turn?of")), "the address is told to a page");
+  assert.ok(heard.flat().every((text) => !text.includes("hooks.example/turn?of")), "a page received the address of the webhook");
 }
 
-/** Two closed hands at one screen: between their turns nothing of either is seen, until whoever comes next says so, by a key. */
+/** Two hidden hands at one screen: both are covered between turns, until the next player presses a key. */
 async function covered() {
   const body = JSON.stringify({ players: 2, who: ["here", "here"], seed: 12 });
   const made = await (await fetch(`${server.origin}/api/tables`, { method: "POST", headers: { Authorization: `Bearer ${server.secret}`, Origin: server.origin }, body })).json();
@@ -153,24 +153,24 @@ async function covered() {
   const names = new Set();
   for (let n = 0; n < 6; n++) {
     await page.locator("#cover button").waitFor();
-    assert.deepStrictEqual(await seen(), [], "a face is seen on the cover");
+    assert.deepStrictEqual(await seen(), [], "a face is visible on the cover");
     const kept = await page.evaluate(() => [globalThis.loam.causes.size, globalThis.loam.previews.size, globalThis.loam.past, globalThis.loam.plan]);
-    assert.deepStrictEqual(kept, [0, 0, null, null], "what one of them asked for is there for the other");
-    // No key asks for anything, and Tab leads nowhere else.
+    assert.deepStrictEqual(kept, [0, 0, null, null], "requests of one player are visible to the other");
+    // Keys open nothing, and Tab does not leave the cover.
     for (const key of ["h", "l", "?", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) await page.keyboard.press(key);
     await page.evaluate(() => globalThis.loam.hint());
     await page.waitForFunction(() => globalThis.loam.line.waiting.size === 0);
-    assert.ok(!(await page.evaluate(() => document.querySelector("#sheet").open || document.querySelector("#top").contains(document.activeElement))), "something is asked for behind the cover");
+    assert.ok(!(await page.evaluate(() => document.querySelector("#sheet").open || document.querySelector("#top").contains(document.activeElement))), "a key opened something behind the cover");
     await page.locator("#cover button").focus();
-    for (const part of ["#panels", "#now", "#log", "#board"]) assert.ok(!(await page.locator(part).isVisible()), `${part} is seen on the cover`);
+    for (const part of ["#panels", "#now", "#log", "#board"]) assert.ok(!(await page.locator(part).isVisible()), `${part} is visible on the cover`);
     assert.deepStrictEqual(await axeOn(page, "the cover"), []);
     const name = await page.locator("#cover button").innerText();
     names.add(name);
     await page.keyboard.press("Enter");
     await page.locator("#cover button").waitFor({ state: "detached" });
-    assert.ok(await page.locator("#now").isVisible(), "nothing is seen once the cover is lifted");
+    assert.ok(await page.locator("#now").isVisible(), "nothing is visible after the cover is lifted");
     assert.ok((await seen()).length > 0, `${name} sees a hand`);
-    // Causes, what an action would change and a plan are asked for: they go with the screen.
+    // Causes, previews and plans are requested; all disappear with the screen.
     await page.evaluate(async () => {
       const { loam } = globalThis;
       for (let row = 1; row <= loam.snap.row; row++) await loam.why(row);
@@ -178,7 +178,7 @@ async function covered() {
       await loam.planOn([]);
       loam.toNow();
     });
-    // On until another seat acts.
+    // Continues until another seat acts.
     for (let m = 0; m < 30 && !(await page.locator("#cover button").count()); m++) {
       const { legal, may_end } = await state(page);
       if (may_end) await page.keyboard.press("e");
@@ -186,7 +186,7 @@ async function covered() {
       await page.waitForFunction(() => globalThis.loam.line.waiting.size === 0 && !globalThis.loam.late);
     }
   }
-  assert.equal(names.size, 2, `both have sat there: ${[...names]}`);
+  assert.equal(names.size, 2, `both players had a turn: ${[...names]}`);
   await page.context().close();
-  console.log("two closed hands at one screen are covered between their turns");
+  console.log("two hidden hands at one screen are covered between turns");
 }

@@ -1,5 +1,5 @@
-// A table whose rules follow the files: a save is shown with its mistakes, a number says which line gave it and is edited there, the last
-// row becomes a scenario. Then many saves, each measured from the write to the paint.
+// Tests hot reload at a dev table: errors of a saved file are shown, a number names its source line and can be edited there, the last
+// row becomes a scenario. Then measures many saves, each from the write of the file to the painted page.
 // node .ci/page/dev.mjs [FOLDER FOR PICTURES] [SAVES]
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -24,12 +24,12 @@ try {
   const page = await person(browser, "dev table");
   await page.goto(await server.table());
   await until(page, () => globalThis.loam?.snap?.bench && globalThis.loam.dev);
-  // Bots sit nowhere: every seat is ours. What a bot would do, until a structure was built or changed at a price.
+  // All seats belong to this page. Plays the hints of a bot until a structure was built or upgraded at a price.
   const bench = () => page.evaluate(() => globalThis.loam.snap.bench);
   const play = (/** @type {number} */ rows) => page.evaluate(async (rows) => {
     const { loam } = globalThis;
     for (let n = 0; n < 300; n++) {
-      // A bot is asked once at a time: somebody who acts faster than it thinks waits.
+      // Only one hint at a time: waits until the bot has answered.
       let hint = await loam.line.ask({ t: "hint" }, false);
       for (let tries = 0; hint.t !== "hint" && tries < 100; tries++) {
         await new Promise((later) => setTimeout(later, 200));
@@ -47,11 +47,11 @@ try {
     const before = (await bench()).number;
     writeFileSync(file, text);
     await until(page, (before) => globalThis.loam.snap.bench.number > before, before);
-    // A file that is looked at while it is written is seen twice.
+    // A file that is read during a write may be reported twice.
     for (const late = Date.now() + LONG; !is(await bench()) && Date.now() < late; ) await page.waitForTimeout(50);
     check(is(await bench()), `a save is not shown as it is: ${JSON.stringify(await bench()).slice(0, 400)}`);
   };
-  // A mistake, and its end. Whoever stands on a button meanwhile stands on it afterwards, and what is folded out stays so.
+  // An error appears and disappears. The focused button keeps the focus, and unfolded sections stay unfolded.
   await page.locator(".bench button:text-is('Hooks')").focus();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await seen(whole.replace("coins = 15", "coins = fifteen"), (now) => now.mistakes[0]?.line === 16);
@@ -63,13 +63,13 @@ try {
   await seen(whole, (now) => now.mistakes.length === 0);
   await page.locator(".mistake").waitFor({ state: "detached" });
   check((await focused()) === "Hooks", `a mistake that goes takes the focus along: ${await focused()}`);
-  // A price that changes this very game.
+  // Changes a price that affects this game.
   await seen(whole.replaceAll("coins = 3 }", "coins = 4 }"), (now) => now.took > 0);
   await until(page, () => globalThis.loam.snap.bench.changes?.games.length > 0);
   await page.locator(".differs").first().waitFor();
   found.push(...(await axeOn(page, "the dev table")));
   if (pictures) await page.screenshot({ path: join(pictures, "dev.png") });
-  // Why, by the keyboard alone; from there into the file, and a number of it changed.
+  // Opens the explanation of a value by keyboard, then the file, and changes a number in it.
   const changed = await page.evaluate(async () => {
     const { snap, line } = globalThis.loam;
     for (const { id, seat } of snap.panels) {
@@ -77,7 +77,7 @@ try {
       const { sources } = await line.ask({ t: "number", panel: id, item: "coins" }, false);
       if (sources.some((source) => source.lines.some((text) => /scripts\/.*:\d/.test(text)))) return id;
     }
-    throw new Error(`nobody's coins were changed up to row ${snap.row}`);
+    throw new Error(`no seat's coins changed up to row ${snap.row}`);
   });
   const panel = page.locator(`#panels > [data-key="${changed}"]`);
   if ((await panel.getAttribute("open")) === null) await panel.locator("> summary").click();
@@ -100,7 +100,7 @@ try {
   await page.locator("#sheet .file").waitFor();
   await page.keyboard.press("Escape");
   await seen(whole, (now) => now.mistakes.length === 0);
-  // Hooks, and the last row as a scenario.
+  // Shows the hooks, and turns the last row into a scenario.
   await page.locator(".bench button:text-is('Hooks')").click();
   await page.locator("#sheet caption").first().waitFor();
   found.push(...(await axeOn(page, "hooks")));
@@ -122,18 +122,18 @@ try {
     check(test().status !== 0, "the scenario does not notice that its rule is another");
     writeFileSync(own, text);
   }
-  // Another table for trying out, from the lobby.
+  // Opens another dev table from the lobby.
   const lobby = await person(browser, "lobby of a dev server");
   await lobby.goto(server.link);
   await lobby.locator("#new input[name=dev]").waitFor();
   await lobby.locator("#new button.main").click();
   await until(lobby, () => globalThis.loam?.snap?.dev && globalThis.loam.snap.me.seats.length === 4);
   await lobby.context().close();
-  // On a phone's width.
+  // Width of a phone.
   const phone = await person(browser, "phone", { width: 390, height: 844 }, { colorScheme: "dark" });
   await phone.goto(await server.table());
   await phone.locator("#bench-status").waitFor();
-  // Which names are drawn is chance: every card is called by a long one.
+  // Drawn cards are random, so all cards get long names.
   await phone.evaluate(() => {
     for (const name of document.querySelectorAll(".card > summary")) name.textContent = "chaosmagicians";
   });
@@ -141,7 +141,7 @@ try {
   found.push(...(await axeOn(phone, "the dev table on a phone")));
   if (pictures) await phone.screenshot({ path: join(pictures, "dev-phone.png"), fullPage: true });
   await phone.context().close();
-  // From the write to the paint, over many saves.
+  // Measures many saves, from the write to the paint.
   await until(page, () => !globalThis.loam.snap.bench.tests || globalThis.loam.snap.bench.tests.done);
   await page.evaluate(() => {
     const { loam } = globalThis;
@@ -162,7 +162,7 @@ try {
     const painted = await page.waitForFunction((number) => [...globalThis.painted].find(([n]) => n > number)?.[1], number);
     times.push((await painted.jsonValue()) - at);
   }
-  // Half as many broken ones, cut off or garbled anywhere: the game stands there all the same.
+  // Half as many invalid saves, truncated or corrupted at random positions. The game must stay unchanged.
   await seen(whole, (now) => now.mistakes.length === 0);
   const { row, on } = await page.evaluate(() => globalThis.loam.snap);
   for (let n = 0; n < SAVES / 2; n++) {
@@ -175,7 +175,7 @@ try {
   await seen(whole, (now) => now.mistakes.length === 0);
   const [within, slowest] = [Number(process.env.LOAM_WITHIN ?? Infinity), times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]];
   check(slowest <= within, `99 of 100 saves are painted within ${slowest.toFixed(0)} ms, and not within ${within}`);
-  console.log(`saves from the write to the paint, ${spread(times)}; ${Math.ceil(SAVES / 2)} broken ones${found.length ? "" : " left the game as it was"}`);
+  console.log(`saves from the write to the paint, ${spread(times)}; ${Math.ceil(SAVES / 2)} invalid saves${found.length ? "" : " left the game unchanged"}`);
 } finally {
   await browser.close();
   await server.end();

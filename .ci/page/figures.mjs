@@ -1,5 +1,5 @@
-// How long one person waits at a table of their own: from a click to the screen, for a row of the past, and in what the time goes. One page,
-// nobody beside it: what a whole game at four pages on one machine takes says game.mjs.
+// Measures latency at a table with one page: from a click to the painted page, for a past row, and by function. game.mjs measures a whole
+// game with four pages on one machine.
 // node .ci/page/figures.mjs [ACTIONS]
 import { open, person, spread } from "./browser.mjs";
 import { serve } from "./server.mjs";
@@ -44,13 +44,13 @@ try {
       times.drawn.push(performance.now() - began);
       await painted();
       times.painted.push(performance.now() - began);
-      // People look before they go on: what comes later is no part of the next one.
+      // Pauses like a person, so that delayed work does not count for the next action.
       await new Promise((later) => setTimeout(later, 50));
     }
     return times;
   }, many);
   const times = await play(ACTIONS);
-  for (const [what, all] of Object.entries(times)) console.log(`from a click until it was ${what}: ${spread(all)}`);
+  for (const [what, all] of Object.entries(times)) console.log(`from a click until ${what}: ${spread(all)}`);
   if (process.env.PROFILE) dearest((await wire.send("Profiler.stop")).profile);
   const rows = await page.evaluate(async () => {
     const { loam } = globalThis;
@@ -64,7 +64,7 @@ try {
     }
     return times;
   });
-  console.log(`rows of the past: ${spread(rows)}`);
+  console.log(`past rows: ${spread(rows)}`);
   const idle = await page.evaluate(async () => {
     const times = [];
     for (let n = 0; n < 60; n++) {
@@ -75,13 +75,13 @@ try {
     }
     return times;
   });
-  console.log(`of that, two frames in which nothing changes: ${spread(idle)}`);
+  console.log(`of that, two frames without changes: ${spread(idle)}`);
 } finally {
   await browser.close();
   await server.end();
 }
 
-/** The functions in which the page spends most of its time. @param {any} profile */
+/** Prints the functions with the longest time of the page. @param {any} profile */
 function dearest({ nodes, samples, timeDeltas }) {
   const spent = new Map();
   const byId = new Map(nodes.map((/** @type {any} */ node) => [node.id, node]));

@@ -1,5 +1,5 @@
-// A first visit: what it loads over the wire, in how many requests, and how long it takes until something can be done. The bounds
-// are those of the plan but for time, which is told alone: this machine may be busy.
+// Measures a first visit: transferred bytes, number of requests, and time until the page is usable. Checks the planned limits of
+// bytes and requests; only prints times, since the machine may be busy.
 // node .ci/page/first.mjs [each file]
 import assert from "node:assert";
 import { createServer } from "node:net";
@@ -30,7 +30,7 @@ for (const [what, url, ready] of visits) {
     const names = new Map();
     wire.on("Network.responseReceived", ({ requestId, response }) => names.set(requestId, new URL(response.url).pathname));
     wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      // What the server says of its tables is no part of the page.
+      // Data of tables is not part of the page.
       if (names.get(requestId)?.startsWith("/api/")) return;
       bytes += encodedDataLength;
       files.push(`${names.get(requestId)} ${encodedDataLength}`);
@@ -42,7 +42,7 @@ for (const [what, url, ready] of visits) {
     await page.context().close();
   }
   times.sort((a, b) => a - b);
-  console.log(`${what}: ${(bytes / 1024).toFixed(1)} KB over the wire in ${files.length} requests; painted, and ready to be used, ${times[2].toFixed(0)} ms after it was asked for (median of ${times.length})`);
+  console.log(`${what}: ${(bytes / 1024).toFixed(1)} KB over the wire in ${files.length} requests; usable ${times[2].toFixed(0)} ms after the request (median of ${times.length})`);
   if (process.argv[2]) console.log(`  ${times.map((time) => time.toFixed(0)).join(", ")} ms; ${files.join(", ")}`);
   assert.ok(bytes <= BYTES, `${what}: ${bytes} bytes: ${files.join(", ")}`);
   assert.ok(files.length <= REQUESTS, `${what}: ${files.length} requests: ${files.join(", ")}`);
@@ -52,18 +52,18 @@ await browser.close();
 await server.end();
 assert.deepStrictEqual(complaints, []);
 
-/** In the page: notes when what was waited for was painted, in milliseconds since the page was asked for. @param {string} ready */
+/** Runs in the page: records when the awaited element was painted, in milliseconds since the request. @param {string} ready */
 function waits(ready) {
   const look = new MutationObserver(() => {
     if (!document.querySelector(ready)) return;
     look.disconnect();
-    // Behind the next frame, in which it is painted.
+    // After the next frame, which paints it.
     requestAnimationFrame(() => setTimeout(() => (globalThis.painted = performance.now())));
   });
   look.observe(document, { childList: true, subtree: true });
 }
 
-/** Under a name that is no secure origin, as `--lan` has it, browsers keep some things from a page: a table is played all the same. */
+/** A table is playable under a name that is not a secure origin (as with `--lan`), where browsers disable some features. */
 async function plain() {
   const port = await new Promise((found) => {
     const any = createServer().listen(0, "127.0.0.1", () => {
@@ -80,7 +80,7 @@ async function plain() {
     assert.ok(!(await page.evaluate(() => isSecureContext)), "the origin is secure");
     await page.locator("#now .deed").first().click();
     await page.locator("#now button.main:not([disabled]), #now .turn").first().waitFor();
-    // A link that was cut, and one that somebody made worthless: told what to do, and no empty frame.
+    // A truncated link and a revoked link show what to do, instead of an empty page.
     for (const hash of ["#%E0%A4%A", "#0123456789abcdef0123456789abcdef"]) {
       const lost = await person(browser, "a link that leads nowhere");
       await lost.goto(`${new URL(page.url()).origin}${new URL(page.url()).pathname}${hash}`);
@@ -88,7 +88,7 @@ async function plain() {
       await lost.context().close();
     }
     await page.context().close();
-    console.log("a table at a plain name: nothing to complain of");
+    console.log("a table under an insecure name: no problems");
   } finally {
     await other.end();
   }

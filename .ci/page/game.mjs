@@ -1,5 +1,5 @@
-// A whole game of four people at one table, each at a page of their own: two with a mouse (one of them on a phone), one with the keyboard
-// alone (on a phone's width, too), one with the typed line alone. With an undo, a page that is loaded again, a connection that breaks.
+// Plays a whole game of four people at one table, each with their own page: two with a mouse (one of them on a phone), one only with the keyboard
+// (also at the width of a phone), one only with the input line. Includes an undo, a reload of the page, and a lost connection.
 // node .ci/page/game.mjs [FOLDER FOR PICTURES]
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const SEED = Number(process.env.SEED ?? 7);
 const pictures = process.argv[2];
 const PHONE = { width: 390, height: 844 };
 
-/** The same numbers each time. @param {number} seed */
+/** Pseudo-random numbers from a seed. @param {number} seed */
 function numbers(seed) {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ function numbers(seed) {
 }
 const random = numbers(SEED);
 
-/** What somebody would like to do of what is legal: rarely conversions, never a waste. */
+/** Chooses a legal action: rarely a conversion, never a waste. */
 function chosen(legal) {
   const weight = { answer: 8, move: 4, conversion: 0.02, end: 0.06, give_up: 0.01, waste: 0 };
   const likes = /^(trade|visit|place|upgrade|move)/;
@@ -36,21 +36,21 @@ const state = (page) => page.evaluate(() => {
   return snap && { on: snap.on, row: snap.row, over: snap.over, mine: snap.mine, legal: snap.legal, turn: snap.turn, failure: snap.failure };
 });
 
-/** Waits until the server has answered what was just done. */
+/** Waits until the server has answered the last action. */
 const settled = async (page, what) => {
   const is = () => globalThis.loam.up && globalThis.loam.line.waiting.size === 0 && !globalThis.loam.late;
   await page.waitForFunction(is).catch(async () => {
     const waits = await page.evaluate(() => [globalThis.loam.up, ...[...globalThis.loam.line.waiting.values()].map((one) => JSON.stringify(one.frame))]);
-    throw new Error(`after ${what} nothing is answered: ${waits.join(" ")}; ${complaints.join("; ")}`);
+    throw new Error(`no answer after ${what}: ${waits.join(" ")}; ${complaints.join("; ")}`);
   });
-  // Answers come in order: whatever the last one changed has been shown when the next one is there.
+  // Answers arrive in order: the page shows one before it receives the next.
   await page.evaluate(() => globalThis.loam.line.ask({ t: "complete", text: "~" }, false));
   await page.waitForFunction(() => !globalThis.loam.late);
 };
 
 const quoted = (text) => JSON.stringify(text);
 
-/** Players, by how they do what they have chosen. */
+/** Players, by the input device they use. */
 const ways = {
   async mouse(page, choice) {
     const button = page.locator("#now .deed", { has: page.locator(`.text:text-is(${quoted(choice.text)})`) }).first();
@@ -64,14 +64,14 @@ const ways = {
         await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       }
     }
-    // One fold after another is opened until it is seen: which one is the first changes with each.
+    // Opens one section after another until the choice is visible. The order of sections changes.
     for (const fold = page.locator("#now details.kind:not([open]) > summary").first(); !(await button.isVisible()) && (await fold.count()); ) await fold.click();
     await button.click().catch(async (error) => {
       await page.screenshot({ path: join(pictures ?? ".", "stuck.png") });
       throw new Error(`${choice.text}: ${await page.locator("#now").innerText()}\n${error.message}`);
     });
   },
-  /** A finger: the first touch says what would be changed, the second one does it. */
+  /** Touch: the first touch previews the action, the second one carries it out. */
   async touch(page, choice) {
     const button = page.locator("#now .deed", { has: page.locator(`.text:text-is(${quoted(choice.text)})`) }).first();
     for (const fold = page.locator("#now details.kind:not([open]) > summary").first(); !(await button.isVisible()) && (await fold.count()); ) await fold.tap();
@@ -79,7 +79,7 @@ const ways = {
     await button.tap();
     await page.locator("#now .armed .what").first().waitFor();
     const after = await state(page);
-    if (after.on !== before.on || after.turn?.texts.length !== before.turn?.texts.length) throw new Error(`${choice.text}: done by the first touch`);
+    if (after.on !== before.on || after.turn?.texts.length !== before.turn?.texts.length) throw new Error(`${choice.text}: carried out by the first touch`);
     await page.locator("#now .armed button").tap();
   },
   async keys(page, choice) {
@@ -104,7 +104,7 @@ const ways = {
   },
 };
 
-/** Ends the turn, each in their way. */
+/** Ends the turn, each player with their input device. */
 const ends = {
   mouse: (page) => page.locator("#now button.main").click(),
   touch: (page) => page.locator("#now button.main", { hasText: "End turn" }).tap(),
@@ -112,7 +112,7 @@ const ends = {
   typed: (page) => ways.typed(page, { text: "end" }),
 };
 
-/** How long it took from what somebody did until the screen was drawn with what came of it. */
+/** Returns the times from an action until the screen showed its result, as text. */
 async function painted(pages) {
   const all = await Promise.all(pages.map((page) => page.evaluate(() => {
     const marks = performance.getEntriesByType("mark").sort((a, b) => a.startTime - b.startTime);
@@ -124,7 +124,7 @@ async function painted(pages) {
   return spread(all.flat());
 }
 
-/** The same for rows of the past, spread over the whole game. */
+/** Returns the times to show past rows, spread over the whole game. */
 async function rows(page) {
   const times = await page.evaluate(async () => {
     const { loam } = globalThis;
@@ -141,7 +141,7 @@ async function rows(page) {
   return spread(times);
 }
 
-/** Whoever holds a key down in the log comes back through the whole game, and is not hung up on. */
+/** Holding a key in the log scrolls back through the whole game without losing the connection. */
 async function walked(page) {
   const before = await page.evaluate(() => globalThis.loam.line.visit);
   for (let n = 0; n < 300; n++) await page.keyboard.press("[");
@@ -152,10 +152,10 @@ async function walked(page) {
   await until(page, () => !globalThis.loam.past);
   await page.keyboard.press("l");
   const focused = await page.evaluate(() => document.activeElement?.closest("li")?.className);
-  if (focused !== "seen") throw new Error(`with l the keyboard stands on ${focused}, and not on the row that is seen`);
+  if (focused !== "seen") throw new Error(`after the key l the focus is on ${focused}, not on the visible row`);
 }
 
-/** One says two things in a row, the other one sees both in a chat that was open before. */
+/** One player sends two messages in a row; the other sees both in an open chat. */
 async function talked(one, other) {
   for (const page of [one, other]) await page.locator("#tools button", { hasText: "Chat" }).click();
   for (const text of ["well played", "another one?", "o".repeat(400)]) {
@@ -167,37 +167,37 @@ async function talked(one, other) {
   for (const page of [one, other]) await page.keyboard.press("Escape");
 }
 
-/** Of the panels of the seats that of this one is the first, and open alone. */
+/** Checks that the panel of this seat comes first and is the only open one. */
 async function unfolded(page, name) {
   const titles = (which) => page.locator(`#panels details.own${which} .panel-title`).allInnerTexts();
   const [all, opened] = [await titles(""), await titles("[open]")];
-  if (all[0] !== name || opened.join() !== name) throw new Error(`${name} acts, and of the panels ${all.join(", ")} those are open: ${opened.join(", ") || "none"}`);
+  if (all[0] !== name || opened.join() !== name) throw new Error(`${name} acts; panels: ${all.join(", ")}; open panels: ${opened.join(", ") || "none"}`);
 }
 
-/** For ears: where somebody has built, the board says what lies there, what stands there and whose it is. */
+/** Labels for screen readers: a hex with a structure names its terrain, its structure and the owner. */
 async function labelled(page) {
   const built = await page.evaluate(() => globalThis.loam.rows.flatMap(({ name, text }) => [...text.matchAll(/\bbuild (\w+)/g)].map(([, place]) => ({ name, place }))));
-  if (built.length === 0) throw new Error("nobody has built");
+  if (built.length === 0) throw new Error("no seat has built");
   for (const { name, place } of built) {
     const label = (await page.locator(`#board [id=${quoted(`board-${place}`)}]`).getAttribute("aria-label")) ?? "";
-    if (!new RegExp(`${place}: [a-z]+, [A-Z][a-z ]+ of ${name}`, "i").test(label)) throw new Error(`${name} has built on ${place}, and ears hear: ${label}`);
+    if (!new RegExp(`${place}: [a-z]+, [A-Z][a-z ]+ of ${name}`, "i").test(label)) throw new Error(`${name} has built on ${place}, and the label is: ${label}`);
   }
 }
 
-/** On a screen of usual size nothing has to be scrolled for one's own resources and for what every seat has in brief. */
+/** On a normal screen, the own resources and the summaries of all seats are visible without scrolling. */
 async function inOneView(page) {
   const lowest = await page.evaluate(() => [...document.querySelectorAll("#panels > details > summary, #panels > .own[open] .bowls")].map((one) => ({ text: one.textContent?.slice(0, 30), bottom: one.getBoundingClientRect().bottom })).sort((a, b) => b.bottom - a.bottom)[0]);
   const { height } = page.viewportSize();
   if (lowest.bottom > height || (await page.evaluate(() => document.documentElement.scrollHeight > innerHeight))) throw new Error(`of ${height} pixels, ${lowest.text} ends at ${lowest.bottom}`);
 }
 
-/** At one screen: whoever is asked for an answer is asked by name, and so does the heading. */
+/** Several seats at one screen: question and heading name the seat that must answer. */
 async function named(browser, server) {
   const made = await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] });
   const page = await person(browser, "one screen");
   await page.goto(made.owner);
   await until(page, () => globalThis.loam?.snap);
-  // At random until somebody is offered power.
+  // Plays at random until a seat is offered power.
   const asked = await page.evaluate(async () => {
     const { loam } = globalThis;
     let state = 1;
@@ -214,12 +214,12 @@ async function named(browser, server) {
     }
     return "";
   });
-  if (!asked) throw new Error("nobody was offered anything");
+  if (!asked) throw new Error("no seat was offered power");
   const says = await page.locator("#now .answers").first().innerText();
   const head = await page.locator("#now h2").first().innerText();
-  if (!says.includes(asked) || !head.includes(asked)) throw new Error(`${asked} is asked, and the page says: ${head} / ${says}`);
+  if (!says.includes(asked) || !head.includes(asked)) throw new Error(`${asked} must answer, but the page shows: ${head} / ${says}`);
   await labelled(page);
-  // Of both panels the one of whoever is asked comes first and is open alone, and later that of whoever acts.
+  // The panel of the asked seat comes first and is the only open one; later that of the acting seat.
   await unfolded(page, asked);
   await page.evaluate(async () => {
     const { loam } = globalThis;
@@ -228,23 +228,23 @@ async function named(browser, server) {
   await page.waitForFunction(() => globalThis.loam.snap.mine && !globalThis.loam.late);
   await unfolded(page, await page.evaluate(() => globalThis.loam.snap.seats[globalThis.loam.snap.mine.seat].name));
   await inOneView(page);
-  // Each of both seats has a standing answer of its own.
+  // Each of the two seats has its own standing answer.
   await page.locator("#tools button", { hasText: "Offers" }).click();
   await page.locator("#sheet fieldset").nth(1).locator("input[value=never]").check();
   await until(page, () => globalThis.loam.snap.left[1].standing?.never && !globalThis.loam.snap.left[0].standing);
   await page.keyboard.press("Escape");
-  // Each fact says what it means, once somebody wants to know.
+  // Each fact has an explanation that can be opened.
   const means = page.locator("#panels .explained");
   const few = await means.count();
   await page.locator("#panels button", { hasText: "Explanations" }).click();
-  if ((await means.count()) < few + 20) throw new Error("the facts beside the board say nothing of themselves");
+  if ((await means.count()) < few + 20) throw new Error("the facts next to the board have no explanations");
   await page.locator("#panels button", { hasText: "Explanations" }).click();
-  // A time for a move only signals: to eyes, in the title, at the seat.
+  // The time limit for a move is only a signal: on screen, in the title, and at the seat.
   await page.evaluate(() => globalThis.loam.line.ask({ t: "clock", seconds: 1 }));
   await page.locator("#notice p", { hasText: "over time" }).waitFor();
   if (!(await page.title()).includes("over time")) throw new Error(`the title is ${await page.title()}`);
   await page.locator("#panels .about", { hasText: "over time" }).first().waitFor();
-  // One's own link leads back from anywhere.
+  // The own link leads back from everywhere.
   await page.locator("#tools button", { hasText: "People" }).click();
   await page.locator("#sheet button", { hasText: "My own link" }).click();
   const own = await page.locator("#sheet input").inputValue();
@@ -255,10 +255,10 @@ async function named(browser, server) {
   await page.context().close();
 }
 
-/** How long a page may take until it is back after a break, in milliseconds, from the break to the screen. */
+/** Time limit for a page to recover after a lost connection, in milliseconds, until it is painted. */
 const BACK = 2000;
 
-/** The connection breaks while an action is on its way, before anything was heard of it: it is done, once, and the page is back in time. */
+/** The connection breaks after an action was sent and before its answer. The action is carried out exactly once, and the page recovers in time. */
 async function broke(page, watcher) {
   const done = await page.evaluate(async () => {
     const { loam } = globalThis;
@@ -269,7 +269,7 @@ async function broke(page, watcher) {
     const before = { row: snap.row, texts: snap.turn?.texts ?? [] };
     const broken = performance.now();
     const { socket } = line;
-    // What the server answers on this connection is never heard.
+    // Answers of the server on this connection are dropped.
     socket.onmessage = null;
     const acked = line.ask({ ...(ends ? { t: "end" } : { t: "act", text: choice.text, seat: choice.seat }), on: snap.on });
     socket.close();
@@ -280,21 +280,21 @@ async function broke(page, watcher) {
     return { ms, ack, ends, text: choice?.text, before, row: loam.snap.row, texts: loam.snap.turn?.texts ?? [], on: loam.snap.on };
   });
   const { ms, ack, ends, before } = done;
-  if (ack.is !== "seen" && ack.is !== "kept") throw new Error(`what was on its way when the connection broke was answered ${JSON.stringify(ack)}`);
-  // Once: a turn has one action more, or the game the rows of that turn.
+  if (ack.is !== "seen" && ack.is !== "kept") throw new Error(`the action sent before the connection broke was answered ${JSON.stringify(ack)}`);
+  // Exactly once: either the turn has one more action, or the game has the rows of that turn.
   const more = ends ? done.row > before.row && done.texts.length === 0 : done.row > before.row || done.texts.length === before.texts.length + 1;
-  if (!more) throw new Error(`an action that was on its way is lost or doubled: ${JSON.stringify(done)}`);
+  if (!more) throw new Error(`the action sent before the connection broke is lost or doubled: ${JSON.stringify(done)}`);
   await until(watcher, (row) => globalThis.loam.snap.row >= row, done.row);
   const twice = await watcher.evaluate(({ row, text }) => globalThis.loam.rows.slice(row).filter((one) => one.text === text).length, { row: before.row, text: done.text });
-  if (twice > 1) throw new Error(`${done.text} stands twice in the log`);
-  console.log(`a connection that broke with an action on its way was there again, with what came of it, after ${ms.toFixed(0)} ms`);
+  if (twice > 1) throw new Error(`${done.text} is twice in the log`);
+  console.log(`recovered from a lost connection with a pending action after ${ms.toFixed(0)} ms`);
   if (ms > BACK) found.push(`a connection that broke is back after ${ms.toFixed(0)} ms`);
 }
 
-/** How long until a connection that is there and silent has been given up, in milliseconds: three beats, and a busy machine. */
+/** Time limit for replacing a silent connection, in milliseconds: three heartbeats, and time for a busy machine. */
 const GIVEN_UP = 3000;
 
-/** The connection falls silent, and nobody says that it is gone: another one takes its place. */
+/** The connection falls silent without being closed. The page replaces it. */
 async function fellSilent(page) {
   const ms = await page.evaluate(async () => {
     const { loam } = globalThis;
@@ -308,11 +308,11 @@ async function fellSilent(page) {
     await line.ask({ t: "complete", text: "~" }, false);
     return performance.now() - began;
   });
-  console.log(`a connection that fell silent was another one after ${ms.toFixed(0)} ms`);
+  console.log(`replaced a silent connection after ${ms.toFixed(0)} ms`);
   if (ms > GIVEN_UP) found.push(`a connection that fell silent is waited for ${ms.toFixed(0)} ms`);
 }
 
-/** A server that is killed in the middle of a turn forgets what was not ended: the page names it, and does it again. */
+/** A server that is killed during a turn loses the unfinished turn. The page lists its actions and can repeat them. */
 async function lost(browser) {
   const first = await serve(["base"]);
   const made = await first.make({ variant: "base", players: 2, seed: 1, who: ["here", "here"] });
@@ -323,8 +323,8 @@ async function lost(browser) {
   await page.locator("#now .deed").first().click();
   await settled(page, "a first action");
   const did = await texts();
-  if (!did) throw new Error("what was done is no part of a turn");
-  // What is refused is said until the position is another one.
+  if (!did) throw new Error("the action is not part of a turn");
+  // The reason for an illegal action is shown until the position changes.
   await ways.typed(page, { text: "upgrade Z9 to SH" });
   await until(page, () => globalThis.loam.trouble);
   first.child.kill("SIGKILL");
@@ -332,8 +332,8 @@ async function lost(browser) {
   const second = await serve(["--port", new URL(first.origin).port], false, first.dir);
   const again = page.locator("#notice button", { hasText: `Do again: ${did}` });
   await again.waitFor();
-  if (await texts()) throw new Error("nothing is lost, and the page says so");
-  if (await page.evaluate(() => globalThis.loam.trouble)) throw new Error("what was refused in a position that is gone is still said");
+  if (await texts()) throw new Error("the page reports lost actions, but none are lost");
+  if (await page.evaluate(() => globalThis.loam.trouble)) throw new Error("the reason for an illegal action of an old position is still shown");
   await again.click();
   await until(page, (did) => globalThis.loam.snap.turn?.texts.join(". ") === did, did);
   await again.waitFor({ state: "detached" });
@@ -345,7 +345,7 @@ const server = await serve([VARIANT]);
 const browser = await open();
 const found = [];
 try {
-  // The table is made in the lobby, with four links.
+  // Creates the table in the lobby, with four links.
   const lobby = await person(browser, "lobby");
   await lobby.goto(server.link);
   await lobby.locator("#new").waitFor();
@@ -396,20 +396,20 @@ try {
       await settled(page, last);
       did = true;
       const after = await state(page);
-      if (after.turn?.may_end && after.turn.texts.length > 0 && !after.over && !after.mine && !/^End your turn/.test(await page.locator("#now h2").innerText())) throw new Error(`nobody is told to end the turn: ${await page.locator("#now").innerText()}`);
+      if (after.turn?.may_end && after.turn.texts.length > 0 && !after.over && !after.mine && !/^End your turn/.test(await page.locator("#now h2").innerText())) throw new Error(`the page does not ask to end the turn: ${await page.locator("#now").innerText()}`);
       if (!undone && deeds > 30 && after.turn?.texts.length > 0) {
         undone = true;
         await page.evaluate(() => document.activeElement?.blur?.());
         await page.keyboard.press("u");
         await settled(page, "undo");
         const back = await state(page);
-        if (back.turn && back.turn.texts.length >= after.turn.texts.length) throw new Error("undo took nothing back");
+        if (back.turn && back.turn.texts.length >= after.turn.texts.length) throw new Error("undo had no effect");
       }
       if (!loaded && deeds > 60) {
         loaded = true;
         await page.reload();
         await until(page, () => globalThis.loam?.snap);
-        if ((await state(page)).on !== after.on) throw new Error("another position after the page was loaded again");
+        if ((await state(page)).on !== after.on) throw new Error("another position after a reload of the page");
       }
       if (!broken && deeds > 90) {
         broken = true;
@@ -423,20 +423,20 @@ try {
     else await new Promise((later) => setTimeout(later, 20));
     if (Date.now() - quiet > LONG) {
       const all = await Promise.all(players.map(async ({ page }) => { const { mine, turn, legal, row } = await state(page); return JSON.stringify({ row, mine, turn, legal: legal.map((c) => c.text) }); }));
-      throw new Error(`nobody can go on after ${deeds} actions; last ${last}\n${all.join("\n")}`);
+      throw new Error(`no seat can act after ${deeds} actions; last ${last}\n${all.join("\n")}`);
     }
   }
   await Promise.all([...players.map((p) => p.page), watcher].map((page) => page.waitForFunction(() => globalThis.loam.snap.over)));
   const hashes = new Set(await Promise.all([...players.map((p) => p.page), watcher].map(async (page) => (await state(page)).on)));
   for (const [n, { page }] of players.entries()) found.push(...(await axeOn(page, `table, seat ${n}`)));
-  console.log(`from what was done to the screen, ${await painted(players.map(({ page }) => page))}`);
-  console.log(`rows of the past, ${await rows(watcher)}`);
+  console.log(`from an action to the screen, ${await painted(players.map(({ page }) => page))}`);
+  console.log(`past rows, ${await rows(watcher)}`);
   await walked(watcher);
   await inOneView(players[0].page);
   await players[0].page.emulateMedia({ colorScheme: "dark" });
   found.push(...(await axeOn(players[0].page, "table, dark, on a large screen")));
   await players[0].page.emulateMedia({ colorScheme: "light" });
-  // Whatever opens over the page, on a screen and on a phone.
+  // All sheets over the page, on a large screen and on a phone.
   for (const { page, way } of players.slice(0, 2)) {
     for (const sheet of ["Offers", "People", "Chat", "Keys"]) {
       await page.locator("#tools button", { hasText: sheet }).click();
@@ -448,11 +448,11 @@ try {
     }
   }
   await talked(players[0].page, players[1].page);
-  // A row of the past, with its causes.
+  // A past row with its causes.
   await watcher.locator("#log .row").nth(40).click();
   await watcher.locator("#log .causes summary").nth(40).click();
   await until(watcher, () => globalThis.loam.past);
-  // The address says which row it is; whoever is given it sees that row.
+  // The address contains the row; opening it shows that row.
   const row = await watcher.evaluate(() => globalThis.loam.past.row);
   await watcher.locator("#now button:text-is('Link to this row')").click();
   const shared = await watcher.locator("#sheet input").inputValue();
@@ -467,7 +467,7 @@ try {
     await watcher.screenshot({ path: join(pictures, "log.png") });
     await players[1].page.screenshot({ path: join(pictures, "phone.png"), fullPage: true });
     await players[0].page.screenshot({ path: join(pictures, "over.png") });
-    // The same in the dark, on a screen of usual size.
+    // The same in dark mode on a normal screen.
     await players[0].page.emulateMedia({ colorScheme: "dark" });
     await players[0].page.screenshot({ path: join(pictures, "dark.png") });
   }

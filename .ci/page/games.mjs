@@ -1,12 +1,12 @@
-// A table of each game that ships and looks different, under axe on a large screen and on a phone, after some rows that bots play; and the second
-// game by clicks on its board: what stands at a place is said once, and a click there offers what can be done there.
+// Checks a table of each shipped game that looks different with axe, on a large screen and on a phone, after some rows by bots. Then plays Merchants
+// Cove by clicks on its board: each place lists its pieces once, and a click on it offers its actions.
 // node .ci/page/games.mjs
 import { axeOn, conclude, open, person, until } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
-/** Variants with how many play. */
+/** Variants and numbers of players. */
 const GAMES = Object.entries({ "merchants-cove": 3, everything: 5, automa: 2, "faction-auction": 4, events: 2, objectives: 3, teams: 4 });
-/** So many rows are played before a page is looked at. */
+/** Number of rows to play before a page is checked. */
 const ROWS = 22;
 
 const server = await serve();
@@ -22,7 +22,7 @@ try {
     const page = await person(browser, variant);
     await page.goto(made.owner);
     await until(page, () => globalThis.loam?.snap);
-    // The words of places follow a moment after they are painted.
+    // Labels of places appear shortly after they are painted.
     await until(page, () => !globalThis.loam.board.naming);
     found.push(...(await axeOn(page, `${variant}, row 0`)));
     await play(page);
@@ -42,9 +42,9 @@ try {
   await server.end();
 }
 conclude(found);
-console.log(`${GAMES.length} games under axe on two screens; the second game played by clicks on its board`);
+console.log(`${GAMES.length} games checked with axe on two screens; Merchants Cove played by clicks on its board`);
 
-/** Plays the own seat by what is first possible, until there are enough rows or the game waits for nobody here. @param {import("playwright-core").Page} page */
+/** Plays the first legal action of the own seat, until there are enough rows or it is another seat's turn. @param {import("playwright-core").Page} page */
 async function play(page) {
   await page.evaluate(() => globalThis.loam.line.ask({ t: "pace", ms: 0 }));
   await page.evaluate(async (rows) => {
@@ -62,7 +62,7 @@ async function play(page) {
   check(row >= ROWS, `only ${row} rows were played`);
 }
 
-/** A turn of the second game without its list: places on the board are clicked, and what is offered there is done. */
+/** Plays a turn of Merchants Cove without the list of actions: clicks places on the board and takes the offered actions. */
 async function byClicks() {
   const made = await server.make({ variant: "merchants-cove", players: 2, who: ["here", "here"], seed: 9 });
   const page = await person(browser, "the second game");

@@ -1,5 +1,5 @@
-// The map editor and the laboratory: a board painted by mouse and by keys, taken back, mirrored, saved and played on; a run of the laboratory
-// with its report.
+// Tests the map editor and the laboratory: a board is painted by mouse and by keys, undone, mirrored, saved and played on; a run of the laboratory
+// shows its report.
 // node .ci/page/map.mjs [FOLDER FOR PICTURES]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,17 +23,17 @@ try {
     await until(page, (from) => globalThis.loam.text !== from && globalThis.loam.seen.text === globalThis.loam.text, from);
     return text();
   };
-  // Of the rows; what was counted of the board stands behind them, and goes with the first change.
+  // Only the rows: counts of the board follow them, and are removed by the first change.
   const rows = (/** @type {string} */ text) => text.split("\n\n")[0];
   const differs = (/** @type {string} */ a, /** @type {string} */ b) => [...rows(a)].filter((letter, at) => letter !== rows(b)[at]).length;
-  // With the mouse.
+  // Paints with the mouse.
   await page.locator("#now button", { hasText: "river" }).click();
   const box = await page.locator("#board [id='board-C1'] polygon").first().boundingBox();
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   const wet = await changed(whole);
   check(differs(whole, wet) === 1, "a click paints one place");
   check((await page.evaluate(() => location.search)).includes("board="), "the address does not carry the board");
-  // By keys alone.
+  // Paints only with keys.
   await page.keyboard.press("b");
   for (const key of ["ArrowRight", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
   const here = await page.evaluate(() => globalThis.loam.letter(globalThis.loam.cell(globalThis.loam.board.at)));
@@ -47,7 +47,7 @@ try {
   check((await changed(more)) === wet, "undo does not take back");
   await page.keyboard.press("u");
   check((await changed(wet)) === whole, "u does not take back");
-  // With a mirror; and two places exchanged.
+  // Paints with a mirror, and swaps two hexes.
   const mirrors = await page.locator("#now select").first().locator("option").count();
   check(mirrors > 1, "the board has no mirror");
   await page.locator("#now select").first().selectOption({ index: 1 });
@@ -63,7 +63,7 @@ try {
   check(differs(whole, swapped) === 2, "two places are not exchanged");
   found.push(...(await axeOn(page, "the map editor")));
   if (pictures) await page.screenshot({ path: join(pictures, "map.png") });
-  // As text, and back from the site's own.
+  // Exports text, and imports text of the site.
   await page.locator("#now button:text-is('As text')").click();
   await page.locator("#sheet textarea[name=foreign]").waitFor();
   found.push(...(await axeOn(page, "the board as text")));
@@ -85,10 +85,10 @@ try {
   check(await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the map editor is wider than a phone");
   found.push(...(await axeOn(other, "the map editor on a phone")));
   await other.context().close();
-  // Games on it, stopped and begun again, and the board saved.
+  // Plays games on it, stops and restarts them, and saves the board.
   await page.locator("#now button", { hasText: "games here" }).click();
   await page.locator("#panels progress, #panels [data-key=filled]").first().waitFor();
-  // A fast machine may be done before.
+  // A fast machine may have finished already.
   const over = page.waitForFunction(() => !globalThis.loam.run.runs);
   await Promise.race([over, page.locator("#panels button:text-is('Stop')").click().catch(() => undefined)]);
   await over;
@@ -99,13 +99,13 @@ try {
   await page.keyboard.press("Enter");
   await page.locator("#sheet h2:text-is('Saved')").waitFor();
   check(readFileSync(join(content, "maps/drawn.toml"), "utf8").includes(swapped.split("\n")[0]), "the file has another board");
-  // The same name again, after a question.
+  // Overwrites the same name after a question.
   await page.keyboard.press("Escape");
   page.on("dialog", (dialog) => dialog.accept());
   await page.locator("#now input[name=name]").press("Enter");
   await page.locator("#sheet h2:text-is('Saved')").waitFor();
   await page.keyboard.press("Escape");
-  // Canals of the board that was begun with go along, what was counted there does not.
+  // The canals of the first board are kept, its counts are not.
   await page.evaluate(() => globalThis.loam.put(globalThis.loam.maps.find((map) => map.id === "lakes").text));
   await page.evaluate(() => globalThis.loam.put(globalThis.loam.text.replace("S B R", "S B Y")));
   check((await page.locator("#notice").innerText()).includes("[counts]"), "nobody is told what was left out");
@@ -115,7 +115,7 @@ try {
   const written = readFileSync(join(content, "maps/lakes-drawn.toml"), "utf8");
   check(written.includes("[canals.") && !written.includes("[counts]"), `what is saved beside the rows is not what is shown: ${written}`);
   await page.keyboard.press("Escape");
-  // A canal by a click on its edge, and away again by its button.
+  // Adds a canal by a click on its edge, and removes it with its button.
   await page.locator("#now button", { hasText: "canal: " }).first().click();
   const laid = () => page.evaluate(() => globalThis.loam.set.laid.edges.length);
   const were = await laid();
@@ -127,14 +127,14 @@ try {
   await one.focus();
   await page.keyboard.press("Enter");
   await until(page, (were) => globalThis.loam.set.laid.edges.length === were, were);
-  // Two at once are both laid, and taken back one by one.
+  // Adds two canals at once, and undoes them one by one.
   await page.evaluate(() => [...document.querySelectorAll("#board .edges .free")].slice(0, 2).forEach((edge) => edge.dispatchEvent(new MouseEvent("click", { bubbles: true }))));
   await until(page, (were) => globalThis.loam.set.laid.edges.length === were + 2, were);
   for (const more of [1, 0]) {
     await page.evaluate(() => globalThis.loam.undo());
     await until(page, (edges) => globalThis.loam.set.laid.edges.length === edges, were + more);
   }
-  // A board that has no such edges is painted with a brush that it has.
+  // A board without edges for canals gets another brush.
   await page.locator("#now [data-key=begin] select").selectOption("base");
   await until(page, () => globalThis.loam.seen.text === globalThis.loam.text && !globalThis.loam.set);
   check((await page.locator("#now [data-key=brushes] button[aria-pressed=true]").count()) === 1, "no brush is chosen on a board without canals");
@@ -143,14 +143,14 @@ try {
   check(/^[A-Za-z]$/.test([...rows(await changed(plain))].filter((letter, at) => letter !== rows(plain)[at]).join("")), "a click writes more than a letter");
   await page.keyboard.press("u");
   await until(page, (plain) => globalThis.loam.text === plain, plain);
-  // With mistakes in the text the board stays that was drawn, and is painted on.
+  // If the text has errors, the drawn board stays and can be painted.
   const sound = await text();
   await page.evaluate(() => globalThis.loam.put("no board"));
   check((await page.locator("#notice .warning").count()) > 0, "a text that is no board is not told of");
   await page.evaluate(() => globalThis.loam.painted(globalThis.loam.cell("I1"), globalThis.loam.seen.brushes[0].key));
   await page.evaluate((sound) => globalThis.loam.put(sound), sound);
   await page.locator("#notice .warning").first().waitFor({ state: "detached" });
-  // Whoever has no secret sees the board of an address and may paint it, and saves nothing.
+  // Without the secret, a visitor can open and paint the board of a link, but not save it.
   const stranger = await person(browser, "whoever was given a board");
   await stranger.goto(page.url());
   await until(stranger, () => globalThis.loam?.seen);
@@ -168,7 +168,7 @@ try {
   await page.locator("select[name=bot]").selectOption("random");
   found.push(...(await axeOn(page, "the laboratory")));
   await page.locator("button:text-is('Begin')").click();
-  // A bar that goes on, with what it means in words; stopped before its end.
+  // Progress bar with a description in words; stopped before the end.
   const bar = page.locator("[data-key=run] progress");
   await bar.waitFor();
   const stands = async () => ({ value: await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value), words: await page.locator("[data-key=run] p").innerText() });
@@ -197,4 +197,4 @@ try {
   await server.end();
 }
 conclude(found);
-console.log("the map editor and the laboratory: nothing to complain of");
+console.log("the map editor and the laboratory: no problems");

@@ -1,5 +1,5 @@
-// Content of a stranger whose names and texts are markup (HTML, SVG, an attribute, an address): on no page does any of it become an element,
-// an attribute or a script.
+// Tests untrusted content whose names and texts are markup (HTML, SVG, an attribute, an address): on all pages it stays text and never becomes an
+// element, an attribute or a script.
 // node .ci/page/markup.mjs
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -10,7 +10,7 @@ const HOSTILE = `</title></text><img src=x onerror=window.ran=1><svg onload=wind
 
 const content = ownContent();
 let edited = 0;
-// Every module, whatever it is called, and everything in it.
+// All modules and all their content.
 const folders = readdirSync(join(content, "scripts"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory() && !/tests/.test(join(entry.parentPath, entry.name)));
 for (const folder of ["maps", "variants", "scripts", ...folders.map((entry) => relative(content, join(entry.parentPath, entry.name)))]) {
   for (const name of readdirSync(join(content, folder)).filter((name) => name.endsWith(".toml"))) {
@@ -56,7 +56,7 @@ try {
       }
     }
   });
-  // What people say and are called, too.
+  // Also chat messages and names of players.
   await page.evaluate(async (hostile) => {
     const { line } = globalThis.loam;
     await line.ask({ t: "name", seat: 0, name: hostile.slice(0, 40) });
@@ -79,11 +79,11 @@ try {
   writeFileSync(file, readFileSync(file, "utf8").replace("coins = 15", `coins = ${JSON.stringify(HOSTILE)}`));
   await page.locator(".mistake pre").first().waitFor();
   await look(page, "a mistake");
-  // A ledger whose head, names and comments are markup, under a name that is.
+  // A ledger with markup in its head, names, comments and file name.
   const ledger = [`# loam 1 variant=${HOSTILE.replaceAll(" ", "")} ruleset=0`, HOSTILE, `option ${HOSTILE}`, `${HOSTILE}\t1 VP\tsetup`].join("\n");
   await lobby.locator("#new input[type=file]").setInputFiles({ name: "onerror=ran.txt", mimeType: "text/plain", buffer: Buffer.from(ledger) });
   await lobby.locator("[data-key=ledger]", { hasText: "From a ledger" }).waitFor();
-  // It is refused, and why is shown; a browser complains of that on its console, once.
+  // The page shows why it is invalid. The browser reports the failed request once on its console.
   const [refused, complaint] = [lobby.waitForResponse((answer) => answer.url().endsWith("/api/tables") && answer.request().method() === "POST"), lobby.waitForEvent("console", (said) => said.type() === "error")];
   await lobby.locator("#new button.main").click();
   const { error } = await (await refused).json();
@@ -97,7 +97,7 @@ try {
   await map.goto(`${server.origin}/map?board=${encodeURIComponent(HOSTILE)}#${server.secret}`);
   await map.locator("#notice .warning").first().waitFor();
   await look(map, "the map editor");
-  // Where people choose by these names, too.
+  // Also in lists that show these names.
   const lab = await person(browser, "laboratory");
   await lab.goto(`${server.origin}/lab#${server.secret}`);
   await lab.locator("select[name=variant] option", { hasText: "onerror" }).first().waitFor({ state: "attached" });

@@ -1,5 +1,5 @@
-// What parts bring to a table, as people see it: resources that content declares, bought, exchanged and paid with by clicks; and an auction with
-// sealed bids of three people, whose sockets are searched for what they may not know yet.
+// Tests components on the page: resources declared by content are bought, exchanged and paid by clicks. Then an auction with
+// sealed bids of three people, whose sockets are searched for hidden bids.
 // node .ci/page/parts.mjs
 import { cpSync } from "node:fs";
 import { axeOn, conclude, open, person, until } from "./browser.mjs";
@@ -17,9 +17,9 @@ try {
   await browser.close();
 }
 conclude(found);
-console.log("parts on the page: declared resources are bought, exchanged and paid by clicks; nobody hears of a sealed bid before all are in");
+console.log("components on the page: declared resources are bought, exchanged and paid by clicks; sealed bids stay hidden until all are in");
 
-/** What a panel says of something: `undefined` where it does not tell. @param {import("playwright-core").Page} page @param {string} panel @param {string} id */
+/** Returns the text of a panel entry, or `undefined` if it is missing. @param {import("playwright-core").Page} page @param {string} panel @param {string} id */
 function fact(page, panel, id) {
   return page.evaluate(([panel, id]) => {
     const items = globalThis.loam.snap.panels.find((one) => one.id === panel)?.groups.flatMap((group) => group.items);
@@ -27,31 +27,31 @@ function fact(page, panel, id) {
   }, [panel, id]);
 }
 
-/** Clicks what does this, and waits until it is done and shown. @param {import("playwright-core").Page} page @param {string} text */
+/** Clicks the action with this text, and waits until its result is shown. @param {import("playwright-core").Page} page @param {string} text */
 async function click(page, text) {
   const on = await page.evaluate(() => globalThis.loam.snap.on);
   await page.locator("#now .deed", { has: page.locator(`.text:text-is(${JSON.stringify(text)})`) }).first().click();
   await until(page, (was) => globalThis.loam.snap.on !== was && globalThis.loam.line.waiting.size === 0, on);
 }
 
-/** What the log says of the last action of a seat. @param {import("playwright-core").Page} page @param {number} seat */
+/** Returns the log entry of the last action of a seat. @param {import("playwright-core").Page} page @param {number} seat */
 function said(page, seat) {
   return page.evaluate((seat) => globalThis.loam.rows.findLast((row) => row.seat === seat)?.text, seat);
 }
 
-/** Ends a turn that does not end by itself. @param {import("playwright-core").Page} page */
+/** Ends a turn that does not end automatically. @param {import("playwright-core").Page} page */
 async function ends(page) {
   if (await page.evaluate(() => globalThis.loam.snap.turn?.may_end)) await page.keyboard.press("e");
 }
 
-/** Chooses a number, and seals it. @param {import("playwright-core").Page} page @param {number} bid */
+/** Chooses a number, and seals the bid. @param {import("playwright-core").Page} page @param {number} bid */
 async function seal(page, bid) {
   await page.locator("#now select.amount").first().selectOption(String(bid));
   await click(page, "seal 0");
   await ends(page);
 }
 
-/** A fourth resource: in the panels of both, in prices and in what an action brings; exchanged, bought from a market, paid, taken back. */
+/** A fourth resource: shown in the panels of both seats, in prices and in gains; exchanged, bought from a market, paid, undone. */
 async function gems() {
   const content = ownContent();
   cpSync("core/cli/tests/wishes", content, { recursive: true });
@@ -106,11 +106,11 @@ async function gems() {
   await server.end();
 }
 
-/** Three people bid for the first pick. What one of them has sealed is in no byte that comes to the others before all are in. */
+/** Three people bid for the first pick. A sealed bid is in no byte sent to the others before all bids are in. */
 async function sealed() {
   const server = await serve(["faction-auction"]);
   const made = await server.make({ variant: "faction-auction", settings: [["picking", "sealed"]], players: 3, who: ["link", "link", "link"], seed: 4 });
-  /** What came over the socket of each. @type {string[][]} */
+  /** Text received over the socket of each page. @type {string[][]} */
   const heard = [[], [], []];
   const people = [];
   for (const [n, link] of made.links.entries()) {
@@ -120,13 +120,13 @@ async function sealed() {
     await until(page, () => globalThis.loam?.snap && globalThis.loam.painted);
     people.push(page);
   }
-  // All are asked at once, and the order in which they answer says nothing.
+  // All seats bid at the same time; the order of their answers reveals nothing.
   for (const page of people) check(await page.locator("#now .deed .text", { hasText: /^seal / }).count(), "somebody is not asked for a bid");
   const bids = [13, 17, 11];
   for (const n of [2, 0]) {
     const before = heard.map((texts) => texts.length);
     await seal(people[n], bids[n]);
-    // Whatever is sent of it has come to everybody.
+    // Waits until all pages have received the update.
     for (const page of people) await page.evaluate(() => globalThis.loam.line.ask({ t: "complete", text: "~" }, false));
     const tells = new RegExp(`seal ${bids[n]}\\b|"value":"${bids[n]}"|"amount":${bids[n]}\\b`);
     check(heard[n].slice(before[n]).some((text) => tells.test(text)), `bidder ${n + 1} does not hear its own bid`);
@@ -142,7 +142,7 @@ async function sealed() {
   }
   found.push(...(await axeOn(people[1], "a bid is still open")));
   await seal(people[1], bids[1]);
-  // All is shown, and the highest bid picks first.
+  // All bids are shown, and the highest bid picks first.
   for (const page of people) await until(page, () => globalThis.loam.snap.open.length === 1 && globalThis.loam.snap.open[0].seat === 1);
   for (const [n, bid] of bids.entries()) for (const page of people) check((await fact(page, `seat-${n + 1}`, "counter-sealed")) === String(bid), `once all are in, bid ${n + 1} is told as ${await fact(page, `seat-${n + 1}`, "counter-sealed")}`);
   await click(people[1], "pick witches");

@@ -1,5 +1,5 @@
-// The pictures of the manual: a game against three bots up to its fourth round, as its page shows it; the dev table after a save; a board
-// being drawn.
+// Makes the pictures of the manual: the page of a game against three bots in its fourth round, the dev table after a save, and the map editor
+// with a board.
 // node .ci/page/pictures.mjs [FOLDER, by default docs]
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,9 +27,9 @@ try {
   const page = await person(browser, "table", { width: 1280, height: 800 });
   await page.goto(`${server.origin}/table/${made.id}#${made.owner}`);
   await page.waitForFunction(() => globalThis.loam?.snap);
-  // Not so fast that the game is over before the page has seen its middle.
+  // Slowly, so that the page can show the middle of the game.
   await page.evaluate(() => globalThis.loam.line.ask({ t: "pace", ms: 50 }));
-  // A bot plays for us, until enough has happened and there is something to be decided on the board.
+  // A bot plays the own seat until the game is advanced enough and a decision on the board is open.
   for (let rows = ROWS; rows < 2 * ROWS; rows += 4) {
     await hand(page, [0], "bot");
     await page.waitForFunction((rows) => globalThis.loam.snap.row >= rows || globalThis.loam.snap.over, rows);
@@ -42,7 +42,7 @@ try {
     });
     if (stop) break;
   }
-  if (await page.evaluate(() => globalThis.loam.snap.over)) throw new Error("the game was over before there was anything to be seen");
+  if (await page.evaluate(() => globalThis.loam.snap.over)) throw new Error("the game ended before the picture was taken");
   const place = await page.evaluate(() => globalThis.loam.snap.legal.filter((choice) => choice.role === "move" && choice.place).map((choice) => choice.place)[3]);
   await page.evaluate((place) => globalThis.loam.look(place), place);
   await page.locator("#now .deed").first().hover();
@@ -65,7 +65,7 @@ try {
   await until(phone, () => globalThis.loam?.snap && globalThis.loam.painted && !globalThis.loam.late);
   await phone.screenshot({ path: join(folder, "phone.png") });
   await devTable(server);
-  // A board that somebody has begun to change.
+  // A partly edited board.
   const drawn = await person(browser, "map editor", { width: 1280, height: 800 });
   await drawn.goto(server.link);
   await drawn.locator("#tools a:text-is('Map editor')").click();
@@ -75,7 +75,7 @@ try {
     await drawn.locator("#now button", { hasText: "swap two" }).click();
     await drawn.locator(`#board [id='board-${place}'] polygon`).first().click();
   }
-  // The keyboard stands nowhere, and what is unusual about the board has been looked up.
+  // No element has the focus, and the warnings about the board are shown.
   await drawn.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   await until(drawn, () => globalThis.loam.seen.text === globalThis.loam.text);
   await drawn.screenshot({ path: join(folder, "map-editor.png") });
@@ -84,14 +84,14 @@ try {
   await server.end();
 }
 
-/** Seats go to bots, or come back. @param {import("playwright-core").Page} page @param {number[]} seats @param {"bot" | "here"} to */
+/** Gives seats to bots, or takes them back. @param {import("playwright-core").Page} page @param {number[]} seats @param {"bot" | "here"} to */
 async function hand(page, seats, to) {
   await page.evaluate(async ({ seats, to }) => {
     for (const seat of seats) await globalThis.loam.line.ask({ t: "seat", seat, do: to, ...(to === "bot" ? { bot: "greedy" } : {}) });
   }, { seats, to });
 }
 
-/** The dev table: a price has just been changed, and a mistake was made before. */
+/** The dev table after an error and a change of a price. */
 async function devTable(/** @type {Awaited<ReturnType<typeof serve>>} */ server) {
   const lobby = await person(browser, "lobby of the dev table");
   await lobby.goto(server.link);

@@ -1,5 +1,5 @@
-// The page through a reverse proxy with TLS: a table is opened, an action comes back over the socket, nothing is answered past the proxy under
-// another name, and the limits are counted for whoever came to the proxy, whatever a client makes up.
+// Tests the page through a reverse proxy with TLS: opens a table and sends an action over the socket. The server rejects requests under another name
+// that bypass the proxy. Limits count clients by the proxy's information, not by headers that clients forge.
 // node .ci/page/proxy.mjs LOBBY INNER
 import assert from "node:assert";
 import { request as plain } from "node:http";
@@ -25,15 +25,15 @@ await page.evaluate(async () => {
   const answer = await line.ask({ t: "act", on: snap.on, text: snap.legal[0].text });
   if (answer.is !== "seen") throw new Error(JSON.stringify(answer));
 });
-// Past the proxy the server has no name.
+// Requests that bypass the proxy use an unknown host name.
 assert.strictEqual((await fetch(`${inner}/`)).status, 421);
 await browser.close();
 await counted();
 const elsewhere = complaints.filter((line) => !line.includes("asks localhost"));
 assert.deepStrictEqual(elsewhere, []);
-console.log(`through ${origin}: a table, an action, no complaint, and clients are counted one by one`);
+console.log(`through ${origin}: a table and an action work, and each client has its own limit`);
 
-/** The answer to a wrong secret, from one of this machine's many addresses. @param {string} to @param {string} from @param {string | undefined} forged */
+/** Sends a wrong secret from one of this machine's addresses, and returns the answer. @param {string} to @param {string} from @param {string | undefined} forged */
 function wrong(to, from, forged) {
   const { protocol, hostname, port } = new URL(to);
   const headers = { Host: new URL(origin).host, Authorization: "Bearer wrong", ...(forged ? { "X-Forwarded-For": forged } : {}) };
@@ -48,7 +48,7 @@ function wrong(to, from, forged) {
   });
 }
 
-/** Wrong secrets are counted by client: the proxy says who that is, and nobody else can. */
+/** Wrong secrets are counted by client. Only the proxy is trusted to name the client. */
 async function counted() {
   const through = `https://127.0.0.1:${new URL(origin).port}`;
   const many = async (/** @type {string} */ to, /** @type {string} */ from, /** @type {(n: number) => string | undefined} */ forged) => {
@@ -56,14 +56,14 @@ async function counted() {
     for (let n = 0; n < 40 && all.at(-1) !== 429; n++) all.push(await wrong(to, from, forged(n)));
     return all;
   };
-  // One client, which says each time that it is another one.
+  // One client that claims another address in each request.
   const shut = await many(through, "127.0.0.2", (n) => `203.0.113.${n}`);
   assert.ok(shut.length > 10 && shut.slice(0, -1).every((status) => status === 403) && shut.at(-1) === 429, `through the proxy: ${shut}`);
-  // Another one is not shut out with it, and cannot shut anybody out in whose name it speaks.
+  // Other clients are not blocked, also not by a client that claims their address.
   assert.strictEqual(await wrong(through, "127.0.0.3"), 403);
   assert.strictEqual((await many(through, "127.0.0.4", () => "127.0.0.3")).at(-1), 429);
   assert.strictEqual(await wrong(through, "127.0.0.3"), 403);
-  // Past the proxy, under its name: whoever is no proxy is not believed. It is counted as itself, together with what came through the proxy.
+  // Requests that bypass the proxy but use its host name: forwarded addresses are not trusted. The client is counted by its own address, together with its requests through the proxy.
   assert.strictEqual(await wrong(inner, "127.0.0.2", "198.51.100.7"), 429, "a forged address opens a door that is shut");
   assert.strictEqual(await wrong(inner, "127.0.0.5", "127.0.0.2"), 403, "a forged address shuts a door");
   const past = await many(inner, "127.0.0.6", (n) => `198.51.100.${n}`);

@@ -1,5 +1,5 @@
-// The rooms around the tables (lobby, laboratory, map editor), wide and on a phone, light and dark; a ledger dropped on the lobby; two
-// variants compared in the laboratory; a table whose script fails.
+// Tests the other pages (lobby, laboratory, map editor) on a wide screen and on a phone, in light and dark mode; a ledger dropped on the lobby; a
+// comparison of two variants in the laboratory; a table with a script error.
 // node .ci/page/rooms.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,13 +11,13 @@ const browser = await open();
 const found = [];
 const check = (/** @type {unknown} */ is, /** @type {string} */ what) => is || found.push(what);
 
-/** Each room on each screen: nothing lies beside it, axe finds nothing, and what is said to be dark is. */
+/** Each page on each screen: nothing overflows, axe finds no violation, and dark mode is dark. */
 async function seen() {
   for (const [path, ready] of [["/", "#new button.main"], ["/lab", "form button.main"], ["/map", "#board svg"]]) {
     for (const [width, height, colorScheme] of [[1280, 800, "dark"], [390, 844, "light"], [390, 844, "dark"]]) {
       const what = `${path}, ${width} wide, ${colorScheme}`;
       const page = await person(browser, what, { width, height }, { colorScheme });
-      // The secret is said to the tab at the lobby, and goes along.
+      // The tab gets the secret in the lobby and keeps it on other pages.
       await page.goto(server.link);
       if (path !== "/") await page.goto(`${server.origin}${path}`);
       await page.locator(ready).first().waitFor();
@@ -31,7 +31,7 @@ async function seen() {
   }
 }
 
-/** A ledger is dropped on the lobby: a table of it. What is none is said, and loses nothing. */
+/** A ledger dropped on the lobby opens a table. Another file is rejected with a message, and nothing is lost. */
 async function dropped() {
   const page = await person(browser, "a ledger is dropped");
   await page.goto(server.link);
@@ -46,7 +46,7 @@ async function dropped() {
     await page.locator("[data-key=ledger]", { hasText: "From a ledger" }).waitFor();
   };
   await drop("no ledger at all\n");
-  // A browser complains of the refusal on its console, once.
+  // The browser reports the failed request once on its console.
   const complaint = page.waitForEvent("console", (said) => said.type() === "error");
   await page.locator("#new button.main").click();
   await complaint;
@@ -62,7 +62,7 @@ async function dropped() {
   await page.context().close();
 }
 
-/** Two variants side by side, and the report of it in the page. */
+/** Compares two variants, and shows the report in the page. */
 async function compared() {
   const page = await person(browser, "the laboratory compares");
   await page.goto(server.link);
@@ -81,7 +81,7 @@ async function compared() {
   await page.context().close();
 }
 
-/** All of the seat that acts is seen on a screen of 1280 by 800, with every other seat in a line or two beside it. */
+/** On a screen of 1280 by 800, the whole panel of the acting seat is visible, and one or two lines for each other seat. */
 async function whole() {
   for (const [variant, players, rows] of [["everything", 5, 60], ["seven-seats", 7, 60], ["merchants-cove", 3, 40]]) {
     const other = await serve([variant]);
@@ -108,7 +108,7 @@ async function whole() {
   }
 }
 
-/** A script fails while actions are listed: its table says which line did, and shows the game; another table goes on. */
+/** A script error while actions are listed: its table shows the source line and the game; other tables continue. */
 async function failed() {
   const content = ownContent();
   const script = "return {\n  build_cost = function()\n    error('no price today')\n  end,\n}\n";
@@ -125,7 +125,7 @@ async function failed() {
       return page;
     };
     const page = await at(broken.owner, "a table whose script fails");
-    // The first dwellings have no price: the first action that has one is listed in the first round.
+    // First dwellings are free; the first priced action is in the first round.
     for (let n = 0; n < 40 && !(await page.evaluate(() => globalThis.loam.snap.failure || globalThis.loam.trouble)); n++) {
       await page.evaluate(async () => {
         const { loam } = globalThis;
@@ -159,4 +159,4 @@ try {
   await server.end();
 }
 conclude(found);
-console.log("rooms around the tables: nothing to complain of");
+console.log("lobby, laboratory and map editor: no problems");

@@ -1,22 +1,22 @@
-// Starts `loam serve` on a folder of its own and gives what it prints; ends it in order.
+// Starts `loam serve` with its own folder, reads its output, and ends it in order.
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A folder with the content of the project, which a program may change. */
+/** Copies the content of the project into a new folder that a test may change. */
 export function ownContent() {
   const folder = mkdtempSync(join(tmpdir(), "loam-content-"));
   for (const part of ["scripts", "maps", "variants"]) cpSync(part, join(folder, part), { recursive: true });
   return folder;
 }
 
-/** @param {string[]} more @param {boolean} bare a program that takes a folder first @param {string} dir the folder of a server that was there before */
+/** @param {string[]} more @param {boolean} bare whether the program takes a folder as its first argument @param {string} dir folder of an earlier server */
 export async function serve(more = [], bare = false, dir = mkdtempSync(join(tmpdir(), "loam-tables-"))) {
   const loam = process.env.LOAM ?? "target/debug/loam";
   const port = more.includes("--port") ? [] : ["--port", "0"];
   const child = spawn(loam, bare ? [dir, ...more] : ["serve", "--no-open", ...port, "--dir", dir, ...more], { stdio: ["ignore", "pipe", "inherit"] });
-  // Whoever ends by a mistake leaves nothing behind that a caller would wait for.
+  // After an error, ends the server too, so that callers do not wait for it.
   process.on("exit", () => child.kill());
   let said = "";
   const link = await new Promise((found, failed) => {
@@ -33,7 +33,7 @@ export async function serve(more = [], bare = false, dir = mkdtempSync(join(tmpd
     origin: new URL(link).origin,
     secret: new URL(link).hash.slice(1),
     child,
-    /** The link of the table that was opened with it. */
+    /** Link of the table that the server opened. */
     async table() {
       for (;;) {
         const link = said.match(/http:\/\/[^\s#]+\/table\/[^\s#]+#[\w-]+/);
