@@ -1,4 +1,4 @@
-"""What the tests have in common."""
+"""Fixtures shared by the tests."""
 
 import pathlib
 import random
@@ -8,7 +8,7 @@ import pytest
 import loam
 
 HERE = pathlib.Path(__file__).parent
-# Of each kind one: the game as it is boxed, with scripts, with what is hidden, and one that is made of parts alone.
+# One game of each kind: the base game, one with scripts, one with hidden information, and one made only of components.
 VARIANTS = ["base", "merchants-lakes", "objectives", "merchants-cove"]
 
 
@@ -18,7 +18,7 @@ def game():
 
 
 def played(variant, actions, seed=3):
-    """A game after so many random actions, or at its end."""
+    """Returns a game after this number of random actions, or at its end."""
     drawn = random.Random(seed)
     game = loam.load(variant, seed=seed)
     for _ in range(actions):
@@ -30,7 +30,7 @@ def played(variant, actions, seed=3):
 
 
 def broken(folder):
-    """The content of the package with two mistakes in it."""
+    """Returns a copy of the package's content with two errors."""
     (folder / "variants").mkdir(parents=True)
     (folder / "scripts" / "hurdle").mkdir(parents=True)
     (folder / "maps").mkdir()

@@ -1,5 +1,5 @@
-"""The figures of docs/python.md, as its tables, medians in one run: `.ci/python figures`. All are of one thread; steps are counted over
-seconds of the processor."""
+"""Measures the figures of docs/python.md and prints its tables (medians of one run): `.ci/python figures`. All use one thread; steps are counted per
+second of processor time."""
 
 import copy
 import json
@@ -16,7 +16,7 @@ import loam.env
 
 TIMES = 5
 VARIANTS = ["base", "merchants-lakes", "objectives", "merchants-cove"]
-# Games of about as much in a position, or as many steps.
+# Games with positions of similar size, or with a similar number of steps.
 OPENSPIEL = ["chess", "backgammon", "gin_rummy", "go"]
 
 
@@ -30,7 +30,7 @@ def median(work, times=TIMES):
 
 
 def in_turns(works, times=15):
-    """The medians of several, measured in turns: whatever else the machine does meets all of them."""
+    """Returns the medians of several workloads, measured in turns, so that other load on the machine affects all of them."""
     found = [[] for _ in works]
     for _ in range(times):
         for took, work in zip(found, works):
@@ -41,7 +41,7 @@ def in_turns(works, times=15):
 
 
 def batched(variant, games, **seen):
-    """Games that are stepped together, an action drawn among those that are not masked."""
+    """Measures games stepped together, with random legal actions."""
     batch = loam.env.Batch(variant, games=games, **seen)
 
     def work(steps=20_000 // games):
@@ -53,7 +53,7 @@ def batched(variant, games, **seen):
 
 
 def raw(variant):
-    """Decisions and conversions of random bots, without arrays: so many games that their beginning does not count."""
+    """Measures random bots without arrays, over enough games that the time to set up a game is negligible."""
 
     def work():
         data = loam.sim(variant, games=200, threads=1).data
@@ -63,8 +63,8 @@ def raw(variant):
 
 
 def by_agents(table, reset, most):
-    """An environment of PettingZoo, each agent in turn with an action that is not masked; and the same without what it takes to choose
-    one. A game's beginning counts."""
+    """Measures a PettingZoo environment with random legal actions, with and without the time to choose
+    them. Includes the setup of games."""
     drawn = numpy.random.default_rng(1)
 
     def choose(mask, share):
@@ -99,7 +99,7 @@ def by_agents(table, reset, most):
 
 
 def words(variant):
-    """Ours, word by word."""
+    """Measures our environment, word by word."""
     return by_agents(loam.env.env(variant), lambda drawn: int(drawn.integers(1000)), 400)
 
 
@@ -130,7 +130,7 @@ def of_openspiel(name):
 
 
 def of_catan():
-    """Four random players of a program of Settlers of Catan in Python."""
+    """Measures Catanatron (Settlers of Catan in Python) with four random players."""
     from catanatron import Color, Game, RandomPlayer
 
     def work():
@@ -142,7 +142,7 @@ def of_catan():
 
 
 def steps():
-    """Steps a second of the environments."""
+    """Prints the steps per second of the environments."""
     print("| variant | random bots, no arrays | `Batch`, 1 game | `Batch`, 64 games | with `observation` | with `places`, too | `loam.env`, words (with the draw of one) |")
     print("|---|---|---|---|---|---|---|", flush=True)
     for variant in VARIANTS:
@@ -156,8 +156,8 @@ def steps():
 
 
 def others():
-    """Steps a second of other libraries' games."""
-    print("| beside it, stepped from Python | steps a second |")
+    """Prints the steps per second of games in other libraries."""
+    print("| for comparison, stepped from Python | steps a second |")
     print("|---|---|", flush=True)
     asked = [(f"OpenSpiel's {name.replace('_', ' ')}", lambda name=name: of_openspiel(name)) for name in OPENSPIEL]
     asked += [("PettingZoo's chess", of_pettingzoo), ("Catanatron, four random players", of_catan)]
@@ -165,7 +165,7 @@ def others():
         try:
             print(f"| {what} | {1 / measure():,.0f} |", flush=True)
         except Exception as why:
-            print(f"| {what} | not there: {why} |", flush=True)
+            print(f"| {what} | not installed: {why} |", flush=True)
 
 
 def copies(game):
@@ -179,7 +179,7 @@ def imported():
 
 
 def beside_the_command(games):
-    """What the same run takes in Python and from the command line, in turns; and what each takes for one game, which is its start."""
+    """Measures the same run in Python and from the command line, in turns, and a run of one game as the start-up time of each."""
 
     def own(games):
         begun = time.perf_counter()
@@ -218,7 +218,7 @@ def main():
         start = 1000 * took[f"{name} start"]
         print(f"| {what}, {games:,} games of `base`, one thread; of one game | | {took[name]:.2f} s; {start:.0f} ms |")
     share = (took["own"] - took["own start"]) / (took["line"] - took["line start"])
-    print(f"| the one without its start beside the other without its | within 3 % | {100 * share:.1f} % |")
+    print(f"| `loam.sim` compared with `loam sim`, both without start-up | within 3 % | {100 * share:.1f} % |")
     print(f"| `import loam` | 100 ms | {1000 * imported():.0f} ms |")
     game = loam.load("base", seed=7)
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""The long trial of runs on a cluster: `python long_ray.py [PAIRS]`, by `.ci/full ray`.
+"""Long test of runs on a cluster: `python long_ray.py [PAIRS]`, run by `.ci/full ray`.
 
 First the same processors play a comparison with Ray and without, in turns. Then three nodes play it, and it is told what memory each of
 them holds; then in the middle one is killed and another added, and one that would play by other rules. What comes of it has the hash
@@ -58,10 +58,10 @@ def cluster(cpus):
 
 
 def beside(expected):
-    """The same processors, with Ray and without, in turns."""
+    """Compares runs with and without Ray on the same processors, in turns."""
     nodes, _ = cluster([PROCESSORS])
     ray.init(address=nodes.address, log_to_driver=False, logging_level="ERROR")
-    # Workers are started before the time is taken, as threads are.
+    # Workers are started before the measurement, like threads.
     loam.ray.compare("base", map_b="lakes", games=40, bots="random", portion=5)
     alone, together = [], []
     for _ in range(TURNS):
@@ -77,7 +77,7 @@ def beside(expected):
 
 
 def held(top):
-    """The memory of its own that a process holds with all that it began, in MB."""
+    """Returns the private memory of a process and its children, in MB."""
     children, own = {}, {}
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -96,7 +96,7 @@ def held(top):
 
 
 def flat(expected):
-    """Three nodes, and the memory of each while it plays."""
+    """Plays on three nodes and measures the memory of each."""
     nodes, added = cluster([1, 1, 1])
     ray.init(address=nodes.address, log_to_driver=False, logging_level="ERROR")
     tops = [node.all_processes["raylet"][0].process.pid for node in (nodes.head_node, *added)]
@@ -116,7 +116,7 @@ def flat(expected):
     assert mark(found) == expected
     quarter = len(seen) // 4
     for node, course in enumerate(zip(*seen)):
-        # In the first quarter workers begin.
+        # Workers start in the first quarter.
         early, late = (statistics.median(course[quarter * n : quarter * (n + 1)]) for n in (1, 3))
         most = max(course)
         print(f"node {node}: {early:.0f} MB in the second quarter, {late:.0f} MB in the last, {most:.0f} MB at most", flush=True)
@@ -128,7 +128,7 @@ def flat(expected):
 
 
 def disturbed(expected, folder):
-    """A node is killed in the middle, another one added, and one with other rules."""
+    """Kills a node during the run, adds one, and adds one with other rules."""
     nodes, added = cluster([1, 1, 1])
     ray.init(address=nodes.address, log_to_driver=False, logging_level="ERROR")
     other = folder / "other"
@@ -158,7 +158,7 @@ def disturbed(expected, folder):
 
 
 def head_killed(expected, folder):
-    """The head is killed in mid-run; another cluster goes on with the same folder."""
+    """Kills the head during the run. Another cluster continues in the same folder."""
     out = str(folder / "kept")
     (folder / "test_head.py").write_text(f"ASK = {ASK!r}\n")
     nodes, _ = cluster([1, 1])

@@ -1,4 +1,4 @@
-"""What whoever has this Python meets first: the one wheel is for all of them. `.ci/python test` runs it on every other one that is there."""
+"""Smoke test of the wheel. `.ci/python test` runs it with every other installed version of Python, since one wheel serves all versions."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Games that are stepped together: the very games that are played one by one."""
+"""Tests of batches: games stepped together equal games played one by one."""
 
 import numpy
 import pytest
@@ -10,7 +10,7 @@ env = pytest.importorskip("loam.env")
 
 
 def relative(text, seat, seats):
-    """A text with seats named by where they sit, said once more in Python."""
+    """Returns a text with relative seat names. Independent implementation in Python."""
     out = []
     for word in text.split(" "):
         rest = word.lstrip("0123456789")
@@ -22,9 +22,9 @@ def relative(text, seat, seats):
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_step_is_that_of_the_game(variant):
-    """Each number that may be said stands for an action of the list, and does it."""
+    """Each unmasked number is an action of the legal list and applies it."""
     batch = env.Batch(variant, games=1, players=3, seed=1)
-    # The first game of a batch has the first seed that a run draws from its own.
+    # The first game of a batch has the first seed that a run derives from its seed.
     drawn = numpy.random.default_rng(5)
     spare = ends = 0
     for step in range(700):
@@ -118,7 +118,7 @@ def test_the_numbering_is_that_of_the_ruleset():
 
 
 def after(variant, said, **numbers):
-    """A batch of one game in which these numbers were said."""
+    """Returns a batch of one game after these actions."""
     batch = env.Batch(variant, games=1, players=3, **numbers)
     for number in said:
         batch.step([number])
@@ -131,11 +131,11 @@ def shows(batch):
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_has_no_number_is_asked_argument_by_argument(variant):
-    """With four numbers and none of an action's own every action of a list can be said, and none but these."""
+    """With only four spare numbers, exactly the actions of the legal list can be chosen."""
     few = dict(numbers=0, spare=4)
     first = after(variant, [], **few)
     assert first.actions == 4 and first.texts == ()
-    # What each action leads to, where each has a number.
+    # Result of each action, if each has its own number.
     whole = after(variant, [])
     leads_to = {shows(after(variant, [number])) for number in numpy.flatnonzero(whole.mask[0])}
     assert len(leads_to) > 4
@@ -145,7 +145,7 @@ def test_what_has_no_number_is_asked_argument_by_argument(variant):
         for number in numpy.flatnonzero(after(variant, said, **few).mask[0]):
             batch = after(variant, [*said, number], **few)
             if shows(batch) == shows(first):
-                # Nothing was done yet: the next argument is asked for, and there is a choice of it.
+                # No action was applied yet: the next argument has to be chosen among several.
                 assert batch.mask[0].sum() > 1 and not batch.reward.any() and len(said) < 12
                 left.append([*said, number])
             else:
@@ -165,7 +165,7 @@ def test_whole_games_are_played_with_a_handful_of_numbers(variant):
 
 
 def seen_at_once(variant, said):
-    """What is observed after these actions, where nothing was observed before."""
+    """Returns the observation after these actions, without earlier observations."""
     batch = env.Batch(variant, games=1, seed=3, observe=False)
     for number in said:
         batch._native.step(numpy.array([number], numpy.uint32))
@@ -176,7 +176,7 @@ def seen_at_once(variant, said):
 
 @pytest.mark.parametrize("variant", [*VARIANTS, "fire-and-ice", "everything"])
 def test_numbers_that_were_kept_are_those_of_the_position(variant):
-    """Of seats whose numbers cannot have changed they are not asked for again: they are the same as if they had been."""
+    """Cached observations of unchanged seats equal newly computed ones."""
     batch = env.Batch(variant, games=1, seed=3)
     said = []
     for step in range(700):
@@ -207,7 +207,7 @@ def test_rewards_by_rank_come_at_the_end_of_a_game(variant, players):
                 if variant == "base":
                     assert sums[n][batch.reward[n].argmax()] == sums[n].max()
                 else:
-                    # Two of a team have the same place.
+                    # Two seats of a team have the same rank.
                     assert sorted(batch.reward[n]) == [-1, -1, 1, 1]
         if ended == 3:
             break

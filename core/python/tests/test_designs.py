@@ -1,4 +1,4 @@
-"""Many rules at once: comparisons that are looked at together, and switches that are turned in all combinations."""
+"""Tests of several comparisons in one report, and of factor designs."""
 
 import html
 import itertools
@@ -23,7 +23,7 @@ def test_many_variants_are_compared_with_one():
         rows = [row for row in many["differences"] if row["rules"] == name]
         assert len(rows) == len(alone["differences"])
         for row, one in zip(rows, alone["differences"]):
-            # The same difference, and an interval that is wider because there are two comparisons.
+            # The difference is the same; the interval is wider for two comparisons.
             assert (row["who"], row["what"], row["difference"]) == (one["who"], one["what"], one["difference"])
             ends = [(row[end], one[end]) for end in ("difference_low", "difference_high")]
             if one["difference_low"] is None:
@@ -43,7 +43,7 @@ def test_a_design_finds_the_switch_that_matters():
     effect = next(r for r in found["effects"] if (r["factor"], r["response"], r["who"]) == ("players", "points", ""))
     by_hand = (cells["5", "–"] + cells["5", "lakes"] - cells["2", "–"] - cells["2", "lakes"]) / 2
     assert effect["effect"] == pytest.approx(by_hand) and effect["effect_low"] < by_hand < effect["effect_high"]
-    # One family: the intervals of points and of win rates are as wide as all of them together ask for.
+    # Intervals of points and of win rates are one family, so all are widened together.
     wide = {
         round((row["effect_high"] - row["effect_low"]) / (2 * row["error"]), 6) for row in found["effects"] if row["error"] > 0
     }
@@ -62,7 +62,7 @@ def test_a_fraction_is_balanced_and_says_what_it_mixes_up(factors, fraction):
     signs = {frozenset([n]): [2 * cell[at] - 1 for cell in cells] for at, n in enumerate(names)}
     for one, other in itertools.combinations(names, 2):
         pair = [x * y for x, y in zip(signs[frozenset([one])], signs[frozenset([other])])]
-        assert sum(pair) == 0, "main effects are told apart"
+        assert sum(pair) == 0, "main effects are separable"
         signs[frozenset([one, other])] = pair
     assert all(sum(column) == 0 for name, column in signs.items() if len(name) == 1)
     mixed = set()
@@ -79,7 +79,7 @@ def test_a_fraction_is_played():
 
 
 def shown(page):
-    """The words of a page, without its marks."""
+    """Returns the text of a page without markup."""
     return html.unescape(re.sub(r"<[^>]*>", "|", re.sub(r"<(style|svg).*?</\1>", "", page, flags=re.S)))
 
 
@@ -97,15 +97,15 @@ def test_many_comparisons_have_one_report(tmp_path):
     for row in many["points"]:
         told = f"{row['difference']:+.2f} ({row['difference_low']:+.2f} to {row['difference_high']:+.2f})"
         assert told in words
-    # Everything that was found stands on it, and nothing else.
+    # The table has exactly the effects that were found.
     table = words[words.index("Everything that was found") : words.index("To repeat it")]
     found = [row for row in many["differences"] if row["verdict"].startswith("found")]
     assert found and all(f"|{row['rules']}|" in table and f"|{row['a']:.2f}|" in table for row in found)
     assert table.count("|merchants <&>|") + table.count("|lakes|") == len(found)
-    # What repeats it is one command for each.
+    # The page has one command for each comparison.
     for name in each:
         assert many.data["comparisons"][name]["command"] in words
-    # Plots: points once, and win rates for each of the rules.
+    # One plot of points, and one of win rates for each ruleset.
     assert page.count("<figure") == 1 + len(each)
     alone = loam.compare("base", each, report=True, threads=1, **ask)
     assert alone.page == many.page
@@ -116,12 +116,12 @@ def test_a_design_has_a_report():
     found = loam.design("base", factors, games=30, bots="random", fraction=2, report=True)
     words = shown(found.page)
     first = found["factors"]["factor"][0]
-    assert found._repr_html_().startswith("<iframe srcdoc=") and f"What stands out most is {first} = " in words
+    assert found._repr_html_().startswith("<iframe srcdoc=") and f"The largest effect is {first} = " in words
     for row in found["factors"]:
         told = f"{row['effect']:+.2f} ({row['effect_low']:+.2f} to {row['effect_high']:+.2f})"
         assert told in words and f"{row['found']} of {row['of']}" in words
     assert all(heading in words for heading in ("Which switch matters", "Points of a seat", "Points by name", "Win rates", "What was played"))
-    # What cannot be told apart is said, and what would be typed makes the same again.
+    # The page lists confounded effects, and its command repeats the design.
     assert "cannot be separated" in words and all(alias in words for alias in found["aliases"]["alias"])
     command = found.data["command"]
     assert command in words

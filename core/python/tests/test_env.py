@@ -1,4 +1,4 @@
-"""Environments: PettingZoo's own tests, and what its tests do not look at."""
+"""Tests of the environments: PettingZoo's own tests, and properties that these do not test."""
 
 import copy
 import pickle
@@ -33,7 +33,7 @@ def test_the_parallel_api_is_that_of_pettingzoo(variant):
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_same_seed_is_the_same_game(variant):
-    # The second of the two says words without a look at the mask.
+    # The second test chooses words without the mask.
     seed_test(lambda: env.env(variant, max_cycles=200), num_cycles=100)
     parallel_seed_test(lambda: env.parallel_env(variant, max_cycles=100, illegal="skip"), num_cycles=60)
 
@@ -50,7 +50,7 @@ def test_cycles_are_counted(variant):
 
 
 def play(table, seed, drawn):
-    """A whole game by random words; what was said, and the rewards in sum."""
+    """Plays a whole game with random words; returns the words and the total rewards."""
     table.reset(seed=seed)
     said, sums = [], dict.fromkeys(table.possible_agents, 0.0)
     for agent in table.agent_iter():
@@ -83,7 +83,7 @@ def test_whole_games_are_played_and_rewards_are_what_they_say(variant):
 def test_the_numbering_is_that_of_the_ruleset(variant):
     first = env.env(variant).numbering
     assert first.hash == env.parallel_env(variant).numbering.hash and len(first) < 65_536
-    # Made anew it is the same, and the words of the rules are mostly in it: few are spelled.
+    # The vocabulary is reproducible and has most words of the rules: few are spelled.
     again = env.Numbering.of(loam.load(variant, seed=seed) for seed in (1, 2))
     assert again.words == first.words
     for seed in range(3, 6):
@@ -142,7 +142,7 @@ SEALED = dict(variant="faction-auction", settings={"picking": "sealed"})
 def test_all_that_owe_something_act_at_once():
     table = env.parallel_env(**SEALED, players=3)
     seen, _ = table.reset(seed=1)
-    # Each of the seats bids, none of them waits for another.
+    # All seats bid at the same time.
     assert table.table.owing == [0, 1, 2]
     bids = {agent: int(numpy.flatnonzero(seen[agent]["action_mask"])[-1]) for agent in table.agents}
     assert all(word != env.END for word in bids.values())
@@ -150,7 +150,7 @@ def test_all_that_owe_something_act_at_once():
         seen, *_ = table.step(bids)
         bids = {agent: int(numpy.flatnonzero(seen[agent]["action_mask"])[-1]) for agent in table.agents}
     assert [text.split()[0] for _, text in table.table.game.history] == ["seal"] * 3
-    # One after the other in the other environment, in the order of the game.
+    # In the AEC environment they bid one after the other, in the order of the game.
     by_turns = env.env(**SEALED, players=3)
     by_turns.reset(seed=1)
     assert by_turns.table.owing == [0, 1, 2] and by_turns.agent_selection == "seat_0"
@@ -167,7 +167,7 @@ def test_a_step_with_a_masked_word_changes_nothing():
     assert table.table.game.hash == before and table.table.said == [[], [], []]
     assert table.table.game.history == []
     table.step(words)
-    # One that is skipped holds nobody else up.
+    # A skipped action does not block the other seats.
     table = env.parallel_env(**SEALED, players=3, illegal="skip")
     table.reset(seed=1)
     table.step({**words, "seat_2": masked})
@@ -175,7 +175,7 @@ def test_a_step_with_a_masked_word_changes_nothing():
 
 
 def test_the_numbering_is_that_of_the_factions_that_are_named():
-    # Some of their words come up with factions that are drawn, and not with these.
+    # Some words occur only with other factions.
     named = ["giants", "witches"]
     drawn, own = env.env("merchants-lakes"), env.env("merchants-lakes", factions=named)
     for seats, factions in ((drawn, []), (own, named)):
@@ -195,7 +195,7 @@ def test_places_say_what_stands_on_the_board():
         for k in range(4):
             owned = [row for row in told["places"].values() if row.get("owner") == f"@{k}"]
             assert len(owned) == told["seats"][f"@{k}"]["structures"] > 0
-        # What was built stands there, and whoever built it is told from where the seat sits.
+        # The structure is in `places`, and its owner is given relative to the observing seat.
         built = [(name, text.split()) for name, text in game.history if text.startswith("build ")]
         assert built
         for name, words in built:
@@ -227,7 +227,7 @@ def test_places_say_what_lies_where_as_far_as_the_seat_sees_it():
         others = [row[number] for name, row in rows.items() if " @1: " in name]
         assert own and all(value >= 0 for value in own), rows
         hidden += sum(value < 0 for value in others)
-        # Nothing in it depends on what the seat does not see: another deal of the same view says the same.
+        # The observation does not depend on hidden information: another state with the same observation has the same arrays.
         assert (held.spots(seat).reshape(places.shape) == places).all()
     assert hidden > 0
     cove = env.env("merchants-cove")
@@ -253,7 +253,7 @@ def test_what_a_learned_valuation_is_told_can_be_observed(variant):
     for seat, agent in enumerate(more.possible_agents):
         seen = more.observe(agent)
         assert more.observation_space(agent).contains(seen) and "inputs" not in plain.observation_space(agent).spaces
-        # A row a seat, its own first.
+        # One row for each seat, the own row first.
         rows = more.table.game._held.inputs(seat)
         assert numpy.allclose(seen["inputs"], rows[seat:] + rows[:seat]) and seen["inputs"].any()
         assert set(more.layout.inputs) <= set(more.named(agent)["seats"]["@1"])

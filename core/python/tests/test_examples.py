@@ -1,4 +1,4 @@
-"""The notebooks: each is run from its first cell to its last."""
+"""Runs all cells of the example notebooks, and checks the other examples."""
 
 import ast
 import inspect
@@ -41,13 +41,13 @@ def test_the_manifest_for_kuberay_is_read_and_what_it_runs_can_be_asked():
     cluster = job["spec"]["rayClusterSpec"]
     groups = [cluster["headGroupSpec"], *cluster["workerGroupSpecs"]]
     containers = [one for group in groups for one in group["template"]["spec"]["containers"]]
-    # All play by the same rules: one image, of the Ray that is named in it and that the package wants.
+    # All nodes use the same image, with the version of Ray that the package requires.
     assert len(containers) == 2 and len({one["image"] for one in containers}) == 1
     text = (HERE.parent / "examples" / "kuberay.yaml").read_text()
     assert f"rayproject/ray:{cluster['rayVersion']}-" in text
     wants = (HERE.parent / "pyproject.toml").read_text().partition('"ray>=')[2].partition('"')[0]
     assert tuple(map(int, cluster["rayVersion"].split(".")))[:2] >= tuple(map(int, wants.split(".")))
-    # Parameters of `ray start` are texts.
+    # Parameters of `ray start` are strings.
     assert all(isinstance(value, str) for group in groups for value in group["rayStartParams"].values())
     python, option, code = shlex.split(job["spec"]["entrypoint"])
     assert (python, option) == ("python", "-c")
@@ -58,6 +58,6 @@ def test_the_manifest_for_kuberay_is_read_and_what_it_runs_can_be_asked():
     names = {"address", "out", "portion"}
     own = {name: value for name, value in given.items() if name not in names}
     inspect.signature(loam.compare).bind(*(ast.literal_eval(one) for one in asked.args), **own)
-    # So much of it as can be played here.
+    # Runs the part that needs no cluster.
     few = loam.compare(*(ast.literal_eval(one) for one in asked.args), **{**own, "games": 4, "bots": "random"})
     assert len(few["points"]) == 1

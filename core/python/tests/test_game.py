@@ -1,4 +1,4 @@
-"""Games: played, taken back, copied, pickled, written down and read again."""
+"""Tests of single games: play, undo, copy, pickle, ledgers."""
 
 import copy
 import json
@@ -108,7 +108,7 @@ def test_the_package_is_there_at_once(tmp_path):
 
 
 def failing(folder):
-    """A folder with the variant `guild`, whose script fails as soon as somebody passes."""
+    """Returns a folder with the variant `guild`, whose script fails at the first pass."""
     command = [sys.executable, "-m", "loam", "new"]
     for words, where in ((["content", "own"], folder), (["module", "guild"], folder / "own")):
         made = run([*command, *words], where)
@@ -132,12 +132,12 @@ def test_a_script_that_fails_is_said_and_changes_nothing(tmp_path):
             assert (game.hash, game.history) == before
             break
     else:
-        raise AssertionError("nobody passed")
-    # The game is still there, and a table of a learner raises it, too.
+        raise AssertionError("no seat passed")
+    # The game is still usable, and an environment raises the same error.
     assert game.legal() and game.why() is not None
     with pytest.raises(loam.ScriptFault, match="out of order"):
         game.apply(passing)
-    # Games of a run that fail are counted and warned of, not raised; a search wants every game.
+    # Failed games of a run cause a warning, not an exception. A search needs every game.
     with pytest.warns(loam.FailedGames, match="of 3 games failed and are in no table.*out of order"):
         assert loam.sim("guild", content=content, games=3).data["bad"]
     with pytest.raises(loam.ScriptFault, match="out of order"):
@@ -145,7 +145,7 @@ def test_a_script_that_fails_is_said_and_changes_nothing(tmp_path):
 
 
 def test_a_bug_of_ours_is_called_one():
-    # Whoever plays the games of a run gives back fewer than were asked for: nobody but us could have lost them.
+    # A player of a run that returns too few games is an internal error.
     from loam import _loam
 
     wanted = {"variant": "base", "map": None, "settings": [], "players": (4, 4), "factions": [], "seed": 1, "strict": False}
@@ -163,5 +163,5 @@ def test_advice_names_this_package_and_no_strangers():
     told = run(["loam", "sim", "--help"], None).stdout
     assert len(sources) > 10 and "./core/python[ray]" in told
     for text in [told, *(path.read_text() for path in sources)]:
-        # On PyPI somebody else has the name.
+        # On PyPI the name belongs to another project.
         assert "install loam" not in text and '"loam[' not in text

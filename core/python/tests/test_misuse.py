@@ -1,4 +1,4 @@
-"""Whatever is asked wrongly is an exception that says so, never a crash. The cases stand in misuse.txt."""
+"""Wrong use raises an exception with a message, and never crashes. The cases are in misuse.txt."""
 
 import copy
 import os
@@ -25,7 +25,7 @@ def cases():
 
 
 def elsewhere(ask):
-    """What a call gives or raises on another thread."""
+    """Returns the result or the exception of a call on another thread."""
     out = []
 
     def work():
@@ -44,7 +44,7 @@ def elsewhere(ask):
 
 
 def reset(table):
-    """An environment at its beginning."""
+    """Returns an environment after `reset`."""
     table.reset(seed=1)
     return table
 
@@ -71,7 +71,7 @@ def test_a_misuse_is_an_exception(code, name, part):
     ancestors = {kind.__name__ for kind in type(raised.value).__mro__}
     assert name in ancestors, repr(raised.value)
     assert part in str(raised.value)
-    # What was refused has changed nothing, and the game can go on.
+    # The rejected call changed nothing, and the game can continue.
     if "game.apply(0)," not in code:
         assert game.hash == before
     game.apply(0)
@@ -100,14 +100,14 @@ def test_a_process_that_was_forked_plays_on(game):
 
 
 def test_a_process_that_is_forked_while_games_run_hurts_nobody():
-    """Threads of a run are not in the other process, and nothing that they held stays held."""
+    """After a fork, the child has no threads of the run and no locks that they held."""
     found = []
     runs = threading.Thread(target=lambda: found.append(loam.sim("base", games=2000).data))
     runs.start()
     for _ in range(3):
         pid = os.fork()
         if pid == 0:
-            # A process that waits for ever is none that plays.
+            # A child that hangs has failed.
             signal.alarm(60)
             os._exit(0 if loam.sim("base", games=3).data["games"] == 3 and loam.load("base").legal() else 1)
         assert os.waitpid(pid, 0)[1] == 0
@@ -116,7 +116,7 @@ def test_a_process_that_is_forked_while_games_run_hurts_nobody():
 
 
 def test_a_process_that_is_forked_by_who_hears_of_a_run_is_told_that_it_has_none():
-    """The games are played on where they were; the other process comes out of the run, and can play its own."""
+    """After a fork during a run, the parent continues the run. The child leaves it and can start another."""
     here, born = os.getpid(), []
 
     def forks(done, total):
@@ -133,7 +133,7 @@ def test_a_process_that_is_forked_by_who_hears_of_a_run_is_told_that_it_has_none
 
 
 def test_a_thread_with_a_small_stack_plays():
-    """As small as a thread of Python may be: what a position or a table needs is borrowed."""
+    """Loam works on a thread with the smallest stack that Python allows."""
     found = []
 
     def plays():
@@ -156,7 +156,7 @@ def test_a_thread_with_a_small_stack_plays():
 
 
 def test_a_game_that_was_forked_away_with_its_thread_is_told_from_others(game):
-    """The other process has the thread that made the game, if that is the one that forked; another one's game stays another's."""
+    """After a fork, the child can use the games of the forking thread, but not games of other threads."""
     others = elsewhere(lambda: loam.load("base"))
     pid = os.fork()
     if pid == 0:
@@ -170,7 +170,7 @@ def test_a_game_that_was_forked_away_with_its_thread_is_told_from_others(game):
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGUSR1])
 def test_what_a_signal_raises_in_mid_run_comes_out_of_it(number):
-    """Whoever listens to a signal may raise: the run ends in order, and the next one plays."""
+    """A signal handler may raise: the run ends in order, and the next run works."""
 
     class Enough(Exception):
         pass
@@ -189,7 +189,7 @@ def test_what_a_signal_raises_in_mid_run_comes_out_of_it(number):
 
 
 def test_content_that_breaks_under_a_game_leaves_the_game_whole(tmp_path):
-    """What a game is made of was read: whoever spoils a file spoils what is loaded later."""
+    """Content is read once: a file damaged later affects only games that are loaded later."""
     path = tmp_path / "v.toml"
     path.write_text('id = "v"\nname = "V"\ndoc = "x"\nextends = "base"\n')
     game = loam.load(str(path))

@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests, and what its tests do not look at."""
+"""Tests of the OpenSpiel games: OpenSpiel's own tests, and properties that these do not test."""
 
 import random
 import subprocess
@@ -40,11 +40,11 @@ assert recorded == again
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_recorded_playthrough_of_openspiel_is_the_same_in_another_process(variant, tmp_path):
-    """OpenSpiel's own check of a game: whatever its functions say of a random game is recorded, and said once more."""
+    """OpenSpiel's playthrough test: records all results for a random game, and compares a second run."""
     from open_spiel.python.algorithms import generate_playthrough
 
     text = generate_playthrough.playthrough(f"loam(variant={variant},players=2,deals=4)", [], seed=7)
-    # To the end: a chance node, then decisions of both seats.
+    # A whole game: a chance node, then decisions of both seats.
     assert "IsTerminal() = True" in text and "ChanceOutcomes() = [(0,0.25)" in text
     assert {"CurrentPlayer() = 0", "CurrentPlayer() = 1"} <= set(text.splitlines())
     (tmp_path / "playthrough.txt").write_text(text)
@@ -100,10 +100,10 @@ def test_seats_know_the_same_where_nothing_is_hidden_and_else_what_they_see(vari
     assert (told > 0) == hides
 
 
-# OpenSpiel itself refuses -1, its sign for no action, before the game sees it.
+# OpenSpiel itself rejects -1, its code for no action, before it calls the game.
 @pytest.mark.parametrize("outcome", [-2, 8, 9, 1_000_000, 2**40])
 def test_a_chance_node_takes_its_outcomes_and_no_others(outcome):
-    """The deal at the beginning, and a draw in the course of a game."""
+    """Chance nodes: the deal at the beginning, and draws during the game."""
     game = load("merchants-cove", deals=8)
     state, drawn = game.new_initial_state(), random.Random(5)
     with pytest.raises(loam.RequestError, match="choose 0 to 7"):
@@ -135,7 +135,7 @@ def test_a_state_and_its_copy_go_their_own_ways():
 
 
 def test_what_is_public_is_no_more_than_every_seat_sees():
-    """Two deals of which a seat sees the same are the same to the public, and what one seat holds is in no public observation."""
+    """Two deals with the same observation of a seat have the same public observation, which never contains hidden cards."""
     game = load("objectives", deals=40)
     kinds = pyspiel.PrivateInfoType
     public, all = (
@@ -151,12 +151,12 @@ def test_what_is_public_is_no_more_than_every_seat_sees():
     assert (public.dict["numbers"] == state.played.table.game._held.numbers(None)).all()
     again = game.make_py_observer()
     again.set_from(state, 1)
-    # The seat that looks has its row in front.
+    # The row of the observing seat comes first.
     assert (again.dict["numbers"][:, 0] == numpy.roll(public.dict["numbers"][:, 0], -1)).all()
 
 
 def chance_nodes(state):
-    """How many of the nodes on the way to a state were chance's, the first one left out."""
+    """Returns the number of chance nodes before a state, except the first one."""
     nodes, at = 0, state.get_game().new_initial_state()
     for action in state.history():
         nodes += at.is_chance_node()
@@ -187,7 +187,7 @@ def test_what_a_game_draws_in_its_course_is_a_chance_node(variant, draws):
     assert draws is None or (len(met) > 1) == draws
     assert len(met) - 1 == chance_nodes(state)
     if len(met) > 1:
-        # What came is in the game's own ledger, and the game that it tells is this one.
+        # The ledger contains the outcome, and its replay gives the same game.
         table = state.played.table
         ledger = table.game.ledger()
         assert " => " in ledger
@@ -195,7 +195,7 @@ def test_what_a_game_draws_in_its_course_is_a_chance_node(variant, draws):
 
 
 def test_a_chance_node_brings_what_it_says():
-    """Each outcome leads elsewhere, and a copy of the node may take another one."""
+    """Each outcome leads to another state, and a copy of the node can take another outcome."""
     state, drawn = load("merchants-cove", deals=1).new_initial_state(), random.Random(1)
     while not state.is_chance_node() or not state.history():
         state.apply_action(drawn.choice(state.legal_actions()))
@@ -212,8 +212,8 @@ def test_a_chance_node_brings_what_it_says():
 
 @pytest.mark.parametrize("variant", ["objectives", "merchants-cove"])
 def test_the_same_information_state_is_the_same_to_whoever_has_it(variant):
-    """Worlds are played side by side from different deals and draws, as far as every seat says the same in both: whoever has the same
-    information state may do the same and observes the same, whatever else is hidden from it."""
+    """Plays two determinizations with different deals and draws in parallel, while all seats act equally in both. Seats with the
+    same information state must have the same legal actions and the same observation, regardless of hidden information."""
     game = load(variant, deals=60)
     of, worlds, drawn = {}, 0, random.Random(1)
     for deal in range(60):
@@ -234,5 +234,5 @@ def test_the_same_information_state_is_the_same_to_whoever_has_it(variant):
                 assert known == told
                 worlds += world != str(state)
             state.apply_action(choose.choice(state.legal_actions()))
-    # That two worlds differ and somebody cannot tell them apart has really been met.
+    # The test met different states with the same information state.
     assert worlds > 0

@@ -1,4 +1,4 @@
-"""Runs on a cluster: equal to those of one machine, whatever happens to the cluster. The long trial is `tests/long_ray.py`."""
+"""Tests of runs on a cluster: results equal those of one machine, even if nodes fail. The long test is `tests/long_ray.py`."""
 
 import json
 import os
@@ -16,8 +16,8 @@ ray = pytest.importorskip("ray")
 loam_ray = pytest.importorskip("loam.ray")
 
 
-# Ray takes a node that answers late for lost, and on a busy machine a node does answer late: these are 10 checks of a
-# minute each, where Ray's own are 5 of 10 s.
+# Ray considers slow nodes lost, and nodes are slow on a busy machine. So it checks 10 times with one
+# minute each, instead of 5 times with 10 s.
 PATIENT = {"health_check_timeout_ms": 60_000, "health_check_period_ms": 30_000, "health_check_failure_threshold": 10}
 
 
@@ -34,7 +34,7 @@ def cluster():
 
 
 def timeless(page):
-    """A page without what a clock said."""
+    """Returns a page without times."""
     return re.sub(r'(<th scope="row">(?:[^<]*a second|time)</th><td>)[^<]*', r"\1", page)
 
 
@@ -111,7 +111,7 @@ def test_many_comparisons_share_a_folder_and_go_on(cluster, tmp_path):
     options = dict(portion=6, out=tmp_path, **ask)
 
     def stops(done, games):
-        # The first comparison is over then, and the second one has begun.
+        # At this point the first comparison has ended and the second one has begun.
         if len(list(tmp_path.glob("*/manifest.json"))) == 2:
             raise LookupError("enough")
 
@@ -122,7 +122,7 @@ def test_many_comparisons_share_a_folder_and_go_on(cluster, tmp_path):
     found = loam_ray.compare("base", each, **options)
     assert all(path.stat().st_mtime_ns == when for path, when in kept.items())
     assert told(found) == told(loam.compare("base", each, **ask))
-    # One more of them later: what is there is not played again.
+    # An additional comparison later: existing games are not played again.
     kept = {p: p.stat().st_mtime_ns for p in tmp_path.glob("*/parts/*")}
     each["fjords"] = {"map": "fjords"}
     assert told(loam_ray.compare("base", each, **options)) == told(loam.compare("base", each, **ask))
@@ -175,7 +175,7 @@ def test_runs_are_kept_wherever_fsspec_says(cluster):
     assert len(parts) == 4 and kept.exists("/runs/lakes/result.json")
     when = [kept.modified(part) for part in parts]
     assert told(loam_ray.compare("base", **ask)) == told(first) and [kept.modified(part) for part in parts] == when
-    # What was damaged is a file that cannot be read, and no bug; without it the games are played again.
+    # A damaged file is an input error, not an internal error. Without it the games are played again.
     kept.pipe_file(parts[0], kept.cat_file(parts[0])[:3])
     with pytest.raises(OSError, match="damaged"):
         loam_ray.compare("base", **ask)
@@ -215,7 +215,7 @@ def test_ctrl_c_stops_a_run_on_a_cluster_and_it_can_go_on(cluster, tmp_path):
         cwd=tmp_path,
     )
     try:
-        # Something was played and kept.
+        # Some games were played and saved.
         assert child.stdout is not None
         while int(child.stdout.readline()) == 0:
             pass
@@ -226,12 +226,12 @@ def test_ctrl_c_stops_a_run_on_a_cluster_and_it_can_go_on(cluster, tmp_path):
     assert out.splitlines()[-1] == "stopped in order" and child.returncode == 0, err
     shards = list((tmp_path / "run" / "shards").iterdir())
     assert shards and not any(path.name.endswith(".part") for path in shards)
-    # The cluster plays on for others.
+    # The cluster stays available for others.
     assert told(loam_ray.sim("base", games=10)) == told(loam.sim("base", games=10))
 
 
 def test_the_command_line_says_how_to_get_the_package_where_it_is_not_there(tmp_path):
-    # A Python that has no such package.
+    # A Python without the package `loam`.
     (tmp_path / "python").write_text("#!/bin/sh\necho \"ModuleNotFoundError: No module named 'loam'\" >&2\nexit 1\n")
     (tmp_path / "python").chmod(0o755)
     code = "import sys; from loam import _loam; sys.exit(_loam.command(['loam'], sys.argv[1:]))"
@@ -245,7 +245,7 @@ def test_the_command_line_says_how_to_get_the_package_where_it_is_not_there(tmp_
     )
     assert run.returncode != 0 and "No module named 'loam'" in run.stderr
     assert 'pip install "./core/python[ray]"' in run.stderr and "LOAM_PYTHON" in run.stderr
-    # And the package without Ray says it itself.
+    # Without Ray the package raises the error itself.
     (tmp_path / "ray.py").write_text("raise ImportError('no ray here')\n")
     without = subprocess.run([sys.executable, "-c", "import loam.ray"], capture_output=True, text=True, cwd=tmp_path)
     assert without.returncode == 1 and 'pip install "./core/python[ray]"' in without.stderr

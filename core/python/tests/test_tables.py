@@ -1,4 +1,4 @@
-"""Tables: the numbers of the command line, for whoever reads Arrow; runs that are told of and stopped."""
+"""Tests of tables (same numbers as the command line, Arrow interface), of progress, and of stopped runs."""
 
 import json
 import os
@@ -57,7 +57,7 @@ SAME = {
 @pytest.mark.parametrize("words", SAME)
 def test_the_numbers_are_those_of_the_command_line(words, tmp_path):
     own, other = SAME[words]().data, command_line(words, tmp_path)
-    # What was typed is not the same.
+    # The command lines differ.
     own.pop("command", None), other.pop("command", None)
     assert own == other
 
@@ -79,7 +79,7 @@ def test_whoever_reads_arrow_takes_the_tables(words):
             continue  # Older ones of pandas read Arrow through pyarrow alone.
         import pandas
 
-        # What is missing is not a number in pandas.
+        # Missing values are NaN in pandas.
         plain = pandas.DataFrame.from_arrow(table)
         assert list(plain.columns) == table.columns
         told = [{k: None if pandas.isna(v) else v for k, v in row.items()} for row in plain.to_dict("records")]
@@ -148,7 +148,7 @@ def test_runs_on_other_threads_give_the_same():
     assert len(found) == 3 and all(data == found[0] for data in found)
 
 
-# Whoever is started in the background of a shell ignores the signal, and so do its children.
+# Processes started in the background of a shell ignore the signal, and so do their children.
 SCRIPT = """
 import loam, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -205,7 +205,7 @@ def test_a_run_in_a_folder_is_that_of_the_command_line_and_goes_on_where_it_was(
     ask = dict(games=400, shard=20, actions=True, seed=6)
     with pytest.raises(LookupError):
         loam.sim("base", out=tmp_path / "own", progress=stops, **ask)
-    # What was stopped is in no shard.
+    # Stopped games are in no shard.
     assert not any(b"stopped" in data for data in files(tmp_path / "own").values())
     own = loam.sim("base", out=tmp_path / "own", **ask)
     command_line(f"sim base --games 400 --shard 20 --actions --seed 6 --out {tmp_path / 'other'}", tmp_path)
@@ -216,7 +216,7 @@ def test_a_run_in_a_folder_is_that_of_the_command_line_and_goes_on_where_it_was(
 
 
 def test_a_bar_of_a_notebook_is_one_line_that_is_written_over(monkeypatch, capsys):
-    """As a kernel has it: a shell of this kind, and a display that is updated."""
+    """Simulates a notebook kernel: its shell class, and a display that is updated."""
     shown = []
 
     class Handle:
@@ -248,7 +248,7 @@ def test_a_bar_says_how_fast_it_goes_and_how_long_it_will_take(monkeypatch):
     now = [100.0]
     monkeypatch.setattr(_progress.time, "monotonic", lambda: now[0])
     bar = _progress._Bar(1000, "games")
-    # What a folder had before was not played now.
+    # Games that the folder had before were not played again.
     assert "400/1,000 games, 0 a second" in bar.text(400)
     now[0] += 4.0
     assert bar.text(600).endswith("600/1,000 games, 50 a second, 8 s left")

@@ -141,7 +141,7 @@ def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], 
         unit = "points" if first["response"] == "points" else "wins of a hundred"
         whose = f" of {first['who']}" if first["who"] else " of a seat"
         lead = (
-            f"Of {len(factors)} switches {len(matter)} {'matters' if len(matter) == 1 else 'matter'}: {_listed(matter)}. What stands out most is {first['factor']} = {first['level']} beside "
+            f"Of {len(factors)} switches {len(matter)} {'matters' if len(matter) == 1 else 'matter'}: {_listed(matter)}. The largest effect is {first['factor']} = {first['level']}, compared with "
             f"{first['beside']}: {_spelled(first['effect'], first['effect_low'], first['effect_high'])} {unit}{whose}."
         )
     else:
@@ -155,7 +155,7 @@ def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], 
             row["factor"],
             "yes" if row["matters"] else "not seen",
             f"{row['found']} of {row['of']}",
-            f"{row['level']} beside {row['beside']}",
+            f"{row['level']} compared with {row['beside']}",
             f"{row['response']}{', ' + row['who'] if row['who'] else ''}",
             _spelled(row["effect"], row["effect_low"], row["effect_high"]),
             f"{row['errors']:.1f}",
@@ -163,7 +163,7 @@ def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], 
         for row in factors
     ]
     head = ["switch", "matters", "effects found", "most by", "on", "effect", "errors"]
-    blocks.append(("Each switch with the effect that stands out most, the most important first; errors: how many standard errors that is.", head, rows))
+    blocks.append(("Each switch with its most significant effect, the most important switch first. Errors: the effect in standard errors.", head, rows))
     effects = list(tables["effects"])
     for title, axis, response, by_name in (
         ("Points of a seat", "points, relative to the first level", "points", False),
@@ -175,13 +175,13 @@ def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], 
         if own:
             blocks.append(("heading", title))
             shown = _by_size(own)
-            of_all = f" The {len(shown)} of {len(own)} that stand out most." if len(shown) < len(own) else ""
+            of_all = f" The {len(shown)} of {len(own)} most significant ones." if len(shown) < len(own) else ""
             blocks.append(_plot(f"What each level changes, in the mean over all other switches; filled marks exclude zero.{of_all}", axis, shown))
     blocks.append(
         (
             "text",
             f"The intervals of all {len(effects)} effects hold together at 95 % (Bonferroni): if no switch changes "
-            "anything, at most five in a hundred such pages say that one does.",
+            "anything, at most 5 of 100 such pages report an effect.",
         )
     )
     blocks.append(("heading", "What was played"))
