@@ -28,7 +28,7 @@ const play = (page, rows) => page.evaluate(async (rows) => {
     const choice = legal.find((one) => one.role === "answer") ?? legal.find((one) => one.role === "move") ?? legal[0];
     await loam.line.ask(turn?.may_end && turn.texts.length ? { t: "end", on } : { t: "act", on, text: choice.text, seat: choice.seat });
   }
-  if (loam.snap.row < rows) throw new Error(`the game stands still at row ${loam.snap.row}`);
+  if (loam.snap.row < rows) throw new Error(`the game stopped at row ${loam.snap.row}`);
 }, rows);
 
 const tool = (page, label) => page.locator("#tools button", { hasText: label }).click();
@@ -43,7 +43,7 @@ async function tabTo(page, what, is) {
     await page.keyboard.press("Tab");
     if (!(await page.evaluate(is))) continue;
     const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle);
-    return check(outline !== "none", `nobody sees that the keyboard stands on ${what}`);
+    return check(outline !== "none", `the focus on ${what} is invisible`);
   }
   throw new Error(`Tab never comes to ${what}`);
 }
@@ -173,7 +173,7 @@ async function overlaid(page) {
         return Math.hypot(a[0] - b[0], a[1] - b[1]);
       }));
     }, id);
-    check(aside < 3, `${id}: a mark lies ${aside.toFixed(0)} pixels beside its place`);
+    check(aside < 3, `${id}: a mark lies ${aside.toFixed(0)} pixels away from its place`);
     await page.locator("#meaning summary").click();
   }
   found.push(...(await axeOn(page, "an overlay")));
@@ -209,7 +209,7 @@ async function planned(page, other) {
   const texts = () => page.evaluate(() => globalThis.loam.plan.texts.length);
   const many = await texts();
   check(many > 0 && (await page.locator("#now .turn").innerText()).startsWith("Planned: "), "nothing is planned");
-  check((await page.locator("#notice").innerText()).includes("nobody else sees it"), "nobody is told that a plan does not count");
+  check((await page.locator("#notice").innerText()).includes("nobody else sees it"), "the page does not say that a plan is private");
   found.push(...(await axeOn(page, "a plan")));
   check((await on()) === before && (await other.evaluate(() => globalThis.loam.snap.on)) === before, "a plan changes the game");
   await page.evaluate(() => document.activeElement?.blur?.());
@@ -221,7 +221,7 @@ async function planned(page, other) {
   await page.keyboard.press("u");
   await page.locator("#now button:text-is('Leave the plan')").click();
   await until(page, () => !globalThis.loam.plan);
-  check((await on()) === before && !(await page.evaluate(() => globalThis.loam.trouble)), "a plan leaves something behind");
+  check((await on()) === before && !(await page.evaluate(() => globalThis.loam.trouble)), "a closed plan leaves traces");
 }
 
 /** A plan can be closed and reopened, and follows the game. Open decisions are shown next to the plan and next to past rows. */
@@ -233,7 +233,7 @@ async function laidAside(page, other) {
   await page.locator("#typed-text").fill(first);
   await page.keyboard.press("Enter");
   await until(page, () => globalThis.loam.plan.texts.length === 1);
-  check((await page.locator("#notice").innerText()).includes("Back to now"), "a plan hides that a decision is waited for");
+  check((await page.locator("#notice").innerText()).includes("Back to now"), "a plan hides an open decision");
   await page.evaluate(() => document.activeElement?.blur?.());
   await page.keyboard.press("Escape");
   await until(page, () => !globalThis.loam.plan);
@@ -271,7 +271,7 @@ async function linkedRow(page) {
   const tab = await page.context().newPage();
   await tab.goto(link);
   await until(tab, () => globalThis.loam?.snap && globalThis.loam.past?.row === 2);
-  check(await tab.evaluate(() => globalThis.loam.snap.me.role === "owner"), "another tab is somebody else");
+  check(await tab.evaluate(() => globalThis.loam.snap.me.role === "owner"), "another tab has another role");
   await tab.close();
   const stranger = await person(browser, "a link to a row and nothing else");
   await stranger.goto(link);
@@ -283,8 +283,8 @@ async function linkedRow(page) {
 /** One seat leaves the game and the owner drops another. New links replace the old ones and end the access of spectators. */
 async function left() {
   const made = await server.make({ variant: "base", players: 3, seats: ["giants", "darklings", "witches"], seed: 1, who: ["here", "link", "link"] });
-  const page = await at(made.owner, "whoever stays");
-  const others = [await at(made.links[0], "whoever leaves"), await at(made.links[1], "whoever is dropped")];
+  const page = await at(made.owner, "staying player");
+  const others = [await at(made.links[0], "leaving player"), await at(made.links[1], "dropped player")];
   for (const one of [page, ...others]) one.on("dialog", (dialog) => dialog.accept());
   await tool(others[0], "People");
   await press(others[0], "Leave the game");
@@ -292,13 +292,13 @@ async function left() {
   await tool(page, "People");
   await page.locator("#sheet tbody tr").nth(2).locator("button:text-is('Leaves')").click();
   await until(page, () => globalThis.loam.rows.filter((row) => /resign/.test(row.text)).length === 2);
-  const looks = await at(made.spectator, "whoever looks on");
+  const looks = await at(made.spectator, "spectator");
   await press(page, "New link for spectators");
   await page.locator("#sheet h2:text-is('Link for spectators')").waitFor();
   const link = await page.locator("#sheet input").inputValue();
   await looks.locator("#notice p, main p", { hasText: "no longer valid" }).first().waitFor();
   await page.keyboard.press("Escape");
-  const again = await at(link, "whoever looks on again");
+  const again = await at(link, "spectator again");
   await tool(page, "People");
   // Updates during a click never move another button under the pointer.
   const places = () => page.locator("#sheet .around > .buttons button").evaluateAll((all) => all.map((one) => [one.textContent, one.offsetLeft, one.offsetTop].join(" ")));
@@ -325,7 +325,7 @@ async function triedOut() {
   await page.goto(await second.table());
   await until(page, () => globalThis.loam?.snap?.dev);
   await play(page, 12);
-  check((await page.locator("#cover button").count()) === 0, "a deck that nobody sees is covered between seats");
+  check((await page.locator("#cover button").count()) === 0, "the screen is covered between seats though only the deck is hidden");
   check(await page.evaluate(() => globalThis.loam.snap.explains), "no number says why where a deck is hidden");
   const saved = page.waitForEvent("download");
   await tool(page, "Ledger");
@@ -347,7 +347,7 @@ async function hinted(page, other) {
   await page.keyboard.press("Escape");
   // The log shows to all players who asked, and after which row.
   const said = await page.evaluate(() => { const { snap } = globalThis.loam; return { row: snap.row, text: `${snap.seats[snap.asked.at(-1).seat].name} asked a bot for a hint`, asked: snap.asked.at(-1).row }; });
-  check(said.asked === said.row, `a hint at row ${said.row} is told of at row ${said.asked}`);
+  check(said.asked === said.row, `a hint at row ${said.row} is logged at row ${said.asked}`);
   for (const one of [page, other]) await one.locator(`#log > li[data-key="${said.row}"] .asked`, { hasText: said.text }).waitFor();
   // The text before the first row takes one line and no space of the log.
   const room = await page.evaluate(() => ["#log-begins", "#log"].map((one) => document.querySelector(one).clientHeight));
@@ -381,7 +381,7 @@ async function handed(page, other) {
   await other.locator("h2:text-is('No access to this table'), #notice p").first().waitFor();
   await row.locator("button:text-is('Play it here')").click();
   await until(page, () => globalThis.loam.snap.me.seats.length === 2);
-  check((await who(page)) === "person", "nobody plays a seat that was taken back");
+  check((await who(page)) === "person", "a seat that was taken back has no player");
   await row.locator("button:text-is('New link')").click();
   await page.locator("#sheet h2", { hasText: "The link of" }).waitFor();
   const link = await page.locator("#sheet input").inputValue();
@@ -469,8 +469,8 @@ async function typedSeats() {
   await page.locator("#typed-text").fill("half a w");
   await until(page, () => globalThis.loam.snap.seats[1].who === "bot:greedy");
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
-  check((await page.locator("#typed-text").inputValue()) === "half a w", "an answer takes away what was typed since");
-  check(await page.locator("#notice", { hasText: "Which seat?" }).count(), "an answer takes away what went wrong since");
+  check((await page.locator("#typed-text").inputValue()) === "half a w", "an answer deletes text typed since");
+  check(await page.locator("#notice", { hasText: "Which seat?" }).count(), "an answer deletes an error message shown since");
   await type("seat darklings");
   await page.locator("#notice", { hasText: "Who plays darklings?" }).waitFor();
   check((await seats())[0] === "person", `another seat was handed on, too: ${await seats()}`);
@@ -514,7 +514,7 @@ async function archived(page, other) {
   const entry = lobby.locator(`.tables [data-key="${id}"]`);
   const shows = lobby.locator("button:text-is('Archived tables')");
   await shows.waitFor();
-  check((await entry.count()) === 0, "an archived table stands among the others");
+  check((await entry.count()) === 0, "an archived table is listed with the others");
   await shows.click();
   await entry.waitFor();
   await lobby.context().close();
@@ -549,7 +549,7 @@ async function signalled(page, other) {
   await page.locator("#panels .about", { hasText: "Ann <b>of</b> Loam" }).waitFor();
   await other.reload();
   await until(other, () => globalThis.loam?.snap?.left[0]?.notes === "a secret plan");
-  check(!JSON.stringify(await page.evaluate(() => globalThis.loam.snap)).includes("a secret plan"), "somebody's notes are sent to another");
+  check(!JSON.stringify(await page.evaluate(() => globalThis.loam.snap)).includes("a secret plan"), "private notes are sent to another player");
 }
 
 /** A table can be deleted only after its ledger was saved. That ledger opens a table in the lobby. */
@@ -599,14 +599,14 @@ async function answered() {
     }
     return { asked, declined: declined() };
   });
-  check(declined > 0 && asked === 0, `with standing answers ${declined} offers were declined, and ${asked} times somebody was asked`);
+  check(declined > 0 && asked === 0, `with standing answers ${declined} offers were declined, and ${asked} questions were asked`);
   await page.context().close();
 }
 
 /** The page plays a sound at the start of a turn, after a first interaction and unless sound is off. */
 async function sounded() {
   const made = await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "link"] });
-  const listens = await person(browser, "whoever listens");
+  const listens = await person(browser, "listening player");
   await listens.addInitScript(() => {
     globalThis.tones = [];
     const made = BaseAudioContext.prototype.createOscillator;
@@ -619,7 +619,7 @@ async function sounded() {
   });
   await listens.goto(made.links[0]);
   await until(listens, () => globalThis.loam?.snap && globalThis.loam.painted);
-  const page = await at(made.owner, "whoever plays beside");
+  const page = await at(made.owner, "other player");
   const mine = (/** @type {import("playwright-core").Page} */ one) => one.evaluate(() => Boolean(globalThis.loam.snap.mine || globalThis.loam.snap.turn?.may_end));
   /** Passes the turn to the other players, until it is this page's turn again. */
   const round = async () => {
@@ -666,7 +666,7 @@ async function taken() {
   const file = join(content, "scripts/base/factions/nomads.toml");
   writeFileSync(file, readFileSync(file, "utf8").replace("coins = 15", "coins = 18"));
   await page.locator(".bench h2:text-is('New rules available')").waitFor();
-  check((await coins()) === before.coins, "a game takes rules that nobody took");
+  check((await coins()) === before.coins, "a game changed its rules without consent");
   await page.locator(".bench button:text-is('What would they change here?')").click();
   await page.locator(".bench .differs, .bench [data-key=changes]").first().waitFor();
   found.push(...(await axeOn(page, "new rules wait")));
@@ -706,8 +706,8 @@ try {
   await wentBack(page, other);
   await archived(page, other);
   const next = await server.make({ variant: "base", players: 2, seed: 2, who: ["here", "link"] });
-  const owner = await at(next.owner, "whoever hands seats on");
-  await handed(owner, await at(next.links[0], "whoever loses a seat"));
+  const owner = await at(next.owner, "owner who gives seats away");
+  await handed(owner, await at(next.links[0], "player who loses a seat"));
   await play(owner, 1);
   await deleted(owner);
   await answered();

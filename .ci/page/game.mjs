@@ -458,7 +458,7 @@ try {
   const shared = await watcher.locator("#sheet input").inputValue();
   if (!shared.includes(`?row=${row}#`) || !watcher.url().endsWith(`?row=${row}`)) throw new Error(`row ${row} has the address ${watcher.url()} and the link ${shared}`);
   await watcher.keyboard.press("Escape");
-  const other = await person(browser, "whoever was given a row");
+  const other = await person(browser, "visitor with a link to a row");
   await other.goto(shared);
   await until(other, (row) => globalThis.loam?.past?.row === row, row);
   await other.context().close();
@@ -481,7 +481,7 @@ try {
   if (hashes.size !== 1) throw new Error(`pages show different positions: ${[...hashes]}`);
   if (replay.differ !== 0 || replay.ledgers[0].hash !== [...hashes][0]) throw new Error(`the ledger replays to another position than ${[...hashes][0]}: ${JSON.stringify(replay)}`);
   console.log(`a game of ${deeds} actions at four pages in ${((Date.now() - began) / 1000).toFixed(0)} s: ${answers} answers to offers, ${trades} trades, hash ${[...hashes][0]}`);
-  for (const [what, was] of Object.entries({ undone, loaded, broken, "answered": answers > 0, traded: trades > 0 })) if (!was) found.push(`nobody has ${what}`);
+  for (const [what, was] of Object.entries({ undone, loaded, broken, "answered": answers > 0, traded: trades > 0 })) if (!was) found.push(`the game had none of: ${what}`);
 } finally {
   await browser.close();
   await server.end();

@@ -108,12 +108,12 @@ try {
   // The canals of the first board are kept, its counts are not.
   await page.evaluate(() => globalThis.loam.put(globalThis.loam.maps.find((map) => map.id === "lakes").text));
   await page.evaluate(() => globalThis.loam.put(globalThis.loam.text.replace("S B R", "S B Y")));
-  check((await page.locator("#notice").innerText()).includes("[counts]"), "nobody is told what was left out");
+  check((await page.locator("#notice").innerText()).includes("[counts]"), "the page does not list what was left out");
   await page.locator("#now input[name=name]").fill("lakes-drawn");
   await page.locator("#now input[name=name]").press("Enter");
   await page.locator("#sheet h2:text-is('Saved')").waitFor();
   const written = readFileSync(join(content, "maps/lakes-drawn.toml"), "utf8");
-  check(written.includes("[canals.") && !written.includes("[counts]"), `what is saved beside the rows is not what is shown: ${written}`);
+  check(written.includes("[canals.") && !written.includes("[counts]"), `the saved file differs from the shown one: ${written}`);
   await page.keyboard.press("Escape");
   // Adds a canal by a click on its edge, and removes it with its button.
   await page.locator("#now button", { hasText: "canal: " }).first().click();
@@ -146,18 +146,18 @@ try {
   // If the text has errors, the drawn board stays and can be painted.
   const sound = await text();
   await page.evaluate(() => globalThis.loam.put("no board"));
-  check((await page.locator("#notice .warning").count()) > 0, "a text that is no board is not told of");
+  check((await page.locator("#notice .warning").count()) > 0, "an invalid board text is not reported");
   await page.evaluate(() => globalThis.loam.painted(globalThis.loam.cell("I1"), globalThis.loam.seen.brushes[0].key));
   await page.evaluate((sound) => globalThis.loam.put(sound), sound);
   await page.locator("#notice .warning").first().waitFor({ state: "detached" });
   // Without the secret, a visitor can open and paint the board of a link, but not save it.
-  const stranger = await person(browser, "whoever was given a board");
+  const stranger = await person(browser, "visitor with a link to a board");
   await stranger.goto(page.url());
   await until(stranger, () => globalThis.loam?.seen);
   check((await stranger.evaluate(() => globalThis.loam.text)) === (await text()), "a link shows another board to others");
   await stranger.locator("#board [id='board-B2'] polygon").first().click();
   await until(stranger, (text) => globalThis.loam.text !== text, await text());
-  check((await stranger.locator("#now form, #now button:has-text('games here')").count()) === 0, "whoever has no secret is offered to save");
+  check((await stranger.locator("#now form, #now button:has-text('games here')").count()) === 0, "a visitor without the secret can save");
   await stranger.goto(`${server.origin}/map?board=rubbish`);
   await stranger.locator("#notice", { hasText: "cannot be read" }).waitFor();
   check((await stranger.locator("#board polygon").count()) > 50, "where the address has no board, none is shown");

@@ -121,7 +121,7 @@ async function sealed() {
     people.push(page);
   }
   // All seats bid at the same time; the order of their answers reveals nothing.
-  for (const page of people) check(await page.locator("#now .deed .text", { hasText: /^seal / }).count(), "somebody is not asked for a bid");
+  for (const page of people) check(await page.locator("#now .deed .text", { hasText: /^seal / }).count(), "a player is not asked for a bid");
   const bids = [13, 17, 11];
   for (const n of [2, 0]) {
     const before = heard.map((texts) => texts.length);
@@ -129,22 +129,22 @@ async function sealed() {
     // Waits until all pages have received the update.
     for (const page of people) await page.evaluate(() => globalThis.loam.line.ask({ t: "complete", text: "~" }, false));
     const tells = new RegExp(`seal ${bids[n]}\\b|"value":"${bids[n]}"|"amount":${bids[n]}\\b`);
-    check(heard[n].slice(before[n]).some((text) => tells.test(text)), `bidder ${n + 1} does not hear its own bid`);
+    check(heard[n].slice(before[n]).some((text) => tells.test(text)), `bidder ${n + 1} does not receive its own bid`);
     const own = await said(people[n], n);
-    check(own === `seal ${bids[n]}`, `bidder ${n + 1} is told of its own bid: ${own}`);
+    check(own === `seal ${bids[n]}`, `bidder ${n + 1} sees its own bid as: ${own}`);
     for (const [other, page] of people.entries()) {
       if (other === n) continue;
       const since = heard[other].slice(before[other]);
       check(!since.some((text) => tells.test(text)), `bidder ${other + 1} hears of ${bids[n]}: ${since.join("\n").slice(0, 2000)}`);
       const told = await said(page, n);
-      check(told === "seal …", `bidder ${other + 1} is told of the bid of bidder ${n + 1}: ${told}`);
+      check(told === "seal …", `bidder ${other + 1} sees the bid of bidder ${n + 1}: ${told}`);
     }
   }
   found.push(...(await axeOn(people[1], "a bid is still open")));
   await seal(people[1], bids[1]);
   // All bids are shown, and the highest bid picks first.
   for (const page of people) await until(page, () => globalThis.loam.snap.open.length === 1 && globalThis.loam.snap.open[0].seat === 1);
-  for (const [n, bid] of bids.entries()) for (const page of people) check((await fact(page, `seat-${n + 1}`, "counter-sealed")) === String(bid), `once all are in, bid ${n + 1} is told as ${await fact(page, `seat-${n + 1}`, "counter-sealed")}`);
+  for (const [n, bid] of bids.entries()) for (const page of people) check((await fact(page, `seat-${n + 1}`, "counter-sealed")) === String(bid), `once all are in, bid ${n + 1} is shown as ${await fact(page, `seat-${n + 1}`, "counter-sealed")}`);
   await click(people[1], "pick witches");
   await ends(people[1]);
   await until(people[0], () => globalThis.loam.snap.open[0]?.seat === 0);

@@ -22,7 +22,7 @@ async function seen() {
       if (path !== "/") await page.goto(`${server.origin}${path}`);
       await page.locator(ready).first().waitFor();
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      check(over <= 0, `${what}: ${over} pixels lie beside the screen`);
+      check(over <= 0, `${what}: ${over} pixels are outside the screen`);
       const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/\d+/g).every((part) => Number(part) < 100));
       check(dark === (colorScheme === "dark"), `${what}: the paper is ${dark ? "dark" : "light"}`);
       found.push(...(await axeOn(page, what)));
@@ -137,7 +137,7 @@ async function failed() {
     }
     const notice = page.locator("#notice p", { hasText: "markets.lua:3" });
     await notice.first().waitFor();
-    check((await notice.first().innerText()).includes("no price today"), "nobody is told what the script said");
+    check((await notice.first().innerText()).includes("no price today"), "the page does not show the script error");
     check((await page.locator("#board svg polygon").count()) > 50, "the board is gone with a script");
     found.push(...(await axeOn(page, "a script that failed")));
     const next = await at(whole.owner, "another table");
