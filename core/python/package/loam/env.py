@@ -16,7 +16,7 @@ seat, ``@1`` for the next seat, and so on. ``action_mask`` shows which words may
                                                  ``env.layout.columns``. A column defines the meaning of its numbers: a count,
                                                  a seat (0 is the observing seat, 1 the next in turn order), or an index into
                                                  the column's words; -1 is empty or hidden. A board has one row per place:
-                                                 what it is, what is built on it, whose building that is, and so on. A game of
+                                                 its kind, its structure, the owner of the structure, and so on. A game of
                                                  components has one row per piece and place with their number; then rows for
                                                  the positions of markers and the counters of the table
 ``inputs``                float32, (seats, k)    only with ``inputs=True``: the inputs of the bots' value network, one row per
