@@ -48,7 +48,7 @@ fn a_new_map_loads_and_can_be_played_on() {
     let text = fs::read_to_string(&path).unwrap();
     let (before, offered) = text.split_once("# [starting_points.table]").expect("the offer");
     let offered = offered.replace("\n# ", "\n");
-    let offered = offered.replacen("If games", "# If games", 1);
+    let offered = offered.replacen("Other names", "# Other names", 1);
     fs::write(&path, format!("{before}[starting_points.table]{offered}")).unwrap();
     assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no mistakes"));
     let shown = ["show", "base", "--map", "two-islands", "--set", "starting-vp=table"];
