@@ -167,3 +167,21 @@ fn no_two_games_of_the_tests_have_one_text() {
         assert!(text.starts_with("components("), "{text}");
     }
 }
+
+/// A host engine writes its amounts where its rules use them, so they are not in the text a second
+/// time. Positions store indexes of scripts, so the layout's hash depends on them.
+#[test]
+fn amounts_for_a_host_engine_change_only_the_hash_of_the_layout() {
+    let seats = ["red", "blue"].map(str::to_owned);
+    let layout = |d: &Declarations| {
+        components::ComponentLayout::compile(d, &seats).expect("valid declarations")
+    };
+    let plain = games::race();
+    let mut asked = plain.clone();
+    let task = asked.tasks[0].clone();
+    asked.tasks.push(Task { name: "amount".to_owned(), ..task });
+    asked.host_amounts = 1;
+    assert_eq!(*layout(&plain).rules_text, plain.canonical_text());
+    assert_eq!(layout(&asked).rules_text, layout(&plain).rules_text);
+    assert_ne!(layout(&asked).hash, layout(&plain).hash);
+}

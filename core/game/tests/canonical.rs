@@ -72,6 +72,13 @@ fn neutral_fields_are_omitted() {
 }
 
 #[test]
+fn canonical_text_of_a_part_is_one_value_of_the_whole() {
+    let part = canonical_text(|w| w.record("part", |r| r.text("id", "a \"b\"")));
+    let whole = canonical_text(|w| w.list([1, 2], |w, _| w.canonical(&part)));
+    assert_eq!(whole, r#"[part(id="a \"b\"") part(id="a \"b\"")]"#);
+}
+
+#[test]
 #[should_panic(expected = "exactly one value")]
 fn a_closure_that_writes_two_values_is_a_bug() {
     canonical_text(|w| {

@@ -7,6 +7,7 @@ mod expected;
 mod words;
 
 mod broken;
+mod canonical;
 mod drawn;
 mod hash;
 mod manual;
