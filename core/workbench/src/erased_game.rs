@@ -379,7 +379,7 @@ impl<G: FullGame> ErasedSession for Session<G> {
     fn act_typed(&mut self, line: &str) -> Result<Vec<String>, ApplyError> {
         self.listed().map_err(|QueryError(why)| ApplyError::Fault(why))?;
         let before = self.history.len();
-        self.type_action(line, &mut |_| {})?;
+        self.type_action(line)?;
         Ok(self.told_since(before))
     }
 

@@ -27,7 +27,7 @@
 //!
 //! // A player types an action, or its number in the list of legal actions.
 //! while session.history.last().is_none_or(|step| step.log_lines.is_empty()) {
-//!     session.type_action("1", &mut |_| {})?;
+//!     session.type_action("1")?;
 //! }
 //! // Each line of the trace names a change, the rule or piece behind it, file and line.
 //! for step in &session.history {
@@ -39,7 +39,7 @@
 //!
 //! // An illegal action changes nothing and says why.
 //! let before = session.history.len();
-//! let why = session.type_action("fly away", &mut |_| {}).unwrap_err().to_string();
+//! let why = session.type_action("fly away").unwrap_err().to_string();
 //! assert!(why.contains("fly"), "{why}");
 //! assert_eq!(session.history.len(), before);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

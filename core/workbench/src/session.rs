@@ -600,24 +600,17 @@ impl<G: FullGame> Session<G> {
         all
     }
 
-    /// Carries out a typed line: a number of the list, or actions in ledger notation. `tell` is
-    /// called after each action.
+    /// Carries out a typed line: a number of the list, or actions in ledger notation.
     ///
     /// # Errors
     /// Fails if the line cannot be parsed, an action is illegal, or a script fails; then no action
     /// of the line takes effect.
-    pub fn type_action(
-        &mut self,
-        line: &str,
-        tell: &mut dyn FnMut(&Session<G>),
-    ) -> Result<(), TypedLineError> {
+    pub fn type_action(&mut self, line: &str) -> Result<(), TypedLineError> {
         let whole = |problem| TypedLineError { part: None, problem };
         let read = read_line(&self.game, &self.state, self.seat, &self.mine, line);
         let (seat, parts) = match read.map_err(|why| whole(ApplyError::Refused(why)))? {
             ParsedLine::Listed(seat, action) => {
-                self.act(seat, action).map_err(whole)?;
-                tell(self);
-                return Ok(());
+                return self.act(seat, action).map(drop).map_err(whole);
             }
             ParsedLine::Written(seat, parts) => (seat, parts),
         };
@@ -631,7 +624,6 @@ impl<G: FullGame> Session<G> {
                 self.list();
                 return Err(TypedLineError { part: Some(part), problem });
             }
-            tell(self);
         }
         Ok(())
     }

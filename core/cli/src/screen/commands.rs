@@ -403,7 +403,7 @@ fn carry_out<G: FullGame>(
     let answer = match command {
         ScreenCommand::Nothing | ScreenCommand::Quit => return Ok(Vec::new()),
         ScreenCommand::Action(line) => {
-            let done = bench.session.type_action(&line, &mut |_| {});
+            let done = bench.session.type_action(&line);
             done.map_err(|error| near_word(&line, error.message(explain_failure)))?;
             return Ok(done_since(&bench.session, at));
         }
