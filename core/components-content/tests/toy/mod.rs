@@ -1,7 +1,8 @@
 //! A dialect for tests that contains only components; its rules are the [`ContentComponents`] that it read.
 #![allow(dead_code)]
 
-use components_content::{ContentComponents, GAME, HOOKS, KINDS};
+use components::declare::{ParamType, QueryResultType, QuestionKind};
+use components_content::{ContentComponents, GAME, HOOKS, HostInterface, HostObjects, KINDS};
 use content::shape::ValueShape::Text;
 use content::shape::{KeyShape, may};
 use content::{
@@ -34,10 +35,36 @@ static VOCABULARY: Vocabulary = Vocabulary {
     apart: &["id"],
 };
 
-/// The toy dialect, which contains only components.
-pub struct Toy;
+/// The toy dialect, which contains only components, beside the host engine that it is given.
+pub struct Toy(pub fn() -> HostInterface);
 
-pub static TOY: Dialects = Dialects::new(&[&Toy]);
+pub static TOY: Dialects = Dialects::new(&[&Toy(HostInterface::default)]);
+
+/// A host engine with hexes and cards. The names of cards depend on the board.
+pub static WITH_HEXES: Dialects = Dialects::new(&[&Toy(hexes)]);
+
+/// Returns what [`WITH_HEXES`] offers.
+pub fn hexes() -> HostInterface {
+    let names = |names: &[&str]| Some(names.iter().map(|name| (*name).to_owned()).collect());
+    let hex = HostObjects { name: "hex".into(), names: names(&["E5", "C4"]), vary: false };
+    let tile = HostObjects { name: "tile".into(), names: names(&["gate"]), vary: true };
+    let question = |name: &str, args: &[ParamType], gives| {
+        let (name, args) = (name.to_owned(), args.to_vec());
+        QuestionKind { name, args, gives }
+    };
+    let hex_type = || ParamType::Thing("hex".into());
+    let number = QueryResultType::Number;
+    HostInterface {
+        things: vec![hex, tile],
+        questions: vec![
+            question("near", &[ParamType::Seat, hex_type()], number(ParamType::Number)),
+            question("owner", &[hex_type()], number(ParamType::Seat)),
+            question("tile_on", &[hex_type()], number(ParamType::Thing("tile".into()))),
+            question("reaches", &[ParamType::Seat, hex_type()], QueryResultType::Holds),
+        ],
+        ..HostInterface::default()
+    }
+}
 
 impl ContentDialect for Toy {
     fn vocabulary(&self) -> &'static Vocabulary {
@@ -57,7 +84,9 @@ impl ContentCompiler for Toy {
         chosen: &mut GameContent<'_>,
         mistakes: &mut Diagnostics,
     ) -> Option<CompilerOutput<ContentComponents>> {
-        let parts = components_content::read(&mut chosen.items, chosen.catalogue, mistakes);
+        let Toy(host) = self;
+        let items = &mut chosen.items;
+        let parts = components_content::read_with_host(&host(), items, chosen.catalogue, mistakes);
         parts.lay_out(mistakes);
         let (stats, map, idle, given) = Default::default();
         Some(CompilerOutput { rules: parts, stats, map, idle, given })
@@ -80,10 +109,27 @@ pub fn tree(text: &str, scripts: &[(&str, &str)]) -> ContentTree {
 /// Reads the components of a tree that must have no errors.
 #[track_caller]
 pub fn read(tree: &ContentTree, settings: &[(&str, &str)]) -> ContentComponents {
-    let (library, errors) = content::load(tree, TOY);
+    read_in(TOY, &Toy(HostInterface::default), tree, settings)
+}
+
+/// Reads the components of a tree that must have no errors, beside the host engine of
+/// [`WITH_HEXES`].
+#[track_caller]
+pub fn read_with_hexes(tree: &ContentTree) -> ContentComponents {
+    read_in(WITH_HEXES, &Toy(hexes), tree, &[])
+}
+
+#[track_caller]
+fn read_in(
+    dialects: Dialects,
+    toy: &Toy,
+    tree: &ContentTree,
+    settings: &[(&str, &str)],
+) -> ContentComponents {
+    let (library, errors) = content::load(tree, dialects);
     assert!(errors.is_empty(), "{}", errors[0]);
     let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     let choice = VariantChoice { settings, ..VariantChoice::named("m") };
-    let compiled = library.compile(&Toy, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]));
+    let compiled = library.compile(toy, &choice).unwrap_or_else(|errors| panic!("{}", errors[0]));
     (*compiled.ruleset).clone()
 }
