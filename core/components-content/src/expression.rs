@@ -11,8 +11,8 @@
 //! ```
 
 use components::declare::{
-    AmountExpression, Answered, ComparisonOperator, ConditionExpression, Filter, ParamType,
-    QueryResultType, RelativeOwner, ZoneReference,
+    AmountExpression, Answered, ConditionExpression, Filter, ParamType, QueryResultType,
+    RelationalOperator, RelativeOwner, ZoneReference,
 };
 use content::{ByteSpan as Span, Diagnostics, TomlNode};
 
@@ -665,14 +665,14 @@ impl<'k> ExpressionParser<'k> {
         Ok(())
     }
 
-    fn test(&mut self) -> ExpressionResult<Option<ComparisonOperator>> {
+    fn test(&mut self) -> ExpressionResult<Option<RelationalOperator>> {
         let test = match self.peek() {
-            ExpressionToken::Sign("<") => ComparisonOperator::Less,
-            ExpressionToken::Sign("<=") => ComparisonOperator::AtMost,
-            ExpressionToken::Sign("==") => ComparisonOperator::Equal,
-            ExpressionToken::Sign("!=") => ComparisonOperator::Unlike,
-            ExpressionToken::Sign(">=") => ComparisonOperator::AtLeast,
-            ExpressionToken::Sign(">") => ComparisonOperator::More,
+            ExpressionToken::Sign("<") => RelationalOperator::Less,
+            ExpressionToken::Sign("<=") => RelationalOperator::AtMost,
+            ExpressionToken::Sign("==") => RelationalOperator::Equal,
+            ExpressionToken::Sign("!=") => RelationalOperator::Unlike,
+            ExpressionToken::Sign(">=") => RelationalOperator::AtLeast,
+            ExpressionToken::Sign(">") => RelationalOperator::More,
             ExpressionToken::Sign("=") => {
                 return Err(self.wrong("`=` is not a comparison".into(), "write `==`"));
             }
@@ -732,7 +732,7 @@ impl<'k> ExpressionParser<'k> {
     fn beside_attribute(
         &mut self,
         attribute: &str,
-        test: ComparisonOperator,
+        test: RelationalOperator,
     ) -> ExpressionResult<AmountExpression> {
         let known = self.around.known;
         let span = self.span();
@@ -755,7 +755,7 @@ impl<'k> ExpressionParser<'k> {
         let wrong = |why: String, hint: String| Err(ExpressionError::Said(why, hint, span));
         if words.is_some()
             && !numbers
-            && !matches!(test, ComparisonOperator::Equal | ComparisonOperator::Unlike)
+            && !matches!(test, RelationalOperator::Equal | RelationalOperator::Unlike)
         {
             let why = format!("the values of `{attribute}` are words, which have no order");
             return wrong(why, "compare it with `==` or `!=`".to_owned());
@@ -938,7 +938,7 @@ impl<'k> ExpressionParser<'k> {
             QueryResultType::Number(_) => ParsedExpression::Amount(asked),
             QueryResultType::Holds => ParsedExpression::Condition(ConditionExpression::Is(
                 asked,
-                ComparisonOperator::Unlike,
+                RelationalOperator::Unlike,
                 AmountExpression::Number(0),
             )),
         })

@@ -522,14 +522,14 @@ fn filter(r: &mut RecordWriter<'_>, it: &Filter) {
     });
 }
 
-fn comparison(operator: ComparisonOperator) -> &'static str {
+fn comparison(operator: RelationalOperator) -> &'static str {
     match operator {
-        ComparisonOperator::Less => "less",
-        ComparisonOperator::AtMost => "at_most",
-        ComparisonOperator::Equal => "equal",
-        ComparisonOperator::Unlike => "unlike",
-        ComparisonOperator::AtLeast => "at_least",
-        ComparisonOperator::More => "more",
+        RelationalOperator::Less => "less",
+        RelationalOperator::AtMost => "at_most",
+        RelationalOperator::Equal => "equal",
+        RelationalOperator::Unlike => "unlike",
+        RelationalOperator::AtLeast => "at_least",
+        RelationalOperator::More => "more",
     }
 }
 

@@ -1439,7 +1439,7 @@ impl LayoutCompiler<'_> {
             let there = AmountExpression::Counter(counter, who);
             all.push(ConditionExpression::Is(
                 there,
-                ComparisonOperator::AtLeast,
+                RelationalOperator::AtLeast,
                 AmountExpression::Sum(costs),
             ));
         }

@@ -6,6 +6,8 @@
 
 use std::collections::BTreeMap;
 
+pub use expression::RelationalOperator;
+
 /// All declarations of a component game.
 #[derive(Clone, Debug, Default)]
 pub struct Declarations {
@@ -696,31 +698,6 @@ pub enum ZoneReference<N = String> {
     Arg(N),
 }
 
-/// A comparison of two numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ComparisonOperator {
-    Less,
-    AtMost,
-    Equal,
-    Unlike,
-    AtLeast,
-    More,
-}
-
-impl ComparisonOperator {
-    /// Returns whether the comparison holds.
-    pub fn holds(self, a: i32, b: i32) -> bool {
-        match self {
-            ComparisonOperator::Less => a < b,
-            ComparisonOperator::AtMost => a <= b,
-            ComparisonOperator::Equal => a == b,
-            ComparisonOperator::Unlike => a != b,
-            ComparisonOperator::AtLeast => a >= b,
-            ComparisonOperator::More => a > b,
-        }
-    }
-}
-
 /// A filter of pieces. An empty filter accepts all pieces.
 #[derive(Clone, Debug)]
 pub struct Filter<N = String> {
@@ -729,7 +706,7 @@ pub struct Filter<N = String> {
     /// Index that the piece must have.
     pub piece: Option<Box<AmountExpression<N>>>,
     /// Comparisons that the attributes of the piece must satisfy.
-    pub having: Vec<(N, ComparisonOperator, AmountExpression<N>)>,
+    pub having: Vec<(N, RelationalOperator, AmountExpression<N>)>,
 }
 
 impl<N> Default for Filter<N> {
@@ -860,7 +837,7 @@ pub enum ConditionExpression<N = String> {
     Always,
     Never,
     /// A comparison of two amounts.
-    Is(AmountExpression<N>, ComparisonOperator, AmountExpression<N>),
+    Is(AmountExpression<N>, RelationalOperator, AmountExpression<N>),
     All(Vec<ConditionExpression<N>>),
     Any(Vec<ConditionExpression<N>>),
     Not(Box<ConditionExpression<N>>),

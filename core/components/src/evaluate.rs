@@ -264,7 +264,7 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
         Ok(match condition {
             ConditionExpression::Always => true,
             ConditionExpression::Never => false,
-            ConditionExpression::Is(a, test, b) => test.holds(self.amount(a)?, self.amount(b)?),
+            ConditionExpression::Is(a, test, b) => test.holds(&self.amount(a)?, &self.amount(b)?),
             ConditionExpression::All(list) => {
                 for c in list {
                     if !self.holds(c)? {

@@ -674,7 +674,7 @@ impl ComponentLayout {
             && filter
                 .having
                 .iter()
-                .all(|(attribute, test, n)| test.holds(part.values[usize::from(*attribute)], *n))
+                .all(|(attribute, test, n)| test.holds(&part.values[usize::from(*attribute)], n))
     }
 
     /// Returns whether one seat may ever see something that another seat does not, such as a hand,
@@ -724,7 +724,7 @@ pub struct EvaluatedFilter {
     /// Index that the piece must have.
     pub piece: Option<i32>,
     /// Comparisons that the attributes of the piece must satisfy.
-    pub having: Vec<(u16, crate::declare::ComparisonOperator, i32)>,
+    pub having: Vec<(u16, crate::declare::RelationalOperator, i32)>,
 }
 
 impl EvaluatedFilter {

@@ -1,6 +1,6 @@
 //! Lint: conditions that never hold, because a counter never has such a value.
 
-use crate::declare::{AmountExpression, ComparisonOperator, ConditionExpression};
+use crate::declare::{AmountExpression, ConditionExpression, RelationalOperator};
 use crate::layout::{CompiledCounter, ComponentLayout, DeclarationError};
 
 impl ComponentLayout {
@@ -27,7 +27,7 @@ impl ComponentLayout {
                 self.never_compares(*counter, *sign, other)
             }
             ConditionExpression::Is(other, sign, AmountExpression::Counter(counter, _)) => {
-                self.never_compares(*counter, turned(*sign), other)
+                self.never_compares(*counter, sign.mirrored(), other)
             }
             ConditionExpression::All(list) => list.iter().find_map(|one| self.never_holds(one)),
             ConditionExpression::Any(list) => {
@@ -42,7 +42,7 @@ impl ComponentLayout {
     fn never_compares(
         &self,
         counter: u16,
-        sign: ComparisonOperator,
+        sign: RelationalOperator,
         other: &AmountExpression<u16>,
     ) -> Option<String> {
         let AmountExpression::Number(n) = *other else { return None };
@@ -53,24 +53,13 @@ impl ComponentLayout {
         }
         let CompiledCounter { least, most, .. } = *part;
         let may_hold = match sign {
-            ComparisonOperator::Less | ComparisonOperator::AtMost => sign.holds(least, n),
-            ComparisonOperator::AtLeast | ComparisonOperator::More => sign.holds(most, n),
-            ComparisonOperator::Equal => (least..=most).contains(&n),
-            ComparisonOperator::Unlike => least != most || least != n,
+            RelationalOperator::Less | RelationalOperator::AtMost => sign.holds(&least, &n),
+            RelationalOperator::AtLeast | RelationalOperator::More => sign.holds(&most, &n),
+            RelationalOperator::Equal => (least..=most).contains(&n),
+            RelationalOperator::Unlike => least != most || least != n,
         };
         let name = &part.named.name;
         (!may_hold)
             .then(|| format!("compares `{name}` with {n}, but `{name}` is {least} to {most}"))
-    }
-}
-
-/// Returns the comparison with its sides exchanged.
-fn turned(sign: ComparisonOperator) -> ComparisonOperator {
-    match sign {
-        ComparisonOperator::Less => ComparisonOperator::More,
-        ComparisonOperator::AtMost => ComparisonOperator::AtLeast,
-        ComparisonOperator::AtLeast => ComparisonOperator::AtMost,
-        ComparisonOperator::More => ComparisonOperator::Less,
-        same => same,
     }
 }

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::declare::{
-    ActingSeats, AmountExpression, ComparisonOperator, ConditionExpression, PartOwner,
+    ActingSeats, AmountExpression, ConditionExpression, PartOwner, RelationalOperator,
     RelativeOwner, ScriptEffect, SeatSelection, Step, ZoneReference,
 };
 use crate::layout::{CompiledScript, ComponentLayout};
@@ -524,12 +524,12 @@ fn least_of(when: &ConditionExpression<u16>) -> Option<(u16, i32)> {
     match when {
         ConditionExpression::Is(
             AmountExpression::Counter(counter, RelativeOwner::Own),
-            ComparisonOperator::AtLeast,
+            RelationalOperator::AtLeast,
             AmountExpression::Number(n),
         ) => Some((*counter, *n)),
         ConditionExpression::Is(
             AmountExpression::Counter(counter, RelativeOwner::Own),
-            ComparisonOperator::More,
+            RelationalOperator::More,
             AmountExpression::Number(n),
         ) => Some((*counter, n.saturating_add(1))),
         ConditionExpression::All(list) => list.iter().find_map(least_of),

@@ -117,7 +117,7 @@ const CASES: &[Case] = &[
         &["option `leave` of decision `buy`: unknown argument `x`"],
     ),
     (
-        |d| d.decisions[1].options[0].when = is(arg("pruse"), ComparisonOperator::More, 1),
+        |d| d.decisions[1].options[0].when = is(arg("pruse"), RelationalOperator::More, 1),
         &["option `take` of decision `buy`: unknown argument `pruse`; `purse`?"],
     ),
     (
@@ -228,7 +228,7 @@ const CASES: &[Case] = &[
     (
         |d| {
             d.phases[1].until =
-                is(AmountExpression::Times("dya".into()), ComparisonOperator::More, 1)
+                is(AmountExpression::Times("dya".into()), RelationalOperator::More, 1)
         },
         &["phase `day`: unknown phase `dya`; `day`?"],
     ),

@@ -100,7 +100,7 @@ fn the_rest_of_a_script_waits_for_what_it_opened() {
         ActingSeats::InOrder(
             "turn".into(),
             1.into(),
-            is(AmountExpression::Acting, ComparisonOperator::Unlike, 2),
+            is(AmountExpression::Acting, RelationalOperator::Unlike, 2),
         ),
     )];
     let mut game = plain(phases, vec![decision("turn", vec![ask]), decision("why", vec![why])]);
@@ -129,7 +129,7 @@ fn phases_are_a_tree_with_times_and_conditions() {
     let now = || AmountExpression::Counter("clock".into(), RelativeOwner::Table);
     let phases = vec![Phase {
         times: 5.into(),
-        until: is(now(), ComparisonOperator::AtLeast, 40),
+        until: is(now(), RelationalOperator::AtLeast, 40),
         within: vec![
             phase(
                 "morning",
@@ -143,7 +143,7 @@ fn phases_are_a_tree_with_times_and_conditions() {
                 ),
             ),
             Phase {
-                when: is(AmountExpression::Times("day".into()), ComparisonOperator::Equal, 2),
+                when: is(AmountExpression::Times("day".into()), RelationalOperator::Equal, 2),
                 ..phase("noon", vec![steps(40)], ActingSeats::Nobody)
             },
         ],
@@ -338,8 +338,8 @@ fn teams_stand_together_and_ties_are_broken_in_order() {
 #[test]
 fn amounts_of_which_some_are_impossible_are_several_entries() {
     let some = ConditionExpression::Any(vec![
-        is(arg("n"), ComparisonOperator::AtMost, 1),
-        is(arg("n"), ComparisonOperator::AtLeast, 3),
+        is(arg("n"), RelationalOperator::AtMost, 1),
+        is(arg("n"), RelationalOperator::AtLeast, 3),
     ]);
     let bid = Choose {
         args: one_arg("n", number(0, 9, has("coins"))),
@@ -515,7 +515,7 @@ fn a_decision_is_answered_for_a_seat_that_is_not_asked() {
     };
     let shop = Decision_ {
         options: vec![
-            Choose { when: is(arg("n"), ComparisonOperator::Less, 3), ..costs("dear", 2, 10) },
+            Choose { when: is(arg("n"), RelationalOperator::Less, 3), ..costs("dear", 2, 10) },
             costs("cheap", 1, 1),
         ],
         ..decision("shop", vec![])

@@ -247,7 +247,7 @@ fn to_read_what_is_hidden_is_a_fault_with_part_and_seat() {
         d.kinds[1].pieces.push(games::piece("mine", 1, "cards", &[]));
         d.kinds[0].pieces.push(games::piece("pebble", 1, "kept", &[]));
         d.decisions[0].options[0].when =
-            games::is(AmountExpression::Ask(function.into()), ComparisonOperator::AtLeast, 0);
+            games::is(AmountExpression::Ask(function.into()), RelationalOperator::AtLeast, 0);
         let mut game = ComponentGame::new(layout(&d, 2), Curious);
         let state = game.start(1).unwrap();
         let fault = game.legal_actions(&state, &mut Vec::new()).unwrap_err();

@@ -34,7 +34,7 @@ pub fn arg(name: &str) -> AmountExpression {
 
 pub fn is(
     a: AmountExpression,
-    test: ComparisonOperator,
+    test: RelationalOperator,
     b: impl Into<AmountExpression>,
 ) -> ConditionExpression {
     ConditionExpression::Is(a, test, b.into())
@@ -112,7 +112,7 @@ pub fn stones() -> Declarations {
     let card = |i: usize| {
         piece(&format!("card-{i}"), 1, "deck", &[("price", 1 + i as i32 % 4), ("worth", i as i32)])
     };
-    let bust = is(blacks, ComparisonOperator::AtLeast, 2);
+    let bust = is(blacks, RelationalOperator::AtLeast, 2);
     Declarations {
         counters: vec![
             counter("points", PartOwner::Each, (0, 500), 0),
@@ -164,13 +164,13 @@ pub fn stones() -> Declarations {
                             .into(),
                             when(bust.clone(), every(own("pulled"), table("bag"))),
                             when(
-                                is(count(own("pulled")), ComparisonOperator::Equal, 0),
+                                is(count(own("pulled")), RelationalOperator::Equal, 0),
                                 ScriptEffect::Pass,
                             ),
                         ],
                     ),
                     Choose {
-                        when: is(count(own("pulled")), ComparisonOperator::AtLeast, 1),
+                        when: is(count(own("pulled")), RelationalOperator::AtLeast, 1),
                         role: ActionRole::End,
                         ..says(
                             "stop",
@@ -199,7 +199,7 @@ pub fn stones() -> Declarations {
                     },
                     Choose {
                         pays: vec![("looks".into(), 1.into())],
-                        when: is(count(table("deck")), ComparisonOperator::AtLeast, 1),
+                        when: is(count(table("deck")), RelationalOperator::AtLeast, 1),
                         keeps: true,
                         ..says(
                             "look",
@@ -228,7 +228,7 @@ pub fn stones() -> Declarations {
                             ),
                             when: is(
                                 AmountExpression::Of("card".into(), "price".into()),
-                                ComparisonOperator::AtMost,
+                                RelationalOperator::AtMost,
                                 arg("purse"),
                             ),
                             ..says(
@@ -296,7 +296,7 @@ pub fn stones() -> Declarations {
             Phase {
                 times: 3.into(),
                 exit: vec![when(
-                    is(AmountExpression::Times("day".into()), ComparisonOperator::Less, 3),
+                    is(AmountExpression::Times("day".into()), RelationalOperator::Less, 3),
                     ScriptEffect::Call("back".into()),
                 )],
                 ..phase(
@@ -326,7 +326,7 @@ pub fn stones() -> Declarations {
 /// Two teams bid for lots in secret; wood and coins can be exchanged.
 pub fn auction() -> Declarations {
     let lot = |i: i32| piece(&format!("lot-{i}"), 1, "lots", &[("worth", 2 * i)]);
-    let offered = ConditionExpression::Any(vec![is(has("coins"), ComparisonOperator::AtLeast, 1)]);
+    let offered = ConditionExpression::Any(vec![is(has("coins"), RelationalOperator::AtLeast, 1)]);
     Declarations {
         counters: vec![
             counter("points", PartOwner::Each, (-50, 500), 0),
@@ -416,7 +416,7 @@ pub fn auction() -> Declarations {
                                     "coins".into(),
                                     RelativeOwner::Arg("from".into()),
                                 ),
-                                ComparisonOperator::AtLeast,
+                                RelationalOperator::AtLeast,
                                 1,
                             ),
                             role: ActionRole::Answer,
@@ -456,7 +456,7 @@ pub fn auction() -> Declarations {
             ),
             Phase {
                 times: 9.into(),
-                until: is(count(table("lots")), ComparisonOperator::Equal, 0),
+                until: is(count(table("lots")), RelationalOperator::Equal, 0),
                 within: vec![
                     Phase {
                         exit: vec![ScriptEffect::Call("award".into()).into()],
@@ -516,7 +516,7 @@ pub fn race() -> Declarations {
     };
     let ask = is(
         AmountExpression::Total(table("event"), "ask".into(), Filter::default()),
-        ComparisonOperator::Equal,
+        RelationalOperator::Equal,
         1,
     );
     Declarations {
@@ -582,7 +582,7 @@ pub fn race() -> Declarations {
                     Choose {
                         when: ConditionExpression::Not(Box::new(is(
                             has("air"),
-                            ComparisonOperator::Less,
+                            RelationalOperator::Less,
                             2,
                         ))),
                         ..run("run", "run to {stop}", 2, 2)
@@ -676,7 +676,7 @@ pub fn race() -> Declarations {
                     when(
                         is(
                             AmountExpression::Counter("die".into(), RelativeOwner::Table),
-                            ComparisonOperator::Equal,
+                            RelationalOperator::Equal,
                             6,
                         ),
                         gain("air", 1),
