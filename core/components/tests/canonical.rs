@@ -172,9 +172,10 @@ fn no_two_games_of_the_tests_have_one_text() {
 /// time. Positions store indexes of scripts, so the layout's hash depends on them.
 #[test]
 fn amounts_for_a_host_engine_change_only_the_hash_of_the_layout() {
-    let seats = ["red", "blue"].map(str::to_owned);
+    let seats = ["red", "blue", "green"].map(str::to_owned);
     let layout = |d: &Declarations| {
-        components::ComponentLayout::compile(d, &seats).expect("valid declarations")
+        let layout = components::ComponentLayout::compile(d, &seats);
+        layout.unwrap_or_else(|errors| panic!("{}", errors[0]))
     };
     let plain = games::race();
     let mut asked = plain.clone();
