@@ -398,7 +398,10 @@ fn a_strict_table_refuses_what_is_only_guessed() {
     ] {
         let refused = run(args);
         assert_eq!(refused.code, 1, "{args:?}: {}", refused.out);
-        for named in ["GAP-03: the rule text does not name 5:30 and 7:30", "(guess): merchants-cove:clock.marks.loads.start"] {
+        for named in [
+            "GAP-03: the rule text does not name 5:30 and 7:30",
+            "(guess): merchants-cove:clock.marks.loads.start",
+        ] {
             assert!(refused.err.contains(named), "{args:?}: {}", refused.err);
         }
     }

@@ -273,7 +273,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
     let mut state = match sample {
         Sample::Start(setup) => match RulesEngine::new(rules, host).start(setup, &mut NullSink) {
             Ok(state) => state,
-            Err(StartError::Fault(fault)) => return told(&fault),
+            Err(StartError::ScriptError(fault)) => return told(&fault),
             Err(StartError::Setup(why)) => return Err(why),
         },
         Sample::Action(state, seat, action) => {
@@ -286,8 +286,8 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
                         return Err("a failed action left something behind".into());
                     }
                     return match problem {
-                        ActionFailure::Fault(fault) => told(&fault),
-                        ActionFailure::Refused(_) => Ok(()),
+                        ActionFailure::ScriptError(fault) => told(&fault),
+                        ActionFailure::Illegal(_) => Ok(()),
                     };
                 }
             }
@@ -315,13 +315,13 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
                 let law = law.and_then(|()| check_state(rules, &state));
                 law.map_err(|why| format!("{why}, after {action:?}"))?
             }
-            Err(ActionFailure::Fault(fault)) => {
+            Err(ActionFailure::ScriptError(fault)) => {
                 if state != before {
                     return Err("a fault left something behind".into());
                 }
                 told(&fault)?;
             }
-            Err(ActionFailure::Refused(why)) => {
+            Err(ActionFailure::Illegal(why)) => {
                 return Err(format!("{action:?} was listed: {why:?}"));
             }
         }
@@ -373,7 +373,7 @@ fn what_the_rules_of_a_kind_forbid_is_told_with_its_line() {
             action,
             &mut NullSink,
         );
-        let Err(ActionFailure::Fault(ScriptError { message: said })) = said else {
+        let Err(ActionFailure::ScriptError(ScriptError { message: said })) = said else {
             panic!("{line}: {said:?}")
         };
         let (file, piece) = (format!("pair-{}.lua:2: ", i + 1), format!("pair-{}`", i + 1));

@@ -97,7 +97,7 @@ impl<B: Rulebook> ComponentGame<B> {
         run: &mut ExecutionRecord,
     ) -> Result<(), ApplyError> {
         if self.layout.is_over(block) {
-            return Err(ApplyError::Refused("the game is over".into()));
+            return Err(ApplyError::Illegal("the game is over".into()));
         }
         let layout = self.layout.clone();
         let mut engine =
@@ -113,7 +113,7 @@ impl<B: Rulebook> ComponentGame<B> {
         match &run.given_draws {
             Some((told, at)) if *at < told.len() => {
                 let text = self.layout.draw_text(told[*at]);
-                Err(ApplyError::Refused(format!(
+                Err(ApplyError::Illegal(format!(
                     "the ledger names the draw `{text}`, but nothing more \
                     is drawn"
                 )))

@@ -41,8 +41,8 @@ impl From<LimitExceeded> for ActionError {
 impl From<ActionError> for game::ApplyError {
     fn from(halt: ActionError) -> game::ApplyError {
         match halt {
-            ActionError::Script(why) => game::ApplyError::Fault(why),
-            ActionError::Illegal(why) => game::ApplyError::Refused(why),
+            ActionError::Script(why) => game::ApplyError::ScriptError(why),
+            ActionError::Illegal(why) => game::ApplyError::Illegal(why),
         }
     }
 }

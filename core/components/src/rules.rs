@@ -295,8 +295,10 @@ impl ComponentLayout {
     /// Adds the file and line of the current script to a script error.
     pub(crate) fn placed(&self, run: &ExecutionRecord, problem: ApplyError) -> ApplyError {
         match problem {
-            ApplyError::Fault(why) => ApplyError::Fault(self.with_place(run.at_work, why)),
-            refused @ ApplyError::Refused(_) => refused,
+            ApplyError::ScriptError(why) => {
+                ApplyError::ScriptError(self.with_place(run.at_work, why))
+            }
+            illegal @ ApplyError::Illegal(_) => illegal,
         }
     }
 }

@@ -162,7 +162,7 @@ impl ExecutionRecord {
     ) -> Result<Vec<(StreamDraw, u32)>, ApplyError> {
         match &self.possible_draws {
             None => done.map(|()| Vec::new()),
-            Some((stream, coming)) => coming.results(*stream).map_err(ApplyError::Fault),
+            Some((stream, coming)) => coming.results(*stream).map_err(ApplyError::ScriptError),
         }
     }
 

@@ -116,10 +116,10 @@ fn a_draw_that_cannot_be_is_refused() {
     let refusals = [
         (
             "bag: card-1",
-            "refused: the draw `bag: card-1` is not possible: `bag` cannot give that now",
+            "illegal: the draw `bag: card-1` is not possible: `bag` cannot give that now",
         ),
-        ("deck: red", "refused: the draw `deck: red` is not possible: `bag` cannot give that now"),
-        ("bag: 3", "refused: the draw `bag: 3` is not possible: `bag` cannot give that now"),
+        ("deck: red", "illegal: the draw `deck: red` is not possible: `bag` cannot give that now"),
+        ("bag: 3", "illegal: the draw `bag: 3` is not possible: `bag` cannot give that now"),
     ];
     for (told, why) in refusals {
         let told = game.read_draw(told).unwrap();
@@ -134,10 +134,10 @@ fn a_draw_that_cannot_be_is_refused() {
     };
     assert_eq!(
         told(&mut game, &[]).unwrap_err(),
-        "refused: the result of the draw from `bag` is missing"
+        "illegal: the result of the draw from `bag` is missing"
     );
     let twice = told(&mut game, &[red, red]).unwrap_err();
-    assert_eq!(twice, "refused: the ledger names the draw `bag: red`, but nothing more is drawn");
+    assert_eq!(twice, "illegal: the ledger names the draw `bag: red`, but nothing more is drawn");
     told(&mut game, &[red]).unwrap();
     assert_eq!(game.read_draw("bga: red").unwrap_err(), "unknown random stream `bga`; `bag`?");
     assert_eq!(game.read_draw("bag: rde").unwrap_err(), "unknown piece `rde`; `red`?");

@@ -170,7 +170,7 @@ fn phases_are_a_tree_with_times_and_conditions() {
     assert_eq!(game.stage(&state), 5);
     assert_eq!(
         game.apply(&mut state, 0, action),
-        Err(ApplyError::Refused("the game is over".into()))
+        Err(ApplyError::Illegal("the game is over".into()))
     );
 }
 
@@ -191,7 +191,9 @@ fn a_game_that_asks_nobody_for_ever_names_its_phases() {
     let mut game = plain(phases, vec![]);
     assert_eq!(
         game.start(1).unwrap_err(),
-        ApplyError::Fault("endless loop without a decision, in `day`, `morning`, `evening`".into())
+        ApplyError::ScriptError(
+            "endless loop without a decision, in `day`, `morning`, `evening`".into()
+        )
     );
 }
 
@@ -242,7 +244,10 @@ fn scripts_end_phases_and_games() {
     let before = state.clone();
     let action = game.read(&state, 0, "wrong").unwrap();
     let fault = game.apply(&mut state, 0, action).unwrap_err();
-    assert_eq!(fault, ApplyError::Fault("cannot end the phase `end`: it is not running".into()));
+    assert_eq!(
+        fault,
+        ApplyError::ScriptError("cannot end the phase `end`: it is not running".into())
+    );
     assert_eq!(state, before);
 }
 
@@ -266,7 +271,10 @@ fn a_counter_that_cannot_pay_is_a_fault_and_changes_nothing() {
     let before = state.clone();
     let action = game.read(&state, 0, "pay").unwrap();
     let fault = game.apply(&mut state, 0, action).unwrap_err();
-    assert_eq!(fault, ApplyError::Fault("`coins` would be -1, but must be from 0 to 9".into()));
+    assert_eq!(
+        fault,
+        ApplyError::ScriptError("`coins` would be -1, but must be from 0 to 9".into())
+    );
     assert_eq!(state, before);
 }
 
@@ -384,7 +392,7 @@ fn the_rearmost_on_top_moves_and_stacks_stay_in_order() {
         "go mile-1"
     };
     let other = game.read(&state, 2, other).unwrap();
-    assert!(matches!(game.apply(&mut state.clone(), 2, other), Err(ApplyError::Refused(_))));
+    assert!(matches!(game.apply(&mut state.clone(), 2, other), Err(ApplyError::Illegal(_))));
     let before = state.clone();
     game.apply(&mut state, 2, list[0].action).unwrap();
     assert_ne!(state, before);

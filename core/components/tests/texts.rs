@@ -84,8 +84,8 @@ fn refusals_name_what_is_near() {
     let mut game = ComponentGame::new(layout(&games::auction(), 4), Book);
     let state = game.start(1).unwrap();
     for (text, why) in [
-        ("bid 9", "refused: `9` is not a possible `n` now"),
-        ("build", "refused: ann is not asked for `work` now"),
+        ("bid 9", "illegal: `9` is not a possible `n` now"),
+        ("build", "illegal: ann is not asked for `work` now"),
     ] {
         let action = game.read(&state, 0, text).unwrap();
         let refused = game.apply(&mut state.clone(), 0, action).unwrap_err();

@@ -115,7 +115,7 @@ fn a_sealed_answer_is_seen_by_its_seat_until_all_are_in() {
     }
     let refused = game.read(&a, 1, "bid 1").unwrap();
     let why = game.apply(&mut a.clone(), 1, refused).unwrap_err();
-    assert_eq!(why.to_string(), "refused: bob is not asked for `bid` now");
+    assert_eq!(why.to_string(), "illegal: bob is not asked for `bid` now");
     // A bot with a sampled state plays on without knowing the bid.
     let mut dealt = game.sample_state(&game.view(&a, Viewer::Seat(0)), 8);
     for seat in [0, 2, 3] {

@@ -276,7 +276,7 @@ fn what_is_too_much_is_a_fault_at_the_same_place_each_time() {
             let (mut state, mut run) =
                 (before.clone(), ExecutionRecord { watched, ..ExecutionRecord::default() });
             let refused = game.apply_with(&mut state, seat, go, &mut run).unwrap_err();
-            assert_eq!(refused, ApplyError::Fault(why.to_owned()));
+            assert_eq!(refused, ApplyError::ScriptError(why.to_owned()));
             assert!(state == before, "{why}");
             assert_eq!(run.work.steps(), *steps.get_or_insert(run.work.steps()), "{why}");
         }

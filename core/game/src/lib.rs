@@ -53,7 +53,7 @@
 //!     fn apply(&mut self, heap: &mut Heap, seat: u8, take: u8) -> Result<(), ApplyError> {
 //!         let (left, turn) = *heap;
 //!         if seat != turn || !(1..=left.min(2)).contains(&take) {
-//!             return Err(ApplyError::Refused("take one or two stones, in turn".to_owned()));
+//!             return Err(ApplyError::Illegal("take one or two stones, in turn".to_owned()));
 //!         }
 //!         *heap = (left - take, 1 - turn);
 //!         Ok(())

@@ -79,16 +79,16 @@ impl ActionRole {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ApplyError {
     /// An illegal action: the player may not do this now. The text says why.
-    Refused(String),
+    Illegal(String),
     /// A script or content error.
-    Fault(String),
+    ScriptError(String),
 }
 
 impl std::fmt::Display for ApplyError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            ApplyError::Refused(why) => write!(f, "refused: {why}"),
-            ApplyError::Fault(why) => write!(f, "a fault: {why}"),
+            ApplyError::Illegal(why) => write!(f, "illegal: {why}"),
+            ApplyError::ScriptError(why) => write!(f, "script error: {why}"),
         }
     }
 }
@@ -100,7 +100,7 @@ impl ApplyError {
     /// bug of the game.
     pub fn into_failure(self) -> QueryError {
         match self {
-            ApplyError::Fault(why) | ApplyError::Refused(why) => QueryError(why),
+            ApplyError::ScriptError(why) | ApplyError::Illegal(why) => QueryError(why),
         }
     }
 }

@@ -126,7 +126,7 @@ pub trait Views: Rules {
         if told.is_empty() {
             self.apply(state, seat, action)
         } else {
-            Err(ApplyError::Refused("this game takes no given results of chance".to_owned()))
+            Err(ApplyError::Illegal("this game takes no given results of chance".to_owned()))
         }
     }
 

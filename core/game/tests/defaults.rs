@@ -61,7 +61,7 @@ impl Rules for Stones {
 
     fn apply(&mut self, heap: &mut Heap, seat: u8, take: Take) -> Result<(), ApplyError> {
         if seat != heap.turn || take.0 == 0 || take.0 > heap.left.min(3) {
-            return Err(ApplyError::Refused("not now".to_owned()));
+            return Err(ApplyError::Illegal("not now".to_owned()));
         }
         heap.left -= take.0;
         heap.taken[usize::from(seat)] += take.0;
@@ -148,7 +148,7 @@ fn no_default_about_views_and_chance_panics() {
     for seat in SEATS {
         let action = Take(1);
         let told = game.apply_with_draws(&mut start(), seat, action, &die);
-        assert!(matches!(told, Err(ApplyError::Refused(_))));
+        assert!(matches!(told, Err(ApplyError::Illegal(_))));
         let is_legal = seat == 0;
         assert_eq!(game.apply_with_draws(&mut start(), seat, action, &[]).is_ok(), is_legal);
         let mut drawn = Vec::new();

@@ -254,7 +254,7 @@ pub(crate) fn broken(law: Invariant, detail: impl Into<String>) -> BrokenInvaria
 /// Returns the broken invariant of a game that cannot go on.
 pub(crate) fn ended(end: PlayoutEnd) -> BrokenInvariant {
     match end {
-        PlayoutEnd::Fault(why) => broken(Invariant::NoFault, why),
+        PlayoutEnd::ScriptError(why) => broken(Invariant::NoFault, why),
         PlayoutEnd::Broken(why) => broken(Invariant::NeverStuck, why),
         PlayoutEnd::Over => unreachable!("a game that is over is not asked"),
     }

@@ -401,11 +401,11 @@ impl<G: Game> InvariantChecker<G> {
             let changes = &mut self.changes;
             match game.apply_recording_changes(&mut after, choice.seat, action, changes) {
                 Ok(()) => self.points_are_accounted(game, state, &after, choice.seat, action)?,
-                Err(ApplyError::Refused(why)) => {
+                Err(ApplyError::Illegal(why)) => {
                     let law = Invariant::ListedIsAccepted;
                     return Err(broken_by(law, game, state, choice.seat, action, &why));
                 }
-                Err(ApplyError::Fault(why)) => {
+                Err(ApplyError::ScriptError(why)) => {
                     let law = Invariant::NoFault;
                     return Err(broken_by(law, game, state, choice.seat, action, &why));
                 }
@@ -498,13 +498,13 @@ impl<G: Game> InvariantChecker<G> {
         self.probes += 1;
         match game.apply(copy, seat, action) {
             Ok(()) => Err(broken_by(Invariant::AcceptedIsListed, game, state, seat, action, "")),
-            Err(ApplyError::Fault(why)) => {
+            Err(ApplyError::ScriptError(why)) => {
                 Err(broken_by(Invariant::NoFault, game, state, seat, action, &why))
             }
-            Err(ApplyError::Refused(_)) if !game.is_same(copy, state) => {
+            Err(ApplyError::Illegal(_)) if !game.is_same(copy, state) => {
                 Err(broken_by(Invariant::RefusalChangesNothing, game, state, seat, action, ""))
             }
-            Err(ApplyError::Refused(_)) => Ok(()),
+            Err(ApplyError::Illegal(_)) => Ok(()),
         }
     }
 
@@ -635,8 +635,8 @@ pub(crate) fn not_accepted<G: Game>(
     problem: ApplyError,
 ) -> BrokenInvariant {
     let (law, why) = match problem {
-        ApplyError::Refused(why) => (Invariant::ListedIsAccepted, why),
-        ApplyError::Fault(why) => (Invariant::NoFault, why),
+        ApplyError::Illegal(why) => (Invariant::ListedIsAccepted, why),
+        ApplyError::ScriptError(why) => (Invariant::NoFault, why),
     };
     broken_by(law, game, state, seat, action, &why)
 }

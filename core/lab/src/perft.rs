@@ -51,8 +51,8 @@ pub fn by_trying<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<
             let mut after = state.clone();
             match game.apply(&mut after, seat, action) {
                 Ok(()) => paths += by_trying(game, &after, depth - 1)?,
-                Err(ApplyError::Refused(_)) => {}
-                Err(ApplyError::Fault(why)) => return Err(QueryError(why)),
+                Err(ApplyError::Illegal(_)) => {}
+                Err(ApplyError::ScriptError(why)) => return Err(QueryError(why)),
             }
         }
     }

@@ -22,7 +22,7 @@ pub enum PlayoutEnd {
     /// The game ended by its rules.
     Over,
     /// A script or content failed; the text says where.
-    Fault(String),
+    ScriptError(String),
     /// Error of the program: no action is legal although the game is not over, a listed action was illegal, or the game
     /// had more than [`MOST_ACTIONS`] actions.
     Broken(String),
@@ -32,7 +32,7 @@ impl std::fmt::Display for PlayoutEnd {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             PlayoutEnd::Over => f.write_str("the game is over"),
-            PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why) => f.write_str(why),
+            PlayoutEnd::ScriptError(why) | PlayoutEnd::Broken(why) => f.write_str(why),
         }
     }
 }
@@ -175,7 +175,7 @@ impl<G: Game + 'static> PlayoutRunner<G> {
     ) -> Result<(u8, G::Action, ActionRole), PlayoutEnd> {
         self.list.clear();
         game.legal_actions(state, &mut self.list)
-            .map_err(|QueryError(why)| PlayoutEnd::Fault(why))?;
+            .map_err(|QueryError(why)| PlayoutEnd::ScriptError(why))?;
         leave_to_people(&mut self.list);
         self.open.clear();
         game.pending_decisions(state, &mut self.open);
@@ -203,7 +203,7 @@ impl<G: Game + 'static> PlayoutRunner<G> {
         let sight = Observation::with_worlds(game, state, worlds, &self.list);
         let action = self.bots[seat as usize]
             .choose(game, &sight)
-            .map_err(|QueryError(why)| PlayoutEnd::Fault(why))?;
+            .map_err(|QueryError(why)| PlayoutEnd::ScriptError(why))?;
         self.at_once.apply_answer(game, seat, action);
         let role = role_of(game, &self.list, action);
         Ok((seat, action, role))
@@ -268,8 +268,8 @@ impl<G: Game + 'static> PlayoutRunner<G> {
                 let text = game.text(&state, seat, action);
                 let name = game.seat_name(&state, seat);
                 break match problem {
-                    ApplyError::Fault(why) => PlayoutEnd::Fault(why),
-                    ApplyError::Refused(why) => PlayoutEnd::Broken(format!(
+                    ApplyError::ScriptError(why) => PlayoutEnd::ScriptError(why),
+                    ApplyError::Illegal(why) => PlayoutEnd::Broken(format!(
                         "a listed action is illegal: {name}: {text}: {why}"
                     )),
                 };

@@ -156,7 +156,7 @@ impl<G: Game> PlayedGame<G> {
     pub(crate) fn bad(&self, index: u64, seed: u64) -> FailedGame {
         let (why, is_fault) = match &self.end {
             PlayoutEnd::Over => (String::new(), false),
-            PlayoutEnd::Fault(why) => (why.clone(), true),
+            PlayoutEnd::ScriptError(why) => (why.clone(), true),
             PlayoutEnd::Broken(why) => (why.clone(), false),
         };
         FailedGame { index, seed, why, is_fault }

@@ -280,7 +280,7 @@ where
     let played = playout.run(game, state, false);
     match played.end {
         PlayoutEnd::Over => {}
-        PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why) => return Err(why),
+        PlayoutEnd::ScriptError(why) | PlayoutEnd::Broken(why) => return Err(why),
     }
     let (mut ranks, mut points) = ([0; 2], [0; 2]);
     for standing in game.standings(&played.state) {

@@ -215,7 +215,7 @@ where
                         |p: &crate::record::PlayerRecord| (p.name.clone(), f64::from(p.score));
                     Ok(record.players.iter().map(seat).collect())
                 }
-                (None, PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why)) => Err(why),
+                (None, PlayoutEnd::ScriptError(why) | PlayoutEnd::Broken(why)) => Err(why),
                 (None, PlayoutEnd::Over) => {
                     unreachable!("a playout that ends regularly returns a record")
                 }

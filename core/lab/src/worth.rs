@@ -373,7 +373,7 @@ where
         let played = playout.run(game, state, false);
         match (played.record, played.end) {
             (Some(record), _) => Ok(record),
-            (None, PlayoutEnd::Fault(why)) => Err((why, true)),
+            (None, PlayoutEnd::ScriptError(why)) => Err((why, true)),
             (None, PlayoutEnd::Broken(why)) => Err((why, false)),
             (None, PlayoutEnd::Over) => {
                 unreachable!("a playout that ends regularly returns a record")

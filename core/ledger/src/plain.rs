@@ -142,7 +142,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     ) -> Result<(), LedgerError> {
         if command.eq_ignore_ascii_case(LEAVES) {
             self.game.leave(&mut self.state, seat).map_err(|why| {
-                self.desk.command_error(line, at, command.as_bytes(), ApplyError::Refused(why))
+                self.desk.command_error(line, at, command.as_bytes(), ApplyError::Illegal(why))
             })?;
             if let Some(log) = &mut self.desk.listeners.log {
                 log.left.push((log.actions.len(), seat));
@@ -369,7 +369,7 @@ pub fn write_rows<G: RecordableGame>(
     for at in 0..=record.actions.len() {
         while let Some((_, seat)) = left.next_if(|(before, _)| *before <= at) {
             game.leave(&mut state, *seat)
-                .map_err(|why| failed_command(LEAVES.as_bytes(), &ApplyError::Refused(why)))?;
+                .map_err(|why| failed_command(LEAVES.as_bytes(), &ApplyError::Illegal(why)))?;
             row(game, &state, *seat, LEAVES, out);
         }
         let Some(&(seat, action)) = record.actions.get(at) else { break };

@@ -150,7 +150,7 @@ pub trait RecordableGame: Report + Sized + 'static {
         if listed(self, state, seat, action)? {
             Ok(())
         } else {
-            Err(ApplyError::Refused("not now".to_owned()))
+            Err(ApplyError::Illegal("not now".to_owned()))
         }
     }
 
@@ -545,7 +545,7 @@ pub(crate) fn listed<G: RecordableGame>(
     action: G::Action,
 ) -> Result<bool, ApplyError> {
     let mut list = Vec::new();
-    game.legal_actions(state, &mut list).map_err(|QueryError(why)| ApplyError::Fault(why))?;
+    game.legal_actions(state, &mut list).map_err(|QueryError(why)| ApplyError::ScriptError(why))?;
     let is = |choice: &LegalAction<G::Action>| {
         let (low, high) = choice.amounts;
         let with = |amount| game.with_amount(choice.action, amount) == action;
@@ -651,12 +651,12 @@ impl<G: RecordableGame> ReplayState<'_, G> {
     }
 }
 
-/// Formats the error of a command that the game did not carry out.
+/// Formats the error of a command that the game did not carry out: the command is illegal, or a script failed.
 pub(crate) fn failed_command(command: &[u8], cause: &ApplyError) -> String {
     let command = escape_bytes(command);
     match cause {
-        ApplyError::Refused(why) => format!("`{command}` is refused: {why}"),
-        ApplyError::Fault(why) => format!("`{command}` is a fault: {why}"),
+        ApplyError::Illegal(why) => format!("`{command}` is illegal: {why}"),
+        ApplyError::ScriptError(why) => format!("script error in `{command}`: {why}"),
     }
 }
 

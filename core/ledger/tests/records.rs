@@ -140,7 +140,7 @@ fn mistakes_have_their_place() {
         wrong(&first, &format!("{said} => takes 3")),
         format!("4:{}: `takes 3` is no draw", said.len() + 1)
     );
-    assert_eq!(wrong(&first, "bee: play 1"), "4:6: `play 1` is refused: it is not your turn");
+    assert_eq!(wrong(&first, "bee: play 1"), "4:6: `play 1` is illegal: it is not your turn");
 }
 
 #[test]
@@ -314,7 +314,7 @@ fn a_scenario_stages_a_position_and_tells_its_draws() {
         "{said}"
     );
     let said = wrong("rolls 6, draws 2", "rolls 6");
-    assert!(said.contains("15: `play 0 => rolls 6` is refused: the card is not told"), "{said}");
+    assert!(said.contains("15: `play 0 => rolls 6` is illegal: the card is not told"), "{said}");
     let said = wrong("ant points <= 40", "ant points <= 8");
     assert!(said.contains("20: seed 1: "), "{said}");
     let said = wrong("event ant: +6", "event ant: +5");

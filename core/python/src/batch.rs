@@ -139,8 +139,8 @@ impl PyBatch {
     fn step(&self, actions: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
         self.with(|batch| match batch.step(actions.as_slice().map_err(unlike)?) {
             Ok(()) => Ok(()),
-            Err(problem @ ApplyError::Refused(_)) => Err(problem.into()),
-            Err(ApplyError::Fault(why)) => Err(QueryError(why).into()),
+            Err(problem @ ApplyError::Illegal(_)) => Err(problem.into()),
+            Err(ApplyError::ScriptError(why)) => Err(QueryError(why).into()),
         })
     }
 

@@ -59,7 +59,7 @@ impl From<ApplyError> for PyCallError {
 
 impl From<QueryError> for PyCallError {
     fn from(QueryError(why): QueryError) -> PyCallError {
-        PyCallError::Problem(ApplyError::Fault(why))
+        PyCallError::Problem(ApplyError::ScriptError(why))
     }
 }
 
@@ -67,8 +67,8 @@ impl From<PyCallError> for PyErr {
     fn from(wrong: PyCallError) -> PyErr {
         match wrong {
             PyCallError::Said(error) => said(error),
-            PyCallError::Problem(ApplyError::Refused(why)) => raised::Refused::new_err(why),
-            PyCallError::Problem(ApplyError::Fault(why)) => raised::ScriptFault::new_err(why),
+            PyCallError::Problem(ApplyError::Illegal(why)) => raised::Refused::new_err(why),
+            PyCallError::Problem(ApplyError::ScriptError(why)) => raised::ScriptFault::new_err(why),
             PyCallError::Request(why) => raised::RequestError::new_err(why),
             PyCallError::File(why) => PyOSError::new_err(why),
             PyCallError::Closed => raised::Closed::new_err("the game is closed"),

@@ -203,7 +203,7 @@ impl RecordableGame for TabletopGame {
             Some(dealt) => self.component_game().start_with_draws(setup.seed, dealt),
             None => self.component_game().start(setup.seed),
         };
-        begun.map_err(|problem| problem.to_string())
+        begun.map_err(|problem| problem.into_failure().0)
     }
 
     fn explain_change(&self, change: &ExplainedChange) -> ExplainedChange {
@@ -328,7 +328,7 @@ impl TabletopGame {
         game.seat(setup)?;
         let mut dealt = Vec::new();
         let begun = game.component_game().start_recording_draws(setup.seed, &mut dealt);
-        begun.map(|_| dealt).map_err(|problem| problem.to_string())
+        begun.map(|_| dealt).map_err(|problem| problem.into_failure().0)
     }
 }
 

@@ -32,7 +32,7 @@ fn it_is_played_by_what_is_typed() {
     assert_eq!(game.read(&state, 1, "raise 9").unwrap_err(), "`9` is not a number from 1 to 3");
     let stop = game.read(&state, 0, "stop").unwrap();
     let refused = game.apply(&mut state, 0, stop).unwrap_err().to_string();
-    assert!(refused.starts_with("refused: "), "{refused}");
+    assert!(refused.starts_with("illegal: "), "{refused}");
 }
 
 #[test]

@@ -487,6 +487,6 @@ fn are_the_same<D: PartialEq>(some: &[D], others: &[D]) -> bool {
 /// Returns the message of a problem.
 pub fn words(problem: ApplyError) -> String {
     match problem {
-        ApplyError::Refused(why) | ApplyError::Fault(why) => why,
+        ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
     }
 }

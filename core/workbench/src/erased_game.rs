@@ -229,7 +229,7 @@ pub(crate) fn session<G: FullGame>(
 }
 
 fn refused<T>(why: String) -> Result<T, ApplyError> {
-    Err(ApplyError::Refused(why))
+    Err(ApplyError::Illegal(why))
 }
 
 impl<G: FullGame> Session<G> {
@@ -257,7 +257,7 @@ impl<G: FullGame> Session<G> {
 
     /// Parses results of chance in ledger notation.
     pub(crate) fn draws(&self, told: &[String]) -> Result<Vec<G::Draw>, ApplyError> {
-        let read = |text: &String| self.game.read_draw(text).map_err(ApplyError::Refused);
+        let read = |text: &String| self.game.read_draw(text).map_err(ApplyError::Illegal);
         told.iter().map(read).collect()
     }
 
@@ -351,7 +351,7 @@ impl<G: FullGame> ErasedSession for Session<G> {
     }
 
     fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, ApplyError> {
-        self.listed().map_err(|QueryError(why)| ApplyError::Fault(why))?;
+        self.listed().map_err(|QueryError(why)| ApplyError::ScriptError(why))?;
         let Some(choice) = self.legal.get(at).copied() else {
             return refused(match self.legal.len() {
                 0 => "the game is over, so there is no legal action".to_owned(),
@@ -377,7 +377,7 @@ impl<G: FullGame> ErasedSession for Session<G> {
     }
 
     fn act_typed(&mut self, line: &str) -> Result<Vec<String>, ApplyError> {
-        self.listed().map_err(|QueryError(why)| ApplyError::Fault(why))?;
+        self.listed().map_err(|QueryError(why)| ApplyError::ScriptError(why))?;
         let before = self.history.len();
         self.type_action(line)?;
         Ok(self.told_since(before))
@@ -386,7 +386,7 @@ impl<G: FullGame> ErasedSession for Session<G> {
     fn undo(&mut self, actions: usize) -> Result<(), ApplyError> {
         match self.history.len().checked_sub(actions) {
             Some(_) if actions == 0 => Ok(()),
-            Some(at) => self.back_to(at).map(drop).map_err(ApplyError::Refused),
+            Some(at) => self.back_to(at).map(drop).map_err(ApplyError::Illegal),
             None => refused(format!("at most {} actions can be taken back", self.history.len())),
         }
     }
@@ -401,12 +401,12 @@ impl<G: FullGame> ErasedSession for Session<G> {
     }
 
     fn hint(&mut self) -> Result<(u8, String), ApplyError> {
-        self.listed().map_err(|QueryError(why)| ApplyError::Fault(why))?;
+        self.listed().map_err(|QueryError(why)| ApplyError::ScriptError(why))?;
         if self.seat.is_none() {
             return refused("the game is over".to_owned());
         }
         let (seat, action) =
-            Session::hint(self).map_err(|error| ApplyError::Fault(error.to_string()))?;
+            Session::hint(self).map_err(|error| ApplyError::ScriptError(error.to_string()))?;
         Ok((seat, self.game.text(&self.state, seat, action)))
     }
 

@@ -99,8 +99,8 @@ impl From<TypedLineError> for ApplyError {
     /// Converts to an error of the same kind that names the action.
     fn from(error: TypedLineError) -> ApplyError {
         let kind = match error.problem {
-            ApplyError::Refused(_) => ApplyError::Refused,
-            ApplyError::Fault(_) => ApplyError::Fault,
+            ApplyError::Illegal(_) => ApplyError::Illegal,
+            ApplyError::ScriptError(_) => ApplyError::ScriptError,
         };
         kind(error.message(words))
     }
@@ -467,8 +467,8 @@ impl<G: FullGame> Session<G> {
     /// Carries out an action without updating the legal list.
     pub(crate) fn step(&mut self, seat: u8, action: G::Action) -> Result<SessionStep<G>, String> {
         self.try_step(seat, action).map_err(|problem| match problem {
-            ApplyError::Refused(why) => why,
-            ApplyError::Fault(why) => format!("{why} (the position is unchanged)"),
+            ApplyError::Illegal(why) => why,
+            ApplyError::ScriptError(why) => format!("{why} (the position is unchanged)"),
         })
     }
 
@@ -608,7 +608,7 @@ impl<G: FullGame> Session<G> {
     pub fn type_action(&mut self, line: &str) -> Result<(), TypedLineError> {
         let whole = |problem| TypedLineError { part: None, problem };
         let read = read_line(&self.game, &self.state, self.seat, &self.mine, line);
-        let (seat, parts) = match read.map_err(|why| whole(ApplyError::Refused(why)))? {
+        let (seat, parts) = match read.map_err(|why| whole(ApplyError::Illegal(why)))? {
             ParsedLine::Listed(seat, action) => {
                 return self.act(seat, action).map(drop).map_err(whole);
             }
@@ -616,7 +616,7 @@ impl<G: FullGame> Session<G> {
         };
         let (state, length) = (self.state.clone(), self.history.len());
         for part in parts {
-            let read = self.game.read(&self.state, seat, &part).map_err(ApplyError::Refused);
+            let read = self.game.read(&self.state, seat, &part).map_err(ApplyError::Illegal);
             let done = read.and_then(|action| self.act(seat, action).map(drop));
             if let Err(problem) = done {
                 self.state = state;

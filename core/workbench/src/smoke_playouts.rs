@@ -69,8 +69,7 @@ impl Content {
             let mut is_told = false;
             for why in self.games.named(dialect).faults_in_play(&self.library, &variant.id, &is_own)
             {
-                let why = why.strip_prefix("a fault: ").unwrap_or(&why);
-                match self.place_in_play(why) {
+                match self.place_in_play(&why) {
                     Some(place) => {
                         let at = (place.file.clone(), place.line, place.column);
                         found
@@ -80,7 +79,7 @@ impl Content {
                     None if is_told => {}
                     None => {
                         is_told = true;
-                        let files = of_variants.entry(why.to_owned()).or_default();
+                        let files = of_variants.entry(why).or_default();
                         files.insert(variant.file.clone());
                     }
                 }
@@ -186,7 +185,7 @@ fn play<G: FullGame>(
         playout.begin(seed);
         match playout.run(&mut game, state, false).end {
             PlayoutEnd::Over => {}
-            PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why) => {
+            PlayoutEnd::ScriptError(why) | PlayoutEnd::Broken(why) => {
                 found.insert(why);
             }
         }

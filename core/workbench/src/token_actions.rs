@@ -332,7 +332,7 @@ impl<G: FullGame> TokenizedSession<G> {
     }
 
     fn meant(&self) -> Result<(u8, G::Action), ApplyError> {
-        self.meant.ok_or_else(|| ApplyError::Refused("no action has been named yet".into()))
+        self.meant.ok_or_else(|| ApplyError::Illegal("no action has been named yet".into()))
     }
 }
 
@@ -393,7 +393,7 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
         self.session.act_silently(seat, action, told.as_deref())?;
         self.meant = None;
         self.forget(seat);
-        self.list().map_err(|QueryError(why)| ApplyError::Fault(why))
+        self.list().map_err(|QueryError(why)| ApplyError::ScriptError(why))
     }
 
     fn reapply_words(&mut self, seat: u8) {

@@ -122,7 +122,7 @@ pub trait GameBatch {
     /// is replaced by a new one.
     ///
     /// # Errors
-    /// Returns [`ApplyError::Refused`] for a masked number; nothing has changed then. After a script
+    /// Returns [`ApplyError::Illegal`] for a masked number; nothing has changed then. After a script
     /// error the batch needs [`GameBatch::begin`].
     fn step(&mut self, actions: &[u32]) -> Result<(), ApplyError>;
 
@@ -523,7 +523,7 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
     fn step(&mut self, actions: &[u32]) -> Result<(), ApplyError> {
         if actions.len() != self.slots.len() {
             let (games, said) = (self.slots.len(), actions.len());
-            return Err(ApplyError::Refused(format!(
+            return Err(ApplyError::Illegal(format!(
                 "the number of actions ({said}) is not the number of games ({games})"
             )));
         }
@@ -532,9 +532,9 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
             let said = slot.legal.iter().find(|(n, _)| n == number).map(|(_, said)| *said);
             let text = self.texts.get(*number as usize).map_or("", String::as_str);
             let why = || format!("game {at}: the action {number} (`{text}`) is masked");
-            found.push(said.ok_or_else(|| ApplyError::Refused(why()))?);
+            found.push(said.ok_or_else(|| ApplyError::Illegal(why()))?);
         }
-        let fault = |QueryError(why)| ApplyError::Fault(why);
+        let fault = |QueryError(why)| ApplyError::ScriptError(why);
         let mut slots = std::mem::take(&mut self.slots);
         for (slot, said) in slots.iter_mut().zip(found) {
             let action = match said {

@@ -211,7 +211,7 @@ impl<G: FullGame> Workbench<G> {
 /// Returns the message for an action of the workbench's session that failed.
 pub fn explain_failure(problem: ApplyError) -> String {
     match problem {
-        ApplyError::Refused(why) => why,
+        ApplyError::Illegal(why) => why,
         fault => format!("{fault} (the position is unchanged; fix the file, then type `reload`)"),
     }
 }

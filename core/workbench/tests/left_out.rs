@@ -92,7 +92,7 @@ impl GameVisitor for Plays<'_> {
                 playout.begin(seed);
                 match playout.run(&mut game, state, false).end {
                     PlayoutEnd::Over => {}
-                    PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why) => return Err(why),
+                    PlayoutEnd::ScriptError(why) | PlayoutEnd::Broken(why) => return Err(why),
                 }
             }
         }

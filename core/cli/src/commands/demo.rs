@@ -48,7 +48,7 @@ fn run_with<G: FullGame>(context: &CliContext) -> CommandResult {
     let tables = VariantGameFactory::<G>::new(&content, &wanted)?;
     let bots = [BotSpec::Greedy { weights: Vec::new() }];
     let (game, played) = lab::sim::one(&tables, SEED, &bots)?;
-    if let PlayoutEnd::Fault(why) | PlayoutEnd::Broken(why) = &played.end {
+    if let PlayoutEnd::ScriptError(why) | PlayoutEnd::Broken(why) = &played.end {
         return Err(format!("the game could not be played to its end: {why}").into());
     }
     let awards = awards(&tables, SEED, &played.actions)?;

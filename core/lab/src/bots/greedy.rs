@@ -482,7 +482,9 @@ fn tried<G: Game>(
 ) -> Result<bool, QueryError> {
     match game.look_ahead(state, after, seat, action) {
         Ok(()) => Ok(true),
-        Err(ApplyError::Fault(why)) => Ok(imagined(game, Err::<(), _>(QueryError(why)))?.is_some()),
-        Err(ApplyError::Refused(_)) => Ok(false),
+        Err(ApplyError::ScriptError(why)) => {
+            Ok(imagined(game, Err::<(), _>(QueryError(why)))?.is_some())
+        }
+        Err(ApplyError::Illegal(_)) => Ok(false),
     }
 }

@@ -502,7 +502,7 @@ where
         }
         records.push(match (played.record, played.end) {
             (Some(record), _) => record,
-            (None, PlayoutEnd::Fault(why)) => return Err((why, true)),
+            (None, PlayoutEnd::ScriptError(why)) => return Err((why, true)),
             (None, PlayoutEnd::Broken(why)) => return Err((why, false)),
             (None, PlayoutEnd::Over) => {
                 unreachable!("a playout that ends regularly returns a record")

@@ -114,7 +114,7 @@ impl CardGame {
         told: Option<&[CardDraw]>,
         drawn: &mut Vec<CardDraw>,
     ) -> Result<(), ApplyError> {
-        let refused = |why: &str| Err(ApplyError::Refused(why.into()));
+        let refused = |why: &str| Err(ApplyError::Illegal(why.into()));
         if !self.may_play(s, seat, card) {
             return refused("not now");
         }

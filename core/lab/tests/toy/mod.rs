@@ -230,10 +230,10 @@ impl Rules for Toy {
             if self.bug == Bug::RefusalPays && act == Act::Gift && s.owes_gift {
                 s.coins[0] += 1;
             }
-            return Err(ApplyError::Refused(why.into()));
+            return Err(ApplyError::Illegal(why.into()));
         }
         if self.bug == Bug::Faults && act == Act::DropGift {
-            return Err(ApplyError::Fault("gift.lua:3: attempt to index nil".into()));
+            return Err(ApplyError::ScriptError("gift.lua:3: attempt to index nil".into()));
         }
         let at = seat as usize;
         let next = (s.turn + 1) % self.seats(s);

@@ -28,8 +28,8 @@ pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G
     was: &[OldChange<G::Change>],
     asked: impl Fn(&G::Change) -> Vec<QueriedPiece>,
 ) -> IllegalityAttribution {
-    if let Some(ApplyError::Fault(said)) = &error.cause {
-        return fault(said);
+    if let Some(ApplyError::ScriptError(said)) = &error.cause {
+        return script_error(said);
     }
     let differs = |was: &&OldChange<G::Change>| {
         let OldChange { old: a, new: b, .. } = was;
@@ -41,14 +41,14 @@ pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G
             }
     };
     if let Some(OldChange { new, .. }) = was.iter().find(differs) {
-        let why = format!("{}, refused", new.why());
+        let why = format!("{}, now illegal", new.why());
         return IllegalityAttribution { why, file: new.file.clone(), line: new.line };
     }
     if let Some(blame) = asked_anew(was, asked) {
         return blame;
     }
     let why = match &error.cause {
-        Some(ApplyError::Refused(reason)) => reason,
+        Some(ApplyError::Illegal(reason)) => reason,
         _ => &error.message,
     };
     IllegalityAttribution {
@@ -58,7 +58,7 @@ pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G
 }
 
 /// Returns the cause if a script failed. A script error has file and line only in its message, as `FILE:LINE: WHY`.
-fn fault(said: &str) -> IllegalityAttribution {
+fn script_error(said: &str) -> IllegalityAttribution {
     let said = said.lines().next().unwrap_or_default();
     let (said, _) = said.split_once(" (module ").unwrap_or((said, ""));
     let mut parts = said.splitn(3, ':');
@@ -66,12 +66,12 @@ fn fault(said: &str) -> IllegalityAttribution {
         (parts.next().unwrap_or_default(), parts.next().and_then(|n| n.parse().ok()));
     match (line, parts.next()) {
         (Some(line), Some(rest)) => IllegalityAttribution {
-            why: format!("fault: {}", rest.trim()),
+            why: format!("script error: {}", rest.trim()),
             file: file.to_owned(),
             line,
         },
         _ => IllegalityAttribution {
-            why: format!("fault: {said}"),
+            why: format!("script error: {said}"),
             ..IllegalityAttribution::default()
         },
     }
@@ -101,7 +101,7 @@ fn asked_anew<C>(
         };
         let mut asked = asked(&was.change).into_iter();
         let also = asked.find(|also| !is_known(&also.piece, also.adds))?;
-        let why = format!("{} of {}, refused", also.hook, also.name);
+        let why = format!("{} of {}, now illegal", also.hook, also.name);
         Some(IllegalityAttribution { why, file: also.file, line: also.line })
     })
 }

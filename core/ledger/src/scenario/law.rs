@@ -76,7 +76,7 @@ impl<G: RecordableGame> ScenarioPosition<G> {
             }
             self.game.apply(state, seat, action).map_err(|problem| {
                 let text = self.game.text(state, seat, action);
-                format!("after {taken} actions `{text}` is listed, but {problem}")
+                format!("after {taken} actions the listed action `{text}` fails: {problem}")
             })?;
         }
         Err(format!(

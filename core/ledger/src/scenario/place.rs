@@ -8,8 +8,7 @@ use super::cause::{self, EventHistory, ScenarioEvent, apply};
 use super::facts::{ChangesByKey, FactKey, FactMismatch, PositionFacts, TABLE, changes, compare};
 use super::read::{Scenario, SourceText};
 use crate::draws;
-use crate::recorded::RecordableGame;
-use crate::recorded::listed;
+use crate::recorded::{RecordableGame, failed_command, listed};
 use crate::rows::commands;
 use crate::source::{BoxedLedgerError, LedgerError, NumberedLines};
 
@@ -68,7 +67,7 @@ fn names<G: RecordableGame>(game: &G, state: &G::State) -> Vec<String> {
 /// Returns the reason of a problem.
 fn words(problem: ApplyError) -> String {
     match problem {
-        ApplyError::Refused(why) | ApplyError::Fault(why) => why,
+        ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
     }
 }
 
@@ -136,8 +135,10 @@ impl<G: RecordableGame> ScenarioPosition<G> {
                         self.since.add(ScenarioEvent::Action(who, action, drawn));
                     }
                     // A line may state an answer that was already forced.
-                    Err(ApplyError::Refused(_)) if self.was_forced(who, &text.text) => {}
-                    Err(problem) => return Err(stop(format!("`{}` is {problem}", text.text))),
+                    Err(ApplyError::Illegal(_)) if self.was_forced(who, &text.text) => {}
+                    Err(problem) => {
+                        return Err(stop(failed_command(text.text.as_bytes(), &problem)));
+                    }
                 }
             }
         }
@@ -159,7 +160,7 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         self.since.add(ScenarioEvent::Left(who));
         self.game.leave(&mut self.state, who).map_err(|why| {
             let leaves = G::WORDS.leaves;
-            Box::new(seat.error(file, format!("`{leaves} {}` is refused: {why}", seat.text)))
+            Box::new(seat.error(file, format!("`{leaves} {}` is illegal: {why}", seat.text)))
         })
     }
 

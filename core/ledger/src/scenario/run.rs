@@ -180,7 +180,7 @@ pub(super) fn run_step<G: RecordableGame>(
         (ScenarioStep::Anything, Some(place)) => place.let_pass(),
         (ScenarioStep::Legal(seat, said), Some(place)) => {
             if let Err(why) = place.possible(file, seat, said)? {
-                let message = format!("expected to be legal, but is refused: {why}");
+                let message = format!("expected to be legal, but is illegal: {why}");
                 failures.push(said.error(file, message));
             }
         }

@@ -63,7 +63,7 @@ pub const GAME: CardGame = CardGame { times: 1, from: 0, has_columns: false };
 
 impl CardGame {
     fn may_play(&self, s: &Cards, seat: u8, card: u8) -> Result<(), ApplyError> {
-        let refused = |why: &str| Err(ApplyError::Refused(why.into()));
+        let refused = |why: &str| Err(ApplyError::Illegal(why.into()));
         match () {
             () if self.is_over(s) || s.turn != seat => refused("it is not your turn"),
             () if !s.hands[usize::from(seat)].contains(&card) => refused("not on your hand"),
@@ -83,7 +83,7 @@ impl CardGame {
         let mut random = Random::at(s.seed, s.drawn);
         let mut told = told.map(<[Drawn]>::iter);
         let mut after = s.clone();
-        let refused = |why: &str| ApplyError::Refused(why.into());
+        let refused = |why: &str| ApplyError::Illegal(why.into());
         let hand = &mut after.hands[usize::from(seat)];
         let at = hand.iter().position(|c| *c == card).expect("asked before");
         hand.remove(at);

@@ -504,8 +504,10 @@ pub(crate) fn start_recording_draws(
             ActionRunner::new(sink, &mut run).run_called_tasks(machine, &mut position)
         });
         gone.and_then(|()| parts.game.check_draws_used(&run)).map_err(|problem| match problem {
-            ApplyError::Refused(why) => StartError::Setup(why),
-            ApplyError::Fault(message) => StartError::Fault(kernel::ScriptError { message }),
+            ApplyError::Illegal(why) => StartError::Setup(why),
+            ApplyError::ScriptError(message) => {
+                StartError::ScriptError(kernel::ScriptError { message })
+            }
         })?;
     } else if setup.dealt.as_ref().is_some_and(|dealt| !dealt.is_empty()) {
         return Err(StartError::Setup(NOTHING_DRAWN.into()));
@@ -529,7 +531,7 @@ fn act(
         return onward.act(machine, position, seat, action);
     }
     if onward.run.given_draws.as_ref().is_some_and(|(told, _)| !told.is_empty()) {
-        return Err(ApplyError::Refused(NOTHING_DRAWN.into()));
+        return Err(ApplyError::Illegal(NOTHING_DRAWN.into()));
     }
     let done = machine.apply(&mut position.state, seat, action, onward.sink);
     done.map_err(|problem| in_words(machine.ruleset(), problem))
@@ -664,7 +666,7 @@ impl Rules for MysticaGame {
 
     fn leave(&mut self, state: &mut MysticaPosition, seat: u8) -> Result<(), String> {
         self.drop_seat(state, SeatId(seat), &mut NullSink).map_err(|problem| match problem {
-            ApplyError::Refused(why) | ApplyError::Fault(why) => why,
+            ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
         })
     }
 
@@ -812,7 +814,7 @@ impl Rules for MysticaGame {
         let mut carried = MysticaPosition { state: carried, parts };
         with_components::update_counted_values(&self.ruleset, &mut carried).map_err(|problem| {
             match problem {
-                ApplyError::Refused(why) | ApplyError::Fault(why) => why,
+                ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
             }
         })?;
         if carried != *state || lost.len() + lost_of_parts.len() > 0 {

@@ -88,7 +88,7 @@ impl Playable for MysticaGame {
         let mut position = CombinedState { state: carried, parts };
         with_components::update_counted_values(to, &mut position).map_err(
             |problem| match problem {
-                ApplyError::Refused(why) | ApplyError::Fault(why) => why,
+                ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
             },
         )?;
         Ok((position, lost))

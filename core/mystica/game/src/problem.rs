@@ -6,7 +6,7 @@ use kernel::Ruleset;
 /// Converts an illegal action or script error of the engine into its message.
 pub(crate) fn in_words(ruleset: &Ruleset, problem: kernel::ActionFailure) -> ApplyError {
     match problem {
-        kernel::ActionFailure::Refused(refusal) => ApplyError::Refused(refusal.explain(ruleset)),
-        kernel::ActionFailure::Fault(fault) => ApplyError::Fault(fault.message),
+        kernel::ActionFailure::Illegal(refusal) => ApplyError::Illegal(refusal.explain(ruleset)),
+        kernel::ActionFailure::ScriptError(fault) => ApplyError::ScriptError(fault.message),
     }
 }

@@ -219,7 +219,7 @@ pub(crate) fn keep_answerable(
         let mut onward = ActionRunner::new(&mut silent, &mut run);
         onward.is_trial = true;
         let tried = onward.run_action(machine, &mut position.clone(), legal.seat, legal.action);
-        !matches!(tried, Err(ApplyError::Refused(_)))
+        !matches!(tried, Err(ApplyError::Illegal(_)))
     });
 }
 
@@ -269,7 +269,7 @@ fn reject_unasked_answer(
     answer: ComponentAnswer,
 ) -> Result<(), ApplyError> {
     if position.phase() == Phase::Over {
-        return Err(ApplyError::Refused("the game is over".into()));
+        return Err(ApplyError::Illegal("the game is over".into()));
     }
     let parts = parts_for(ruleset, position.seat_count);
     let (Some(parts), Some(block)) = (parts, &position.parts) else { return Ok(()) };
@@ -277,7 +277,7 @@ fn reject_unasked_answer(
         None => Ok(()),
         Some(decision) => {
             let name = faction_code(ruleset, position, seat);
-            Err(ApplyError::Refused(format!("{name} is not asked for `{decision}` now")))
+            Err(ApplyError::Illegal(format!("{name} is not asked for `{decision}` now")))
         }
     }
 }
@@ -296,7 +296,7 @@ fn is_refused(
     onward.is_trial = true;
     let work = ComponentWork::Answer { seat, answer, is_told: true };
     let tried = onward.until_done(machine, &mut position.clone(), work);
-    matches!(tried, Err(ApplyError::Refused(_)))
+    matches!(tried, Err(ApplyError::Illegal(_)))
 }
 
 /// A piece of work for the component engine.
@@ -414,7 +414,7 @@ impl<'a> ActionRunner<'a> {
             return self.run_called_tasks(machine, position);
         }
         if has_blocking_decision(ruleset, position) {
-            return Err(ApplyError::Refused("an open decision must be answered first".into()));
+            return Err(ApplyError::Illegal("an open decision must be answered first".into()));
         }
         self.by_space = calls_parts(ruleset, action);
         machine.leave_forced_answers();
@@ -424,7 +424,7 @@ impl<'a> ActionRunner<'a> {
         if self.by_space && has_blocking_decision(ruleset, position) {
             let mut answers = Vec::new();
             list_answers(machine, position, &mut answers)
-                .map_err(|failure| ApplyError::Fault(failure.0))?;
+                .map_err(|failure| ApplyError::ScriptError(failure.0))?;
             if leaves_unanswered(ruleset, position, &answers) {
                 let asked = exported_components(ruleset, position);
                 let asked = asked.map_or_else(String::new, |(parts, block)| {
@@ -432,7 +432,7 @@ impl<'a> ActionRunner<'a> {
                     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
                 });
                 let why = format!("the decision has no possible answer: {asked}");
-                return Err(ApplyError::Refused(why));
+                return Err(ApplyError::Illegal(why));
             }
         }
         Ok(())
@@ -455,7 +455,7 @@ impl<'a> ActionRunner<'a> {
             let work = self.next_task(machine.ruleset(), position);
             self.step(machine, position, work)?;
         }
-        Err(ApplyError::Fault("endless loop: tasks that rules run start each other".into()))
+        Err(ApplyError::ScriptError("endless loop: tasks that rules run start each other".into()))
     }
 
     /// Returns the next task, those called by rules first, and marks the components as working.
@@ -519,7 +519,7 @@ impl<'a> ActionRunner<'a> {
         let (Some(beside), Some(block)) =
             (ruleset.component_bridge.as_deref(), &mut position.parts)
         else {
-            return Err(ApplyError::Fault("the position has no components".into()));
+            return Err(ApplyError::ScriptError("the position has no components".into()));
         };
         let told = self.run.events.len();
         // After a command to the board the same task continues.
@@ -547,11 +547,11 @@ impl<'a> ActionRunner<'a> {
         };
         worked.map_err(|problem| match problem {
             // A price that the user of an action space cannot pay makes the action illegal.
-            ApplyError::Fault(why) if pays && self.run.is_unpaid => ApplyError::Refused(why),
-            ApplyError::Fault(why) => {
-                ApplyError::Fault(with_source_line(ruleset, self.run.source, why))
+            ApplyError::ScriptError(why) if pays && self.run.is_unpaid => ApplyError::Illegal(why),
+            ApplyError::ScriptError(why) => {
+                ApplyError::ScriptError(with_source_line(ruleset, self.run.source, why))
             }
-            refused @ ApplyError::Refused(_) => refused,
+            illegal @ ApplyError::Illegal(_) => illegal,
         })?;
         let lets_go_on = game.lets_go_on(block);
         beside.clear_exports(seats, block);
@@ -568,19 +568,19 @@ impl<'a> ActionRunner<'a> {
         let state = &mut position.state;
         let done = machine.continue_after_components(state, &from_parts, self.sink);
         done.map_err(|problem| match (in_words(ruleset, problem), &from_parts.command) {
-            (refused @ ApplyError::Refused(_), Some(_)) if self.is_trial => refused,
-            (ApplyError::Refused(why), Some(command)) => {
+            (illegal @ ApplyError::Illegal(_), Some(_)) if self.is_trial => illegal,
+            (ApplyError::Illegal(why), Some(command)) => {
                 let layout = beside.layout(seats);
                 let what = command_in_words(layout, command);
                 let faction = faction_code(ruleset, position, SeatId(command.seat));
                 let why = format!("{what} for {faction} is not possible: {why}");
                 if self.by_space || is_answer(beside, seats, command.source) {
-                    return ApplyError::Refused(why);
+                    return ApplyError::Illegal(why);
                 }
                 // A phase's command does not come from a player, so its failure is a script error.
                 let script = &layout.scripts[usize::from(command.source)].name;
                 let why = format!("{script}: {why}");
-                ApplyError::Fault(with_source_line(ruleset, command.source, why))
+                ApplyError::ScriptError(with_source_line(ruleset, command.source, why))
             }
             (other, _) => other,
         })?;
@@ -607,7 +607,7 @@ impl<'a> ActionRunner<'a> {
             Some(ComponentWork::Answer { answer, .. }) => answer.answer().option,
             _ => self.run.source,
         };
-        Err(ApplyError::Fault(with_source_line(machine.ruleset(), source, why)))
+        Err(ApplyError::ScriptError(with_source_line(machine.ruleset(), source, why)))
     }
 
     /// Returns the next answer for a seat without a player.
@@ -625,7 +625,8 @@ impl<'a> ActionRunner<'a> {
         if !is_asked || !position.seat_ids().any(unasked) {
             return Ok(None);
         }
-        let list = component_answers(machine, position).map_err(|why| ApplyError::Fault(why.0))?;
+        let list =
+            component_answers(machine, position).map_err(|why| ApplyError::ScriptError(why.0))?;
         let mut of_them: Vec<_> =
             list.iter().filter(|choice| unasked(SeatId(choice.seat))).collect();
         // The list has only one answer for an automa.
@@ -727,8 +728,8 @@ pub(crate) fn update_counted_values(
     for (at, heard) in ruleset.component_values.iter().enumerate() {
         for seat in 0..seats {
             let said = parts.game.task_value(block, heard.task, seat).map_err(|problem| {
-                let (ApplyError::Refused(why) | ApplyError::Fault(why)) = problem;
-                ApplyError::Fault(format!(
+                let (ApplyError::Illegal(why) | ApplyError::ScriptError(why)) = problem;
+                ApplyError::ScriptError(format!(
                     "cannot compute `{}`, which a rule counts: {why}",
                     heard.text
                 ))
@@ -763,7 +764,7 @@ pub(crate) fn check(ruleset: &Ruleset, position: &MysticaPosition) -> Result<(),
     }
     let mut heard = position.clone();
     update_counted_values(ruleset, &mut heard).map_err(|problem| match problem {
-        ApplyError::Refused(why) | ApplyError::Fault(why) => why,
+        ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
     })?;
     if heard.state != position.state {
         return Err("the rules use outdated values of components".into());

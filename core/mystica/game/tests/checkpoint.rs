@@ -63,7 +63,7 @@ fn play(ruleset: &Ruleset, host: &mut FailsOnce, seed: u64) -> (u32, u32) {
                     action,
                     &mut NullSink,
                 );
-                assert!(matches!(refused, Err(ActionFailure::Refused(_))), "{refused:?}");
+                assert!(matches!(refused, Err(ActionFailure::Illegal(_))), "{refused:?}");
                 assert_eq!(checkpoint.state().state, state);
                 refusals += 1;
             }

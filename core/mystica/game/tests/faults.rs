@@ -76,7 +76,7 @@ impl ScriptHost for Meddling {
 fn a_script_without_a_host_is_named() {
     assert_eq!(
         building(Box::new(NoScriptHost), |_, _| {}),
-        "a fault: no script host is there to run scripts/faults/listing.lua"
+        "script error: no script host is there to run scripts/faults/listing.lua"
     );
 }
 
@@ -84,7 +84,7 @@ fn a_script_without_a_host_is_named() {
 fn a_question_changes_nothing() {
     assert_eq!(
         building(Box::new(Meddling), |_, _| {}),
-        "a fault: scripts/faults/listing.lua: it only answers a question and cannot change anything \
+        "script error: scripts/faults/listing.lua: it only answers a question and cannot change anything \
          (hook `forbid_build`)"
     );
 }
@@ -112,6 +112,6 @@ impl ScriptHost for Willing {
 fn offers_of_more_builds_than_there_is_room_for_are_a_fault() {
     assert_eq!(
         building(Box::new(Willing), |_, s| s.builds.iter_mut().for_each(|build| build.open = 1)),
-        "a fault: more than 64 builds have open power offers"
+        "script error: more than 64 builds have open power offers"
     );
 }

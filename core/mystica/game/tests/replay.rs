@@ -69,7 +69,7 @@ fn what_a_lone_seat_owes_keeps_the_limits_it_came_with() {
     let crossed = crossed.expect("the ledger").replace("-FREE_TF", "transform G2 to yellow");
     let report = Replayer::new(common::shelf()).replay("crossed", crossed.as_bytes(), options);
     let message = &report.errors[0].message;
-    assert_eq!(message, "`transform G2 to yellow` is refused: the hex is out of reach");
+    assert_eq!(message, "`transform G2 to yellow` is illegal: the hex is out of reach");
 }
 
 #[test]

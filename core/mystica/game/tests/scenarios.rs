@@ -101,7 +101,7 @@ expect nomads: -2 C, -1 W, E8 D
 fn a_scenario_passes_or_names_each_value() {
     // E8 is yellow on the base map but out of reach, so the action itself fails.
     let said = complaint(BUILD);
-    assert!(said.starts_with("error: `build E8` is refused: "), "{said}");
+    assert!(said.starts_with("error: `build E8` is illegal: "), "{said}");
     assert!(said.contains("--> test.txt:7:9"), "{said}");
     let good = BUILD.replace("seats", "set shipping-bonus=false\nseats");
     let good = good.replace(
@@ -202,7 +202,7 @@ fn a_faction_leaves_by_a_line_of_its_own() {
     );
     check(
         &format!("{head}drop-faction witches\ndrop-faction witches\n"),
-        "error: `drop-faction witches` is refused: the faction has left the game\n --> test.txt:4:14\n  \
+        "error: `drop-faction witches` is illegal: the faction has left the game\n --> test.txt:4:14\n  \
          |\n4 | drop-faction witches\n  |              ^",
     );
     check(

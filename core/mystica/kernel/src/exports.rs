@@ -124,7 +124,7 @@ impl RulesEngine<'_> {
             let done = deed.ok_or(IllegalAction::Unknown);
             let done = done.and_then(|deed| engine.do_deed(SeatId(wanted.seat), deed, cause));
             if let (Err(refusal), false, None) = (done, wanted.may_fail, &engine.fault) {
-                return Err(ActionFailure::Refused(refusal));
+                return Err(ActionFailure::Illegal(refusal));
             }
         }
         if engine.s.calls == 0 {
@@ -137,8 +137,8 @@ impl RulesEngine<'_> {
         }
         engine.advance_game();
         match (engine.fault, engine.refusal) {
-            (Some(fault), _) => Err(ActionFailure::Fault(fault)),
-            (None, Some(refusal)) => Err(ActionFailure::Refused(refusal)),
+            (Some(fault), _) => Err(ActionFailure::ScriptError(fault)),
+            (None, Some(refusal)) => Err(ActionFailure::Illegal(refusal)),
             (None, None) => Ok(()),
         }
     }

@@ -13,20 +13,20 @@ pub(crate) type CheckResult<T = ()> = Result<T, IllegalAction>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ActionFailure {
     /// The action is illegal.
-    Refused(IllegalAction),
+    Illegal(IllegalAction),
     /// A script or content failed.
-    Fault(ScriptError),
+    ScriptError(ScriptError),
 }
 
 impl From<IllegalAction> for ActionFailure {
     fn from(refusal: IllegalAction) -> ActionFailure {
-        ActionFailure::Refused(refusal)
+        ActionFailure::Illegal(refusal)
     }
 }
 
 impl From<ScriptError> for ActionFailure {
     fn from(fault: ScriptError) -> ActionFailure {
-        ActionFailure::Fault(fault)
+        ActionFailure::ScriptError(fault)
     }
 }
 
@@ -34,8 +34,8 @@ impl ActionFailure {
     /// Returns the reason in words.
     pub fn explain(&self, ruleset: &Ruleset) -> String {
         match self {
-            ActionFailure::Refused(refusal) => refusal.explain(ruleset),
-            ActionFailure::Fault(fault) => fault.message.clone(),
+            ActionFailure::Illegal(refusal) => refusal.explain(ruleset),
+            ActionFailure::ScriptError(fault) => fault.message.clone(),
         }
     }
 }

@@ -81,8 +81,8 @@ impl<'a> RulesEngine<'a> {
             retain_amounts(self.ruleset, out, |seat, action| {
                 match self.trial(state, seat, action) {
                     Ok(()) => true,
-                    Err(ActionFailure::Refused(_)) => false,
-                    Err(ActionFailure::Fault(f)) => {
+                    Err(ActionFailure::Illegal(_)) => false,
+                    Err(ActionFailure::ScriptError(f)) => {
                         fault = Some(f);
                         true
                     }
@@ -126,7 +126,7 @@ impl<'a> RulesEngine<'a> {
         let mut look = ReadView::new(self.ruleset, state, self.host);
         let price = look.price(seat, plan);
         match look.fault {
-            Some(fault) => Err(ActionFailure::Fault(fault)),
+            Some(fault) => Err(ActionFailure::ScriptError(fault)),
             None => Ok(price),
         }
     }
@@ -186,7 +186,7 @@ impl<'a> RulesEngine<'a> {
         self.host.reset_limits();
         let mut look = ReadView::new(self.ruleset, state, self.host);
         let answer = look.forced_answer();
-        look.fault.map_or(Ok(answer), |fault| Err(ActionFailure::Fault(fault)))
+        look.fault.map_or(Ok(answer), |fault| Err(ActionFailure::ScriptError(fault)))
     }
 
     /// Gives the next forced answer, but no further ones, and returns it; `None` if there is none.
@@ -248,17 +248,17 @@ impl<'a> RulesEngine<'a> {
     ) -> Result<(), ActionFailure> {
         let AdminCommand::Drop(seat) = command;
         if seat.0 >= state.seat_count {
-            return Err(ActionFailure::Refused(IllegalAction::Unknown));
+            return Err(ActionFailure::Illegal(IllegalAction::Unknown));
         }
         if state.seat(seat).dropped == 1 {
-            return Err(ActionFailure::Refused(IllegalAction::Left));
+            return Err(ActionFailure::Illegal(IllegalAction::Left));
         }
         self.host.reset_limits();
         let before = *state;
         let mut engine = EffectExecutor::new(self.ruleset, state, self.host, sink);
         engine.drop_seat(seat);
         engine.advance_game();
-        let left = engine.fault.map_or(Ok(()), |fault| Err(ActionFailure::Fault(fault)));
+        let left = engine.fault.map_or(Ok(()), |fault| Err(ActionFailure::ScriptError(fault)));
         let done = left.and_then(|()| self.answer_all(state, sink));
         if done.is_err() {
             *state = before;
@@ -289,7 +289,7 @@ impl<'a> RulesEngine<'a> {
         let mut look = ReadView::new(self.ruleset, state, self.host);
         let answer = look.check(seat, action);
         match look.fault {
-            Some(fault) => Err(ActionFailure::Fault(fault)),
+            Some(fault) => Err(ActionFailure::ScriptError(fault)),
             None => Ok(answer?),
         }
     }
@@ -323,10 +323,10 @@ impl<'a> RulesEngine<'a> {
         engine.advance_game();
         engine.s.actions_taken = engine.s.actions_taken.saturating_add(1);
         if let Some(fault) = engine.fault {
-            return Err(ActionFailure::Fault(fault));
+            return Err(ActionFailure::ScriptError(fault));
         }
         match engine.refusal {
-            Some(refusal) => Err(ActionFailure::Refused(refusal)),
+            Some(refusal) => Err(ActionFailure::Illegal(refusal)),
             None => Ok(()),
         }
     }

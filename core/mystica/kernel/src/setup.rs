@@ -36,14 +36,14 @@ pub struct Setup {
 pub enum StartError {
     /// The setup does not fit the rules; the reason in words.
     Setup(String),
-    Fault(ScriptError),
+    ScriptError(ScriptError),
 }
 
 impl std::fmt::Display for StartError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             StartError::Setup(why) => f.write_str(why),
-            StartError::Fault(fault) => fault.fmt(f),
+            StartError::ScriptError(fault) => fault.fmt(f),
         }
     }
 }
@@ -379,7 +379,7 @@ pub fn start(
     engine.begin_first_phase();
     engine.advance_game();
     match engine.fault {
-        Some(fault) => Err(StartError::Fault(fault)),
+        Some(fault) => Err(StartError::ScriptError(fault)),
         None => Ok(s),
     }
 }

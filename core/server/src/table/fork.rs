@@ -93,7 +93,7 @@ impl<G: Game + 'static, L> TurnActions for TypedTable<G, L> {
 
     fn leave(&mut self, seat: u8, keep: &mut dyn RowStorage) -> Result<(), TableError> {
         let mut state = self.state.clone();
-        let left = self.game.leave(&mut state, seat).map_err(ApplyError::Refused);
+        let left = self.game.leave(&mut state, seat).map_err(ApplyError::Illegal);
         left.map_err(|problem| TableError::Refused(words(problem)))?;
         self.commit(seat, &[ActionOrLeave::Left], keep)
     }
@@ -165,10 +165,10 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         problem: ApplyError,
     ) -> TableError {
         if !self.game.has_perfect_information()
-            && let ApplyError::Refused(_) = problem
+            && let ApplyError::Illegal(_) = problem
         {
             let mut dealt = self.dealt(state, Viewer::Seat(seat));
-            if let Err(ApplyError::Refused(why)) = self.game.apply(&mut dealt, seat, action) {
+            if let Err(ApplyError::Illegal(why)) = self.game.apply(&mut dealt, seat, action) {
                 return TableError::Refused(why);
             }
         }

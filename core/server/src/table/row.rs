@@ -142,6 +142,6 @@ pub(super) fn do_on<G: Game>(
         (ActionOrLeave::Action(action), Some(draws)) => {
             game.apply_with_draws(state, seat, action, draws)
         }
-        (ActionOrLeave::Left, _) => game.leave(state, seat).map_err(ApplyError::Refused),
+        (ActionOrLeave::Left, _) => game.leave(state, seat).map_err(ApplyError::Illegal),
     }
 }

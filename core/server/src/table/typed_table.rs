@@ -384,13 +384,13 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Converts a failure for clients. In games with hidden information the reason is withheld.
     pub(super) fn wrong(&self, _seat: u8, problem: ApplyError) -> TableError {
         match problem {
-            ApplyError::Refused(_) | ApplyError::Fault(_)
+            ApplyError::Illegal(_) | ApplyError::ScriptError(_)
                 if !self.game.has_perfect_information() =>
             {
                 TableError::Refused("this cannot be done now".to_owned())
             }
-            ApplyError::Refused(why) => TableError::Refused(why),
-            ApplyError::Fault(why) => TableError::Failed(why),
+            ApplyError::Illegal(why) => TableError::Refused(why),
+            ApplyError::ScriptError(why) => TableError::Failed(why),
         }
     }
 

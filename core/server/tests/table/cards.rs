@@ -181,7 +181,7 @@ impl Game {
         drawn: &mut Vec<u8>,
     ) -> Result<(), ApplyError> {
         if !self.may(s, seat, action) {
-            return Err(ApplyError::Refused("the rules do not allow it now".into()));
+            return Err(ApplyError::Illegal("the rules do not allow it now".into()));
         }
         let own = usize::from(seat);
         match action {
@@ -203,8 +203,8 @@ impl Game {
                         .deck
                         .iter()
                         .position(|c| c == card)
-                        .ok_or_else(|| ApplyError::Refused("that card cannot come".into()))?,
-                    Some(_) => return Err(ApplyError::Refused("one card is drawn".into())),
+                        .ok_or_else(|| ApplyError::Illegal("that card cannot come".into()))?,
+                    Some(_) => return Err(ApplyError::Illegal("one card is drawn".into())),
                 };
                 s.drawn = random.drawn();
                 let card = s.deck.remove(at);

@@ -141,7 +141,7 @@ impl Rules for Hands {
     fn apply(&mut self, s: &mut State, seat: u8, Play(card): Play) -> Result<(), ApplyError> {
         let own = &mut s.hands[usize::from(seat)];
         let at = own.iter().position(|c| *c == card).filter(|_| s.turn == seat);
-        let at = at.ok_or_else(|| ApplyError::Refused("that card is not yours to play".into()))?;
+        let at = at.ok_or_else(|| ApplyError::Illegal("that card is not yours to play".into()))?;
         own.remove(at);
         s.points[usize::from(seat)] += i32::from(self.rules.cards[usize::from(card)].points);
         s.turn = (seat + 1) % s.hands.len() as u8;

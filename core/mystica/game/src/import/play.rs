@@ -289,10 +289,10 @@ impl Importer<'_> {
         let Err(why) = self.apply(world, seat, action) else { return Ok(()) };
         if world.state.active.0 != seat || self.end_turn(world).is_err() {
             let action = self.written(world, seat, action);
-            return Err(format!("{action} is refused: {why}"));
+            return Err(format!("{action} is illegal: {why}"));
         }
         self.apply(world, seat, action)
-            .map_err(|why| format!("{} is refused: {why}", self.written(world, seat, action)))
+            .map_err(|why| format!("{} is illegal: {why}", self.written(world, seat, action)))
     }
 
     /// Returns the ledger text of an action, with the seat's name.
@@ -928,6 +928,6 @@ fn small(n: i32) -> Result<u8, String> {
 
 fn reason(problem: ApplyError) -> String {
     match problem {
-        ApplyError::Refused(why) | ApplyError::Fault(why) => why,
+        ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
     }
 }

@@ -83,6 +83,6 @@ pub(crate) fn write(
 
 fn why(problem: ApplyError) -> String {
     match problem {
-        ApplyError::Refused(why) | ApplyError::Fault(why) => why,
+        ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn arrange(
     }
     position.parts = Some(block);
     match (update_counted_values(table.ruleset(), position), lines().next_back()) {
-        (Err(ApplyError::Refused(why) | ApplyError::Fault(why)), Some((word, _))) => {
+        (Err(ApplyError::Illegal(why) | ApplyError::ScriptError(why)), Some((word, _))) => {
             Err(word.error(file, why))
         }
         _ => Ok(()),

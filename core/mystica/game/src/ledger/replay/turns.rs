@@ -39,7 +39,7 @@ impl<'a> Replay<'a> {
                 let mut machine = RulesEngine::new(self.grammar.ruleset, self.host);
                 let terrain = machine.default_terrain(&self.state, seat, hex);
                 let terrain = terrain.map_err(|refusal| {
-                    self.command_error(line, at, text, ActionFailure::Refused(refusal))
+                    self.command_error(line, at, text, ActionFailure::Illegal(refusal))
                 })?;
                 self.desk.report.commands += 1;
                 self.act(line, at, seat, Action::Transform(hex, terrain), text)?;
@@ -102,7 +102,7 @@ impl<'a> Replay<'a> {
         };
         done.map_err(|problem| {
             let name = self.grammar.seat_name(&self.state, seat);
-            self.command_error(line, at, format!("dropping {name}").as_bytes(), problem)
+            self.command_error(line, at, format!("drop-faction {name}").as_bytes(), problem)
         })?;
         if self.state.parts.is_some() {
             let mut machine = RulesEngine::new(grammar.ruleset, self.host);
@@ -147,7 +147,7 @@ impl<'a> Replay<'a> {
                 self.settle(line);
                 return Ok(());
             }
-            Err(problem @ ActionFailure::Fault(_)) => problem,
+            Err(problem @ ActionFailure::ScriptError(_)) => problem,
             Err(_) if self.take_given_answer(seat, action) => return Ok(()),
             Err(first) => {
                 // A faction that plays several turns in a row does not write `done` between them.
@@ -212,7 +212,7 @@ impl<'a> Replay<'a> {
             }
         };
         if let Err(problem) = done {
-            let is_said = matches!(problem, game::ApplyError::Refused(_))
+            let is_said = matches!(problem, game::ApplyError::Illegal(_))
                 && self.take_given_answer(seat, action);
             return if is_said {
                 Ok(())
@@ -256,7 +256,7 @@ impl<'a> Replay<'a> {
             let mut list = Vec::new();
             let mut machine = RulesEngine::new(ruleset, self.host);
             with_components::legal(&mut machine, position, &mut list)
-                .map_err(|why| game::ApplyError::Fault(why.0))?;
+                .map_err(|why| game::ApplyError::ScriptError(why.0))?;
             let has = |choice: &game::LegalAction<Action>| {
                 let (least, most) = choice.amounts;
                 let of = |n| with_components::with_amount(ruleset, choice.action, n) == action;
@@ -267,7 +267,7 @@ impl<'a> Replay<'a> {
             self.legal.clear();
             let mut machine = RulesEngine::new(ruleset, self.host);
             let list = machine.legal_actions(position, &mut self.legal);
-            list.map_err(|fault| game::ApplyError::Fault(fault.message))?;
+            list.map_err(|fault| game::ApplyError::ScriptError(fault.message))?;
             self.legal.iter().any(|entry| entry.covers(seat, action))
         };
         if !listed {
@@ -303,7 +303,9 @@ impl<'a> Replay<'a> {
             let mut machine = RulesEngine::new(ruleset, self.host);
             machine.is_legal(&self.state, seat, action)?;
             self.legal.clear();
-            machine.legal_actions(&self.state, &mut self.legal).map_err(ActionFailure::Fault)?;
+            machine
+                .legal_actions(&self.state, &mut self.legal)
+                .map_err(ActionFailure::ScriptError)?;
             if !self.legal.iter().any(|entry| entry.covers(seat, action)) {
                 let name = self.grammar.seat_name(&self.state, seat);
                 let text = format!("{name}: {}", self.grammar.text(&self.state, action));
@@ -355,5 +357,5 @@ impl<'a> Replay<'a> {
 
 /// Returns whether an action was illegal only because the turn before it was not over.
 fn is_turn_over(problem: &ActionFailure) -> bool {
-    matches!(problem, ActionFailure::Refused(IllegalAction::NoActionLeft))
+    matches!(problem, ActionFailure::Illegal(IllegalAction::NoActionLeft))
 }
