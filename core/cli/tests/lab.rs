@@ -573,7 +573,7 @@ fn bots_throw_nothing_away() {
 
 /// Returns the folder with content of small games of components.
 fn small_games() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/terminal_disclosure")
 }
 
 /// The tables count how often the traitor won, and in which round; rounds that were not played have

@@ -47,8 +47,8 @@ mod scenarios;
 mod seal;
 mod secret;
 mod sessions;
+mod terminal_disclosure;
 mod testing;
-mod told;
 #[cfg(feature = "train")]
 mod train;
 mod warnings;

@@ -321,7 +321,7 @@ fn no_frame_is_sent_for_a_secret_answer() {
 
 /// Returns the folder with content of a game whose points are visible only to their owner.
 fn purses() -> std::path::PathBuf {
-    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told")
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/terminal_disclosure")
 }
 
 /// Opens a table of that game with another seed, and so with other points.

@@ -13,7 +13,7 @@ use arrow_schema::{Field, Schema};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-use crate::wrong::PyCallError;
+use crate::errors::PyCallError;
 
 /// A table of named columns in Arrow format.
 #[pyclass(frozen, name = "Columns", module = "loam._loam")]

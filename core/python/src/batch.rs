@@ -11,8 +11,8 @@ use workbench::vector_env::{ActionNumbering, BatchArrays, GameBatch, RewardKind,
 use workbench::{FullGame, GameParameters, VariantGameFactory};
 
 use crate::content::{PyContent, PyGameParameters};
-use crate::held::{SpotRows, spot_rows};
-use crate::wrong::{PyCallError, catch_bugs};
+use crate::erased_game::{SpotRows, spot_rows};
+use crate::errors::{PyCallError, catch_bugs};
 
 /// Games of one ruleset that are stepped together.
 #[pyclass(frozen, name = "Batch", module = "loam._loam")]

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use workbench::game_options::variant_file;
 use workbench::{GameParameters, RequiredCertainty, RuleOverrides};
 
-use crate::wrong::{PyCallError, catch_bugs};
+use crate::errors::{PyCallError, catch_bugs};
 
 /// A diagnostic as a Python tuple: file, line, column, message, suggestion, full text.
 pub type DiagnosticRow = (String, u32, u32, String, Option<String>, String);

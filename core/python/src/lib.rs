@@ -8,12 +8,12 @@
 mod arrow;
 mod batch;
 mod content;
-mod held;
+mod erased_game;
+mod errors;
 mod page;
 mod portions;
 mod runs;
-mod spoken;
-mod wrong;
+mod token_actions;
 
 use std::ffi::OsString;
 
@@ -38,7 +38,7 @@ mod _loam {
     #[pymodule_export]
     use super::content::PyContent;
     #[pymodule_export]
-    use super::held::{PyGame, begin, resume};
+    use super::erased_game::{PyGame, begin, resume};
     #[pymodule_export]
     use super::page::page;
     #[pymodule_export]
@@ -47,7 +47,7 @@ mod _loam {
     use super::runs::run;
 
     #[pymodule_export]
-    use super::spoken::{PyTokenizedGame, PyWords, spoken};
+    use super::token_actions::{PyTokenizedGame, PyWords, tokenized_game};
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -4,7 +4,7 @@ use lab::report::{PageBlock, ReportPage, plots};
 use lab::statistics::Interval;
 use pyo3::prelude::*;
 
-use crate::wrong::{PyCallError, catch_bugs};
+use crate::errors::{PyCallError, catch_bugs};
 
 /// A difference to plot: label, mean, low and high end of the interval, and whether it is
 /// significant.

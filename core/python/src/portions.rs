@@ -11,9 +11,9 @@ use workbench::games::GameVisitor;
 use workbench::{FullGame, VariantGameFactory};
 
 use crate::content::PyContent;
+use crate::errors::PyCallError;
 use crate::runs::watched::run_watched;
 use crate::runs::{PyRun, PyRunKind, PyRunSettings};
-use crate::wrong::PyCallError;
 
 /// Plays a portion of a run: the games from number `games.0` up to, not including, `games.1`, with
 /// these values of a search. Only the same version of the package can read the returned bytes.

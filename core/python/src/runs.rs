@@ -35,7 +35,7 @@ use self::elsewhere::PortionDispatcher;
 use self::store::{ErrorRecordingStore, PyOutputTarget, StoppableStore};
 use self::watched::{RunWatch, run_watched};
 use crate::content::{PyContent, PyGameParameters};
-use crate::wrong::PyCallError;
+use crate::errors::PyCallError;
 
 /// Number of games under each set of rules that are observed for a report.
 const WATCHED: u64 = 300;

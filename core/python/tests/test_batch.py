@@ -63,11 +63,11 @@ def test_masks_hold_what_the_list_holds(variant):
             break
         batch.step([numbers[text]])
         game.apply(choice)
-        rows = game._held.numbers(int(batch.seat[0]))
+        rows = game._erased.numbers(int(batch.seat[0]))
         own_first = rows[int(batch.seat[0]) :] + rows[: int(batch.seat[0])]
         if not batch.done[0]:
             assert (batch.observation[0] == own_first).all()
-            assert (batch.places[0].ravel() == game._held.spots(int(batch.seat[0]))).all()
+            assert (batch.places[0].ravel() == game._erased.spots(int(batch.seat[0]))).all()
     assert met > 200
 
 

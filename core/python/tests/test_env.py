@@ -88,7 +88,7 @@ def test_the_numbering_is_that_of_the_ruleset(variant):
     assert again.words == first.words
     for seed in range(3, 6):
         game = loam.load(variant, seed=seed)
-        for text in game._held.conceivable(0):
+        for text in game._erased.conceivable(0):
             words = env._words(text)
             assert len(first.number(words)) <= env.SAID * 2
 
@@ -217,7 +217,7 @@ def play_some(table, seed, words):
 def test_places_say_what_lies_where_as_far_as_the_seat_sees_it():
     table = env.env("objectives", players=3)
     play_some(table, 2, 60)
-    held = table.table.game._held
+    held = table.table.game._erased
     hidden = 0
     for seat, agent in enumerate(table.possible_agents):
         places = table.observe(agent)["places"]
@@ -254,6 +254,6 @@ def test_what_a_learned_valuation_is_told_can_be_observed(variant):
         seen = more.observe(agent)
         assert more.observation_space(agent).contains(seen) and "inputs" not in plain.observation_space(agent).spaces
         # One row for each seat, the own row first.
-        rows = more.table.game._held.inputs(seat)
+        rows = more.table.game._erased.inputs(seat)
         assert numpy.allclose(seen["inputs"], rows[seat:] + rows[:seat]) and seen["inputs"].any()
         assert set(more.layout.inputs) <= set(more.named(agent)["seats"]["@1"])

@@ -92,7 +92,7 @@ def test_seats_know_the_same_where_nothing_is_hidden_and_else_what_they_see(vari
     drawn, told = random.Random(2), 0
     for _ in range(200):
         state.apply_action(drawn.choice(state.legal_actions()))
-        held = state.played.table.game._held
+        held = state.played.table.game._erased
         known = {held.known(player) for player in range(3)}
         seen = {state.information_state_string(player) for player in range(3)}
         assert (held.hash() in known) != hides and len(seen) == 3
@@ -148,7 +148,7 @@ def test_what_is_public_is_no_more_than_every_seat_sees():
     assert len(known) == 3 and public.string_from(state, 0) == public.string_from(state, 2)
     assert public.string_from(state, 0) not in known
     public.set_from(state, 1)
-    assert (public.dict["numbers"] == state.played.table.game._held.numbers(None)).all()
+    assert (public.dict["numbers"] == state.played.table.game._erased.numbers(None)).all()
     again = game.make_py_observer()
     again.set_from(state, 1)
     # The row of the observing seat comes first.

@@ -4,7 +4,7 @@ mod damage;
 #[path = "common/games.rs"]
 mod games;
 
-mod behind;
+mod background_thread;
 mod broken_edits;
 mod in_play;
 mod inputs;

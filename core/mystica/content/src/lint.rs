@@ -1,17 +1,17 @@
 //! Warnings for Terra Mystica: content that compiles but probably does not do what its author
 //! meant.
 
-mod asked;
-mod deeds;
 mod hooks;
+mod impossible_commands;
 mod labels;
+mod message_numbers;
 mod never;
 mod options;
 mod rights;
 mod slots;
 mod spaces;
 mod structures;
-mod told;
+mod unknown_names;
 
 use components_content::UnusedCheck;
 use content::Linter;

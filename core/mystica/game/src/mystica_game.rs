@@ -1,9 +1,9 @@
 //! Implements the platform's game traits for Terra Mystica.
 
+mod answer_record;
 mod attribution;
 pub(crate) mod bare;
 mod features;
-mod heard;
 mod help;
 mod items;
 pub(crate) mod kinds;
@@ -54,7 +54,7 @@ pub struct MysticaGame {
     legal: Vec<LegalEntry>,
     networks: prospects::NetworkCache,
     known: network_inputs::RulesetFacts,
-    heard: heard::AnswerRecord,
+    answers: answer_record::AnswerRecord,
     /// Modules of other games that use the same value network, set by
     /// [`Report::share_network_with`].
     modules_met: Vec<String>,
@@ -73,7 +73,7 @@ impl MysticaGame {
             host: RefCell::new(host),
             legal: Vec::new(),
             networks: prospects::NetworkCache::default(),
-            heard: heard::AnswerRecord::default(),
+            answers: answer_record::AnswerRecord::default(),
             modules_met: Vec::new(),
             worths: OnceCell::new(),
         }
@@ -1107,7 +1107,8 @@ impl Report for MysticaGame {
     ) -> Result<(), ApplyError> {
         let before = changes.len();
         let mut accountant = attribution::SourceRecorder::new(&self.ruleset, action, changes);
-        let mut host = heard::RecordingHost::new(self.host.get_mut().as_mut(), &mut self.heard);
+        let mut host =
+            answer_record::RecordingHost::new(self.host.get_mut().as_mut(), &mut self.answers);
         let mut machine = RulesEngine::new(&self.ruleset, &mut host);
         let mut run = ExecutionRecord::default();
         let mut onward = ActionRunner::new(&mut accountant, &mut run);
@@ -1198,11 +1199,11 @@ impl Report for MysticaGame {
     }
 
     fn can_take_effect(&self, source: u16) -> bool {
-        self.ruleset.pieces.get(usize::from(source)).is_some_and(heard::is_recordable)
+        self.ruleset.pieces.get(usize::from(source)).is_some_and(answer_record::is_recordable)
     }
 
     fn effective_sources(&self, out: &mut Vec<u16>) {
-        self.heard.pieces(&self.ruleset, out);
+        self.answers.pieces(&self.ruleset, out);
     }
 
     fn subjects(&self, source: u16) -> Vec<String> {

@@ -2,6 +2,7 @@
 
 mod common;
 
+mod action_warnings;
 mod automa;
 mod board;
 mod boats;
@@ -20,13 +21,12 @@ mod recorded;
 mod refusals;
 mod replay;
 mod scenarios;
+mod score_if_ended;
 mod setups;
 mod sites;
-mod slips;
 mod steps;
 mod teams;
 mod text;
-mod today;
 mod tokens;
 mod trace;
 mod written;

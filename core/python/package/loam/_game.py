@@ -195,17 +195,17 @@ class Game:
     turn order; points are whole numbers.
     """
 
-    __slots__ = ("_held", "_content", "__weakref__")
-    _held: _loam.Held
+    __slots__ = ("_erased", "_content", "__weakref__")
+    _erased: _loam.ErasedGame
     _content: Content
 
     def __init__(self) -> None:
         raise TypeError("create a game with loam.load or loam.Game.from_ledger")
 
     @classmethod
-    def _of(cls, held: _loam.Held, content: Content) -> "Game":
+    def _of(cls, held: _loam.ErasedGame, content: Content) -> "Game":
         game = cls.__new__(cls)
-        game._held, game._content = held, content
+        game._erased, game._content = held, content
         return game
 
     @classmethod
@@ -225,47 +225,47 @@ class Game:
     @property
     def variant(self) -> str:
         """Name of the variant."""
-        return self._held.variant()
+        return self._erased.variant()
 
     @property
     def ruleset_hash(self) -> str:
         """Hash of the rules in hexadecimal; equal for games with the same rules."""
-        return self._held.ruleset_hash()
+        return self._erased.ruleset_hash()
 
     @property
     def hash(self) -> int:
         """Hash of the position, 64 bits, as ledgers and the command line show it."""
-        return self._held.hash()
+        return self._erased.hash()
 
     @property
     def seats(self) -> list[str]:
         """Names of the seats, by number."""
-        return self._held.seats()
+        return self._erased.seats()
 
     @property
     def to_move(self) -> Optional[int]:
         """The seat to act next; ``None`` if the game is over."""
-        return self._held.turn()
+        return self._erased.turn()
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self._held.is_over()
+        return self._erased.is_over()
 
     @property
     def scores(self) -> list[Optional[int]]:
         """Current points by seat; ``None`` for points that are hidden from others until the game is over."""
-        return self._held.scores()
+        return self._erased.scores()
 
     @property
     def standings(self) -> list[Standing]:
         """Standing of each seat, with teams and tie-breaks."""
-        return [Standing(*row) for row in self._held.standings()]
+        return [Standing(*row) for row in self._erased.standings()]
 
     @property
     def history(self) -> list[tuple[str, str]]:
         """All actions so far: name of the seat, and the action as ledgers write it."""
-        return self._held.history()
+        return self._erased.history()
 
     @property
     def content(self) -> Content:
@@ -277,7 +277,7 @@ class Game:
 
         :raises ScriptFault: a script failed.
         """
-        return [Choice(at, *row) for at, row in enumerate(self._held.offers())]
+        return [Choice(at, *row) for at, row in enumerate(self._erased.offers())]
 
     def apply(self, action: Union[str, int, Choice], amount: Optional[int] = None) -> list[str]:
         """Applies an action and returns lines that describe its effects.
@@ -291,25 +291,25 @@ class Game:
         if isinstance(action, str):
             if amount is not None:
                 raise Refused("write the amount of a typed action in its text")
-            return self._held.act_typed(text("an action", action))
+            return self._erased.act_typed(text("an action", action))
         if isinstance(action, Choice):
-            listed = self._held.offers()
+            listed = self._erased.offers()
             if not (0 <= action.at < len(listed) and listed[action.at] == tuple(action)[1:]):
                 raise Refused(f"`{action.text}` is not a legal action of this position")
             action = action.at
-        at = place("an index", action, lambda: len(self._held.offers()) - 1)
-        return self._held.act_listed(at, None if amount is None else number("an amount", amount, 0, 255))
+        at = place("an index", action, lambda: len(self._erased.offers()) - 1)
+        return self._erased.act_listed(at, None if amount is None else number("an amount", amount, 0, 255))
 
     def undo(self, actions: int = 1) -> None:
         """Undoes the last actions.
 
         :raises Refused: there are fewer actions.
         """
-        self._held.undo(place("the number of actions", actions, lambda: len(self.history)))
+        self._erased.undo(place("the number of actions", actions, lambda: len(self.history)))
 
     def hint(self) -> tuple[int, str]:
         """Returns the next seat and the action that the bot ``greedy`` would take; :meth:`apply` accepts it."""
-        return self._held.hint()
+        return self._erased.hint()
 
     def panels(self, seat: Optional[int] = None) -> list[dict[str, Any]]:
         """Returns the panels next to the board: one for the table and one for each seat. A panel is a dict with ``id``,
@@ -317,7 +317,7 @@ class Game:
 
         :param seat: the seat that sees the panels; by default a spectator.
         """
-        read = json.loads(self._held.panels(self._seat(seat)))
+        read = json.loads(self._erased.panels(self._seat(seat)))
         assert isinstance(read, list)
         return read
 
@@ -326,27 +326,27 @@ class Game:
 
         :param action: index in :attr:`history`, from 0; by default the last action.
         """
-        return self._held.why(None if action is None else place("an action", action, lambda: len(self.history) - 1))
+        return self._erased.why(None if action is None else place("an action", action, lambda: len(self.history) - 1))
 
     def ledger(self) -> str:
         """Returns the game so far as a ledger. The ledger replays only under the same rules."""
-        return self._held.ledger()
+        return self._erased.ledger()
 
     def save(self) -> bytes:
         """Returns the position as bytes, after format version and ruleset hash. Equal positions give equal bytes."""
-        return bytes(self._held.save())
+        return bytes(self._erased.save())
 
     def svg(self, seat: Optional[int] = None) -> str:
         """Returns the board as SVG, as ``seat`` sees it; by default as the next seat to act sees it."""
-        return self._held.svg(self._seat(seat))
+        return self._erased.svg(self._seat(seat))
 
     def board(self, seat: Optional[int] = None) -> str:
         """Returns the board as text. A drawn board has 80 columns."""
-        return self._held.words(self._seat(seat))
+        return self._erased.words(self._seat(seat))
 
     def close(self) -> None:
         """Frees the game; every later call raises :class:`Closed`."""
-        self._held.close()
+        self._erased.close()
 
     def _seat(self, seat: Optional[int]) -> Optional[int]:
         return None if seat is None else number("a seat", seat, 0, 255)
@@ -358,7 +358,7 @@ class Game:
         self.close()
 
     def __copy__(self) -> "Game":
-        return Game._of(self._held.copied(), self._content)
+        return Game._of(self._erased.copied(), self._content)
 
     def __deepcopy__(self, _: dict[int, Any]) -> "Game":
         return self.__copy__()

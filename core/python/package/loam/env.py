@@ -89,7 +89,7 @@ class Numbering:
         """Makes a vocabulary from new games: all conceivable actions at the start, and the legal actions of a random playout."""
         words: set[str] = {str(n) for n in range(256)}
         for game in games:
-            held = game._held
+            held = game._erased
             words |= {f"@{k}" for k in range(len(game.seats))}
             for seat in range(len(game.seats)):
                 for text in held.conceivable(seat):
@@ -216,14 +216,14 @@ class _Table:
         self.render_mode, self.more = render_mode, dict(more)
         self.content = content_of(self.more.pop("content", None), variant)
         game = self.load(1)
-        self.name, held = game.variant, game._held
+        self.name, held = game.variant, game._erased
         self.numbering = self.numbered(game)
         self.layout = Layout.of(held)
         if inputs:
             self.layout = self.layout._replace(inputs=tuple(held.input_names()))
         self.hash = self.layout.hash(self.numbering.words)
         asked = wanted(variant, self.more.get("map"), self.more.get("settings"), players, self.more.get("factions", ()), 1)
-        self.native = _loam.spoken(self.content._native, asked, self.numbering._native)
+        self.native = _loam.tokenized_game(self.content._native, asked, self.numbering._native)
         self.seats = self.native.seats()
         self.agents = [f"seat_{seat}" for seat in range(len(self.seats))]
         bounds = numpy.iinfo(numpy.int32)

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 
 use super::store::ErrorRecordingStore;
 use super::watched::RunWatch;
-use crate::wrong::PyCallError;
+use crate::errors::PyCallError;
 
 /// Callback for each played range, with the number of its first game and the result bytes.
 type PortionCallback<'a> = dyn FnMut(u64, &[u8]) -> Result<(), PyCallError> + 'a;

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use lab::store::{FileDraft, RunStore};
 use pyo3::prelude::*;
 
-use crate::wrong::PyCallError;
+use crate::errors::PyCallError;
 
 /// Target for the shards and tables of a run.
 #[derive(FromPyObject)]

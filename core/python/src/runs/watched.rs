@@ -9,7 +9,7 @@ use std::time::Duration;
 use lab::StoppableSource;
 use pyo3::prelude::*;
 
-use crate::wrong::{PyCallError, catch_bugs};
+use crate::errors::{PyCallError, catch_bugs};
 
 /// Interval between calls into Python for progress and signals.
 const LOOKS: Duration = Duration::from_millis(50);

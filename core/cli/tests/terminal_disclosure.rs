@@ -1,7 +1,7 @@
 //! Tests of what a player at the terminal learns of the others' actions: everything public, and
 //! nothing hidden.
 //!
-//! `told/games.txt` lists the games, of the modules next to it: how each is started, what is typed,
+//! `terminal_disclosure/games.txt` lists the games, of the modules next to it: how each is started, what is typed,
 //! what is then read (these lines, in this order) and what is never read.
 
 use std::fs;
@@ -39,7 +39,7 @@ fn games(text: &str) -> Vec<Played<'_>> {
 
 #[test]
 fn what_is_left_open_is_not_told_and_what_lies_open_is() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/terminal_disclosure");
     let text = fs::read_to_string(folder.join("games.txt")).expect("the games are there");
     let games = games(&text);
     assert!(!games.is_empty());
@@ -60,7 +60,7 @@ fn what_is_left_open_is_not_told_and_what_lies_open_is() {
 #[test]
 fn a_value_is_asked_for_by_the_name_that_an_expectation_takes() {
     let folder = tempfile::tempdir().expect("a folder");
-    let told = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/told");
+    let told = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/terminal_disclosure");
     let module = folder.path().join("scripts/bazaar");
     fs::create_dir_all(module.join("tests")).expect("a folder");
     fs::create_dir_all(folder.path().join("variants")).expect("a folder");

@@ -13,8 +13,8 @@ use workbench::token_actions::{TokenArrays, TokenVocabulary, TokenizedGame, begu
 use workbench::{FullGame, GameParameters};
 
 use crate::content::{PyContent, PyGameParameters};
-use crate::held::PyGame;
-use crate::wrong::{PyCallError, catch_bugs};
+use crate::erased_game::PyGame;
+use crate::errors::{PyCallError, catch_bugs};
 
 /// Observation of a seat: numbers, contents of places, words of the incomplete action, mask of
 /// words.
@@ -54,7 +54,7 @@ impl PyWords {
 }
 
 /// A game with a tokenized action space.
-#[pyclass(frozen, name = "Spoken", module = "loam._loam")]
+#[pyclass(frozen, name = "TokenizedGame", module = "loam._loam")]
 pub struct PyTokenizedGame {
     game: Sticky<RefCell<Option<Box<dyn TokenizedGame>>>>,
     shapes: ObservationShapes,
@@ -109,7 +109,7 @@ impl GameVisitor for TokenizedGameVisitor<'_> {
 
 /// Makes a new game with this vocabulary.
 #[pyfunction]
-pub fn spoken(
+pub fn tokenized_game(
     content: &PyContent,
     wanted: PyGameParameters,
     words: &PyWords,

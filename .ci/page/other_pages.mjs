@@ -1,6 +1,6 @@
 // Tests the other pages (lobby, laboratory, map editor) on a wide screen and on a phone, in light and dark mode; a ledger dropped on the lobby; a
 // comparison of two variants in the laboratory; a table with a script error.
-// node .ci/page/rooms.mjs
+// node .ci/page/other_pages.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { axeOn, complaints, conclude, LONG, open, person, until } from "./browser.mjs";

@@ -1,6 +1,6 @@
 // Tests the controls of the page around a game: the lobby by keyboard, zoom and overlays of the board, plans for
 // another seat, hints, branching from a past row, seats given to bots and back, standing answers, archive, rematch, new rules for a game.
-// node .ci/page/around.mjs
+// node .ci/page/controls.mjs
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { axeOn, conclude, open, person, until } from "./browser.mjs";

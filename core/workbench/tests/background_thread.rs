@@ -165,7 +165,10 @@ fn a_panic_is_told_and_ends_nothing_else() {
         }
     }
     let [(1, why)] = &broken[..] else { panic!("{broken:?}") };
-    assert!(why.contains("behind.rs") && why.contains("this should not have happened"), "{why}");
+    assert!(
+        why.contains("background_thread.rs") && why.contains("this should not have happened"),
+        "{why}"
+    );
 }
 
 #[test]

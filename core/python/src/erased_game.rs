@@ -10,7 +10,7 @@ use workbench::games::GameVisitor;
 use workbench::{FullGame, GameParameters, ReplayRules};
 
 use crate::content::{PyContent, PyGameParameters};
-use crate::wrong::{PyCallError, catch_bugs};
+use crate::errors::{PyCallError, catch_bugs};
 
 /// A legal action: seat, text, meaning, kind, role, smallest and largest amount.
 type LegalActionRow = (u8, String, String, String, &'static str, u8, u8);
@@ -37,7 +37,7 @@ pub fn spot_rows(table: SpotTable) -> SpotRows {
 }
 
 /// A game of any kind, for Python.
-#[pyclass(frozen, name = "Held", module = "loam._loam")]
+#[pyclass(frozen, name = "ErasedGame", module = "loam._loam")]
 pub struct PyGame {
     game: Sticky<RefCell<Option<Box<dyn workbench::ErasedSession>>>>,
 }
