@@ -62,7 +62,7 @@ impl CliContext {
         let content = Content::open(GAMES, self.folder(), variant_file(variant).as_slice())?;
         let mistakes = content.errors().len();
         if mistakes > 0 {
-            let mistakes = count(mistakes, "mistake");
+            let mistakes = count(mistakes, "error");
             complain!("warning: {mistakes} in the content; `loam check` shows them all");
         }
         Ok(content)

@@ -246,7 +246,7 @@ pub fn report(trouble: &CommandError) {
             for error in errors {
                 complain!("{}\n", escape_hidden(&error.to_string()));
             }
-            complain!("{}: {}", paint.bad("error"), count(errors.len(), "mistake"));
+            complain!("{}", paint.bad(&count(errors.len(), "error")));
         }
         CommandError::Shown => {}
     }

@@ -148,7 +148,7 @@ fn an_unknown_variant_is_named_with_a_near_one() {
     assert_eq!(
         run.err,
         "error: unknown variant `bass`\n --> variant:1:1\n  |\n1 | bass\n  | ^^^^ did you mean `base`?\n\n\
-         error: 1 mistake\n"
+         1 error\n"
     );
 }
 
@@ -191,7 +191,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
         (
             &["show", "base", "--map", "lake"],
             "error: unknown map `lake`\n --> --map:1:1\n  |\n1 | lake\n  | ^^^^ did you mean `lakes`?\n\n\
-             error: 1 mistake\n",
+             1 error\n",
         ),
         (&["list", "--content", "nowhere"], "error: nowhere: no folder `scripts` in it\n"),
         (&["check", "none.lua"], "error: none.lua: No such file or directory (os error 2)\n"),

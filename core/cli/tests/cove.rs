@@ -196,7 +196,7 @@ fn a_new_game_plays_as_it_is() {
     let run = |args: &[&str]| loam_in(folder.path(), args, "");
     let wrote = good(run(&["new", "game", "poker-night"]));
     assert!(wrote.contains("variants/poker-night.toml") && wrote.contains("loam serve"), "{wrote}");
-    assert!(good(run(&["check", "--deny", "warnings"])).contains("no mistakes"));
+    assert!(good(run(&["check", "--deny", "warnings"])).contains("no errors"));
     assert_eq!(good(run(&["test", "poker-night"])), "2 scenarios in 1 file, 0 failed\n");
     let games = ["sim", "poker-night", "--games", "12", "--bots", "random", "--json"];
     assert_eq!(good_json(run(&games))["bad"], 0);
@@ -222,7 +222,7 @@ fn a_new_game_plays_as_it_is() {
     assert_eq!(run(&["new", "game", "poker-night"]).code, 1, "it is there already");
     // Two games with the same names do not conflict.
     good(run(&["new", "game", "game-night"]));
-    assert!(good(run(&["check", "--deny", "warnings"])).contains("no mistakes"));
+    assert!(good(run(&["check", "--deny", "warnings"])).contains("no errors"));
     let reserved = run(&["new", "game", "amend"]);
     assert!(
         reserved.code == 1 && reserved.err.contains("choose another name for the game"),

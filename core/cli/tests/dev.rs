@@ -14,7 +14,7 @@ const REFUSED: &[(&[&str], &str)] = &[
     (
         &["--content", "DIR", "dev", "basse", "--json"],
         "error: unknown variant `basse`\n --> variant:1:1\n  |\n1 | basse\n  | ^^^^^ did you mean `base`?\n\n\
-         error: 1 mistake\n",
+         1 error\n",
     ),
     (
         &["dev", "base", "--json"],

@@ -208,7 +208,7 @@ fn what_cannot_be_compared_is_said() {
     assert_eq!(bad.code, 1);
     assert!(bad.err.contains("--> bad/x.txt:1:8"), "{}", bad.err);
     assert!(
-        bad.err.ends_with("error: 1 mistake in ledgers that could not be read\n"),
+        bad.err.ends_with("error: 1 ledger could not be read\n"),
         "{}",
         bad.err
     );
@@ -415,7 +415,7 @@ fn a_side_with_mistakes_is_no_change_of_the_rules() {
     assert_eq!(run.code, 0, "{}", run.err);
     assert!(run.out.contains("\npatch: no game changes"), "{}", run.out);
     assert!(run.err.starts_with("warning: new side, folder "), "{}", run.err);
-    assert!(run.err.ends_with(": 1 mistake outside the compared variant\n"), "{}", run.err);
+    assert!(run.err.ends_with(": 1 error outside the compared variant\n"), "{}", run.err);
 }
 
 #[test]
@@ -452,7 +452,7 @@ fn what_is_no_ledger_is_a_mistake() {
                 --> games/notes.txt:1:1\n";
     assert!(run.err.replace('\\', "/").starts_with(said), "{}", run.err);
     assert!(
-        run.err.ends_with("\nerror: 1 mistake in ledgers that could not be read\n"),
+        run.err.ends_with("\nerror: 1 ledger could not be read\n"),
         "{}",
         run.err
     );

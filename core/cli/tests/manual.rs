@@ -303,8 +303,8 @@ fn every_page_of_the_manual_is_run_held_by_another_test_or_names_commands_that_t
 
 #[test]
 fn what_is_printed_is_compared() {
-    assert!(line_fits("no mistakes in … files (… ms)", "no mistakes in 9 files (1.5 ms)"));
-    assert!(!line_fits("no mistakes in … files", "no mistakes in 9 files (1.5 ms)"));
+    assert!(line_fits("no errors in … files (… ms)", "no errors in 9 files (1.5 ms)"));
+    assert!(!line_fits("no errors in … files", "no errors in 9 files (1.5 ms)"));
     assert!(!line_fits("a", "b") && line_fits("", ""));
     assert!(fits(&["a", "…", "z"], &["a", "b", "c", "z"]) && fits(&["…"], &[]));
     assert!(!fits(&["a", "z"], &["a", "b", "z"]) && !fits(&["…", "y"], &["a", "z"]));

@@ -37,7 +37,7 @@ fn a_new_map_loads_and_can_be_played_on() {
         "wrote maps/two-islands.toml\nwrote maps/tests/two-islands.txt\n\
          try: loam check; loam test maps; loam play --map two-islands\n"
     );
-    assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no mistakes"));
+    assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no errors"));
     let list = good_json(loam_in(folder.path(), &["list", "--json"], ""));
     let info = list["maps"].as_array().unwrap().iter().find(|m| m["id"] == "two-islands");
     assert_eq!(info.expect("the new map")["name"], "Two islands");
@@ -50,7 +50,7 @@ fn a_new_map_loads_and_can_be_played_on() {
     let offered = offered.replace("\n# ", "\n");
     let offered = offered.replacen("Other names", "# Other names", 1);
     fs::write(&path, format!("{before}[starting_points.table]{offered}")).unwrap();
-    assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no mistakes"));
+    assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no errors"));
     let shown = ["show", "base", "--map", "two-islands", "--set", "starting-vp=table"];
     good(loam_in(folder.path(), &shown, ""));
 
@@ -62,7 +62,7 @@ fn a_new_map_loads_and_can_be_played_on() {
 fn a_single_file_can_be_checked_in_its_place() {
     let folder = copy_of_the_content();
     let fine = loam_in(folder.path(), &["check", "maps/arrow.toml"], "");
-    assert!(good(fine).starts_with("no mistakes in 1 file ("));
+    assert!(good(fine).starts_with("no errors in 1 file ("));
     let odd = odd_map().replace("hexes = 200", "hexes = 201");
     fs::write(folder.path().join("maps/odd.toml"), odd).unwrap();
     let run = loam_in(folder.path(), &["check", "maps/odd.toml"], "");
@@ -75,7 +75,7 @@ fn a_single_file_can_be_checked_in_its_place() {
         )
     );
     let other = loam_in(folder.path(), &["check", "maps/arrow.toml"], "");
-    assert_eq!(other.err, "1 mistake in other files; run `loam check` without a path to see all\n");
+    assert_eq!(other.err, "1 error in other files; run `loam check` without a path to see all\n");
     assert_eq!(other.code, 0);
     assert_eq!(loam_in(folder.path(), &["check"], "").code, 1);
 }
@@ -150,7 +150,7 @@ fn odd_map() -> String {
 fn whole_games_are_played_on_a_board_of_odd_shape() {
     let folder = copy_of_the_content();
     fs::write(folder.path().join("maps/odd.toml"), odd_map()).unwrap();
-    assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no mistakes"));
+    assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no errors"));
     let laws = good_json(loam_in(
         folder.path(),
         &["fuzz", "base", "--map", "odd", "--games", "8", "--players", "2..5", "--json"],
@@ -209,7 +209,7 @@ fn points_without_a_table_are_refused_with_the_maps_that_have_one() {
         run.err,
         "error: map `arrow` has no table `table` of starting points\n --> --set:1:13\n  |\n\
          1 | starting-vp=table\n  |             ^^^^^ maps that have it: `base`, `fire-and-ice`, `fjords`, \
-         `lakes`, `revised-base`\n\nerror: 1 mistake\n"
+         `lakes`, `revised-base`\n\n1 error\n"
     );
 }
 
@@ -236,7 +236,7 @@ fn the_board_shows_the_canals_that_a_setting_names() {
     assert_eq!(
         run.err,
         "error: map `base` has no set of canals `widest`\n --> --set:1:8\n  |\n1 | canals=widest\n  \
-         |        ^^^^^^ its sets: `printed`\n\nerror: 1 mistake\n"
+         |        ^^^^^^ its sets: `printed`\n\n1 error\n"
     );
 }
 
@@ -301,7 +301,7 @@ fn a_board_of_letters_becomes_a_map() {
     // Spaces instead of commas, lower case, and the river sign of `maps/`.
     good(new("blanks", &LETTERS.replace(',', "  ").replace('I', "~").to_lowercase()));
     assert_eq!(rows("blanks"), written);
-    assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no mistakes"));
+    assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no errors"));
     assert!(good(loam_in(folder.path(), &["test", "maps"], "")).contains(" 0 failed"));
 
     for text in ["", "U,S,G", "U,S\nQ,S,G", "brown gray\n"] {

@@ -15,7 +15,7 @@ fn new(folder: &Path, line: &str) -> Run {
 #[track_caller]
 fn fine(folder: &Path, tests: &str) -> u64 {
     let checked = good(loam_in(folder, &["check", "--deny", "warnings"], ""));
-    assert!(checked.starts_with("no mistakes"), "{checked}");
+    assert!(checked.starts_with("no errors"), "{checked}");
     let run = good_json(loam_in(folder, &["test", tests, "--json"], ""));
     assert_eq!(run["failed"], 0, "{run}");
     run["passed"].as_u64().unwrap()

@@ -56,7 +56,7 @@ fn every_kind_of_slip_is_said_with_its_place_and_what_to_do() {
 fn the_shipped_content_is_free_of_them() {
     let folder = copy_of_the_content();
     let out = good(loam_in(folder.path(), &["check", "--deny", "warnings"], ""));
-    assert!(out.starts_with("no mistakes in "), "{out}");
+    assert!(out.starts_with("no errors in "), "{out}");
 }
 
 #[test]
@@ -66,9 +66,9 @@ fn a_file_that_is_checked_alone_has_its_own_warnings_only() {
     let files = [("scripts/house-slips/module.toml", HEADER), ("scripts/house-slips/s.toml", idle)];
     lay_over(folder.path(), &files);
     let out = good(loam_in(folder.path(), &["check", "maps/base.toml"], ""));
-    assert!(out.starts_with("no mistakes in 1 file"), "{out}");
+    assert!(out.starts_with("no errors in 1 file"), "{out}");
     let out = good(loam_in(folder.path(), &["check", "scripts/house-slips/s.toml"], ""));
-    assert!(out.starts_with("no mistakes, 1 warning in 1 file"), "{out}");
+    assert!(out.starts_with("no errors, 1 warning in 1 file"), "{out}");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn of_too_many_some_are_listed_and_the_others_counted() {
     );
     let run = loam_in(folder.path(), &["check"], "");
     assert_eq!((run.code, run.err.matches("warning: ").count()), (0, 50));
-    assert!(run.out.starts_with("no mistakes, 400 warnings in "), "{}", run.out);
+    assert!(run.out.starts_with("no errors, 400 warnings in "), "{}", run.out);
     let last = run.err.trim_end().lines().last();
     assert_eq!(last, Some("350 more warnings in scripts/house-slips/rule.lua"));
     for file in 0..11 {
@@ -117,7 +117,7 @@ fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
         let mut watch = Interactive::begin(folder.path(), &["check", "--watch"]);
         let said = |line: String| line.split(" (").next().unwrap_or_default().to_owned();
         let first = said(watch.hear());
-        assert!(first.starts_with("no mistakes in "), "{first}");
+        assert!(first.starts_with("no errors in "), "{first}");
         let (here, away) = (folder.path().join(part), folder.path().join("away"));
         let done = std::sync::atomic::AtomicBool::new(false);
         let next = std::thread::scope(|scope| {

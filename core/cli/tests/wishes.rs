@@ -45,7 +45,7 @@ fn folder() -> (tempfile::TempDir, Vec<String>) {
 fn their_scenarios_pass_and_nothing_warns() {
     let (folder, _) = folder();
     let said = good(loam_in(folder.path(), &["check"], ""));
-    assert!(said.starts_with("no mistakes in ") && said.lines().count() == 1, "{said}");
+    assert!(said.starts_with("no errors in ") && said.lines().count() == 1, "{said}");
     for name in names("scripts") {
         let said = good(loam_in(folder.path(), &["test", &name], ""));
         assert!(said.contains(", 0 failed") && !said.starts_with("0 scenarios"), "{name}: {said}");

@@ -46,7 +46,7 @@ function following(bench, line, open, row) {
     h("p", { class: "buttons", "data-key": "buttons" }, bench.may_go_back ? button("Previous rules", () => ask("back")) : null, button("Replay from the start", () => ask("start")), button("Write as scenario", () => scenarioSheet(line, bench, row)), button("Hooks", () => hooksSheet(line, open))),
     tests(bench),
     changes(bench, open),
-    bench.elsewhere.length ? h("details", { "data-key": "elsewhere" }, h("summary", {}, `${count(bench.elsewhere.length, "mistake")} in content that is not in play`), ...mistakes(bench.elsewhere, open)) : null,
+    bench.elsewhere.length ? h("details", { "data-key": "elsewhere" }, h("summary", {}, `${count(bench.elsewhere.length, "error")} in content that is not in play`), ...mistakes(bench.elsewhere, open)) : null,
   );
 }
 
@@ -68,7 +68,7 @@ function status(bench) {
   const files = bench.files.length ? bench.files.join(", ") : "no file";
   if (bench.number === 0) return "Each time you save a file in scripts, maps or variants, the result is shown here. Numbers beside the board are buttons: they show the file and line that set them.";
   const took = bench.took === null ? "" : ` New rules after ${time(bench.took)}${bench.slowest === null || bench.median === null ? "" : ` (half of the reloads within ${time(bench.median)}, 99 of 100 within ${time(bench.slowest)})`}.`;
-  return `Save ${bench.number}: ${files}. ${bench.mistakes.length ? `${count(bench.mistakes.length, "mistake")}: the old rules stay.` : took}`;
+  return `Save ${bench.number}: ${files}. ${bench.mistakes.length ? `${count(bench.mistakes.length, "error")}: the old rules stay.` : took}`;
 }
 
 /** @param {Mistake[]} list @param {(file: string, line: number) => void} open */

@@ -191,7 +191,7 @@ fn print(result: &CheckResult<'_>, all: &CappedList<ContentWarning>, whose: &str
         crate::output::complain!("{more}\n");
     }
     if mistakes.is_empty() {
-        let good = TerminalStyle::stdout().good("no mistakes");
+        let good = TerminalStyle::stdout().good("no errors");
         let more = match all.count() {
             0 => String::new(),
             n => format!(", {}", count(n, "warning")),
@@ -201,13 +201,13 @@ fn print(result: &CheckResult<'_>, all: &CappedList<ContentWarning>, whose: &str
     } else {
         crate::output::complain!(
             "{}",
-            TerminalStyle::stderr().bad(&count(mistakes.len(), "mistake"))
+            TerminalStyle::stderr().bad(&count(mistakes.len(), "error"))
         );
     }
     if *elsewhere > 0 {
         crate::output::complain!(
             "{} in other files; run `loam check` without a path to see all",
-            count(*elsewhere, "mistake")
+            count(*elsewhere, "error")
         );
     }
 }

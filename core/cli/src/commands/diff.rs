@@ -64,8 +64,8 @@ pub fn run(context: &CliContext, args: &DiffArgs) -> CommandResult {
         complain!("{error}\n");
     }
     if !found.unreadable.is_empty() {
-        let what = count(found.unreadable.len(), "mistake");
-        return Err(CommandError::Said(format!("{what} in ledgers that could not be read")));
+        let what = count(found.unreadable.len(), "ledger");
+        return Err(CommandError::Said(format!("{what} could not be read")));
     }
     if found.count.compared() == 0 {
         return Err("nothing was compared: no ledger can be replayed under the old rules".into());
@@ -107,12 +107,12 @@ fn mistakes<G: FullGame>(side: &str, of: &ComparedContent) -> Option<String> {
     if mistakes.is_empty() {
         let n = of.all_mistakes().len();
         if n > 0 {
-            let n = count(n, "mistake");
+            let n = count(n, "error");
             complain!("warning: {side} side, {title}: {n} outside the compared variant");
         }
         return None;
     }
     complain!("{side} side, {title}:\n");
     mistakes.iter().for_each(|mistake| complain!("{}\n", mistake.text));
-    Some(format!("{} in the {side} side ({title})", count(mistakes.len(), "mistake")))
+    Some(format!("{} in the {side} side ({title})", count(mistakes.len(), "error")))
 }

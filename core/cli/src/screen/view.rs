@@ -156,7 +156,7 @@ fn messages<G: FullGame>(bench: &Workbench<G>, color: bool) -> Text<'static> {
     };
     let of = |list: &[workbench::Diagnostic]| list.iter().map(|m| m.text.clone()).collect();
     let mistakes = bench.all_mistakes();
-    let heading = count(mistakes.len(), "mistake");
+    let heading = count(mistakes.len(), "error");
     section(format!("{heading}: the old rules are in use"), bad, of(&mistakes));
     if let Some((_, why)) = &bench.rules.waiting {
         let heading = "the position does not fit the new rules, so the old ones are in use";
@@ -169,14 +169,14 @@ fn messages<G: FullGame>(bench: &Workbench<G>, color: bool) -> Text<'static> {
     let texts = failed.iter().map(|f| format!("{}: {}\n{}", f.file, f.scenario, f.text)).collect();
     let scenarios = count(failed.len(), "scenario");
     section(format!("{scenarios} failed; press b to go back to the old rules"), bad, texts);
-    let elsewhere = count(bench.rules.elsewhere.len(), "mistake");
+    let elsewhere = count(bench.rules.elsewhere.len(), "error");
     section(
         format!("{elsewhere} in content that is not in play"),
         bold,
         of(&bench.rules.elsewhere),
     );
     if lines.is_empty() {
-        lines.push(Line::from("no mistakes"));
+        lines.push(Line::from("no errors"));
     }
     Text::from(lines)
 }
@@ -241,7 +241,7 @@ pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
     let mistakes = bench.all_mistakes().len();
     let mut good = false;
     if mistakes > 0 {
-        parts.push(format!("OLD RULES: {}", count(mistakes, "mistake")));
+        parts.push(format!("OLD RULES: {}", count(mistakes, "error")));
     } else if bench.rules.waiting.is_some() {
         parts.push("OLD RULES: position does not fit the new ones, r starts over".to_owned());
     } else if bench.rules.went_back {
@@ -272,7 +272,7 @@ pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
 pub fn findings_line<G: FullGame>(bench: &Workbench<G>) -> Option<String> {
     let mut parts = Vec::new();
     if !bench.rules.elsewhere.is_empty() {
-        parts.push(format!("{} elsewhere", count(bench.rules.elsewhere.len(), "mistake")));
+        parts.push(format!("{} elsewhere", count(bench.rules.elsewhere.len(), "error")));
     }
     if let Some(changes) = &bench.rules.changes {
         parts.push(changes.summary());
