@@ -311,7 +311,7 @@ function Seat:power_tokens() end
 ---@return integer
 function Seat:resource(name) end
 
----A value of components for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255. For a counter that holds a thing: the number of the thing, or `nil` if it holds none.
+---The seat's value of a counter or an amount of components, such as `count(hand)`, from 0 to 255. For a counter that holds a thing: the number of the thing, or `nil` if it holds none.
 ---
 ---`me:heard("luck")` gives `5`
 ---@param text string # a counter or expression of components that is listed in `counts` of the script's declaration

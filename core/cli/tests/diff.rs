@@ -207,11 +207,7 @@ fn what_cannot_be_compared_is_said() {
     let bad = run(&["diff", "base", "base", "--corpus", "bad"]);
     assert_eq!(bad.code, 1);
     assert!(bad.err.contains("--> bad/x.txt:1:8"), "{}", bad.err);
-    assert!(
-        bad.err.ends_with("error: 1 ledger could not be read\n"),
-        "{}",
-        bad.err
-    );
+    assert!(bad.err.ends_with("error: 1 ledger could not be read\n"), "{}", bad.err);
     // A ledger with an error further down is listed separately; the others are still compared.
     let of_base = ledgers().into_iter().find(|name| name.contains("base-001"));
     let text = fs::read_to_string(of_base.expect("a game of base")).expect("a ledger");
@@ -451,10 +447,6 @@ fn what_is_no_ledger_is_a_mistake() {
     let said = "error: this is not a ledger: no faction is set up before the first move\n \
                 --> games/notes.txt:1:1\n";
     assert!(run.err.replace('\\', "/").starts_with(said), "{}", run.err);
-    assert!(
-        run.err.ends_with("\nerror: 1 ledger could not be read\n"),
-        "{}",
-        run.err
-    );
+    assert!(run.err.ends_with("\nerror: 1 ledger could not be read\n"), "{}", run.err);
     assert_eq!(run.code, 1);
 }

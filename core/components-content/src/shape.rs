@@ -568,7 +568,7 @@ effects! {
     show: Need<LocationField> = "The stack or place.", number: May<AmountField> = "The number of pieces; 1 if absent.",
     who: May<SeatsField> = "The seats that see the pieces; all if absent.";
     /// Keys of the effect that slides the pieces of a row.
-    SlideKeys, SLIDE = "slide", "Moves the pieces of a row to higher places, as far as they can go.";
+    SlideKeys, SLIDE = "slide", "Moves the pieces of a row toward larger place numbers, as far as they can go.";
     slide: Need<LocationField> = "The row.";
     /// Keys of the effect that refills a row.
     RefillKeys, REFILL = "refill", "Fills the free places of a row, the first one first.";
@@ -677,7 +677,7 @@ keys! {
 
 pub(crate) static PICTURE_SHAPE: TableShape = TableShape::new(
     "picture",
-    "How the board is drawn. A picture changes no rule. Several pictures add up.",
+    "How the board is drawn. A picture changes no rule. If several modules declare pictures, all are drawn.",
     &[
         may("colors", Table(&COLORS), "Colours by name: of a seat, a marker, a piece, a back, or of all pieces with this word as an attribute."),
         may("drawn", List(&DRAWN_HOLDS), "How zones and tracks are drawn. All others are drawn as rows of boxes."),

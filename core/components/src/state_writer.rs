@@ -129,7 +129,7 @@ pub struct PendingHostCommand {
     pub deed: u16,
     pub seat: u8,
     pub args: Vec<i32>,
-    /// Whether nothing happens if the host engine's rules do not allow the command.
+    /// If the host engine rejects the command: skip it (true) or make the action illegal (false).
     pub may_fail: bool,
     /// Index of the script that gives the command.
     pub source: u16,

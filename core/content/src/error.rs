@@ -229,8 +229,8 @@ impl ContentErrorKind {
             K::MadeByAmendment { what, more, .. } => {
                 let places = match more {
                     0 => None,
-                    1 => Some("one more place in the content becomes invalid".to_owned()),
-                    n => Some(format!("{n} more places in the content become invalid")),
+                    1 => Some("this also makes 1 other place in the content invalid".to_owned()),
+                    n => Some(format!("this also makes {n} other places in the content invalid")),
                 };
                 let hints: Vec<String> = what.hint().into_iter().chain(places).collect();
                 Some(hints.join("; ")).filter(|hint| !hint.is_empty())

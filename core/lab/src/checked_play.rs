@@ -75,7 +75,7 @@ pub(crate) struct CheckedGame<'g, S: GameSource> {
     /// Another instance of the game.
     pub second: &'g mut S::Game,
     pub seed: u64,
-    /// Random draws of the checks.
+    /// Random generator of the checks, separate from that of the game.
     pub random: &'g mut Random,
     /// The actions so far. A check that fails after other actions puts them here.
     pub actions: &'g mut PlayedActions<S::Game>,

@@ -716,7 +716,10 @@ pub fn check_final_position<G: Game>(game: &G, state: &G::State) -> Result<(), B
     let bytes = game.save(state);
     match game.restore(&bytes) {
         Ok(back) if game.save(&back) == bytes && game.hash(&back) == game.hash(state) => Ok(()),
-        Ok(_) => Err(broken(Invariant::SaveAndRestore, "the last position changes")),
+        Ok(_) => Err(broken(
+            Invariant::SaveAndRestore,
+            "the final position differs after saving and restoring",
+        )),
         Err(why) => Err(broken(Invariant::SaveAndRestore, why)),
     }
 }

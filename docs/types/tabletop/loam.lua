@@ -254,7 +254,7 @@ function Game:shuffle(zone) end
 ---@param n integer # a whole number
 function Game:reveal(zone, n) end
 
----Moves the pieces of a row to higher places, as far as they can go.
+---Moves the pieces of a row toward larger place numbers, as far as they can go.
 ---
 ---`game:slide("row")` gives `nothing is logged`
 ---@param row integer|string # a zone: its name, or what `zone` and `place` give

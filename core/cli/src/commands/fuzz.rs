@@ -97,13 +97,13 @@ fn run_with<G: FullGame>(context: &CliContext, args: &FuzzArgs) -> CommandResult
             say(&drawn);
         }
         say(&format!(
-            "{} of {}, {} positions, {} actions tried on copies, {} copies in which a seat left; \
+            "{} of {}, {} positions, {} actions tried on copies, {} continued after a seat left; \
             at most {} legal actions and {} open: {}",
             count(result.games as usize, "game"),
             result.variant,
             grouped(result.positions),
             grouped(result.probes),
-            result.left,
+            count(result.left as usize, "game"),
             result.largest_list,
             count(result.most_open, "decision"),
             broken_games::outcome(result.failed)

@@ -224,7 +224,10 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
     let mut result = SimResult::new(&tables, &plan, &summary, counted);
     result.luck = luck;
     print_result(context.json, &result, |result| {
-        print(&tables, args, &summary, &tallies, seconds, there);
+        // Without a finished game the tables would be empty; the errors below say why.
+        if summary.games() > 0 {
+            print(&tables, args, &summary, &tallies, seconds, there);
+        }
         result.luck.iter().for_each(|luck| say(&of_luck(luck)));
     });
     if let Some(message) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {

@@ -245,7 +245,7 @@ pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
     } else if bench.rules.waiting.is_some() {
         parts.push("OLD RULES: position does not fit the new ones, r starts over".to_owned());
     } else if bench.rules.went_back {
-        parts.push("OLD RULES: you went back, the files differ".to_owned());
+        parts.push("OLD RULES: you went back; the files on disk are newer".to_owned());
     } else {
         good = true;
         parts.push("rules match the files".to_owned());

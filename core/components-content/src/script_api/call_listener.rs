@@ -25,7 +25,7 @@ pub(crate) enum CallListener {
     Covered(SharedCoverage, Vec<(CoverageItem, u64)>, TableSteps),
 }
 
-/// Execution counts of answers and steps, by script and step.
+/// Execution counts of table scripts. Key: script, and step or `None` for the whole script.
 #[derive(Default)]
 pub(crate) struct TableSteps {
     all: BTreeMap<(u16, Option<usize>), CoverageItem>,

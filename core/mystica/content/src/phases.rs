@@ -31,7 +31,7 @@ const NEEDED: [PhaseWork; 5] = [
     PhaseWork::Actions,
 ];
 
-/// Values of the key `does`.
+/// Words of the key `does` of a phase.
 pub(crate) const WORDS: &[(&str, PhaseWork)] = &[
     ("factions", PhaseWork::Factions),
     ("dwellings", PhaseWork::Dwellings),

@@ -46,8 +46,9 @@ fn turned(offset: GridPlace, turns: u32) -> GridPlace {
 }
 
 impl Sectors {
-    /// Parses the sectors from a list of texts, each with the letters of one. `middles` places have
-    /// to be filled.
+    /// Parses `sectors`: one string for each sector, one letter for each hex. `middles` is the
+    /// number of `*` on the map; there must be at least as many sectors. Reports an error and
+    /// returns `None` otherwise.
     pub fn read(
         mistakes: &mut Diagnostics,
         node: &TomlNode,

@@ -1,8 +1,8 @@
-//! Vocabulary of components for the board: kinds of things, queries ([`BOARD_QUERIES`]) and commands ([`BOARD_COMMANDS`]), by number and name.
+//! Vocabulary of components for the board: kinds of objects, queries ([`BOARD_QUERIES`]) and commands ([`BOARD_COMMANDS`]), by number and name.
 
 use crate::ids::*;
 
-/// Kinds of things that components can choose, query and use in commands.
+/// Kinds of board objects that components can refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThingKind {
     /// Hexes of the board, river included.

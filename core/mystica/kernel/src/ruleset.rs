@@ -188,7 +188,7 @@ pub struct RuleSwitches {
     pub any_conversion_uses_exchange: bool,
     /// After spades that did not reach home terrain, the build part may go to any home hex in reach.
     pub build_part_anywhere: bool,
-    /// A marker on 8 or 9 may step down, not below 7, while a town tile is owed.
+    /// While a town tile is owed, a cult marker on space 8 or 9 may move down, to 7 at the lowest (setting `step-down`, R-23).
     pub step_down: bool,
     /// A seat may not step on a top space that open decisions could still give to an earlier claimant.
     pub wait_at_top: bool,

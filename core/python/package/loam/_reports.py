@@ -163,7 +163,7 @@ def design(name: str, bots: Sequence[str], games: int, data: Mapping[str, Any], 
         for row in factors
     ]
     head = ["switch", "matters", "effects found", "most by", "on", "effect", "errors"]
-    blocks.append(("Each switch with its most significant effect, the most important switch first. Errors: the effect in standard errors.", head, rows))
+    blocks.append(("For each switch, its most significant effect, strongest first. `errors`: the effect in standard errors.", head, rows))
     effects = list(tables["effects"])
     for title, axis, response, by_name in (
         ("Points of a seat", "points, relative to the first level", "points", False),

@@ -36,7 +36,7 @@ entries! {
         let (spot, n) = (c.spot(0, None)?, c.within(1, 0, 255)?);
         nil_result(c.change(|table| table.show(spot, n, Viewpoint::All)))
     };
-    slide(row: ZONE) NOTHING "Moves the pieces of a row to higher places, as far as they can go." "game:slide(\"row\")" => "nothing is logged" |c| {
+    slide(row: ZONE) NOTHING "Moves the pieces of a row toward larger place numbers, as far as they can go." "game:slide(\"row\")" => "nothing is logged" |c| {
         let row = c.zone(0, None)?;
         nil_result(c.change(|table| table.slide(row)))
     };

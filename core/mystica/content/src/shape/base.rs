@@ -259,7 +259,7 @@ pub(crate) static OWN_CONVERSION: TableShape = TableShape::new(
     &[
         need("from", RESOURCE, "What is paid."),
         need("to", RESOURCE, "What is gained."),
-        need("rate", Int(1, 100), "How much is paid at a time."),
+        need("rate", Int(1, 100), "Amount paid for each conversion."),
         may("gives", Int(1, 100), "How much is gained for it; 1 if absent."),
         may("by_right", Bool, "Whether each conversion needs a right to it (`exchanges`)."),
         may("when", Table(&CONDITION), "Possible only while this holds."),

@@ -7,7 +7,8 @@ use kernel::limits;
 use crate::drives::SWITCHES;
 use crate::shape::{ACTION, ANSWER, EXTRA_STEPS, OWN_CONVERSION, SCRIPT, TRADE};
 
-/// Lists of a piece to which a patch can add; `move` is a TOML table with a list of this kind.
+/// Keys of `[[amend]]` that append to lists of a piece. `move` is a table that contains such a
+/// list.
 pub(crate) static AMEND_KEYS: [KeyShape; 8] = [
     components_content::AMEND_OPTION,
     components_content::AMEND_DOES,

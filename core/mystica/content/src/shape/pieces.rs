@@ -276,7 +276,7 @@ keys! {
     others [
         need("limit", Int(1, limits::TOKENS as i64), "How many a faction has."),
         may("plural", Text, "Plural of the name, as counts use it.").absent("the id with `s`"),
-        may("letter", Text, "Its letter on boards.").absent("the first of its code"),
+        may("letter", Text, "Its letter on boards.").absent("the first letter of its code"),
         may(
             "place",
             Table(&PLACE),
@@ -322,7 +322,7 @@ pub(crate) static MOVE: TableShape = TableShape::new(
         may("canals", Bool, "Whether a canal joins its ends for the move."),
         may("bridges", Bool, "Whether a bridge joins its ends for the move."),
         may("each_hex", Bool, "Whether hooks are called for every hex passed."),
-        may("extra", Many(&Table(&EXTRA_STEPS)), "More steps, for a price."),
+        may("extra", Many(&Table(&EXTRA_STEPS)), "Additional steps that can be bought."),
     ],
 );
 
@@ -337,7 +337,7 @@ pub(crate) static LEVEL_STEPS: TableShape = TableShape::new(
 
 pub(crate) static EXTRA_STEPS: TableShape = TableShape::new(
     "extra_steps",
-    "More steps, for a price.",
+    "Additional steps that can be bought.",
     &[
         need("steps", Int(1, 16), "How many."),
         need("pay", Table(&ONE_RESOURCE), "The one resource that they cost."),

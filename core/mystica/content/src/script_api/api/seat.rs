@@ -45,7 +45,7 @@ super::entries! { SEAT:
         };
     resource(name: Resource) Int "How many the seat has of a resource that a module declares (`[[resource]]`)."
         "me:resource(\"gems\")" => "3" held;
-    heard(text: Heard) MaybeInt "A value of components for the seat: a counter, or an amount such as `count(hand)`, from 0 to 255. For a counter that holds a thing: the number of the thing, or `nil` if it holds none."
+    heard(text: Heard) MaybeInt "The seat's value of a counter or an amount of components, such as `count(hand)`, from 0 to 255. For a counter that holds a thing: the number of the thing, or `nil` if it holds none."
         "me:heard(\"luck\")" => "5" |c| {
             let at = c.number_of(0, NameKind::Heard, 0)? as usize;
             Ok(match kernel::piece_memory::component_value(c.ruleset(), c.position(), c.seat(), at) {
