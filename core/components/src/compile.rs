@@ -842,7 +842,7 @@ impl<'a> LayoutCompiler<'a> {
         }
         for tie in &d.ties {
             let by = self.amount(&tie.by, &[]);
-            if format!("{:?}", tie.by).contains("Ask(") {
+            if asks_function(&tie.by) {
                 self.wrong("a tie cannot be broken by a function; use an amount");
             }
             self.layout.ties.push(CompiledTieBreak {
@@ -995,6 +995,16 @@ impl<'a> LayoutCompiler<'a> {
             }
         }
     }
+}
+
+/// Returns whether an amount, or an amount in it, is the result of a function.
+fn asks_function(amount: &AmountExpression) -> bool {
+    amount.is_any(&|part| match part {
+        AmountExpression::Ask(_) => true,
+        AmountExpression::Question(_, list) => list.iter().any(asks_function),
+        AmountExpression::Rearmost(_, Some(before)) => asks_function(before),
+        _ => false,
+    })
 }
 
 /// Returns whether a name is one word that begins with a letter, without characters that have a

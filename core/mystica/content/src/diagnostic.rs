@@ -5,7 +5,7 @@ use content::{ContentErrorKind, cut, quoted, shorten};
 use crate::board_names::NewNames;
 
 /// Kind of a diagnostic, with the names and numbers for its message.
-#[derive(Debug)]
+#[derive(Debug, strum::IntoStaticStr)]
 pub(crate) enum DiagnosticKind {
     /// A kind of token needs more tokens than the limit of one seat leaves; `taken` lists the other
     /// kinds and their numbers.
@@ -390,9 +390,8 @@ impl DiagnosticKind {
 impl From<DiagnosticKind> for ContentErrorKind {
     fn from(mistake: DiagnosticKind) -> ContentErrorKind {
         let mistake = mistake.shortened();
-        let debug = format!("{mistake:?}");
-        let name = debug.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-        let (name, message, hint) = (name.to_owned(), mistake.message(), mistake.hint());
-        ContentErrorKind::OfDialect { name, message, hint }
+        let name: &'static str = (&mistake).into();
+        let (message, hint) = (mistake.message(), mistake.hint());
+        ContentErrorKind::OfDialect { name: name.to_owned(), message, hint }
     }
 }
