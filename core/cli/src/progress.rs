@@ -15,7 +15,7 @@ pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
     if quiet {
         let bar = ProgressBar::hidden();
         if std::env::var_os(TELL).is_some() {
-            tell(bar.clone());
+            print_progress(bar.clone());
         }
         return bar;
     }
@@ -37,7 +37,7 @@ pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
 const TELL: &str = "LOAM_TELL_PROGRESS";
 
 /// Prints the progress to standard error every 200 ms, as a line such as `done 120`.
-fn tell(bar: ProgressBar) {
+fn print_progress(bar: ProgressBar) {
     std::thread::spawn(move || {
         while !bar.is_finished() {
             std::thread::sleep(std::time::Duration::from_millis(200));

@@ -315,7 +315,7 @@ impl ComponentReader<'_, '_> {
     }
 
     /// Reads the parameters of a decision or task.
-    fn handed(&mut self, said: &Option<UnparsedValue>) -> Vec<Param> {
+    fn parameters(&mut self, said: &Option<UnparsedValue>) -> Vec<Param> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::HANDED) {
@@ -385,7 +385,7 @@ impl ComponentReader<'_, '_> {
         {
             self.mistakes.push(at.at, ComponentDiagnostic::ForcedBeside);
         }
-        let args = self.handed(&k.args);
+        let args = self.parameters(&k.args);
         let scope: Vec<(String, ParamType)> =
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
         let nodes: Vec<&TomlNode> =
@@ -646,7 +646,7 @@ impl ComponentReader<'_, '_> {
         let k = shape::TaskKeys::read(self.mistakes, &mut t);
         t.finish(self.mistakes);
         let name = self.note("task", item);
-        let args = self.handed(&k.args);
+        let args = self.parameters(&k.args);
         let scope: Vec<(String, ParamType)> =
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
         let does = self.steps(&Some(k.does), &scope);

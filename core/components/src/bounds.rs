@@ -105,10 +105,10 @@ impl ComponentLayout {
     }
 
     /// Returns the maximum number of seats that a selection can contain.
-    fn meant(&self, whos: &SeatSelection<u16>) -> u64 {
+    fn seat_bound(&self, whos: &SeatSelection<u16>) -> u64 {
         match whos {
             SeatSelection::One(_) => 1,
-            SeatSelection::Those(whos, _) => self.meant(whos),
+            SeatSelection::Those(whos, _) => self.seat_bound(whos),
             SeatSelection::All | SeatSelection::Others | SeatSelection::InTurn => {
                 self.seats().max(1).into()
             }
@@ -177,7 +177,7 @@ impl CostBoundCache<'_> {
                 let viewers = if matches!(whos, SeatSelection::All | SeatSelection::InTurn) {
                     1
                 } else {
-                    layout.meant(whos)
+                    layout.seat_bound(whos)
                 };
                 let room = layout.room_at(at);
                 let shown = n.always().map_or(room, |n| room.min(n.max(0) as u64));
@@ -189,9 +189,9 @@ impl CostBoundCache<'_> {
                 CostBound::changes(2 * layout.moved(from, row), 8 * slots)
             }
             ScriptEffect::Roll(..) => CostBound::changes(2, 0),
-            ScriptEffect::Open(_, whos, ..) => CostBound::changes(layout.meant(whos), 0),
+            ScriptEffect::Open(_, whos, ..) => CostBound::changes(layout.seat_bound(whos), 0),
             ScriptEffect::Run(task, whos, _) => {
-                self.of_script(layout.tasks[usize::from(*task)].1).times(layout.meant(whos))
+                self.of_script(layout.tasks[usize::from(*task)].1).times(layout.seat_bound(whos))
             }
             ScriptEffect::Answer(Answered { decision, option }, _) => {
                 let options = match option {

@@ -1240,7 +1240,7 @@ impl LayoutCompiler<'_> {
                 let all: Vec<&str> = self.d.questions.iter().map(|q| q.name.as_str()).collect();
                 let number = self.find("question", &all, name);
                 if let Some(question) = self.d.questions.iter().find(|q| q.name == *name) {
-                    self.handed(name, question.args.len(), args.len());
+                    self.check_argument_count(name, question.args.len(), args.len());
                 }
                 AmountExpression::Question(number, self.amounts(args, names))
             }
@@ -1525,7 +1525,7 @@ impl LayoutCompiler<'_> {
             ScriptEffect::Open(x, whos, args, manner) => {
                 let number = self.decision(x);
                 if let Some(part) = self.d.decisions.iter().find(|d| d.name == *x) {
-                    self.handed(&part.name, part.args.len(), args.len());
+                    self.check_argument_count(&part.name, part.args.len(), args.len());
                     self.seals(part, *manner == DecisionMode::Sealed);
                 }
                 let (whos, args) = (self.whos(whos, names), self.amounts(args, names));
@@ -1539,7 +1539,7 @@ impl LayoutCompiler<'_> {
                 let tasks: Vec<&str> = self.d.tasks.iter().map(|t| t.name.as_str()).collect();
                 let number = self.find("task", &tasks, task);
                 if let Some(part) = self.d.tasks.iter().find(|t| t.name == *task) {
-                    self.handed(&part.name, part.args.len(), args.len());
+                    self.check_argument_count(&part.name, part.args.len(), args.len());
                 }
                 let (whos, args) = (self.whos(whos, names), self.amounts(args, names));
                 ScriptEffect::Run(number, whos, args)
@@ -1553,7 +1553,7 @@ impl LayoutCompiler<'_> {
                 let all: Vec<&str> = self.d.deeds.iter().map(|deed| deed.name.as_str()).collect();
                 let number = self.find("deed", &all, deed);
                 if let Some(part) = self.d.deeds.iter().find(|part| part.name == *deed) {
-                    self.handed(deed, part.args.len(), args.len());
+                    self.check_argument_count(deed, part.args.len(), args.len());
                 }
                 let (who, args) = (self.who(who, names), self.amounts(args, names));
                 if who == RelativeOwner::Table {
@@ -1564,7 +1564,7 @@ impl LayoutCompiler<'_> {
         }
     }
 
-    fn handed(&mut self, name: &str, wanted: usize, found: usize) {
+    fn check_argument_count(&mut self, name: &str, wanted: usize, found: usize) {
         if wanted != found {
             self.wrong(format!("`{name}` takes {wanted} arguments, but got {found}"));
         }

@@ -205,7 +205,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         let seat = frame.seat();
         let env = layout.env_of(frame, action);
         self.rules.reached(action.option, None);
-        self.table(seat, below).tell(ComponentEvent::Answered { seat: frame.seat, action });
+        self.table(seat, below).record(ComponentEvent::Answered { seat: frame.seat, action });
         (self.run.source, self.run.at_work) = (action.option, Some(action.option));
         for (counter, n) in &layout.options[usize::from(action.option)].pays {
             let amount = self.eval(seat, env).amount(n)?;
@@ -337,7 +337,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
             MeteredPosition { layout: self.layout, block: self.block, work: &self.run.work };
         let Some((at, action)) = options::forced(position, self.rules)? else { return Ok(false) };
         let frame = self.layout.frame(self.block, at);
-        self.table(frame.seat(), NONE).tell(ComponentEvent::Forced { seat: frame.seat, action });
+        self.table(frame.seat(), NONE).record(ComponentEvent::Forced { seat: frame.seat, action });
         let below = self.close(at, &frame);
         self.carry_out(&frame, action, below)?;
         Ok(true)
@@ -713,7 +713,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
             },
             PhaseStage::Ends => self.ends(phase)?,
             PhaseStage::Again => {
-                self.table(None, NONE).tell(ComponentEvent::Phase { phase, begins: false });
+                self.table(None, NONE).record(ComponentEvent::Phase { phase, begins: false });
                 let ends = layout.jump_at(false);
                 if self.block.u16(ends) == phase {
                     self.block.set_u16(ends, NOTHING);
@@ -764,7 +764,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
 
     fn over(&mut self) {
         self.layout.set_over(self.block);
-        self.table(None, NONE).tell(ComponentEvent::Over);
+        self.table(None, NONE).record(ComponentEvent::Over);
     }
 
     fn enter(&mut self, phase: u16) {
@@ -801,7 +801,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         layout.set_times(self.block, phase, times.saturating_add(1));
         layout.begin_turns(self.block);
         layout.set_stage(self.block, PhaseStage::Acts);
-        self.table(None, NONE).tell(ComponentEvent::Phase { phase, begins: true });
+        self.table(None, NONE).record(ComponentEvent::Phase { phase, begins: true });
         self.script(RunningScript {
             script: part.enter,
             step: 0,

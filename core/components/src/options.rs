@@ -265,12 +265,12 @@ impl<B: Rulebook> AnswerLister<'_, B> {
         passes(&mut self.eval, self.part, set)
     }
 
-    fn handed(&self) -> usize {
+    fn parameter_count(&self) -> usize {
         self.eval.look.layout.decisions[usize::from(self.frame.what)].args.len()
     }
 
     fn set(&mut self, at: usize, args: &[i16]) {
-        let begin = self.handed() + at;
+        let begin = self.parameter_count() + at;
         self.eval.env[begin..begin + args.len()].copy_from_slice(args);
     }
 
@@ -291,7 +291,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
         self.eval.look.spend(values.len());
         self.eval.look.check_work()?;
         if self.part.best[at].is_some() {
-            let handed = self.handed();
+            let handed = self.parameter_count();
             keep_best(&mut self.eval, self.part, handed, at, &mut values)?;
         }
         for value in values {
@@ -339,7 +339,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
 
     /// Appends the answer with the arguments set so far; both amounts are 0 if it has none.
     fn push(&mut self, least: u8, most: u8) {
-        let begin = self.handed();
+        let begin = self.parameter_count();
         let mut args = [0; MOST_ARGS];
         let count = self.part.args.len();
         args[..count].copy_from_slice(&self.eval.env[begin..begin + count]);

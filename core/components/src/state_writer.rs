@@ -168,7 +168,7 @@ impl ExecutionRecord {
 
     /// Records an event. Every event counts as a change. Events of phases are an exception, because
     /// steps bound the walk through the phases.
-    fn tell(&mut self, event: ComponentEvent) {
+    fn record(&mut self, event: ComponentEvent) {
         if !matches!(event, ComponentEvent::Phase { .. }) {
             self.work.change();
         }
@@ -307,8 +307,8 @@ impl StateWriter<'_> {
         self.seat
     }
 
-    pub(crate) fn tell(&mut self, event: ComponentEvent) {
-        self.run.tell(event);
+    pub(crate) fn record(&mut self, event: ComponentEvent) {
+        self.run.record(event);
     }
 
     /// Changes a counter as far as the counter's range allows. Returns the actual change.
@@ -368,7 +368,7 @@ impl StateWriter<'_> {
         if from != to {
             self.block.set_i32(at, to);
             let source = self.run.source;
-            self.tell(ComponentEvent::Counter { counter, seat, from, to, source });
+            self.record(ComponentEvent::Counter { counter, seat, from, to, source });
         }
         Ok(())
     }
@@ -465,7 +465,7 @@ impl StateWriter<'_> {
 
     fn note(&mut self, draw: StreamDraw) {
         self.run.drawn.push(draw);
-        self.tell(ComponentEvent::Drawn(draw));
+        self.record(ComponentEvent::Drawn(draw));
     }
 
     fn stream_of(&self, spot: u16) -> Result<u8, ActionError> {
@@ -822,7 +822,7 @@ impl StateWriter<'_> {
             layout.set_known(self.block, to.zone, at, known);
         }
         let source = self.run.source;
-        self.tell(ComponentEvent::Moved { piece, from, to: to.zone, known, source });
+        self.record(ComponentEvent::Moved { piece, from, to: to.zone, known, source });
         Ok(())
     }
 
@@ -848,7 +848,7 @@ impl StateWriter<'_> {
             self.layout.set_known(self.block, spot, i, 0);
         }
         self.order_loose(spot);
-        self.tell(ComponentEvent::Shuffled { spot });
+        self.record(ComponentEvent::Shuffled { spot });
         self.check_work()
     }
 
@@ -880,7 +880,7 @@ impl StateWriter<'_> {
             let piece = self.settle(from.zone, index)?;
             let known = self.layout.known(self.block, from.zone, index) | seers;
             self.layout.set_known(self.block, from.zone, index, known);
-            self.tell(ComponentEvent::Shown { spot: from.zone, piece, to: seers });
+            self.record(ComponentEvent::Shown { spot: from.zone, piece, to: seers });
             shown.push(piece);
         }
         Ok(shown)
@@ -964,7 +964,7 @@ impl StateWriter<'_> {
         }
         self.block.set_byte(at(marker), to);
         self.block.set_byte(at(marker) + 1, on_top);
-        self.tell(ComponentEvent::Marker { track, marker, from, to });
+        self.record(ComponentEvent::Marker { track, marker, from, to });
         Ok(())
     }
 
@@ -1016,7 +1016,7 @@ impl StateWriter<'_> {
             )));
         };
         self.block.set_number(part.at + place * part.width(), part.width(), value);
-        self.tell(ComponentEvent::Marked { track, mark, at: place as u8, value });
+        self.record(ComponentEvent::Marked { track, mark, at: place as u8, value });
         Ok(())
     }
 
@@ -1040,7 +1040,7 @@ impl StateWriter<'_> {
             DecisionMode::Sealed => SEALED,
         };
         self.push(flags, Some(seat), decision, parent, args)?;
-        self.tell(ComponentEvent::Opened { decision, seat });
+        self.record(ComponentEvent::Opened { decision, seat });
         Ok(())
     }
 

@@ -124,13 +124,13 @@ fn silence(mistakes: &mut Diagnostics, node: &mut TomlNode, hook: &str, at: Byte
         Some(TomlValue::List(answers)) => answers,
         _ => &mut no_answers,
     };
-    fn heard(answer: &TomlNode) -> &str {
+    fn hook_of(answer: &TomlNode) -> &str {
         answer.get("hook").and_then(TomlNode::as_str).unwrap_or_default()
     }
-    if answers.iter().any(|answer| heard(answer) == hook) {
-        answers.retain(|answer| heard(answer) != hook);
+    if answers.iter().any(|answer| hook_of(answer) == hook) {
+        answers.retain(|answer| hook_of(answer) != hook);
     } else {
-        mistakes.unknown(at, "answer to a hook", hook, answers.iter().map(heard));
+        mistakes.unknown(at, "answer to a hook", hook, answers.iter().map(hook_of));
     }
 }
 

@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use game::excerpt::shorten_word;
 use game::suggest::nearest;
 
-use crate::error::{ContentError, ContentErrorKind as Kind, FEW, MOST, ObjectKind};
+use crate::error::{
+    ContentError, ContentErrorKind as Kind, MAX_LISTED_CONTENT_NAMES, MAX_LISTED_NAMES, ObjectKind,
+};
 use crate::source::{ByteSpan, SourceMap};
 
 /// Maximum number of errors listed per file.
@@ -123,7 +125,9 @@ impl Diagnostics {
             known.sort_unstable();
             known.dedup();
             let nearest = nearest(found, known.iter().copied());
-            if known.len() > MOST || listed.is_some() && known.len() > FEW {
+            if known.len() > MAX_LISTED_NAMES
+                || listed.is_some() && known.len() > MAX_LISTED_CONTENT_NAMES
+            {
                 known.clear();
             }
             let known = known.into_iter().map(|name| shorten_word(name).into_owned()).collect();

@@ -348,10 +348,10 @@ pub fn cut(text: &mut String) {
 
 /// Shortens a list of names for a message: the first names and the last two stay.
 pub fn shorten(list: &mut Vec<String>) {
-    if list.len() > MOST {
+    if list.len() > MAX_LISTED_NAMES {
         let end = list.split_off(list.len() - 2);
-        let left_out = list.len() - (MOST - 2);
-        list.truncate(MOST - 2);
+        let left_out = list.len() - (MAX_LISTED_NAMES - 2);
+        list.truncate(MAX_LISTED_NAMES - 2);
         list.push(format!("… {left_out} more …"));
         list.extend(end);
     }
@@ -362,9 +362,9 @@ pub fn shorten(list: &mut Vec<String>) {
 const LONG_REASON: usize = 400;
 
 /// Maximum number of names listed in a message if they are keys or words of Loam.
-pub(crate) const MOST: usize = 40;
+pub(crate) const MAX_LISTED_NAMES: usize = 40;
 /// Maximum number of names listed in a message if they are names from content.
-pub(crate) const FEW: usize = 12;
+pub(crate) const MAX_LISTED_CONTENT_NAMES: usize = 12;
 
 /// The kind of object that a name denotes, for messages, and where all names of this kind are
 /// listed.

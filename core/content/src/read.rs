@@ -6,7 +6,7 @@ use game::excerpt::shorten_word;
 use game::suggest::nearest;
 
 use crate::diagnostics::Diagnostics;
-use crate::error::{ContentErrorKind as Kind, MOST};
+use crate::error::{ContentErrorKind as Kind, MAX_LISTED_NAMES};
 use crate::limits;
 use crate::provisional_marks::{Certainty, NOTES, entry, joined};
 use crate::shape::{KeyShape, MARK, TableShape};
@@ -280,7 +280,7 @@ pub(crate) fn unknown_key(mistakes: &mut Diagnostics, entry: &TomlEntry, known: 
         known.sort();
         known.dedup();
         let nearest = nearest(&entry.key, known.iter().map(String::as_str));
-        if known.len() > MOST {
+        if known.len() > MAX_LISTED_NAMES {
             known.clear();
         }
         let found = shorten_word(&entry.key).into_owned();

@@ -165,7 +165,7 @@ pub struct PhraseArgument {
 /// A language in which expressions are said.
 pub trait Language {
     /// Says a phrase.
-    fn say(&self, phrase: Phrase, arguments: &[PhraseArgument]) -> String;
+    fn phrase_text(&self, phrase: Phrase, arguments: &[PhraseArgument]) -> String;
 
     /// Returns the form of a counted thing after a number. English has two forms.
     fn counted<'n>(&self, number: i32, one: &'n str, many: &'n str) -> &'n str {
@@ -178,7 +178,7 @@ pub trait Language {
 pub struct English;
 
 impl Language for English {
-    fn say(&self, phrase: Phrase, arguments: &[PhraseArgument]) -> String {
+    fn phrase_text(&self, phrase: Phrase, arguments: &[PhraseArgument]) -> String {
         fill(phrase.english(), arguments)
     }
 }
@@ -223,7 +223,7 @@ pub fn fill(template: &str, arguments: &[PhraseArgument]) -> String {
 /// assert_eq!(say("not (coins == 0 or round > 3)"), "not (no coins or round is more than 3)");
 /// ```
 pub fn in_words(expression: &Expression, names: &dyn NameWords, language: &dyn Language) -> String {
-    Speaker { names, language }.say(expression)
+    Speaker { names, language }.expression_text(expression)
 }
 
 /// Says a list of expressions, such as a filter, of which all parts hold.
@@ -234,7 +234,7 @@ pub fn list_in_words(
 ) -> String {
     let speaker = Speaker { names, language };
     if let [one] = list {
-        return speaker.say(one);
+        return speaker.expression_text(one);
     }
     let items = list.iter().map(|one| speaker.item(one, Phrase::Either)).collect();
     speaker.list(items, Phrase::AndList)
@@ -255,10 +255,10 @@ fn number(name: &'static str, n: i32) -> PhraseArgument {
 
 impl Speaker<'_> {
     fn phrase(&self, phrase: Phrase, arguments: &[PhraseArgument]) -> String {
-        self.language.say(phrase, arguments)
+        self.language.phrase_text(phrase, arguments)
     }
 
-    fn say(&self, expression: &Expression) -> String {
+    fn expression_text(&self, expression: &Expression) -> String {
         match &expression.kind {
             ExpressionKind::Number(n) => n.to_string(),
             ExpressionKind::Negative(one) => match expression.as_number() {
@@ -281,7 +281,7 @@ impl Speaker<'_> {
             }
             ExpressionKind::Not(one) => self.negated(one),
             ExpressionKind::ForEach(name, of) => {
-                let of = text("b", self.say(of));
+                let of = text("b", self.expression_text(of));
                 self.phrase(Phrase::Each, &[text("a", spelled(&name.text)), of])
             }
         }
@@ -289,7 +289,7 @@ impl Speaker<'_> {
 
     /// Says an item of a list. A list within another is introduced by `both` or `either`.
     fn item(&self, expression: &Expression, introduction: Phrase) -> String {
-        let said = self.say(expression);
+        let said = self.expression_text(expression);
         match expression.kind {
             ExpressionKind::All(_) | ExpressionKind::Any(_) => {
                 let is_same = (introduction == Phrase::Both)
@@ -345,12 +345,12 @@ impl Speaker<'_> {
             ExpressionKind::Name(path) => self.named(path),
             ExpressionKind::Call(path, arguments) => self.called(path, arguments),
             ExpressionKind::Index(base, places) => {
-                let places = places.iter().map(|one| self.say(one)).collect();
+                let places = places.iter().map(|one| self.expression_text(one)).collect();
                 let list = text("list", self.list(places, Phrase::AndList));
-                self.phrase(Phrase::Place, &[text("a", self.say(base)), list])
+                self.phrase(Phrase::Place, &[text("a", self.expression_text(base)), list])
             }
             ExpressionKind::Member(base, word) => {
-                let owner = text("owner", self.say(base));
+                let owner = text("owner", self.expression_text(base));
                 self.phrase(Phrase::Owned, &[text("a", spelled(&word.text)), owner])
             }
             _ => expression.to_string(),
@@ -379,7 +379,7 @@ impl Speaker<'_> {
         if arguments.is_empty() {
             return self.phrase(Phrase::CalledAlone, &[name]);
         }
-        let items = arguments.iter().map(|one| self.say(one)).collect();
+        let items = arguments.iter().map(|one| self.expression_text(one)).collect();
         let list = text("list", self.list(items, Phrase::AndList));
         match &*function {
             "min" => self.phrase(Phrase::Least, &[list]),
@@ -390,7 +390,7 @@ impl Speaker<'_> {
 
     /// Says an operand, in brackets if it has operands of its own.
     fn operand(&self, expression: &Expression) -> String {
-        let said = self.say(expression);
+        let said = self.expression_text(expression);
         match expression.kind {
             ExpressionKind::Number(_)
             | ExpressionKind::Name(_)
@@ -428,7 +428,7 @@ impl Speaker<'_> {
                         && self::is_product(*inner)
                         && self.counted_product(a, *inner, b).is_none() =>
                 {
-                    self.say(right)
+                    self.expression_text(right)
                 }
                 _ => self.operand(right),
             };
@@ -504,7 +504,7 @@ impl Speaker<'_> {
             RelationalOperator::More => Phrase::More,
         };
         let side = |one: &Expression| match one.kind {
-            ExpressionKind::Arithmetic(..) => self.say(one),
+            ExpressionKind::Arithmetic(..) => self.expression_text(one),
             _ => self.operand(one),
         };
         self.phrase(phrase, &[text("a", side(a)), text("b", side(b))])
@@ -514,12 +514,12 @@ impl Speaker<'_> {
     fn negated(&self, expression: &Expression) -> String {
         match &expression.kind {
             ExpressionKind::Compare(a, operator, b) => self.compared(a, operator.negated(), b),
-            ExpressionKind::Not(one) => self.say(one),
+            ExpressionKind::Not(one) => self.expression_text(one),
             ExpressionKind::Name(_)
             | ExpressionKind::Call(..)
             | ExpressionKind::Index(..)
             | ExpressionKind::Member(..) => self.leaf(expression, false),
-            _ => self.phrase(Phrase::Not, &[text("a", self.say(expression))]),
+            _ => self.phrase(Phrase::Not, &[text("a", self.expression_text(expression))]),
         }
     }
 }

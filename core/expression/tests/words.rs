@@ -55,7 +55,7 @@ fn each_text_has_its_english_words() {
 struct Numbered;
 
 impl Language for Numbered {
-    fn say(&self, phrase: Phrase, arguments: &[PhraseArgument]) -> String {
+    fn phrase_text(&self, phrase: Phrase, arguments: &[PhraseArgument]) -> String {
         let mut said = phrase.id().to_owned();
         for argument in arguments {
             write!(said, " {}={}", argument.name, argument.text).unwrap();
@@ -84,7 +84,7 @@ fn phrases_are_complete() {
     let ids: BTreeSet<&str> = Phrase::ALL.iter().map(|phrase| phrase.id()).collect();
     assert_eq!(ids.len(), Phrase::ALL.len());
     for phrase in Phrase::ALL {
-        let said = English.say(*phrase, &[]);
+        let said = English.phrase_text(*phrase, &[]);
         assert!(!said.is_empty() && !said.contains(['{', '}']), "{said}");
     }
 }

@@ -65,7 +65,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
             let at = at + inside;
             let said = text(command);
             self.answer_before(line, at, Some(SeatCommand { seat, said }))?;
-            self.carry_out(line, at, |rows| rows.obey(line, at, seat, said))?;
+            self.carry_out(line, at, |rows| rows.run_command(line, at, seat, said))?;
         }
         Ok(())
     }
@@ -133,7 +133,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         self.desk.report.differ += u32::from(differs);
     }
 
-    fn obey(
+    fn run_command(
         &mut self,
         line: NumberedLine<'a>,
         at: usize,

@@ -206,7 +206,7 @@ impl PyGame {
     }
 
     /// Returns the legal actions of the seats that act now: index in the list, seat, text, smallest and largest amount.
-    fn asked(&self, py: Python<'_>) -> PyResult<Vec<ListedActionRow>> {
+    fn learner_actions(&self, py: Python<'_>) -> PyResult<Vec<ListedActionRow>> {
         self.with(py, |game| {
             let row = |o: workbench::erased_game::LearnerAction| {
                 (o.at, o.seat.into(), o.text, o.amounts.0, o.amounts.1)

@@ -160,13 +160,13 @@ impl PyTokenizedGame {
 
     /// Adds a word to a seat's action without applying the action. Returns whether the action is
     /// complete.
-    fn hear(&self, seat: u8, word: u32) -> PyResult<bool> {
+    fn push_word(&self, seat: u8, word: u32) -> PyResult<bool> {
         self.with(|game| Ok(game.push_word(seat, word)))
     }
 
     /// Adds a word to a seat's action, and applies the action if it is complete. Returns whether it
     /// was applied.
-    fn say(&self, seat: u8, word: u32) -> PyResult<bool> {
+    fn apply_word(&self, seat: u8, word: u32) -> PyResult<bool> {
         self.with(|game| {
             let is_meant = game.push_word(seat, word);
             if is_meant {

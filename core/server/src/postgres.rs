@@ -146,7 +146,7 @@ impl ConnectionPool {
     }
 
     /// Notifies the other servers that table `id` changed, once the transaction is committed.
-    fn tell(&self, transaction: &mut Transaction<'_>, id: &str) -> Result<(), Error> {
+    fn notify(&self, transaction: &mut Transaction<'_>, id: &str) -> Result<(), Error> {
         let told = format!("{} {id}", self.name);
         transaction.execute("select pg_notify($1, $2)", &[&CHANNEL, &told]).map(drop)
     }
@@ -160,7 +160,7 @@ impl ConnectionPool {
         self.with(|client| {
             let mut transaction = client.transaction()?;
             let done = work(&mut transaction)?;
-            self.tell(&mut transaction, id)?;
+            self.notify(&mut transaction, id)?;
             transaction.commit()?;
             Ok(done)
         })

@@ -24,7 +24,7 @@ pub use compare::{
     CompareResult, ComparisonProgress, ComparisonRun, Experiment, PairPlace, PlayedComparison,
 };
 pub use folder::{RecordedRunOptions, RunFolder, write_summary};
-pub use sim::{PointsSummary, SimResult, of_luck};
+pub use sim::{PointsSummary, SimResult, luck_text};
 pub use sim_page::SimPage;
 pub use strength::{OpeningsResult, StrengthResult};
 pub use tallies::{TallyColumn, tally_tables};

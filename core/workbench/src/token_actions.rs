@@ -331,7 +331,7 @@ impl<G: FullGame> TokenizedSession<G> {
         self.speakers.get(usize::from(seat))
     }
 
-    fn meant(&self) -> Result<(u8, G::Action), ApplyError> {
+    fn chosen_action(&self) -> Result<(u8, G::Action), ApplyError> {
         self.meant.ok_or_else(|| ApplyError::Illegal("no action has been named yet".into()))
     }
 }
@@ -383,12 +383,12 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
     }
 
     fn coming(&mut self, told: &[String]) -> Result<Vec<(String, u32)>, ApplyError> {
-        let (seat, action) = self.meant()?;
+        let (seat, action) = self.chosen_action()?;
         self.session.coming_in_words(seat, action, told)
     }
 
     fn carry_out(&mut self, told: Option<&[String]>) -> Result<(), ApplyError> {
-        let (seat, action) = self.meant()?;
+        let (seat, action) = self.chosen_action()?;
         let told = told.map(|told| self.session.draws(told)).transpose()?;
         self.session.act_silently(seat, action, told.as_deref())?;
         self.meant = None;

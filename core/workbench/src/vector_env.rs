@@ -465,7 +465,7 @@ impl<G: FullGame> TypedBatch<G> {
 
     /// Keeps the actions whose next argument has one of the given values. Returns the action if
     /// only one is left.
-    fn hear(&self, slot: &mut BatchSlot<G>, first: usize, many: usize) -> Option<G::Action> {
+    fn keep_values(&self, slot: &mut BatchSlot<G>, first: usize, many: usize) -> Option<G::Action> {
         let all = values(&slot.left, slot.said);
         let meant: BTreeSet<&String> = all.iter().skip(first).take(many).collect();
         let said = slot.said;
@@ -539,7 +539,7 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
         for (slot, said) in slots.iter_mut().zip(found) {
             let action = match said {
                 NumberMeaning::Action(action) => Some(action),
-                NumberMeaning::Values(first, many) => self.hear(slot, first, many),
+                NumberMeaning::Values(first, many) => self.keep_values(slot, first, many),
             };
             let Some(action) = action else { continue };
             let done = self.step_one(slot, action).map_err(fault);
@@ -585,7 +585,7 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
             if out.observation.is_empty() || width == 0 {
                 continue;
             }
-            slot.tell(&self.game);
+            slot.update_features(&self.game);
             // The acting seat's row comes first, then the others in turn order.
             let own = usize::from(slot.seat) * (width / seats);
             let row = &mut out.observation[at * width..(at + 1) * width];
@@ -598,7 +598,7 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
 
 impl<G: FullGame> BatchSlot<G> {
     /// Updates the cached features of all seats, as the acting seat observes them.
-    fn tell(&mut self, game: &G) {
+    fn update_features(&mut self, game: &G) {
         let before = match self.told {
             CachedPosition::Nothing => None,
             CachedPosition::Before => Some(&*self.before),

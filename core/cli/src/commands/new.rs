@@ -137,7 +137,7 @@ fn in_content(context: &CliContext, args: &NewArgs) -> CommandResult {
         NewCommand::Map { from: Some(file), .. } => Some(disk::text(file)?),
         _ => None,
     };
-    let (game, name, what) = asked(&content, &args.what, rows.as_deref())?;
+    let (game, name, what) = scaffold_request(&content, &args.what, rows.as_deref())?;
     let scaffold = content.scaffold(game, name, what)?;
     if let Some((path, _)) = scaffold.files.iter().find(|(path, _)| root.join(path).exists()) {
         return Err(
@@ -183,7 +183,7 @@ fn usual_tile() -> &'static str {
 }
 
 /// Returns the game, the name and the description of the new thing. `rows`: the text of a board.
-fn asked<'a>(
+fn scaffold_request<'a>(
     content: &Content,
     what: &'a NewCommand,
     rows: Option<&'a str>,

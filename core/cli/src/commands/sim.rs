@@ -15,7 +15,7 @@ use lab::summary::SummaryLine;
 use lab::totals::{GameResult, RunTotals};
 use lab::{BotSpec, GameSource, RecordDetail, RunSummary};
 use workbench::runs::{
-    RecordedRunOptions, RunFolder, SimPage, SimResult, bot_names, of_luck, tally_tables,
+    RecordedRunOptions, RunFolder, SimPage, SimResult, bot_names, luck_text, tally_tables,
     write_summary,
 };
 use workbench::{FullGame, VariantGameFactory, disk};
@@ -228,7 +228,7 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
         if summary.games() > 0 {
             print(&tables, args, &summary, &tallies, seconds, there);
         }
-        result.luck.iter().for_each(|luck| say(&of_luck(luck)));
+        result.luck.iter().for_each(|luck| say(&luck_text(luck)));
     });
     if let Some(message) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(message.into());

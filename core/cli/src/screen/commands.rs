@@ -344,7 +344,7 @@ pub enum LineOutcome {
 ///
 /// # Errors
 /// Returns the reason if the line cannot be carried out; the game is then unchanged.
-pub fn obey<G: FullGame>(
+pub fn run_line<G: FullGame>(
     bench: &mut Workbench<G>,
     around: &ScreenContext,
     line: &str,
@@ -379,13 +379,13 @@ pub fn bot<G: FullGame>(bench: &mut Workbench<G>) -> Result<Option<ScreenAnswer>
 /// Carries out a typed line, and then all actions of bots that follow.
 ///
 /// # Errors
-/// As for [`obey`], or a failed action of a bot.
-pub fn obey_with_bots<G: FullGame>(
+/// As for [`run_line`], or a failed action of a bot.
+pub fn run_line_with_bots<G: FullGame>(
     bench: &mut Workbench<G>,
     around: &ScreenContext,
     line: &str,
 ) -> Result<LineOutcome, String> {
-    let mut next = obey(bench, around, line)?;
+    let mut next = run_line(bench, around, line)?;
     if let LineOutcome::Go(answers) = &mut next {
         while let Some(answer) = bot(bench)? {
             answers.push(answer);

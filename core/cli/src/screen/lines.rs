@@ -10,7 +10,7 @@ use game::{VisibleStanding, VisibleStandings, outcome, visible_standings};
 use serde::Serialize;
 use workbench::{FullGame, Session, Workbench};
 
-use super::commands::{LineOutcome, ScreenAnswer, ScreenContext, board, bot, hash, obey};
+use super::commands::{LineOutcome, ScreenAnswer, ScreenContext, board, bot, hash, run_line};
 use super::{numbered, standing};
 use crate::context::CliContext;
 use crate::input::next_line;
@@ -97,7 +97,7 @@ impl<G: FullGame> LineScreen<G> {
     /// Without a terminal, fails if any command failed. Each error was printed when it occurred.
     pub fn run(&mut self) -> CommandResult {
         if self.terminal {
-            self.obey("help")?;
+            self.run_line("help")?;
         }
         let mut input = std::io::stdin().lock();
         let mut number = 0;
@@ -113,7 +113,7 @@ impl<G: FullGame> LineScreen<G> {
             }
             if let Some(answer) = bot(&mut self.bench)? {
                 self.keep();
-                self.tell(&answer);
+                self.print_answer(&answer);
                 continue;
             }
             // Without a terminal only the first position is shown; more on request.
@@ -133,7 +133,7 @@ impl<G: FullGame> LineScreen<G> {
             }
             let line = next_line(&mut input)?;
             number += 1;
-            match line.map(|line| line.and_then(|line| self.obey(line.trim()))) {
+            match line.map(|line| line.and_then(|line| self.run_line(line.trim()))) {
                 Some(Ok(true)) => {}
                 Some(Ok(false)) if self.may_leave() => {
                     self.bench.session.delete_autosave();
@@ -196,14 +196,14 @@ impl<G: FullGame> LineScreen<G> {
     }
 
     /// Carries out one typed line; false if the player wants to leave.
-    fn obey(&mut self, line: &str) -> Result<bool, String> {
-        let answers = match obey(&mut self.bench, &self.context, line)? {
+    fn run_line(&mut self, line: &str) -> Result<bool, String> {
+        let answers = match run_line(&mut self.bench, &self.context, line)? {
             LineOutcome::Stop => return Ok(false),
             LineOutcome::Go(answers) => answers,
         };
         // The action is on disk before its result is printed.
         self.keep();
-        answers.iter().for_each(|answer| self.tell(answer));
+        answers.iter().for_each(|answer| self.print_answer(answer));
         Ok(true)
     }
 
@@ -215,7 +215,7 @@ impl<G: FullGame> LineScreen<G> {
     }
 
     /// Prints the result of a typed line, or of a bot's action.
-    fn tell(&mut self, answer: &ScreenAnswer) {
+    fn print_answer(&mut self, answer: &ScreenAnswer) {
         if matches!(answer, ScreenAnswer::Done { .. }) {
             self.warned = false;
         }
@@ -235,7 +235,7 @@ impl<G: FullGame> LineScreen<G> {
 
     fn show_board(&mut self) {
         let board = board(&self.bench.session, self.context.paint);
-        self.tell(&board);
+        self.print_answer(&board);
     }
 
     fn show_list(&self) {

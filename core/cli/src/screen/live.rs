@@ -15,7 +15,7 @@ use workbench::workbench::background::{
 use workbench::workbench::rule_bench::ReloadSummary;
 use workbench::{Diagnostic, FullGame, Workbench};
 
-use super::commands::{LineOutcome, ScreenAnswer, ScreenContext, hash, obey_with_bots};
+use super::commands::{LineOutcome, ScreenAnswer, ScreenContext, hash, run_line_with_bots};
 use super::panels::PanelScreen;
 use crate::differences::ChangesResult;
 use crate::input::{InputLine, next_line};
@@ -299,7 +299,7 @@ pub fn in_lines<G: FullGame>(
                 json_line(&FailedLineRecord { typed: None, done: false, why })
             }
             LoopEvent::Line(Ok(line)) => {
-                match obey_with_bots(&mut bench, &around, &line) {
+                match run_line_with_bots(&mut bench, &around, &line) {
                     Ok(LineOutcome::Stop) => break,
                     Ok(LineOutcome::Go(answers)) => json_line(&TypedLine {
                         typed: line,

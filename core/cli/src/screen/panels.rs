@@ -12,7 +12,7 @@ use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Borders, Paragraph};
 use workbench::{FullGame, Workbench};
 
-use super::commands::{LineOutcome, ScreenAnswer, ScreenContext, obey_with_bots};
+use super::commands::{LineOutcome, ScreenAnswer, ScreenContext, run_line_with_bots};
 use super::view::{self, ScreenPanel};
 
 /// Minimum width of the screen, in columns, at which two panels are shown next to each other.
@@ -201,7 +201,7 @@ impl PanelScreen {
                 return true;
             }
         };
-        self.obey(bench, word)
+        self.run_line(bench, word)
     }
 
     fn typing<G: FullGame>(&mut self, bench: &mut Workbench<G>, code: KeyCode) -> bool {
@@ -212,15 +212,15 @@ impl PanelScreen {
             KeyCode::Esc => self.input = None,
             KeyCode::Enter => {
                 let line = self.input.take().unwrap_or_default();
-                return self.obey(bench, &line);
+                return self.run_line(bench, &line);
             }
             _ => {}
         }
         true
     }
 
-    fn obey<G: FullGame>(&mut self, bench: &mut Workbench<G>, line: &str) -> bool {
-        match obey_with_bots(bench, &self.context, line) {
+    fn run_line<G: FullGame>(&mut self, bench: &mut Workbench<G>, line: &str) -> bool {
+        match run_line_with_bots(bench, &self.context, line) {
             Ok(LineOutcome::Stop) => return false,
             Ok(LineOutcome::Go(answers)) => answers.iter().for_each(|answer| match answer {
                 ScreenAnswer::Board(_) => self.show(ScreenPanel::Board),

@@ -268,7 +268,7 @@ where
         })?;
         Ok(part)
     };
-    if slow > FEW {
+    if slow > MAX_GAMES_OF_SLOW_SHARD {
         return run_by(plan, &mut |pairs, outcome| {
             for start in pairs.clone().step_by((slow / 2) as usize) {
                 let end = pairs.end.min(start + slow / 2);
@@ -303,7 +303,7 @@ where
 }
 
 /// Upper bound on the games in a shard of a slow bot. A game of such a bot takes a second or more.
-const FEW: u64 = 10;
+const MAX_GAMES_OF_SLOW_SHARD: u64 = 10;
 
 /// Plays the pairs of a run in a range of numbers.
 ///

@@ -24,7 +24,7 @@ pub fn totals(
             {
                 all.add(game);
             }
-            tell(&mut game, table, fields)
+            add_line(&mut game, table, fields)
         })?;
     }
     game.into_iter().for_each(|game| all.add(game));
@@ -32,7 +32,7 @@ pub fn totals(
 }
 
 /// Adds a line of a shard to the current game; `None` if it is malformed.
-fn tell(game: &mut Option<GameResult>, table: &str, fields: &[&str]) -> Option<()> {
+fn add_line(game: &mut Option<GameResult>, table: &str, fields: &[&str]) -> Option<()> {
     let seat = |game: &mut Option<GameResult>, seat: &str| -> Option<usize> {
         let seat = seat.parse::<usize>().ok()?.checked_sub(1)?;
         (seat < game.as_ref()?.players.len()).then_some(seat)

@@ -107,7 +107,7 @@ fn sides<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
 ) -> Option<FirstDifference> {
     let (a, b) = (at(old, ledger, mark.place)?, at(new, ledger, mark.place)?);
     let games = (old.replayer.game(a.entry), new.replayer.game(b.entry));
-    let (mut only_old, mut only_new) = (a.told(games.0), b.told(games.1));
+    let (mut only_old, mut only_new) = (a.explained_changes(games.0), b.explained_changes(games.1));
     take_out_equal(&mut only_old, &mut only_new);
     Some(FirstDifference {
         command: a.command(mark.place.line),
@@ -122,7 +122,7 @@ impl<G: RecordableGame> SideState<G> {
         self.trace.changes().filter(|change| !G::is_use(change))
     }
 
-    fn told(&self, game: &G) -> Vec<ExplainedChange> {
+    fn explained_changes(&self, game: &G) -> Vec<ExplainedChange> {
         self.changes().map(|change| game.explain_change(change)).collect()
     }
 

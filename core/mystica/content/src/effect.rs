@@ -337,7 +337,7 @@ impl RulesetCompiler<'_, '_> {
             self.mistakes.unknown(node.at, "argument of the hook", text, known);
             return None;
         };
-        let kind = told(hook, text);
+        let kind = argument_type(hook, text);
         Some((TaskArgument::Argument(at as u8, kind != ParamType::Number), kind))
     }
 
@@ -473,7 +473,7 @@ impl RulesetCompiler<'_, '_> {
 }
 
 /// Returns the type of a hook's argument as components see it.
-fn told(hook: Hook, argument: &str) -> ParamType {
+fn argument_type(hook: Hook, argument: &str) -> ParamType {
     let hexes = matches!(hook, Hook::OnBridge | Hook::OnTokenMoved | Hook::OnTokenSpent);
     let kind = match argument {
         "hex" => ThingKind::Hex,

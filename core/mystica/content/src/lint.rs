@@ -44,9 +44,9 @@ pub(crate) fn look(lint: &mut Linter<'_>) {
     look.rights();
     look.structures();
     look.spaces();
-    look.asked();
+    look.check_unknown_names();
     look.labels();
-    look.told();
+    look.check_message_numbers();
     look.never();
     look.deeds();
     let words = kernel::ActionKind::ALL.map(kernel::ActionKind::word);

@@ -206,7 +206,7 @@ impl ReadView<'_> {
             }),
             BoardQuery::Says => {
                 let seat = self.a_seat(first);
-                seat.map_or(0, |seat| self.say(seat, args.get(1..).unwrap_or(&[])))
+                seat.map_or(0, |seat| self.call_say_hook(seat, args.get(1..).unwrap_or(&[])))
             }
             BoardQuery::Automa => {
                 yes(self.a_seat(first).map(|seat| crate::rounds::is_automa(r, s, seat)))
@@ -218,7 +218,7 @@ impl ReadView<'_> {
 impl ReadView<'_> {
     /// Calls the hook `say` of the pieces of a seat with these numbers. Returns the first answer
     /// other than 0, or 0 if there is none.
-    fn say(&mut self, seat: SeatId, args: &[i32]) -> i32 {
+    fn call_say_hook(&mut self, seat: SeatId, args: &[i32]) -> i32 {
         for piece in self.listeners(Hook::Say, seat) {
             for answer in self.r.pieces[usize::from(piece)].answers(Hook::Say) {
                 let said = match &answer.what {

@@ -14,7 +14,7 @@ use crate::state::{OpenDecision, State, open};
 use crate::view;
 
 /// Finds the seat's oldest open choice that has this answer: its index in the queue, and the option.
-fn asked<'a>(
+fn open_choice<'a>(
     r: &'a Ruleset,
     s: &State,
     seat: SeatId,
@@ -38,7 +38,7 @@ pub(crate) fn choice_closes_row(
     _: TerrainId,
 ) -> bool {
     let moves = |effect: &Effect| matches!(effect, Effect::MoveHome(_));
-    asked(r, s, seat, answer).is_some_and(|(_, option)| option.effects.iter().any(moves))
+    open_choice(r, s, seat, answer).is_some_and(|(_, option)| option.effects.iter().any(moves))
 }
 
 /// Amount of each resource that effects pay, indexed by `Resource as usize`.
@@ -63,13 +63,13 @@ impl<'a> ReadView<'a> {
         self.s.open().iter().any(|d| d.seat == seat && asks(d))
     }
 
-    fn asked(&self, seat: SeatId, answer: AnswerId) -> Option<(usize, &'a ChoiceOption)> {
-        asked(self.r, self.s, seat, answer)
+    fn open_choice(&self, seat: SeatId, answer: AnswerId) -> Option<(usize, &'a ChoiceOption)> {
+        open_choice(self.r, self.s, seat, answer)
     }
 
     /// Checks whether an open choice of the seat has this answer and the answer can be given now.
     pub fn check_choose(&self, seat: SeatId, answer: AnswerId, terrain: TerrainId) -> CheckResult {
-        let Some((_, option)) = self.asked(seat, answer) else {
+        let Some((_, option)) = self.open_choice(seat, answer) else {
             return Err(IllegalAction::NoSuchOffer);
         };
         self.check_option(seat, option, terrain)
@@ -145,7 +145,7 @@ impl<'a> ReadView<'a> {
             }
             for option in &self.choice(decision).options {
                 // The entry for this answer belongs to the older choice.
-                if self.asked(seat, option.answer).is_none_or(|(first, _)| first != at) {
+                if self.open_choice(seat, option.answer).is_none_or(|(first, _)| first != at) {
                     continue;
                 }
                 let mut list = |terrain: TerrainId| {
@@ -167,7 +167,7 @@ impl<'a> ReadView<'a> {
 impl EffectExecutor<'_> {
     /// Closes the oldest choice that has the answer and runs the effects of the option for its piece.
     pub fn do_choose(&mut self, seat: SeatId, answer: AnswerId, terrain: TerrainId) {
-        let Some((at, option)) = asked(self.r, self.s, seat, answer) else { return };
+        let Some((at, option)) = open_choice(self.r, self.s, seat, answer) else { return };
         let choice = self.remove_open(at);
         let piece = self.r.choices[choice.amount as usize].piece;
         let cause = Cause::by_rule(piece, KernelRule::Choosing(choice.amount));

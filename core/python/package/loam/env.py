@@ -95,7 +95,7 @@ class Numbering:
                 for text in held.conceivable(seat):
                     words.update(_words(text))
             drawn = random.Random(1)
-            while asked := held.asked():
+            while asked := held.learner_actions():
                 for _, _, text, _, _ in asked:
                     words.update(_words(text))
                 held.act_listed(drawn.choice(asked)[0], None)
@@ -324,7 +324,7 @@ class _Table:
     def say(self, seat: int, action: Any) -> bool:
         """Adds a word to a seat's action; returns ``True`` if the action is complete and was applied."""
         word = self.heard(seat, action)
-        if word is None or not self.native.say(seat, word):
+        if word is None or not self.native.apply_word(seat, word):
             return False
         self.listed()
         return True
@@ -354,7 +354,7 @@ def _table_again(
     table.listed()
     for seat, words in enumerate(said):
         for word in words:
-            table.native.hear(seat, word)
+            table.native.push_word(seat, word)
     return table
 
 

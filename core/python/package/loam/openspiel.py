@@ -164,7 +164,7 @@ class _Played:
         self.__dict__.update(state)
         if self.pending is not None:
             # The ledger does not contain the pending action yet.
-            self.table.native.hear(self.pending.seat, self.pending.word)
+            self.table.native.push_word(self.pending.seat, self.pending.word)
 
     def carry_out(self, seat: int, word: int, told: tuple[str, ...] = ()) -> None:
         """Applies a complete action, or waits for its next result of chance."""
@@ -247,7 +247,7 @@ class LoamState(pyspiel.State):  # type: ignore[misc,unused-ignore]
         word = played.table.heard(seat, action)
         assert word is not None
         played.add(seat, f"says {word}")
-        if played.table.native.hear(seat, word):
+        if played.table.native.push_word(seat, word):
             played.carry_out(seat, word)
 
     def _action_to_string(self, player: int, action: int) -> str:

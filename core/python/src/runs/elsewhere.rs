@@ -47,7 +47,7 @@ impl PortionDispatcher<'_> {
         merge: &mut dyn FnMut(T),
     ) -> Result<(), PyCallError> {
         let heard = PortionRequest { values, ranges: &[games], whole: false };
-        self.hear(&heard, &mut |_, bytes| {
+        self.request(&heard, &mut |_, bytes| {
             let part = postcard::from_bytes(bytes).map_err(|why| {
                 PyCallError::File(format!(
                     "cannot read the results of the cluster: {why}; if a file of the run is \
@@ -73,7 +73,7 @@ impl PortionDispatcher<'_> {
         self.watch.before.store(plan.games - played, Ordering::Relaxed);
         self.watch.report_done(plan.games - played);
         let heard = PortionRequest { values: &[], ranges: &ranges, whole: true };
-        self.hear(&heard, &mut |first, bytes| {
+        self.request(&heard, &mut |first, bytes| {
             let number = numbers.get(&first).ok_or_else(|| {
                 PyCallError::Bug(format!("unexpected shard that begins with game {first}"))
             })?;
@@ -81,7 +81,7 @@ impl PortionDispatcher<'_> {
         })
     }
 
-    fn hear(
+    fn request(
         &self,
         heard: &PortionRequest<'_>,
         each: &mut PortionCallback<'_>,

@@ -179,7 +179,7 @@ impl RunStore for PyStore {
 }
 
 impl PyDraft {
-    fn tell(&mut self) -> io::Result<()> {
+    fn write_buffer(&mut self) -> io::Result<()> {
         if self.held.is_empty() {
             return Ok(());
         }
@@ -196,19 +196,19 @@ impl Write for PyDraft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.held.extend_from_slice(bytes);
         if self.held.len() >= HELD {
-            self.tell()?;
+            self.write_buffer()?;
         }
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.tell()
+        self.write_buffer()
     }
 }
 
 impl FileDraft for PyDraft {
     fn commit(mut self: Box<Self>) -> io::Result<()> {
-        self.tell()?;
+        self.write_buffer()?;
         self.committed = true;
         Python::attach(|py| self.file.call_method0(py, "commit").map(drop)).map_err(other)
     }

@@ -41,7 +41,7 @@ pub fn routes() -> Router<Arc<ServerState>> {
 }
 
 /// Authenticates a request of the owner and parses its body.
-async fn asked<T: for<'a> Deserialize<'a>>(
+async fn owner_request<T: for<'a> Deserialize<'a>>(
     shared: &ServerState,
     from: IpAddr,
     request: Request<Body>,
@@ -153,7 +153,7 @@ async fn save_map(
     Extension(PeerAddress(from)): Extension<PeerAddress>,
     request: Request<Body>,
 ) -> Response {
-    let NamedMap { name, title, text, over } = match asked(&shared, from, request).await {
+    let NamedMap { name, title, text, over } = match owner_request(&shared, from, request).await {
         Ok(asked) => asked,
         Err(refusal) => return refusal,
     };
@@ -184,7 +184,7 @@ async fn begin(
     Extension(PeerAddress(from)): Extension<PeerAddress>,
     request: Request<Body>,
 ) -> Response {
-    let wanted: Value = match asked(&shared, from, request).await {
+    let wanted: Value = match owner_request(&shared, from, request).await {
         Ok(asked) => asked,
         Err(refusal) => return refusal,
     };

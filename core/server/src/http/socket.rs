@@ -163,7 +163,7 @@ async fn talk(
                     return;
                 }
                 let answer = match message {
-                    Message::Text(text) => hear(guest, &text),
+                    Message::Text(text) => handle_frame(guest, &text),
                     Message::Close(_) => return,
                     Message::Ping(_) | Message::Pong(_) => None,
                     Message::Binary(_) => Some(Err(gone("messages must be text"))),
@@ -188,7 +188,7 @@ async fn talk(
 }
 
 /// Handles a frame; returns an immediate answer (`Ok`) or the last frame (`Err`).
-fn hear(guest: &ClientConnection, text: &str) -> Option<Result<String, String>> {
+fn handle_frame(guest: &ClientConnection, text: &str) -> Option<Result<String, String>> {
     match ClientFrame::read(text) {
         Ok(ClientFrame::Ping) => Some(Ok(pong())),
         Ok(ClientFrame::Command(id, command)) => {

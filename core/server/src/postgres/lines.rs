@@ -23,7 +23,7 @@ pub fn listen(shared: Arc<ConnectionPool>, heard: ChangeListener) {
     let name = shared.name.clone();
     let work = move || {
         while own.strong_count() > 0 {
-            if hear(&url, &name, &own, heard.as_ref()).is_err() {
+            if wait_for_notifications(&url, &name, &own, heard.as_ref()).is_err() {
                 thread::sleep(AGAIN);
             }
         }
@@ -33,7 +33,7 @@ pub fn listen(shared: Arc<ConnectionPool>, heard: ChangeListener) {
     let _ = thread::Builder::new().name("database".to_owned()).spawn(work);
 }
 
-fn hear(
+fn wait_for_notifications(
     url: &str,
     name: &str,
     own: &Weak<ConnectionPool>,

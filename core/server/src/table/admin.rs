@@ -165,7 +165,7 @@ impl TableActor {
         let told = format!("hints of bots are {}", if on { "allowed" } else { "switched off" });
         self.change(|people| {
             people.no_hints = !on;
-            people.say(who.clone(), told.clone());
+            people.add_chat_line(who.clone(), told.clone());
         })?;
         Ok(CommandOutcome::Kept)
     }

@@ -12,7 +12,7 @@ use workbench::history::ActionOrLeave;
 impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
     fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
         let whose = CachedLog::<G::State>::at(self.viewer(seats), self.told.len());
-        self.tell(whose);
+        self.update_log(whose);
         let withheld = self.withheld_from(seats);
         let rows = self.rows.iter().zip(&self.told[whose].texts).enumerate();
         let rows = rows.filter(|(at, _)| !withheld.has(*at)).map(|(_, row)| row);
@@ -58,11 +58,11 @@ impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
 impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Computes the logs of all viewers, before a change of rules makes it impossible.
     pub(super) fn tell_everybody(&mut self) {
-        (0..self.told.len()).for_each(|whose| self.tell(whose));
+        (0..self.told.len()).for_each(|whose| self.update_log(whose));
     }
 
     /// Computes the rows that are missing in a viewer's log.
-    fn tell(&mut self, whose: usize) {
+    fn update_log(&mut self, whose: usize) {
         let viewer = match whose.checked_sub(1) {
             None => Viewer::Spectator,
             Some(seat) => Viewer::Seat(seat as u8),

@@ -187,7 +187,7 @@ impl TablePeople {
     }
 
     /// Adds a chat line of a person with this name; drops the oldest if there are too many.
-    pub fn say(&mut self, name: String, text: String) {
+    pub fn add_chat_line(&mut self, name: String, text: String) {
         self.chat.push((name, text));
         let old = self.chat.len().saturating_sub(CHAT);
         self.chat.drain(..old);

@@ -99,7 +99,7 @@ impl ConnectedClient {
     }
 
     /// Sends a frame.
-    pub fn tell(&mut self, text: String) {
+    pub fn send(&mut self, text: String) {
         self.is_lost |= !(self.client.tell)(ServerFrame::Text(text));
     }
 
@@ -121,7 +121,7 @@ impl ConnectedClient {
             return;
         }
         if let Some(text) = made.text(table, context, &self.client.role, &mut self.sent) {
-            self.tell(text);
+            self.send(text);
         }
     }
 }

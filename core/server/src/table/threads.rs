@@ -168,7 +168,7 @@ impl LoadedTable {
     }
 
     fn carry_out(&mut self, ask: ActorMessage) -> bool {
-        if let Some(done) = self.actor.hear(ask) {
+        if let Some(done) = self.actor.handle(ask) {
             done();
             return false;
         }
@@ -189,7 +189,7 @@ impl LoadedTable {
     }
 
     /// Takes one message; `false` once the table is no longer loaded.
-    fn hear(&mut self) -> bool {
+    fn take_message(&mut self) -> bool {
         match self.heard.try_recv() {
             Ok(ask) => self.take(ask),
             // The message of this wake-up was already taken.
@@ -368,7 +368,7 @@ impl ThreadTasks {
                 }
                 self.run(number, |_| true);
             }
-            Ok(ThreadMessage::Ring(number)) => self.run(number, LoadedTable::hear),
+            Ok(ThreadMessage::Ring(number)) => self.run(number, LoadedTable::take_message),
             Ok(ThreadMessage::Reload(save)) => {
                 let all: Vec<u64> = self.all.keys().copied().collect();
                 all.into_iter().for_each(|number| self.run(number, |table| table.reload(&save)));

@@ -199,7 +199,7 @@ impl TableActor {
 
     /// Handles a message. For [`ActorMessage::Close`], returns the callback to call when the table is
     /// closed.
-    pub fn hear(&mut self, ask: ActorMessage) -> Option<Box<dyn FnOnce() + Send>> {
+    pub fn handle(&mut self, ask: ActorMessage) -> Option<Box<dyn FnOnce() + Send>> {
         match ask {
             ActorMessage::Close(done) => {
                 self.put_away();
@@ -387,7 +387,7 @@ impl TableActor {
                     json!({ "t": "ack", "id": asked.id, "is": "refused", "why": why }).to_string()
                 }
             };
-            self.tell(asked.client, text);
+            self.send(asked.client, text);
         }
     }
 
@@ -595,7 +595,7 @@ impl TableActor {
         let known = self.acks.get(&key).and_then(|acks| acks.iter().find(|(known, _)| known == id));
         if let Some((_, ack)) = known {
             let ack = ack.clone();
-            self.tell(client, ack);
+            self.send(client, ack);
             return;
         }
         let asks = matches!(
@@ -626,7 +626,7 @@ impl TableActor {
         }
         if let CommandOutcome::Told(mut told) = done {
             told["id"] = id.into();
-            self.tell(client, told.to_string());
+            self.send(client, told.to_string());
             return;
         }
         let stale = matches!(done, CommandOutcome::Stale);
@@ -672,13 +672,13 @@ impl TableActor {
                 self.show_all();
             }
         }
-        self.tell(client, ack);
+        self.send(client, ack);
     }
 
     /// Sends a frame to the client with this id, if it is still connected.
-    fn tell(&mut self, client: u64, text: String) {
+    fn send(&mut self, client: u64, text: String) {
         if let Some(present) = self.present.iter_mut().find(|p| p.id() == client) {
-            present.tell(text);
+            present.send(text);
         }
     }
 
@@ -796,7 +796,7 @@ impl TableActor {
             ClientCommand::Preview { on, text, seat } => {
                 let seat = self.seat(role, seat)?;
                 self.fresh(client, &on)?;
-                told("preview", &self.table.preview(seat, &text).map_err(said)?)
+                query_answer("preview", &self.table.preview(seat, &text).map_err(said)?)
             }
             ClientCommand::Plan { seat, row, texts, pointed } => {
                 if texts.len() > PLANNED {
@@ -804,19 +804,19 @@ impl TableActor {
                 }
                 let at = PlanPosition { row, seat, texts };
                 let plan = self.table.plan(&seats, &at, pointed.as_deref()).map_err(said)?;
-                told("plan", &plan)
+                query_answer("plan", &plan)
             }
             ClientCommand::Row { row } => {
                 let snap = self.table.at_row(&seats, row).map_err(said)?;
-                told("row", &json!({ "snap": snap }))
+                query_answer("row", &json!({ "snap": snap }))
             }
             ClientCommand::Words { row } => {
                 let text = self.table.words(&seats, row).map_err(said)?;
-                told("words", &json!({ "text": text }))
+                query_answer("words", &json!({ "text": text }))
             }
             ClientCommand::Why { row } => {
                 let lines = self.table.explain_row(&seats, row).map_err(said)?;
-                told("why", &json!({ "row": row, "lines": lines }))
+                query_answer("why", &json!({ "row": row, "lines": lines }))
             }
             ClientCommand::Hint { seat, plain } => {
                 let seat = self.seat(role, seat)?;
@@ -833,10 +833,10 @@ impl TableActor {
             }
             ClientCommand::Describe { name } => {
                 let lines = self.table.describe(&seats, &name).map_err(said)?;
-                told("describe", &json!({ "name": name, "lines": lines }))
+                query_answer("describe", &json!({ "name": name, "lines": lines }))
             }
             ClientCommand::Complete { text } => {
-                told("complete", &json!({ "texts": self.table.complete(&seats, &text) }))
+                query_answer("complete", &json!({ "texts": self.table.complete(&seats, &text) }))
             }
             ClientCommand::Standing { seat, rule } => {
                 let seat = self.seat(role, seat)?;
@@ -851,7 +851,7 @@ impl TableActor {
             ClientCommand::Say { text } => {
                 let who = self.called(role, &seats);
                 let text = line(&text, LINE);
-                self.change(|people| people.say(who.clone(), text.clone()))?;
+                self.change(|people| people.add_chat_line(who.clone(), text.clone()))?;
                 CommandOutcome::Kept
             }
             ClientCommand::Note { seat, text } => {
@@ -881,13 +881,13 @@ impl TableActor {
                 let at = PlanPosition { row, seat, texts: texts.into_vec() };
                 let item = PanelItemId { panel: &panel, item: &item };
                 let number = self.table.number(&seats, item, &at).map_err(said)?;
-                told("number", &number)
+                query_answer("number", &number)
             }
             ClientCommand::Bench(ask) => {
                 self.owner(role)?;
                 let answer = self.table.ask_bench(*ask, &mut self.keeper)?;
                 match answer {
-                    Some(answer) => told("bench", &answer),
+                    Some(answer) => query_answer("bench", &answer),
                     None => {
                         self.keep_source()?;
                         self.seat_bots();
@@ -1056,7 +1056,7 @@ impl TableActor {
 }
 
 /// Makes the answer to a query: an object of JSON whose `t` is the type.
-fn told(t: &str, what: &impl Serialize) -> CommandOutcome {
+fn query_answer(t: &str, what: &impl Serialize) -> CommandOutcome {
     let mut value = serde_json::to_value(what).expect("plain data");
     value["t"] = t.into();
     CommandOutcome::Told(value)

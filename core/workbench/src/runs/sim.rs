@@ -17,7 +17,7 @@ use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 
 /// Describes the influence of luck in a sentence.
-pub fn of_luck(luck: &LuckShare) -> String {
+pub fn luck_text(luck: &LuckShare) -> String {
     let LuckShare { deals, times, bad, .. } = luck;
     let played = format!("{}, each played {times} times", count(*deals as usize, "deal"));
     let left_out = match bad {

@@ -9,7 +9,7 @@ use lab::report::{DisplayNames, EmbeddedFile};
 use lab::sim::SimOptions;
 use lab::totals::RunTotals;
 
-use super::{bot_names, of_luck, version};
+use super::{bot_names, luck_text, version};
 use crate::error::Error;
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
@@ -59,7 +59,7 @@ impl SimPage<'_> {
             DisplayNames::new(keys.chain(totals.by_name.keys()).chain(signs.names()), |code| {
                 game.expand_codes(code)
             });
-        let mut notes: Vec<String> = self.luck.into_iter().map(of_luck).collect();
+        let mut notes: Vec<String> = self.luck.into_iter().map(luck_text).collect();
         let board = match tables.random_options_text() {
             Some(drawn) => {
                 notes.push(format!(

@@ -26,7 +26,7 @@ enum SourceLocation {
 }
 
 impl LintChecks<'_, '_> {
-    pub fn told(&mut self) {
+    pub fn check_message_numbers(&mut self) {
         let mut used: BTreeMap<(bool, i64), BTreeMap<String, NumberUses>> = BTreeMap::new();
         let mut note =
             |module: &str, (hook, n): MessageNumber, hears: bool, place: SourceLocation| {
@@ -128,7 +128,7 @@ fn in_table(table: &TomlNode, see: &mut dyn FnMut(MessageNumber, bool, ByteSpan)
         if let Some(hook) = hook.filter(|hook| is_told(*hook)) {
             each_entry(node, &mut |entry| {
                 if entry.key == "what" {
-                    heard(&entry.node)
+                    accepted_numbers(&entry.node)
                         .into_iter()
                         .for_each(|n| see((hook, n), true, entry.node.at));
                 }
@@ -144,7 +144,7 @@ fn in_table(table: &TomlNode, see: &mut dyn FnMut(MessageNumber, bool, ByteSpan)
     each_entry(table, &mut |entry| entry.node.one_or_many().iter().for_each(&mut look));
     each_entry(table, &mut |entry| {
         for text in entry.node.one_or_many().iter().filter(|node| node.as_str().is_some()) {
-            let said = asked(text.as_str().unwrap_or_default());
+            let said = queried_numbers(text.as_str().unwrap_or_default());
             said.into_iter().for_each(|n| see((Hook::Say, n), false, text.at));
         }
     });
@@ -163,7 +163,7 @@ fn written(node: &TomlNode) -> Option<i64> {
 const MOST: usize = 100;
 
 /// Returns the numbers that a filter accepts.
-fn heard(node: &TomlNode) -> Vec<i64> {
+fn accepted_numbers(node: &TomlNode) -> Vec<i64> {
     let numbers = |node: &TomlNode| -> Vec<i64> {
         let end = |key| node.get(key).and_then(written);
         match (written(node), end("min"), end("max")) {
@@ -176,7 +176,7 @@ fn heard(node: &TomlNode) -> Vec<i64> {
 }
 
 /// Returns the numbers that a component expression queries with `says(SEAT, NUMBER, …)`.
-fn asked(text: &str) -> Vec<i64> {
+fn queried_numbers(text: &str) -> Vec<i64> {
     let of_call = |call: &str| {
         let mut depth = 0;
         let comma = call.char_indices().find(|(_, c)| {

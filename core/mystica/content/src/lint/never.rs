@@ -117,7 +117,9 @@ impl UpperBounds {
         let hook = answer.get("hook").and_then(TomlNode::as_str).and_then(Hook::by_name);
         let Some(hook) = hook else { return };
         for entry in answer.entries() {
-            let Some((most, why)) = self.told(hook, answer, &entry.key) else { continue };
+            let Some((most, why)) = self.largest_argument(hook, answer, &entry.key) else {
+                continue;
+            };
             let least = |node: &TomlNode| number(node).or_else(|| node.get("min").and_then(number));
             let values = entry.node.one_or_many();
             let never = |node: &TomlNode| least(node).is_some_and(|least| least > most);
@@ -129,7 +131,7 @@ impl UpperBounds {
     }
 
     /// Returns the largest value that a hook passes for this argument, with the reason.
-    fn told(&self, hook: Hook, answer: &TomlNode, key: &str) -> Option<(i64, String)> {
+    fn largest_argument(&self, hook: Hook, answer: &TomlNode, key: &str) -> Option<(i64, String)> {
         // The largest limit of the named ones, or of all if none is named.
         let most_of = |key: &str, count: &dyn Fn(&str) -> String, all: &[&str]| {
             let said = answer.get(key).map_or(&[][..], TomlNode::one_or_many);

@@ -10,7 +10,7 @@ use crate::lint::LintChecks;
 use crate::shape::TRACK_NAMES;
 
 impl LintChecks<'_, '_> {
-    pub fn asked(&mut self) {
+    pub fn check_unknown_names(&mut self) {
         let mut known = self.names();
         let resources = Resource::RULEBOOK.iter().map(|r| r.name().to_owned());
         known.entry("resource").or_default().extend(resources);

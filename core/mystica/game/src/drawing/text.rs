@@ -342,7 +342,7 @@ fn supplies(
             said.push_str(&format!(" ({})", tile.legend));
         }
         // After the last round only the final scoring follows, without this reward.
-        let half = crate::words::piece_text::round_half(rules, tile);
+        let half = crate::words::piece_text::round_end_reward(rules, tile);
         if round < rules.rounds && !half.is_empty() {
             said.push_str(&format!(", then {half}"));
         }

@@ -67,7 +67,7 @@ impl PanelBuilder<'_> {
             let tile = rules.round_tiles.get(id.at())?;
             let name = self.grammar.names.round_tile(id).to_string();
             let mut card = self.card(tile.piece, name, round < state.round);
-            let half = piece_text::round_half(rules, tile);
+            let half = piece_text::round_end_reward(rules, tile);
             if round < rules.rounds && !half.is_empty() {
                 card.does.push(format!("at its end {half}"));
             }

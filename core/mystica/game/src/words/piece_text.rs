@@ -11,7 +11,7 @@ use kernel::effect::Effect;
 
 pub use called::{amounts, cost, number, number_named, number_of};
 pub use named::in_names;
-pub use pieces::{brief, describe, find, round_half};
+pub use pieces::{brief, describe, find, round_end_reward};
 
 /// Describes one effect; empty for an effect that only opens parts of an action for rights that
 /// other effects give.

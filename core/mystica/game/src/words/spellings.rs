@@ -60,7 +60,7 @@ macro_rules! spells {
 kernel::actions!(spells);
 
 impl SpellingWriter<'_> {
-    fn say(&mut self, text: impl Into<String>) {
+    fn push(&mut self, text: impl Into<String>) {
         self.out.push(text.into());
     }
 
@@ -70,33 +70,33 @@ impl SpellingWriter<'_> {
 
     fn advance(&mut self, track: TrackId) {
         match track {
-            SHIPPING => self.say("advance shipping"),
-            DIGGING => self.say("Advance digging"),
+            SHIPPING => self.push("advance shipping"),
+            DIGGING => self.push("Advance digging"),
             _ => {}
         }
     }
 
     fn send(&mut self, cult: CultId, steps: u8) {
-        self.say(self.text.replace("send p ", "send priest "));
+        self.push(self.text.replace("send p ", "send priest "));
         // Without a number, the parser takes the best free space.
         let rules = &self.grammar.ruleset.cult_rules;
         let taken = &self.state.priest_spaces[cult.at()];
         let free = rules.spaces.iter().zip(taken).find(|(_, taken)| !taken.is_some());
         if free.map_or(rules.without_space, |(n, _)| *n) == steps {
             let best = self.text[..self.text.len() - " for N".len()].to_owned();
-            self.say(best);
+            self.push(best);
         }
     }
 
     fn dig(&mut self, n: u8) {
         if n == 1 {
-            self.say("dig");
+            self.push("dig");
         }
     }
 
     fn burn(&mut self, n: u8) {
         if n == 1 {
-            self.say("burn");
+            self.push("burn");
         }
     }
 
@@ -106,9 +106,9 @@ impl SpellingWriter<'_> {
             (self.grammar.names.word(conversion.from), self.grammar.names.word(conversion.to));
         if n == 1 && conversion.gives == 1 {
             let rate = conversion.rate;
-            self.say(format!("convert {rate} {from} to {to}"));
+            self.push(format!("convert {rate} {from} to {to}"));
             if rate == 1 {
-                self.say(format!("convert {from} to {to}"));
+                self.push(format!("convert {from} to {to}"));
             }
         }
     }
@@ -118,21 +118,21 @@ impl SpellingWriter<'_> {
             o.kind == open::OFFER && o.seat == self.seat && o.amount == full
         };
         if self.state.open().iter().find(is_offer).is_some_and(|o| o.from == from) {
-            self.say(format!("leech {full}"));
+            self.push(format!("leech {full}"));
         }
     }
 
     fn bridge(&mut self, low: HexId, high: HexId) {
-        self.say(format!("bridge {}:{}", self.hex(high), self.hex(low)));
+        self.push(format!("bridge {}:{}", self.hex(high), self.hex(low)));
     }
 
     fn place(&mut self, token: TokenId, hex: HexId) {
         let plural = &self.grammar.ruleset.tokens[token.at()].plural;
-        self.say(format!("{plural} {}", self.hex(hex)));
+        self.push(format!("{plural} {}", self.hex(hex)));
     }
 
     fn refuse(&mut self, _: TokenId) {
-        self.say(self.text.replacen('-', "-1", 1));
+        self.push(self.text.replacen('-', "-1", 1));
     }
 
     fn moved(&mut self, way: TokenMove) {
@@ -150,20 +150,20 @@ impl SpellingWriter<'_> {
 
     fn trade(&mut self, _: HexId, answer: AnswerId) {
         if answer.is_some() {
-            self.say(self.text.replacen(": ", ":", 1));
+            self.push(self.text.replacen(": ", ":", 1));
         }
     }
 
     /// Adds a spelling with the number 1 written out: `+1FIRE`.
     fn one<T>(&mut self, _: T, n: u8) {
         if n == 1 {
-            self.say(self.text.replacen('+', "+1", 1));
+            self.push(self.text.replacen('+', "+1", 1));
         }
     }
 
     fn pass(&mut self, card: BonusCardId) {
         if card.is_some() {
-            self.say(format!("+{}", self.grammar.names.bonus(card)));
+            self.push(format!("+{}", self.grammar.names.bonus(card)));
         }
     }
 }

@@ -78,7 +78,7 @@ impl<'a> LedgerReplay<'a> {
                         1 => seat,
                         _ => due_in_setup(self.grammar.ruleset, &self.state, seat),
                     };
-                    self.carry_out(line, at, |run| run.obey(line, at, by, said, command))?;
+                    self.carry_out(line, at, |run| run.run_command(line, at, by, said, command))?;
                 }
             }
         }
@@ -217,7 +217,7 @@ impl<'a> LedgerReplay<'a> {
                 continue;
             }
             self.begin(line);
-            self.carry_out(line, at, |run| run.obey(line, at, seat, said, &command))?;
+            self.carry_out(line, at, |run| run.run_command(line, at, seat, said, &command))?;
         }
         self.desk.report.lines += u32::from(self.desk.report.commands > before);
         Ok(())

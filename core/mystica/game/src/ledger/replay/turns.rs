@@ -16,7 +16,7 @@ use ledger::source::{LedgerError, NumberedLine};
 
 impl<'a> Replay<'a> {
     /// Carries out a player's command.
-    pub(super) fn obey(
+    pub(super) fn run_command(
         &mut self,
         line: NumberedLine<'a>,
         at: usize,

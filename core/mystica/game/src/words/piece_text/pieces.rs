@@ -81,7 +81,7 @@ pub fn describe(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Vec<String
 
 /// Describes the reward of a round tile at the end of its round, for example `1 priest for each 4
 /// steps of water`. Empty if there is none.
-pub fn round_half(rules: &Ruleset, tile: &RoundTile) -> String {
+pub fn round_end_reward(rules: &Ruleset, tile: &RoundTile) -> String {
     let reward = amounts(rules, tile.reward.iter().map(|(what, n)| (*what, u16::from(*n))));
     if reward.is_empty() {
         let answers =
@@ -135,7 +135,7 @@ fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
     } else if let Some(tile) = rules.towns.iter().find(|t| t.piece == id) {
         said.push(scope.effects(&tile.gain));
     } else if let Some(tile) = rules.round_tiles.iter().find(|t| t.piece == id) {
-        let half = round_half(rules, tile);
+        let half = round_end_reward(rules, tile);
         said.extend((!half.is_empty()).then(|| format!("as its round ends {half}")));
     } else if let Some(tile) = rules.final_tiles.iter().find(|t| t.piece == id) {
         let points: Vec<String> = tile.points.iter().map(ToString::to_string).collect();
