@@ -1,6 +1,7 @@
 """Wrong use raises an exception with a message, and never crashes. The cases are in misuse.txt."""
 
 import copy
+import inspect
 import os
 import pickle
 import signal
@@ -75,6 +76,48 @@ def test_a_misuse_is_an_exception(code, name, part):
     if "game.apply(0)," not in code:
         assert game.hash == before
     game.apply(0)
+
+
+# Every function that takes texts or paths, with valid arguments that it needs.
+CALLS = [
+    (loam.Content, {}),
+    (loam.load, {}),
+    (loam.Game.from_ledger, {"ledger": ""}),
+    (loam.sim, {"games": 2}),
+    (loam.compare, {"a": "base", "b": "base", "games": 2}),
+    (loam.worth, {"variant": "base", "pieces": ["ACT4"], "games": 2}),
+    (loam.tune, {"variant": "base", "params": ["witches.start.vp=1..9"], "games": 16}),
+    (loam.strength, {"bot": "random", "other": "random", "games": 2}),
+    (loam.design, {"variant": "base", "factors": {"profile": [None, "reference"]}, "games": 2}),
+    (loam.env.Batch, {"games": 1}),
+    (loam.env.env, {}),
+    (loam.env.parallel_env, {}),
+    (loam.env.round_env, {}),
+]
+
+
+def arguments(call):
+    """Names of the arguments of a function, without flags. Options that it passes on are those of `loam.load`."""
+    known = inspect.signature(call).parameters
+    names = [name for name, one in known.items() if one.kind is not one.VAR_KEYWORD]
+    if len(names) < len(known):
+        names += [name for name in inspect.signature(loam.load).parameters if name not in names]
+    flags = {name for of in (call, loam.load) for name, one in inspect.signature(of).parameters.items() if isinstance(one.default, bool)}
+    return [name for name in names if name not in flags]
+
+
+def test_no_argument_takes_what_is_no_text():
+    """Half a surrogate pair and a zero byte, alone and in every container, raise documented exceptions in every argument."""
+    asked = 0
+    for bad in ("\ud800", "\ud800.toml", "a/\ud800", "a/\0.toml"):
+        for value in (bad, [bad], {bad: bad}, {"x": bad}, {bad: ["a", bad]}, {"map": [bad, "a"]}, {"x": {"map": bad}}):
+            for call, good in CALLS:
+                for name in arguments(call):
+                    asked += 1
+                    with pytest.raises((loam.LoamError, TypeError, OSError)):
+                        call(**{**good, name: value})
+                        pytest.fail(f"{call.__name__}({name}={value!a})")
+    assert asked > 2000
 
 
 def test_there_are_a_hundred():

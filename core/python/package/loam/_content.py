@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from os import PathLike
+from os import PathLike, fsencode, fspath
 from typing import Any, NamedTuple, Optional, Union
 
 from . import _loam
-from ._errors import Diagnostic
+from ._errors import Diagnostic, RequestError
 
 Folder = Union[str, "PathLike[str]", None]
+
+
+def file_path(what: str, value: Any) -> str:
+    """Returns the value as the path of a file or folder. Raises ``TypeError``, or ``RequestError`` for a text that no path can be.
+
+    Without this check Python raises other exceptions for such a text: ``ValueError`` for a zero byte, ``UnicodeEncodeError``.
+    """
+    path = fspath(value)
+    if not isinstance(path, str):
+        raise TypeError(f"{what} must be a text or a path, not {type(value).__name__}")
+    if "\0" in path:
+        raise RequestError(f"{what} cannot contain a zero byte")
+    try:
+        fsencode(path)
+    except UnicodeEncodeError as why:
+        raise RequestError(f"{what} has an invalid character at index {why.start}") from None
+    return path
 
 
 class Named(NamedTuple):
@@ -32,7 +49,7 @@ class Content:
     Errors in the content are reported when a game is made from it; :meth:`mistakes` lists all of them. Content can be pickled,
     with all files of its folder.
 
-    Raises ``OSError`` if a file cannot be read.
+    Raises ``OSError`` if a file cannot be read, and :class:`RequestError` if ``folder`` or ``variant`` is no valid text.
     """
 
     __slots__ = ("_native",)
@@ -43,7 +60,7 @@ class Content:
 
         if variant is not None:
             text("variant", variant)
-        self._native = _loam.Content.open(folder, variant)
+        self._native = _loam.Content.open(None if folder is None else file_path("content", folder), variant)
 
     def variants(self) -> list[Named]:
         """Returns all variants."""

@@ -6,6 +6,7 @@ from html import escape
 from typing import Any, Iterator, Mapping, Optional, Sequence
 
 from . import _loam
+from ._content import file_path
 from ._errors import RequestError, UnknownName
 
 
@@ -107,10 +108,7 @@ class Result:
         """Writes the report as one page that works offline. Raises :class:`RequestError` if no report was requested."""
         if self.page is None:
             raise RequestError("this run has no report; run it with report=True")
-        # No path may contain a zero byte, and Python raises no OSError for it.
-        if "\0" in str(path):
-            raise RequestError("a path cannot contain a zero byte")
-        with open(path, "w", encoding="utf-8") as file:
+        with open(file_path("a path", path), "w", encoding="utf-8") as file:
             file.write(self.page)
 
     def __repr__(self) -> str:

@@ -13,7 +13,7 @@ from os import PathLike, fspath
 from typing import Any, ContextManager, Mapping, NamedTuple, Optional, Protocol, Sequence, Union
 
 from . import _loam, _reports
-from ._content import Content, Folder, content_of
+from ._content import Content, Folder, content_of, file_path
 from ._errors import FailedGames, RequestError
 from ._game import Players, Value, number, text, texts, wanted
 from ._progress import Progress, Telling
@@ -532,7 +532,7 @@ def tune(
     named = _named("params", "number", params)
     base = None
     if variant.endswith(".toml") or "/" in variant:
-        with open(variant, encoding="utf-8") as file:
+        with open(file_path("variant", variant), encoding="utf-8") as file:
             base = file.read()
     words = ask.words("tune", [word for param in named for word in ("--param", param)])
     data, page = ask.played(words, content_of(content, variant), progress, {"fields": named, "base": base}, report)
