@@ -125,6 +125,13 @@ def test_there_are_a_hundred():
     assert len(set(codes)) == len(codes) >= 100
 
 
+def test_every_game_has_a_repr():
+    game = loam.load("base")
+    assert elsewhere(lambda: repr(game)) == "<loam.Game of another thread>"
+    game.close()
+    assert repr(game) == "<loam.Game: closed>"
+
+
 def test_a_game_that_is_let_go_elsewhere_hurts_nobody():
     for _ in range(20):
         game = [loam.load("base")]

@@ -8,7 +8,7 @@ from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence, Union
 
 from . import _html, _loam
 from ._content import Content, Folder, content_of
-from ._errors import Refused, RequestError
+from ._errors import Closed, Refused, RequestError, WrongThread
 from ._types import Wanted
 
 Players = Union[int, "tuple[int, int]", range]
@@ -94,8 +94,11 @@ def text(what: str, value: Any) -> str:
 
 
 def texts(what: str, value: Any) -> list[str]:
-    """Returns the values as a list of texts. Raises ``TypeError`` for a single text, because iterating it would give its letters."""
-    if isinstance(value, (str, bytes)) or not hasattr(value, "__iter__"):
+    """Returns the values as a list of texts.
+
+    Raises ``TypeError`` for a single text and for a dict, because iterating them would give letters and keys.
+    """
+    if isinstance(value, (str, bytes, Mapping)) or not hasattr(value, "__iter__"):
         raise TypeError(f"{what} must be a list of texts, not {type(value).__name__}")
     out = list(value)
     for one in out:
@@ -367,7 +370,13 @@ class Game:
         return _game_of, (self.ledger(), self._content, self.hash)
 
     def __repr__(self) -> str:
-        turn = self.to_move
+        # Debuggers and error messages call this for every object.
+        try:
+            turn = self.to_move
+        except Closed:
+            return "<loam.Game: closed>"
+        except WrongThread:
+            return "<loam.Game of another thread>"
         who = "over" if turn is None else f"{self.seats[turn]} to move"
         return f"<loam.Game: {self.variant}, {len(self.seats)} seats, {len(self.history)} actions, {who}>"
 

@@ -529,6 +529,8 @@ def tune(
         for a variant, or ``None`` if no better values were found.
     """
     ask = _ask(16, variant, games, bots, players, factions, seed, map, settings, threads)
+    if isinstance(params, Mapping):
+        raise TypeError('params must be a list of texts such as "PIECE.start.vp=10..40", not a dict')
     named = _named("params", "number", params)
     base = None
     if variant.endswith(".toml") or "/" in variant:
