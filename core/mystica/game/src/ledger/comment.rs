@@ -31,8 +31,11 @@ pub enum CommentRow<'a> {
     Free,
 }
 
-/// Prefixes of comments with a meaning, and the complete form of each.
-const SHAPES: [(&str, &str); 9] = [
+/// Headings that ledgers of the site have in their head. They have no meaning.
+const HEADINGS: [&str; 2] = ["Default game options", "Randomize setup"];
+
+/// Prefixes of known comments, and the complete form of each.
+const SHAPES: [(&str, &str); 11] = [
     ("option ", "`option NAME`"),
     ("map ", "`map ID`"),
     ("Player ", "`Player N: NAME`"),
@@ -42,13 +45,18 @@ const SHAPES: [(&str, &str); 9] = [
     ("Dealt: ", "`Dealt: DRAW, DRAW …`"),
     ("Scoring ", "`Scoring CULT cult` or `Scoring NAME`"),
     ("Converting resources to VPs", "`Converting resources to VPs`"),
+    (HEADINGS[0], "`Default game options`"),
+    (HEADINGS[1], "`Randomize setup`"),
 ];
 
-/// Returns the error of a free comment that begins like a comment with a meaning. Only for the
+/// Returns the error of a free comment that begins like a known comment. Only for the
 /// recorded form: in the command form, these words begin commands.
 pub fn damaged_comment(line: &[u8]) -> Option<MalformedLine> {
     let start = line.len() - line.trim_ascii_start().len();
     let text = line.trim_ascii();
+    if HEADINGS.iter().any(|heading| heading.as_bytes() == text) {
+        return None;
+    }
     let word_of = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
     let begins = |shape: &str| {
         let word = &shape.as_bytes()[..word_of(shape.as_bytes())];
