@@ -1,7 +1,8 @@
 //! Restores ledgers that were copied from a web page.
 //!
-//! A copy differs from the exported ledger in three ways. Comments end in the label of a link, `show history`. Empty cells
-//! contain a no-break space, also as `&nbsp;`. Tabs between columns have become blanks. Line numbers stay the same.
+//! A copy differs from the exported ledger in five ways. Comments end in the label of a link, `show history`. Empty cells
+//! contain a no-break space. Tabs between columns have become blanks. Rows are indented. Characters have become HTML
+//! entities such as `&gt;`. Line numbers stay the same.
 
 use std::borrow::Cow;
 
@@ -13,8 +14,18 @@ use crate::source::{LedgerError, NumberedLines};
 
 /// Label of the link after each comment of the page.
 const LINK: &[u8] = b"show history";
-/// A no-break space as HTML entity and as character.
-const NO_BREAK: [&[u8]; 2] = [b"&nbsp;", "\u{a0}".as_bytes()];
+/// A no-break space as character.
+const NO_BREAK: &[u8] = "\u{a0}".as_bytes();
+/// HTML entities, each with its character. A no-break space becomes a blank. The ampersand is last: the characters that it
+/// gives belong to no further entity.
+const ENTITIES: [(&[u8], u8); 6] = [
+    (b"&nbsp;", b' '),
+    (b"&lt;", b'<'),
+    (b"&gt;", b'>'),
+    (b"&quot;", b'"'),
+    (b"&#39;", b'\''),
+    (b"&amp;", b'&'),
+];
 
 /// Returns the restored ledger. A ledger that was not copied from a page is borrowed unchanged.
 ///
@@ -24,16 +35,17 @@ pub fn restore<'a, G: RecordableGame>(
     file: &str,
     bytes: &'a [u8],
 ) -> Result<Cow<'a, [u8]>, Vec<LedgerError>> {
-    let has_no_break = memchr::memchr2(b'&', NO_BREAK[1][0], bytes).is_some();
+    let has_marks = memchr::memchr2(b'&', NO_BREAK[0], bytes).is_some();
     let has_tabs = memchr::memchr(b'\t', bytes).is_some();
-    if has_tabs && !has_no_break && memmem::find(bytes, LINK).is_none() {
+    let is_plain = !has_marks && memmem::find(bytes, LINK).is_none() && !has_indented_row(bytes);
+    if has_tabs && is_plain {
         return Ok(Cow::Borrowed(bytes));
     }
     let mut out = Vec::with_capacity(bytes.len() + bytes.len() / 4);
     let mut errors = Vec::new();
     for line in NumberedLines::new(bytes) {
-        let plain = without_no_break(line.bytes);
-        let said = without_link(&plain);
+        let plain = without_entities(line.bytes);
+        let said = without_indent(without_link(&plain));
         match G::row_without_tabs(said) {
             None => out.extend_from_slice(said),
             Some(Ok(row)) => out.extend_from_slice(&row),
@@ -48,18 +60,36 @@ pub fn restore<'a, G: RecordableGame>(
     if errors.is_empty() { Ok(Cow::Owned(out)) } else { Err(errors) }
 }
 
-/// Replaces no-break spaces of a line by blanks, and trims its cells.
-fn without_no_break(line: &[u8]) -> Cow<'_, [u8]> {
-    if NO_BREAK.iter().all(|mark| memmem::find(line, mark).is_none()) {
+/// Returns whether a row with tabs begins with blanks.
+fn has_indented_row(bytes: &[u8]) -> bool {
+    let starts = memmem::find_iter(bytes, b"\n ").map(|at| at + 1);
+    let first = bytes.starts_with(b" ").then_some(0);
+    first.into_iter().chain(starts).any(|at| {
+        let line = &bytes[at..];
+        let end = memchr::memchr(b'\n', line).unwrap_or(line.len());
+        memchr::memchr(b'\t', &line[..end]).is_some()
+    })
+}
+
+/// Removes blanks before a row with tabs. A comment keeps them: they have no meaning there.
+fn without_indent(line: &[u8]) -> &[u8] {
+    let blanks = line.iter().take_while(|b| **b == b' ').count();
+    if line.contains(&b'\t') { &line[blanks..] } else { line }
+}
+
+/// Replaces HTML entities and no-break spaces of a line, and trims its cells.
+fn without_entities(line: &[u8]) -> Cow<'_, [u8]> {
+    let marks = || ENTITIES.into_iter().chain([(NO_BREAK, b' ')]);
+    if marks().all(|(mark, _)| memmem::find(line, mark).is_none()) {
         return Cow::Borrowed(line);
     }
     let mut plain = line.to_vec();
-    for mark in NO_BREAK {
+    for (mark, character) in marks() {
         let mut out = Vec::with_capacity(plain.len());
         let mut from = 0;
         for at in memmem::find_iter(&plain, mark) {
             out.extend_from_slice(&plain[from..at]);
-            out.push(b' ');
+            out.push(character);
             from = at + mark.len();
         }
         out.extend_from_slice(&plain[from..]);
@@ -74,5 +104,21 @@ fn without_link(line: &[u8]) -> &[u8] {
     match line.trim_ascii_end().strip_suffix(LINK) {
         Some(said) if said.last().is_some_and(u8::is_ascii_whitespace) => said.trim_ascii_end(),
         _ => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entities_are_read_once() {
+        let read =
+            |text: &str| String::from_utf8(without_entities(text.as_bytes()).into()).unwrap();
+        assert_eq!(read("SCORE3, D &gt;&gt; 2"), "SCORE3, D >> 2");
+        assert_eq!(read("&lt;a&gt; &quot;b&quot; &#39;c&#39; &amp; d"), "<a> \"b\" 'c' & d");
+        assert_eq!(read("&amp;gt;"), "&gt;");
+        assert_eq!(read("&unknown; &"), "&unknown; &");
+        assert_eq!(read("a\t&nbsp;\t\u{a0}b"), "a\t\tb");
     }
 }

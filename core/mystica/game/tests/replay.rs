@@ -117,6 +117,9 @@ fn copies_of_a_page_replay_as_the_ledger_does() {
         ),
         copied(&text, empty_cells, |comment| comment.replace(' ', "&nbsp;")),
         copied(&text, |row| row.replace('\t', "  "), |comment| format!("{comment}  show history")),
+        copied(&text, same, |comment| comment.replace('>', "&gt;")),
+        copied(&text, |row| format!("   {row}"), |comment| format!("  {comment}")),
+        copied(&text, |row| format!("  {}", row.replace('\t', "  ")), same),
     ];
     for (at, copy) in copies.iter().enumerate() {
         assert_ne!(*copy, text, "copy {at}");
