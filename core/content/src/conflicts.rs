@@ -3,8 +3,9 @@
 //! Amendments are applied module by module. A module comes after those that it requires. Unrelated
 //! modules are ordered by id; their order in the variant's file does not matter. If two modules
 //! write one value, the later one wins. There is no conflict if one module requires the other, or
-//! if its amendment names the other in `if_module`: then its author intended the change. Amendments
-//! of the variant come last and never conflict.
+//! if the amendment that changes the value names the other module in `if_module`: then its author
+//! intended the change. Other amendments of the same module do not count. Amendments of the variant
+//! come last and never conflict.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -179,13 +180,13 @@ fn pairs<'l>(
     mistakes: &mut Diagnostics,
 ) -> Vec<ConflictPair<'l>> {
     let items = in_play(library, selection, mistakes).unwrap_or_default();
-    let mut known = ModuleRelations { library, pairs: BTreeMap::new() };
-    items.iter().flat_map(|item| of_item(item, &mut known)).collect()
+    let mut required = RequiredModules { library, pairs: BTreeMap::new() };
+    items.iter().flat_map(|item| of_item(item, &mut required)).collect()
 }
 
 fn of_item<'l>(
     item: &AmendedDeclaration<'l>,
-    known: &mut ModuleRelations<'l>,
+    required: &mut RequiredModules<'l>,
 ) -> Vec<ConflictPair<'l>> {
     let all = touches(&item.amended);
     let of_modules = all.iter().filter(|touch| !touch.module.is_empty());
@@ -194,9 +195,6 @@ fn of_item<'l>(
         let before = all[..].iter().filter(|touch| !touch.module.is_empty()).take(number);
         for first in before.filter(|first| first.module != second.module) {
             let Some((second_wins, why)) = verdict(first, second) else { continue };
-            if known.are(first.module, second.module) {
-                continue;
-            }
             // If one module changes a value several times, only the last change counts.
             found.retain(|pair| {
                 let same = |a: &ValueChange<'_>, b: &ValueChange<'_>| {
@@ -204,6 +202,9 @@ fn of_item<'l>(
                 };
                 !(same(&pair.first, first) && same(&pair.second, second))
             });
+            if required.are_related(first.module, second.module) || is_intended(first, second) {
+                continue;
+            }
             let (first, second) = (first.clone(), second.clone());
             found.push(ConflictPair { piece: item.id(), first, second, second_wins, why });
         }
@@ -248,21 +249,24 @@ fn verdict(
     }
 }
 
-/// Memoized test whether one module refers to another, by `requires` or by `if_module` of an
-/// amendment.
-struct ModuleRelations<'l> {
+/// Returns whether the amendment of one change names the module of the other in `if_module`.
+fn is_intended(first: &ValueChange<'_>, second: &ValueChange<'_>) -> bool {
+    let names = |change: &ValueChange<'_>, module: &str| {
+        change.if_module.iter().any(|(name, _)| name == module)
+    };
+    names(first, second.module) || names(second, first.module)
+}
+
+/// Memoized test whether one module requires the other.
+struct RequiredModules<'l> {
     library: &'l Library,
     pairs: BTreeMap<(&'l str, &'l str), bool>,
 }
 
-impl<'l> ModuleRelations<'l> {
-    fn are(&mut self, one: &'l str, other: &'l str) -> bool {
+impl<'l> RequiredModules<'l> {
+    fn are_related(&mut self, one: &'l str, other: &'l str) -> bool {
         let library = self.library;
-        let waits = |module: &str, other: &str| {
-            let of = library.module(module).into_iter().flat_map(|module| &module.amendments);
-            of.flat_map(|amendment| &amendment.if_module).any(|(name, _)| name == other)
-        };
-        let knows = |a: &str, b: &str| library.requires(a, b) || waits(a, b);
-        *self.pairs.entry((one, other)).or_insert_with(|| knows(one, other) || knows(other, one))
+        let requires = || library.requires(one, other) || library.requires(other, one);
+        *self.pairs.entry((one, other)).or_insert_with(requires)
     }
 }

@@ -21,6 +21,8 @@ pub(crate) struct ValueChange<'l> {
     pub at: ByteSpan,
     /// Id of the amending module; empty for a variant.
     pub module: &'l str,
+    /// Modules that the amendment names in `if_module`, with the source spans of their names.
+    pub if_module: &'l [(String, ByteSpan)],
 }
 
 /// The kind of change that an amendment makes to a value.
@@ -57,7 +59,8 @@ pub(crate) fn touches<'l>(amended: &[(&'l Amendment, &'l str)]) -> Vec<ValueChan
 fn of_amendment<'l>(amendment: &'l Amendment, module: &'l str) -> Vec<ValueChange<'l>> {
     let mut all = Vec::new();
     let mut add = |path: Vec<&'l str>, how, node, at| {
-        all.push(ValueChange { path, how, node, at, module });
+        let if_module = &amendment.if_module[..];
+        all.push(ValueChange { path, how, node, at, module, if_module });
     };
     if let Some(set) = &amendment.set {
         each_leaf(set, &mut Vec::new(), &mut |path, node| {
