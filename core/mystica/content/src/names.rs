@@ -82,6 +82,19 @@ static NUMBERED: [(&DeclarationKind, SymbolKind); 10] = [
     (&kinds::RESOURCE, SymbolKind::Resource),
 ];
 
+/// Kinds of declarations that ledgers name by a code, which is the id where none is written.
+static WITH_WORDS: [&DeclarationKind; 2] = [&kinds::FACTION, &kinds::FINAL_TILE];
+
+/// Returns the words by which ledgers name a declaration: its code and its aliases.
+fn ledger_words<'l>(
+    item: &'l AmendedDeclaration<'_>,
+) -> impl Iterator<Item = (&'l str, ByteSpan)> + use<'l> {
+    let code = item.node.get("code").and_then(|n| Some((n.as_str()?, n.at)));
+    let aliases = item.node.get("aliases").map_or(&[][..], TomlNode::one_or_many).iter();
+    let aliases = aliases.filter_map(|n| Some((n.as_str()?, n.at)));
+    std::iter::once(code.unwrap_or((item.name, item.at))).chain(aliases)
+}
+
 /// Wording of unknown factions in diagnostics.
 pub(crate) const FACTION: ObjectKind<'static> =
     ObjectKind::listed("faction", "`loam show VARIANT` lists the pieces");
@@ -99,6 +112,7 @@ impl SymbolTable {
         let mut codes: BTreeMap<(&str, &str), ByteSpan> = BTreeMap::new();
         let mut spaces: BTreeMap<&str, ByteSpan> = BTreeMap::new();
         let mut tokens: BTreeMap<&str, ByteSpan> = BTreeMap::new();
+        let mut words: BTreeMap<(&str, String), ByteSpan> = BTreeMap::new();
         // Tags and tokens are named without their module, so two modules of a game cannot share a
         // name.
         let mut alone: BTreeMap<(&str, &str), ByteSpan> = BTreeMap::new();
@@ -174,6 +188,18 @@ impl SymbolTable {
                     mistakes.duplicate(at, "code", word, *first);
                 }
                 tokens.entry(word).or_insert(at);
+            }
+            let has_words = WITH_WORDS.iter().any(|kind| **kind == *item.kind);
+            for (word, at) in ledger_words(item).filter(|_| item.enabled && has_words) {
+                let first = *words.entry((item.kind.word, word.to_lowercase())).or_insert(at);
+                // Two written codes are reported below.
+                let is_code = code.is_some_and(|(code, written)| {
+                    written == at && codes.contains_key(&("piece", code))
+                });
+                let is_own = ledger_words(item).any(|(_, own)| own == first);
+                if !is_own && !is_code {
+                    mistakes.duplicate(at, "code", word, first);
+                }
             }
             if let Some((code, at)) = code.filter(|_| item.enabled) {
                 let group = if item.kind.is_piece { "piece" } else { item.kind.word };
