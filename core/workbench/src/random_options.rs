@@ -219,7 +219,7 @@ fn module<G: Playable>(
 }
 
 /// Lists the ledger options that may be drawn: those that change the rules, add no faction, and
-/// whose settings the user did not set.
+/// whose settings the user did not set. A setting has to belong to a module in play.
 fn coins<G: Playable>(
     content: &Content,
     base: &CompiledRules<G>,
@@ -227,9 +227,11 @@ fn coins<G: Playable>(
 ) -> Vec<RandomOption> {
     let library = &content.library;
     let typed = |id: &str| rules.settings.iter().any(|(key, _)| key == id);
+    let in_play = |id: &str| base.compiled.settings.iter().any(|setting| setting.id == id);
     let coin = |name: String| {
         let (module, settings) = match library.ledger_option(&name)? {
             LedgerOption::Ignored | LedgerOption::Noted { .. } => return None,
+            LedgerOption::Setting(id, _) if !in_play(&id) => return None,
             LedgerOption::Setting(id, value) => (None, vec![(id, value)]),
             LedgerOption::Module(id, settings) => (Some(id), settings),
         };

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::games::GAMES;
 use content::{ContentTree, Library, VariantChoice};
 use workbench::games::GameVisitor;
+use workbench::random_options::{DrawnOptions, RandomOptions};
 use workbench::{CompiledRules, Content, FullGame, GameParameters, VariantGameFactory};
 
 /// Compares a variant in both contents.
@@ -106,6 +108,51 @@ fn a_module_beside_a_game_changes_nothing_of_it() {
         }
     }
     println!("{pairs} pairs of a variant and a module beside it");
+}
+
+/// An option of a module that is not in play is not drawn, and changes no game.
+#[test]
+fn a_module_beside_a_game_changes_nothing_of_drawn_options() {
+    let whole = Content::open(GAMES, None, &[]).expect("it is in the program");
+    let mut tree = whole.tree.clone();
+    let module =
+        "id = \"beside\"\nname = \"Beside\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"base\"]\n";
+    let setting = "setting = [{ id = \"beside\", type = \"bool\", default = true, ledger_option = \"a-beside\" }]\n";
+    tree.files.insert("scripts/beside/module.toml".to_owned(), module.to_owned());
+    tree.files.insert("scripts/beside/setting.toml".to_owned(), setting.to_owned());
+    let beside = Content::from_tree(GAMES, tree);
+    let none: Vec<String> = beside.errors().iter().map(ToString::to_string).collect();
+    assert_eq!(none, Vec::<String>::new());
+    let [whole, beside] = [whole, beside].map(Arc::new);
+    for variant in ["base", "merchants", "merchants-cove"] {
+        let dialect = whole.dialect_of(Some(variant)).expect("it is there");
+        crate::games::visit(dialect, Drawn { whole: &whole, beside: &beside, variant });
+    }
+}
+
+/// Compares the rules that are drawn for games of a variant in both contents.
+struct Drawn<'c> {
+    whole: &'c Arc<Content>,
+    beside: &'c Arc<Content>,
+    variant: &'c str,
+}
+
+impl GameVisitor for Drawn<'_> {
+    type Output = ();
+
+    fn visit<G: FullGame>(self) {
+        let wanted = GameParameters::of_variant(Some(self.variant));
+        let drawing = DrawnOptions { options: true, modules: Vec::new() };
+        let [one, other] = [self.whole, self.beside].map(|content| {
+            let (_, drawn) =
+                RandomOptions::<G>::new(content.clone(), &wanted, &drawing).expect("it compiles");
+            drawn.map(|drawn| {
+                let rules = |seed| drawn.rules(seed).expect("it compiles").compiled.hash();
+                (drawn.words(), (0..4).map(rules).collect::<Vec<_>>())
+            })
+        });
+        assert_eq!(one, other, "{}", self.variant);
+    }
 }
 
 /// Compares the hash of a variant in both contents.
