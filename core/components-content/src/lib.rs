@@ -89,7 +89,7 @@ mod symbols;
 
 pub use function_signatures::{DeclaredFunction, FunctionHook, HOOKS, PlayableSeats};
 pub use lint::{UnusedCheck, lint, lint_conditions, lint_costs, lint_moves};
-pub use module_names::module_of;
+pub use module_names::{ModuleNames, module_of};
 pub use read::{ContentComponents, read, read_with_host};
 pub use shape::{
     AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME,

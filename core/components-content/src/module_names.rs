@@ -38,7 +38,7 @@ pub(crate) enum NameResolution<'n> {
 
 /// Names that several modules declare, and which declaration each module means by them.
 #[derive(Debug, Default)]
-pub(crate) struct ModuleNames {
+pub struct ModuleNames {
     /// Names declared by each module.
     declared: BTreeMap<String, BTreeSet<String>>,
     /// For each shared name, the modules that declare it with the layout names. They are in the
@@ -49,6 +49,7 @@ pub(crate) struct ModuleNames {
 }
 
 impl ModuleNames {
+    /// Collects the names that the declarations of a variant share.
     pub fn new(items: &[AmendedDeclaration<'_>], catalogue: &Catalogue) -> ModuleNames {
         let mut names = ModuleNames::default();
         let mut of_kind: BTreeMap<(&str, &str), Vec<&str>> = BTreeMap::new();
@@ -110,13 +111,13 @@ impl ModuleNames {
     }
 
     /// Returns whether `module` is a module that declares `name`.
-    pub fn is_of(&self, module: &str, name: &str) -> bool {
+    pub(crate) fn is_of(&self, module: &str, name: &str) -> bool {
         self.declared.get(module).is_some_and(|own| own.contains(name))
     }
 
     /// Resolves a word in the files of a module: a name, or `module.name`. `module` is empty for
     /// the file of a variant.
-    pub fn meant<'n>(&'n self, module: &str, word: &'n str) -> NameResolution<'n> {
+    pub(crate) fn meant<'n>(&'n self, module: &str, word: &'n str) -> NameResolution<'n> {
         if let Some((of, name)) = word.split_once('.')
             && self.is_of(of, name)
         {
@@ -131,9 +132,26 @@ impl ModuleNames {
         }
     }
 
+    /// Returns the name in the layout of a word in the files of a module. `None` if the word is
+    /// ambiguous there.
+    pub fn meaning<'n>(&'n self, module: &str, word: &'n str) -> Option<&'n str> {
+        match self.meant(module, word) {
+            NameResolution::One(name) => Some(name),
+            NameResolution::Several(_) => None,
+        }
+    }
+
+    /// Returns the names in the layout of all words of an expression in the files of a module.
+    /// `None` if one of them is ambiguous there.
+    pub fn meanings(&self, module: &str, expression: &str) -> Option<Vec<String>> {
+        let is_of_name = |c: char| c.is_alphanumeric() || "-_.".contains(c);
+        let words = expression.split(|c| !is_of_name(c)).filter(|word| !word.is_empty());
+        words.map(|word| Some(self.meaning(module, word)?.to_owned())).collect()
+    }
+
     /// Returns the layout names of words, by module, for code that reads positions, scenarios and
     /// scripts.
-    pub fn spoken(&self) -> Vec<PartName> {
+    pub(crate) fn spoken(&self) -> Vec<PartName> {
         let of_modules = self.meant.iter().map(|((module, word), name)| PartName {
             module: module.clone(),
             word: word.clone(),

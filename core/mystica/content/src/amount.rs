@@ -1,5 +1,6 @@
 //! Parser of amounts, counts and conditions in TOML tables of the content.
 
+use components_content::module_of;
 use content::{
     ApiVersion, ByteSpan, ContentErrorKind as Kind, ObjectKind, TableReader, TomlEntry, TomlNode,
     TomlValue, wrong_type,
@@ -10,7 +11,7 @@ use crate::board_names;
 use crate::diagnostic::DiagnosticKind;
 use crate::kinds;
 use crate::names::SymbolKind;
-use crate::reading::RulesetCompiler;
+use crate::reading::{DeclaredCounter, HeardExpression, RulesetCompiler};
 use crate::shape::{self, TRACK_NAMES};
 
 /// Wording of unknown counts in diagnostics.
@@ -128,7 +129,7 @@ impl RulesetCompiler<'_, '_> {
         {
             return count;
         }
-        if text.contains('(') || self.deferred.counters.contains(text) {
+        if text.contains('(') || self.component_counter(text, at).is_some() {
             return self.heard(text, at);
         }
         // Names of the second version are read in the first unless content has given them a meaning.
@@ -154,19 +155,35 @@ impl RulesetCompiler<'_, '_> {
 
     /// Registers a component expression whose value rules count, and returns its count.
     pub fn heard(&mut self, text: &str, at: ByteSpan) -> Option<CountedQuantity> {
-        let heard = &mut self.ruleset.component_values;
-        let found = heard.iter().position(|heard| heard.text == text);
-        let place = found.unwrap_or(heard.len());
+        // Equal texts of two modules are one value only if both mean the same components by them.
+        let module = module_of(self.mistakes.sources.path(at));
+        let names = self.deferred.part_names.meanings(module, text);
+        let known = self.ruleset.component_values.iter().zip(&self.deferred.heard);
+        let found = known.into_iter().position(|(value, heard)| {
+            value.text == text && names.is_some() && heard.names == names
+        });
+        let place = found.unwrap_or(self.ruleset.component_values.len());
         if found.is_none() && self.limit(at, "expressions of components in rules", place, HEARD) {
+            let is_thing = self.component_counter(text, at).is_some_and(|one| one.holds_thing);
             self.ruleset.component_values.push(ComponentValue {
                 text: text.to_owned(),
                 canonical: String::new(),
+                modules: Vec::new(),
                 task: u16::MAX,
-                is_thing: false,
+                is_thing,
             });
-            self.deferred.heard.push(at);
+            self.deferred.heard.push(HeardExpression { at, names });
         }
         Some(CountedQuantity::Heard(place as u8))
+    }
+
+    /// Returns the component counter that the text names at this place. `None` if it names no
+    /// counter.
+    fn component_counter(&self, text: &str, at: ByteSpan) -> Option<DeclaredCounter> {
+        let module = module_of(self.mistakes.sources.path(at));
+        // The reader of components reports an ambiguous name.
+        let name = self.deferred.part_names.meaning(module, text).unwrap_or(text);
+        self.deferred.counters.get(name).copied()
     }
 
     /// Parses `tokens:NAME`, `tokens_left:NAME` or `tokens_there:NAME`. `None` for another word,
@@ -273,7 +290,8 @@ impl RulesetCompiler<'_, '_> {
             for entry in counts.rest() {
                 let what = self.count_text(&entry.key, entry.key_at);
                 let is_none = entry.node.as_str() == Some("none");
-                let number = if is_none && self.deferred.things.contains(&entry.key) {
+                let counter = self.component_counter(&entry.key, entry.key_at);
+                let number = if is_none && counter.is_some_and(|one| one.holds_thing) {
                     Some(kernel::piece_memory::NO_THING.into())
                 } else {
                     entry.node.int(self.mistakes, 0..=255)

@@ -11,7 +11,7 @@ use components::declare::{
 use components_content::{
     ContentComponents, HostCounter, HostInterface, HostObjects, UnknownObject,
 };
-use content::{AmendedDeclaration, ByteSpan, ContentErrorKind as Kind, TomlNode, TomlValue};
+use content::{AmendedDeclaration, ContentErrorKind as Kind, Module, TomlNode, TomlValue};
 use kernel::{
     BOARD_COMMANDS, BOARD_QUERIES, BoardValueType, ComponentAnswer, ComponentBridge,
     ComponentValue, CultId, ExportedValue, KernelRule, PhaseWork, PieceId, Resource, Ruleset,
@@ -22,7 +22,7 @@ use crate::board::ParsedBoard;
 use crate::diagnostic::DiagnosticKind;
 use crate::kinds;
 use crate::phases::word;
-use crate::reading::RulesetCompiler;
+use crate::reading::{HeardExpression, RulesetCompiler};
 use crate::shape::TRACK_NAMES;
 
 /// Names of the seats in layouts of components; the factions differ from game to game.
@@ -229,8 +229,8 @@ impl RulesetCompiler<'_, '_> {
 
     /// Returns the component expressions that rules count, each with its source span.
     fn heard_texts(&self) -> Vec<TomlNode> {
-        let text = |(heard, at): (&ComponentValue, &ByteSpan)| TomlNode {
-            at: *at,
+        let text = |(heard, of): (&ComponentValue, &HeardExpression)| TomlNode {
+            at: of.at,
             value: TomlValue::Str(heard.text.clone()),
         };
         self.ruleset.component_values.iter().zip(&self.deferred.heard).map(text).collect()
@@ -269,16 +269,24 @@ impl RulesetCompiler<'_, '_> {
         let tasks = &parts.declarations.tasks;
         let first = tasks.len() - self.ruleset.component_values.len();
         self.ruleset.component_values_offset = self.deferred.slot_bytes;
-        for (at, heard) in (first..).zip(&mut self.ruleset.component_values) {
-            heard.task = at as u16;
+        let modules = &self.chosen.catalogue.modules;
+        let values = self.ruleset.component_values.iter_mut().zip(&self.deferred.heard);
+        for (at, (value, heard)) in (first..).zip(values) {
+            value.task = at as u16;
             if let [Step { effect: ScriptEffect::Set(_, _, amount), .. }] = &tasks[at].does[..] {
-                heard.canonical = components::canonical_amount(amount);
+                value.canonical = components::canonical_amount(amount);
             }
-            heard.is_thing = self.deferred.things.contains(&heard.text);
+            let names = &self.deferred.part_names;
+            let means = |module: &&Module| {
+                heard.names.is_some() && names.meanings(&module.id, &value.text) == heard.names
+            };
+            value.modules = modules.iter().filter(means).map(|m| m.id.clone()).collect();
         }
         let bytes = limits::SEATS * self.ruleset.component_values.len();
         let end = usize::from(self.deferred.slot_bytes) + bytes;
-        if let (Some(at), true) = (self.deferred.heard.last().copied(), end > limits::SLOT_BYTES) {
+        if let (Some(at), true) =
+            (self.deferred.heard.last().map(|of| of.at), end > limits::SLOT_BYTES)
+        {
             let (what, limit) = ("bytes of slots", limits::SLOT_BYTES);
             self.mistakes.push(at, Kind::TooMany { what, limit, name: format!("byte {end}") });
         }

@@ -1,8 +1,9 @@
 //! State of the compiler: resolves names to numbers, notes source lines and enforces limits.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use components::declare::ParamType;
+use components_content::ModuleNames;
 use content::{
     AmendedDeclaration, AmendedPlaces, ApiVersion, ByteSpan, ContentErrorKind as Kind, Diagnostics,
     GameContent, TableReader, TomlEntry, TomlNode, TomlValue,
@@ -81,18 +82,33 @@ pub(crate) struct DeferredData {
     used_tokens: Vec<TokenReference>,
     /// Phases in the order of their declarations.
     pub phases: Vec<DeclaredPhase>,
-    /// Names of component counters.
-    pub counters: BTreeSet<String>,
-    /// Names of component counters that hold a thing.
-    pub things: BTreeSet<String>,
-    /// Span of the first use of each entry of `Ruleset::component_values`.
-    pub heard: Vec<ByteSpan>,
+    /// Component counters by their names in layouts.
+    pub counters: BTreeMap<String, DeclaredCounter>,
+    /// What each module means by a name of components.
+    pub part_names: ModuleNames,
+    /// The first use of each entry of `Ruleset::component_values`.
+    pub heard: Vec<HeardExpression>,
     /// For each entry of `Ruleset::calls`: its span and the types of its arguments.
     pub calls: Vec<(ByteSpan, Vec<ParamType>)>,
     /// For each tag: its hex labels by map.
     pub tagged: Vec<Vec<TaggedHexes>>,
     /// Starting points that a board or a setting gave in place of the faction's own.
     pub started: Vec<(String, TomlNode)>,
+}
+
+/// What rules need to know of a component counter.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct DeclaredCounter {
+    pub holds_thing: bool,
+    /// The smallest value.
+    pub least: i64,
+}
+
+/// The first use of a component expression that rules count.
+pub(crate) struct HeardExpression {
+    pub at: ByteSpan,
+    /// Name in layouts of each word of the expression; `None` if a word is ambiguous.
+    pub names: Option<Vec<String>>,
 }
 
 /// Labels of a tag on one map: the map's name and span, then each label with its span.

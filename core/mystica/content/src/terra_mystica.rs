@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use components_content::ModuleNames;
 use content::{
     AmendedDeclaration, Catalogue, CompilerOutput, ContentCompiler, ContentDialect, Diagnostics,
     FamilyMember, GameContent, Linter, MapFile, Module, ReplacedValue, SettingEffect, SettingType,
-    TableReader, TomlNode, Vocabulary,
+    TableReader, TomlNode, TomlValue, Vocabulary,
 };
 use kernel::{Hook, Ruleset};
 
@@ -114,11 +115,19 @@ fn declared<'l, 'r>(
 ) -> RulesetCompiler<'l, 'r> {
     let names = SymbolTable::new(items, &chosen.settings, mistakes);
     let mut reading = RulesetCompiler::new(chosen, names, mistakes);
-    let of_parts = items.iter().filter(|item| item.kind.word == "counter");
-    let holds_thing = |item: &&AmendedDeclaration<'_>| item.node.get("thing").is_some();
-    let names = |item: &AmendedDeclaration<'_>| item.name.to_owned();
-    reading.deferred.things = of_parts.clone().filter(holds_thing).map(names).collect();
-    reading.deferred.counters = of_parts.map(names).collect();
+    let part_names = ModuleNames::new(items, chosen.catalogue);
+    for item in items.iter().filter(|item| item.kind.word == "counter") {
+        let least = match item.node.get("least").map(|node| &node.value) {
+            Some(TomlValue::Int(least)) => *least,
+            _ => 0,
+        };
+        let name = part_names.in_layout(item).to_owned();
+        // One name may be declared for several values of a setting.
+        let counter = reading.deferred.counters.entry(name).or_default();
+        counter.holds_thing |= item.node.get("thing").is_some();
+        counter.least = counter.least.min(least);
+    }
+    reading.deferred.part_names = part_names;
     reading.ruleset.rules = drives::switch_rules(&chosen.settings, reading.mistakes);
     content::each_item(items, |item| reading.read(item));
     reading.lend_trades();

@@ -8,6 +8,7 @@ mod words;
 
 mod broken;
 mod canonical;
+mod component_values;
 mod drawn;
 mod hash;
 mod manual;

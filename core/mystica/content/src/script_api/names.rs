@@ -127,9 +127,6 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &ScriptSources) -> Vec<ScriptNam
     for (i, call) in ruleset.calls.iter().enumerate().filter(|(_, c)| c.of_script.is_some()) {
         add(NameKind::Task, 0, &call.name, i);
     }
-    for (i, heard) in ruleset.component_values.iter().enumerate() {
-        add(NameKind::Heard, 0, &heard.text, i);
-    }
     for (i, tag) in ruleset.tags.iter().enumerate() {
         add(NameKind::Tag, 0, &tag.id, i);
     }
@@ -139,13 +136,18 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &ScriptSources) -> Vec<ScriptNam
         let module = module(call.of_script.as_ref()?)?;
         Some((NameKind::Task, module, call.name.as_str(), i))
     });
+    let values = ruleset.component_values.iter().enumerate();
+    let values = values.flat_map(|(i, value)| {
+        let modules = value.modules.iter().filter_map(|of| module(of));
+        modules.map(move |of| (NameKind::Heard, of, value.text.as_str(), i))
+    });
     // If several modules have a task or kind of token of one name, each module means its own. The entry added last wins.
     let tokens = (0..ruleset.tokens.len()).filter_map(|i| {
         let id = ruleset.pieces[ruleset.tokens[i].piece.at()].id.as_str();
         let (of, bare) = id.split_once(':')?;
         Some((NameKind::Token, module(of)?, bare, i))
     });
-    for (kind, module, name, value) in calls.chain(tokens) {
+    for (kind, module, name, value) in calls.chain(values).chain(tokens) {
         let (kind, module) = (kind as u8, Some(module as u8));
         names.push(ScriptName {
             kind,

@@ -173,6 +173,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
         component_values: vec![kernel::ComponentValue {
             text: "luck".into(),
             canonical: "counter(of=\"luck\")".into(),
+            modules: vec![MODULE.into()],
             task: 0,
             is_thing: false,
         }],

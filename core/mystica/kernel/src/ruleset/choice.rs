@@ -45,6 +45,8 @@ pub struct ComponentValue {
     pub text: String,
     /// Canonical text of the expression.
     pub canonical: String,
+    /// Modules that mean this value by the text. Other modules may declare components with the same names.
+    pub modules: Vec<String>,
     /// Number of the task whose first step computes it.
     pub task: u16,
     /// True for a counter that holds the number of a thing, or of none.
