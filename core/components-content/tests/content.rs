@@ -9,7 +9,8 @@ mod games;
 mod toy;
 
 use components::declare::{Declarations, Stream};
-use toy::{read, read_with_hexes, tree};
+use content::ContentTree;
+use toy::{WITH_HEXES, read, read_with_hexes, tree};
 
 /// Generates the cards of the game.
 fn cards() -> String {
@@ -97,6 +98,13 @@ fn pieces_that_are_not_in_play_can_be_named() {
     assert!(!when("off").contains("water") && !when("off").contains("eel"), "{}", when("off"));
 }
 
+/// Returns a game with a task of this step, in a tree of content.
+fn game_with_step(step: &str) -> ContentTree {
+    let task = include_str!("texts.toml").replace("STEP", step);
+    let weight = "return { amount = function() return 1 end, holds = function() return true end }";
+    tree(&format!("{SMALL}{task}"), &[("weight", weight)])
+}
+
 /// Compares parsed amounts and conditions with the text after `=>`.
 #[test]
 fn texts_mean_what_the_table_says() {
@@ -104,11 +112,8 @@ fn texts_mean_what_the_table_says() {
     for line in include_str!("texts.txt").lines() {
         let (text, _) = line.split_once(" => ").unwrap_or((line, ""));
         let text = text.trim();
-        let task = include_str!("texts.toml").replace("TEXT", text);
-        let weight =
-            "return { amount = function() return 1 end, holds = function() return true end }";
-        let tree = tree(&format!("{SMALL}{task}"), &[("weight", weight)]);
-        let parts = read_with_hexes(&tree);
+        let step = format!("set = \"clock\", to = 1, when = \"{text}\"");
+        let parts = read_with_hexes(&game_with_step(&step));
         let when = &parts.declarations.tasks[0].does[0].when;
         let strangers: Vec<_> = parts.strangers.iter().map(|s| (&s.kind, &s.name)).collect();
         said.push_str(&format!("{text} => {when:?}"));
@@ -118,4 +123,46 @@ fn texts_mean_what_the_table_says() {
         said.push('\n');
     }
     crate::expected::file(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/texts.txt"), &said);
+}
+
+/// Returns a step with a text as the value of this key.
+fn step_with(key: &str, text: &str) -> String {
+    let step = match key {
+        "when" => "set = \"clock\", to = 1, ",
+        "by" => "gain = \"clock\", ",
+        "to" => "set = \"spot\", ",
+        "having" => "move = \"every\", from = \"hand\", to = \"docks\", ",
+        "set_mark" => "at = 0, to = 1, ",
+        "put_marker" => "on = 0, ",
+        "with" => "answer = \"trade.swap\", ",
+        "shuffle" | "gain" | "advance" | "answer" => "",
+        _ => panic!("no step has the key `{key}` here"),
+    };
+    format!("{step}{key} = \"{text}\"")
+}
+
+/// Compares the errors of texts with the lines below each text.
+#[test]
+fn errors_in_texts_say_what_the_table_says() {
+    let mut said = String::new();
+    for line in include_str!("broken-texts.txt").lines().filter(|line| !line.starts_with(' ')) {
+        let (key, text) = line.split_once(':').expect(line);
+        let step = step_with(key, text.trim());
+        let (_, errors) = content::load(&game_with_step(&step), WITH_HEXES);
+        assert!(!errors.is_empty(), "{line}: nothing is wrong");
+        said.push_str(&format!("{line}\n"));
+        let before = step_with(key, "").len() - 1 + "does = { ".len();
+        for error in errors {
+            // Errors that the whole task has are reported at its name, before the text.
+            let column = (error.span.column as usize).checked_sub(before + 1);
+            let indent = key.len() + 2 + column.unwrap_or(0);
+            let carets = column.map_or(String::new(), |_| "^".repeat(error.span.len as usize));
+            said.push_str(&format!("{:indent$}{carets} {}", "", error.kind.message()));
+            if let Some(hint) = error.kind.hint() {
+                said.push_str(&format!("; {hint}"));
+            }
+            said.push('\n');
+        }
+    }
+    crate::expected::file(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/broken-texts.txt"), &said);
 }
