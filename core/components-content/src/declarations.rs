@@ -9,12 +9,12 @@ use content::{
 };
 
 use crate::diagnostic::ComponentDiagnostic;
-use crate::expression::ArgScope;
 use crate::function_signatures::FunctionHook;
 use crate::module_names::written;
 use crate::read::{ComponentReader, PlacedPhase};
 use crate::shape::{self, ActingMode, UnparsedValue};
 use crate::symbols;
+use crate::texts::ArgScope;
 
 /// The arguments of an option, as read from TOML.
 #[derive(Default)]

@@ -7,11 +7,11 @@ use components::declare::{
 use content::{TableReader, TomlNode};
 
 use crate::diagnostic::{ComponentDiagnostic, not_said};
-use crate::expression::ArgScope;
 use crate::function_signatures::FunctionHook;
 use crate::module_names::written;
 use crate::read::ComponentReader;
 use crate::shape::{self, UnparsedValue, VERBS};
+use crate::texts::ArgScope;
 
 /// The condition and the effect in a TOML table. `None` as the effect means that an error was
 /// reported.

@@ -75,7 +75,6 @@
 mod declarations;
 mod diagnostic;
 mod effect;
-mod expression;
 mod function;
 mod function_signatures;
 mod game_checks;
@@ -86,6 +85,7 @@ mod read;
 pub mod script_api;
 mod shape;
 mod symbols;
+mod texts;
 
 pub use function_signatures::{DeclaredFunction, FunctionHook, HOOKS, PlayableSeats};
 pub use lint::{UnusedCheck, lint, lint_conditions, lint_costs, lint_moves};

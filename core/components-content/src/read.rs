@@ -12,13 +12,11 @@ use content::{
 };
 
 use crate::diagnostic::{ComponentDiagnostic, not_said};
-use crate::expression::{
-    self, ArgScope, DeferredNames, ExpressionContext, ExpressionParser, GrammarError, NOBODYS,
-};
 use crate::function_signatures::{DeclaredFunction, FunctionHook, PlayableSeats};
 use crate::module_names::{NameResolution, module_of, which, written};
 use crate::shape::{self, UnparsedValue};
 use crate::symbols::{DeclaredNames, HostCounter, HostInterface, HostObjects, UnknownObject};
+use crate::texts::{self, ArgScope, DeferredNames, ExpressionContext, NOBODYS, TextReader};
 
 /// The components that the modules of a game declare, read from their tables.
 #[derive(Clone, Debug, Default)]
@@ -126,9 +124,14 @@ pub(crate) struct ComponentReader<'l, 'r> {
     pub in_play: BTreeMap<String, ByteSpan>,
 }
 
-/// Words of the grammar. No counter or piece may have such a name.
-pub(crate) const RESERVED: [&str; 10] =
-    ["seats", "acting", "always", "never", "true", "false", "none", "and", "or", "not"];
+/// Returns whether a word has a meaning of its own in all texts. No counter or piece may have such
+/// a name.
+fn is_reserved(word: &str) -> bool {
+    let is_constant = expression::CONSTANT_CONDITIONS.iter().any(|(text, _)| *text == word);
+    is_constant
+        || expression::KEYWORDS.contains(&word)
+        || [expression::NONE, "seats", "acting"].contains(&word)
+}
 
 impl<'l, 'r> ComponentReader<'l, 'r> {
     fn item(&mut self, item: &AmendedDeclaration<'_>) {
@@ -241,7 +244,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
             let message = format!("`{name}` is already a counter of the game");
             not_said(self.mistakes, item.at, message, "choose another name");
         }
-        if matches!(sort, "counter" | "piece") && RESERVED.contains(&name.as_str()) {
+        if matches!(sort, "counter" | "piece") && is_reserved(&name) {
             let message = format!(
                 "a {sort} cannot be called `{name}`: the word has another meaning in amounts and \
                 conditions"
@@ -271,14 +274,14 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         }
     }
 
-    /// Parses a text by a rule of the grammar.
+    /// Reads a text by a method of the reader of texts.
     pub fn phrase<T>(
         &mut self,
         node: &TomlNode,
         scope: &ArgScope,
-        rule: impl FnOnce(&mut ExpressionParser<'_>) -> Result<T, GrammarError>,
+        method: impl FnOnce(&mut TextReader<'_>) -> Option<T>,
     ) -> Option<T> {
-        self.phrase_on_track(node, scope, None, rule)
+        self.phrase_on_track(node, scope, None, method)
     }
 
     /// As [`Self::phrase`]; names of the track's stops are numbers.
@@ -287,12 +290,12 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         node: &TomlNode,
         scope: &ArgScope,
         track: Option<&str>,
-        rule: impl FnOnce(&mut ExpressionParser<'_>) -> Result<T, GrammarError>,
+        method: impl FnOnce(&mut TextReader<'_>) -> Option<T>,
     ) -> Option<T> {
         let module = module_of(self.mistakes.sources.path(node.at)).to_owned();
         let around = ExpressionContext { known: self.known, module: &module, scope, track };
         let mut named = DeferredNames::default();
-        let said = expression::read(self.mistakes, node, around, &mut named, rule);
+        let said = texts::read(self.mistakes, node, around, &mut named, method);
         for (name, at, ask) in named.asked {
             self.asks(&name, at, ask, scope.len());
         }

@@ -1,0 +1,175 @@
+//! Reads amounts, conditions, places and filters from short texts:
+//! `"coins >= 2 and count(hand, colour == red) > 0"`.
+//!
+//! The crate [`expression`] has the grammar, the syntax tree and the walk over it. The modules here
+//! say what the names of components mean:
+//!
+//! | module | reads |
+//! |---|---|
+//! | `names` | names with module and owner: `own.hand`, `cards.ant` |
+//! | `selection` | zones and their places, filters, tracks, decisions |
+//! | `functions` | `count(…)`, `stop(…)`, `can(…)`, queries of a host engine |
+//! | `meaning` | names that are amounts; objects of a host engine; right sides of comparisons |
+//!
+//! ```text
+//! place   [seat "."] zone [ "[" place "]" ]
+//! filter  part { ("and" | ",") part }        part  attribute relation sum | back | piece
+//! name    counter | seat "." counter | module "." counter | piece "." attribute | argument | word
+//! ```
+
+mod functions;
+mod meaning;
+mod names;
+mod selection;
+
+use components::declare::{
+    AmountExpression, Answered, ConditionExpression, Filter, ParamType, RelativeOwner,
+    ZoneReference,
+};
+use content::{ByteSpan as Span, Diagnostics, TomlNode};
+use expression::{Expression, MeaningProblem, SyntaxProblem, TextRange};
+
+use crate::diagnostic::{ComponentDiagnostic, not_said};
+use crate::function_signatures::FunctionHook;
+use crate::symbols::UnknownObject;
+pub(crate) use names::{ArgScope, ExpressionContext, NOBODYS};
+use names::{ComponentNames, default_of};
+
+/// A function that a text calls: name, source span and hook.
+pub(crate) type FunctionReference = (String, Span, FunctionHook);
+
+/// Names in a text that other code resolves.
+#[derive(Default)]
+pub(crate) struct DeferredNames {
+    pub asked: Vec<FunctionReference>,
+    pub strangers: Vec<UnknownObject>,
+}
+
+/// Reads a whole text by one of the methods of [`TextReader`]. Reports all errors of the text.
+/// Names that other code resolves are added to `named`.
+pub(crate) fn read<T>(
+    mistakes: &mut Diagnostics,
+    node: &TomlNode,
+    around: ExpressionContext<'_>,
+    named: &mut DeferredNames,
+    method: impl FnOnce(&mut TextReader<'_>) -> Option<T>,
+) -> Option<T> {
+    let text = node.str(mistakes)?;
+    let mut reader =
+        TextReader { names: ComponentNames::new(around, text), syntax_problems: Vec::new() };
+    let read = method(&mut reader);
+    for SyntaxProblem { message, hint, at, .. } in reader.syntax_problems {
+        not_said(mistakes, place(mistakes, node, text, at), message, hint);
+    }
+    for problem in reader.names.problems {
+        let at = place(mistakes, node, text, problem.at());
+        match problem {
+            MeaningProblem::Said { message, hint, .. } => not_said(mistakes, at, message, hint),
+            MeaningProblem::Unknown { what, found, names, .. } => {
+                mistakes.unknown(at, what, &found, names);
+            }
+            MeaningProblem::UnknownObject { kind, found, names, .. } => {
+                mistakes.push(at, ComponentDiagnostic::NoThing { kind, found, names });
+            }
+        }
+    }
+    if read.is_some() {
+        for (name, range, hook) in reader.names.asked {
+            named.asked.push((name, place(mistakes, node, text, range), hook));
+        }
+        for (stranger, range) in reader.names.strangers {
+            let at = place(mistakes, node, text, range);
+            named.strangers.push(UnknownObject { at, ..stranger });
+        }
+    }
+    read
+}
+
+/// Converts a byte range of a text to a source span in the text's file. If the text contains
+/// escapes, returns the span of the whole text.
+fn place(mistakes: &Diagnostics, node: &TomlNode, text: &str, range: TextRange) -> Span {
+    let whole = node.at;
+    let source = &mistakes.sources.get(whole.file).text;
+    let inner = source.get(whole.start as usize + 1..(whole.end as usize).saturating_sub(1));
+    if inner != Some(text) {
+        return whole;
+    }
+    let begin = whole.start + 1;
+    let length = text.len() as u32;
+    let end = range.end.max(range.start + 1).min(length);
+    let start = range.start.min(length.saturating_sub(1));
+    Span { start: begin + start, end: begin + end, ..whole }
+}
+
+/// The reader of one text. Each method reads the whole text; `None`: errors were reported.
+pub(crate) struct TextReader<'k> {
+    names: ComponentNames<'k>,
+    syntax_problems: Vec<SyntaxProblem>,
+}
+
+impl TextReader<'_> {
+    fn parsed(&mut self) -> Option<Expression> {
+        let parsed = expression::parse(self.names.text);
+        parsed.map_err(|problems| self.syntax_problems = problems).ok()
+    }
+
+    /// Reads an amount, such as `coins + 1`.
+    pub fn amount(&mut self) -> Option<AmountExpression> {
+        let parsed = self.parsed()?;
+        self.names.sum(&parsed)
+    }
+
+    /// Reads an amount that denotes a value of this type.
+    pub fn amount_as(&mut self, is: &ParamType) -> Option<AmountExpression> {
+        let parsed = self.parsed()?;
+        self.names.sum_as(&parsed, is)
+    }
+
+    /// Reads a condition, such as `coins >= 2`.
+    pub fn condition(&mut self) -> Option<ConditionExpression> {
+        let parsed = self.parsed()?;
+        expression::condition(&mut self.names, &parsed)
+    }
+
+    /// Reads a zone, or a place of a zone.
+    pub fn place(&mut self) -> Option<ZoneReference> {
+        let parsed = self.parsed()?;
+        self.names.place(&parsed)
+    }
+
+    /// Reads a filter of pieces.
+    pub fn filter(&mut self) -> Option<Filter> {
+        let parsed = expression::parse_list(self.names.text);
+        let parsed = parsed.map_err(|problems| self.syntax_problems = problems).ok()?;
+        self.names.filter(&parsed)
+    }
+
+    /// Reads a counter and its owner.
+    pub fn counter(&mut self) -> Option<(String, RelativeOwner)> {
+        let parsed = self.parsed()?;
+        let path = self.names.path("a name", &parsed)?;
+        let part = self.names.owned(path)?;
+        match self.names.around.known.counters.get(&part.name) {
+            Some(owned) => Some((part.name, part.who.unwrap_or(default_of(*owned)))),
+            None => self.names.unknown("counter", &part.name, part.at),
+        }
+    }
+
+    /// Reads a track on which seats have markers, and the seat whose marker is meant.
+    pub fn track(&mut self) -> Option<(String, RelativeOwner)> {
+        let parsed = self.parsed()?;
+        self.names.track(&parsed)
+    }
+
+    /// Reads a decision or one of its options: `DECISION` or `DECISION.OPTION`.
+    pub fn answered(&mut self) -> Option<Answered> {
+        let parsed = self.parsed()?;
+        self.names.answered(&parsed)
+    }
+
+    /// Reads a marker or a mark of a track: `TRACK.MARKER` or `TRACK.MARK`.
+    pub fn of_track(&mut self, what: &'static str) -> Option<(String, String)> {
+        let parsed = self.parsed()?;
+        self.names.of_track(what, &parsed)
+    }
+}

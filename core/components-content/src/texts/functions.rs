@@ -1,0 +1,254 @@
+//! Functions in texts of components: `count(hand)`, `stop(road)`, queries of the host engine.
+
+use components::declare::{
+    AmountExpression, ConditionExpression, Filter, ParamType, QueryResultType,
+};
+use expression::{
+    ExpectedType, Expression, ExpressionKind, ExpressionType, Meaning, MeaningOf, MeaningProblem,
+    NamePart, RelationalOperator, TextRange, TypedAmount, path_range, path_text,
+};
+
+use super::meaning::type_of_param;
+use super::names::ComponentNames;
+use crate::function_signatures::FunctionHook;
+
+/// Names of the functions that all games of components have, for suggestions.
+const FUNCTIONS: [&str; 14] = [
+    "count", "room", "total", "min", "max", "stop", "marker", "mark", "rearmost", "times",
+    "beside", "ask", "asks", "can",
+];
+
+/// The arguments of a call.
+#[derive(Clone, Copy)]
+struct Arguments<'e> {
+    list: &'e [Expression],
+    /// Range of the whole call, whose last character is the closing bracket.
+    call: TextRange,
+}
+
+impl Arguments<'_> {
+    fn closing_bracket(&self) -> TextRange {
+        TextRange { start: self.call.end.saturating_sub(1), end: self.call.end }
+    }
+}
+
+impl ComponentNames<'_> {
+    /// Reads a call of a function or query.
+    pub fn function(
+        &mut self,
+        path: &[NamePart],
+        arguments: &[Expression],
+        call: TextRange,
+    ) -> Option<MeaningOf<Self>> {
+        let given = Arguments { list: arguments, call };
+        let name = path_text(path);
+        if path.iter().any(|word| word.is_quoted) {
+            let hint = format!("write `{name}(…)`");
+            return self.wrong("a function is written without quotes", hint, path_range(path));
+        }
+        let amount = match &*name {
+            "count" => {
+                let place = self.first(given, "a name")?;
+                let place = self.place(place)?;
+                AmountExpression::Count(place, self.filter_after(given, 1)?)
+            }
+            "room" => {
+                let place = self.first(given, "a name")?;
+                let place = self.place(place)?;
+                self.at_most(given, 1)?;
+                AmountExpression::Room(place)
+            }
+            "total" => {
+                let attribute = self.first(given, "an attribute")?;
+                let attribute = self.attribute(attribute)?;
+                let place = self.argument(given, 1)?;
+                let place = self.place(place)?;
+                AmountExpression::Total(place, attribute, self.filter_after(given, 2)?)
+            }
+            "stop" => {
+                let track = self.first(given, "a name")?;
+                let (track, who) = self.track(track)?;
+                self.at_most(given, 2)?;
+                match given.list.get(1) {
+                    Some(stop) => AmountExpression::Number(self.stop_of(&track, stop)?),
+                    None => AmountExpression::Stop(track, who),
+                }
+            }
+            "marker" => {
+                let marker = self.first(given, "a marker")?;
+                let (track, marker) = self.of_track("marker", marker)?;
+                self.at_most(given, 1)?;
+                AmountExpression::Marker(track, marker)
+            }
+            "mark" => {
+                let mark = self.first(given, "a mark")?;
+                let (track, mark) = self.of_track("mark", mark)?;
+                let at = self.argument(given, 1)?;
+                let at = self.sum(at)?;
+                self.at_most(given, 2)?;
+                AmountExpression::Mark(track, mark, Box::new(at))
+            }
+            "rearmost" => {
+                let track = self.first(given, "a name")?;
+                let (track, _) = self.track(track)?;
+                let behind = match given.list.get(1) {
+                    Some(behind) => Some(Box::new(self.sum(behind)?)),
+                    None => None,
+                };
+                self.at_most(given, 2)?;
+                AmountExpression::Rearmost(track, behind)
+            }
+            "times" => {
+                let (phase, at) = self.named_part(given, "a phase")?;
+                if !self.around.known.phases.contains(&phase) {
+                    return self.unknown("phase", &phase, at);
+                }
+                self.at_most(given, 1)?;
+                AmountExpression::Times(phase)
+            }
+            "beside" => return self.beside(given).map(Meaning::Condition),
+            "can" => {
+                let answered = self.first(given, "a decision")?;
+                let answered = self.answered(answered)?;
+                let pieces = given.list[1..].iter().map(|one| self.sum_as(one, &ParamType::Piece));
+                let pieces: Vec<_> = pieces.collect();
+                let pieces = pieces.into_iter().collect::<Option<_>>()?;
+                return Some(Meaning::Condition(ConditionExpression::Can(answered, pieces)));
+            }
+            "ask" | "asks" => {
+                let (function, at) = self.named_part(given, "a function")?;
+                self.at_most(given, 1)?;
+                let hook = if name == "ask" { FunctionHook::Amount } else { FunctionHook::Holds };
+                self.asked.push((function.clone(), at, hook));
+                if hook == FunctionHook::Holds {
+                    return Some(Meaning::Condition(ConditionExpression::Ask(function)));
+                }
+                AmountExpression::Ask(function)
+            }
+            _ => return self.query(&name, path_range(path), given),
+        };
+        Some(Meaning::Amount(self.typed(amount)))
+    }
+
+    /// Reads a query of the host engine, or an object by its kind and name: `hex(E5)`. This is
+    /// needed where the context does not determine the kind.
+    fn query(
+        &mut self,
+        name: &str,
+        at: TextRange,
+        given: Arguments<'_>,
+    ) -> Option<MeaningOf<Self>> {
+        let known = self.around.known;
+        let query = known.questions.get(name);
+        if query.is_none() && known.things.contains_key(name) {
+            let object = self.first(given, "an amount")?;
+            let object = self.sum_as(object, &ParamType::Thing(name.to_owned()))?;
+            self.at_most(given, 1)?;
+            return Some(Meaning::Amount(self.typed(object)));
+        }
+        let Some((params, result)) = query else {
+            let own = FUNCTIONS.map(str::to_owned).into_iter();
+            let names = own.chain(known.questions.keys().cloned()).collect();
+            let (what, found) = ("word before `(`", name.to_owned());
+            return self.refuse(MeaningProblem::Unknown { what, found, names, at });
+        };
+        let mut about = Vec::new();
+        for (i, is) in params.iter().enumerate() {
+            let one =
+                if i == 0 { self.first(given, "an amount") } else { self.argument(given, i) }?;
+            about.push(self.sum_as(one, is)?);
+        }
+        self.at_most(given, params.len())?;
+        let asked = AmountExpression::Question(name.to_owned(), about);
+        Some(match result {
+            QueryResultType::Number(_) => Meaning::Amount(self.typed(asked)),
+            QueryResultType::Holds => Meaning::Condition(ConditionExpression::Is(
+                asked,
+                RelationalOperator::Unlike,
+                AmountExpression::Number(0),
+            )),
+        })
+    }
+
+    fn beside(&mut self, given: Arguments<'_>) -> Option<ConditionExpression> {
+        let (zone, at) = self.named_part(given, "a zone")?;
+        let Some(known) = self.around.known.zones.get(&zone) else {
+            return self.unknown("zone", &zone, at);
+        };
+        let one = self.argument(given, 1)?;
+        let one = self.place_among(&zone, &known.places, one)?;
+        let other = self.argument(given, 2)?;
+        let other = self.place_among(&zone, &known.places, other)?;
+        self.at_most(given, 3)?;
+        Some(ConditionExpression::Beside(zone, one, other))
+    }
+
+    /// Reads an amount that denotes a value of this type.
+    pub fn sum_as(&mut self, one: &Expression, is: &ParamType) -> Option<AmountExpression> {
+        let is: ExpressionType = type_of_param(is);
+        let expected = ExpectedType { is: &is, operator: None };
+        expression::amount_as(self, one, expected).map(|TypedAmount { amount, .. }| amount)
+    }
+
+    /// Returns the first argument. Reports its absence; `what` has an article.
+    fn first<'e>(&mut self, given: Arguments<'e>, what: &str) -> Option<&'e Expression> {
+        given.list.first().or_else(|| {
+            self.wrong(format!("expected {what}, found `)`"), "", given.closing_bracket())
+        })
+    }
+
+    /// Returns an argument after the first. Reports its absence.
+    fn argument<'e>(&mut self, given: Arguments<'e>, index: usize) -> Option<&'e Expression> {
+        given
+            .list
+            .get(index)
+            .or_else(|| self.wrong("expected `,`, found `)`", "", given.closing_bracket()))
+    }
+
+    /// Reports arguments after this number.
+    fn at_most(&mut self, given: Arguments<'_>, number: usize) -> Option<()> {
+        match given.list.split_at_checked(number) {
+            Some(([], [one, ..])) => self.unexpected("`)`", one),
+            Some(([.., last], more)) => self.no_more(")", last, more),
+            _ => Some(()),
+        }
+    }
+
+    /// Reads the filter that the arguments from this number on are.
+    fn filter_after(&mut self, given: Arguments<'_>, number: usize) -> Option<Filter> {
+        self.filter(given.list.get(number..).unwrap_or_default())
+    }
+
+    /// Reads the first argument as the name of a component without an owner.
+    fn named_part(&mut self, given: Arguments<'_>, what: &str) -> Option<(String, TextRange)> {
+        let one = self.first(given, what)?;
+        let path = self.path(what, one)?;
+        self.whole_part(path)
+    }
+
+    fn attribute(&mut self, one: &Expression) -> Option<String> {
+        let Some(word) = one.as_word() else { return self.unexpected("an attribute", one) };
+        if self.around.known.attributes.contains(&word.text) {
+            Some(word.text.clone())
+        } else {
+            self.unknown("attribute", &word.text, word.at)
+        }
+    }
+
+    /// Reads the name of a stop. Returns its index.
+    fn stop_of(&mut self, track: &str, one: &Expression) -> Option<i32> {
+        let name = match (&one.kind, one.as_word()) {
+            (_, Some(word)) => word.text.clone(),
+            (ExpressionKind::Number(n), _) => n.to_string(),
+            _ => return self.unexpected("a stop", one),
+        };
+        let stops = self.around.known.tracks.get(track).map_or(&[][..], |track| &track.stops);
+        match stops.iter().position(|stop| *stop == name) {
+            Some(n) => Some(n as i32),
+            None => {
+                let (what, names, at) = ("stop", stops.to_vec(), one.at);
+                self.refuse(MeaningProblem::Unknown { what, found: name, names, at })
+            }
+        }
+    }
+}

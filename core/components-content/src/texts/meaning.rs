@@ -1,0 +1,305 @@
+//! What names, calls and comparisons in texts of components mean: the dialect of
+//! [`expression::Names`].
+
+use components::declare::{AmountExpression, ConditionExpression, ParamType, QueryResultType};
+use content::ByteSpan;
+use expression::{
+    AmountNode, ArithmeticOperator, ConditionNode, ExpectedType, Expression, ExpressionType,
+    Meaning, MeaningOf, MeaningProblem, NamePart, Names, Reading, ReadingOf, RelationalOperator,
+    TextRange, TypeProblem, TypedAmount,
+};
+
+use super::names::{ComponentNames, default_of};
+use super::selection::{AmountReading, NONE, leftmost};
+use crate::module_names::written;
+use crate::symbols::UnknownObject;
+
+impl Names for ComponentNames<'_> {
+    type Amount = AmountExpression;
+    type Condition = ConditionExpression;
+
+    fn report(&mut self, problem: MeaningProblem) {
+        self.problems.push(problem);
+    }
+
+    fn amount(&mut self, node: AmountNode<AmountExpression>) -> Option<AmountExpression> {
+        Some(match node {
+            AmountNode::Number(n) => AmountExpression::Number(n),
+            AmountNode::Negative(AmountExpression::Number(n)) => {
+                AmountExpression::Number(n.wrapping_neg())
+            }
+            AmountNode::Negative(a) => {
+                AmountExpression::Minus(Box::new(AmountExpression::Number(0)), Box::new(a))
+            }
+            AmountNode::Sum(a, b) => AmountExpression::Sum(vec![a, b]),
+            AmountNode::Difference(a, b) => AmountExpression::Minus(Box::new(a), Box::new(b)),
+            AmountNode::Product(a, b) => AmountExpression::Product(vec![a, b]),
+            AmountNode::Divided(a, by) => AmountExpression::Divided(Box::new(a), by),
+            AmountNode::Least(list) => AmountExpression::Least(list),
+            AmountNode::Most(list) => AmountExpression::Most(list),
+            AmountNode::None(_)
+            | AmountNode::Quotient(..)
+            | AmountNode::Remainder(..)
+            | AmountNode::Absolute(_) => return None,
+        })
+    }
+
+    fn condition(
+        &mut self,
+        node: ConditionNode<AmountExpression, ConditionExpression>,
+    ) -> Option<ConditionExpression> {
+        Some(match node {
+            ConditionNode::Constant(true) => ConditionExpression::Always,
+            ConditionNode::Constant(false) => ConditionExpression::Never,
+            ConditionNode::Compare(a, operator, b) => {
+                let (a, b) = self.pieces_of_words(a.amount, b.amount);
+                ConditionExpression::Is(a, operator, b)
+            }
+            ConditionNode::All(list) => ConditionExpression::All(list),
+            ConditionNode::Any(list) => ConditionExpression::Any(list),
+            ConditionNode::Not(one) => ConditionExpression::Not(Box::new(one)),
+        })
+    }
+
+    fn name(&mut self, path: &[NamePart]) -> Option<MeaningOf<Self>> {
+        let amount = match path {
+            [word] if word.is_quoted => {
+                let message = format!("expected an amount, found `{}`", word.text);
+                return self.wrong(message, "", word.at);
+            }
+            [word] => self.word(&word.text, word.at)?,
+            _ => self.dotted(path)?,
+        };
+        Some(Meaning::Amount(self.typed(amount)))
+    }
+
+    fn call(
+        &mut self,
+        function: &[NamePart],
+        arguments: &[Expression],
+        at: TextRange,
+    ) -> Option<MeaningOf<Self>> {
+        self.function(function, arguments, at)
+    }
+
+    fn index(
+        &mut self,
+        base: &Expression,
+        places: &[Expression],
+        at: TextRange,
+    ) -> Option<MeaningOf<Self>> {
+        let found = format!("{base}[{}]", expression::print_list(places));
+        let hint = format!("the pieces of a place are counted with `count({found})`");
+        self.wrong(format!("expected an amount, found `{found}`"), hint, at)
+    }
+
+    fn read_as(&mut self, expression: &Expression, expected: ExpectedType<'_>) -> ReadingOf<Self> {
+        let read = match (expected.is, expected.operator) {
+            (ExpressionType::Word(attribute), Some(operator)) => {
+                self.value_of(attribute, operator, expression)
+            }
+            (ExpressionType::Thing(kind), _) => self.object_of(kind, expression),
+            (ExpressionType::Seat, _) => match expression.as_word().map(|word| &*word.text) {
+                Some(expression::NONE) if self.arg(expression::NONE).is_none() => {
+                    AmountReading::Is(AmountExpression::Number(NONE))
+                }
+                Some("own") => AmountReading::Is(AmountExpression::Acting),
+                _ => AmountReading::NotHere,
+            },
+            (ExpressionType::Piece, None) => {
+                self.sum(expression).map(|amount| self.word_as_piece(amount)).into()
+            }
+            _ => AmountReading::NotHere,
+        };
+        match read {
+            AmountReading::Is(amount) => Reading::Is(Meaning::Amount(self.typed(amount))),
+            AmountReading::Refused => Reading::Refused,
+            // `none` is a word like others where no seat, object or attribute is expected.
+            AmountReading::NotHere => match expression.as_word() {
+                Some(word) if word.is(expression::NONE) => {
+                    self.name(std::slice::from_ref(word)).map_or(Reading::Refused, Reading::Is)
+                }
+                _ => Reading::NotHere,
+            },
+        }
+    }
+
+    fn check_comparison(
+        &self,
+        _: &ExpressionType,
+        _: RelationalOperator,
+        _: &ExpressionType,
+    ) -> Result<(), TypeProblem> {
+        Ok(())
+    }
+
+    fn check_arithmetic(
+        &self,
+        _: &ExpressionType,
+        _: ArithmeticOperator,
+        _: &ExpressionType,
+    ) -> Result<ExpressionType, TypeProblem> {
+        Ok(ExpressionType::Number)
+    }
+}
+
+/// Returns the type of values of a parameter.
+pub(crate) fn type_of_param(is: &ParamType) -> ExpressionType {
+    match is {
+        ParamType::Number => ExpressionType::Number,
+        ParamType::Piece => ExpressionType::Piece,
+        ParamType::Zone => ExpressionType::Zone,
+        ParamType::Place(zone) => ExpressionType::Place(zone.clone()),
+        ParamType::Seat => ExpressionType::Seat,
+        ParamType::Stop(track) => ExpressionType::Stop(track.clone()),
+        ParamType::Thing(kind) => ExpressionType::Thing(kind.clone()),
+    }
+}
+
+impl ComponentNames<'_> {
+    /// Returns the amount with its type. Amounts whose type nothing tells count as numbers, such as
+    /// words, whose attribute is not known.
+    pub fn typed(&self, amount: AmountExpression) -> TypedAmount<AmountExpression> {
+        let known = self.around.known;
+        let is = match &amount {
+            AmountExpression::Arg(name) => self.arg(name).map(type_of_param),
+            AmountExpression::Counter(name, _) => {
+                known.counter_things.get(name).cloned().map(ExpressionType::Thing)
+            }
+            AmountExpression::Thing(kind, _) => Some(ExpressionType::Thing(kind.clone())),
+            AmountExpression::Of(_, attribute) => Some(ExpressionType::Word(attribute.clone())),
+            AmountExpression::Question(name, _) => match known.questions.get(name) {
+                Some((_, QueryResultType::Number(is))) => Some(type_of_param(is)),
+                _ => None,
+            },
+            _ => None,
+        };
+        TypedAmount { amount, is: is.unwrap_or(ExpressionType::Number) }
+    }
+
+    /// Converts words that are compared with an argument that is a piece.
+    fn pieces_of_words(
+        &self,
+        a: AmountExpression,
+        b: AmountExpression,
+    ) -> (AmountExpression, AmountExpression) {
+        let is_piece = |amount: &AmountExpression| matches!(amount, AmountExpression::Arg(arg) if self.arg(arg) == Some(&ParamType::Piece));
+        match (is_piece(&a), is_piece(&b)) {
+            (true, _) => (a, self.word_as_piece(b)),
+            (_, true) => (self.word_as_piece(a), b),
+            _ => (a, b),
+        }
+    }
+
+    /// Reads a name that has no owner and no module.
+    fn word(&mut self, name: &str, at: TextRange) -> Option<AmountExpression> {
+        let known = self.around.known;
+        match name {
+            "seats" => return Some(AmountExpression::Seats),
+            "acting" => return Some(AmountExpression::Acting),
+            _ => {}
+        }
+        if self.arg(name).is_some() {
+            return Some(AmountExpression::Arg(name.to_owned()));
+        }
+        let stops = self.around.track.and_then(|track| known.tracks.get(track));
+        if let Some(stop) = stops.and_then(|t| t.stops.iter().position(|stop| stop == name)) {
+            return Some(AmountExpression::Number(stop as i32));
+        }
+        let is_word = known.words.iter().any(|word| word == name);
+        // A word that is an attribute belongs to all modules, so only names of components can be
+        // ambiguous.
+        let own = match self.meant(name, at) {
+            Err(problem) if !is_word => return self.refuse(problem),
+            own => own.ok(),
+        };
+        if let Some((own, owned)) = own.as_ref().and_then(|own| known.counters.get_key_value(own)) {
+            return Some(AmountExpression::Counter(own.clone(), default_of(*owned)));
+        }
+        if is_word {
+            return Some(self.word_of(name));
+        }
+        if let Some(own) = own.filter(|own| known.pieces.contains(own)) {
+            return Some(self.piece_of(own));
+        }
+        let mut names: Vec<String> = ["seats", "acting"].map(str::to_owned).to_vec();
+        names.extend(self.around.scope.iter().map(|(name, _)| name.clone()));
+        names.extend(stops.into_iter().flat_map(|track| track.stops.iter().cloned()));
+        let parts = known.counters.keys().chain(&known.words).chain(&known.pieces);
+        names.extend(parts.map(|name| written(name)));
+        let (what, found) = ("amount", name.to_owned());
+        self.refuse(MeaningProblem::Unknown { what, found, names, at })
+    }
+
+    /// Reads the counter of a seat, the attribute of a piece, or a component of another module.
+    fn dotted(&mut self, path: &[NamePart]) -> Option<AmountExpression> {
+        let known = self.around.known;
+        let [first, attribute, rest @ ..] = path else { return None };
+        if first.is_quoted {
+            let message = format!("expected an amount, found `{}`", first.text);
+            return self.wrong(message, "", first.at);
+        }
+        if self.arg(&first.text) == Some(&ParamType::Piece) {
+            if !known.attributes.contains(&attribute.text) {
+                return self.unknown("attribute", &attribute.text, attribute.at);
+            }
+            self.ends(rest)?;
+            return Some(AmountExpression::Of(first.text.clone(), attribute.text.clone()));
+        }
+        let part = self.owned(path)?;
+        match known.counters.get(&part.name) {
+            Some(owned) => {
+                let who = part.who.unwrap_or(default_of(*owned));
+                Some(AmountExpression::Counter(part.name, who))
+            }
+            None if part.who.is_none() && known.pieces.contains(&part.name) => {
+                Some(self.piece_of(part.name))
+            }
+            None => self.unknown("counter", &part.name, part.at),
+        }
+    }
+
+    /// Reads an object of this kind of the host engine, given by its name. `none` means no object.
+    fn object_of(&mut self, kind: &str, expression: &Expression) -> AmountReading {
+        let known = self.around.known;
+        let first = leftmost(expression);
+        let Some(word) = first.as_word().filter(|word| self.arg(&word.text).is_none()) else {
+            return AmountReading::NotHere;
+        };
+        let name = word.text.as_str();
+        if name == expression::NONE {
+            return self.uncalculated(expression, "no number", AmountExpression::Number(NONE));
+        }
+        let thing = known.things.get(kind);
+        let names = thing.and_then(|thing| thing.names.as_ref());
+        let is_known = names.is_some_and(|names| names.iter().any(|known| known == name));
+        // A counter may contain the index of an object.
+        let is_counter =
+            || self.meant(name, word.at).map_or(true, |own| known.counters.contains_key(&own));
+        if !is_known && is_counter() {
+            return AmountReading::NotHere;
+        }
+        let varies = thing.is_some_and(|thing| thing.vary);
+        if let Some(names) = names.filter(|_| !is_known && !varies) {
+            let (kind, found, names) = (kind.to_owned(), name.to_owned(), names.clone());
+            let problem = MeaningProblem::UnknownObject { kind, found, names, at: word.at };
+            self.refuse::<()>(problem);
+            return AmountReading::Refused;
+        }
+        if !is_known && varies {
+            let is_of_kind = |is: &ParamType| matches!(is, ParamType::Thing(of) if of == kind);
+            let args = self.around.scope.iter().filter(|(_, is)| is_of_kind(is));
+            let near = args.map(|(arg, _)| arg).chain(known.counters.keys());
+            let near = content::nearest(name, near.map(String::as_str));
+            let (kind, name) = (kind.to_owned(), name.to_owned());
+            let stranger = UnknownObject { kind, name, near, at: ByteSpan::default() };
+            self.strangers.push((stranger, word.at));
+        }
+        let object = if names.is_some() && !is_known {
+            AmountExpression::Number(NONE)
+        } else {
+            AmountExpression::Thing(kind.to_owned(), name.to_owned())
+        };
+        self.uncalculated(expression, &format!("an object of the kind `{kind}`"), object)
+    }
+}
