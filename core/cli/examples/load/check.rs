@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use server::table::AnyTable;
+use server::table::{AnyTable, PlanPosition};
 
 use crate::load_test::LoadReport;
 use crate::table::{DisplayedPosition, TableReport};
@@ -43,7 +43,8 @@ fn ours(
     match fork {
         None => rows.get(row).cloned().ok_or_else(|| "there is no such row".to_owned()),
         Some((seat, texts)) => {
-            let planned = again.plan(&[*seat], Some(*seat), Some(*row), (texts, None))?;
+            let at = PlanPosition { row: Some(*row), seat: Some(*seat), texts: texts.clone() };
+            let planned = again.plan(&[*seat], &at, None)?;
             match planned.dropped.first() {
                 None => Ok(planned.snap.on),
                 Some(dropped) => Err(format!("{} is not possible: {}", dropped.text, dropped.why)),

@@ -356,7 +356,7 @@ impl RulesWriter<'_> {
         let Some(it) = self.rules.component_values.get(usize::from(at)) else {
             return w.word("no_value");
         };
-        let ComponentValue { text: _, canonical, task: _, is_thing } = it;
+        let ComponentValue { text: _, canonical, modules: _, task: _, is_thing } = it;
         w.record("component", |r| {
             if !canonical.is_empty() {
                 r.field("is", |w| w.canonical(canonical));
