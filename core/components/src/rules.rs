@@ -552,7 +552,7 @@ impl<B: Rulebook> Views for ComponentGame<B> {
     ) -> Result<(), ApplyError> {
         let mut run = ExecutionRecord { watched: true, ..ExecutionRecord::with_draws(of.draws) };
         self.apply_with(block, of.seat, of.action, &mut run)?;
-        narration.lines.extend(self.words(&run.events, Viewpoint::Of(narration.viewer)));
+        self.layout.narrate(&run.events, narration);
         Ok(())
     }
 
@@ -651,7 +651,7 @@ impl<B: Rulebook> GameText for ComponentGame<B> {
     ) -> Result<(), ApplyError> {
         let mut run = ExecutionRecord::watched();
         self.apply_with(block, seat, action, &mut run)?;
-        narration.lines.extend(self.words(&run.events, Viewpoint::Of(narration.viewer)));
+        self.layout.narrate(&run.events, narration);
         Ok(())
     }
 

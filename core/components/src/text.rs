@@ -2,6 +2,7 @@
 
 use game::bitset::Mask;
 use game::suggest::nearest;
+use game::{Narration, Viewer};
 
 use crate::ComponentAction;
 use crate::declare::ArgDomain;
@@ -232,7 +233,34 @@ impl ComponentLayout {
 
     /// Describes events as a viewer sees them.
     pub fn words(&self, events: &[ComponentEvent], eyes: Viewpoint) -> Vec<String> {
-        events.iter().filter_map(|event| self.event_text(event, eyes.bit())).collect()
+        let mut narration = Narration::new(Viewer::Spectator);
+        self.narrate_for(events, eyes, &mut narration);
+        narration.lines
+    }
+
+    /// Appends descriptions of events as the viewer of the narration sees them.
+    pub fn narrate(&self, events: &[ComponentEvent], narration: &mut Narration) {
+        self.narrate_for(events, Viewpoint::Of(narration.viewer), narration);
+    }
+
+    fn narrate_for(&self, events: &[ComponentEvent], eyes: Viewpoint, narration: &mut Narration) {
+        for event in events {
+            let Some(text) = self.event_text(event, eyes.bit()) else { continue };
+            match self.cause_of(event) {
+                Some(cause) => narration.push_caused(text, cause),
+                None => narration.lines.push(text),
+            }
+        }
+    }
+
+    /// Returns the name of the script that caused an event. `None` if texts do not name it.
+    fn cause_of(&self, event: &ComponentEvent) -> Option<&str> {
+        match *event {
+            ComponentEvent::Counter { source, .. } | ComponentEvent::Moved { source, .. } => {
+                Some(self.scripts[usize::from(source)].name.as_str())
+            }
+            _ => None,
+        }
     }
 
     /// Describes what a viewer observes during events, in order. These are pieces that the viewer
@@ -270,8 +298,8 @@ impl ComponentLayout {
         }
     }
 
-    /// Describes one event for viewers with one of these bits. `None` if the event is not worth a
-    /// line.
+    /// Describes one event, without its cause, for viewers with one of these bits. `None` if the
+    /// event is not worth a line.
     fn event_text(&self, event: &ComponentEvent, eyes: u8) -> Option<String> {
         let piece = |piece: u16, known: u8| match known & eyes {
             0 => {
@@ -280,24 +308,22 @@ impl ComponentLayout {
             }
             _ => self.pieces[usize::from(piece)].named.name.clone(),
         };
-        let script = |source: u16| self.scripts[usize::from(source)].name.as_str();
         Some(match *event {
             ComponentEvent::Counter { counter, .. } if counter < self.host_counters => return None,
-            ComponentEvent::Counter { counter, seat, from, to, source } => {
+            ComponentEvent::Counter { counter, seat, from, to, .. } => {
                 let part = &self.counters[usize::from(counter)];
                 if !part.shown || self.counter_seers(counter, seat) & eyes == 0 {
                     return None;
                 }
                 let name = &part.named.name;
                 let [from, to] = [from, to].map(|value| self.counter_text(counter, value));
-                format!("{}: {name} {from} -> {to} ({})", self.seat_text(seat), script(source))
+                format!("{}: {name} {from} -> {to}", self.seat_text(seat))
             }
-            ComponentEvent::Moved { piece: moved, from, to, known, source } => format!(
-                "{} from {} to {} ({})",
+            ComponentEvent::Moved { piece: moved, from, to, known, .. } => format!(
+                "{} from {} to {}",
                 piece(moved, known),
                 self.spot_name(from),
-                self.spot_name(to),
-                script(source)
+                self.spot_name(to)
             ),
             ComponentEvent::Shuffled { spot } => format!("{} is shuffled", self.spot_name(spot)),
             ComponentEvent::Shown { spot, piece: shown, to } => {

@@ -1,6 +1,8 @@
 //! The trait [`Views`]: what each viewer may observe of a position, determinization, and random
 //! draws during a game.
 
+use std::collections::BTreeMap;
+
 use crate::{ActionAttempt, ActionWithDraws, ApplyError, Rules};
 
 /// An observer of a game.
@@ -215,11 +217,26 @@ pub struct Narration {
     pub viewer: Viewer,
     /// Lines in chronological order.
     pub lines: Vec<String>,
+    /// Lines that end with what caused the change, without the cause, by index in `lines`. Readers
+    /// who cannot tell the cause may still have seen the change.
+    without_cause: BTreeMap<usize, String>,
 }
 
 impl Narration {
     /// Creates a narration without lines.
     pub fn new(viewer: Viewer) -> Narration {
-        Narration { viewer, lines: Vec::new() }
+        Narration { viewer, lines: Vec::new(), without_cause: BTreeMap::new() }
+    }
+
+    /// Appends a line about a change, which ends with the cause in parentheses.
+    pub fn push_caused(&mut self, change: String, cause: &str) {
+        let line = format!("{change} ({cause})");
+        self.without_cause.insert(self.lines.len(), change);
+        self.lines.push(line);
+    }
+
+    /// Returns a line without its cause. `None` if the line names no cause.
+    pub fn without_cause(&self, line: usize) -> Option<&str> {
+        self.without_cause.get(&line).map(String::as_str)
     }
 }

@@ -8,6 +8,7 @@ mod expected;
 mod at_once;
 mod broken;
 mod cove;
+mod disclosure;
 mod ended;
 mod forced;
 mod library;

@@ -14,7 +14,7 @@
 //! Public results of chance belong to the observation. Few sampled states would draw them by
 //! themselves, so they are prescribed there; secret results are drawn anew in each state.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use game::random::Random;
 use game::{ActionAttempt, ActionWithDraws, ApplyError, Game, LegalAction, Narration, Viewer};
@@ -58,9 +58,9 @@ const DRAWS: usize = 64;
 /// slowest action. What is not decided within the limit is not shown.
 const STEPS: u64 = 4_000_000;
 
-/// Carries out a sample and returns its log lines.
+/// Carries out a sample and describes it.
 type SampleRunner<'a, G> =
-    dyn FnMut(&mut G, &SampledAction<G>) -> Result<Vec<String>, ApplyError> + 'a;
+    dyn FnMut(&mut G, &SampledAction<G>) -> Result<Narration, ApplyError> + 'a;
 
 /// A sample: a state with an action that may have been taken in it.
 struct SampledAction<G: Game> {
@@ -137,7 +137,7 @@ impl<G: Game> ActionTransition<'_, G> {
                 Some(told) => game.narrate_with_draws(&mut state, told, &mut says)?,
                 None => game.apply_and_narrate(&mut state, world.seat, world.action, &mut says)?,
             }
-            Ok(says.lines)
+            Ok(says)
         });
         (text, says)
     }
@@ -145,9 +145,13 @@ impl<G: Game> ActionTransition<'_, G> {
     /// Returns the changes with their causes, as a viewer may read them.
     pub fn visible_causes(&self, game: &mut G, viewer: Viewer) -> Vec<String> {
         let worlds = self.worlds(game, viewer);
-        self.agreed(game, &worlds, &mut |game: &mut G, world| match world.told() {
-            Some(told) => game.explain_with_draws(&world.before, told),
-            None => game.explain(&world.before, world.seat, world.action),
+        self.agreed(game, &worlds, &mut |game: &mut G, world| {
+            let mut says = Narration::new(viewer);
+            says.lines = match world.told() {
+                Some(told) => game.explain_with_draws(&world.before, told)?,
+                None => game.explain(&world.before, world.seat, world.action)?,
+            };
+            Ok(says)
         })
     }
 
@@ -358,41 +362,102 @@ impl<G: Game> ActionTransition<'_, G> {
         kind.and_then(|kind| names.get(usize::from(kind)).cloned()).unwrap_or_default()
     }
 
-    /// Returns the log lines on which all samples agree.
+    /// Returns the log lines on which all samples agree. If they agree on a change but not on its
+    /// cause, the line leaves the cause out.
     fn agreed(
         &self,
         game: &mut G,
         worlds: &[SampledAction<G>],
         teller: &mut SampleRunner<'_, G>,
     ) -> Vec<String> {
-        let Ok(mut lines) = teller(game, &self.done_in(self.before.clone())) else {
+        let Ok(told) = teller(game, &self.done_in(self.before.clone())) else {
             return Vec::new();
         };
         if worlds.is_empty() {
             return Vec::new();
         }
+        let mut common = CommonLines::new(told);
         let enough = game.work_so_far().saturating_add(STEPS);
         for (asked, world) in worlds.iter().take(WORLDS).enumerate() {
-            if lines.is_empty() {
+            if common.is_empty() {
                 break;
             }
             if game.work_so_far() >= enough {
                 // Too few states agree for a line to be shown.
                 if asked < FEW {
-                    lines.clear();
+                    return Vec::new();
                 }
                 break;
             }
             match teller(game, world) {
-                Ok(said) => {
-                    let said: HashSet<String> = said.into_iter().collect();
-                    lines.retain(|line| said.contains(line));
-                }
-                Err(_) => lines.clear(),
+                Ok(said) => common.keep(&said),
+                Err(_) => return Vec::new(),
+            }
+        }
+        common.lines()
+    }
+}
+
+/// The lines of an action on which all samples so far agree.
+struct CommonLines {
+    told: Narration,
+    /// Whether all samples have the line, by index.
+    agreed: Vec<bool>,
+    /// Smallest number of times that a sample tells a change, by its text without the cause.
+    changes: BTreeMap<String, usize>,
+}
+
+impl CommonLines {
+    fn new(told: Narration) -> CommonLines {
+        let (agreed, changes) = (vec![true; told.lines.len()], changes_of(&told));
+        CommonLines { told, agreed, changes }
+    }
+
+    fn is_empty(&self) -> bool {
+        !self.agreed.contains(&true) && self.changes.is_empty()
+    }
+
+    /// Drops what another sample does not tell.
+    fn keep(&mut self, said: &Narration) {
+        let lines: HashSet<&str> = said.lines.iter().map(String::as_str).collect();
+        for (agreed, line) in self.agreed.iter_mut().zip(&self.told.lines) {
+            *agreed &= lines.contains(line.as_str());
+        }
+        let others = changes_of(said);
+        self.changes.retain(|change, times| {
+            *times = (*times).min(others.get(change).copied().unwrap_or(0));
+            *times > 0
+        });
+    }
+
+    fn lines(mut self) -> Vec<String> {
+        let CommonLines { told, agreed, changes } = &mut self;
+        let mut take = |change: &str| {
+            let left = changes.get_mut(change).filter(|left| **left > 0);
+            left.map(|left| *left -= 1).is_some()
+        };
+        for at in (0..told.lines.len()).filter(|at| agreed[*at]) {
+            told.without_cause(at).map(&mut take);
+        }
+        let mut lines = Vec::new();
+        for (at, line) in told.lines.iter().enumerate() {
+            if agreed[at] {
+                lines.push(line.clone());
+            } else if let Some(change) = told.without_cause(at).filter(|change| take(change)) {
+                lines.push(change.to_owned());
             }
         }
         lines
     }
+}
+
+/// Counts the changes of a narration by their texts without the cause.
+fn changes_of(told: &Narration) -> BTreeMap<String, usize> {
+    let mut changes = BTreeMap::new();
+    for change in (0..told.lines.len()).filter_map(|at| told.without_cause(at)) {
+        *changes.entry(change.to_owned()).or_default() += 1;
+    }
+    changes
 }
 
 impl<G: Game> ObservationPair<G> {

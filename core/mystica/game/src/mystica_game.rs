@@ -340,17 +340,18 @@ impl MysticaGame {
     }
 
     /// Describes the results of an action: on the board, then in the components.
-    fn narration_lines(
+    fn narrate(
         &self,
         state: &MysticaPosition,
         trace: &MysticaTrace,
         run: &ExecutionRecord,
-        viewer: Viewer,
-    ) -> Vec<String> {
-        let mut narration = Vec::new();
-        narration::lines(&self.ruleset, trace, &mut narration);
-        narration.extend(self.component_lines(state, run, Viewpoint::Of(viewer)));
-        narration
+        narration: &mut Narration,
+    ) {
+        narration::lines(&self.ruleset, trace, &mut narration.lines);
+        let parts = with_components::parts_for(&self.ruleset, state.seat_count);
+        if let Some(parts) = parts.filter(|_| !run.events.is_empty()) {
+            self.layout_as_played(state, parts.game.layout()).narrate(&run.events, narration);
+        }
     }
 
     /// Describes the changes of an action with their causes: on the board, then in the components.
@@ -919,7 +920,7 @@ impl Views for MysticaGame {
     ) -> Result<(), ApplyError> {
         let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::with_draws(of.draws));
         self.apply_traced(state, SeatId(of.seat), of.action, &mut trace, &mut run)?;
-        narration.lines.extend(self.narration_lines(state, &trace, &run, narration.viewer));
+        self.narrate(state, &trace, &run, narration);
         Ok(())
     }
 
@@ -1051,7 +1052,7 @@ impl GameText for MysticaGame {
     ) -> Result<(), ApplyError> {
         let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::default());
         self.apply_traced(state, SeatId(seat), action, &mut trace, &mut run)?;
-        narration.lines.extend(self.narration_lines(state, &trace, &run, narration.viewer));
+        self.narrate(state, &trace, &run, narration);
         Ok(())
     }
 
