@@ -82,6 +82,7 @@ impl ComponentLayout {
         for layout in &mut layouts {
             layout.detail = detail;
             layout.rules_text = rules_text.clone();
+            layout.find_late_prices();
             let seats = &layout.seat_names;
             layout.hash = game::hash::state(format!("{seats:?}{rules:016x}").as_bytes());
             (layout.drawings, layout.colors) = (d.drawings.clone(), d.colors.clone());
@@ -654,6 +655,7 @@ impl<'a> LayoutCompiler<'a> {
             when,
             guards,
             pays,
+            has_late_price: false,
             role: o.role,
             keeps: o.keeps,
             otherwise: o.otherwise,

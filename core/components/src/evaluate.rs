@@ -9,11 +9,12 @@ use crate::declare::{
     ScriptEffect, SeatSelection, ZoneReference,
 };
 use crate::layout::{
-    CompiledOption, ENV, EvaluatedFilter, MOST_ARGS, NONE, NOTHING, is_meant, seat_of,
+    CompiledOption, CompiledScript, ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE,
+    NOTHING, is_meant, seat_of,
 };
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::rulebook::{EmptyRulebook, FunctionCall, Rulebook};
-use crate::state::StackFrame;
+use crate::state::{ComponentState, StackFrame};
 use crate::work::{NODE, SCRIPT_STEP};
 
 /// The evaluation context: rulebook, viewer, acting seat and arguments.
@@ -381,7 +382,7 @@ pub(crate) fn allows<B: Rulebook>(
             return Err(refused());
         }
         eval.env[begin..begin + count].copy_from_slice(&action.args[..count]);
-        return if fits(eval, part)? { Ok(()) } else { Err(refused()) };
+        return if fits(eval, action.option, part)? { Ok(()) } else { Err(refused()) };
     }
     let mut values = Vec::new();
     for (at, (name, domain)) in part.args.iter().enumerate() {
@@ -414,7 +415,7 @@ pub(crate) fn allows<B: Rulebook>(
         }
         eval.env[begin + at] = value;
     }
-    if fits(eval, part)? {
+    if fits(eval, action.option, part)? {
         return Ok(());
     }
     let is_dear = eval.holds(&part.when)?;
@@ -467,16 +468,20 @@ pub(crate) fn keep_best<B: Rulebook>(
 /// Returns whether an option is possible and affordable with the arguments set so far.
 pub(crate) fn fits<B: Rulebook>(
     eval: &mut ExpressionEvaluator<B>,
+    option: u16,
     part: &CompiledOption,
 ) -> Result<bool, ActionError> {
-    Ok(eval.holds(&part.when)? && can_pay(eval, part)?)
+    Ok(eval.holds(&part.when)? && unpaid(eval, option, part)?.is_none())
 }
 
-/// Returns whether the price of an option can be paid with the arguments set so far.
-pub(crate) fn can_pay<B: Rulebook>(
+/// Returns the first payment of an option that the seat cannot make with the arguments set so far:
+/// the option's price, or what its steps pay before the next decision.
+pub(crate) fn unpaid<B: Rulebook>(
     eval: &mut ExpressionEvaluator<B>,
+    option: u16,
     part: &CompiledOption,
-) -> Result<bool, ActionError> {
+) -> Result<Option<UnpaidPrice>, ActionError> {
+    let mut pays: Vec<(u16, i32)> = Vec::new();
     for (at, (counter, _)) in part.pays.iter().enumerate() {
         if part.pays[..at].iter().any(|(before, _)| before == counter) {
             continue;
@@ -487,11 +492,13 @@ pub(crate) fn can_pay<B: Rulebook>(
         }
         let owner = eval.look.layout.payer(*counter, eval.acting);
         let has = i64::from(eval.look.counter(*counter, owner)?);
-        if has - amount < i64::from(eval.look.layout.counters[usize::from(*counter)].least) {
-            return Ok(false);
+        let least = i64::from(eval.look.layout.counters[usize::from(*counter)].least);
+        if has - amount < least {
+            return Ok(Some(UnpaidPrice { counter: *counter, amount, there: has - least }));
         }
+        pays.push((*counter, i32::try_from(amount).unwrap_or(i32::MAX)));
     }
-    Ok(true)
+    if part.has_late_price { unpaid_step(eval, option.into(), &pays) } else { Ok(None) }
 }
 
 pub(crate) fn range_of<B: Rulebook>(
@@ -545,4 +552,293 @@ pub(crate) fn values_of<B: Rulebook>(
         out.retain(|stop| ahead.contains(&(*stop as u8)));
     }
     Ok(())
+}
+
+// Prices inside the steps of an option, or of the tasks that it runs.
+//
+// An option that a seat could not pay to the end is impossible. Its price and the payments with which its steps begin are
+// conditions of the option. Payments further on are found by trying the steps on a copy of the counters, up to the next
+// decision:
+//
+//     does = [{ gain = "points" }, { pay = "coins", by = 4 }]
+//     does = { run = "buy" }                                   # whose steps pay
+//
+// The trial reads what the seat sees and nothing else. It ends where the result would be uncertain: at a random result, a
+// script function, a command to the host engine, a decision, or hidden information. What comes after that does not make
+// the option impossible.
+
+/// A payment that a seat cannot make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct UnpaidPrice {
+    /// Index of the counter.
+    pub counter: u16,
+    /// Amount to pay.
+    pub amount: i64,
+    /// Amount that may be paid: what the counter is above its smallest value.
+    pub there: i64,
+}
+
+/// Maximum number of steps that a trial runs. A payment behind more steps is not found.
+const MOST_TRIAL_STEPS: usize = 256;
+
+/// How a trial ended before the last step.
+enum TrialEnd {
+    Unpaid(UnpaidPrice),
+    /// What follows cannot be predicted.
+    Unknown,
+    /// The work limit is reached.
+    Failed(ActionError),
+}
+
+impl ComponentLayout {
+    /// Notes for each option whether its steps may ask for a price that its conditions do not
+    /// cover.
+    pub(crate) fn find_late_prices(&mut self) {
+        for option in 0..self.options.len() {
+            self.options[option].has_late_price = self.has_late_price(option);
+        }
+    }
+
+    fn has_late_price(&self, option: usize) -> bool {
+        let is_first = |effect: &ScriptEffect<u16>, when: &ConditionExpression<u16>| {
+            matches!(when, ConditionExpression::Always)
+                && matches!(
+                    effect,
+                    ScriptEffect::Pay(_, RelativeOwner::Own | RelativeOwner::Table, _)
+                )
+        };
+        let steps = &self.scripts[option].steps;
+        let first = steps.iter().take_while(|step| is_first(&step.effect, &step.when)).count();
+        let (mut known, mut waiting) = (vec![option], vec![(option, first)]);
+        let mut pays = false;
+        while let Some((script, from)) = waiting.pop() {
+            for step in &self.scripts[script].steps[from..] {
+                // Asking for possible answers would lead to trials within a trial.
+                if step.when.asks_can() {
+                    return false;
+                }
+                pays |= matches!(step.effect, ScriptEffect::Pay(..));
+                if let ScriptEffect::Run(task, ..) = &step.effect {
+                    let task = usize::from(self.tasks[usize::from(*task)].1);
+                    if !known.contains(&task) {
+                        known.push(task);
+                        waiting.push((task, 0));
+                    }
+                }
+            }
+        }
+        pays
+    }
+}
+
+/// Tries the steps of an option with the arguments of `eval`. `pays`: the option's own price, as
+/// counters with amounts, which is paid first. Returns the first payment that is not possible.
+///
+/// # Errors
+/// The work limit is reached.
+pub(crate) fn unpaid_step<B: Rulebook>(
+    eval: &mut ExpressionEvaluator<B>,
+    option: usize,
+    pays: &[(u16, i32)],
+) -> Result<Option<UnpaidPrice>, ActionError> {
+    let mut trial = StepTrial {
+        block: eval.look.block.clone(),
+        look: eval.look,
+        rules: &mut *eval.rules,
+        steps: 0,
+        only_counters: true,
+    };
+    let (layout, acting, env) = (trial.look.layout, eval.acting, eval.env);
+    let mut run = || -> Result<(), TrialEnd> {
+        for (counter, amount) in pays {
+            trial.pay(*counter, layout.payer(*counter, acting), *amount)?;
+        }
+        trial.script(&layout.scripts[option], acting, env)
+    };
+    match run() {
+        Ok(()) | Err(TrialEnd::Unknown) => Ok(None),
+        Err(TrialEnd::Unpaid(price)) => Ok(Some(price)),
+        Err(TrialEnd::Failed(why)) => Err(why),
+    }
+}
+
+/// A run of steps on a copy of the position in which only counters change.
+struct StepTrial<'a, B> {
+    block: ComponentState,
+    /// View of the seat that answers.
+    look: ComponentReadView<'a>,
+    rules: &'a mut B,
+    steps: usize,
+    /// Whether the copy equals the position that the steps would lead to. If not, only its counters
+    /// do.
+    only_counters: bool,
+}
+
+impl<B: Rulebook> StepTrial<'_, B> {
+    fn script(
+        &mut self,
+        script: &CompiledScript,
+        acting: Option<u8>,
+        env: [i16; ENV],
+    ) -> Result<(), TrialEnd> {
+        let layout = self.look.layout;
+        for step in &script.steps {
+            self.steps += 1;
+            if self.steps > MOST_TRIAL_STEPS {
+                return Err(TrialEnd::Unknown);
+            }
+            self.look.spend(SCRIPT_STEP);
+            self.look.check_work().map_err(TrialEnd::Failed)?;
+            if !self.only_counters && !reads_counters_only(&step.when) {
+                return Err(TrialEnd::Unknown);
+            }
+            if !self.ask(acting, env, |eval| eval.holds(&step.when))? {
+                continue;
+            }
+            match &step.effect {
+                ScriptEffect::Gain(counter, who, n)
+                | ScriptEffect::Pay(counter, who, n)
+                | ScriptEffect::Set(counter, who, n) => {
+                    if !self.only_counters && !is_of_counters(n) {
+                        return Err(TrialEnd::Unknown);
+                    }
+                    let (n, who) = self.ask(acting, env, |eval| {
+                        let n = eval.amount(n)?;
+                        Ok((n, eval.who(who)))
+                    })?;
+                    let owner = layout.payer(*counter, who);
+                    match step.effect {
+                        ScriptEffect::Gain(..) => self.gain(*counter, owner, n)?,
+                        ScriptEffect::Pay(..) => self.pay(*counter, owner, n)?,
+                        _ => self.write(*counter, owner, n)?,
+                    }
+                }
+                ScriptEffect::Run(task, whos, args) => {
+                    if !self.only_counters && !args.iter().all(is_of_counters) {
+                        return Err(TrialEnd::Unknown);
+                    }
+                    let (who, args) =
+                        self.ask(acting, env, |eval| Ok((eval.whos(whos)?, eval.amounts(args)?)))?;
+                    let mut handed = [0; ENV];
+                    for (at, n) in args.iter().enumerate() {
+                        let (Some(place), Ok(n)) = (handed.get_mut(at), i16::try_from(*n)) else {
+                            return Err(TrialEnd::Unknown);
+                        };
+                        *place = n;
+                    }
+                    let task = &layout.scripts[usize::from(layout.tasks[usize::from(*task)].1)];
+                    for one in who {
+                        self.script(task, one, handed)?;
+                    }
+                }
+                // These change no counter.
+                ScriptEffect::Move(..)
+                | ScriptEffect::MoveAll(..)
+                | ScriptEffect::Shuffle(_)
+                | ScriptEffect::Show(..)
+                | ScriptEffect::Slide(_)
+                | ScriptEffect::Refill(..)
+                | ScriptEffect::Advance(..)
+                | ScriptEffect::Put(..)
+                | ScriptEffect::PutMarker(..)
+                | ScriptEffect::SetMark(..)
+                | ScriptEffect::Pass
+                | ScriptEffect::EndPhase(_)
+                | ScriptEffect::GoTo(_)
+                | ScriptEffect::EndGame => self.only_counters = false,
+                ScriptEffect::Roll(..)
+                | ScriptEffect::Open(..)
+                | ScriptEffect::Answer(..)
+                | ScriptEffect::Call(_)
+                | ScriptEffect::Deed(..) => return Err(TrialEnd::Unknown),
+            }
+        }
+        Ok(())
+    }
+
+    /// Evaluates with the knowledge of the seat that answers. Any error ends the trial; carrying
+    /// out the answer reports it.
+    fn ask<T>(
+        &mut self,
+        acting: Option<u8>,
+        env: [i16; ENV],
+        ask: impl FnOnce(&mut ExpressionEvaluator<'_, B>) -> Result<T, ActionError>,
+    ) -> Result<T, TrialEnd> {
+        let look = ComponentReadView { block: &self.block, ..self.look };
+        let mut eval = ExpressionEvaluator { rules: &mut *self.rules, look, acting, env };
+        ask(&mut eval).map_err(|_| TrialEnd::Unknown)
+    }
+
+    /// Returns the value of a counter, if the seat that answers sees it.
+    fn value(&self, counter: u16, owner: Option<u8>) -> Result<i32, TrialEnd> {
+        let look = ComponentReadView { block: &self.block, ..self.look };
+        look.counter(counter, owner).map_err(|_| TrialEnd::Unknown)
+    }
+
+    fn gain(&mut self, counter: u16, owner: Option<u8>, by: i32) -> Result<(), TrialEnd> {
+        let part = &self.look.layout.counters[usize::from(counter)];
+        let to = self.value(counter, owner)?.saturating_add(by).clamp(part.least, part.most);
+        self.write(counter, owner, to)
+    }
+
+    fn pay(&mut self, counter: u16, owner: Option<u8>, amount: i32) -> Result<(), TrialEnd> {
+        let value = i64::from(self.value(counter, owner)?);
+        let least = i64::from(self.look.layout.counters[usize::from(counter)].least);
+        let amount = i64::from(amount);
+        if amount > 0 && value - amount < least {
+            return Err(TrialEnd::Unpaid(UnpaidPrice { counter, amount, there: value - least }));
+        }
+        let to = i32::try_from(value - amount).map_err(|_| TrialEnd::Unknown)?;
+        self.write(counter, owner, to)
+    }
+
+    fn write(&mut self, counter: u16, owner: Option<u8>, to: i32) -> Result<(), TrialEnd> {
+        let layout = self.look.layout;
+        let part = &layout.counters[usize::from(counter)];
+        let at = layout.counter_at(counter, owner).ok_or(TrialEnd::Unknown)?;
+        if to < part.least || to > part.most {
+            return Err(TrialEnd::Unknown);
+        }
+        self.block.set_i32(at, to);
+        Ok(())
+    }
+}
+
+/// Returns whether an amount depends only on counters and arguments.
+fn is_of_counters(amount: &AmountExpression<u16>) -> bool {
+    !amount.is_any(&|n| {
+        !matches!(
+            n,
+            AmountExpression::Number(_)
+                | AmountExpression::Word(_)
+                | AmountExpression::Piece(_)
+                | AmountExpression::Thing(..)
+                | AmountExpression::Counter(..)
+                | AmountExpression::Arg(_)
+                | AmountExpression::Of(..)
+                | AmountExpression::Sum(_)
+                | AmountExpression::Product(_)
+                | AmountExpression::Least(_)
+                | AmountExpression::Most(_)
+                | AmountExpression::Minus(..)
+                | AmountExpression::Divided(..)
+                | AmountExpression::Seats
+                | AmountExpression::Acting
+        )
+    })
+}
+
+/// Returns whether a condition depends only on counters and arguments.
+fn reads_counters_only(condition: &ConditionExpression<u16>) -> bool {
+    match condition {
+        ConditionExpression::Always | ConditionExpression::Never => true,
+        ConditionExpression::Is(a, _, b) => is_of_counters(a) && is_of_counters(b),
+        ConditionExpression::All(list) | ConditionExpression::Any(list) => {
+            list.iter().all(reads_counters_only)
+        }
+        ConditionExpression::Not(one) => reads_counters_only(one),
+        ConditionExpression::Beside(..)
+        | ConditionExpression::Ask(_)
+        | ConditionExpression::Can(..) => false,
+    }
 }

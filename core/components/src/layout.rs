@@ -361,6 +361,9 @@ pub struct CompiledOption {
     pub(crate) guards: Vec<Vec<ConditionExpression<u16>>>,
     /// Price, paid before the option's script runs.
     pub pays: Vec<(u16, AmountExpression<u16>)>,
+    /// Whether the option's script, or a task that it runs, may ask for a price that `when` and
+    /// `pays` do not cover.
+    pub(crate) has_late_price: bool,
     /// Meaning of the option for bots.
     pub role: ActionRole,
     /// Whether the decision stays open after this answer.

@@ -5,7 +5,7 @@ use game::bitset::Mask;
 
 use crate::ComponentAction;
 use crate::declare::{ArgDomain, AutomaStrategy};
-use crate::evaluate::{ExpressionEvaluator, can_pay, fits, keep_best, passes, range_of, values_of};
+use crate::evaluate::{ExpressionEvaluator, fits, keep_best, passes, range_of, unpaid, values_of};
 use crate::layout::{CompiledOption, ComponentLayout, ENV, MOST_ARGS};
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::rulebook::Rulebook;
@@ -278,7 +278,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
     /// arguments hold.
     fn from(&mut self, at: usize) -> Result<(), ActionError> {
         let Some((_, domain)) = self.part.args.get(at) else {
-            if can_pay(&mut self.eval, self.part)? {
+            if self.can_pay()? {
                 self.push(0, 0);
             }
             return Ok(());
@@ -311,7 +311,7 @@ impl<B: Rulebook> AnswerLister<'_, B> {
         for value in from..=to {
             self.count()?;
             self.set(at, &[value]);
-            let fits = self.passes(at + 1)? && can_pay(&mut self.eval, self.part)?;
+            let fits = self.passes(at + 1)? && self.can_pay()?;
             match (fits, begun) {
                 (true, None) => begun = Some(value),
                 (false, Some(first)) => {
@@ -334,7 +334,11 @@ impl<B: Rulebook> AnswerLister<'_, B> {
 
     /// Returns whether the option is possible and affordable with these arguments.
     fn fits(&mut self) -> Result<bool, ActionError> {
-        fits(&mut self.eval, self.part)
+        fits(&mut self.eval, self.option, self.part)
+    }
+
+    fn can_pay(&mut self) -> Result<bool, ActionError> {
+        Ok(unpaid(&mut self.eval, self.option, self.part)?.is_none())
     }
 
     /// Appends the answer with the arguments set so far; both amounts are 0 if it has none.

@@ -11,6 +11,7 @@ mod cove;
 mod disclosure;
 mod ended;
 mod forced;
+mod late_prices;
 mod library;
 mod listed;
 mod manual;
