@@ -569,6 +569,13 @@ impl<'a> PositionEditor<'a> {
         lie.map_or(0, |all| all.iter().filter(|one| **one == piece).count())
     }
 
+    /// Returns the number of copies of a piece at a location.
+    fn number_at(&self, block: &ComponentState, piece: u16, at: PieceLocation) -> usize {
+        let look = ComponentReadView::new(self.layout, block, Viewpoint::All);
+        let lie = look.pieces(at.zone, at.place);
+        lie.map_or(0, |all| all.iter().filter(|one| **one == piece).count())
+    }
+
     /// Reduces the recorded number of copies to the number that is still in the zone.
     fn keep_count(&mut self, block: &ComponentState, piece: u16, zone: u16) {
         let most = self.number(block, piece, zone);
@@ -628,6 +635,12 @@ impl<'a> PositionEditor<'a> {
                 .into_iter()
                 .find(|from| matches!(table.move_piece(piece.into(), *from, to), Ok(true)));
             let Some(from) = moved else {
+                // The deal may have put it there already.
+                let put = self.put.get(&(piece, to.zone)).copied().unwrap_or(0);
+                if from.is_none() && self.number_at(block, piece, to) > put {
+                    *self.put.entry((piece, to.zone)).or_default() += 1;
+                    continue;
+                }
                 let (name, is_put) = (&word.text, self.put.keys().any(|(put, _)| *put == piece));
                 let why = match from {
                     Some(_) => format!("there is no `{name}`, or no room for it"),

@@ -234,4 +234,17 @@ fn what_a_line_has_put_stays_there() {
     assert_eq!(said("put bee in blue hand", other), none);
     let wrong = said("put bee in blue hand from red hand", "");
     assert!(wrong[0].contains("there is no `bee`, or no room for it"), "{wrong:#?}");
+    // What lies there already, although no line has put it, is put once.
+    let there = |put: &str| {
+        let text = format!(
+            "scenario S\nseats red blue\nempty blue hand into table deck\n\
+             empty table deck into red hand\n{put}\nred: stop\nexpect anything\n"
+        );
+        let scenario = &read(&TabletopGame::WORDS, "s.txt", &text).unwrap()[0];
+        let result = run_scenario(scenario, &mut Ante(shelf(), 2));
+        result.failures.iter().map(|e| format!("{}: {}", e.line, e.message)).collect::<Vec<_>>()
+    };
+    assert_eq!(there("put cow cow cow cow cow cow in red hand"), none);
+    let too_many = there("put cow cow cow cow cow cow cow in red hand");
+    assert!(too_many[0].contains("no `cow` is left"), "{too_many:#?}");
 }
