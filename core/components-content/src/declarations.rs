@@ -120,6 +120,22 @@ impl ComponentReader<'_, '_> {
         all
     }
 
+    /// Reads a back, or a list of them. Backs belong to all modules, so a back that is also the name
+    /// of a component of several modules is read as it is written.
+    fn backs_of(&mut self, said: &UnparsedValue) -> Vec<String> {
+        let known = &self.known.backs;
+        let nodes = said.0.as_ref().map_or(&[][..], |node| node.one_or_many());
+        let mut all = Vec::new();
+        for node in nodes {
+            let Some(back) = node.str(self.mistakes) else { continue };
+            if !known.iter().any(|one| one == back) {
+                self.mistakes.unknown(node.at, "back", back, known);
+            }
+            all.push(back.to_owned());
+        }
+        all
+    }
+
     pub(crate) fn zone(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::ZoneKeys::read(self.mistakes, &mut t);
@@ -146,7 +162,7 @@ impl ComponentReader<'_, '_> {
             _ => ZoneShape::Places { names: places, each, beside },
         };
         let known = self.known;
-        let kinds = self.names_of(&k.holds, "back", &known.backs);
+        let kinds = self.backs_of(&k.holds);
         let stream = self.stream_of(&k.stream);
         let zones: Vec<String> = known.zones.keys().cloned().collect();
         let renew = k.renew.map_or_else(String::new, |said| self.named(&said, "zone", &zones));
