@@ -76,6 +76,105 @@ fn two_modules_beside_a_board_have_parts_of_one_name() {
     }
 }
 
+/// Declarations of a module that names a counter and a thing as another module does. The codes end
+/// with `code`, which each module has for itself.
+fn reads_its_counters(code: &str) -> [String; 2] {
+    let tables = format!(
+        r#"counter = [
+    {{ id = "luck", of = "each", most = 90 }},
+    {{ id = "site", thing = "hex", least = -1, start = -1 }},
+]
+task = [{{ id = "go", does = [{{ gain = "luck" }}] }}]
+
+[[house_rule]]
+id = "rule-{code}"
+name = "Rule {code}"
+action = [
+    {{ code = "A{code}", run = "go" }},
+    {{ code = "B{code}", gain = {{ coins = {{ per = "luck" }} }} }},
+    {{ code = "C{code}", when = {{ at_least = {{ luck = 3 }} }}, gain = {{ coins = 1 }} }},
+    {{ code = "E{code}", when = {{ exactly = {{ site = "none" }} }}, gain = {{ coins = 1 }} }},
+]
+script = {{ file = "a.lua", hooks = ["on_power_action"], counts = ["luck", "luck + 2"], runs = ["go"] }}
+"#
+    );
+    let script = format!(
+        r#"return {{
+    on_power_action = function(game, me, space)
+        if game:space_code(space) == "A{code}" then
+            me:gain_vp(me:heard("luck"))
+            me:gain_vp(me:heard("luck + 2"))
+            me:run("go")
+        end
+    end,
+}}
+"#
+    );
+    [tables, script]
+}
+
+#[test]
+fn rules_and_scripts_read_the_counters_of_their_own_module() {
+    let folder = copy_of_the_content();
+    let [tables, script] = reads_its_counters("aa");
+    let [other_tables, other_script] = reads_its_counters("bb");
+    let scenarios = ["one", "two"].map(|module| {
+        let code = if module == "one" { "aa" } else { "bb" };
+        format!(
+            r#"variant both
+
+scenario A script reads the counter of its module
+seats nomads witches
+at nomads: D E5, 5 C, 20 VP
+counter nomads {module}.luck 4
+nomads: action A{code}
+expect nomads: used A{code}, +10 VP, counter {module}.luck +2
+
+scenario An amount reads it
+seats nomads witches
+at nomads: D E5, 5 C, 20 VP
+counter nomads {module}.luck 4
+nomads: action B{code}
+expect nomads: used B{code}, +4 C
+
+scenario A condition reads it
+seats nomads witches
+at nomads: D E5, 5 C, 20 VP
+counter nomads {module}.luck 4
+nomads: action C{code}
+expect nomads: used C{code}, +1 C
+
+scenario A condition on a thing reads it
+seats nomads witches
+at nomads: D E5, 5 C, 20 VP
+counter table {module}.site A1
+illegal nomads: action E{code} | condition
+"#
+        )
+    });
+    for (path, text) in [
+        BOTH,
+        ONE,
+        TWO,
+        ("scripts/one/a.toml", &tables),
+        ("scripts/one/a.lua", &script),
+        ("scripts/one/tests/a.txt", &scenarios[0]),
+        ("scripts/two/a.toml", &other_tables),
+        ("scripts/two/a.lua", &other_script),
+        ("scripts/two/tests/a.txt", &scenarios[1]),
+    ] {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("writable");
+        fs::write(path, text).expect("writable");
+    }
+    let said = good(loam_in(folder.path(), &["check", "--deny", "warnings"], ""));
+    assert!(said.starts_with("no mistakes"), "{said}");
+    for module in ["one", "two"] {
+        let said = good(loam_in(folder.path(), &["test", module], ""));
+        assert!(said.contains("4 scenarios in 1 file, 0 failed"), "{said}");
+    }
+}
+
 #[test]
 fn two_kinds_of_token_with_one_code_are_told_with_both_places() {
     let token = |code: &str| {
