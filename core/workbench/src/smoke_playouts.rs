@@ -146,8 +146,8 @@ impl Content {
     }
 }
 
-/// Plays a few random games of a variant and returns their failures; nothing if `are_played`
-/// rejects the modules.
+/// Plays a few random games of a variant with the fewest and the most seats, sets one up for each
+/// number between, and returns the failures; nothing if `are_played` rejects the modules.
 pub(crate) fn faults<G: FullGame>(
     library: &Library,
     variant: &str,
@@ -160,8 +160,13 @@ pub(crate) fn faults<G: FullGame>(
     };
     let players = G::players(rules.ruleset());
     let mut found = BTreeSet::new();
-    for seats in BTreeSet::from([*players.start(), *players.end()]) {
+    for seats in players.clone() {
         wanted.players = Some(seats..=seats);
+        if seats != *players.start() && seats != *players.end() {
+            let set_up = VariantGameFactory::<G>::with_rules(library, rules.clone(), &wanted);
+            found.extend(set_up.err().map(|error| error.as_reason()));
+            continue;
+        }
         let played = VariantGameFactory::<G>::of_variant(library, variant, &wanted);
         let played = played.map_err(|error| error.as_reason());
         let played = played.and_then(|tables| play(&tables, seats, &mut found));
