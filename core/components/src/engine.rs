@@ -208,7 +208,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         self.table(seat, below).record(ComponentEvent::Answered { seat: frame.seat, action });
         (self.run.source, self.run.at_work) = (action.option, Some(action.option));
         for (counter, n) in &layout.options[usize::from(action.option)].pays {
-            let amount = self.eval(seat, env).amount(n)?;
+            let amount = self.eval(seat, env).number(n)?;
             let owner = layout.payer(*counter, seat);
             self.table(seat, below).pay(*counter, owner, amount)?;
         }
@@ -437,7 +437,12 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
             | ScriptEffect::Pay(counter, who, n)
             | ScriptEffect::Set(counter, who, n) => {
                 let mut eval = self.eval(seat, env);
-                let (n, who) = (eval.amount(n)?, eval.who(who));
+                let n = match effect {
+                    // A counter of things may take over that another one holds none.
+                    ScriptEffect::Set(..) => eval.amount(n)?,
+                    _ => eval.number(n)?,
+                };
+                let who = eval.who(who);
                 let owner = self.layout.payer(*counter, who);
                 let mut table = self.table(seat, below);
                 match effect {

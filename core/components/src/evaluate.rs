@@ -188,11 +188,21 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
     ) -> Result<i32, ActionError> {
         let mut all: Option<i64> = None;
         for n in list {
-            let n = i64::from(self.amount(n)?);
+            let n = i64::from(self.number(n)?);
             all = Some(all.map_or(n, |all| fold(all, n)));
         }
         let n = all.unwrap_or(empty);
         i32::try_from(n).map_err(|_| ActionError::Script(format!("the number {n} is too large")))
+    }
+
+    /// Evaluates an amount that is used as a number: a counter that holds no thing counts 0.
+    pub(crate) fn number(&mut self, amount: &AmountExpression<u16>) -> Result<i32, ActionError> {
+        let n = self.amount(amount)?;
+        let is_none = match amount {
+            AmountExpression::Counter(counter, _) => self.look.layout.holds_none(*counter, n),
+            _ => false,
+        };
+        Ok(if is_none { 0 } else { n })
     }
 
     pub(crate) fn amount(&mut self, amount: &AmountExpression<u16>) -> Result<i32, ActionError> {
@@ -229,8 +239,8 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
             AmountExpression::Product(list) => self.folded(list, i64::saturating_mul, 1)?,
             AmountExpression::Least(list) => self.folded(list, i64::min, 0)?,
             AmountExpression::Most(list) => self.folded(list, i64::max, 0)?,
-            AmountExpression::Minus(a, b) => self.amount(a)?.saturating_sub(self.amount(b)?),
-            AmountExpression::Divided(a, by) => self.amount(a)?.div_euclid(*by),
+            AmountExpression::Minus(a, b) => self.number(a)?.saturating_sub(self.number(b)?),
+            AmountExpression::Divided(a, by) => self.number(a)?.div_euclid(*by),
             AmountExpression::Stop(track, who) => look.stop(*track, self.marker(who)?).into(),
             AmountExpression::Marker(track, marker) => look.stop(*track, *marker).into(),
             AmountExpression::Mark(track, mark, at) => {
@@ -488,7 +498,7 @@ pub(crate) fn unpaid<B: Rulebook>(
         }
         let mut amount = 0i64;
         for (_, n) in part.pays.iter().filter(|(other, _)| other == counter) {
-            amount += i64::from(eval.amount(n)?);
+            amount += i64::from(eval.number(n)?);
         }
         let owner = eval.look.layout.payer(*counter, eval.acting);
         let has = i64::from(eval.look.counter(*counter, owner)?);
@@ -703,7 +713,10 @@ impl<B: Rulebook> StepTrial<'_, B> {
                         return Err(TrialEnd::Unknown);
                     }
                     let (n, who) = self.ask(acting, env, |eval| {
-                        let n = eval.amount(n)?;
+                        let n = match step.effect {
+                            ScriptEffect::Set(..) => eval.amount(n)?,
+                            _ => eval.number(n)?,
+                        };
                         Ok((n, eval.who(who)))
                     })?;
                     let owner = layout.payer(*counter, who);

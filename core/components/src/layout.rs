@@ -496,7 +496,7 @@ impl ComponentLayout {
     }
 
     /// Returns whether the value of a counter of objects means no object.
-    fn holds_none(&self, counter: u16, value: i32) -> bool {
+    pub(crate) fn holds_none(&self, counter: u16, value: i32) -> bool {
         let part = &self.counters[usize::from(counter)];
         part.thing.is_some() && value == -1 && !part.names.contains_key(&value)
     }

@@ -186,6 +186,18 @@ impl RulesetCompiler<'_, '_> {
         self.deferred.counters.get(name).copied()
     }
 
+    /// Returns the component counters that rules count although they may be negative, each with the
+    /// span of its first use and its smallest value. Rules read values from 0 to 255.
+    pub fn negative_counts(&self) -> Vec<(ByteSpan, String, i64)> {
+        let values = self.ruleset.component_values.iter().zip(&self.deferred.heard);
+        let found = values.filter_map(|(value, heard)| {
+            let counter = self.component_counter(&value.text, heard.at)?;
+            let is_read_wrong = counter.least < 0 && !counter.holds_thing;
+            is_read_wrong.then(|| (heard.at, value.text.clone(), counter.least))
+        });
+        found.collect()
+    }
+
     /// Parses `tokens:NAME`, `tokens_left:NAME` or `tokens_there:NAME`. `None` for another word,
     /// `Some(None)` for an unknown name.
     fn token_count(

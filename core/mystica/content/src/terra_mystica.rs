@@ -94,8 +94,14 @@ impl ContentDialect for TerraMystica {
         let mut items = std::mem::take(&mut chosen.items);
         let mut reading = declared(chosen, &mut items, mistakes);
         let parts = reading.parts(&mut items);
-        let most = *reading.ruleset.players.end();
+        let (most, negative) = (*reading.ruleset.players.end(), reading.negative_counts());
         chosen.items = items;
+        for (at, counter, least) in negative {
+            let message = format!("rules read `{counter}` as 0 while it is negative");
+            let hint =
+                format!("it may be {least}; declare `least = 0`, or count from another zero");
+            lint.warn(at, message, hint);
+        }
         let Some((parts, _)) = parts.filter(|_| !mistakes.has_mistakes()) else { return };
         // Costs are largest with the most seats.
         if let Some(layout) = component_exports::layouts(&parts, most).and_then(|mut all| all.pop())

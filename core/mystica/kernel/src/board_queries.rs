@@ -92,6 +92,9 @@ impl BoardView<'_> {
 /// Answer for "no seat" or "nothing".
 const NOBODY: i32 = -1;
 
+/// Distance between hexes if one of them does not exist, or no way leads there: larger than any other.
+const FAR: i32 = i16::MAX as i32;
+
 impl ReadView<'_> {
     fn a_seat(&self, arg: Option<i32>) -> Option<SeatId> {
         let seat = u8::try_from(arg?).ok().filter(|seat| *seat < self.s.seat_count);
@@ -103,7 +106,7 @@ impl ReadView<'_> {
         hex.map(HexId)
     }
 
-    /// Answers a query about the position. Arguments that name no seat or thing give [`NOBODY`], 0 or "no".
+    /// Answers a query about the position. Arguments that name no seat or thing give [`NOBODY`], [`FAR`], 0 or "no".
     fn answer(&mut self, asks: BoardQuery, args: &[i32]) -> i32 {
         let (first, second) = (args.first().copied(), args.get(1).copied());
         let yes = |yes: Option<bool>| i32::from(yes == Some(true));
@@ -139,7 +142,7 @@ impl ReadView<'_> {
             }
             BoardQuery::Distance => {
                 let both = self.a_hex(first).zip(self.a_hex(second));
-                both.and_then(|(a, b)| r.map.steps(a, b)).map_or(NOBODY, i32::from)
+                both.and_then(|(a, b)| r.map.steps(a, b)).map_or(FAR, i32::from)
             }
             BoardQuery::Near => {
                 let both = self.a_seat(first).zip(self.a_hex(second));
