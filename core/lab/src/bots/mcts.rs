@@ -14,6 +14,7 @@ use super::{
     imagined,
 };
 use crate::playout::LegalListing;
+use crate::turns::{keep_offered, leave_to_people, offered, owing};
 
 /// Parameters of the Monte Carlo tree search bot, as written after `mcts:`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,7 +120,27 @@ pub struct MctsBot<G: Game> {
     stop: u8,
     listing: LegalListing<G::Action>,
     offered: Vec<LegalAction<G::Action>>,
+    /// The seats of a simultaneous decision, the bot's own seat first; empty if one seat decides alone.
+    deciding: Vec<u8>,
 }
+
+/// The choices of the seats of a simultaneous decision, each made without seeing the others.
+struct JointChoice<G: Game> {
+    /// The position as the first of the seats sees it: with sampled answers of the others, as if it answered last.
+    seen: G::State,
+    /// The choices of the other seats.
+    others: Vec<(u8, G::Action)>,
+}
+
+/// Actions of a position to search, and the answers of the other seats of a simultaneous decision.
+type JointEdges<G> =
+    (Vec<SearchEdge<<G as game::Rules>::Action>>, Vec<(u8, <G as game::Rules>::Action)>);
+
+/// Separates the random numbers of sampled answers from others of the same position.
+const SAMPLED: u64 = 1 << 32;
+
+/// Upper bound on the answers that are sampled for the other seats of a simultaneous decision.
+const MOST_SAMPLED: usize = 64;
 
 impl<G: Game> MctsBot<G> {
     /// Makes a bot with the game's own feature weights, some of them replaced by name.
@@ -140,16 +161,104 @@ impl<G: Game> MctsBot<G> {
             stop: 0,
             listing: LegalListing::default(),
             offered: Vec::new(),
+            deciding: Vec::new(),
         })
     }
 
     /// Returns the seat that acts next within the horizon, and stores its actions in `self.offered`. Returns `None`
-    /// after the horizon.
+    /// after the horizon. Of a simultaneous decision, whose seats are then in `self.deciding`, the bot's own seat acts
+    /// first.
     fn turn(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, QueryError> {
         if game.is_over(state) || game.stage(state) > self.stop {
             return Ok(None);
         }
-        self.listing.turn(game, state, &mut self.offered)
+        self.deciding.clear();
+        let next = self.listing.turn(game, state, &mut self.offered)?;
+        let open = self.listing.open();
+        if open.iter().filter(|decision| decision.must_answer_now).count() < 2 {
+            return Ok(next);
+        }
+        let list = &self.listing.list;
+        if list.iter().all(|choice| choice.role != ActionRole::Answer) {
+            self.deciding = owing(open, list);
+        }
+        if self.deciding.len() < 2 {
+            self.deciding.clear();
+            return Ok(next);
+        }
+        if let Some(own) = self.deciding.iter().position(|seat| *seat == self.seat) {
+            self.deciding[..=own].rotate_right(1);
+        }
+        offered(list, self.deciding[0], &mut self.offered);
+        Ok(Some(self.deciding[0]))
+    }
+
+    /// Lets each other seat of a simultaneous decision choose as the greedy bot does. [`MctsBot::turn`] has listed the
+    /// position. If the seats searched one after the other, the later ones would see the answers of the earlier ones.
+    fn joint_choice(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+    ) -> Result<JointChoice<G>, QueryError> {
+        let deciding = std::mem::take(&mut self.deciding);
+        let seen = self.as_last(game, state, deciding[0]);
+        let mut others = Vec::new();
+        for seat in &deciding[1..] {
+            let last = self.as_last(game, state, *seat);
+            let mut own = Vec::new();
+            game.legal_actions(&last, &mut own)?;
+            leave_to_people(&mut own);
+            keep_offered(&mut own, *seat);
+            if !own.is_empty() {
+                others.push((*seat, self.ahead.best(game, &last, &own, true, None)?.0));
+            }
+        }
+        self.deciding = deciding;
+        Ok(JointChoice { seen, others })
+    }
+
+    /// Returns the position after sampled answers of all other seats of a simultaneous decision, so that `seat` answers
+    /// last. Returns the position itself if they cannot answer. The sample depends on the position alone.
+    fn as_last(&mut self, game: &mut G, state: &G::State, seat: u8) -> G::State {
+        let mut last = state.clone();
+        let mut random =
+            Random::new(Random::derive(game.situation_hash(state), SAMPLED | u64::from(seat)));
+        let mut listing = LegalListing::default();
+        let mut own: Vec<LegalAction<G::Action>> = Vec::new();
+        for _ in 0..MOST_SAMPLED {
+            if listing.turn(game, &last, &mut own).is_err() {
+                break;
+            }
+            let is_asked = listing.open().iter().any(|decision| decision.seat == seat);
+            let others = owing(listing.open(), &listing.list);
+            if !is_asked {
+                break;
+            }
+            let Some(other) = others.into_iter().find(|other| *other != seat) else {
+                return last;
+            };
+            offered(&listing.list, other, &mut own);
+            let choice = own[random.below(own.len() as u32) as usize];
+            let (least, most) = choice.amounts;
+            let amount = least + random.below(u32::from(most - least) + 1) as u8;
+            let action =
+                if most > least { game.with_amount(choice.action, amount) } else { choice.action };
+            if game.apply_without_backup(&mut last, other, action).is_err() {
+                break;
+            }
+        }
+        state.clone()
+    }
+
+    /// Applies the choices of other seats of a simultaneous decision. A choice that has become illegal is left out; the
+    /// seat decides again.
+    fn apply_others(game: &mut G, state: &mut G::State, others: &[(u8, G::Action)]) {
+        for (seat, action) in others {
+            let before = state.clone();
+            if game.apply_without_backup(state, *seat, *action).is_err() {
+                *state = before;
+            }
+        }
     }
 
     /// Returns whether only one action without a choice of amount is offered.
@@ -165,17 +274,25 @@ impl<G: Game> MctsBot<G> {
         seat: u8,
         converted: &mut u8,
     ) -> Result<(), QueryError> {
+        let joint = match self.deciding[..] {
+            [] => None,
+            _ => Some(self.joint_choice(game, state)?),
+        };
         let (action, role) = if self.is_forced() {
             (self.offered[0].action, self.offered[0].role)
         } else {
             let offered = std::mem::take(&mut self.offered);
             let converts = *converted < CONVERSIONS_A_TURN;
-            let best = self.ahead.best(game, state, &offered, converts, None);
+            let seen = joint.as_ref().map_or(&*state, |joint| &joint.seen);
+            let best = self.ahead.best(game, seen, &offered, converts, None);
             self.offered = offered;
             best?
         };
         *converted = converted_after(*converted, role);
         game.apply_without_backup(state, seat, action).map_err(ApplyError::into_failure)?;
+        if let Some(joint) = joint {
+            MctsBot::apply_others(game, state, &joint.others);
+        }
         Ok(())
     }
 
@@ -213,6 +330,22 @@ impl<G: Game> MctsBot<G> {
         Ok(looks.into_iter().map(edge).collect())
     }
 
+    /// Returns the actions of a position to search, as [`MctsBot::edges`] does, and the answers of the other seats of a
+    /// simultaneous decision. [`MctsBot::turn`] has listed the position.
+    fn joint_edges(
+        &mut self,
+        game: &mut G,
+        state: &G::State,
+        offered: &[LegalAction<G::Action>],
+        converts: bool,
+    ) -> Result<JointEdges<G>, QueryError> {
+        if self.deciding.is_empty() {
+            return Ok((self.edges(game, state, offered, converts)?, Vec::new()));
+        }
+        let joint = self.joint_choice(game, state)?;
+        Ok((self.edges(game, &joint.seen, offered, converts)?, joint.others))
+    }
+
     /// Builds the tree node after an action: plays on to the next searched decision and evaluates a greedy playout from
     /// there. If the action is the greedy bot's own choice, `known` already holds that evaluation.
     fn grow(
@@ -228,6 +361,7 @@ impl<G: Game> MctsBot<G> {
         let mut state = node.state.clone();
         let seat = node.seat.expect("somebody decides where there is an action");
         game.apply_without_backup(&mut state, seat, action).map_err(ApplyError::into_failure)?;
+        MctsBot::apply_others(game, &mut state, &self.tree.nodes[at].together);
         let decides = self.on(game, &mut state, &mut converted)?;
         let worth = match known {
             Some(worth) => worth,
@@ -244,6 +378,7 @@ impl<G: Game> MctsBot<G> {
             converted,
             edges: Vec::new(),
             worth,
+            together: Vec::new(),
         })
     }
 
@@ -259,7 +394,9 @@ impl<G: Game> MctsBot<G> {
                 break;
             }
             let Some(seat) = self.turn(game, state)? else { break };
-            let is_searched = seat == self.seat || self.search.replies > 1;
+            // Other seats of a simultaneous decision would be searched with the answers before theirs.
+            let is_alone = self.deciding.is_empty();
+            let is_searched = seat == self.seat || self.search.replies > 1 && is_alone;
             if is_searched && !self.is_forced() {
                 return Ok(Some(seat));
             }
@@ -279,10 +416,10 @@ impl<G: Game> MctsBot<G> {
                 self.turn(game, &state)?;
                 let offered = std::mem::take(&mut self.offered);
                 let converts = self.tree.nodes[at].converted < CONVERSIONS_A_TURN;
-                let edges = self.edges(game, &state, &offered, converts);
+                let searched = self.joint_edges(game, &state, &offered, converts);
                 self.offered = offered;
                 let node = &mut self.tree.nodes[at];
-                node.edges = edges?;
+                (node.edges, node.together) = searched?;
                 // The playout of this node began with the edge that looks best.
                 node.edges[0].add_visit(node.worth[seat as usize]);
             }
@@ -364,14 +501,25 @@ impl<G: Game> MctsBot<G> {
             }
         }
         (self.seat, self.stop) = (seat, stop);
-        let mut edges = self.edges(game, &state, offered, converts)?;
+        self.turn(game, &state)?;
+        if self.deciding.first() != Some(&seat) {
+            self.deciding.clear();
+        }
+        let (mut edges, together) = self.joint_edges(game, &state, offered, converts)?;
         // Ties are put into random order; the sort is stable, so only equal priors change places.
         random.shuffle(&mut edges);
         edges.sort_by(|a, b| b.prior.total_cmp(&a.prior));
         let converted = if converts { 0 } else { CONVERSIONS_A_TURN };
         let state = Box::new(state);
-        let root =
-            SearchNode { state, hash, seat: Some(seat), converted, edges, worth: Vec::new() };
+        let root = SearchNode {
+            state,
+            hash,
+            seat: Some(seat),
+            converted,
+            edges,
+            worth: Vec::new(),
+            together,
+        };
         self.tree.plant(root);
         Ok(())
     }

@@ -25,6 +25,9 @@ pub struct SearchNode<G: Game> {
     pub edges: Vec<SearchEdge<G::Action>>,
     /// Values of the first playout from this node, by seat.
     pub worth: Vec<i64>,
+    /// Answers of the other seats of a simultaneous decision, as soon as `edges` are known. They hold for every edge:
+    /// no seat sees what another one chooses.
+    pub together: Vec<(u8, G::Action)>,
 }
 
 /// An action of a node, with its visit statistics.
