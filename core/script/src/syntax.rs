@@ -6,6 +6,7 @@
 //! interpolated strings, directives. The text therefore means the same to the checks and to Luau.
 
 mod calls;
+mod canonical;
 mod constants;
 mod lexer;
 mod lints;
@@ -16,6 +17,7 @@ mod resolver;
 mod weight;
 
 pub(crate) use calls::{asked_of, called_in};
+pub use canonical::{PassedNames, canonical, passed_names};
 pub use lints::{NameArgument, SyntaxFacts, facts};
 pub use mutants::mutants;
 pub use order::warnings;

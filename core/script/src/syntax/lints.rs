@@ -84,7 +84,7 @@ fn own_functions<'a>(tokens: &[Token<'a>]) -> BTreeSet<&'a str> {
 }
 
 /// Returns the arguments of a call by index from 0, without those of more than four tokens.
-fn arguments<'t, 'a>(call: &'t [Token<'a>]) -> Vec<(usize, &'t [Token<'a>])> {
+pub(super) fn arguments<'t, 'a>(call: &'t [Token<'a>]) -> Vec<(usize, &'t [Token<'a>])> {
     match call.first() {
         Some(text) if is_plain(text) => return vec![(0, &call[..1])],
         Some(open) if open.text == "(" => {}
