@@ -20,6 +20,13 @@ pub trait GameProvider<G> {
     /// Everything in the request that the content cannot provide, or scripts that do not load.
     fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>>;
 
+    /// Returns whether the requested rules had this ruleset hash in an earlier version of the program.
+    /// `said` is the hash in the ledger's head, which may be shortened to 8 digits; `now` is the whole
+    /// hash of the rules.
+    fn had_hash(&mut self, _wanted: &RulesRequest<'_>, _said: &str, _now: &str) -> bool {
+        false
+    }
+
     /// Returns warnings about requested settings that the game ignores.
     fn notes(&self, _wanted: &RulesRequest<'_>) -> Vec<RequestProblem> {
         Vec::new()
@@ -225,7 +232,10 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         if let Some(said) = head.loam.as_ref().and_then(|l| l.ruleset) {
             let ours = game.rules_hash();
             // Headers may shorten the hash; eight digits identify a ruleset well enough.
-            if !options.any_ruleset && (said.text.len() < 8 || !ours.starts_with(said.text)) {
+            let is_one = said.text.len() >= 8
+                && (ours.starts_with(said.text)
+                    || self.provider.had_hash(wanted, said.text, &ours));
+            if !options.any_ruleset && !is_one {
                 let message = format!(
                     "the rules have changed since the ledger was written: it has ruleset {}, the \
                     current one is {}",

@@ -2,7 +2,7 @@
 
 mod cards;
 
-use cards::{CardGame, Cards, Drawn, GAME, Play, Shelf};
+use cards::{CardGame, Cards, Drawn, FORMER_HASH, GAME, Play, Shelf};
 use game::prelude::*;
 use ledger::difference::{ChangeSeverity, DifferenceCounts, ReplaySide, ReplayVerdict, compare};
 use ledger::head::{LedgerForm, LedgerHead};
@@ -109,6 +109,22 @@ fn draws_are_carried_out_as_they_are_told() {
     got.sort_unstable();
     got.dedup();
     assert!(got.len() > 3, "{got:?}");
+}
+
+/// A head may name the hash that the same rules had in an earlier version, also a shortened one.
+#[test]
+fn a_hash_of_an_earlier_version_is_accepted() {
+    let text = written(GAME, 3, LedgerForm::Commands);
+    let with = |hash: &str| text.replacen(&GAME.rules_hash(), hash, 1);
+    for said in [FORMER_HASH, &FORMER_HASH[..8], &GAME.rules_hash()[..8]] {
+        let (report, _) = played(GAME, &with(said));
+        assert!(report.is_clean() && !report.other_rules, "{said}: {report}");
+    }
+    let wrong_digit = FORMER_HASH.replacen('7', "8", 1);
+    for said in [&FORMER_HASH[..7], &GAME.rules_hash()[..7], &wrong_digit] {
+        let (report, _) = played(GAME, &with(said));
+        assert!(!report.is_clean() && report.other_rules, "{said}: {report}");
+    }
 }
 
 #[test]
