@@ -35,6 +35,7 @@ impl ComponentReader<'_, '_> {
                 name,
                 module,
                 file: path,
+                digest: [0; 32],
                 asks,
                 arguments: 0,
                 own: 0,

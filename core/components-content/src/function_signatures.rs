@@ -44,6 +44,9 @@ pub struct DeclaredFunction {
     pub module: String,
     /// Path of the file, from the content folder.
     pub file: String,
+    /// Digest of the file, see [`script_digests`](crate::script_digests); 0 until the content is
+    /// compiled.
+    pub digest: [u8; 32],
     /// Hooks that the function answers.
     pub asks: Vec<FunctionHook>,
     /// Number of arguments that the function receives: the largest number among the places that

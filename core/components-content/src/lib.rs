@@ -38,6 +38,7 @@
 //!         let components = components_content::read(&mut game.items, game.catalogue, errors);
 //!         Some(CompilerOutput::new(components.lay_out(errors), game.items.len()))
 //!     },
+//!     canonical_text: |layouts| layouts.iter().map(|layout| &*layout.rules_text).collect(),
 //!     set_hash: |_, _| {},
 //! };
 //! static DIALECTS: Dialects = Dialects::new(&[&SMALL]);
@@ -83,6 +84,7 @@ mod module_names;
 mod picture;
 mod read;
 pub mod script_api;
+mod script_digests;
 mod shape;
 mod symbols;
 mod texts;
@@ -91,6 +93,7 @@ pub use function_signatures::{DeclaredFunction, FunctionHook, HOOKS, PlayableSea
 pub use lint::{UnusedCheck, lint, lint_conditions, lint_costs, lint_moves};
 pub use module_names::{ModuleNames, module_of};
 pub use read::{ContentComponents, read, read_with_host};
+pub use script_digests::script_digests;
 pub use shape::{
     AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME,
     KINDS, OVERRIDE, PHASE, PICTURE, PIECE, TASK, TEAM, TRACK, ZONE,

@@ -129,23 +129,13 @@ words! {
 }
 
 const fn kind(word: &'static str, shape: &'static TableShape, is_piece: bool) -> DeclarationKind {
-    DeclarationKind {
-        word,
-        shape,
-        single: false,
-        is_piece,
-        can_be_disabled: true,
-        display_keys: &[],
-    }
+    DeclarationKind { word, shape, single: false, is_piece, can_be_disabled: true }
 }
 
 /// The kind `[[function]]`: a Lua file with functions.
 pub static FUNCTION: DeclarationKind = kind("function", &FUNCTION_SHAPE, false);
 /// The kind `[[counter]]`: an integer of the table or of seats.
-pub static COUNTER: DeclarationKind = DeclarationKind {
-    display_keys: &["shown", "thing", "names"],
-    ..kind("counter", &COUNTER_SHAPE, false)
-};
+pub static COUNTER: DeclarationKind = kind("counter", &COUNTER_SHAPE, false);
 /// The kind `[[zone]]`: a container of pieces.
 pub static ZONE: DeclarationKind = kind("zone", &ZONE_SHAPE, false);
 /// The kind `[[piece]]`: a set of indistinguishable pieces.
@@ -196,7 +186,6 @@ pub static GAME: DeclarationKind = DeclarationKind {
     single: true,
     is_piece: false,
     can_be_disabled: false,
-    display_keys: &[],
 };
 
 /// Every kind of declaration of components, in the order in which they are read.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::attribution::with_attribution;
 use crate::catalogue::Catalogue;
-use crate::compile::compile;
+use crate::compile::{compile, former};
 use crate::compiled::CompiledVariant;
 use crate::diagnostics::Diagnostics;
 use crate::dialect::ContentCompiler;
@@ -86,6 +86,19 @@ impl Library {
             Some(compiled) if mistakes.errors.is_empty() => Ok(compiled),
             _ => Err(mistakes.finish()),
         }
+    }
+
+    /// Returns the hash that a variant had in earlier versions of Loam, as 64 hexadecimal digits.
+    /// Heads of older ledgers contain it. `None` if the variant has errors.
+    pub fn former_hash<D: ContentCompiler>(
+        &self,
+        dialect: &D,
+        choice: &VariantChoice,
+    ) -> Option<String> {
+        let mut mistakes = Diagnostics::new(self.sources.clone());
+        let selection = self.choose(choice, &mut mistakes)?;
+        let hash = former(self, dialect, &selection, &mut mistakes)?;
+        mistakes.errors.is_empty().then(|| game::hash::hex(&hash))
     }
 
     /// Returns the name of the dialect of the chosen modules.

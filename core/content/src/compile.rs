@@ -9,7 +9,7 @@ use crate::compiled::{CompiledDeclaration, CompiledVariant, settings_in_use};
 use crate::diagnostics::Diagnostics;
 use crate::dialect::{CompilerOutput, ContentCompiler, ContentDialect};
 use crate::error::{ContentError, ContentErrorKind as Kind};
-use crate::hash::hash;
+use crate::former_hash::former_hash;
 use crate::history::AmendmentHistory;
 use crate::library::Library;
 use crate::module::{MapFile, Module};
@@ -23,20 +23,9 @@ pub(crate) fn compile<D: ContentCompiler>(
     selection: &Selection,
     mistakes: &mut Diagnostics,
 ) -> Option<CompiledVariant<D::Rules>> {
-    let (own, mut chosen) = resolve_content(library, selection, mistakes)?;
-    let (ours, theirs) = (dialect.vocabulary().name, own.vocabulary().name);
-    if ours != theirs {
-        let (variant, dialect, wanted) = (selection.name.clone(), theirs, ours);
-        let kind = Kind::NotInDialect { variant, dialect, wanted };
-        mistakes.push(selection.at.unwrap_or_default(), kind);
-        return None;
-    }
-    let built = dialect.compile(&mut chosen, mistakes)?;
-    if selection.check_only || mistakes.has_mistakes() {
-        return None;
-    }
-    let CompilerOutput { mut rules, stats, map, idle, given } = built;
-    let hash = hash(&chosen, &map, &|item| dialect.is_hashed(&rules, item));
+    let (chosen, built) = build(library, dialect, selection, mistakes)?;
+    let CompilerOutput { mut rules, stats, map: _, idle, given } = built;
+    let hash = *blake3::hash(dialect.canonical_text(&rules).as_bytes()).as_bytes();
     dialect.set_hash(&mut rules, hash);
     let scripts = chosen.scripts();
     let GameContent { modules, settings, profile, mut items, board, drawn, .. } = chosen;
@@ -44,6 +33,7 @@ pub(crate) fn compile<D: ContentCompiler>(
         Some((drawn, _)) => format!("{}:{drawn}", board.id),
         None => board.id.clone(),
     });
+    let board_file = board.map(|board| library.sources.path(board.at).to_owned());
     for given in given {
         let is_meant =
             |i: &&mut AmendedDeclaration<'_>| i.kind == given.kind && i.name == given.name;
@@ -59,6 +49,7 @@ pub(crate) fn compile<D: ContentCompiler>(
     Some(CompiledVariant {
         ruleset: Arc::new(rules),
         hash,
+        files: selection.files.iter().cloned().chain(board_file).collect(),
         scripts,
         settings: settings_in_use(&settings, &sources),
         variant: selection.name.clone(),
@@ -71,6 +62,37 @@ pub(crate) fn compile<D: ContentCompiler>(
         idle,
         sources,
     })
+}
+
+/// Resolves and compiles a selection. `None` if it has errors, or if only they are wanted.
+fn build<'l, D: ContentCompiler>(
+    library: &'l Library,
+    dialect: &D,
+    selection: &'l Selection,
+    mistakes: &mut Diagnostics,
+) -> Option<(GameContent<'l>, CompilerOutput<D::Rules>)> {
+    let (own, mut chosen) = resolve_content(library, selection, mistakes)?;
+    let (ours, theirs) = (dialect.vocabulary().name, own.vocabulary().name);
+    if ours != theirs {
+        let (variant, dialect, wanted) = (selection.name.clone(), theirs, ours);
+        let kind = Kind::NotInDialect { variant, dialect, wanted };
+        mistakes.push(selection.at.unwrap_or_default(), kind);
+        return None;
+    }
+    let built = dialect.compile(&mut chosen, mistakes)?;
+    (!selection.check_only && !mistakes.has_mistakes()).then_some((chosen, built))
+}
+
+/// Computes the hash that a selection had in earlier versions; `None` if it has errors.
+pub(crate) fn former<D: ContentCompiler>(
+    library: &Library,
+    dialect: &D,
+    selection: &Selection,
+    mistakes: &mut Diagnostics,
+) -> Option<[u8; 32]> {
+    let (chosen, built) = build(library, dialect, selection, mistakes)?;
+    let CompilerOutput { rules, map, .. } = built;
+    Some(former_hash(&chosen, &map, &|item| dialect.was_hashed(&rules, item)))
 }
 
 /// Compiles a selection only to find its errors.

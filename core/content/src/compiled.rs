@@ -17,6 +17,8 @@ use crate::value::TomlNode;
 pub struct CompiledVariant<R> {
     pub ruleset: Arc<R>,
     pub(crate) hash: [u8; 32],
+    /// Files of the map and of the variant.
+    pub(crate) files: Vec<String>,
     /// Every script file of the modules in play, sorted by path.
     pub scripts: Vec<ScriptFile>,
     /// Settings with their values, sorted by name.
@@ -114,9 +116,50 @@ pub(crate) fn settings_in_use(settings: &Settings, sources: &SourceMap) -> Vec<S
 }
 
 impl<R> CompiledVariant<R> {
-    /// Returns the ruleset's hash as 64 hexadecimal digits.
+    /// Returns the ruleset's hash as 64 hexadecimal digits. It is computed from the canonical text
+    /// of the rules: equal hashes mean equal rules.
     pub fn hash(&self) -> String {
         game::hash::hex(&self.hash)
+    }
+
+    /// Computes a hash of the texts from which the rules were compiled: the files of the modules,
+    /// of the map and of the variant, and the values of settings. It changes with comments, lines
+    /// and names for readers too, which [`CompiledVariant::hash`] ignores.
+    pub fn text_hash(&self) -> [u8; 32] {
+        let is_in_play = |path: &str| match path.strip_prefix("scripts/") {
+            Some(rest) => {
+                let module = rest.split_once('/').map_or("", |(module, _)| module);
+                self.modules.iter().any(|id| id == module)
+            }
+            None => self.files.iter().any(|file| file == path),
+        };
+        let mut files: Vec<(&str, &str)> =
+            self.sources.iter().filter(|(path, _)| is_in_play(path)).collect();
+        files.sort_unstable();
+        let mut hasher = blake3::Hasher::new();
+        // Length prefixes ensure that different lists have different hashes.
+        let mut part = |text: &str| {
+            hasher.update(&(text.len() as u64).to_le_bytes());
+            hasher.update(text.as_bytes());
+        };
+        for (path, text) in files {
+            part(path);
+            part(text);
+        }
+        part(&self.map);
+        part(&self.profile);
+        self.modules.iter().for_each(|module| part(module));
+        for setting in &self.settings {
+            part(&format!("{} = {}", setting.id, setting.value));
+        }
+        // Values of declarations can also be replaced by the caller.
+        for declaration in &self.kept {
+            let mut text = String::new();
+            declaration.node.write(&mut text, &mut |_| true);
+            part(&declaration.id);
+            part(&text);
+        }
+        *hasher.finalize().as_bytes()
     }
 }
 
@@ -124,6 +167,7 @@ impl<R> Clone for CompiledVariant<R> {
     fn clone(&self) -> CompiledVariant<R> {
         CompiledVariant {
             ruleset: self.ruleset.clone(),
+            files: self.files.clone(),
             scripts: self.scripts.clone(),
             settings: self.settings.clone(),
             variant: self.variant.clone(),

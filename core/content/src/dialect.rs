@@ -75,6 +75,8 @@ pub struct PlainDialect<R: 'static> {
     /// See [`ContentCompiler::compile`]. The same function finds errors in content that is not in
     /// play.
     pub compile: fn(&mut GameContent<'_>, &mut Diagnostics) -> Option<CompilerOutput<R>>,
+    /// See [`ContentCompiler::canonical_text`].
+    pub canonical_text: fn(&R) -> String,
     /// Stores the hash of the ruleset in the rules, as [`ContentCompiler::set_hash`] does.
     pub set_hash: fn(&mut R, [u8; 32]),
 }
@@ -98,6 +100,10 @@ impl<R> ContentCompiler for PlainDialect<R> {
         mistakes: &mut Diagnostics,
     ) -> Option<CompilerOutput<R>> {
         (self.compile)(chosen, mistakes)
+    }
+
+    fn canonical_text(&self, rules: &R) -> String {
+        (self.canonical_text)(rules)
     }
 
     fn set_hash(&self, rules: &mut R, hash: [u8; 32]) {
@@ -171,9 +177,14 @@ pub trait ContentCompiler: ContentDialect {
         mistakes: &mut Diagnostics,
     ) -> Option<CompilerOutput<Self::Rules>>;
 
-    /// Returns whether a declaration is included in the ruleset's hash. `false` if the declaration
-    /// states a rule that held already before it could be declared.
-    fn is_hashed(&self, _rules: &Self::Rules, _item: &AmendedDeclaration<'_>) -> bool {
+    /// Returns the canonical text of the rules, from which the ruleset's hash is computed (see
+    /// `game::canonical`). Rules with equal texts must be equal in play. Names for readers, colours
+    /// and source spans do not belong in it.
+    fn canonical_text(&self, rules: &Self::Rules) -> String;
+
+    /// Returns whether a declaration was included in the former hash, see
+    /// [`Library::former_hash`](crate::Library::former_hash).
+    fn was_hashed(&self, _rules: &Self::Rules, _item: &AmendedDeclaration<'_>) -> bool {
         true
     }
 
@@ -185,7 +196,7 @@ pub trait ContentCompiler: ContentDialect {
 pub struct CompilerOutput<R> {
     pub rules: R,
     pub stats: ContentStats,
-    /// Parts of the map that are in play, as text, for the ruleset's hash.
+    /// Parts of the map that are in play, as text, for the former hash.
     pub map: Vec<String>,
     /// Paths of the parts of the map that are not in play.
     pub idle: Vec<String>,

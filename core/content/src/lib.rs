@@ -40,6 +40,7 @@
 //!         }
 //!         Some(CompilerOutput::new(sum, game.items.len()))
 //!     },
+//!     canonical_text: |sum| format!("sum={sum}"),
 //!     set_hash: |_, _| {},
 //! };
 //! static DIALECTS: Dialects = Dialects::new(&[&CARDS]);
@@ -82,7 +83,7 @@ mod conflicts;
 mod diagnostics;
 mod dialect;
 mod error;
-mod hash;
+mod former_hash;
 mod history;
 mod in_play;
 pub mod keys;
@@ -120,8 +121,8 @@ pub use dialect::{
     Vocabulary,
 };
 pub use error::{ContentError, ContentErrorKind, ObjectKind, cut, quoted, same_in, shorten};
+pub use former_hash::former_text;
 pub use game::suggest::nearest;
-pub use hash::canonical;
 pub use history::AmendedPlaces;
 pub use in_play::{LoadScope, TreeOrigin, load_in_play};
 pub use library::Library;

@@ -22,33 +22,17 @@ pub struct DeclarationKind {
     pub is_piece: bool,
     /// Whether settings can switch such declarations on and off.
     pub can_be_disabled: bool,
-    /// Keys that only affect display. They are not part of the ruleset's hash.
-    pub display_keys: &'static [&'static str],
 }
 
 impl DeclarationKind {
     /// Creates a kind of pieces, which settings can switch off.
     pub const fn pieces(word: &'static str, shape: &'static TableShape) -> DeclarationKind {
-        DeclarationKind {
-            word,
-            shape,
-            single: false,
-            is_piece: true,
-            can_be_disabled: true,
-            display_keys: &[],
-        }
+        DeclarationKind { word, shape, single: false, is_piece: true, can_be_disabled: true }
     }
 
     /// Creates a kind of which a module has one declaration at most.
     pub const fn single(word: &'static str, shape: &'static TableShape) -> DeclarationKind {
-        DeclarationKind {
-            word,
-            shape,
-            single: true,
-            is_piece: false,
-            can_be_disabled: false,
-            display_keys: &[],
-        }
+        DeclarationKind { word, shape, single: true, is_piece: false, can_be_disabled: false }
     }
 }
 

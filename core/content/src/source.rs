@@ -167,6 +167,11 @@ impl SourceMap {
         &self.files[file as usize]
     }
 
+    /// Returns path and text of every file.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files.iter().map(|source| (source.path.as_str(), source.text.as_str()))
+    }
+
     /// Returns the path of a span's file.
     pub fn path(&self, at: ByteSpan) -> &str {
         &self.get(at.file).path

@@ -216,6 +216,10 @@ impl ContentCompiler for Other {
             given,
         })
     }
+
+    fn canonical_text(&self, rules: &usize) -> String {
+        rules.to_string()
+    }
 }
 
 static BOTH: Dialects = Dialects::new(&[&Toy, &Other]);

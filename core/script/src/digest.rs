@@ -8,31 +8,36 @@ use crate::syntax::{PassedNames, canonical, passed_names};
 /// Maximum number of files that require each other in a chain. Luau cannot load longer chains.
 const MOST_NESTED: usize = 250;
 
-/// Computes digests of script files, and collects the names that these files pass to the API.
+/// The values that scripts read by names of one kind, such as settings.
+#[derive(Clone, Copy)]
+pub struct ReadValues<'s> {
+    /// Word for the kind, as in [`ValueType::named`](crate::ValueType::named).
+    pub kind: &'s str,
+    /// Returns the values of these names as text, each ending with a line break.
+    pub values: &'s dyn Fn(&PassedNames) -> String,
+}
+
+/// Computes digests of script files.
 ///
-/// Two files with equal digests do the same: their tokens are equal, and so are those of the files
-/// that they require. Comments, line breaks, spellings of literals and names of files do not affect
-/// a digest.
+/// Two files with equal digests do the same: their tokens, the files that they require and the
+/// values that they read are equal. Comments, line breaks, spellings of literals and names of files
+/// do not affect a digest.
 ///
 /// ```
-/// use script::ScriptDigests;
-/// # use script::ScriptInterface;
-/// # fn both(interface: &ScriptInterface) {
-/// let text = |path: &str| match path {
-///     "scripts/shop/a.lua" => Some("return { pass = function(game) end }"),
-///     "scripts/shop/b.lua" => Some("return { pass = function(game) end } -- does nothing"),
-///     _ => None,
-/// };
-/// let mut digests = ScriptDigests::new(&text, interface, "setting");
-/// let (a, b) = (digests.of("scripts/shop", "scripts/shop/a.lua"), digests.of("scripts/shop", "scripts/shop/b.lua"));
-/// assert_eq!(a, b);
-/// # }
+/// use script::{ReadValues, ScriptDigests, ScriptInterface};
+///
+/// fn are_equal(interface: &ScriptInterface, one: &str, other: &str) -> bool {
+///     let text = |path: &str| Some(if path == "scripts/shop/one.lua" { one } else { other });
+///     let settings = ReadValues { kind: "setting", values: &|_| String::new() };
+///     let mut digests = ScriptDigests::new(&text, interface, settings);
+///     let folder = "scripts/shop";
+///     digests.of(folder, "scripts/shop/one.lua") == digests.of(folder, "scripts/shop/other.lua")
+/// }
 /// ```
 pub struct ScriptDigests<'s> {
     text_of: &'s dyn Fn(&str) -> Option<&'s str>,
     interface: &'s ScriptInterface,
-    kind: &'s str,
-    passed: PassedNames,
+    read: ReadValues<'s>,
     /// Digests by path; `None` while the files that a file requires are read.
     known: BTreeMap<String, Option<[u8; 32]>>,
     /// Number of files that are being read, each required by the one before.
@@ -40,20 +45,19 @@ pub struct ScriptDigests<'s> {
 }
 
 impl<'s> ScriptDigests<'s> {
-    /// Creates a computation without files. `text_of` returns the text of the file at a path. `kind`
-    /// is the kind of names to collect, as in [`passed_names`].
+    /// Creates a computation without files. `text_of` returns the text of the file at a path. `read`
+    /// gives the values that scripts read from outside the rules.
     pub fn new(
         text_of: &'s dyn Fn(&str) -> Option<&'s str>,
         interface: &'s ScriptInterface,
-        kind: &'s str,
+        read: ReadValues<'s>,
     ) -> ScriptDigests<'s> {
-        let (passed, known) = Default::default();
-        ScriptDigests { text_of, interface, kind, passed, known, depth: 0 }
+        ScriptDigests { text_of, interface, read, known: BTreeMap::new(), depth: 0 }
     }
 
-    /// Returns the digest of the file at `path`. `folder` is the folder of its module, which names
-    /// in the script may depend on, so the digest covers it. A file that does not exist has the
-    /// digest of an empty file.
+    /// Returns the digest of the file at `path`. `folder` is the folder of its module, on which names
+    /// in the script may depend, so the digest covers it. A file that does not exist has the digest
+    /// of an empty file.
     pub fn of(&mut self, folder: &str, path: &str) -> [u8; 32] {
         if let Some(known) = self.known.get(path) {
             // Files that require each other in a cycle cannot be loaded.
@@ -65,7 +69,7 @@ impl<'s> ScriptDigests<'s> {
         self.depth += 1;
         self.known.insert(path.to_owned(), None);
         let text = (self.text_of)(path).unwrap_or_default();
-        self.passed.add(passed_names(text, self.interface, self.kind));
+        let read = (self.read.values)(&passed_names(text, self.interface, self.read.kind));
         let mut required = |name: &str| {
             let path = format!("{folder}/{name}.lua");
             (self.text_of)(&path)?;
@@ -73,17 +77,12 @@ impl<'s> ScriptDigests<'s> {
         };
         let canonical = canonical(text, &mut required);
         let mut hasher = blake3::Hasher::new();
-        hasher.update(folder.as_bytes());
-        hasher.update(b"\n");
-        hasher.update(canonical.as_deref().unwrap_or(text).as_bytes());
+        for part in [folder, "\n", &read, "\n", canonical.as_deref().unwrap_or(text)] {
+            hasher.update(part.as_bytes());
+        }
         let digest = *hasher.finalize().as_bytes();
         self.known.insert(path.to_owned(), Some(digest));
         self.depth -= 1;
         digest
-    }
-
-    /// Returns the names that the files read so far may pass to the API.
-    pub fn passed(&self) -> &PassedNames {
-        &self.passed
     }
 }

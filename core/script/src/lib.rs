@@ -132,7 +132,7 @@ pub use call::{
     ApiCall, ApiEntry, ApiResult, Namespace, ScriptDialect, ScriptValue, concat_entries,
 };
 pub use coverage::{CoverageCounts, CoverageItem, CoverageKind, SharedCoverage};
-pub use digest::ScriptDigests;
+pub use digest::{ReadValues, ScriptDigests};
 pub use docs::{api_json, api_markdown, definitions, luacats, luau_types};
 pub use error::{ScriptDiagnostic, StopKind, StoppedCall};
 pub use limits::ScriptLimits;

@@ -5,7 +5,7 @@ mod toy;
 use std::collections::BTreeMap;
 
 use script::syntax::{PassedNames, canonical, check, passed_names};
-use script::{ScriptDialect, ScriptDigests};
+use script::{ReadValues, ScriptDialect, ScriptDigests};
 use toy::{FOLDER, Toy};
 
 const TEXT: &str = "local shared = require('lib')
@@ -91,12 +91,15 @@ fn bytes_that_are_no_text_are_kept_apart() {
     assert_eq!(all[5], all[6]);
 }
 
+/// No values from outside the scripts.
+const COLOURS: ReadValues<'_> = ReadValues { kind: "colour", values: &|_| String::new() };
+
 /// Returns the digests of the files `a` and `b`.
 fn digests<const N: usize>(files: [(&str, &str); N]) -> [[u8; 32]; 2] {
     let files: BTreeMap<String, &str> =
         files.into_iter().map(|(name, text)| (format!("{FOLDER}/{name}.lua"), text)).collect();
     let text = |path: &str| files.get(path).copied();
-    let mut digests = ScriptDigests::new(&text, Toy::interface(), "colour");
+    let mut digests = ScriptDigests::new(&text, Toy::interface(), COLOURS);
     ["a", "b"].map(|name| digests.of(FOLDER, &format!("{FOLDER}/{name}.lua")))
 }
 
@@ -161,7 +164,7 @@ fn a_long_chain_of_files_has_a_digest() {
     let next = |path: &str| path.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(0);
     let texts: Vec<String> = (0..5000).map(|n| format!("return require('{}')", n + 1)).collect();
     let text = |path: &str| texts.get(next(path)).map(String::as_str);
-    let mut digests = ScriptDigests::new(&text, Toy::interface(), "colour");
+    let mut digests = ScriptDigests::new(&text, Toy::interface(), COLOURS);
     let all = [0, 1].map(|n| digests.of(FOLDER, &format!("{FOLDER}/{n}.lua")));
     assert_ne!(all[0], all[1]);
 }
@@ -169,7 +172,7 @@ fn a_long_chain_of_files_has_a_digest() {
 #[test]
 fn a_file_of_another_module_has_another_digest() {
     let text = |_: &str| Some("return {}");
-    let mut digests = ScriptDigests::new(&text, Toy::interface(), "colour");
+    let mut digests = ScriptDigests::new(&text, Toy::interface(), COLOURS);
     assert_ne!(
         digests.of("scripts/one", "scripts/one/a.lua"),
         digests.of("scripts/two", "scripts/two/a.lua")
@@ -208,14 +211,24 @@ fn a_name_that_is_not_constant_may_be_any() {
     ] {
         assert!(passed(text).any, "{text}");
     }
-    let digests = |text: &'static str| {
-        let text = move |_: &str| Some(text);
-        let mut digests = ScriptDigests::new(&text, Toy::interface(), "colour");
-        digests.of(FOLDER, "scripts/tally/a.lua");
-        digests.passed().clone()
+}
+
+#[test]
+fn a_digest_covers_the_values_that_the_script_reads() {
+    let digest = |text: &str, red: i32| {
+        let text = |_: &str| Some(text);
+        let values = |read: &PassedNames| {
+            let is_read = read.any || read.names.contains("red");
+            if is_read { format!("red = {red}\n") } else { String::new() }
+        };
+        let colours = ReadValues { kind: "colour", values: &values };
+        ScriptDigests::new(&text, Toy::interface(), colours).of(FOLDER, "scripts/tally/a.lua")
     };
-    assert_eq!(digests("x = game:counter('red')"), names(&["red"], false));
-    assert_eq!(digests("x = game:counter(n)"), names(&[], true));
+    for text in ["x = game:counter('red')", "x = game:counter(n)"] {
+        assert_ne!(digest(text, 1), digest(text, 2), "{text}");
+    }
+    let other = "x = game:counter('blue')";
+    assert_eq!(digest(other, 1), digest(other, 2));
 }
 
 #[test]

@@ -1,16 +1,19 @@
 //! The content dialect of component games.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use components::declare::PartName;
 use components::{ComponentLayout, ComponentState};
+use components_content::script_api::interface;
 use components_content::{
-    AMEND_KEYS, ContentComponents, GAME, HOOKS, KINDS, PICTURE, PlayableSeats,
+    AMEND_KEYS, ContentComponents, DeclaredFunction, GAME, HOOKS, KINDS, PICTURE, PlayableSeats,
 };
 use content::{
     AmendedDeclaration, ByteSpan, CompilerOutput, ContentCompiler, ContentDialect, ContentStats,
     DeclarationKind, Diagnostics, GameContent, Linter, Span, Vocabulary,
 };
+use game::canonical::{CanonicalWriter, canonical_text};
 
 /// The dialect of games that consist of components only (`dialect = "tabletop"`).
 #[derive(Clone, Copy, Debug, Default)]
@@ -180,7 +183,7 @@ impl ContentCompiler for TabletopDialect {
         mistakes: &mut Diagnostics,
     ) -> Option<CompilerOutput<TabletopRuleset>> {
         let mut items = std::mem::take(&mut chosen.items);
-        let parts = components_content::read(&mut items, chosen.catalogue, mistakes);
+        let mut parts = components_content::read(&mut items, chosen.catalogue, mistakes);
         let layouts = parts.lay_out(mistakes);
         chosen.items = items;
         if parts.played.is_none() && !chosen.check_only && !mistakes.has_mistakes() {
@@ -189,6 +192,12 @@ impl ContentCompiler for TabletopDialect {
         let played = parts.played.clone()?;
         if chosen.check_only || mistakes.has_mistakes() {
             return None;
+        }
+        let named: Vec<_> =
+            parts.functions.iter().map(|f| (f.module.as_str(), f.file.as_str())).collect();
+        let digests = components_content::script_digests(chosen, interface(), named);
+        for (function, digest) in parts.functions.iter_mut().zip(digests) {
+            function.digest = digest;
         }
         // All layouts have the same sources.
         let sources = layouts.iter().take(1).flat_map(|layout| &layout.scripts);
@@ -224,9 +233,41 @@ impl ContentCompiler for TabletopDialect {
         Some(CompilerOutput { rules, stats, map, idle, given })
     }
 
+    /// Returns the text of the declarations with the possible numbers of players and the script
+    /// functions. Words that a module uses for components with other names matter only to scripts.
+    fn canonical_text(&self, rules: &TabletopRuleset) -> String {
+        let ContentComponents { functions, module_names, .. } = &rules.parts;
+        let mut functions: Vec<_> = functions.iter().collect();
+        functions.sort_by_key(|function| &function.name);
+        canonical_text(|w| {
+            w.record("tabletop", |r| {
+                r.number("least", *rules.played.seats.start());
+                r.number("most", *rules.played.seats.end());
+                if !functions.is_empty() {
+                    r.list("words", module_names, |w, PartName { module, word, name }| {
+                        w.list([module, word, name], |w, text| w.text(text));
+                    });
+                }
+                r.list("functions", functions, function);
+                r.field("parts", |w| w.canonical(&rules.layouts[0].rules_text));
+            });
+        })
+    }
+
     fn set_hash(&self, rules: &mut TabletopRuleset, hash: [u8; 32]) {
         rules.hash = hash;
     }
+}
+
+fn function(w: &mut CanonicalWriter, it: &DeclaredFunction) {
+    // The numbers of arguments follow from the declarations.
+    let DeclaredFunction { name, module: _, file: _, digest, asks, arguments: _, own: _ } = it;
+    w.record("function", |r| {
+        r.text("name", name);
+        let hooks: BTreeSet<&str> = asks.iter().map(|ask| ask.name()).collect();
+        r.list("hooks", hooks, |w, hook| w.word(hook));
+        r.text("digest", &game::hash::hex(digest));
+    });
 }
 
 /// Returns the source spans of the amendments to the declaration that contains a span. This is the

@@ -91,14 +91,14 @@ impl<G: FullGame> Workbench<G> {
         Some(reloaded.summary)
     }
 
-    /// Reads all content again and puts the new rules into use. Returns whether they are equal to
-    /// the old ones.
+    /// Reads all content again and puts the new rules into use. Returns whether they were compiled
+    /// from the same texts as the old ones.
     ///
     /// # Errors
     /// Fails if the content has errors or the position does not fit; the game then continues
     /// unchanged.
     pub fn reload_all(&mut self) -> Result<bool, String> {
-        let before = self.session.rules.compiled.hash();
+        let before = self.session.rules.compiled.text_hash();
         let reloaded = self.rules.reload_all(game_of(&self.session));
         self.continue_with(reloaded.fresh);
         self.asked = Some(reloaded.summary.files);
@@ -111,7 +111,7 @@ impl<G: FullGame> Workbench<G> {
             let still = "the content cannot be used, so the game continues with the old rules";
             return Err(format!("{still}:\n{all}"));
         }
-        Ok(self.session.rules.compiled.hash() == before)
+        Ok(self.session.rules.compiled.text_hash() == before)
     }
 
     /// Continues the session with a reloaded game, if there is one.

@@ -327,10 +327,10 @@ pub fn in_lines<G: FullGame>(
                 threads.background.begin(bench.job(&reload.files));
             }
             LoopEvent::Found(BackgroundResult::Checked(n, checked)) => {
-                let before = bench.session.rules.compiled.hash();
+                let before = bench.session.rules.compiled.text_hash();
                 bench.checked(n, checked);
                 if let Some(line) = open.as_mut().filter(|_| n == bench.rules.number) {
-                    if before != bench.session.rules.compiled.hash() {
+                    if before != bench.session.rules.compiled.text_hash() {
                         line.outcome = "taken back";
                         line.in_use = RulesInUse::now(&bench);
                     }

@@ -8,6 +8,7 @@ use content::{
     Diagnostics, Dialects, GameContent, Linter, SettingEffect, SettingType, SettingValue,
     TableReader, TomlNode, Vocabulary, each_item,
 };
+use game::canonical::canonical_text;
 
 static CARD: TableShape = TableShape::new(
     "card",
@@ -168,6 +169,22 @@ impl ContentCompiler for Toy {
         chosen.items = items;
         let pieces = rules.cards.len();
         Some(CompilerOutput::new(rules, pieces))
+    }
+
+    fn canonical_text(&self, rules: &Rules) -> String {
+        canonical_text(|w| {
+            w.record("toy", |r| {
+                r.number("hand", rules.hand);
+                r.list("cards", &rules.cards, |w, card| {
+                    w.record("card", |r| {
+                        r.text("id", &card.id);
+                        r.number("copies", card.copies);
+                        r.number("points", card.points);
+                        r.list("symbols", &card.symbols, |w, symbol| w.text(symbol));
+                    });
+                });
+            });
+        })
     }
 
     fn set_hash(&self, rules: &mut Rules, hash: [u8; 32]) {

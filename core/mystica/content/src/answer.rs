@@ -219,15 +219,12 @@ impl RulesetCompiler<'_, '_> {
         let declared_in = self.mistakes.sources.path(file.at).to_owned();
         let folder = declared_in.rsplit_once('/').map_or("", |(folder, _)| folder);
         let path = normal_path(folder, name);
-        let text = self.chosen.catalogue.scripts.get(&path);
-        let there = text.is_some();
+        let there = self.chosen.catalogue.scripts.contains_key(&path);
         if !there {
             self.mistakes.push(file.at, Kind::NoScript { path: path.clone() });
         }
         let module = path.strip_prefix("scripts/").and_then(|p| p.split('/').next());
         let module = module.unwrap_or_default().to_owned();
-        let in_play = text.filter(|_| enabled && !self.chosen.check_only);
-        let digest = in_play.map_or([0; 32], |text| *blake3::hash(text.as_bytes()).as_bytes());
         for hook_node in hooks.map_or(&[][..], |n| n.list(self.mistakes)) {
             let Some(hook) = self.hook(hook_node) else { continue };
             if !enabled || !there {
@@ -245,7 +242,8 @@ impl RulesetCompiler<'_, '_> {
                 hook,
                 module,
                 file,
-                digest,
+                // Computed when all functions are known.
+                digest: [0; 32],
                 reads,
             });
             let place = self.place(hook_node.at);

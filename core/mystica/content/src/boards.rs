@@ -3,7 +3,7 @@
 use content::{
     AmendedDeclaration, ByteSpan, Catalogue, ContentErrorKind as Kind, Diagnostics, NOTES,
     ResolvedSetting, SettingEffect, SettingFamily, SettingOrigin, SettingType, SettingValue,
-    Settings, TableReader, TomlEntry, TomlNode, TomlValue, canonical,
+    Settings, TableReader, TomlEntry, TomlNode, TomlValue, former_text,
 };
 use kernel::{BoardMap, KernelRule, Ruleset, TerrainId, limits};
 
@@ -199,10 +199,10 @@ impl RulesetCompiler<'_, '_> {
         in_play.push(board.first_row.to_string());
         in_play.extend((!self.drawn.is_empty()).then(|| self.drawn.clone()));
         if let Some(canals) = board.canals.and_then(|sets| sets.get(canal_set?)) {
-            in_play.extend(["canals".to_owned(), canonical(canals)]);
+            in_play.extend(["canals".to_owned(), former_text(canals)]);
         }
         if let Some(table) = points {
-            in_play.extend(["starting points".to_owned(), canonical(table)]);
+            in_play.extend(["starting points".to_owned(), former_text(table)]);
         }
         let idle = canals::names(board.canals).filter(|name| Some(*name) != canal_set);
         (in_play, idle.map(|name| format!("canals.{name}")).collect())

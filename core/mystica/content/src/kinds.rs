@@ -89,14 +89,7 @@ pub(crate) fn class_of(kind: &DeclarationKind) -> Option<PieceClass> {
 }
 
 const fn list(word: &'static str, shape: &'static TableShape) -> DeclarationKind {
-    DeclarationKind {
-        word,
-        shape,
-        single: false,
-        is_piece: false,
-        can_be_disabled: false,
-        display_keys: &[],
-    }
+    DeclarationKind { word, shape, single: false, is_piece: false, can_be_disabled: false }
 }
 
 const fn single(word: &'static str, shape: &'static TableShape) -> DeclarationKind {

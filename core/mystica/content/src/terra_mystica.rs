@@ -14,7 +14,7 @@ use crate::drives::CANALS;
 use crate::names::SymbolTable;
 use crate::reading::RulesetCompiler;
 use crate::ruleset::stats_of;
-use crate::{board, boards, component_exports, drives, kinds, lint, shape};
+use crate::{board, boards, component_exports, drives, kinds, lint, script_api, shape};
 
 /// The dialect of Terra Mystica: its vocabulary, checks, warnings and compiler.
 #[derive(Clone, Copy, Debug, Default)]
@@ -167,6 +167,12 @@ impl ContentCompiler for TerraMystica {
         ruleset.component_bridge = parts
             .and_then(|(parts, outside)| component_exports::lay_out(parts, outside, most))
             .map(Arc::new);
+        let called: Vec<_> =
+            ruleset.functions.iter().map(|f| (f.module.as_str(), f.file.as_str())).collect();
+        let digests = components_content::script_digests(chosen, script_api::interface(), called);
+        for (function, digest) in ruleset.functions.iter_mut().zip(digests) {
+            function.digest = digest;
+        }
         ruleset.files.extend(chosen.scripts().into_iter().map(|script| script.file));
         let given = later.started.into_iter().map(|(name, value)| ReplacedValue {
             kind: &kinds::FACTION,
@@ -178,9 +184,13 @@ impl ContentCompiler for TerraMystica {
         Some(CompilerOutput { rules: ruleset, stats, map, idle, given })
     }
 
-    /// Leaves the rulebook's phases out of the hash, because games were recorded before phases
-    /// could be declared. Board rules are left out because they are not rules of play.
-    fn is_hashed(&self, rules: &Ruleset, item: &AmendedDeclaration<'_>) -> bool {
+    fn canonical_text(&self, rules: &Ruleset) -> String {
+        rules.canonical_text()
+    }
+
+    /// Leaves out the rulebook's phases, because games were recorded before phases could be
+    /// declared. Board rules are left out because they are not rules of play.
+    fn was_hashed(&self, rules: &Ruleset, item: &AmendedDeclaration<'_>) -> bool {
         if *item.kind == kinds::BOARD_RULE {
             return false;
         }

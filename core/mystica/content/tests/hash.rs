@@ -66,6 +66,263 @@ fn values_scripts_settings_and_the_board_change_it() {
     assert_eq!(hashes.len(), count, "every change gives another hash");
 }
 
+/// A text in a file of the shipped content, another text for it, and a variant that plays it.
+struct Edit {
+    variant: &'static str,
+    path: &'static str,
+    from: &'static str,
+    to: &'static str,
+}
+
+const fn edit(
+    variant: &'static str,
+    path: &'static str,
+    from: &'static str,
+    to: &'static str,
+) -> Edit {
+    Edit { variant, path, from, to }
+}
+
+/// Edits that change no rule.
+const RESPELLINGS: [Edit; 22] = [
+    edit(
+        "base",
+        GIANTS,
+        "dwelling = { workers = 1, coins = 2 }",
+        "dwelling = { coins = 2, workers = 1 }",
+    ),
+    edit("base", GIANTS, "vp = 20\ncoins = 15\n", "coins = 15\nvp = 20\n"),
+    edit("base", GIANTS, "name = \"Giants\"", "name = \"Tall people\""),
+    edit("base", GIANTS, "coins = 15\n", "coins = +15\n"),
+    edit("base", FAVORS, "table = [0, 2, 3, 3, 4]", "table = [0,2,3,3,4]"),
+    edit(
+        "base",
+        FAVORS,
+        "per = \"trading_houses\", table = [0, 2, 3, 3, 4]",
+        "table = [0, 2, 3, 3, 4], per = \"trading_houses\"",
+    ),
+    edit("base", FAVORS, "name = \"Fire 3\"", "name = \"Three steps\""),
+    edit("base", "scripts/base/terrains.toml", "color = \"#e3c24b\"", "color = \"#e3c24c\""),
+    edit(
+        "base",
+        "scripts/base/settings.toml",
+        "[[setting]]",
+        "[[setting]]\nid = \"no-one\"\ntype = \"bool\"\ndefault = true\ndoc = \"Not read.\"\n\n[[setting]]",
+    ),
+    edit("house-example", "scripts/house-example/settings.toml", "max = 5", "max = 6"),
+    edit(
+        "house-example",
+        "scripts/house-example/settings.toml",
+        "Points for",
+        "Victory points for",
+    ),
+    edit("house-example", MARKETS, "--- Does a structure", "-- Whether a structure"),
+    edit("house-example", MARKETS, "\"trading_house\"", "'trading_house'"),
+    edit("house-example", MARKETS, "markets + 1", "markets\n          + 0x1"),
+    edit(
+        "objectives",
+        OBJECTIVES,
+        "by = \"dwelling * total(hamlets, shown) + ",
+        "by = \"dwelling*total(hamlets,shown) + ",
+    ),
+    edit(
+        "objectives",
+        OBJECTIVES,
+        "by = \"dwelling * total(hamlets, shown) + ",
+        "by = \"(dwelling * total(hamlets, shown)) + ",
+    ),
+    edit(
+        "objectives",
+        OBJECTIVES,
+        "{ gain = \"vp\", by = \"dwelling",
+        "{ gain = 'vp', by = \"dwelling",
+    ),
+    edit("objectives", OBJECTIVES, "2 points for each dwelling.", "Two points for each dwelling."),
+    edit(
+        "objectives",
+        OBJECTIVES,
+        "has = { hamlets = 2 }, text",
+        "has = { \"hamlets\" = 2 }, text",
+    ),
+    edit(
+        "automa",
+        "scripts/automa/deck.toml",
+        "is_automa(own) and total(dwellings, rival-level) > 1",
+        "is_automa(own) and (total(dwellings,rival-level)>1)",
+    ),
+    edit("house-caravans", CARAVANS, "-- Hexes count", "--[[ no more ]] -- Hexes count"),
+    edit(
+        "house-caravans",
+        "scripts/house-caravans/caravan.toml",
+        "[slots]",
+        "# What it remembers.\n[slots]",
+    ),
+];
+
+/// Edits that change a rule.
+const CHANGES: [Edit; 14] = [
+    edit(
+        "base",
+        GIANTS,
+        "dwelling = { workers = 1, coins = 2 }",
+        "dwelling = { workers = 2, coins = 1 }",
+    ),
+    edit(
+        "base",
+        GIANTS,
+        "gain = { spades = 2 }\ngrant = { digs = true, transforms = 1, builds = 1 }",
+        "grant = { digs = true, transforms = 1, builds = 1 }\ngain = { spades = 2 }",
+    ),
+    edit("base", FAVORS, "table = [0, 2, 3, 3, 4]", "table = [0, 2, 3, 3, 5]"),
+    edit(
+        "base",
+        FAVORS,
+        "hook = \"town_threshold\"\nadd = -1",
+        "hook = \"town_threshold\"\nadd = -1\nhears = \"others\"",
+    ),
+    edit("house-example", MARKETS, "~= me:seat()", "== me:seat()"),
+    edit("house-example", "scripts/house-example/settings.toml", "default = 1", "default = 2"),
+    edit("objectives", OBJECTIVES, "visible = \"number\", stream", "stream"),
+    edit("objectives", OBJECTIVES, "text = \"keep {objective}\"", "text = \"take {objective}\""),
+    edit(
+        "objectives",
+        OBJECTIVES,
+        "dwelling * total(hamlets, shown) + ",
+        "dwelling + total(hamlets, shown) + ",
+    ),
+    edit(
+        "automa",
+        "scripts/automa/deck.toml",
+        "total(dwellings, rival-level) > 1",
+        "total(dwellings, rival-level) >= 1",
+    ),
+    edit("house-caravans", CARAVANS, "caravan-toll", "caravan-vp"),
+    edit("house-caravans", CARAVANS, "\"origin\", 0", "\"origin\", 1"),
+    edit("house-caravans", "scripts/house-caravans/settings.toml", "default = 1", "default = 2"),
+    edit("house-caravans", "scripts/house-caravans/caravan.toml", "max = 255", "max = 254"),
+];
+
+const GIANTS: &str = "scripts/base/factions/giants.toml";
+const FAVORS: &str = "scripts/base/tiles/favors.toml";
+const MARKETS: &str = "scripts/house-example/markets.lua";
+const CARAVANS: &str = "scripts/house-caravans/caravan.lua";
+const OBJECTIVES: &str = "scripts/objectives/objectives.toml";
+
+fn hash_of_variant(tree: &ContentTree, variant: &str) -> String {
+    compile_choice(tree, &VariantChoice::named(variant)).hash()
+}
+
+fn edited(edit: &Edit) -> String {
+    hash_of_variant(&changed(edit.path, edit.from, edit.to), edit.variant)
+}
+
+#[test]
+fn another_spelling_changes_nothing() {
+    for edit in &RESPELLINGS {
+        let hash = hash_of_variant(&tree(), edit.variant);
+        assert_eq!(edited(edit), hash, "{}: {} -> {}", edit.path, edit.from, edit.to);
+    }
+}
+
+#[test]
+fn another_meaning_changes_it() {
+    for edit in &CHANGES {
+        let hash = hash_of_variant(&tree(), edit.variant);
+        assert_ne!(edited(edit), hash, "{}: {} -> {}", edit.path, edit.from, edit.to);
+    }
+}
+
+/// Names of files are not rules, and neither is the file in which a declaration is written.
+#[test]
+fn another_file_changes_nothing() {
+    let hash = hash_of(&tree());
+    let mut renamed = changed("scripts/house-example/markets.toml", "markets.lua", "fairs.lua");
+    let text = renamed.files.remove(MARKETS).expect("there");
+    renamed.insert("scripts/house-example/fairs.lua", &text);
+    assert_eq!(hash_of(&renamed), hash);
+    let mut moved = tree();
+    let text = moved.files.remove("scripts/house-example/markets.toml").expect("there");
+    moved.insert("scripts/house-example/a.toml", &text);
+    assert_eq!(hash_of(&moved), hash);
+}
+
+/// A file that a script requires counts, a file that no script requires does not.
+#[test]
+fn required_files_count() {
+    let own = "markets * game:setting(\"market-vp\")";
+    let with = |body: &str| {
+        let mut tree = changed(MARKETS, own, "markets * price.of(game)");
+        let text = tree.files[MARKETS].clone();
+        tree.insert(MARKETS, &format!("local price = require(\"price\")\n{text}"));
+        tree.insert("scripts/house-example/price.lua", body);
+        tree
+    };
+    let body = "return { of = function(game) return game:setting(\"market-vp\") end }\n";
+    let hash = hash_of(&with(body));
+    assert_eq!(hash_of(&with(&format!("-- The price.\n{body}"))), hash);
+    assert_ne!(hash_of(&with(&body.replace("return game", "return 2 * game"))), hash);
+    // The required file reads the setting.
+    let mut dear = with(body);
+    let settings = "scripts/house-example/settings.toml";
+    dear.insert(settings, &dear.files[settings].replace("default = 1", "default = 2"));
+    assert_ne!(hash_of(&dear), hash);
+    let mut idle = with(body);
+    idle.insert("scripts/house-example/idle.lua", "return {}\n");
+    assert_eq!(hash_of(&idle), hash);
+}
+
+/// Comments, lines and names for readers change the hash of the texts.
+#[test]
+fn the_hash_of_texts_changes_with_every_edit() {
+    let texts = |tree: &ContentTree, variant: &str| {
+        compile_choice(tree, &VariantChoice::named(variant)).text_hash()
+    };
+    for edit in RESPELLINGS.iter().chain(&CHANGES) {
+        let (before, after) = (tree(), changed(edit.path, edit.from, edit.to));
+        assert_ne!(
+            texts(&before, edit.variant),
+            texts(&after, edit.variant),
+            "{}: {} -> {}",
+            edit.path,
+            edit.from,
+            edit.to
+        );
+    }
+    let base = texts(&tree(), "base");
+    assert_eq!(texts(&changed(MARKETS, "markets + 1", "markets + 2"), "base"), base);
+    assert_eq!(
+        texts(&changed("variants/teams.toml", "name = ", "# a remark\nname = "), "base"),
+        base
+    );
+    assert_ne!(
+        texts(&changed("variants/base.toml", "name = ", "# a remark\nname = "), "base"),
+        base
+    );
+    assert_ne!(texts(&changed("maps/base.toml", "name = ", "# a remark\nname = "), "base"), base);
+}
+
+/// Heads of older ledgers name the hash that earlier versions computed.
+#[test]
+fn former_hashes_are_those_of_earlier_versions() {
+    let (library, _) = load(&tree());
+    let former = |variant: &str| {
+        let choice = VariantChoice::named(variant);
+        library.former_hash(&mystica_content::TerraMystica, &choice).expect("no errors")
+    };
+    let known = [
+        ("base", "799d9d6046ecdd05"),
+        ("events", "b8c49fdd97ffe102"),
+        ("automa", "97690b350479ce6b"),
+        ("merchants-lakes", "61dcf214d294495b"),
+        ("house-example", "0c9062e540a42e52"),
+    ];
+    for (variant, hash) in known {
+        assert!(former(variant).starts_with(hash), "{variant}: {}", former(variant));
+    }
+    let unknown = VariantChoice::named("no-such-variant");
+    assert_eq!(library.former_hash(&mystica_content::TerraMystica, &unknown), None);
+}
+
 #[test]
 fn content_that_is_not_in_play_changes_nothing() {
     let hash = hash_of(&tree());

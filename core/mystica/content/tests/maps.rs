@@ -195,7 +195,8 @@ fn rows_can_be_labelled_from_a_on_every_board() {
         }
         // Canals stay the same edges when rows are renamed.
         assert_eq!(as_ledgers_map.canals, from_a_map.canals);
-        assert_ne!(as_ledgers.hash(), from_a.hash(), "a ledger of one is none of the other");
+        // If labels differ, a ledger of one is none of the other.
+        assert_eq!(as_ledgers.hash() == from_a.hash(), first == b'A', "{}", map.id);
     }
     let canal = |settings: &[(&str, &str)]| {
         let compiled = on(&library, "fire-and-ice", settings);

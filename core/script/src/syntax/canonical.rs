@@ -63,24 +63,17 @@ pub struct PassedNames {
     pub any: bool,
 }
 
-impl PassedNames {
-    /// Adds the names of another script.
-    pub fn add(&mut self, other: PassedNames) {
-        self.names.extend(other.names);
-        self.any |= other.any;
-    }
-}
-
 /// Returns the names of a kind that a script may pass to API functions. `kind` is the word for the
 /// kind in [`ValueType::named`](crate::ValueType::named). A text that has no tokens passes none.
 pub fn passed_names(text: &str, interface: &ScriptInterface, kind: &str) -> PassedNames {
     let mut passed = PassedNames::default();
     let Ok(tokens) = tokens(text) else { return passed };
-    let takes_it = |name: &str| {
-        let named = interface.functions.iter().filter(|f| f.name == name);
-        let mut args = named.flat_map(|f| f.args.iter().enumerate());
-        args.find(|(_, arg)| arg.kind.named == Some(kind)).map(|(at, _)| at)
-    };
+    let takers = interface.functions.iter().filter_map(|function| {
+        let at = function.args.iter().position(|arg| arg.kind.named == Some(kind))?;
+        Some((function.name, at))
+    });
+    let takers: Vec<(&str, usize)> = takers.collect();
+    let takes_it = |name: &str| takers.iter().find(|(taker, _)| *taker == name).map(|(_, at)| *at);
     let constants = Constants::new(&tokens);
     for (i, token) in tokens.iter().enumerate() {
         let at = match token.kind {

@@ -165,6 +165,16 @@ impl<G: FullGame> GameProvider<G> for LedgerRulesProvider<'_, G> {
         rules.game().map_err(|error| vec![complaint(error)])
     }
 
+    /// Computes the hash from the present content as earlier versions did.
+    fn had_hash(&mut self, wanted: &RulesRequest<'_>, said: &str, _now: &str) -> bool {
+        let has_it = |content: &Content| {
+            let choice = self.choice(content, wanted).ok();
+            let former = choice.and_then(|c| content.library.former_hash(G::DIALECT, &c));
+            former.is_some_and(|former| former.starts_with(said))
+        };
+        has_it(self.content) || self.content.opened_whole().is_some_and(has_it)
+    }
+
     fn notes(&self, wanted: &RulesRequest<'_>) -> Vec<RequestProblem> {
         let known = |option: &str| {
             let found = self.content.library.ledger_option(option);
@@ -188,6 +198,10 @@ impl<G: FullGame> GameProvider<G> for LedgerRulesProvider<'_, G> {
 impl<G: FullGame> GameProvider<G> for &mut LedgerRulesProvider<'_, G> {
     fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>> {
         (**self).game(wanted)
+    }
+
+    fn had_hash(&mut self, wanted: &RulesRequest<'_>, said: &str, now: &str) -> bool {
+        (**self).had_hash(wanted, said, now)
     }
 
     fn notes(&self, wanted: &RulesRequest<'_>) -> Vec<RequestProblem> {

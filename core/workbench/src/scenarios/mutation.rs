@@ -112,10 +112,10 @@ enum PassingTest<'s> {
 #[derive(Default)]
 struct Suite<'s> {
     scenarios: Vec<PassingTest<'s>>,
-    /// Choice, example scenario and ruleset hash of each game. Different choices may give equal
+    /// Choice, example scenario and text hash of each game. Different choices may give equal
     /// rules, but a change can affect these differently: one choice may fix a setting that another
     /// reads.
-    games: Vec<(VariantChoice, &'s Scenario, String)>,
+    games: Vec<(VariantChoice, &'s Scenario, [u8; 32])>,
 }
 
 /// Mutants to test with the scenarios of their modules.
@@ -313,7 +313,7 @@ fn suite<'s, G: FullGame>(
         let game = game.map(|(choice, rules)| {
             let known = suite.games.iter().position(|(known, ..)| *known == choice);
             known.unwrap_or_else(|| {
-                suite.games.push((choice, scenario, rules.compiled.hash()));
+                suite.games.push((choice, scenario, rules.compiled.text_hash()));
                 suite.games.len() - 1
             })
         });
@@ -343,7 +343,7 @@ fn judge<G: FullGame>(
     }
     let mut scenes = ScenarioGames::<G>::new(&changed, plain);
     scenes.module.clone_from(&mutant.module);
-    let mut fails_to_load = |(_, scenario, _): &(VariantChoice, &Scenario, String)| {
+    let mut fails_to_load = |(_, scenario, _): &(VariantChoice, &Scenario, [u8; 32])| {
         scenes.rules(&scenario.game).is_ok_and(|rules| rules.scripts().is_err())
     };
     if mutant.file.ends_with(".lua") && suite.games.iter().any(&mut fails_to_load) {
@@ -366,7 +366,7 @@ fn judge<G: FullGame>(
                         // If a game no longer compiles, its scenarios detect the mutant.
                         scenes
                             .rules(&example.game)
-                            .is_ok_and(|rules| rules.compiled.hash() == *hash)
+                            .is_ok_and(|rules| rules.compiled.text_hash() == *hash)
                     })
                 });
                 !same && !scenario::run(scenario, &mut scenes).passed()

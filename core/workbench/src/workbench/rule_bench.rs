@@ -118,7 +118,8 @@ impl<G: Playable> RuleBench<G> {
     ) -> (RuleBench<G>, Option<Box<MigratedGame<G>>>) {
         let built = reloader.build::<G>(&ChangedFiles::Everything);
         let mut bench = RuleBench::new(reloader, built.library.clone());
-        let is_same = |rules: &CompiledRules<G>| rules.compiled.hash() == now.rules.compiled.hash();
+        let texts = now.rules.compiled.text_hash();
+        let is_same = |rules: &CompiledRules<G>| rules.compiled.text_hash() == texts;
         if matches!(&built.made, Ok((rules, _)) if is_same(rules)) {
             bench.elsewhere = built.elsewhere;
             return (bench, None);

@@ -44,8 +44,12 @@ static TABLES: DeclarationKind = DeclarationKind::single("table", &TABLE);
 static VOCABULARY: Vocabulary = Vocabulary::new("cards", &[&CARDS, &TABLES], "card");
 
 /// The dialect of this game's tables.
-static DIALECT: PlainDialect<CardRules> =
-    PlainDialect { vocabulary: &VOCABULARY, compile, set_hash: |rules, hash| rules.hash = hash };
+static DIALECT: PlainDialect<CardRules> = PlainDialect {
+    vocabulary: &VOCABULARY,
+    compile,
+    canonical_text: |rules| format!("hand={} {:?}", rules.hand, rules.cards),
+    set_hash: |rules, hash| rules.hash = hash,
+};
 
 /// The compiled rules.
 #[derive(Clone, Debug, Default)]

@@ -1,15 +1,20 @@
-//! The ruleset's hash: BLAKE3 over the sources of the rules.
+//! The ruleset's hash in earlier versions of Loam: BLAKE3 over the sources of the rules.
 //!
-//! Comments, explanations, paths and the order of files do not affect it. Values, scripts (with LF
-//! line ends) and the version of the scripting interface do.
+//! Heads of older ledgers contain it. Its input never changes: lists that are part of it are
+//! constants of this file.
 
 use crate::chosen::{AmendedDeclaration, GameContent};
-use crate::provisional_marks::NOTES;
 use crate::value::{TomlNode, TomlValue};
 
-/// Hashes the contents of a game. `map`: the parts of the map in play. `hashed`: whether a
-/// declaration is included.
-pub(crate) fn hash(
+/// Keys that the hash omits in all tables.
+const NOTES: [&str; 4] = ["doc", "provisional", "reason", "certainty"];
+
+/// Keys that the hash omits in declarations of one kind.
+const DISPLAY_KEYS: (&str, [&str; 3]) = ("counter", ["shown", "thing", "names"]);
+
+/// Computes the former hash of the contents of a game. `map`: the parts of the map in play.
+/// `hashed`: whether a declaration is included.
+pub(crate) fn former_hash(
     chosen: &GameContent<'_>,
     map: &[String],
     hashed: &dyn Fn(&AmendedDeclaration<'_>) -> bool,
@@ -20,6 +25,7 @@ pub(crate) fn hash(
         hasher.update(&(text.len() as u64).to_le_bytes());
         hasher.update(text.as_bytes());
     };
+    // The version of the scripting interface.
     part("api 1");
     for resolved in chosen.settings.iter() {
         part(&format!("setting {} = {}", resolved.setting.id, resolved.value));
@@ -44,15 +50,19 @@ pub(crate) fn hash(
 
 /// Returns a declaration as text without explanations and display keys.
 fn rules_of(item: &AmendedDeclaration<'_>) -> String {
+    let (kind, keys) = DISPLAY_KEYS;
     let mut node = TomlNode::clone(&item.node);
-    if let TomlValue::Table(entries) = &mut node.value {
-        entries.retain(|entry| !item.kind.display_keys.contains(&entry.key.as_str()));
+    if let TomlValue::Table(entries) = &mut node.value
+        && item.kind.word == kind
+    {
+        entries.retain(|entry| !keys.contains(&entry.key.as_str()));
     }
-    canonical(&node)
+    former_text(&node)
 }
 
-/// Returns a value as text without explanations and provisional marks.
-pub fn canonical(node: &TomlNode) -> String {
+/// Returns a value as the former hash covers it: as TOML without explanations and provisional
+/// marks.
+pub fn former_text(node: &TomlNode) -> String {
     let mut out = String::new();
     node.write(&mut out, &mut |key| !NOTES.contains(&key));
     out
