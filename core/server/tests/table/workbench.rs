@@ -5,6 +5,7 @@ mod damage;
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use content::ContentTree;
 use game::random::Random;
@@ -13,6 +14,7 @@ use mystica::MysticaGame;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use workbench::edits::write_tree;
+use workbench::playable::Playable;
 use workbench::{Content, scenarios};
 
 use crate::house::House;
@@ -152,6 +154,38 @@ fn a_table_for_trying_out_follows_each_save() {
     let on = table.own.state["on"].clone();
     let undone = table.own.ask(json!({ "t": "undo", "on": on, "row": 3 }));
     assert_eq!(undone["is"], "kept", "{undone}");
+    assert_eq!(table.own.row(), 3);
+    table.play(|state| row(state) > 5);
+}
+
+/// A save that changes only a comment or a name for readers is in use at once, but makes no new
+/// rules: rows before it are shown as the files are now.
+#[test]
+fn texts_that_are_no_rules_change_without_new_rules() {
+    let mut table = table(true);
+    table.play(|state| row(state) > 12);
+    let (rules, rows) = (table.own.state["rules"].clone(), table.own.row());
+    let lines = |table: &mut Table| -> Vec<u32> {
+        let sources = table.own.ask(json!({ "t": "number", "panel": "seat-1", "item": "coins" }));
+        let sources = sources["sources"].to_string();
+        let after = sources.split(&format!("{FILE}:")).skip(1);
+        let line = |text: &str| text.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok();
+        after.filter_map(line).collect()
+    };
+    let before = lines(&mut table);
+    assert!(!before.is_empty(), "{before:?}");
+    table.change(FILE, "kind = \"faction\"", "# a remark\nkind = \"faction\"");
+    let after = lines(&mut table);
+    assert_eq!(after, before.iter().map(|line| line + 1).collect::<Vec<_>>());
+    assert_eq!((&table.own.state["rules"], table.own.row()), (&rules, rows));
+    assert!(!table.own.state.to_string().contains("Wanderers"));
+    table.change(FILE, "name = \"Nomads\"", "name = \"Wanderers\"");
+    assert!(table.own.state.to_string().contains("Wanderers"), "{}", table.own.state);
+    assert_eq!((&table.own.state["rules"], table.own.row()), (&rules, rows));
+    // Actions and undo continue, across both saves.
+    table.play(|state| row(state) > rows);
+    let on = table.own.state["on"].clone();
+    assert_eq!(table.own.ask(json!({ "t": "undo", "on": on, "row": 3 }))["is"], "kept");
     assert_eq!(table.own.row(), 3);
     table.play(|state| row(state) > 5);
 }
@@ -463,29 +497,53 @@ fn files_that_are_gone_are_told_of_without_their_place() {
     );
 }
 
+/// A table whose server has stopped: its files, and the last state that its owner saw.
+struct Stopped {
+    content: TempDir,
+    folder: Arc<TempDir>,
+    made: Value,
+    state: Value,
+}
+
+impl Stopped {
+    fn of(table: Table) -> Stopped {
+        let Table { content, mut house, made, own } = table;
+        let state = own.state.clone();
+        drop(own);
+        house.end();
+        Stopped { content, folder: house.folder.clone(), made, state }
+    }
+
+    /// Starts another server.
+    fn start(self) -> (Table, Value) {
+        let Stopped { content, folder, made, state } = self;
+        let house = House::of_content_in(content.path(), folder);
+        let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+        let own = Socket::at_table(house.at, id, owner);
+        (Table { content, house, made, own }, state)
+    }
+
+    fn change(&self, (from, to): (&str, &str)) {
+        let file = self.content.path().join(FILE);
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.contains(from));
+        fs::write(file, text.replace(from, to)).unwrap();
+    }
+}
+
 /// Stops the server, changes a file of the rules, and starts another server.
-fn changed_meanwhile(table: Table, (from, to): (&str, &str), forgets: bool) -> (Table, Value) {
-    let Table { content, mut house, made, own } = table;
-    let before = own.state.clone();
-    drop(own);
-    house.end();
-    let folder = house.folder.clone();
-    drop(house);
-    let file = content.path().join(FILE);
-    let text = fs::read_to_string(&file).unwrap();
-    assert!(text.contains(from));
-    fs::write(file, text.replace(from, to)).unwrap();
+fn changed_meanwhile(table: Table, change: (&str, &str), forgets: bool) -> (Table, Value) {
+    let stopped = Stopped::of(table);
+    stopped.change(change);
     if forgets {
-        for kept in fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()) {
+        for kept in fs::read_dir(stopped.folder.path()).unwrap().map(|entry| entry.unwrap().path())
+        {
             if kept.extension().is_some_and(|ending| ending == "kept") {
                 fs::remove_file(kept).unwrap();
             }
         }
     }
-    let house = House::of_content_in(content.path(), folder);
-    let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
-    let own = Socket::at_table(house.at, id, owner);
-    (Table { content, house, made, own }, before)
+    stopped.start()
 }
 
 const CHEAPER: (&str, &str) =
@@ -520,6 +578,32 @@ fn a_game_keeps_its_rules_while_nobody_is_there() {
     // The game keeps these rules from now on.
     let (table, _) = changed_meanwhile(table, (CHEAPER.1, CHEAPER.0), false);
     assert_eq!(table.own.state["rules"], new);
+}
+
+/// An earlier version of the program stored the table: its ledger names the hash that this version
+/// computed. The rules are those of the table, whatever the files say by now.
+#[test]
+fn a_game_of_an_earlier_version_keeps_its_rules() {
+    let mut table = table(false);
+    table.play(|state| row(state) > 12);
+    let files = Content::open(crate::games::GAMES, Some(table.root()), &[]).unwrap();
+    let rules = files.rules::<MysticaGame>(Some("base"), &Default::default()).unwrap();
+    let former = files.library.former_hash(MysticaGame::DIALECT, &rules.choice).unwrap();
+    let now = table.own.state["rules"].as_str().unwrap().to_owned();
+    assert!(now == rules.compiled.hash() && former != now, "{former}");
+    let stopped = Stopped::of(table);
+    let name = format!("{}.txt", stopped.made["id"].as_str().unwrap());
+    let ledger = stopped.folder.path().join(name);
+    let text = fs::read_to_string(&ledger).unwrap();
+    assert!(text.contains(&now), "{text}");
+    fs::write(&ledger, text.replace(&now, &former)).unwrap();
+    stopped.change(CHEAPER);
+    let (mut table, before) = stopped.start();
+    assert_eq!(table.own.state["rules"], now.as_str());
+    assert_eq!(table.own.state["row"], before["row"]);
+    assert!(table.own.state["notice"].is_null(), "{}", table.own.state["notice"]);
+    let rows = table.own.row();
+    table.play(|state| row(state) > rows);
 }
 
 /// The source of the rules is lost: the game continues under the present rules as far as they

@@ -9,9 +9,11 @@ use content::VariantChoice;
 use super::super::any_table::{NO_FILES, RuleUpdates, TableError};
 use super::super::files::ContentFiles;
 use super::super::live::BackgroundChannel;
+use super::super::row::CommittedRow;
 use super::super::ruleset_epoch::RulesetEpoch;
 use super::super::typed_table::TypedTable;
 use workbench::corpus;
+use workbench::history::ActionOrLeave;
 use workbench::library::{CompiledRules, Content};
 use workbench::playable::FullGame;
 use workbench::reload::{MigratedGame, Reloader};
@@ -88,6 +90,45 @@ impl<G: FullGame> ContentTable<G> {
         if to > began {
             self.eras.0.push(RulesetEpoch { game, opening, to, migrate: migrate::<G> });
         }
+        self.continue_from(state);
+    }
+
+    /// Continues under equal rules that were compiled from other texts, such as names for readers.
+    /// Rows of the present epoch now belong to the new game instance. If they have other effects
+    /// under it, a new epoch begins.
+    fn use_texts(&mut self, mut game: G, state: G::State) {
+        let Some((opening, rows)) = self.rows_under(&mut game) else {
+            return self.use_rules(game, state);
+        };
+        self.tell_everybody();
+        (self.game, self.opening) = (game, opening);
+        self.rows.splice(self.eras.end().., rows);
+        self.continue_from(state);
+    }
+
+    /// Replays the rows of the present epoch under another game instance. Returns the position at
+    /// the start of the epoch with the rows; `None` if a position differs.
+    fn rows_under(&self, game: &mut G) -> Option<(G::State, Vec<CommittedRow<G>>)> {
+        let opening = migrate(&self.opening, &self.game, game).ok()?;
+        let mut state = opening.clone();
+        let mut rows = Vec::new();
+        for row in &self.rows[self.eras.end()..] {
+            let mut deed = row.deed();
+            if let ActionOrLeave::Action(_) = deed.did {
+                deed.did = ActionOrLeave::Action(game.read(&state, row.seat, &row.text).ok()?);
+            }
+            let again = CommittedRow::carry_out(game, &mut state, deed).ok()?;
+            if again.hash != row.hash {
+                return None;
+            }
+            let (name, text) = (row.name.clone(), row.text.clone());
+            rows.push(CommittedRow { name, text, ..again });
+        }
+        Some((opening, rows))
+    }
+
+    /// Continues with a position of the present rules.
+    fn continue_from(&mut self, state: G::State) {
         // If the new rules hide something, each viewer needs its own log from now on.
         if let ([all], false) = (&self.told[..], self.game.has_perfect_information()) {
             self.told = vec![all.clone(); 1 + self.forks.len()];
@@ -138,8 +179,8 @@ impl<G: FullGame> TableWorkbench<G> {
         Ok(())
     }
 
-    /// Continues the game of the table under other rules, if there are any. Equal rules leave the
-    /// table as it is.
+    /// Continues the game of the table under other rules, if there are any. Rules from equal texts
+    /// leave the table as it is, and equal rules from other texts begin no epoch.
     pub(super) fn continue_with(
         &mut self,
         table: &mut ContentTable<G>,
@@ -147,10 +188,12 @@ impl<G: FullGame> TableWorkbench<G> {
     ) {
         let Some(fresh) = fresh else { return };
         let MigratedGame { rules, game, state, .. } = *fresh;
-        let is_same = rules.compiled.hash() == self.rules.compiled.hash();
-        self.rules = rules;
-        if !is_same {
+        let old = std::mem::replace(&mut self.rules, rules);
+        let (old, new) = (&old.compiled, &self.rules.compiled);
+        if old.hash() != new.hash() {
             table.use_rules(game, state);
+        } else if old.text_hash() != new.text_hash() {
+            table.use_texts(game, state);
         }
     }
 
