@@ -27,6 +27,7 @@ mod diff;
 mod every_hook;
 mod every_pair;
 mod files;
+mod former_rules;
 mod imports;
 mod in_play;
 mod lab;

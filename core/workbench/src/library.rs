@@ -1,5 +1,6 @@
 //! The content in use: opens, checks and compiles it.
 
+pub mod former_rules;
 mod in_play;
 mod known;
 mod ledgers;

@@ -9,7 +9,7 @@ use ledger::report::ReplayReport;
 use ledger::source::LedgerFile;
 use ledger::write::MARK;
 
-use super::{CompiledRules, Content};
+use super::{CompiledRules, Content, former_rules};
 use crate::error::{Error, in_a_line};
 use crate::game_options::{ReplayRules, RuleOverrides};
 use crate::games::is_of;
@@ -165,14 +165,17 @@ impl<G: FullGame> GameProvider<G> for LedgerRulesProvider<'_, G> {
         rules.game().map_err(|error| vec![complaint(error)])
     }
 
-    /// Computes the hash from the present content as earlier versions did.
-    fn had_hash(&mut self, wanted: &RulesRequest<'_>, said: &str, _now: &str) -> bool {
+    /// Hashes of earlier versions come from the table of shipped content, or are computed from the
+    /// present content as those versions did.
+    fn had_hash(&mut self, wanted: &RulesRequest<'_>, said: &str, now: &str) -> bool {
         let has_it = |content: &Content| {
             let choice = self.choice(content, wanted).ok();
             let former = choice.and_then(|c| content.library.former_hash(G::DIALECT, &c));
             former.is_some_and(|former| former.starts_with(said))
         };
-        has_it(self.content) || self.content.opened_whole().is_some_and(has_it)
+        former_rules::is_former_hash(said, now)
+            || has_it(self.content)
+            || self.content.opened_whole().is_some_and(has_it)
     }
 
     fn notes(&self, wanted: &RulesRequest<'_>) -> Vec<RequestProblem> {
