@@ -571,5 +571,20 @@ fn play_that_stays_the_same_is_no_response() {
         said.starts_with("No: of the things that only the rules of B pay for or charge"),
         "{said}"
     );
-    assert!(said.contains("The same play scores"), "{said}");
+    // A game without temples scores the same; the text says in how many games it does not.
+    let differ = response["differ"].as_u64().expect("a number");
+    assert!((20..=30).contains(&differ), "{response}");
+    let wanted = format!("The same play scores differently in {differ} of 30 games: ");
+    assert!(said.contains(&wanted), "{said}");
+    let none = ["compare", "base", "base", "--games", "5", "--bots", "random", "--json"];
+    let none = good_json(loam_in(folder.path(), &none, ""));
+    assert_eq!(none["findings"]["response"]["differ"], 0, "{none}");
+    assert!(none["response"].as_str().unwrap().contains("The same play scores the same"), "{none}");
+    // With three pairs the interval excludes 0, and a sign test is not possible.
+    let few = ["compare", "base", "house-temples", "--games", "3", "--players", "2", "--json"];
+    let few = good_json(loam_in(folder.path(), &few, ""));
+    let (of, said) = (&few["findings"]["response"], few["response"].as_str().unwrap());
+    let differ =
+        format!("The same play scores differently in {} of {} games: ", of["differ"], of["pairs"]);
+    assert!(of["differ"].as_u64() > Some(0) && said.contains(&differ), "{said}");
 }

@@ -273,6 +273,43 @@ fn the_answer_of_the_players_is_told() {
     assert_eq!((actions[0].example, actions[1].example), (Some(1), Some(1)));
 }
 
+/// A replay has no chance in it: the text says in how many pairs it pays differently, and claims equality only if it does so
+/// in none.
+#[test]
+fn the_same_play_is_called_equal_only_if_no_pair_differs() {
+    let same_play = |points: &[[i64; 2]], by_seat: u64| {
+        let mut outcome = compared(Bug::None, &plan(20, 2, "random"));
+        let sums = &mut outcome.sums;
+        [sums.same_play, sums.other_play] = Default::default();
+        for (pair, [a, b]) in (0..).zip(points) {
+            sums.same_play.add(pair, [WIN * a, WIN * b]);
+            sums.other_play.add(pair, [WIN * b, WIN * b]);
+        }
+        sums.same_play_differs = by_seat;
+        let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
+        response_text(&findings, &|name| name.to_owned())
+    };
+    let equal = same_play(&[[20, 20], [30, 30], [40, 40]], 0);
+    assert!(equal.contains("The same play scores the same under both rules; "), "{equal}");
+    // The interval excludes 0, but three pairs are too few for a sign test.
+    let few = same_play(&[[20, 40], [20, 43], [20, 47]], 3);
+    let wanted = "The same play scores differently in 3 of 3 games: on average a game of A is worth +23.33 (+";
+    assert!(few.contains(wanted), "{few}");
+    // One pair proves that the rules pay differently, although the interval contains 0.
+    let one = same_play(&[[20, 20], [20, 20], [20, 26]], 1);
+    let wanted = "The same play scores differently in 1 of 3 games: on average a game of A is worth +2.00 (-";
+    assert!(one.contains(wanted), "{one}");
+    // Points that move from one seat to another do not change the mean.
+    let moved = same_play(&[[20, 20], [30, 30]], 2);
+    assert!(
+        moved.contains("differently in 2 of 2 games: on average a game of A is worth +0.00"),
+        "{moved}"
+    );
+    for said in [few, one, moved] {
+        assert!(!said.contains("the same under") && !said.contains("about the same"), "{said}");
+    }
+}
+
 /// Actions that are never legal are distinguished from actions that these bots never reach.
 #[test]
 fn what_is_never_legal_is_told_apart_from_what_is_never_reached() {

@@ -29,6 +29,9 @@ pub struct PlayResponse {
     pub subjects: Vec<String>,
     /// Number of pairs whose first game can be replayed under the second rules.
     pub pairs: u64,
+    /// Number of these pairs in which some seat has different points in the replay. A replay repeats the same actions
+    /// without chance, so one such pair proves that the rules pay differently.
+    pub differ: u64,
     /// Points of a seat in these pairs: in the first game, and in its replay under the second rules. The difference is
     /// paid for the same play.
     pub same_play: Option<ComparisonRow>,
@@ -77,6 +80,8 @@ impl PlayResponse {
             answer,
             subjects,
             pairs: sums.same_play.difference.count(),
+            // Stored pairs of older versions lack the number by seat.
+            differ: sums.same_play_differs.max(sums.same_play.differ),
             same_play: points(&sums.same_play),
             other_play: points(&sums.other_play),
         }

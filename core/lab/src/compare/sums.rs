@@ -215,6 +215,10 @@ pub struct ComparisonSums {
     /// the first game, and in its replay.
     #[serde(default)]
     pub same_play: PairedMoments,
+    /// Number of the pairs of `same_play` in which some seat has different points in the replay. The mean of a game may
+    /// be equal all the same.
+    #[serde(default)]
+    pub same_play_differs: u64,
     /// Mean points of a seat, in units of [`WIN`], in the pairs of `same_play`: in the replay of the first game, and in
     /// the second game.
     #[serde(default)]
@@ -311,6 +315,8 @@ impl ComparisonSums {
     ) {
         let there = part(a) * scores.iter().map(|points| i64::from(*points)).sum::<i64>();
         self.same_play.add(index, [mean(a), there]);
+        let is_paid = a.players.iter().zip(scores).any(|(player, points)| player.score != *points);
+        self.same_play_differs += u64::from(is_paid);
         self.other_play.add(index, [there, mean(b)]);
     }
 
@@ -354,6 +360,7 @@ impl ComparisonSums {
             piece.subjects.extend(other.subjects.iter().cloned());
         }
         self.same_play.merge(&other.same_play);
+        self.same_play_differs += other.same_play_differs;
         self.other_play.merge(&other.other_play);
         self.left_out.merge(&other.left_out);
         self.own_options.extend(other.own_options.iter().cloned());

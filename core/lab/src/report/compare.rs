@@ -167,7 +167,7 @@ fn promise(findings: &ComparisonFindings) -> String {
     format!(
         "All {rows} intervals of the tables are widened so that they hold together at 95 % \
         (Bonferroni, over the tables and over the rows of each). A star marks an interval that \
-        excludes zero; if nothing differs, at most one page in twenty has a star. If a difference \
+        excludes zero, if enough pairs differ for a sign test; if nothing differs, at most one page in twenty has a star. If a difference \
         was the same in every pair, there is no interval; it has a star if a sign test rules out \
         chance."
     )
@@ -361,10 +361,19 @@ fn left_out(one: &OptionAblation, called: &dyn Fn(&str) -> String) -> String {
             and B measures the bots, not the rule."
         ),
         (true, false) => format!("These bots gain from using the rule: {beside}."),
-        (false, _) => {
-            format!("These pairs do not show whether the bots gain from using the rule: {beside}.")
-        }
+        (false, _) => format!(
+            "These pairs do not show whether the bots gain from using the rule: {beside}{}.",
+            too_few(&one.points)
+        ),
     }
+}
+
+/// Returns the reason why a row shows no difference although its interval excludes zero; empty for other rows.
+fn too_few(row: &ComparisonRow) -> String {
+    if row.is_found() || row.is_same() || !row.difference.excludes_zero() {
+        return String::new();
+    }
+    format!(", but only {} pairs differ, too few for a conclusion", row.differ)
 }
 
 /// Describes how much of the difference in points comes from the same play, and how much from changed play.
@@ -377,26 +386,25 @@ fn same_play(findings: &ComparisonFindings) -> Vec<String> {
                 .to_owned(),
         ];
     };
-    let is_zero = |row: &ComparisonRow| row.is_same() && row.difference.mean == 0.0;
-    let paid = match (is_zero(same), same.is_found()) {
-        (true, _) => "The same play scores the same under both rules".to_owned(),
-        (_, true) => {
-            format!(
-                "The same play scores differently: a game of A is worth {} points per seat under B",
-                interval_text(&same.difference)
-            )
-        }
-        (_, false) => format!(
-            "The same play scores about the same: a game of A is worth {} points per seat under B",
+    // The replay of a game has no chance in it, so one pair that differs proves that the rules pay differently.
+    let paid = match response.differ {
+        0 => "The same play scores the same under both rules".to_owned(),
+        differ => format!(
+            "The same play scores differently in {differ} of {} games: on average a game of A is \
+            worth {} points per seat under B",
+            response.pairs,
             interval_text(&same.difference)
         ),
     };
-    let played = match (is_zero(other), other.is_found()) {
+    let is_zero = other.is_same() && other.difference.mean == 0.0;
+    let played = match (is_zero, other.is_found()) {
         (true, _) => "different play adds nothing".to_owned(),
         (_, true) => format!("different play adds {}", interval_text(&other.difference)),
-        (_, false) => {
-            format!("different play may add or take points: {}", interval_text(&other.difference))
-        }
+        (_, false) => format!(
+            "different play may add or take points: {}{}",
+            interval_text(&other.difference),
+            too_few(other)
+        ),
     };
     let pairs = format!(
         "over the {} pairs whose game of A can be played under B action by action",
