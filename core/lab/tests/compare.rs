@@ -11,7 +11,7 @@ use lab::compare::{
 };
 use lab::degenerate_play::{ActionUsage, DegenerateReport, DegenerateSigns, PieceUsage};
 use lab::report::DisplayNames;
-use lab::report::compare::{CompareReportContext, page, response_text, warning};
+use lab::report::compare::{CompareReportContext, difference_text, page, response_text, warning};
 use lab::statistics::Interval;
 use lab::store::{RunFolderStore, RunStore};
 use lab::totals::{GameResult, PlayerResult, RunTotals};
@@ -307,6 +307,23 @@ fn the_same_play_is_called_equal_only_if_no_pair_differs() {
     );
     for said in [few, one, moved] {
         assert!(!said.contains("the same under") && !said.contains("about the same"), "{said}");
+    }
+}
+
+#[test]
+fn pairs_that_failed_are_named_where_pairs_are_counted() {
+    let mut outcome = compared(Bug::None, &plan(20, 2, "random"));
+    let said = |outcome: &Comparison| {
+        difference_text(&ComparisonFindings::from_games(outcome, 1).unwrap())
+    };
+    let counted = "0 of 20 pairs of games differ in the mean points of a seat.";
+    assert_eq!(said(&outcome), counted);
+    for (bad, left_out) in [
+        (1, " One further pair is left out, because one of its games failed."),
+        (4, " 4 further pairs are left out, because one of their games failed."),
+    ] {
+        outcome.bad = bad;
+        assert_eq!(said(&outcome), format!("{counted}{left_out}"));
     }
 }
 

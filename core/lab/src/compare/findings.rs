@@ -52,6 +52,8 @@ pub struct FiredPiece {
 pub struct ComparisonFindings {
     /// Number of pairs played to their end.
     pub pairs: u64,
+    /// Number of further pairs that are in no number here, because one of their games failed.
+    pub failed: u64,
     /// Method of the interval in `points`.
     pub method: IntervalMethod,
     /// Difference in mean points of a seat: the only difference that is not corrected for multiple comparisons. If the
@@ -143,6 +145,7 @@ impl ComparisonFindings {
         let fired = own.map(|(piece, own)| FiredPiece { piece: piece.clone(), games: own.fired });
         Some(ComparisonFindings {
             pairs: sums.pairs,
+            failed: outcome.bad,
             method: if wider.is_some() {
                 IntervalMethod::EmpiricalBernstein
             } else {

@@ -487,6 +487,13 @@ pub fn difference_text(findings: &ComparisonFindings) -> String {
         "{} of {} pairs of games differ in the mean points of a seat.",
         points.differ, findings.pairs
     );
+    match findings.failed {
+        0 => {}
+        1 => said.push_str(" One further pair is left out, because one of its games failed."),
+        n => said.push_str(&format!(
+            " {n} further pairs are left out, because one of their games failed."
+        )),
+    }
     let mut fired: Vec<_> = fired.iter().collect();
     fired.sort_by_key(|piece| piece.games);
     let others = fired.len().saturating_sub(MOST_FIRED);
