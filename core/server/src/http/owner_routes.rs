@@ -13,11 +13,12 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::http::authentication::bearer_secret;
 use crate::http::lab::LabJobRequest;
-use crate::http::request_body::{PeerAddress, answer, error, fault, read_body};
+use crate::http::request_body::{PeerAddress, answer, error, fault, parse_object, read_body};
 use crate::http::shared::ServerState;
 
 type StateExtractor = State<Arc<ServerState>>;
@@ -41,7 +42,7 @@ pub fn routes() -> Router<Arc<ServerState>> {
 }
 
 /// Authenticates a request of the owner and parses its body.
-async fn owner_request<T: for<'a> Deserialize<'a>>(
+async fn owner_request<T: DeserializeOwned>(
     shared: &ServerState,
     from: IpAddr,
     request: Request<Body>,
@@ -52,7 +53,7 @@ async fn owner_request<T: for<'a> Deserialize<'a>>(
 
 /// Parses a request about a map in the editor. Any client may send it, because links to a map
 /// contain its text; without a secret, requests are rate-limited.
-async fn drawn<T: for<'a> Deserialize<'a>>(
+async fn drawn<T: DeserializeOwned>(
     shared: &ServerState,
     from: IpAddr,
     request: Request<Body>,
@@ -67,13 +68,13 @@ async fn drawn<T: for<'a> Deserialize<'a>>(
     body_of(shared, request).await
 }
 
-async fn body_of<T: for<'a> Deserialize<'a>>(
+async fn body_of<T: DeserializeOwned>(
     shared: &ServerState,
     request: Request<Body>,
 ) -> Result<T, Response> {
     let limits = shared.options.limits;
     let body = read_body(request.into_body(), limits.body, limits.body_time).await?;
-    serde_json::from_slice(&body).map_err(|why| error(StatusCode::BAD_REQUEST, &why.to_string()))
+    parse_object(&body).map_err(|why| error(StatusCode::BAD_REQUEST, &why))
 }
 
 /// Runs slow work outside the threads of sockets; `None` if it panics.

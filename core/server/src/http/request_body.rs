@@ -10,6 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use game::markup::escape;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 /// Message for a wrong secret and for a table that does not exist; both get the same.
@@ -66,6 +67,18 @@ pub fn for_people(headers: &HeaderMap, response: Response) -> Response {
 /// Creates the response for a bug of the server, without details.
 pub fn fault() -> Response {
     error(StatusCode::INTERNAL_SERVER_ERROR, "internal server error")
+}
+
+/// Parses the JSON object in a request body.
+///
+/// # Errors
+/// Returns the reason: the body is no object, or its keys or values do not fit.
+pub fn parse_object<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
+    // Serde also reads structs from arrays, with their values in order.
+    if body.trim_ascii_start().first() != Some(&b'{') {
+        return Err("the body must be a JSON object: `{ … }`".to_owned());
+    }
+    serde_json::from_slice(body).map_err(|why| why.to_string())
 }
 
 /// Reads the body of a request within limits of size and time. An oversized body is discarded but

@@ -25,7 +25,9 @@ use crate::http::limits::CountedConnection;
 use crate::http::origin_check::RequestKind;
 use crate::http::owner_routes;
 use crate::http::page;
-use crate::http::request_body::{PeerAddress, WRONG, answer, error, fault, for_people, read_body};
+use crate::http::request_body::{
+    PeerAddress, WRONG, answer, error, fault, for_people, parse_object, read_body,
+};
 use crate::http::shared::ServerState;
 use crate::http::socket;
 
@@ -239,16 +241,11 @@ async fn make(
         Ok(body) => body,
         Err(refusal) => return refusal,
     };
-    let new: NewTable = match serde_json::from_slice(&body) {
+    let new: NewTable = match parse_object(&body) {
         Ok(new) => new,
         Err(why) => {
-            return error(
-                StatusCode::BAD_REQUEST,
-                &format!(
-                    "invalid request for a table: \
-            {why}"
-                ),
-            );
+            let why = format!("invalid request for a table: {why}");
+            return error(StatusCode::BAD_REQUEST, &why);
         }
     };
     let ledger = new.wanted.ledger.as_ref().map_or(0, String::len);

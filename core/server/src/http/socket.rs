@@ -28,6 +28,7 @@ const SIGNS: u32 = 3;
 
 /// The first frame of a client, which authenticates it.
 #[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct HelloFrame {
     pub table: String,
     pub secret: String,
@@ -44,22 +45,26 @@ pub enum ClientFrame {
 }
 
 impl ClientFrame {
-    /// Parses a frame.
+    /// Parses a frame. Unknown keys are rejected.
     ///
     /// # Errors
     /// Returns the command id, if the frame has one, with the reason; `None` for anything else.
     pub fn read(text: &str) -> Result<ClientFrame, Option<(String, String)>> {
         let mut value: Value = serde_json::from_str(text).map_err(|_| None)?;
-        let kind = value.get("t").and_then(Value::as_str).ok_or(None)?;
-        match kind {
-            "ping" => Ok(ClientFrame::Ping),
-            "hello" => serde_json::from_value(value).map(ClientFrame::Hello).map_err(|_| None),
+        let kind = value.get("t").and_then(Value::as_str).ok_or(None)?.to_owned();
+        let fields = value.as_object_mut().ok_or(None)?;
+        match kind.as_str() {
+            "ping" if fields.len() == 1 => Ok(ClientFrame::Ping),
+            "ping" => Err(None),
+            "hello" => {
+                fields.remove("t");
+                serde_json::from_value(value).map(ClientFrame::Hello).map_err(|_| None)
+            }
             _ => {
-                let id = value.get("id").and_then(Value::as_str).ok_or(None)?.to_owned();
+                let Some(Value::String(id)) = fields.remove("id") else { return Err(None) };
                 if id.is_empty() || id.len() > LONGEST_ID {
                     return Err(None);
                 }
-                value.as_object_mut().and_then(|fields| fields.remove("id"));
                 match serde_json::from_value(value) {
                     Ok(command) => Ok(ClientFrame::Command(id, command)),
                     Err(why) => Err(Some((id, why.to_string()))),

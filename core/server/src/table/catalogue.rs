@@ -183,6 +183,7 @@ pub struct DrawnMap {
 
 /// A table of a map's file that describes edges, such as a set of canals, see [`game::EdgeKind`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct EdgeSet {
     /// The table in the map's file that contains the edges.
     pub table: String,

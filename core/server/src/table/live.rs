@@ -20,20 +20,21 @@ pub struct BackgroundChannel {
     pub files: Option<ContentFiles>,
 }
 
-/// A request about the content files behind a table's rules.
+/// A request about the content files behind a table's rules. Variants without fields are structs too:
+/// serde ignores further keys of unit variants, in spite of `deny_unknown_fields`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum WorkbenchCommand {
     /// Goes back to the rules before the last save that changed them.
-    Back,
+    Back {},
     /// Restarts the game under the rules of the files.
-    Start,
+    Start {},
     /// Compares the game under old and new rules.
-    Compare,
+    Compare {},
     /// Switches to the rules of the files.
-    Take,
+    Take {},
     /// Counts the calls of hooks in this game, including those without any.
-    Hooks,
+    Hooks {},
     /// Writes a row as a scenario into the tests of a module.
     Scenario {
         module: String,

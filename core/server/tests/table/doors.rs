@@ -4,12 +4,12 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use serde_json::json;
-use server::http::ServerLimits;
+use serde_json::{Map, Value, json};
+use server::http::{ClientFrame, ServerLimits};
 
 use crate::house::{House, OWNER, fast};
 use crate::shelf::Cards;
-use crate::wire::{Answer, Socket, connect, http};
+use crate::wire::{Answer, Socket, connect, http, with};
 
 /// Sends a request through a proxy for a client.
 fn from(house: &House, method: &str, path: &str, forwarded: &str, secret: &str) -> Answer {
@@ -232,6 +232,80 @@ fn commands_with_unknown_keys_are_refused_by_name() {
     }
     assert_eq!(own.row(), 0);
     assert_eq!(own.act("bid 1")["is"], "seen");
+}
+
+/// Returns the words in backticks of a text.
+fn quoted(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+/// Returns valid commands of every kind that a command with these keys can become. The parser's own errors say which keys
+/// and words are missing; `last` is the key that was added last.
+fn valid_commands(command: &Map<String, Value>, last: &str) -> Vec<Map<String, Value>> {
+    let with = |key: &str, value: Value| {
+        let mut more = command.clone();
+        more.insert(key.to_owned(), value);
+        valid_commands(&more, key)
+    };
+    let why = match ClientFrame::read(&json!(command).to_string()) {
+        Ok(_) => return vec![command.clone()],
+        Err(why) => why.expect("it has an id").1,
+    };
+    if why.starts_with("missing field") {
+        let key = quoted(&why)[0];
+        let all = [json!(""), json!(0), json!(true), json!([])];
+        return all.into_iter().flat_map(|value| with(key, value)).collect();
+    }
+    match why.strip_prefix("unknown variant ``, expected one of ") {
+        Some(words) => quoted(words).into_iter().flat_map(|word| with(last, json!(word))).collect(),
+        // The value added last has another type.
+        None => Vec::new(),
+    }
+}
+
+#[test]
+fn every_kind_of_frame_refuses_an_unknown_key() {
+    let start = json!({ "t": "", "id": "x" });
+    let all = valid_commands(start.as_object().unwrap(), "t");
+    let kinds: std::collections::BTreeSet<String> = all
+        .iter()
+        .map(|one| format!("{} {}", one["t"], one.get("do").unwrap_or(&json!(""))))
+        .collect();
+    assert!(kinds.len() >= 38, "{} kinds of commands: {kinds:?}", kinds.len());
+    assert!(
+        kinds.contains("\"bench\" \"take\"") && kinds.contains("\"table\" \"delete\""),
+        "{kinds:?}"
+    );
+    for mut one in all {
+        one.insert("zz".to_owned(), json!(1));
+        let why = ClientFrame::read(&json!(one).to_string()).map_err(|why| why.unwrap().1);
+        assert!(why.as_ref().is_err_and(|why| why.contains("`zz`")), "{one:?}: {why:?}");
+    }
+    for frame in [json!({ "t": "ping" }), json!({ "t": "hello", "table": "a", "secret": "b" })] {
+        let read = |frame: &Value| ClientFrame::read(&frame.to_string());
+        assert!(read(&frame).is_ok(), "{frame}");
+        let mut more = frame.clone();
+        more["zz"] = json!(1);
+        assert!(read(&more).is_err_and(|why| why.is_none()), "{more}");
+    }
+}
+
+#[test]
+fn request_bodies_are_objects_without_unknown_keys() {
+    let house = House::new(Cards);
+    let post = |path: &str, body: &str| with(house.at, "POST", path, OWNER, body);
+    let tables = || with(house.at, "GET", "/api/tables", OWNER, "").body;
+    let before = tables();
+    for path in ["/api/tables", "/api/maps", "/api/maps/look", "/api/maps/read", "/api/lab"] {
+        for body in ["[]", "[null]", "[\"sim\"]", "5", "null", "\"\"", "", "{\"zz\": 1}"] {
+            let answer = post(path, body);
+            assert_eq!(answer.status, 400, "{path} {body}: {}", answer.body);
+        }
+    }
+    let laid = "{\"text\": \"\", \"laid\": {\"table\": \"a\", \"edges\": [], \"zz\": 1}}";
+    let answer = post("/api/maps/look", laid);
+    assert!(answer.status == 400 && answer.body.contains("`zz`"), "{}", answer.body);
+    assert_eq!(tables(), before);
 }
 
 /// The page lists all modules that a start module needs, each once, so that they load in parallel.

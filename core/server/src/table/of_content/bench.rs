@@ -252,17 +252,17 @@ impl<G: FullGame> TableWorkbench<G> {
         keep: &mut dyn RowStorage,
     ) -> Result<Option<Value>, TableError> {
         match ask {
-            WorkbenchCommand::Back => {
+            WorkbenchCommand::Back {} => {
                 let DevWorkbench { bench, .. } =
                     self.follows.as_mut().ok_or(TableError::Refused(NO_BENCH.to_owned()))?;
                 let old = bench.restore_previous_rules(now(&self.rules, table));
                 self.continue_with(table, Some(old.map_err(TableError::Refused)?));
             }
-            WorkbenchCommand::Start => self.start(table, keep)?,
-            WorkbenchCommand::Compare => self.compare(table)?,
-            WorkbenchCommand::Take if self.follows.is_some() => self.start(table, keep)?,
-            WorkbenchCommand::Take => self.adopt(table, keep)?,
-            WorkbenchCommand::Hooks => {
+            WorkbenchCommand::Start {} => self.start(table, keep)?,
+            WorkbenchCommand::Compare {} => self.compare(table)?,
+            WorkbenchCommand::Take {} if self.follows.is_some() => self.start(table, keep)?,
+            WorkbenchCommand::Take {} => self.adopt(table, keep)?,
+            WorkbenchCommand::Hooks {} => {
                 let (hooks, stops) = self.hooks(table)?;
                 return Ok(Some(json!({ "hooks": hooks, "stops": stops })));
             }
