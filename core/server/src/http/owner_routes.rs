@@ -18,7 +18,9 @@ use serde_json::{Value, json};
 
 use crate::http::authentication::bearer_secret;
 use crate::http::lab::LabJobRequest;
-use crate::http::request_body::{PeerAddress, answer, error, fault, parse_object, read_body};
+use crate::http::request_body::{
+    PeerAddress, answer, error, fault, json_error, parse_object, read_body,
+};
 use crate::http::shared::ServerState;
 
 type StateExtractor = State<Arc<ServerState>>;
@@ -191,7 +193,9 @@ async fn begin(
     };
     let wanted: LabJobRequest = match serde_json::from_value(wanted) {
         Ok(wanted) => wanted,
-        Err(why) => return error(StatusCode::BAD_REQUEST, &format!("unknown run: {why}")),
+        Err(why) => {
+            return error(StatusCode::BAD_REQUEST, &format!("unknown run: {}", json_error(&why)));
+        }
     };
     let program = shared.options.program.as_deref();
     let room = shared.room.clone();

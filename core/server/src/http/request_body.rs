@@ -78,7 +78,39 @@ pub fn parse_object<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
     if body.trim_ascii_start().first() != Some(&b'{') {
         return Err("the body must be a JSON object: `{ … }`".to_owned());
     }
-    serde_json::from_slice(body).map_err(|why| why.to_string())
+    serde_json::from_slice(body).map_err(|why| json_error(&why))
+}
+
+/// Types in the errors of serde, and their descriptions for people.
+const TYPES: [(&str, &str); 9] = [
+    ("u8", "a whole number from 0 to 255"),
+    ("u32", "a whole number from 0 to 4,294,967,295"),
+    ("u64", "a whole number, 0 or more"),
+    ("usize", "a whole number, 0 or more"),
+    ("i32", "a whole number"),
+    ("a sequence", "a list"),
+    ("a boolean", "true or false"),
+    ("a tuple of size 2", "a list of two values"),
+    ("variant identifier", "a word"),
+];
+
+/// Returns the message of a JSON error without names of Rust types.
+pub fn json_error(why: &serde_json::Error) -> String {
+    let why = why.to_string();
+    let Some((before, wanted)) = why.split_once("expected ") else { return why };
+    let is_end = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    let known = TYPES.iter().find_map(|(name, said)| {
+        let rest = wanted.strip_prefix(name).filter(|rest| is_end(rest))?;
+        Some(format!("{before}expected {said}{rest}"))
+    });
+    let is_type = ["struct ", "enum ", "internally tagged enum "];
+    let of_type = || {
+        let rest = is_type.iter().find_map(|kind| wanted.strip_prefix(kind))?;
+        let (_, place) = rest.split_once(" at line ").unwrap_or((rest, ""));
+        let place = if place.is_empty() { String::new() } else { format!(" at line {place}") };
+        Some(format!("{before}expected an object{place}"))
+    };
+    known.or_else(of_type).unwrap_or(why)
 }
 
 /// Reads the body of a request within limits of size and time. An oversized body is discarded but

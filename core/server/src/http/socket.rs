@@ -17,7 +17,7 @@ use tokio::time::{interval, timeout};
 
 use crate::http::authentication::TOO_MANY;
 use crate::http::limits::TokenBucket;
-use crate::http::request_body::{PeerAddress, WRONG};
+use crate::http::request_body::{PeerAddress, WRONG, json_error};
 use crate::http::shared::ServerState;
 
 /// Maximal length of a command id, in bytes.
@@ -67,7 +67,7 @@ impl ClientFrame {
                 }
                 match serde_json::from_value(value) {
                     Ok(command) => Ok(ClientFrame::Command(id, command)),
-                    Err(why) => Err(Some((id, why.to_string()))),
+                    Err(why) => Err(Some((id, json_error(&why)))),
                 }
             }
         }

@@ -308,6 +308,38 @@ fn request_bodies_are_objects_without_unknown_keys() {
     assert_eq!(tables(), before);
 }
 
+#[test]
+fn a_value_of_a_wrong_type_is_named_in_words() {
+    let house = House::new(Cards);
+    let said = |body: &str| with(house.at, "POST", "/api/tables", OWNER, body).body;
+    for (body, wanted) in [
+        ("{\"players\": 300}", "integer `300`, expected a whole number from 0 to 255"),
+        ("{\"players\": \"two\"}", "expected a whole number from 0 to 255"),
+        ("{\"seed\": -1}", "integer `-1`, expected a whole number, 0 or more"),
+        ("{\"at\": 1.5}", "expected a whole number from 0 to 4,294,967,295"),
+        ("{\"dev\": 1}", "expected true or false"),
+        ("{\"who\": 1}", "expected a list at line 1"),
+        ("{\"settings\": [[1]]}", "expected a string"),
+    ] {
+        assert!(said(body).contains(wanted), "{body}: {}", said(body));
+    }
+    // No value in any key names a type of the program.
+    let keys = said("{\"zz\": 1}");
+    let keys = quoted(keys.split_once("expected one of").expect("the keys").1);
+    assert!(keys.len() >= 10, "{keys:?}");
+    for key in keys {
+        for value in ["-1", "1.5", "\"x\"", "[[]]", "{}", "[1]", "300", "true"] {
+            let said = said(&format!("{{\"{key}\": {value}}}"));
+            let has_type = |word: &str| {
+                ["u8", "u16", "u32", "u64", "usize", "i32", "i64", "struct", "enum", "tuple"]
+                    .contains(&word)
+            };
+            let mut words = said.split(|c: char| !c.is_alphanumeric());
+            assert!(!words.any(has_type), "{key} = {value}: {said}");
+        }
+    }
+}
+
 /// The page lists all modules that a start module needs, each once, so that they load in parallel.
 #[test]
 fn a_page_names_the_modules_that_it_needs() {
