@@ -106,19 +106,3 @@ fn without_link(line: &[u8]) -> &[u8] {
         _ => line,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn entities_are_read_once() {
-        let read =
-            |text: &str| String::from_utf8(without_entities(text.as_bytes()).into()).unwrap();
-        assert_eq!(read("SCORE3, D &gt;&gt; 2"), "SCORE3, D >> 2");
-        assert_eq!(read("&lt;a&gt; &quot;b&quot; &#39;c&#39; &amp; d"), "<a> \"b\" 'c' & d");
-        assert_eq!(read("&amp;gt;"), "&gt;");
-        assert_eq!(read("&unknown; &"), "&unknown; &");
-        assert_eq!(read("a\t&nbsp;\t\u{a0}b"), "a\t\tb");
-    }
-}

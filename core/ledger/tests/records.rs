@@ -360,3 +360,21 @@ fn a_position_is_played_on_line_by_line() {
     let why = stage.line("expect bee: points +1", &mut shelf).unwrap_err();
     assert!(why.contains("ant points: expected no change, found +3"), "{why}");
 }
+
+#[test]
+fn entities_of_a_page_copy_are_read_once() {
+    let read = |text: &str| {
+        let found = ledger::page_copy::restore::<CardGame>("game.txt", text.as_bytes());
+        String::from_utf8(found.expect("it is read").into_owned()).expect("text")
+    };
+    for (copy, wanted) in [
+        ("a\tD &gt;&gt; 2\n", "a\tD >> 2\n"),
+        ("a\t&lt;b&gt; &quot;c&quot; &#39;d&#39; &amp; e\n", "a\t<b> \"c\" 'd' & e\n"),
+        ("a\t&amp;gt;\n", "a\t&gt;\n"),
+        ("a\t&unknown; &\n", "a\t&unknown; &\n"),
+        ("a\t&nbsp;\t\u{a0}b\n", "a\t\tb\n"),
+        ("  a\tb\n  c\n", "a\tb\n  c\n"),
+    ] {
+        assert_eq!(read(copy), wanted, "{copy}");
+    }
+}
