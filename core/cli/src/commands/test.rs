@@ -50,9 +50,9 @@ pub struct TestArgs {
     /// time, and list the changes that no scenario of the module notices.
     #[arg(long, requires = "modules")]
     pub mutate: bool,
-    /// Change only the numbers of provisional values, and list the changes that a scenario notices:
-    /// correcting such a value would also need a change of the scenario. The exit code is 1 if
-    /// there is one.
+    /// With `--mutate`: change only the numbers of provisional values, and list the changes that a
+    /// scenario notices. Correcting such a value would also need a change of the scenario. The exit
+    /// code is 1 if there is one.
     #[arg(long, requires = "mutate")]
     pub provisional: bool,
     /// Try only N changes, drawn by `--seed`.
