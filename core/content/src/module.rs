@@ -94,8 +94,18 @@ pub struct LogSite {
     pub options: Vec<(String, String)>,
     /// Settings and factions of the site that cannot be played in Loam, each with an explanation.
     pub refused: Vec<(String, String)>,
+    /// Notices to players, without the `~` around them, that have no effect on the game. `*` stands for any text.
+    pub notices: Vec<String>,
     /// Setting values for all games of the site.
     pub set: Vec<(String, String)>,
+}
+
+impl LogSite {
+    /// Returns the keys of the lines `KEY: VALUE` in a log's head.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        let options = self.options.iter().filter_map(|(line, _)| line.split(':').next());
+        [self.board.as_str()].into_iter().chain(options)
+    }
 }
 
 /// A module as the files of its folder declare it.

@@ -42,7 +42,13 @@ impl Content {
     ) -> Result<ImportedLedger, LedgerError> {
         let wanted = G::log_head(site, file, bytes)?;
         let refused = |why: String| LedgerError::new(file, 1, &[], 0, why);
-        let rules = self.rules_for_log::<G>(&wanted).map_err(refused)?;
+        let rules = self.rules_for_log::<G>(&wanted).map_err(|why| {
+            // The compiler does not know from which line of the log a setting comes.
+            let rest = LogRules { seat_settings: Vec::new(), ..wanted };
+            let game = self.rules_for_log::<G>(&rest).ok().and_then(|rules| rules.game().ok());
+            let unknown = game.and_then(|game| game.check_log(site, file, bytes).err());
+            unknown.unwrap_or_else(|| refused(why))
+        })?;
         let mut game = rules.game().map_err(|error| refused(error.as_reason()))?;
         let ImportedGame { setup, actions, inferred, lines, points } =
             game.import(site, file, bytes)?;
@@ -69,7 +75,7 @@ impl Content {
             map: wanted.map.clone(),
             ..VariantChoice::default()
         };
-        for (key, value) in &wanted.settings {
+        for (key, value) in wanted.settings.iter().chain(&wanted.seat_settings) {
             match key.as_str() {
                 "profile" => choice.profile = Some(value.clone()),
                 _ => choice.settings.push((key.clone(), value.clone())),

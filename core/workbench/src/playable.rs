@@ -255,6 +255,14 @@ pub trait Playable:
         Err(LedgerError::new(file, 1, &[], 0, "logs of this game cannot be imported"))
     }
 
+    /// Checks the names of a log that only the content knows, such as those of factions.
+    ///
+    /// # Errors
+    /// Returns the first line with an unknown name.
+    fn check_log(&self, _site: &LogSite, _file: &str, _log: &[u8]) -> Result<(), LedgerError> {
+        Ok(())
+    }
+
     /// Replays a log under the rules it requests. `file` is the log's name in messages.
     ///
     /// # Errors
@@ -361,6 +369,8 @@ pub struct LogRules {
     pub options: Vec<String>,
     /// Settings and their values.
     pub settings: Vec<(String, String)>,
+    /// Settings and their values that depend on the seats, with names of the content that the log uses.
+    pub seat_settings: Vec<(String, String)>,
 }
 
 /// A replayed log of another site.

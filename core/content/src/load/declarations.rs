@@ -42,11 +42,12 @@ fn log_site(mistakes: &mut Diagnostics, entry: &TomlEntry) -> Option<LogSite> {
     };
     let (boards, options) = (texts(mistakes, "boards"), texts(mistakes, "options"));
     let refused = texts(mistakes, "refused");
+    let notices = t.strings(mistakes, "notices");
     let given = t.take("set").map(|n| read_given(mistakes, n)).unwrap_or_default();
     let value = |g: SettingAssignment| Some((g.key, as_written(mistakes, &g.node)?.to_string()));
     let set = given.into_iter().filter_map(value).collect();
     t.finish(mistakes);
-    Some(LogSite { id: entry.key.clone(), name, board, boards, options, refused, set })
+    Some(LogSite { id: entry.key.clone(), name, board, boards, options, refused, notices, set })
 }
 
 /// Reads one content file into a module.

@@ -206,6 +206,11 @@ pub(crate) static LOG_SITE: TableShape = TableShape::new(
             Table(&LOG_NAMES),
             "Settings and factions that cannot be played in Loam, each with an explanation.",
         ),
+        may(
+            "notices",
+            List(&Text),
+            "Notices to players, without the `~` around them, that have no effect; `*` stands for any text.",
+        ),
         may("set", Table(&SETTING_VALUES), "Setting values for all games of the site."),
     ],
 );

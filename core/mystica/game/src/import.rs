@@ -29,7 +29,7 @@ use log::{GameLog, LogSeat, error};
 /// The first line that names something unknown to the content.
 pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogRules, LedgerError> {
     let log = GameLog::read(site, file, check_text(file, bytes)?)?;
-    let mut wanted = LogRules { map: None, options: Vec::new(), settings: site.set.clone() };
+    let mut wanted = LogRules { settings: site.set.clone(), ..LogRules::default() };
     for line in &log.head {
         let is = |(name, _): &&(String, String)| name.eq_ignore_ascii_case(line.key);
         if line.value.eq_ignore_ascii_case("off") {
@@ -68,12 +68,12 @@ pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogRules,
         }
         if let Some(vp) = seated.vp {
             wanted
-                .settings
+                .seat_settings
                 .push((format!("starting-vp.{}", code_of(seated.faction)), vp.to_string()));
         }
     }
     if log.seats.iter().any(|seated| seated.vp.is_some()) {
-        wanted.settings.push(("starting-vp".to_owned(), "custom".to_owned()));
+        wanted.seat_settings.push(("starting-vp".to_owned(), "custom".to_owned()));
     }
     Ok(wanted)
 }
@@ -81,6 +81,38 @@ pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogRules,
 /// Returns the content's code of a faction: lower case, without blanks.
 fn code_of(faction: &str) -> String {
     faction.split_whitespace().collect::<String>().to_lowercase()
+}
+
+/// Checks the names in a log's head that only the content knows.
+///
+/// # Errors
+/// The first line that names an unknown faction.
+pub(crate) fn check(
+    game: &MysticaGame,
+    site: &LogSite,
+    file: &str,
+    bytes: &[u8],
+) -> Result<(), LedgerError> {
+    let log = GameLog::read(site, file, check_text(file, bytes)?)?;
+    factions(game, file, &log).map(|_| ())
+}
+
+/// Returns the factions of a log, in turn order.
+fn factions(
+    game: &MysticaGame,
+    file: &str,
+    log: &GameLog<'_>,
+) -> Result<Vec<FactionId>, LedgerError> {
+    let names = &game.grammar().names.factions;
+    let faction = |seated: &LogSeat<'_>| {
+        let known = names.get(code_of(seated.faction).as_bytes());
+        let unknown = || {
+            let why = crate::words::unknown("faction", seated.faction.as_bytes(), names);
+            error(file, seated.line, why)
+        };
+        known.map(FactionId).ok_or_else(unknown)
+    };
+    log.seats.iter().map(faction).collect()
 }
 
 /// Plays a log and returns its game, with notes on what was inferred.
@@ -94,19 +126,7 @@ pub(crate) fn import(
     bytes: &[u8],
 ) -> Result<ImportedGame<MysticaGame>, LedgerError> {
     let log = GameLog::read(site, file, check_text(file, bytes)?)?;
-    let faction = |seated: &LogSeat<'_>| {
-        let known = game.grammar().names.factions.get(code_of(seated.faction).as_bytes());
-        let unknown = || {
-            let names = &game.grammar().names.factions;
-            error(
-                file,
-                seated.line,
-                crate::words::unknown("faction", seated.faction.as_bytes(), names),
-            )
-        };
-        known.map(FactionId).ok_or_else(unknown)
-    };
-    let factions = log.seats.iter().map(faction).collect::<Result<Vec<_>, _>>()?;
+    let factions = factions(game, file, &log)?;
     let rules = game.ruleset().clone();
     let setup = Setup {
         factions,

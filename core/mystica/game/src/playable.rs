@@ -252,6 +252,10 @@ impl Playable for MysticaGame {
         import::head(site, file, log)
     }
 
+    fn check_log(&self, site: &LogSite, file: &str, log: &[u8]) -> Result<(), LedgerError> {
+        import::check(self, site, file, log)
+    }
+
     fn import(
         &mut self,
         site: &LogSite,

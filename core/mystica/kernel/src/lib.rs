@@ -143,7 +143,7 @@ pub use migrate::migrate;
 pub use phases::{GamePart, LastRoundRule, Phase, PhaseList, PhaseRule, PhaseWork};
 pub use price::Price;
 pub use resource::Resource;
-pub use rounds::{has_open_decision, is_automa, setup_seat};
+pub use rounds::{LEFTOVER_COINS, has_open_decision, is_automa, setup_seat};
 pub use ruleset::*;
 pub use setup::{Setup, StartError, draw_setup, draw_setup_reporting};
 pub use state::State;

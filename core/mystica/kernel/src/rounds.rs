@@ -13,6 +13,9 @@ use crate::read_view::{ReadView, owed_right, turn_order};
 use crate::ruleset::{Ruleset, SlotReset};
 use crate::state::{Phase, State, TurnState, calls};
 
+/// Coins put on each bonus card that no seat has, at the start of a round. Source: rulings 6.
+pub const LEFTOVER_COINS: u8 = 1;
+
 /// Returns the seat that places the `step`-th first dwelling: one round of dwellings in order, one
 /// in reverse order, third dwellings in order, then the seats that place last. Source: rulings 3.
 fn placing(r: &Ruleset, s: &State, step: u8) -> Option<SeatId> {
@@ -314,7 +317,8 @@ impl EffectExecutor<'_> {
         let round = self.s.round;
         for card in 0..self.r.bonus_cards.len() {
             if self.s.bonus_pool.has_bit(card) {
-                self.s.bonus_coins[card] = self.s.bonus_coins[card].saturating_add(1);
+                let coins = &mut self.s.bonus_coins[card];
+                *coins = coins.saturating_add(LEFTOVER_COINS);
             }
         }
         if !self.takes_spaces_early() {

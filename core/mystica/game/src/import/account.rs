@@ -52,8 +52,11 @@ impl SeatTotals {
             LogEvent::Income(gain)
             | LogEvent::Gets(gain)
             | LogEvent::TownTile(gain)
+            | LogEvent::CultReward(gain)
             | LogEvent::CardPoints(gain) => (none, gain),
-            LogEvent::Scores { vp, .. } => (none, Amounts { vp, ..none }),
+            LogEvent::Scores { vp, .. } | LogEvent::TownSteps { vp, .. } => {
+                (none, Amounts { vp, ..none })
+            }
             LogEvent::PriestsLeft(n) => {
                 self.priests += n - self.priests_brought;
                 self.priests_brought = n;
@@ -95,7 +98,7 @@ impl SeatTotals {
 
     /// Compares the coins that the final scoring prints with the sums; describes a difference.
     pub fn final_coins(&self, printed: i32) -> Result<(), String> {
-        if self.workers < 0 || self.priests < 0 {
+        if self.workers < 0 || self.priests < 0 || self.bowls.iter().any(|bowl| *bowl < 0) {
             return Err(
                 "the log does not match the game: more is converted in the end than was left"
                     .to_owned(),

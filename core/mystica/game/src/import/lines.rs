@@ -71,6 +71,10 @@ pub(super) enum LogEvent<'a> {
     CardPoints(Amounts),
     /// Gains from a town tile.
     TownTile(Amounts),
+    /// Points and cult steps from a town tile: `steps` on each of `tracks` tracks. The steps are in earlier lines too.
+    TownSteps { vp: i32, steps: i32, tracks: i32 },
+    /// The cult reward at the end of a round.
+    CultReward(Amounts),
     /// A priest is sent to a cult; with `stays` it does not return.
     SendsPriest { cult: &'a str, stays: bool },
     /// Cult steps that a piece gives without an action.
@@ -202,9 +206,8 @@ fn with_hex(text: &str) -> Option<(&str, &str)> {
 
 /// Parses a line without the name of its player; `None` if it is unknown.
 pub(super) fn parse_event(text: &str) -> Option<LogEvent<'_>> {
-    let bids = ["bids on ", "has not been outbid ", "selected the faction ", "is playing the "];
     let prompts = ["declines doing Conversions", "cancels their move"];
-    if bids.iter().any(|begin| text.starts_with(begin)) || prompts.contains(&text) {
+    if is_bid(text) || prompts.contains(&text) {
         return Some(LogEvent::Nothing);
     }
     building(text)
@@ -212,6 +215,22 @@ pub(super) fn parse_event(text: &str) -> Option<LogEvent<'_>> {
         .or_else(|| cults(text))
         .or_else(|| turns(text))
         .or_else(|| gains(text))
+}
+
+/// Returns whether a line is about the choice of factions. Starting points are read from the line that a faction is played;
+/// bids have no effect.
+fn is_bid(text: &str) -> bool {
+    let numbers = [
+        "bids on the * with * VP Starting VPs",
+        "bids on the * with * Starting VPs",
+        "is playing the * Faction (with * VP Starting VPs)",
+    ];
+    let is_number = |[_, n]: [&str; 2]| number(n).is_some();
+    numbers.iter().any(|pattern| parts::<2>(text, pattern).is_some_and(is_number))
+        || parts::<3>(text, "selected the faction * on * to play in position #*")
+            .is_some_and(|[_, _, place]| number(place).is_some())
+        || parts::<1>(text, "has not been outbid for Faction * and is skipped").is_some()
+        || parts::<1>(text, "is playing the * Faction").is_some_and(|[name]| !name.contains('('))
 }
 
 fn building(text: &str) -> Option<LogEvent<'_>> {
@@ -381,9 +400,14 @@ fn gains(text: &str) -> Option<LogEvent<'_>> {
             return Some(LogEvent::Gets(Amounts { vp, ..Amounts::default() }));
         }
     }
-    for pattern in ["gets * VP Victory points and moves *", "gets * VP and moves *"] {
-        if let Some([vp, _]) = parts(text, pattern) {
-            return Some(LogEvent::TownTile(Amounts { vp: number(vp)?, ..Amounts::default() }));
+    for pattern in [
+        "gets * VP Victory points and moves * forward on each of the * Cult tracks",
+        "gets * VP and moves * forward on each of the * Cult tracks",
+    ] {
+        if let Some([vp, spaces, tracks]) = parts(text, pattern) {
+            let [steps] = parts::<1>(spaces, "* spaces").or_else(|| parts(spaces, "* space"))?;
+            let (vp, steps, tracks) = (number(vp)?, number(steps)?, number(tracks)?);
+            return Some(LogEvent::TownSteps { vp, steps, tracks });
         }
     }
     let (before, why) = reason(text);
@@ -400,6 +424,7 @@ fn gains(text: &str) -> Option<LogEvent<'_>> {
     match why? {
         "Bonus card" => Some(LogEvent::CardPoints(all)),
         "Town bonus" => Some(LogEvent::TownTile(all)),
+        "Cult bonus" => Some(LogEvent::CultReward(all)),
         _ => Some(LogEvent::Gets(all)),
     }
 }
@@ -414,6 +439,33 @@ mod tests {
         assert_eq!(parts::<1>("a to b", "* to"), None);
         assert_eq!(parts::<2>("x (y)", "* (*"), Some(["x", "y)"]));
         assert_eq!(parts::<1>("passes twice", "passes"), None);
+    }
+
+    #[test]
+    fn a_line_that_goes_on_differently_is_unknown() {
+        for (good, bad) in [
+            (
+                "bids on the Nomads with 30 Starting VPs",
+                "bids on the Nomads with thirty Starting VPs",
+            ),
+            ("is playing the Nomads Faction", "is playing the Nomads Faction (with VP)"),
+            (
+                "has not been outbid for Faction Nomads and is skipped",
+                "has not been outbid for long",
+            ),
+            (
+                "selected the faction Nomads on desert to play in position #1",
+                "selected the faction Nomads on desert to play in position #one",
+            ),
+            ("declines doing Conversions", "declines doing Conversions twice"),
+            (
+                "gets 2 VP and moves 2 spaces forward on each of the 4 Cult tracks",
+                "gets 2 VP and moves 2 spaces back",
+            ),
+        ] {
+            assert!(parse_event(good).is_some(), "{good}");
+            assert_eq!(parse_event(bad), None, "{bad}");
+        }
     }
 
     #[test]

@@ -19,6 +19,8 @@ pub(super) enum LineSubject<'a> {
     Seat(u8, LogEvent<'a>),
     /// The game reaches another point, such as the actions of a round.
     PhaseMark(PhaseMark),
+    /// The seats that win, as a bit set.
+    Winners(u8),
 }
 
 /// Point in the game after a line between `~`.
@@ -26,11 +28,11 @@ pub(super) enum LineSubject<'a> {
 pub(super) enum PhaseMark {
     /// The actions of a round begin.
     Actions,
-    /// Coins are put on the cards that no seat has. The rewards of the round have been settled
-    /// before.
-    Leftover,
+    /// This number of coins is put on each card that no seat has. The rewards of the round have been
+    /// settled before.
+    Leftover(i32),
     Final,
-    /// Any other mark; it ends the previous point.
+    /// The income or the end of a round; it ends the previous point.
     Other,
 }
 
@@ -58,6 +60,7 @@ pub(super) struct LogSetting<'a> {
 pub(super) struct GameLog<'a> {
     /// File name for messages.
     file: &'a str,
+    site: &'a LogSite,
     pub head: Vec<LogSetting<'a>>,
     /// In turn order.
     pub seats: Vec<LogSeat<'a>>,
@@ -84,8 +87,13 @@ impl<'a> GameLog<'a> {
     ///
     /// # Errors
     /// The first line that is unknown.
-    pub fn read(site: &LogSite, file: &'a str, text: &'a str) -> Result<GameLog<'a>, LedgerError> {
-        let mut log = GameLog { file, head: Vec::new(), seats: Vec::new(), entries: Vec::new() };
+    pub fn read(
+        site: &'a LogSite,
+        file: &'a str,
+        text: &'a str,
+    ) -> Result<GameLog<'a>, LedgerError> {
+        let (head, seats, entries) = (Vec::new(), Vec::new(), Vec::new());
+        let mut log = GameLog { file, site, head, seats, entries };
         let mut selected: Vec<(i32, LogSeat<'a>)> = Vec::new();
         let lines = || NumberedLines::new(text.as_bytes()).map(|line| (line, text_of(line)));
         for (line, said) in lines() {
@@ -132,26 +140,33 @@ impl<'a> GameLog<'a> {
 
     fn line(&mut self, line: NumberedLine<'a>, text: &'a str) -> Result<(), LedgerError> {
         let file = self.file;
-        let mut push = |what: LineSubject<'a>| self.entries.push(LogLine { line, what });
         // Some copies have numbers of moves and times between the lines.
         let is_move = parts::<2>(text, "Move * :*").is_some_and(|[move_number, time]| {
             move_number.trim().parse::<u32>().is_ok() && (time.trim().is_empty() || is_time(time))
         });
-        let is_time = is_time(text);
-        if text.is_empty() || is_move || is_time || text.starts_with("The end of the game") {
+        if text.is_empty() || is_move || is_time(text) || text == "The end of the game" {
             return Ok(());
         }
-        if let Some([note]) = parts(text, "~ * ~") {
-            match note {
-                "Action phase" => push(LineSubject::PhaseMark(PhaseMark::Actions)),
-                "Final scoring" => push(LineSubject::PhaseMark(PhaseMark::Final)),
-                "Income phase" | "Cleanup phase" => push(LineSubject::PhaseMark(PhaseMark::Other)),
-                _ if note.starts_with("Leftover Bonus cards") => {
-                    push(LineSubject::PhaseMark(PhaseMark::Leftover))
-                }
-                // Notices to players.
-                _ => {}
-            }
+        if let Some(said) = text.strip_prefix("The end of the game") {
+            let winners = said.strip_prefix(": ").and_then(|said| self.winners(said));
+            let winners = winners.ok_or_else(|| {
+                error(file, line, "the winners cannot be read: expected `PLAYER wins!`")
+            })?;
+            self.entries.push(LogLine { line, what: LineSubject::Winners(winners) });
+            return Ok(());
+        }
+        if text.starts_with('~') {
+            let note = parts::<1>(text, "~ * ~").map_or(text, |[note]| note);
+            let leftover = parts::<1>(note, "Leftover Bonus cards receive * Coin each");
+            let mark = match (note, leftover.and_then(|[n]| n.parse().ok())) {
+                (_, Some(coins)) => PhaseMark::Leftover(coins),
+                ("Action phase", _) => PhaseMark::Actions,
+                ("Final scoring", _) => PhaseMark::Final,
+                ("Income phase" | "Cleanup phase", _) => PhaseMark::Other,
+                _ if self.site.notices.iter().any(|notice| is_like(note, notice)) => return Ok(()),
+                _ => return Err(error(file, line, format!("unknown notice `{note}`"))),
+            };
+            self.entries.push(LogLine { line, what: LineSubject::PhaseMark(mark) });
             return Ok(());
         }
         if let Some([player, n]) =
@@ -195,13 +210,38 @@ impl<'a> GameLog<'a> {
             },
             None if self.seats.iter().all(|seated| line.number < seated.line.number) => {
                 // Lines of players before their factions are named are bids.
-                if let Some((key, value)) = text.split_once(':') {
-                    self.head.push(LogSetting { key: key.trim(), value: value.trim(), line });
+                match text.split_once(':') {
+                    Some((key, value)) => {
+                        self.head.push(LogSetting { key: key.trim(), value: value.trim(), line });
+                    }
+                    None if self.site.keys().any(|key| begins(text, key)) => {
+                        return Err(error(file, line, "expected `KEY: VALUE`"));
+                    }
+                    None => {}
                 }
                 Ok(())
             }
             None => Err(error(file, line, "this line does not name a player of the game")),
         }
+    }
+
+    /// Parses `ADA wins!` or `ADA and BERT win!`, and returns the seats as a bit set.
+    fn winners(&self, text: &str) -> Option<u8> {
+        let names = text.strip_suffix(" wins!").or_else(|| text.strip_suffix(" win!"))?;
+        self.named(names)
+    }
+
+    /// Parses a list of players, and returns their seats as a bit set.
+    fn named(&self, names: &str) -> Option<u8> {
+        self.seats.iter().enumerate().find_map(|(seat, seated)| {
+            let rest = names.strip_prefix(seated.player)?;
+            let more = [", and ", " and ", ", "].iter().find_map(|joint| rest.strip_prefix(joint));
+            match (rest, more) {
+                ("", _) => Some(1 << seat),
+                (_, Some(more)) => Some((1 << seat) | self.named(more)?),
+                _ => None,
+            }
+        })
     }
 
     /// Returns the facts from which a seat's bonus card in a round can be inferred; the first round
@@ -230,6 +270,22 @@ impl<'a> GameLog<'a> {
         }
         found
     }
+}
+
+/// Returns whether a text is a notice of the site. In the notice, `*` stands for any text.
+fn is_like(text: &str, notice: &str) -> bool {
+    match notice.split_once('*') {
+        None => text == notice,
+        Some((before, after)) => text.strip_prefix(before).is_some_and(|rest| {
+            let mut ends = rest.char_indices().map(|(at, _)| at).chain([rest.len()]);
+            ends.any(|at| is_like(&rest[at..], after))
+        }),
+    }
+}
+
+/// Returns whether a text begins with this key, in capitals or not.
+fn begins(text: &str, key: &str) -> bool {
+    text.get(..key.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(key))
 }
 
 /// Returns a line as text, without byte order mark and surrounding blanks.

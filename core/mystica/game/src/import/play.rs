@@ -6,11 +6,11 @@
 //! out, or a total that does not fit, makes it backtrack.
 
 use game::bitset::Mask as _;
-use game::{ApplyError, LegalAction, Rules as _};
+use game::{ApplyError, LegalAction, Report as _, Rules as _};
 use kernel::action::Action;
 use kernel::ids::*;
 use kernel::state::{OpenDecision, Seat, open};
-use kernel::{Hook, Phase, PieceClass, Resource, Setup, SpaceId, view};
+use kernel::{Effect, Hook, Phase, PieceClass, Resource, Setup, SpaceId, view};
 
 use super::account::SeatTotals;
 use super::conversions;
@@ -39,6 +39,10 @@ pub(super) struct ImportState {
     last: Vec<usize>,
     round: u8,
     is_final: bool,
+    /// The winners that the log names, as a bit set of seats.
+    winners: Option<u8>,
+    /// Index of the line with the winners.
+    at_end: usize,
 }
 
 /// Reason why a log could not be played to its end.
@@ -102,6 +106,8 @@ pub(super) fn play(
         last: vec![0; seats],
         round: 0,
         is_final: false,
+        winners: None,
+        at_end: 0,
     };
     let mut player = Importer { game, log, setup, left: MAX_ACTIONS, farthest: None };
     player.name_terrains(&mut world);
@@ -218,6 +224,22 @@ impl Importer<'_> {
                     the game has {found}"
                 );
                 self.fails(end, world.last[seat], why);
+                return None;
+            }
+        }
+        if let Some(said) = world.winners {
+            let first = self.game.standings(&world.state).into_iter().filter(|one| one.ahead == 0);
+            let found = first.fold(0u8, |all, one| all | (1 << one.seat));
+            if said != found {
+                let grammar = self.game.grammar();
+                let seats = (0..world.accounts.len()).filter(|seat| found & (1 << seat) != 0);
+                let name = |seat| grammar.seat_name(&world.state, SeatId(seat as u8)).to_owned();
+                let names: Vec<String> = seats.map(name).collect();
+                let why = format!(
+                    "the log does not match the game: other winners, in the game {}",
+                    names.join(" and ")
+                );
+                self.fails(end, world.at_end, why);
                 return None;
             }
         }
@@ -389,6 +411,11 @@ impl Importer<'_> {
     ) -> Result<(u8, Vec<LineReading>), (usize, String)> {
         let LogLine { what, .. } = self.log.entries[at];
         match what {
+            LineSubject::Winners(said) => {
+                world.winners = Some(said);
+                world.at_end = at;
+                Ok((0, Vec::new()))
+            }
             LineSubject::PhaseMark(mark) => {
                 Ok((0, self.mark(world, mark).map_err(|(of, why)| (of.unwrap_or(at), why))?))
             }
@@ -404,6 +431,8 @@ impl Importer<'_> {
                         | LogEvent::Gets(_)
                         | LogEvent::Scores { .. }
                         | LogEvent::TownTile(_)
+                        | LogEvent::TownSteps { .. }
+                        | LogEvent::CultReward(_)
                         | LogEvent::CardPoints(_)
                         | LogEvent::Card { .. }
                         | LogEvent::Income(_)
@@ -456,7 +485,14 @@ impl Importer<'_> {
                 self.settle(world, true).map_err(|why| (None, why))?;
                 Ok(Vec::new())
             }
-            PhaseMark::Leftover => {
+            PhaseMark::Leftover(coins) => {
+                if coins != i32::from(kernel::LEFTOVER_COINS) {
+                    let found = kernel::LEFTOVER_COINS;
+                    let why = format!(
+                        "the log does not match the game: {coins} coins for each card, but the game puts {found} on it"
+                    );
+                    return Err((None, why));
+                }
                 self.settle(world, true).map_err(|why| (None, why))?;
                 for seat in 0..world.accounts.len() {
                     let spades = world.state.seats[seat].owes(Resource::Spades);
@@ -541,13 +577,30 @@ impl Importer<'_> {
             | LogEvent::FavorSteps { .. }
             | LogEvent::Income(_)
             | LogEvent::PriestsLeft(_) => Ok(Vec::new()),
+            LogEvent::CultReward(gain) => {
+                let owed = i32::from(world.state.seats[usize::from(seat)].owes(Resource::Spades));
+                if gain.spades == 0 || gain.spades == owed {
+                    return Ok(Vec::new());
+                }
+                Err(format!(
+                    "the log does not match the game: {} spades as cult reward, but the game gives {owed}",
+                    gain.spades
+                ))
+            }
+            LogEvent::TownSteps { steps, tracks, .. } => {
+                self.town_steps(world, seat, [steps, tracks])?;
+                Ok(Vec::new())
+            }
             LogEvent::BuildsNothing => {
                 world.is_done[usize::from(seat)] = true;
                 Ok(Vec::new())
             }
             LogEvent::Places(hex) => one(vec![Action::Build(self.hex(hex)?)]),
+            LogEvent::Burns { lost, moved } if lost != moved => Err(format!(
+                "the log does not match the game: burning {lost} power moves {lost}, not {moved}"
+            )),
             // Leftovers are converted at the end; only their points count.
-            LogEvent::Burns { .. } | LogEvent::Converts { .. } if world.is_final => Ok(Vec::new()),
+            LogEvent::Burns { .. } if world.is_final => Ok(Vec::new()),
             LogEvent::Burns { moved, .. } => one(vec![Action::Burn(small(moved)?)]),
             LogEvent::Scores { count, .. } => {
                 self.final_count(world, seat, count)?;
@@ -596,6 +649,12 @@ impl Importer<'_> {
             }
             LogEvent::Leeches { hex, power, .. } => {
                 let owner = self.owner(world, hex)?;
+                let room = i32::from(world.state.seats[usize::from(seat)].power_room());
+                if power > room {
+                    return Err(format!(
+                        "the log does not match the game: of {power} power only {room} fits into the bowls"
+                    ));
+                }
                 let is_worth =
                     |o: &OpenDecision| Some(o.from) == owner && i32::from(o.worth) == power;
                 let is_large =
@@ -611,13 +670,7 @@ impl Importer<'_> {
                 let (amount, from) = offer.ok_or("no offer of that hex is open")?;
                 one(vec![Action::Decline(amount, from)])
             }
-            LogEvent::Capped { offered, fits } => {
-                let found = offer(world, seat, &|o| i32::from(o.amount) == offered);
-                match found.filter(|_| fits == 0) {
-                    Some((amount, from)) => one(vec![Action::Decline(amount, from)]),
-                    None => Ok(Vec::new()),
-                }
-            }
+            LogEvent::Capped { offered, fits } => self.capped(world, place, [offered, fits]),
             LogEvent::Uses { cost, gives, by } => {
                 let fits = |before: &MysticaPosition, after: &MysticaPosition| {
                     let own = |state: &MysticaPosition| state.seats[usize::from(seat)];
@@ -649,8 +702,10 @@ impl Importer<'_> {
                     .iter()
                     .map(|id| (*id, rules.conversions[id.at()].clone()))
                     .collect();
-                let actions = conversions::actions(&known, spent, collects);
-                one(actions.ok_or("no conversions of this faction spend that and collect that")?)
+                let actions = conversions::actions(&known, spent, collects)
+                    .ok_or("no conversions of this faction spend that and collect that")?;
+                // Leftovers are converted at the end; only their points count.
+                if world.is_final { Ok(Vec::new()) } else { one(actions) }
             }
             LogEvent::TakesFavor => self.favor(world, at, seat),
             LogEvent::Founds => self.town(world, seat, &[]),
@@ -671,6 +726,64 @@ impl Importer<'_> {
             }
             LogEvent::Card { .. } => Ok(Vec::new()),
         }
+    }
+
+    /// Compares a line about an offer that does not fit into the bowls with the offer. If none of it fits, it is declined.
+    fn capped(
+        &self,
+        world: &ImportState,
+        LogPlace { at, seat }: LogPlace,
+        [offered, fits]: [i32; 2],
+    ) -> Result<Vec<LineReading>, String> {
+        let own = &world.state.seats[usize::from(seat)];
+        let least = offered.min(own.power_room().into()).min(i32::from(own.vp) + 1);
+        if let Some((amount, from)) = offer(world, seat, &|o| i32::from(o.amount) == offered) {
+            if fits != least {
+                return Err(format!(
+                    "the log does not match the game: {fits} power fits, but the game has room for {least}"
+                ));
+            }
+            let declines = LineReading::Acts(vec![Action::Decline(amount, from)]);
+            return Ok(if fits == 0 { vec![declines] } else { Vec::new() });
+        }
+        // The line may also come after that of the accepted power.
+        let accepted = world.actions.iter().rev().find_map(|(of, action)| match action {
+            Action::Leech(amount, _) if *of == seat => Some(i32::from(*amount)),
+            _ => None,
+        });
+        let printed = self.log.entries[..at].iter().rev().find_map(|entry| match entry.what {
+            LineSubject::Seat(of, LogEvent::Leeches { power, .. }) if of == seat => Some(power),
+            _ => None,
+        });
+        if (accepted, printed) == (Some(offered), Some(fits)) {
+            return Ok(Vec::new());
+        }
+        Err(format!("no offer of {offered} power of which {fits} fits was open"))
+    }
+
+    /// Compares the printed steps of a town tile with the tile that the seat took last.
+    fn town_steps(&self, world: &ImportState, seat: u8, printed: [i32; 2]) -> Result<(), String> {
+        let taken = world.actions.iter().rev().find_map(|(of, action)| match action {
+            Action::TakeTown(town, _) if *of == seat => Some(*town),
+            _ => None,
+        });
+        let tile = taken.and_then(|town| self.game.ruleset().towns.get(town.at()));
+        let steps: Vec<i32> = tile.map_or(Vec::new(), |tile| {
+            let of = |effect: &Effect| match effect {
+                Effect::Cult(_, amount) => Some(i32::from(amount.base)),
+                _ => None,
+            };
+            tile.gain.iter().filter_map(of).collect()
+        });
+        let found = [steps.iter().copied().max().unwrap_or(0), steps.len() as i32];
+        if found == printed {
+            return Ok(());
+        }
+        let ([steps, tracks], [own_steps, own_tracks]) = (printed, found);
+        Err(format!(
+            "the log does not match the game: {steps} steps on {tracks} cult tracks, but the town tile gives {own_steps} on \
+            {own_tracks}"
+        ))
     }
 
     /// Compares a number that the final scoring prints with the game; an error describes the difference.
