@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use content::{ContentCompiler, ContentTree, SettingType, VariantChoice};
 use ledger::replay::LedgerReplayOptions;
+use ledger::source::LedgerFile;
 use mystica::MysticaGame;
 use mystica_content::TerraMystica;
 use tabletop::{TabletopDialect, TabletopGame};
@@ -110,9 +111,9 @@ fn choices(content: &Content, variant: &str) -> Vec<VariantChoice> {
 }
 
 /// Returns the rules that a ledger of the corpus names.
-fn choice_of_ledger<G: FullGame>(content: &Content, name: &str, ledger: &[u8]) -> VariantChoice {
+fn choice_of_ledger<G: FullGame>(content: &Content, ledger: LedgerFile<'_>) -> VariantChoice {
     let under = ReplayRules { any_ruleset: true, ..ReplayRules::default() };
-    let replayed = content.replay::<G>((name, ledger), &under, LedgerReplayOptions::default());
+    let replayed = content.replay::<G>(ledger, &under, LedgerReplayOptions::default());
     replayed.unwrap_or_else(|error| panic!("{}", error.as_reason())).0.choice
 }
 
@@ -128,11 +129,12 @@ fn written(content: &Content) -> String {
     for variant in content.library.list_variants() {
         blocks.insert(variant.id.clone(), choices(content, &variant.id));
     }
-    for (name, ledger) in embedded_ledgers() {
-        let choice = if content.is_ledger_of::<TabletopGame>(&ledger) {
-            choice_of_ledger::<TabletopGame>(content, &name, &ledger)
+    for (name, bytes) in embedded_ledgers() {
+        let ledger = LedgerFile { name: &name, bytes: &bytes };
+        let choice = if content.is_ledger_of::<TabletopGame>(&bytes) {
+            choice_of_ledger::<TabletopGame>(content, ledger)
         } else {
-            choice_of_ledger::<MysticaGame>(content, &name, &ledger)
+            choice_of_ledger::<MysticaGame>(content, ledger)
         };
         blocks.get_mut(&choice.variant).expect("a variant").push(choice);
     }
