@@ -23,7 +23,7 @@ pub fn explain<A>(
     blame: Option<&HookAttribution>,
     written: Option<&FailureFiles>,
 ) {
-    complain!("\n{}: {}", TerminalStyle::stderr().bad("broken"), failing.broken.law);
+    complain!("\n{}: {}", TerminalStyle::stderr().bad("broken"), failing.broken.invariant);
     complain!("  {}", failing.broken.detail);
     if let Some(HookAttribution { module, piece, hook, file, line, detail }) = blame {
         complain!("  {file}:{line}: {detail} (module `{module}`, piece `{piece}`, hook `{hook}`)");

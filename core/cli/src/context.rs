@@ -60,10 +60,10 @@ impl CliContext {
     /// A file cannot be read.
     pub fn load(&self, variant: Option<&str>) -> Result<Content, CommandError> {
         let content = Content::open(GAMES, self.folder(), variant_file(variant).as_slice())?;
-        let mistakes = content.errors().len();
-        if mistakes > 0 {
-            let mistakes = count(mistakes, "error");
-            complain!("warning: {mistakes} in the content; `loam check` shows them all");
+        let diagnostics = content.errors().len();
+        if diagnostics > 0 {
+            let diagnostics = count(diagnostics, "error");
+            complain!("warning: {diagnostics} in the content; `loam check` shows them all");
         }
         Ok(content)
     }

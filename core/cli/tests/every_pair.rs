@@ -162,8 +162,8 @@ impl ScriptHost for Hearing<'_> {
         if of.module == MODULE {
             self.heard.insert(of.hook);
             if of.hook.kind() == HookKind::React && self.broken.is_none() {
-                let law = check_state(scene.ruleset, scene.state).err();
-                self.broken = law.map(|why| format!("{} hears of {why}", of.hook.name()));
+                let invariant = check_state(scene.ruleset, scene.state).err();
+                self.broken = invariant.map(|why| format!("{} hears of {why}", of.hook.name()));
             }
         }
         self.host.call(function, scene, args, out)
@@ -311,9 +311,9 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
         let before = state;
         match RulesEngine::new(rules, host).apply(&mut state, seat, action, &mut NullSink) {
             Ok(()) => {
-                let law = host.broken.take().map_or(Ok(()), Err);
-                let law = law.and_then(|()| check_state(rules, &state));
-                law.map_err(|why| format!("{why}, after {action:?}"))?
+                let invariant = host.broken.take().map_or(Ok(()), Err);
+                let invariant = invariant.and_then(|()| check_state(rules, &state));
+                invariant.map_err(|why| format!("{why}, after {action:?}"))?
             }
             Err(ActionFailure::ScriptError(fault)) => {
                 if state != before {

@@ -33,16 +33,20 @@ impl ComponentReader<'_, '_> {
         };
         match &node.value {
             Toml::Int(_) => node
-                .int(self.mistakes, 0..=6)
+                .int(self.diagnostics, 0..=6)
                 .map_or(PartOwner::Table, |seat| PartOwner::Seat(seat as u8)),
             Toml::Str(word) if word == "table" => PartOwner::Table,
             Toml::Str(word) if word == "each" => PartOwner::Each,
             Toml::Str(word) => {
-                self.mistakes.unknown(node.at, "owner", word, ["table", "each"]);
+                self.diagnostics.unknown(node.at, "owner", word, ["table", "each"]);
                 PartOwner::Table
             }
             _ => {
-                content::wrong_type(self.mistakes, node, "`table`, `each` or the number of a seat");
+                content::wrong_type(
+                    self.diagnostics,
+                    node,
+                    "`table`, `each` or the number of a seat",
+                );
                 PartOwner::Table
             }
         }
@@ -50,20 +54,20 @@ impl ComponentReader<'_, '_> {
 
     fn whole(&mut self, said: &Option<UnparsedValue>, default: i32) -> i32 {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
-        let n = node.and_then(|node| node.int(self.mistakes, -1_000_000_000..=1_000_000_000));
+        let n = node.and_then(|node| node.int(self.diagnostics, -1_000_000_000..=1_000_000_000));
         n.map_or(default, |n| n as i32)
     }
 
     pub(crate) fn counter(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::CounterKeys::read(self.mistakes, &mut t);
+        let k = shape::CounterKeys::read(self.diagnostics, &mut t);
         let names = t.take("names").map(|node| self.value_names(node)).unwrap_or_default();
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let name = self.note("counter", item);
         let things: Vec<String> = self.known.things.keys().cloned().collect();
         let thing = k.thing.and_then(|said| {
             if things.is_empty() {
-                self.mistakes.push(item.at, ComponentDiagnostic::NoThings);
+                self.diagnostics.push(item.at, ComponentDiagnostic::NoThings);
                 return None;
             }
             Some(self.named(&said, "kind of thing", &things))
@@ -90,7 +94,7 @@ impl ComponentReader<'_, '_> {
     fn value_names(&mut self, node: &TomlNode) -> BTreeMap<i32, String> {
         let mut names = BTreeMap::new();
         for entry in self.entries(node, &shape::VALUE_NAMES) {
-            let Some(name) = entry.node.str(self.mistakes) else { continue };
+            let Some(name) = entry.node.str(self.diagnostics) else { continue };
             match entry.key.parse() {
                 Ok(value) => {
                     names.insert(value, name.to_owned());
@@ -98,7 +102,7 @@ impl ComponentReader<'_, '_> {
                 Err(_) => {
                     let message = format!("`{}` is not a value of a counter", entry.key);
                     let hint = "write a whole number, as in `0 = \"ashore\"`".to_owned();
-                    self.mistakes
+                    self.diagnostics
                         .push(entry.node.at, ComponentDiagnostic::NotSaid { message, hint });
                 }
             }
@@ -127,9 +131,9 @@ impl ComponentReader<'_, '_> {
         let nodes = said.0.as_ref().map_or(&[][..], |node| node.one_or_many());
         let mut all = Vec::new();
         for node in nodes {
-            let Some(back) = node.str(self.mistakes) else { continue };
+            let Some(back) = node.str(self.diagnostics) else { continue };
             if !known.iter().any(|one| one == back) {
-                self.mistakes.unknown(node.at, "back", back, known);
+                self.diagnostics.unknown(node.at, "back", back, known);
             }
             all.push(back.to_owned());
         }
@@ -138,10 +142,10 @@ impl ComponentReader<'_, '_> {
 
     pub(crate) fn zone(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::ZoneKeys::read(self.mistakes, &mut t);
+        let k = shape::ZoneKeys::read(self.diagnostics, &mut t);
         let (pile, beside) = (t.take("pile"), t.take("beside"));
-        t.finish(self.mistakes);
-        let pile = pile.and_then(|node| node.int(self.mistakes, 0..=MOST_COPIES.into()));
+        t.finish(self.diagnostics);
+        let pile = pile.and_then(|node| node.int(self.diagnostics, 0..=MOST_COPIES.into()));
         let name = self.note("zone", item);
         let places = symbols::places(&item.node);
         let pairs = beside.map_or_else(Vec::new, |node| self.pairs(node, "place", &places));
@@ -153,7 +157,7 @@ impl ComponentReader<'_, '_> {
         let ways = ["pile", "stack", "row", "places"];
         let found = ways.into_iter().filter(|way| item.node.get(way).is_some()).count();
         if found != 1 {
-            self.mistakes.push(item.at, ComponentDiagnostic::Shapes { found });
+            self.diagnostics.push(item.at, ComponentDiagnostic::Shapes { found });
         }
         let each = u16::from(k.each.unwrap_or(1));
         let shape = match (pile, k.stack) {
@@ -176,10 +180,10 @@ impl ComponentReader<'_, '_> {
 
     /// Reads a list of pairs of names, and returns them as indices.
     fn pairs(&mut self, node: &TomlNode, what: &'static str, names: &[String]) -> Vec<(u16, u16)> {
-        let pairs: Vec<&TomlNode> = node.list(self.mistakes).iter().collect();
+        let pairs: Vec<&TomlNode> = node.list(self.diagnostics).iter().collect();
         let mut all = Vec::new();
         for pair in pairs {
-            let ends: Vec<&TomlNode> = pair.list(self.mistakes).iter().collect();
+            let ends: Vec<&TomlNode> = pair.list(self.diagnostics).iter().collect();
             let numbers: Vec<u16> = ends
                 .iter()
                 .filter_map(|end| self.number_in(end, what, names))
@@ -193,7 +197,7 @@ impl ComponentReader<'_, '_> {
                         expected: 2,
                         of: "names",
                     };
-                    self.mistakes.push(pair.at, kind);
+                    self.diagnostics.push(pair.at, kind);
                 }
                 _ => {}
             }
@@ -210,20 +214,20 @@ impl ComponentReader<'_, '_> {
     ) -> Option<usize> {
         let text = match &node.value {
             Toml::Int(n) => n.to_string(),
-            _ => node.str(self.mistakes)?.to_owned(),
+            _ => node.str(self.diagnostics)?.to_owned(),
         };
         let found = names.iter().position(|name| *name == text);
         if found.is_none() {
-            self.mistakes.unknown(node.at, what, &text, names);
+            self.diagnostics.unknown(node.at, what, &text, names);
         }
         found
     }
 
     pub(crate) fn piece(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::PieceKeys::read(self.mistakes, &mut t);
+        let k = shape::PieceKeys::read(self.diagnostics, &mut t);
         let has = t.take("has");
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let name = self.note("piece", item);
         let zones: Vec<String> = self.known.zones.keys().cloned().collect();
         let start = self.named(&k.start, "zone", &zones);
@@ -233,7 +237,7 @@ impl ComponentReader<'_, '_> {
             || vec![1],
             |node| {
                 let all: Vec<TomlNode> = node.one_or_many().to_vec();
-                let number = |n: &TomlNode| n.int(self.mistakes, 0..=MOST_COPIES.into());
+                let number = |n: &TomlNode| n.int(self.diagnostics, 0..=MOST_COPIES.into());
                 all.iter().filter_map(number).map(|n| n as u16).collect()
             },
         );
@@ -241,19 +245,19 @@ impl ComponentReader<'_, '_> {
         for entry in has.map_or_else(Vec::new, |node| self.entries(node, &shape::ATTRIBUTES)) {
             let value = match &entry.node.value {
                 Toml::Int(_) => {
-                    let n = entry.node.int(self.mistakes, -30_000..=30_000);
+                    let n = entry.node.int(self.diagnostics, -30_000..=30_000);
                     AttributeValue::Number(n.unwrap_or(0) as i32)
                 }
                 Toml::Str(word) if word == "none" => {
                     let message = "`none` cannot be written: it is the value of pieces without the \
                         attribute";
                     let hint = "remove the attribute from this piece, or choose another word";
-                    crate::diagnostic::not_said(self.mistakes, entry.node.at, message, hint);
+                    crate::diagnostic::not_said(self.diagnostics, entry.node.at, message, hint);
                     continue;
                 }
                 Toml::Str(word) => AttributeValue::Word(word.clone()),
                 _ => {
-                    content::wrong_type(self.mistakes, &entry.node, "a number or a string");
+                    content::wrong_type(self.diagnostics, &entry.node, "a number or a string");
                     continue;
                 }
             };
@@ -280,9 +284,9 @@ impl ComponentReader<'_, '_> {
 
     pub(crate) fn track(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::TrackKeys::read(self.mistakes, &mut t);
+        let k = shape::TrackKeys::read(self.diagnostics, &mut t);
         let (edges, markers, marks) = (t.take("edges"), t.take("markers"), t.take("marks"));
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let name = self.note("track", item);
         let stops = symbols::stops(&item.node);
         let edges: Vec<(u8, u8)> = match edges {
@@ -303,17 +307,17 @@ impl ComponentReader<'_, '_> {
         }
         let mut all_marks = Vec::new();
         for entry in marks.map_or_else(Vec::new, |node| self.entries(node, &shape::MARKS)) {
-            let Some(mut t) = TableReader::new(self.mistakes, &entry.node, &shape::MARK_SHAPE)
+            let Some(mut t) = TableReader::new(self.diagnostics, &entry.node, &shape::MARK_SHAPE)
             else {
                 continue;
             };
-            let on_edges = t.bool(self.mistakes, "edges").unwrap_or(false);
-            let most = t.take("most").and_then(|node| node.int(self.mistakes, 1..=65_535));
+            let on_edges = t.bool(self.diagnostics, "edges").unwrap_or(false);
+            let most = t.take("most").and_then(|node| node.int(self.diagnostics, 1..=65_535));
             let most = most.map_or(USUAL_MOST, |most| most as u16);
-            let start = t.take("start").map_or(&[][..], |node| node.list(self.mistakes));
-            let values = start.iter().map(|n| n.int(self.mistakes, 0..=most.into()));
+            let start = t.take("start").map_or(&[][..], |node| node.list(self.diagnostics));
+            let values = start.iter().map(|n| n.int(self.diagnostics, 0..=most.into()));
             let start = values.map(|n| n.unwrap_or_default() as u16).collect();
-            t.finish(self.mistakes);
+            t.finish(self.diagnostics);
             all_marks.push(Mark { name: entry.key.clone(), on_edges, start, most });
         }
         if self.enabled {
@@ -357,7 +361,7 @@ impl ComponentReader<'_, '_> {
             let types = known.sorts();
             let is_type = |near: &String| types.contains(near) || near.contains(" of ");
             let near = near.filter(is_type);
-            self.mistakes.push(node.at, ComponentDiagnostic::TypeAsTable { near, types });
+            self.diagnostics.push(node.at, ComponentDiagnostic::TypeAsTable { near, types });
             return None;
         };
         let (sort, of) = text.split_once(" of ").unwrap_or((text, ""));
@@ -369,7 +373,7 @@ impl ComponentReader<'_, '_> {
             ("place", zone) => {
                 let own = self.meant(zone, node.at);
                 if !known.zones.contains_key(&own) {
-                    self.mistakes.unknown(node.at, "zone", zone, known.zones.keys());
+                    self.diagnostics.unknown(node.at, "zone", zone, known.zones.keys());
                     return None;
                 }
                 ParamType::Place(own)
@@ -377,14 +381,14 @@ impl ComponentReader<'_, '_> {
             ("stop", track) => {
                 let own = self.meant(track, node.at);
                 if !known.tracks.contains_key(&own) {
-                    self.mistakes.unknown(node.at, "track", track, known.tracks.keys());
+                    self.diagnostics.unknown(node.at, "track", track, known.tracks.keys());
                     return None;
                 }
                 ParamType::Stop(own)
             }
             (kind, "") if known.things.contains_key(kind) => ParamType::Thing(kind.to_owned()),
             _ => {
-                self.mistakes.unknown(node.at, "type of argument", text, known.sorts());
+                self.diagnostics.unknown(node.at, "type of argument", text, known.sorts());
                 return None;
             }
         })
@@ -392,26 +396,26 @@ impl ComponentReader<'_, '_> {
 
     pub(crate) fn decision(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::DecisionKeys::read(self.mistakes, &mut t);
-        let options = t.need(self.mistakes, "option");
-        t.finish(self.mistakes);
+        let k = shape::DecisionKeys::read(self.diagnostics, &mut t);
+        let options = t.need(self.diagnostics, "option");
+        t.finish(self.diagnostics);
         let name = self.note("decision", item);
         if let (Some(at), true, Some(true)) =
             (item.node.get("forced"), self.known.has_host(), k.forced)
         {
-            self.mistakes.push(at.at, ComponentDiagnostic::ForcedBeside);
+            self.diagnostics.push(at.at, ComponentDiagnostic::ForcedBeside);
         }
         let args = self.parameters(&k.args);
         let scope: Vec<(String, ParamType)> =
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
         let nodes: Vec<&TomlNode> =
-            options.map_or_else(Vec::new, |node| node.list(self.mistakes).iter().collect());
+            options.map_or_else(Vec::new, |node| node.list(self.diagnostics).iter().collect());
         // Modules add options to decisions of other modules, so both places are named.
         let ids = nodes.iter().filter_map(|node| node.get("id"));
         let mut first: Vec<(&str, Span)> = Vec::new();
         for (id, at) in ids.filter_map(|id| Some((id.as_str()?, id.at))) {
             match first.iter().find(|(other, _)| *other == id) {
-                Some((_, first)) => self.mistakes.duplicate(at, "option", id, *first),
+                Some((_, first)) => self.diagnostics.duplicate(at, "option", id, *first),
                 None => first.push((id, at)),
             }
         }
@@ -431,10 +435,11 @@ impl ComponentReader<'_, '_> {
     }
 
     fn option(&mut self, node: &TomlNode, decision: &str, handed: &ArgScope) -> Option<Choose> {
-        let mut t = TableReader::new(self.mistakes, node, &shape::OPTION)?;
-        let k = shape::OptionKeys::read(self.mistakes, &mut t);
-        let only = t.take("seats").map_or_else(Vec::new, |node| shape::seats(self.mistakes, node));
-        t.finish(self.mistakes);
+        let mut t = TableReader::new(self.diagnostics, node, &shape::OPTION)?;
+        let k = shape::OptionKeys::read(self.diagnostics, &mut t);
+        let only =
+            t.take("seats").map_or_else(Vec::new, |node| shape::seats(self.diagnostics, node));
+        t.finish(self.diagnostics);
         let at = node.get("id").map_or(node.at, |id| id.at);
         self.parts.places.insert(format!("option `{}` of decision `{decision}`", k.id), at);
         let text_at = node.get("text").map_or(at, |text| text.at);
@@ -451,7 +456,7 @@ impl ComponentReader<'_, '_> {
         };
         let pays = self.costs(&k.pays, &scope);
         if let Some(text) = node.get("text") {
-            check_answer(self.mistakes, text.at, text.as_str().unwrap_or_default());
+            check_answer(self.diagnostics, text.at, text.as_str().unwrap_or_default());
         }
         Some(Choose {
             args,
@@ -495,11 +500,11 @@ impl ComponentReader<'_, '_> {
         let counter = self.meant(word, at);
         if !self.known.counters.contains_key(&counter) {
             let names = self.known.counters.keys().map(|name| written(name));
-            self.mistakes.unknown(at, "counter", word, names);
+            self.diagnostics.unknown(at, "counter", word, names);
             return None;
         }
         if self.known.only_read.contains(&counter) {
-            self.mistakes.push(at, ComponentDiagnostic::OnlyRead { counter: counter.clone() });
+            self.diagnostics.push(at, ComponentDiagnostic::OnlyRead { counter: counter.clone() });
         }
         Some(counter)
     }
@@ -539,14 +544,14 @@ impl ComponentReader<'_, '_> {
             ["number", "piece", "named", "place", "zone", "seat", "answer", "stop", "thing"];
         let sort = node.entries().iter().find_map(|e| SORTS.iter().find(|sort| **sort == e.key));
         let Some(sort) = sort else {
-            self.mistakes.push(node.at, ComponentDiagnostic::NoArgument);
+            self.diagnostics.push(node.at, ComponentDiagnostic::NoArgument);
             return None;
         };
         macro_rules! keys_of {
             ($Keys:ident, $SHAPE:ident) => {{
-                let mut t = TableReader::new(self.mistakes, node, &shape::$SHAPE)?;
-                let keys = shape::$Keys::read(self.mistakes, &mut t);
-                t.finish(self.mistakes);
+                let mut t = TableReader::new(self.diagnostics, node, &shape::$SHAPE)?;
+                let keys = shape::$Keys::read(self.diagnostics, &mut t);
+                t.finish(self.diagnostics);
                 keys
             }};
         }
@@ -562,7 +567,7 @@ impl ComponentReader<'_, '_> {
                 let k = keys_of!(NamedPieceArgKeys, ARG_NAMED);
                 if !known.backs.contains(&k.named) {
                     let at = node.get("named").map_or(node.at, |n| n.at);
-                    self.mistakes.unknown(at, "back", &k.named, &known.backs);
+                    self.diagnostics.unknown(at, "back", &k.named, &known.backs);
                     return None;
                 }
                 (ArgDomain::Named(k.named), ParamType::Piece)
@@ -578,7 +583,7 @@ impl ComponentReader<'_, '_> {
                         let at = node.get("place").map_or(node.at, |n| n.at);
                         let (message, hint) =
                             ("expected a zone, found a place in one", "write the name of a zone");
-                        crate::diagnostic::not_said(self.mistakes, at, message, hint);
+                        crate::diagnostic::not_said(self.diagnostics, at, message, hint);
                         return None;
                     }
                 }
@@ -591,11 +596,11 @@ impl ComponentReader<'_, '_> {
             "seat" => {
                 let k = keys_of!(SeatArgKeys, ARG_SEAT);
                 let node = k.seat.0?;
-                let word = node.str(self.mistakes)?;
+                let word = node.str(self.diagnostics)?;
                 let Some((_, other)) =
                     shape::OtherSeatsWords::WORDS.iter().find(|(w, _)| *w == word)
                 else {
-                    self.mistakes.unknown(node.at, "word for seats", word, ["any", "other"]);
+                    self.diagnostics.unknown(node.at, "word for seats", word, ["any", "other"]);
                     return None;
                 };
                 (ArgDomain::Seat(*other), ParamType::Seat)
@@ -605,14 +610,14 @@ impl ComponentReader<'_, '_> {
                 let shape::HostObjectArgKeys { thing, when: _, best: _ } =
                     keys_of!(HostObjectArgKeys, ARG_THING);
                 let node = thing.0?;
-                let kind = node.str(self.mistakes)?;
+                let kind = node.str(self.diagnostics)?;
                 if known.things.is_empty() {
                     let kind = kind.to_owned();
-                    self.mistakes.push(node.at, ComponentDiagnostic::NoKinds { kind });
+                    self.diagnostics.push(node.at, ComponentDiagnostic::NoKinds { kind });
                     return None;
                 }
                 if !known.things.contains_key(kind) {
-                    self.mistakes.unknown(node.at, "kind of thing", kind, known.things.keys());
+                    self.diagnostics.unknown(node.at, "kind of thing", kind, known.things.keys());
                     return None;
                 }
                 (ArgDomain::Thing(kind.to_owned()), ParamType::Thing(kind.to_owned()))
@@ -635,21 +640,21 @@ impl ComponentReader<'_, '_> {
         node: &TomlNode,
         scope: &ArgScope,
     ) -> Option<(ArgDomain, ParamType)> {
-        let mut t = TableReader::new(self.mistakes, node, &shape::ARG_NUMBER)?;
-        let k = shape::NumberArgKeys::read(self.mistakes, &mut t);
-        let range = t.need(self.mistakes, "number");
-        t.finish(self.mistakes);
+        let mut t = TableReader::new(self.diagnostics, node, &shape::ARG_NUMBER)?;
+        let k = shape::NumberArgKeys::read(self.diagnostics, &mut t);
+        let range = t.need(self.diagnostics, "number");
+        t.finish(self.diagnostics);
         let range = range?;
-        let ends: Vec<&TomlNode> = range.list(self.mistakes).iter().collect();
+        let ends: Vec<&TomlNode> = range.list(self.diagnostics).iter().collect();
         let ends: Vec<i16> = ends
             .into_iter()
-            .filter_map(|n| n.int(self.mistakes, -30_000..=30_000))
+            .filter_map(|n| n.int(self.diagnostics, -30_000..=30_000))
             .map(|n| n as i16)
             .collect();
         let [least, most] = ends[..] else {
             let (found, of) = (ends.len(), "numbers");
             let kind = content::ContentErrorKind::WrongLength { found, expected: 2, of };
-            self.mistakes.push(range.at, kind);
+            self.diagnostics.push(range.at, kind);
             return None;
         };
         let from = self.amount_or(&k.from, least.into(), scope);
@@ -659,8 +664,8 @@ impl ComponentReader<'_, '_> {
 
     pub(crate) fn task(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::TaskKeys::read(self.mistakes, &mut t);
-        t.finish(self.mistakes);
+        let k = shape::TaskKeys::read(self.diagnostics, &mut t);
+        t.finish(self.diagnostics);
         let name = self.note("task", item);
         let args = self.parameters(&k.args);
         let scope: Vec<(String, ParamType)> =
@@ -675,8 +680,8 @@ impl ComponentReader<'_, '_> {
 
     pub(crate) fn phase(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::PhaseKeys::read(self.mistakes, &mut t);
-        t.finish(self.mistakes);
+        let k = shape::PhaseKeys::read(self.diagnostics, &mut t);
+        t.finish(self.diagnostics);
         let name = self.note("phase", item);
         let acts = self.acts(&k);
         let mut other = |said: Option<UnparsedValue>| {
@@ -732,7 +737,7 @@ impl ComponentReader<'_, '_> {
                 if turn.is_none() {
                     let at = asks.0.as_ref().map_or_else(Span::default, |node| node.at);
                     let key = "turn".to_owned();
-                    self.mistakes.push(at, content::ContentErrorKind::MissingKey { key });
+                    self.diagnostics.push(at, content::ContentErrorKind::MissingKey { key });
                 }
                 ActingSeats::By(decision, turn.unwrap_or(AmountExpression::Number(-1)))
             }
@@ -759,7 +764,7 @@ impl ComponentReader<'_, '_> {
             });
             let Some(next) = next else {
                 let phase = waiting[0].phase.name.clone();
-                self.mistakes.push(waiting[0].at, ComponentDiagnostic::Circle { phase });
+                self.diagnostics.push(waiting[0].at, ComponentDiagnostic::Circle { phase });
                 return;
             };
             let placed = waiting.remove(next);
@@ -783,7 +788,7 @@ impl ComponentReader<'_, '_> {
                 let Some(parent) = parent else { break };
                 name = parent;
                 if name == phase.name {
-                    self.mistakes.push(*at, ComponentDiagnostic::Circle { phase: name });
+                    self.diagnostics.push(*at, ComponentDiagnostic::Circle { phase: name });
                     return;
                 }
             }
@@ -807,8 +812,8 @@ impl ComponentReader<'_, '_> {
 
     pub(crate) fn exchange(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::ExchangeKeys::read(self.mistakes, &mut t);
-        t.finish(self.mistakes);
+        let k = shape::ExchangeKeys::read(self.diagnostics, &mut t);
+        t.finish(self.diagnostics);
         let (pays, gains) = (self.rates(&Some(k.pays)), self.rates(&k.gains));
         if self.enabled {
             let (name, text) = (item.name.to_owned(), k.text);
@@ -821,7 +826,7 @@ impl ComponentReader<'_, '_> {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::RATES) {
-            let n = entry.node.int(self.mistakes, 1..=30_000);
+            let n = entry.node.int(self.diagnostics, 1..=30_000);
             if let Some(counter) = self.changed_counter(&entry.key, entry.key_at) {
                 all.push((counter, n.unwrap_or(1) as i32));
             }
@@ -831,8 +836,8 @@ impl ComponentReader<'_, '_> {
 
     pub(crate) fn overriding(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::OverrideKeys::read(self.mistakes, &mut t);
-        t.finish(self.mistakes);
+        let k = shape::OverrideKeys::read(self.diagnostics, &mut t);
+        t.finish(self.diagnostics);
         let names: Vec<String> = self.known.functions.keys().cloned().collect();
         let function = self.named(&k.function, "function", &names);
         let by = self.named(&k.by, "function", &names);
@@ -842,7 +847,7 @@ impl ComponentReader<'_, '_> {
             let own = format!("override of `{function}` for seat {seat}");
             if let Some(first) = self.parts.places.insert(own, item.at) {
                 let name = format!("{function} of seat {seat}");
-                self.mistakes.duplicate(item.at, "override", &name, first);
+                self.diagnostics.duplicate(item.at, "override", &name, first);
             }
             self.parts.declarations.overrides.push(Override { seat, function, by });
         }
@@ -850,8 +855,8 @@ impl ComponentReader<'_, '_> {
 
     pub(crate) fn automa(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let k = shape::AutomaKeys::read(self.mistakes, &mut t);
-        t.finish(self.mistakes);
+        let k = shape::AutomaKeys::read(self.diagnostics, &mut t);
+        t.finish(self.diagnostics);
         self.parts.places.insert(format!("automa of seat {}", k.seat), item.at);
         let mind = match k.asks {
             Some(asks) => AutomaStrategy::Ask(self.function_of(&asks, FunctionHook::Choose, 0)),
@@ -864,10 +869,10 @@ impl ComponentReader<'_, '_> {
 
     pub(crate) fn team(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let seats = t.need(self.mistakes, "seats");
-        t.finish(self.mistakes);
+        let seats = t.need(self.diagnostics, "seats");
+        t.finish(self.diagnostics);
         let name = self.note("team", item);
-        let seats = seats.map_or_else(Vec::new, |node| shape::seats(self.mistakes, node));
+        let seats = seats.map_or_else(Vec::new, |node| shape::seats(self.diagnostics, node));
         if self.enabled {
             self.parts.declarations.teams.push(Team { name, seats });
         }

@@ -220,10 +220,11 @@ pub(crate) fn listed(names: &[&str]) -> String {
 
 /// Reports an invalid text, with message and hint.
 pub(crate) fn not_said(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     at: ByteSpan,
     message: impl Into<String>,
     hint: impl Into<String>,
 ) {
-    mistakes.push(at, ComponentDiagnostic::NotSaid { message: message.into(), hint: hint.into() });
+    diagnostics
+        .push(at, ComponentDiagnostic::NotSaid { message: message.into(), hint: hint.into() });
 }

@@ -19,9 +19,9 @@ type ParsedEffect = (Option<UnparsedValue>, Option<ScriptEffect>);
 
 macro_rules! keys_of {
     ($reading:ident, $node:ident, $Keys:ident, $SHAPE:ident) => {{
-        let mut t = TableReader::new($reading.mistakes, $node, &shape::$SHAPE)?;
-        let keys = shape::$Keys::read($reading.mistakes, &mut t);
-        t.finish($reading.mistakes);
+        let mut t = TableReader::new($reading.diagnostics, $node, &shape::$SHAPE)?;
+        let keys = shape::$Keys::read($reading.diagnostics, &mut t);
+        t.finish($reading.diagnostics);
         keys
     }};
 }
@@ -35,11 +35,11 @@ impl ComponentReader<'_, '_> {
             match node.entries().iter().find(|e| e.key != "when") {
                 Some(entry) => {
                     let at = entry.key_at;
-                    self.mistakes.unknown(at, "effect", &entry.key, self.verbs());
+                    self.diagnostics.unknown(at, "effect", &entry.key, self.verbs());
                 }
-                None => {
-                    self.mistakes.push(node.at, ComponentDiagnostic::NoVerb { verbs: self.verbs() })
-                }
+                None => self
+                    .diagnostics
+                    .push(node.at, ComponentDiagnostic::NoVerb { verbs: self.verbs() }),
             }
             return None;
         };
@@ -50,7 +50,7 @@ impl ComponentReader<'_, '_> {
                 _ => "",
             };
             let deed = self.known.deeds.contains_key(deed).then_some(deed);
-            self.mistakes.push(node.at, ComponentDiagnostic::OfWholeGames { verb, deed });
+            self.diagnostics.push(node.at, ComponentDiagnostic::OfWholeGames { verb, deed });
             return None;
         }
         let (when, effect) = self.effect(verb, node, scope)?;
@@ -153,10 +153,10 @@ impl ComponentReader<'_, '_> {
     }
 
     fn moving(&mut self, node: &TomlNode, scope: &ArgScope) -> Option<ParsedEffect> {
-        let mut t = TableReader::new(self.mistakes, node, &shape::MOVE)?;
-        let k = shape::MoveKeys::read(self.mistakes, &mut t);
-        let what = t.need(self.mistakes, "move");
-        t.finish(self.mistakes);
+        let mut t = TableReader::new(self.diagnostics, node, &shape::MOVE)?;
+        let k = shape::MoveKeys::read(self.diagnostics, &mut t);
+        let what = t.need(self.diagnostics, "move");
+        t.finish(self.diagnostics);
         let number = self.amount_or(&k.number, 1, scope);
         self.at_least(k.number.as_ref(), &number, 0);
         let filter = self.filter(&k.having, scope);
@@ -166,11 +166,11 @@ impl ComponentReader<'_, '_> {
         let idle = |of| ComponentDiagnostic::Idle { key: "if_there", of };
         let if_there_at = node.get("if_there").filter(|_| if_there).map(|said| said.at);
         if let Some(at) = if_there_at.filter(|_| all) {
-            self.mistakes.push(at, idle("a single piece, without `all`"));
+            self.diagnostics.push(at, idle("a single piece, without `all`"));
         }
-        let what = match what?.str(self.mistakes)? {
+        let what = match what?.str(self.diagnostics)? {
             "top" | "random" | "every" if if_there => {
-                self.mistakes.push(
+                self.diagnostics.push(
                     if_there_at.unwrap_or(node.at),
                     idle(
                         "a single piece, given by its \
@@ -198,7 +198,7 @@ impl ComponentReader<'_, '_> {
                     let words = ["top", "random", "every"].map(str::to_owned).into_iter();
                     let names = words.chain(args.map(|(arg, _)| arg.clone()));
                     let names = names.chain(self.known.pieces.iter().map(|name| written(name)));
-                    self.mistakes.unknown(what?.at, "piece", name, names);
+                    self.diagnostics.unknown(what?.at, "piece", name, names);
                     return None;
                 }
                 let piece = if is_arg {
@@ -351,15 +351,15 @@ impl ComponentReader<'_, '_> {
                     "write `own`, `next` or an \
                     argument",
                 );
-                not_said(self.mistakes, whom.unwrap_or(node.at), message, hint);
+                not_said(self.diagnostics, whom.unwrap_or(node.at), message, hint);
                 None
             }
         };
         let name_node = k.deed.0?;
-        let name = name_node.str(self.mistakes)?;
+        let name = name_node.str(self.diagnostics)?;
         let known = self.known;
         let Some(params) = known.deeds.get(name) else {
-            self.mistakes.unknown(name_node.at, "deed", name, known.deeds.keys());
+            self.diagnostics.unknown(name_node.at, "deed", name, known.deeds.keys());
             return None;
         };
         let with = k.with.as_ref().and_then(|said| said.0.as_ref());
@@ -371,13 +371,13 @@ impl ComponentReader<'_, '_> {
             missing,
         };
         for entry in with.iter().filter(|e| params.iter().all(|param| param.name != e.key)) {
-            self.mistakes.push(entry.key_at, wrong(&entry.key, false));
+            self.diagnostics.push(entry.key_at, wrong(&entry.key, false));
         }
         let mut args = Vec::new();
         for param in params {
             match with.iter().find(|entry| entry.key == param.name) {
                 Some(entry) => args.push(self.amount_as(&entry.node, scope, &param.is)),
-                None => self.mistakes.push(name_node.at, wrong(&param.name, true)),
+                None => self.diagnostics.push(name_node.at, wrong(&param.name, true)),
             }
         }
         let may_fail = k.may_fail.unwrap_or(false);
@@ -431,7 +431,7 @@ impl ComponentReader<'_, '_> {
         let node = said.0.as_ref()?;
         let counter = self.phrase(node, scope, |p| p.counter())?;
         if self.known.only_read.contains(&counter.0) {
-            self.mistakes
+            self.diagnostics
                 .push(node.at, ComponentDiagnostic::OnlyRead { counter: counter.0.clone() });
         }
         Some(counter)
@@ -449,7 +449,7 @@ impl ComponentReader<'_, '_> {
         if let Some(thing) = self.known.counter_things.get(&counter.0) {
             let (counter, thing) = (counter.0, thing.clone());
             let at = said.0.as_ref().map(|node| node.at)?;
-            self.mistakes.push(at, ComponentDiagnostic::HoldsThing { verb, counter, thing });
+            self.diagnostics.push(at, ComponentDiagnostic::HoldsThing { verb, counter, thing });
             return None;
         }
         Some(counter)
@@ -469,8 +469,8 @@ impl ComponentReader<'_, '_> {
     pub(crate) fn stream_of(&mut self, said: &Option<UnparsedValue>) -> String {
         let node = said.as_ref().and_then(|said| said.0.as_ref());
         let name = node.and_then(|node| {
-            let name = node.str(self.mistakes)?;
-            content::check_name(self.mistakes, node.at, name);
+            let name = node.str(self.diagnostics)?;
+            content::check_name(self.diagnostics, node.at, name);
             Some(name)
         });
         let name = name.unwrap_or(COMMON_STREAM);

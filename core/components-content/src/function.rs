@@ -13,18 +13,18 @@ impl ComponentReader<'_, '_> {
     /// Reads the declaration of a function.
     pub(crate) fn function(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let script = t.need(self.mistakes, "script");
-        t.finish(self.mistakes);
+        let script = t.need(self.diagnostics, "script");
+        t.finish(self.diagnostics);
         let Some(node) = script else { return };
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::SCRIPT) else { return };
-        let file = t.need(self.mistakes, "file");
-        let hooks = t.need(self.mistakes, "hooks");
-        t.finish(self.mistakes);
-        let asks = hooks.map_or_else(Vec::new, |node| asks(self.mistakes, node));
-        let Some(file) = file.filter(|file| file.str(self.mistakes).is_some()) else { return };
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::SCRIPT) else { return };
+        let file = t.need(self.diagnostics, "file");
+        let hooks = t.need(self.diagnostics, "hooks");
+        t.finish(self.diagnostics);
+        let asks = hooks.map_or_else(Vec::new, |node| asks(self.diagnostics, node));
+        let Some(file) = file.filter(|file| file.str(self.diagnostics).is_some()) else { return };
         let Some(path) = script_path(self.catalogue, node) else { return };
         if !self.catalogue.scripts.contains_key(&path) {
-            self.mistakes.push(file.at, Kind::NoScript { path });
+            self.diagnostics.push(file.at, Kind::NoScript { path });
             return;
         }
         let module = path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next());
@@ -54,11 +54,11 @@ impl ComponentReader<'_, '_> {
     ) -> String {
         match self.known.functions.get(name) {
             None => {
-                self.mistakes.unknown(at, "function", name, self.known.functions.keys());
+                self.diagnostics.unknown(at, "function", name, self.known.functions.keys());
             }
             Some(hooks) if !hooks.iter().any(|hook| hook == ask.name()) => {
                 let (function, hook) = (name.to_owned(), ask.name());
-                self.mistakes.push(
+                self.diagnostics.push(
                     at,
                     crate::diagnostic::ComponentDiagnostic::NotAnswered { function, hook },
                 );
@@ -71,13 +71,13 @@ impl ComponentReader<'_, '_> {
     }
 }
 
-fn asks(mistakes: &mut Diagnostics, node: &TomlNode) -> Vec<FunctionHook> {
+fn asks(diagnostics: &mut Diagnostics, node: &TomlNode) -> Vec<FunctionHook> {
     let mut all = Vec::new();
-    for hook in node.list(mistakes) {
-        let Some(word) = hook.str(mistakes) else { continue };
+    for hook in node.list(diagnostics) {
+        let Some(word) = hook.str(diagnostics) else { continue };
         match HOOKS.iter().find(|(name, _)| *name == word) {
             Some((_, ask)) => all.push(*ask),
-            None => mistakes.unknown(hook.at, "hook", word, HOOKS.iter().map(|(name, _)| *name)),
+            None => diagnostics.unknown(hook.at, "hook", word, HOOKS.iter().map(|(name, _)| *name)),
         }
     }
     all

@@ -19,30 +19,32 @@ const NAMES: [&str; 7] = ["red", "blue", "green", "yellow", "white", "black", "p
 impl ComponentReader<'_, '_> {
     /// Reads the declarations about the whole game.
     pub(crate) fn game(&mut self, item: &AmendedDeclaration<'_>) {
-        let Some(mut t) = TableReader::new(self.mistakes, &item.node, item.kind.shape) else {
+        let Some(mut t) = TableReader::new(self.diagnostics, &item.node, item.kind.shape) else {
             return;
         };
-        let k = shape::GameKeys::read(self.mistakes, &mut t);
-        let (seats, ties) = (t.need(self.mistakes, "seats"), t.take("ties"));
+        let k = shape::GameKeys::read(self.diagnostics, &mut t);
+        let (seats, ties) = (t.need(self.diagnostics, "seats"), t.take("ties"));
         let changes = t.take("changes");
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let counters: Vec<String> = self.known.counters.keys().cloned().collect();
         let points = k.points.map_or_else(String::new, |p| self.named(&p, "counter", &counters));
         self.parts.declarations.points = points;
         self.parts.declarations.frames = k.frames.unwrap_or(0).into();
         let changes =
-            changes.and_then(|n| n.int(self.mistakes, 1..=components::MOST_CHANGES.into()));
+            changes.and_then(|n| n.int(self.diagnostics, 1..=components::MOST_CHANGES.into()));
         self.parts.declarations.changes = changes.unwrap_or(0) as u32;
         for node in ties.map_or(&[][..], TomlNode::one_or_many) {
-            let Some(mut t) = TableReader::new(self.mistakes, node, &shape::TIE) else { continue };
-            let tie = shape::TieKeys::read(self.mistakes, &mut t);
-            t.finish(self.mistakes);
+            let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::TIE) else {
+                continue;
+            };
+            let tie = shape::TieKeys::read(self.diagnostics, &mut t);
+            t.finish(self.diagnostics);
             let (said, fewest) = match (&tie.most, &tie.fewest) {
                 (Some(most), None) => (most, false),
                 (None, Some(fewest)) => (fewest, true),
                 _ => {
                     not_said(
-                        self.mistakes,
+                        self.diagnostics,
                         node.at,
                         "this does not break a tie",
                         "write `most` or `fewest`",
@@ -59,22 +61,23 @@ impl ComponentReader<'_, '_> {
             self.parts.declarations.ties.push(components::declare::Tie { by, fewest, doc });
         }
         let Some(node) = seats else { return };
-        let ends: Vec<&TomlNode> = node.list(self.mistakes).iter().collect();
-        let ends: Vec<i64> = ends.into_iter().filter_map(|n| n.int(self.mistakes, 1..=7)).collect();
+        let ends: Vec<&TomlNode> = node.list(self.diagnostics).iter().collect();
+        let ends: Vec<i64> =
+            ends.into_iter().filter_map(|n| n.int(self.diagnostics, 1..=7)).collect();
         let [least, most] = ends[..] else {
             let (found, of) = (ends.len(), "numbers");
-            self.mistakes.push(node.at, Kind::WrongLength { found, expected: 2, of });
+            self.diagnostics.push(node.at, Kind::WrongLength { found, expected: 2, of });
             return;
         };
         if least > most {
-            not_said(self.mistakes, node.at, "the minimum is larger than the maximum", "");
+            not_said(self.diagnostics, node.at, "the minimum is larger than the maximum", "");
             return;
         }
         let names = k.names.unwrap_or_else(|| NAMES.map(str::to_owned).to_vec());
         if names.len() < most as usize {
             let at = item.node.get("names").map_or(node.at, |names| names.at);
             let (found, of) = (names.len(), "names of seats");
-            self.mistakes.push(at, Kind::WrongLength { found, expected: most as usize, of });
+            self.diagnostics.push(at, Kind::WrongLength { found, expected: most as usize, of });
             return;
         }
         let seats = least as u8..=most as u8;
@@ -88,8 +91,8 @@ impl ComponentReader<'_, '_> {
 impl ContentComponents {
     /// Returns the layout name of a word in the file of a source span. Reports an error if several
     /// modules use the name.
-    pub fn name_meant(&self, mistakes: &mut Diagnostics, word: &str, at: ByteSpan) -> String {
-        let module = module_of(mistakes.sources.path(at));
+    pub fn name_meant(&self, diagnostics: &mut Diagnostics, word: &str, at: ByteSpan) -> String {
+        let module = module_of(diagnostics.sources.path(at));
         if let Some(name) = PartName::find(&self.module_names, module, word) {
             return name.to_owned();
         }
@@ -101,7 +104,7 @@ impl ContentComponents {
         let modules: Vec<&str> = modules.collect();
         if modules.len() > 1 {
             let (message, hint) = which(word, &modules);
-            not_said(mistakes, at, message, hint);
+            not_said(diagnostics, at, message, hint);
         }
         word.to_owned()
     }
@@ -127,12 +130,12 @@ impl ContentComponents {
     /// Compiles the layouts for all possible numbers of seats, the smallest first. Errors are
     /// reported at the component's declaration. Empty after any error, and if the content declares
     /// no number of players.
-    pub fn lay_out(&self, mistakes: &mut Diagnostics) -> Vec<ComponentLayout> {
-        let Some(played) = self.played.as_ref().filter(|_| !mistakes.has_mistakes()) else {
+    pub fn lay_out(&self, diagnostics: &mut Diagnostics) -> Vec<ComponentLayout> {
+        let Some(played) = self.played.as_ref().filter(|_| !diagnostics.has_mistakes()) else {
             return Vec::new();
         };
         let names = |seats: u8| &played.names[..usize::from(seats)];
-        self.lay_out_for(played.seats.clone().map(names), played.at, mistakes)
+        self.lay_out_for(played.seats.clone().map(names), played.at, diagnostics)
     }
 
     /// Compiles one layout for each list of seat names.
@@ -154,7 +157,7 @@ impl ContentComponents {
         &self,
         seats: impl IntoIterator<Item = &'s [String]>,
         whole: ByteSpan,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
     ) -> Vec<ComponentLayout> {
         let found = match self.layouts(seats) {
             Ok(layouts) => return layouts,
@@ -165,7 +168,7 @@ impl ContentComponents {
                 Some(at) => (*at, mistake.why),
                 None => (whole, mistake.to_string()),
             };
-            mistakes.push(at, ComponentDiagnostic::Whole { why });
+            diagnostics.push(at, ComponentDiagnostic::Whole { why });
         }
         Vec::new()
     }

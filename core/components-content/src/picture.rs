@@ -11,7 +11,7 @@ impl ComponentReader<'_, '_> {
     pub(crate) fn picture(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let (colors, drawn) = (t.take("colors"), t.take("drawn"));
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let mut known = Vec::new();
         for entry in colors.map_or_else(Vec::new, |node| self.entries(node, &shape::COLORS)) {
             let Some(color) = self.color(&entry.node) else { continue };
@@ -29,17 +29,17 @@ impl ComponentReader<'_, '_> {
     }
 
     fn drawing(&mut self, node: &TomlNode, colors: &[String]) -> Option<DisplaySettings> {
-        let mut t = TableReader::new(self.mistakes, node, &shape::DRAWN)?;
-        let k = shape::DisplayKeys::read(self.mistakes, &mut t);
+        let mut t = TableReader::new(self.diagnostics, node, &shape::DRAWN)?;
+        let k = shape::DisplayKeys::read(self.diagnostics, &mut t);
         let (at, size) = (t.take("at"), t.take("size"));
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let known = self.known.zones.keys().chain(self.known.tracks.keys());
         let names: Vec<String> = known.cloned().collect();
         let of = self.named(&k.of, "zone or track", &names);
         let (at, size) = (self.point(at, 0), self.point(size, 12));
         let painted = node.get("color").zip(k.color.as_ref());
         if let Some((said, color)) = painted.filter(|(_, color)| !colors.contains(color)) {
-            self.mistakes.unknown(said.at, "colour", color, colors);
+            self.diagnostics.unknown(said.at, "colour", color, colors);
         }
         let (form, cell) = (k.form, k.cell.unwrap_or_default());
         Some(DisplaySettings { of, form, cell, at, size, across: k.across, color: k.color })
@@ -47,30 +47,30 @@ impl ComponentReader<'_, '_> {
 
     /// Reads a colour in hexadecimal; reports an error for any other text.
     fn color(&mut self, node: &TomlNode) -> Option<String> {
-        let color = node.str(self.mistakes)?;
+        let color = node.str(self.diagnostics)?;
         let digits = color.strip_prefix('#').unwrap_or_default();
         if digits.len() == 6 && digits.chars().all(|c| c.is_ascii_hexdigit()) {
             return Some(color.to_owned());
         }
         let message = format!("`{color}` is not a colour");
         let hint = "write `#` and six hexadecimal digits".to_owned();
-        self.mistakes.push(node.at, ComponentDiagnostic::NotSaid { message, hint });
+        self.diagnostics.push(node.at, ComponentDiagnostic::NotSaid { message, hint });
         None
     }
 
     /// Reads two integers of at least `least`.
     fn point(&mut self, node: Option<&TomlNode>, least: i64) -> Option<(i32, i32)> {
         let node = node?;
-        let ends: Vec<&TomlNode> = node.list(self.mistakes).iter().collect();
+        let ends: Vec<&TomlNode> = node.list(self.diagnostics).iter().collect();
         let found = ends.len();
-        let ends = ends.into_iter().filter_map(|n| n.int(self.mistakes, least..=2000));
+        let ends = ends.into_iter().filter_map(|n| n.int(self.diagnostics, least..=2000));
         let numbers: Vec<i64> = ends.collect();
         if let [x, y] = numbers[..] {
             return Some((x as i32, y as i32));
         }
         if numbers.len() == found {
             let (expected, of) = (2, "numbers");
-            self.mistakes.push(node.at, Kind::WrongLength { found, expected, of });
+            self.diagnostics.push(node.at, Kind::WrongLength { found, expected, of });
         }
         None
     }

@@ -44,9 +44,9 @@ pub struct ContentComponents {
 pub fn read(
     items: &mut [AmendedDeclaration<'_>],
     catalogue: &Catalogue,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> ContentComponents {
-    read_with_host(&HostInterface::default(), items, catalogue, mistakes)
+    read_with_host(&HostInterface::default(), items, catalogue, diagnostics)
 }
 
 /// Reads the components that extend a host engine, as [`read`] does. The values that the host
@@ -55,12 +55,12 @@ pub fn read_with_host(
     lends: &HostInterface,
     items: &mut [AmendedDeclaration<'_>],
     catalogue: &Catalogue,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> ContentComponents {
     let known = DeclaredNames::new(lends, items, catalogue);
     let mut reading = ComponentReader {
         catalogue,
-        mistakes,
+        diagnostics,
         known: &known,
         parts: ContentComponents::default(),
         functions: Vec::new(),
@@ -107,7 +107,7 @@ pub(crate) struct PlacedPhase {
 /// The state of reading the components of a game.
 pub(crate) struct ComponentReader<'l, 'r> {
     pub catalogue: &'l Catalogue,
-    pub mistakes: &'r mut Diagnostics,
+    pub diagnostics: &'r mut Diagnostics,
     pub known: &'r DeclaredNames,
     pub parts: ContentComponents,
     pub functions: Vec<DeclaredFunction>,
@@ -163,10 +163,10 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
             let says = self.amount_of(node, &[], None);
             let lent = |name: &String| lends.counters.iter().any(|lent| lent.name == *name);
             if says.looks_elsewhere(&lent) {
-                self.mistakes.push(node.at, ComponentDiagnostic::NotOfParts);
+                self.diagnostics.push(node.at, ComponentDiagnostic::NotOfParts);
             }
             if let Some(what) = self.hidden_in(&says) {
-                self.mistakes.push(node.at, ComponentDiagnostic::HearsHidden { what });
+                self.diagnostics.push(node.at, ComponentDiagnostic::HearsHidden { what });
             }
             let effect = ScriptEffect::Set(counter.name.clone(), RelativeOwner::Own, says);
             let step = Step { when: ConditionExpression::Always, effect };
@@ -228,9 +228,9 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
 
     /// Starts reading a declaration. Other code handles the keys `id`, `former` and `setting`.
     pub fn open<'n>(&mut self, item: &'n AmendedDeclaration<'_>) -> Option<TableReader<'n>> {
-        let mut t = TableReader::new(self.mistakes, &item.node, item.kind.shape)?;
+        let mut t = TableReader::new(self.diagnostics, &item.node, item.kind.shape)?;
         t.at = item.at;
-        t.str(self.mistakes, "id");
+        t.str(self.diagnostics, "id");
         t.take("setting");
         t.take("former");
         Some(t)
@@ -242,20 +242,20 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         let lent = &self.parts.declarations.counters[..self.parts.declarations.lent.into()];
         if sort == "counter" && lent.iter().any(|counter| counter.name == name) {
             let message = format!("`{name}` is already a counter of the game");
-            not_said(self.mistakes, item.at, message, "choose another name");
+            not_said(self.diagnostics, item.at, message, "choose another name");
         }
         if matches!(sort, "counter" | "piece") && is_reserved(&name) {
             let message = format!(
                 "a {sort} cannot be called `{name}`: the word has another meaning in amounts and \
                 conditions"
             );
-            not_said(self.mistakes, item.at, message, "another name");
+            not_said(self.diagnostics, item.at, message, "another name");
         }
         let part = format!("{sort} `{name}`");
         // Items that are not in play, and results of amendments, are also read.
         let first = if self.enabled { self.in_play.insert(part.clone(), item.at) } else { None };
         if let Some(first) = first {
-            self.mistakes.duplicate(item.at, sort, &name, first);
+            self.diagnostics.duplicate(item.at, sort, &name, first);
         }
         self.parts.places.insert(part, item.at);
         name
@@ -263,12 +263,12 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
 
     /// Returns the layout name of a word in the file of a source span.
     pub fn meant(&mut self, word: &str, at: ByteSpan) -> String {
-        let module = module_of(self.mistakes.sources.path(at)).to_owned();
+        let module = module_of(self.diagnostics.sources.path(at)).to_owned();
         match self.known.names.meant(&module, word) {
             NameResolution::One(name) => name.to_owned(),
             NameResolution::Several(modules) => {
                 let (message, hint) = which(word, &modules);
-                not_said(self.mistakes, at, message, hint);
+                not_said(self.diagnostics, at, message, hint);
                 word.to_owned()
             }
         }
@@ -292,10 +292,10 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         track: Option<&str>,
         method: impl FnOnce(&mut TextReader<'_>) -> Option<T>,
     ) -> Option<T> {
-        let module = module_of(self.mistakes.sources.path(node.at)).to_owned();
+        let module = module_of(self.diagnostics.sources.path(node.at)).to_owned();
         let around = ExpressionContext { known: self.known, module: &module, scope, track };
         let mut named = DeferredNames::default();
-        let said = texts::read(self.mistakes, node, around, &mut named, method);
+        let said = texts::read(self.diagnostics, node, around, &mut named, method);
         for (name, at, ask) in named.asked {
             self.asks(&name, at, ask, scope.len());
         }
@@ -327,14 +327,14 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     ) -> AmountExpression {
         match &node.value {
             TomlValue::Int(_) => {
-                let n = node.int(self.mistakes, -1_000_000..=1_000_000);
+                let n = node.int(self.diagnostics, -1_000_000..=1_000_000);
                 AmountExpression::Number(n.unwrap_or(0) as i32)
             }
             TomlValue::Str(_) => self
                 .phrase_on_track(node, scope, track, |p| p.amount())
                 .unwrap_or(AmountExpression::Number(0)),
             _ => {
-                content::wrong_type(self.mistakes, node, "a number or a string");
+                content::wrong_type(self.diagnostics, node, "a number or a string");
                 AmountExpression::Number(0)
             }
         }
@@ -387,7 +387,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         if let Some(n) = always {
             let message = format!("{n} is not allowed here");
             let hint = format!("write {least} or more");
-            not_said(self.mistakes, node.at, message, hint);
+            not_said(self.diagnostics, node.at, message, hint);
         }
     }
 
@@ -426,10 +426,10 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     /// Reads the name of a declared component. Reports an error if there is no such component.
     pub fn named(&mut self, said: &UnparsedValue, what: &'static str, names: &[String]) -> String {
         let Some(node) = &said.0 else { return String::new() };
-        let Some(name) = node.str(self.mistakes) else { return String::new() };
+        let Some(name) = node.str(self.diagnostics) else { return String::new() };
         let meant = self.meant(name, node.at);
         if !names.contains(&meant) {
-            self.mistakes.unknown(node.at, what, name, names.iter().map(|name| written(name)));
+            self.diagnostics.unknown(node.at, what, name, names.iter().map(|name| written(name)));
         }
         meant
     }
@@ -442,7 +442,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         arguments: usize,
     ) -> String {
         let Some(node) = &said.0 else { return String::new() };
-        let Some(name) = node.str(self.mistakes) else { return String::new() };
+        let Some(name) = node.str(self.diagnostics) else { return String::new() };
         let name = self.meant(name, node.at);
         self.asks(&name, node.at, ask, arguments)
     }
@@ -456,10 +456,10 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     ) -> SeatSelection {
         let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return default };
         if let TomlValue::Int(_) = node.value {
-            let seat = node.int(self.mistakes, 0..=6).unwrap_or(0);
+            let seat = node.int(self.diagnostics, 0..=6).unwrap_or(0);
             return SeatSelection::One(RelativeOwner::Seat(seat as u8));
         }
-        let Some(word) = node.str(self.mistakes) else { return default };
+        let Some(word) = node.str(self.diagnostics) else { return default };
         match word {
             "own" => SeatSelection::One(RelativeOwner::Own),
             "table" => SeatSelection::One(RelativeOwner::Table),
@@ -475,7 +475,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
                 let args = scope.iter().filter(|(_, is)| *is == ParamType::Seat);
                 let names: Vec<String> =
                     words.into_iter().chain(args.map(|(name, _)| name.clone())).collect();
-                self.mistakes.unknown(node.at, "seat", word, names);
+                self.diagnostics.unknown(node.at, "seat", word, names);
                 default
             }
         }
@@ -494,16 +494,18 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         node: &'n TomlNode,
         shape: &'static content::shape::TableShape,
     ) -> Vec<&'n content::TomlEntry> {
-        let Some(mut t) = TableReader::new(self.mistakes, node, shape) else { return Vec::new() };
+        let Some(mut t) = TableReader::new(self.diagnostics, node, shape) else {
+            return Vec::new();
+        };
         let rest = t.rest();
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         rest
     }
 
     /// Reports a key that has no effect in this table.
     pub fn idle(&mut self, said: &Option<UnparsedValue>, key: &'static str, of: &'static str) {
         if let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) {
-            self.mistakes.push(node.at, ComponentDiagnostic::Idle { key, of });
+            self.diagnostics.push(node.at, ComponentDiagnostic::Idle { key, of });
         }
     }
 

@@ -505,9 +505,9 @@ pub(crate) static TEAM_SHAPE: TableShape = TableShape::new(
 .and(&[&DECLARED]);
 
 /// Reads a list of seats, given by number from 0, for a team or an option.
-pub(crate) fn seats(mistakes: &mut Diagnostics, node: &TomlNode) -> Vec<u8> {
-    let list = node.list(mistakes).iter().collect::<Vec<_>>();
-    list.into_iter().filter_map(|n| n.int(mistakes, 0..=6)).map(|n| n as u8).collect()
+pub(crate) fn seats(diagnostics: &mut Diagnostics, node: &TomlNode) -> Vec<u8> {
+    let list = node.list(diagnostics).iter().collect::<Vec<_>>();
+    list.into_iter().filter_map(|n| n.int(diagnostics, 0..=6)).map(|n| n as u8).collect()
 }
 
 keys! {

@@ -48,37 +48,37 @@ pub(crate) struct DeferredNames {
 /// Reads a whole text by one of the methods of [`TextReader`]. Reports all errors of the text.
 /// Names that other code resolves are added to `named`.
 pub(crate) fn read<T>(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     node: &TomlNode,
     around: ExpressionContext<'_>,
     named: &mut DeferredNames,
     method: impl FnOnce(&mut TextReader<'_>) -> Option<T>,
 ) -> Option<T> {
-    let text = node.str(mistakes)?;
+    let text = node.str(diagnostics)?;
     let mut reader =
         TextReader { names: ComponentNames::new(around, text), syntax_problems: Vec::new() };
     let read = method(&mut reader);
     for SyntaxProblem { message, hint, at, .. } in reader.syntax_problems {
-        not_said(mistakes, place(mistakes, node, text, at), message, hint);
+        not_said(diagnostics, place(diagnostics, node, text, at), message, hint);
     }
     for problem in reader.names.problems {
-        let at = place(mistakes, node, text, problem.at());
+        let at = place(diagnostics, node, text, problem.at());
         match problem {
-            MeaningProblem::Said { message, hint, .. } => not_said(mistakes, at, message, hint),
+            MeaningProblem::Said { message, hint, .. } => not_said(diagnostics, at, message, hint),
             MeaningProblem::Unknown { what, found, names, .. } => {
-                mistakes.unknown(at, what, &found, names);
+                diagnostics.unknown(at, what, &found, names);
             }
             MeaningProblem::UnknownObject { kind, found, names, .. } => {
-                mistakes.push(at, ComponentDiagnostic::NoThing { kind, found, names });
+                diagnostics.push(at, ComponentDiagnostic::NoThing { kind, found, names });
             }
         }
     }
     if read.is_some() {
         for (name, range, hook) in reader.names.asked {
-            named.asked.push((name, place(mistakes, node, text, range), hook));
+            named.asked.push((name, place(diagnostics, node, text, range), hook));
         }
         for (stranger, range) in reader.names.strangers {
-            let at = place(mistakes, node, text, range);
+            let at = place(diagnostics, node, text, range);
             named.strangers.push(UnknownObject { at, ..stranger });
         }
     }
@@ -87,9 +87,9 @@ pub(crate) fn read<T>(
 
 /// Converts a byte range of a text to a source span in the text's file. If the text contains
 /// escapes, returns the span of the whole text.
-fn place(mistakes: &Diagnostics, node: &TomlNode, text: &str, range: TextRange) -> Span {
+fn place(diagnostics: &Diagnostics, node: &TomlNode, text: &str, range: TextRange) -> Span {
     let whole = node.at;
-    let source = &mistakes.sources.get(whole.file).text;
+    let source = &diagnostics.sources.get(whole.file).text;
     let inner = source.get(whole.start as usize + 1..(whole.end as usize).saturating_sub(1));
     if inner != Some(text) {
         return whole;

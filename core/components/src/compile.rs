@@ -17,7 +17,7 @@ struct LayoutCompiler<'a> {
     d: &'a Declarations,
     layout: ComponentLayout,
     part: String,
-    mistakes: Vec<DeclarationError>,
+    diagnostics: Vec<DeclarationError>,
     phase_names: Vec<&'a Phase>,
     /// Number of seats of the largest game that is compiled.
     most_seats: usize,
@@ -45,7 +45,7 @@ impl ComponentLayout {
         d: &Declarations,
         lists: impl IntoIterator<Item = &'s [String]>,
     ) -> Result<Vec<ComponentLayout>, Vec<DeclarationError>> {
-        let (mut layouts, mut mistakes) = (Vec::new(), Vec::new());
+        let (mut layouts, mut diagnostics) = (Vec::new(), Vec::new());
         let lists: Vec<&[String]> = lists.into_iter().collect();
         let most_seats = lists.iter().map(|seats| seats.len()).max().unwrap_or(0);
         for seats in lists {
@@ -60,20 +60,20 @@ impl ComponentLayout {
                 d,
                 layout,
                 part,
-                mistakes: mistakes_here,
+                diagnostics: mistakes_here,
                 phase_names,
                 most_seats,
             };
             maker.make();
-            for mistake in maker.mistakes {
-                if !mistakes.contains(&mistake) {
-                    mistakes.push(mistake);
+            for mistake in maker.diagnostics {
+                if !diagnostics.contains(&mistake) {
+                    diagnostics.push(mistake);
                 }
             }
             layouts.push(maker.layout);
         }
-        if !mistakes.is_empty() {
-            return Err(mistakes);
+        if !diagnostics.is_empty() {
+            return Err(diagnostics);
         }
         // The text of all declarations is long, so it is hashed once, before the seats are added.
         let rules_text: Arc<str> = d.canonical_text().into();
@@ -105,8 +105,8 @@ fn named(name: &str, former: &[String]) -> NameHistory {
 impl<'a> LayoutCompiler<'a> {
     fn wrong(&mut self, why: impl Into<String>) {
         let mistake = DeclarationError { part: self.part.clone(), why: why.into() };
-        if !self.mistakes.contains(&mistake) {
-            self.mistakes.push(mistake);
+        if !self.diagnostics.contains(&mistake) {
+            self.diagnostics.push(mistake);
         }
     }
 
@@ -123,7 +123,7 @@ impl<'a> LayoutCompiler<'a> {
 
     fn make(&mut self) {
         self.names();
-        if !self.mistakes.is_empty() {
+        if !self.diagnostics.is_empty() {
             return;
         }
         let d = self.d;
@@ -138,7 +138,7 @@ impl<'a> LayoutCompiler<'a> {
         self.tasks();
         self.phases();
         self.ends();
-        if self.mistakes.is_empty() {
+        if self.diagnostics.is_empty() {
             self.offsets();
             self.shadows();
         }
@@ -990,7 +990,7 @@ impl<'a> LayoutCompiler<'a> {
                 let part = format!("option `{}`", b.name);
                 let mistake = DeclarationError { part, why };
                 if a.decision == b.decision {
-                    self.mistakes.push(mistake);
+                    self.diagnostics.push(mistake);
                 } else if !a.keeps {
                     self.layout.warnings.push(mistake);
                 }

@@ -6,10 +6,10 @@ use crate::games::*;
 use components::ComponentLayout;
 use components::declare::*;
 
-fn mistakes(d: &Declarations, n: usize) -> Vec<String> {
+fn diagnostics(d: &Declarations, n: usize) -> Vec<String> {
     match ComponentLayout::compile(d, &seats(n)) {
         Ok(_) => Vec::new(),
-        Err(mistakes) => mistakes.iter().map(ToString::to_string).collect(),
+        Err(diagnostics) => diagnostics.iter().map(ToString::to_string).collect(),
     }
 }
 
@@ -330,7 +330,7 @@ fn each_mistake_is_told_with_its_part() {
     for (number, (change, told)) in CASES.iter().enumerate() {
         let mut d = stones();
         change(&mut d);
-        let found = mistakes(&d, 3);
+        let found = diagnostics(&d, 3);
         if found != *told {
             wrong.push_str(&format!("case {number}: {found:#?}\n  in place of {told:#?}\n"));
         }
@@ -344,7 +344,7 @@ fn all_mistakes_are_told_at_once() {
     d.zones[0].kinds[0] = "stnoe".into();
     d.counters[0].start = 900;
     d.decisions[1].options[2].text = String::new();
-    assert_eq!(mistakes(&d, 3).len(), 3, "{:?}", mistakes(&d, 3));
+    assert_eq!(diagnostics(&d, 3).len(), 3, "{:?}", diagnostics(&d, 3));
 }
 
 #[test]

@@ -52,7 +52,7 @@ impl<'l> AmendmentApplier<'l> {
     /// amendments of a variant.
     pub fn apply(
         &mut self,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         settings: &Settings,
         items: &mut [AmendedDeclaration<'l>],
         amendments: &'l [Amendment],
@@ -69,17 +69,17 @@ impl<'l> AmendmentApplier<'l> {
             if !wanted.all(|(name, _)| self.in_play.contains(name.as_str())) {
                 continue;
             }
-            let Some(i) = self.find(mistakes, items, amendment, module) else { continue };
+            let Some(i) = self.find(diagnostics, items, amendment, module) else { continue };
             let taken = self.taken.entry(i).or_default();
             *taken += 1;
             if *taken > limits::AMENDMENTS {
                 let (what, limit) = ("amendments of one piece", limits::AMENDMENTS);
                 let name = amendment.piece.clone();
-                mistakes.push(amendment.piece_at, Kind::TooMany { what, limit, name });
+                diagnostics.push(amendment.piece_at, Kind::TooMany { what, limit, name });
                 continue;
             }
             let holds = match &amendment.setting {
-                Some(condition) => settings.all_hold(mistakes, condition),
+                Some(condition) => settings.all_hold(diagnostics, condition),
                 None => true,
             };
             // Errors of an amendment whose settings do not hold were found when all content was
@@ -88,14 +88,14 @@ impl<'l> AmendmentApplier<'l> {
                 items[i].amended.push((amendment, module));
             }
             if holds || self.check_only {
-                carry_out(mistakes, &mut items[i], amendment, holds, self.keys);
+                carry_out(diagnostics, &mut items[i], amendment, holds, self.keys);
             }
         }
     }
 
     fn find(
         &self,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         items: &[AmendedDeclaration<'_>],
         amendment: &Amendment,
         module: &str,
@@ -118,14 +118,14 @@ impl<'l> AmendmentApplier<'l> {
                         Some(_) => item.id(),
                         None => item.name.to_owned(),
                     });
-                    mistakes.unknown(amendment.piece_at, "piece", text, known);
+                    diagnostics.unknown(amendment.piece_at, "piece", text, known);
                 }
                 None
             }
             (None, many) => {
                 let modules = many.iter().map(|i| items[*i].id()).collect();
                 let kind = Kind::Ambiguous { found: text.to_owned(), modules };
-                mistakes.push(amendment.piece_at, kind);
+                diagnostics.push(amendment.piece_at, kind);
                 None
             }
         }
@@ -135,7 +135,7 @@ impl<'l> AmendmentApplier<'l> {
 /// Applies an amendment to a declaration. An amendment whose settings do not hold is only recorded
 /// for [`InactiveAmendments::for_each_result`].
 fn carry_out<'l>(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     item: &mut AmendedDeclaration<'l>,
     amendment: &'l Amendment,
     holds: bool,
@@ -147,13 +147,13 @@ fn carry_out<'l>(
     }
     item.unused.iter_mut().for_each(|unused| unused.steps.push((amendment, holds)));
     if holds {
-        change(mistakes, Arc::make_mut(&mut item.node), amendment, keys);
+        change(diagnostics, Arc::make_mut(&mut item.node), amendment, keys);
     } else if can_fail(amendment) {
-        change(mistakes, &mut TomlNode::clone(&item.node), amendment, keys);
+        change(diagnostics, &mut TomlNode::clone(&item.node), amendment, keys);
     }
     if amendment.remove_piece && !item.kind.can_be_disabled {
         let name = item.id();
-        mistakes.push(amendment.piece_at, Kind::NotAPiece { name });
+        diagnostics.push(amendment.piece_at, Kind::NotAPiece { name });
     } else if holds && amendment.remove_piece {
         item.enabled = false;
     }

@@ -23,16 +23,16 @@ use crate::value::{TomlNode, TomlValue};
 pub(crate) fn with_attribution<T>(
     library: &Library,
     selection: &Selection,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     compile: impl FnOnce(&mut Diagnostics) -> T,
 ) -> T {
-    let before = mistakes.errors.len();
-    let compiled = compile(mistakes);
-    if mistakes.errors.len() > before {
-        let found = mistakes.errors.split_off(before);
-        let found =
-            Attribution::new(library, selection, mistakes).move_to_amendments(found, mistakes);
-        mistakes.add_known(found);
+    let before = diagnostics.errors.len();
+    let compiled = compile(diagnostics);
+    if diagnostics.errors.len() > before {
+        let found = diagnostics.errors.split_off(before);
+        let found = Attribution::new(library, selection, diagnostics)
+            .move_to_amendments(found, diagnostics);
+        diagnostics.add_known(found);
     }
     compiled
 }
@@ -52,10 +52,10 @@ impl<'l> Attribution<'l> {
     fn new(
         library: &'l Library,
         selection: &'l Selection,
-        mistakes: &Diagnostics,
+        diagnostics: &Diagnostics,
     ) -> Attribution<'l> {
         // Text typed on the command line is among the sources of `mistakes` only.
-        let mut inner = Diagnostics::new(mistakes.sources.clone());
+        let mut inner = Diagnostics::new(diagnostics.sources.clone());
         let modules = order_modules(library, selection, &mut inner);
         let modules = modules.map(|(modules, _)| modules).unwrap_or_default();
         let files: BTreeSet<u32> =
@@ -72,7 +72,7 @@ impl<'l> Attribution<'l> {
     fn move_to_amendments(
         mut self,
         found: Vec<ContentError>,
-        mistakes: &Diagnostics,
+        diagnostics: &Diagnostics,
     ) -> Vec<ContentError> {
         let own: BTreeSet<u32> = self.amendments.iter().map(|a| a.piece_at.file).collect();
         // An amendment that contains an error itself is reported already.
@@ -87,9 +87,9 @@ impl<'l> Attribution<'l> {
             // Some errors never occur while checking, such as a variant of another game. No
             // amendment causes those.
             let is_made = elsewhere(&error)
-                && self.is_wrong_with(0, &error, mistakes) == Some(false)
-                && self.is_wrong_with(all, &error, mistakes) == Some(true);
-            match is_made.then(|| self.first_with(&error, mistakes)).flatten() {
+                && self.is_wrong_with(0, &error, diagnostics) == Some(false)
+                && self.is_wrong_with(all, &error, diagnostics) == Some(true);
+            match is_made.then(|| self.first_with(&error, diagnostics)).flatten() {
                 Some(number) => made.entry(number).or_default().push(error),
                 None => kept.push(error),
             }
@@ -109,7 +109,8 @@ impl<'l> Attribution<'l> {
                 kept.extend(same.into_iter().next().map(|error| {
                     let (what, there) = (Box::new(error.kind), error.span);
                     let kind = Kind::MadeByAmendment { what, there, more };
-                    let (span, line) = (mistakes.sources.span(at), mistakes.sources.excerpt(at));
+                    let (span, line) =
+                        (diagnostics.sources.span(at), diagnostics.sources.excerpt(at));
                     ContentError { span, line, kind, at }
                 }));
             }
@@ -119,11 +120,11 @@ impl<'l> Attribution<'l> {
 
     /// Returns the 1-based number of the first amendment with which the error occurs. Assumes that
     /// the error does not occur without amendments. `None` if the budget is exhausted.
-    fn first_with(&mut self, error: &ContentError, mistakes: &Diagnostics) -> Option<usize> {
+    fn first_with(&mut self, error: &ContentError, diagnostics: &Diagnostics) -> Option<usize> {
         let (mut without, mut with) = (0, self.amendments.len());
         while with - without > 1 {
             let middle = without.midpoint(with);
-            if self.is_wrong_with(middle, error, mistakes)? {
+            if self.is_wrong_with(middle, error, diagnostics)? {
                 with = middle
             } else {
                 without = middle
@@ -138,14 +139,14 @@ impl<'l> Attribution<'l> {
         &mut self,
         amendments: usize,
         error: &ContentError,
-        mistakes: &Diagnostics,
+        diagnostics: &Diagnostics,
     ) -> Option<bool> {
         if !self.tried.contains_key(&amendments) {
             self.left = self.left.checked_sub(1)?;
         }
         let tried = self.tried.entry(amendments).or_insert_with(|| {
-            let mut inner = Diagnostics::new(mistakes.sources.clone());
-            inner.set_broken(mistakes.broken());
+            let mut inner = Diagnostics::new(diagnostics.sources.clone());
+            inner.set_broken(diagnostics.broken());
             let selection = Selection { amended_by: Some(amendments), ..self.selection.clone() };
             check(self.library, &selection, &mut inner);
             inner.finish()

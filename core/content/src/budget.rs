@@ -60,9 +60,9 @@ impl Catalogue {
 
     /// Returns the selections of all variants, except those that cannot be read.
     fn all_chosen(&self) -> Vec<Selection> {
-        let mut mistakes = Diagnostics::new(self.sources.clone());
+        let mut diagnostics = Diagnostics::new(self.sources.clone());
         let variants = self.variants.iter();
-        variants.filter_map(|v| self.select_variant(&v.path, &mut mistakes)).collect()
+        variants.filter_map(|v| self.select_variant(&v.path, &mut diagnostics)).collect()
     }
 
     /// Returns the ids of modules that have scripts and are part of no variant.
@@ -101,8 +101,9 @@ impl Library {
     pub fn different_variants(&self) -> Vec<ContentInfo> {
         let mut all = self.list_variants();
         all.sort_by(|a, b| a.id.cmp(&b.id));
-        let mut mistakes = Diagnostics::new(self.sources.clone());
-        let chosen = all.iter().filter_map(|v| self.select_variant(&v.id, &mut mistakes)).collect();
+        let mut diagnostics = Diagnostics::new(self.sources.clone());
+        let chosen =
+            all.iter().filter_map(|v| self.select_variant(&v.id, &mut diagnostics)).collect();
         let different: BTreeSet<String> =
             once_each(self, chosen).into_iter().map(|(selection, _)| selection.name).collect();
         all.retain(|variant| different.contains(&variant.id));

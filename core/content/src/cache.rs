@@ -149,11 +149,11 @@ impl ParseCache {
         }
         self.parsed = fresh.len();
         // Files are independent, so all cores parse them.
-        let mistakes = || Diagnostics::new(self.sources.clone());
+        let diagnostics = || Diagnostics::new(self.sources.clone());
         let parts: Vec<ParsedFile> = fresh
             .par_iter()
-            .map_init(mistakes, |mistakes, (_, role, file)| {
-                read(mistakes, self.dialects, *file, role)
+            .map_init(diagnostics, |diagnostics, (_, role, file)| {
+                read(diagnostics, self.dialects, *file, role)
             })
             .collect();
         for ((path, role, file), part) in fresh.into_iter().zip(parts) {
@@ -195,7 +195,12 @@ impl ParseCache {
 }
 
 /// Parses one file. The result contains its errors; `mistakes` has the same errors as before.
-fn read(mistakes: &mut Diagnostics, dialects: Dialects, file: u32, role: &FileRole) -> ParsedFile {
+fn read(
+    diagnostics: &mut Diagnostics,
+    dialects: Dialects,
+    file: u32,
+    role: &FileRole,
+) -> ParsedFile {
     let at = ByteSpan { file, start: 0, end: 0 };
     let mut part = ParsedFile {
         at,
@@ -207,38 +212,38 @@ fn read(mistakes: &mut Diagnostics, dialects: Dialects, file: u32, role: &FileRo
         errors: Vec::new(),
         broken: false,
     };
-    let source = mistakes.sources.shared(file);
+    let source = diagnostics.sources.shared(file);
     match role {
         FileRole::Unread(why) => {
             let end = source.text.len() as u32;
-            mistakes.push(ByteSpan { file, start: end, end }, why.clone());
+            diagnostics.push(ByteSpan { file, start: end, end }, why.clone());
         }
         FileRole::Script => part.script = Some(Arc::from(source.text.as_str())),
         FileRole::Header(folder) => {
-            let node = value::parse(mistakes, file);
-            part.module = read_module(mistakes, dialects, &node, folder);
+            let node = value::parse(diagnostics, file);
+            part.module = read_module(diagnostics, dialects, &node, folder);
         }
         FileRole::Amendments(_, dialect) => {
-            let node = value::parse(mistakes, file);
+            let node = value::parse(diagnostics, file);
             let keys = dialects.named(dialect).vocabulary().amend_keys.iter();
-            part.amendments = read_amendments(mistakes, &keys.collect::<Vec<_>>(), &node);
+            part.amendments = read_amendments(diagnostics, &keys.collect::<Vec<_>>(), &node);
         }
         FileRole::Content(folder, dialect) => {
-            let node = value::parse(mistakes, file);
+            let node = value::parse(diagnostics, file);
             part.module.id.clone_from(folder);
-            read_content(mistakes, dialects.named(dialect), &mut part.module, &node);
+            read_content(diagnostics, dialects.named(dialect), &mut part.module, &node);
         }
         FileRole::Board => {
-            let node = value::parse(mistakes, file);
+            let node = value::parse(diagnostics, file);
             part.board =
-                dialects.with_maps().and_then(|dialect| read_map(mistakes, dialect, &node));
+                dialects.with_maps().and_then(|dialect| read_map(diagnostics, dialect, &node));
         }
         FileRole::Variant => {
-            let node = value::parse(mistakes, file);
-            part.variant = read_variant(mistakes, dialects, &node, &source.path);
+            let node = value::parse(diagnostics, file);
+            part.variant = read_variant(diagnostics, dialects, &node, &source.path);
         }
     }
-    part.broken = !mistakes.broken().is_empty();
-    part.errors = mistakes.take();
+    part.broken = !diagnostics.broken().is_empty();
+    part.errors = diagnostics.take();
     part
 }

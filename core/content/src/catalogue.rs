@@ -25,7 +25,7 @@ pub struct Catalogue {
     /// Numbers of the files that are not valid TOML: further errors in them may be consequences.
     pub(crate) broken: BTreeSet<u32>,
     /// Errors found while loading. A game is not compiled if its files contain one of these errors.
-    pub(crate) mistakes: Vec<ContentError>,
+    pub(crate) diagnostics: Vec<ContentError>,
     /// Whether compiling a game also checks amendments whose settings do not hold. `true` if the
     /// tree was not checked.
     pub(crate) compiles_checked: bool,
@@ -151,8 +151,8 @@ impl Catalogue {
     }
 
     /// Returns the errors found while reading. [`crate::Library::check`] returns all errors.
-    pub fn mistakes(&self) -> &[ContentError] {
-        &self.mistakes
+    pub fn diagnostics(&self) -> &[ContentError] {
+        &self.diagnostics
     }
 
     /// Returns the meaning of an option in a recorded ledger; `None` if no module declares the

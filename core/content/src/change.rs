@@ -27,14 +27,14 @@ impl InactiveAmendments<'_> {
         let mut now = self.before;
         // Errors of applying an amendment were reported when it was recorded.
         let mut silent = Diagnostics::new(SourceMap::default());
-        silent.suppress_errors(|mistakes| {
+        silent.suppress_errors(|diagnostics| {
             for (amendment, holds) in self.steps {
                 let mut made = if holds { None } else { Some(TomlNode::clone(&now)) };
                 let node = match &mut made {
                     Some(made) => made,
                     None => Arc::make_mut(&mut now),
                 };
-                change(mistakes, node, amendment, self.keys);
+                change(diagnostics, node, amendment, self.keys);
                 made.into_iter().for_each(|made| say(Arc::new(made)));
             }
         });
@@ -44,7 +44,7 @@ impl InactiveAmendments<'_> {
 /// Applies an amendment to a TOML table: first `set`, then `remove`, `silence`, and the lists to
 /// add.
 pub(crate) fn change(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     node: &mut TomlNode,
     amendment: &Amendment,
     keys: &'static [KeyShape],
@@ -54,14 +54,14 @@ pub(crate) fn change(
         merge(node, set);
     }
     for (path, at) in &amendment.remove {
-        remove(mistakes, node, path, *at);
+        remove(diagnostics, node, path, *at);
         forget(node, &path.split('.').collect::<Vec<_>>());
     }
     for (hook, at) in &amendment.silence {
-        silence(mistakes, node, hook, *at);
+        silence(diagnostics, node, hook, *at);
     }
     for entry in &amendment.add {
-        append(mistakes, node, entry, keys);
+        append(diagnostics, node, entry, keys);
     }
 }
 
@@ -100,23 +100,23 @@ pub(crate) fn merge(into: &mut TomlNode, from: &TomlNode) {
     }
 }
 
-fn remove(mistakes: &mut Diagnostics, node: &mut TomlNode, path: &str, at: ByteSpan) {
+fn remove(diagnostics: &mut Diagnostics, node: &mut TomlNode, path: &str, at: ByteSpan) {
     let (key, rest) = match path.split_once('.') {
         Some((key, rest)) => (key, Some(rest)),
         None => (path, None),
     };
     let TomlValue::Table(entries) = &mut node.value else {
-        mistakes.unknown(at, "key", key, [""; 0]);
+        diagnostics.unknown(at, "key", key, [""; 0]);
         return;
     };
     match (entries.iter().position(|e| e.key == key), rest) {
         (Some(i), None) => drop(entries.remove(i)),
-        (Some(i), Some(rest)) => remove(mistakes, &mut entries[i].node, rest, at),
-        (None, _) => mistakes.unknown(at, "key", key, entries.iter().map(|e| e.key.as_str())),
+        (Some(i), Some(rest)) => remove(diagnostics, &mut entries[i].node, rest, at),
+        (None, _) => diagnostics.unknown(at, "key", key, entries.iter().map(|e| e.key.as_str())),
     }
 }
 
-fn silence(mistakes: &mut Diagnostics, node: &mut TomlNode, hook: &str, at: ByteSpan) {
+fn silence(diagnostics: &mut Diagnostics, node: &mut TomlNode, hook: &str, at: ByteSpan) {
     let TomlValue::Table(entries) = &mut node.value else { return };
     let answers = entries.iter_mut().find(|e| e.key == "on").map(|e| &mut e.node.value);
     let mut no_answers = Vec::new();
@@ -130,12 +130,12 @@ fn silence(mistakes: &mut Diagnostics, node: &mut TomlNode, hook: &str, at: Byte
     if answers.iter().any(|answer| hook_of(answer) == hook) {
         answers.retain(|answer| hook_of(answer) != hook);
     } else {
-        mistakes.unknown(at, "answer to a hook", hook, answers.iter().map(hook_of));
+        diagnostics.unknown(at, "answer to a hook", hook, answers.iter().map(hook_of));
     }
 }
 
 fn append(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     node: &mut TomlNode,
     entry: &TomlEntry,
     keys: &'static [KeyShape],
@@ -148,7 +148,7 @@ fn append(
         && let Some(there) = entries.iter_mut().find(|e| e.key == entry.key)
         && matches!(there.node.value, TomlValue::Table(_))
     {
-        inner.iter().for_each(|entry| append(mistakes, &mut there.node, entry, keys));
+        inner.iter().for_each(|entry| append(diagnostics, &mut there.node, entry, keys));
         return;
     }
     match entries.iter_mut().find(|e| e.key == entry.key).map(|e| &mut e.node) {
@@ -163,10 +163,10 @@ fn append(
             && holds_lists(keys, &entry.key) =>
         {
             let keys: Vec<&str> = entries.iter().map(|e| e.key.as_str()).collect();
-            mistakes.unknown(entry.key_at, "key", &entry.key, keys);
+            diagnostics.unknown(entry.key_at, "key", &entry.key, keys);
         }
         None => {
-            entry.node.list(mistakes);
+            entry.node.list(diagnostics);
             entries.push(entry.clone());
         }
     }

@@ -76,15 +76,15 @@ impl Library {
         dialect: &D,
         choice: &VariantChoice,
     ) -> Result<CompiledVariant<D::Rules>, Vec<ContentError>> {
-        let mut mistakes = Diagnostics::new(self.sources.clone());
-        let compiled = self.choose(choice, &mut mistakes).and_then(|selection| {
-            with_attribution(self, &selection, &mut mistakes, |mistakes| {
-                compile(self, dialect, &selection, mistakes)
+        let mut diagnostics = Diagnostics::new(self.sources.clone());
+        let compiled = self.choose(choice, &mut diagnostics).and_then(|selection| {
+            with_attribution(self, &selection, &mut diagnostics, |diagnostics| {
+                compile(self, dialect, &selection, diagnostics)
             })
         });
         match compiled {
-            Some(compiled) if mistakes.errors.is_empty() => Ok(compiled),
-            _ => Err(mistakes.finish()),
+            Some(compiled) if diagnostics.errors.is_empty() => Ok(compiled),
+            _ => Err(diagnostics.finish()),
         }
     }
 
@@ -95,10 +95,10 @@ impl Library {
         dialect: &D,
         choice: &VariantChoice,
     ) -> Option<String> {
-        let mut mistakes = Diagnostics::new(self.sources.clone());
-        let selection = self.choose(choice, &mut mistakes)?;
-        let hash = former(self, dialect, &selection, &mut mistakes)?;
-        mistakes.errors.is_empty().then(|| game::hash::hex(&hash))
+        let mut diagnostics = Diagnostics::new(self.sources.clone());
+        let selection = self.choose(choice, &mut diagnostics)?;
+        let hash = former(self, dialect, &selection, &mut diagnostics)?;
+        diagnostics.errors.is_empty().then(|| game::hash::hex(&hash))
     }
 
     /// Returns the name of the dialect of the chosen modules.
@@ -106,21 +106,21 @@ impl Library {
     /// # Errors
     /// Fails if the variant does not exist. The message suggests a similar name.
     pub fn dialect_of(&self, choice: &VariantChoice) -> Result<&'static str, Vec<ContentError>> {
-        let mut mistakes = Diagnostics::new(self.sources.clone());
-        match self.choose(choice, &mut mistakes) {
+        let mut diagnostics = Diagnostics::new(self.sources.clone());
+        match self.choose(choice, &mut diagnostics) {
             Some(selection) => {
                 let first = selection.modules.iter().find_map(|(name, _)| self.module(name));
                 Ok(self.dialects.named(first.map_or("", |module| module.dialect)).vocabulary().name)
             }
-            None => Err(mistakes.finish()),
+            None => Err(diagnostics.finish()),
         }
     }
 
     /// Returns the ids of the chosen modules and of everything they require. Empty if one of these
     /// does not exist.
     pub fn modules_of(&self, choice: &VariantChoice) -> BTreeSet<&str> {
-        let mut mistakes = Diagnostics::new(self.sources.clone());
-        let selection = self.choose(choice, &mut mistakes);
+        let mut diagnostics = Diagnostics::new(self.sources.clone());
+        let selection = self.choose(choice, &mut diagnostics);
         selection.and_then(|selection| self.closure(&selection)).unwrap_or_default()
     }
 
@@ -128,13 +128,13 @@ impl Library {
     pub(crate) fn choose(
         &self,
         choice: &VariantChoice,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
     ) -> Option<Selection> {
         let mut selection = match choice.variant.as_str() {
             "" if !choice.modules.is_empty() => Selection::default(),
-            variant => self.select_variant(variant, mistakes)?,
+            variant => self.select_variant(variant, diagnostics)?,
         };
-        let mut typed = CommandLineSources { mistakes };
+        let mut typed = CommandLineSources { diagnostics };
         if let Some(map) = &choice.map {
             selection.map = Some((map.clone(), typed.place("--map", map)));
         }
@@ -165,14 +165,14 @@ impl Library {
                 selection.modules.retain(|(m, _)| m != module);
                 if before == selection.modules.len() && self.module(module).is_none() {
                     let names = self.modules.iter().map(|m| m.id.as_str());
-                    report_unknown_module(typed.mistakes, at, module, names);
+                    report_unknown_module(typed.diagnostics, at, module, names);
                 }
             }
         }
         for (path, value) in &choice.values {
             let (name, text) = (format!("given {path}"), format!("value = {value}"));
-            let file = typed.mistakes.sources.add(&name, &text);
-            let root = parse(typed.mistakes, file);
+            let file = typed.diagnostics.sources.add(&name, &text);
+            let root = parse(typed.diagnostics, file);
             if let Some(node) = root.get("value") {
                 selection.values.push((path.clone(), node.clone()));
             }
@@ -186,31 +186,31 @@ impl Catalogue {
     pub(crate) fn select_variant(
         &self,
         name: &str,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
     ) -> Option<Selection> {
         let find = |name: &str| self.variant(name);
         let names = || self.variants.iter().map(|v| v.id.as_str());
         let Some(variant) = find(name) else {
-            let at = CommandLineSources { mistakes }.place("variant", name);
-            mistakes.unknown(at, "variant", name, names());
+            let at = CommandLineSources { diagnostics }.place("variant", name);
+            diagnostics.unknown(at, "variant", name, names());
             return None;
         };
         // The list starts with this variant and ends with the one that extends no other.
         let mut line: Vec<&Variant> = vec![variant];
         while let Some((parent, at)) = &line[line.len() - 1].extends {
             let Some(found) = find(parent) else {
-                mistakes.unknown(*at, "variant", parent, names());
+                diagnostics.unknown(*at, "variant", parent, names());
                 return None;
             };
             if line.iter().any(|v| v.id == found.id) {
-                mistakes.push(*at, Kind::ExtendsItself { variant: found.id.clone() });
+                diagnostics.push(*at, Kind::ExtendsItself { variant: found.id.clone() });
                 return None;
             }
             line.push(found);
             if line.len() > limits::EXTENDS {
                 let (what, found, limit) =
                     ("this variant extends", line.len() - 1, limits::EXTENDS - 1);
-                mistakes.push(
+                diagnostics.push(
                     variant.at,
                     Kind::TooLarge { what, found, unit: "others or more", limit },
                 );
@@ -235,22 +235,22 @@ impl Catalogue {
 }
 
 fn report_unknown_module<'n>(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     at: ByteSpan,
     module: &str,
     names: impl Iterator<Item = &'n str>,
 ) {
-    mistakes.unknown(at, "module", module, names);
+    diagnostics.unknown(at, "module", module, names);
 }
 
 /// Registers the texts typed on a command line as sources, so that errors can point at them.
 struct CommandLineSources<'r> {
-    mistakes: &'r mut Diagnostics,
+    diagnostics: &'r mut Diagnostics,
 }
 
 impl CommandLineSources<'_> {
     fn place(&mut self, what: &str, text: &str) -> ByteSpan {
-        let file = self.mistakes.sources.add(what, text);
+        let file = self.diagnostics.sources.add(what, text);
         ByteSpan { file, start: 0, end: text.len() as u32 }
     }
 }

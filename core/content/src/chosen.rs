@@ -93,9 +93,9 @@ impl GameContent<'_> {
     }
 
     /// Reports that a required declaration is missing; `what` names its kind.
-    pub fn report_missing(&self, mistakes: &mut Diagnostics, what: &str) {
-        let at = variant_span(self.catalogue, self.name, mistakes);
-        mistakes.push(at, Kind::Nothing { what: what.to_owned(), also: BTreeSet::new() });
+    pub fn report_missing(&self, diagnostics: &mut Diagnostics, what: &str) {
+        let at = variant_span(self.catalogue, self.name, diagnostics);
+        diagnostics.push(at, Kind::Nothing { what: what.to_owned(), also: BTreeSet::new() });
     }
 }
 
@@ -104,12 +104,12 @@ impl GameContent<'_> {
 pub(crate) fn variant_span(
     catalogue: &Catalogue,
     variant: &str,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> ByteSpan {
     if let Some(declared) = catalogue.variant(variant) {
         return declared.at;
     }
-    let file = mistakes.sources.add("variant", variant);
+    let file = diagnostics.sources.add("variant", variant);
     ByteSpan { file, start: 0, end: variant.len() as u32 }
 }
 

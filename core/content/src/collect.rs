@@ -21,7 +21,7 @@ pub(crate) fn collect<'l>(
     modules: &[&'l Module],
     selection: &'l Selection,
     settings: &Settings,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Vec<AmendedDeclaration<'l>> {
     let mut items: Vec<AmendedDeclaration> = Vec::new();
     for (rank, module) in modules.iter().enumerate() {
@@ -39,25 +39,25 @@ pub(crate) fn collect<'l>(
             });
         }
     }
-    let sources = &mistakes.sources;
+    let sources = &diagnostics.sources;
     let rank = |kind| vocabulary.kinds.iter().position(|k| *k == kind);
     items.sort_by_cached_key(|i| (rank(i.kind), i.module_rank, sources.path(i.at), i.at.start));
     let mut amending = AmendmentApplier::new(&items, modules, vocabulary.amend_keys, selection);
     for module in modules {
-        amending.apply(mistakes, settings, &mut items, &module.amendments, &module.id);
+        amending.apply(diagnostics, settings, &mut items, &module.amendments, &module.id);
     }
     for amendments in &selection.amendments {
-        amending.apply(mistakes, settings, &mut items, amendments, "");
+        amending.apply(diagnostics, settings, &mut items, amendments, "");
     }
     for (path, value) in &selection.values {
-        set_value(mistakes, &mut items, path, value);
+        set_value(diagnostics, &mut items, path, value);
     }
     for item in &mut items {
         // Declarations of other kinds are referred to by number, so they cannot be switched off.
         if let Some(condition) = item.node.get("setting")
             && item.kind.can_be_disabled
         {
-            item.enabled &= settings.all_hold(mistakes, condition);
+            item.enabled &= settings.all_hold(diagnostics, condition);
         }
     }
     items
@@ -65,7 +65,7 @@ pub(crate) fn collect<'l>(
 
 /// Replaces the value at a path by a value from the command line.
 fn set_value(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     items: &mut [AmendedDeclaration<'_>],
     path: &str,
     value: &TomlNode,
@@ -74,7 +74,7 @@ fn set_value(
     let piece = parts.next().unwrap_or_default();
     let Some(item) = items.iter_mut().find(|item| item.id() == piece || item.name == piece) else {
         let known: Vec<String> = items.iter().map(AmendedDeclaration::id).collect();
-        mistakes.unknown(value.at, "piece", piece, known);
+        diagnostics.unknown(value.at, "piece", piece, known);
         return;
     };
     let mut node = Arc::make_mut(&mut item.node);
@@ -92,7 +92,7 @@ fn set_value(
             _ => (Vec::new(), None),
         };
         let Some(next) = next else {
-            mistakes.unknown(value.at, "value", part, names);
+            diagnostics.unknown(value.at, "value", part, names);
             return;
         };
         node = next;
@@ -104,14 +104,14 @@ fn set_value(
 pub(crate) fn select_board<'l>(
     catalogue: &'l Catalogue,
     selection: &Selection,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Option<&'l MapFile> {
     if selection.map.is_none() && !selection.check_only {
-        let at = variant_span(catalogue, &selection.name, mistakes);
-        mistakes.push(at, Kind::MissingKey { key: "map".into() });
+        let at = variant_span(catalogue, &selection.name, diagnostics);
+        diagnostics.push(at, Kind::MissingKey { key: "map".into() });
     }
     let (name, at) = selection.map.as_ref()?;
-    find_board(catalogue, name, *at, mistakes)
+    find_board(catalogue, name, *at, diagnostics)
 }
 
 /// Finds a map by name. The text after `:` in the name is ignored.
@@ -119,12 +119,12 @@ pub(crate) fn find_board<'l>(
     catalogue: &'l Catalogue,
     name: &str,
     at: ByteSpan,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Option<&'l MapFile> {
     let (name, _) = MapFile::split_name(name);
     let found = catalogue.boards.iter().find(|b| b.id == name);
     if found.is_none() {
-        mistakes.unknown(at, "map", name, catalogue.boards.iter().map(|b| b.id.as_str()));
+        diagnostics.unknown(at, "map", name, catalogue.boards.iter().map(|b| b.id.as_str()));
     }
     found
 }

@@ -21,9 +21,9 @@ pub(crate) fn compile<D: ContentCompiler>(
     library: &Library,
     dialect: &D,
     selection: &Selection,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Option<CompiledVariant<D::Rules>> {
-    let (chosen, built) = build(library, dialect, selection, mistakes)?;
+    let (chosen, built) = build(library, dialect, selection, diagnostics)?;
     let CompilerOutput { mut rules, stats, map: _, idle, given } = built;
     let hash = *blake3::hash(dialect.canonical_text(&rules).as_bytes()).as_bytes();
     dialect.set_hash(&mut rules, hash);
@@ -45,7 +45,7 @@ pub(crate) fn compile<D: ContentCompiler>(
         let (id, name, history) = (item.id(), item.name.to_owned(), history(&item));
         CompiledDeclaration { kind: item.kind, id, name, at: item.at, node: item.node, history }
     };
-    let sources = mistakes.sources.clone();
+    let sources = diagnostics.sources.clone();
     Some(CompiledVariant {
         ruleset: Arc::new(rules),
         hash,
@@ -69,18 +69,18 @@ fn build<'l, D: ContentCompiler>(
     library: &'l Library,
     dialect: &D,
     selection: &'l Selection,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Option<(GameContent<'l>, CompilerOutput<D::Rules>)> {
-    let (own, mut chosen) = resolve_content(library, selection, mistakes)?;
+    let (own, mut chosen) = resolve_content(library, selection, diagnostics)?;
     let (ours, theirs) = (dialect.vocabulary().name, own.vocabulary().name);
     if ours != theirs {
         let (variant, dialect, wanted) = (selection.name.clone(), theirs, ours);
         let kind = Kind::NotInDialect { variant, dialect, wanted };
-        mistakes.push(selection.at.unwrap_or_default(), kind);
+        diagnostics.push(selection.at.unwrap_or_default(), kind);
         return None;
     }
-    let built = dialect.compile(&mut chosen, mistakes)?;
-    (!selection.check_only && !mistakes.has_mistakes()).then_some((chosen, built))
+    let built = dialect.compile(&mut chosen, diagnostics)?;
+    (!selection.check_only && !diagnostics.has_mistakes()).then_some((chosen, built))
 }
 
 /// Computes the hash that a selection had in earlier versions; `None` if it has errors.
@@ -88,17 +88,17 @@ pub(crate) fn former<D: ContentCompiler>(
     library: &Library,
     dialect: &D,
     selection: &Selection,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Option<[u8; 32]> {
-    let (chosen, built) = build(library, dialect, selection, mistakes)?;
+    let (chosen, built) = build(library, dialect, selection, diagnostics)?;
     let CompilerOutput { rules, map, .. } = built;
     Some(former_hash(&chosen, &map, &|item| dialect.was_hashed(&rules, item)))
 }
 
 /// Compiles a selection only to find its errors.
-pub(crate) fn check(library: &Library, selection: &Selection, mistakes: &mut Diagnostics) {
-    if let Some((dialect, mut chosen)) = resolve_content(library, selection, mistakes) {
-        dialect.check(&mut chosen, mistakes);
+pub(crate) fn check(library: &Library, selection: &Selection, diagnostics: &mut Diagnostics) {
+    if let Some((dialect, mut chosen)) = resolve_content(library, selection, diagnostics) {
+        dialect.check(&mut chosen, diagnostics);
     }
 }
 
@@ -116,41 +116,41 @@ fn history(item: &AmendedDeclaration<'_>) -> Option<Arc<AmendmentHistory>> {
 pub(crate) fn in_play<'l>(
     library: &'l Library,
     selection: &'l Selection,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Option<Vec<AmendedDeclaration<'l>>> {
-    let (modules, complete) = order_modules(library, selection, mistakes)?;
+    let (modules, complete) = order_modules(library, selection, diagnostics)?;
     let dialect = library.dialects.named(modules.first().map_or("", |m| m.dialect));
     let members = dialect.members(&modules);
-    let (settings, _) = resolve_settings(&modules, members, selection, mistakes);
-    complete.then(|| collect(dialect.vocabulary(), &modules, selection, &settings, mistakes))
+    let (settings, _) = resolve_settings(&modules, members, selection, diagnostics);
+    complete.then(|| collect(dialect.vocabulary(), &modules, selection, &settings, diagnostics))
 }
 
 /// Resolves a selection to the contents of its game, and finds its dialect.
 pub(crate) fn resolve_content<'l>(
     library: &'l Library,
     selection: &'l Selection,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Option<(&'static dyn ContentDialect, GameContent<'l>)> {
-    let (modules, complete) = order_modules(library, selection, mistakes)?;
+    let (modules, complete) = order_modules(library, selection, diagnostics)?;
     let dialect = library.dialects.named(modules.first().map_or("", |m| m.dialect));
     let has_maps = dialect.vocabulary().map_keys.is_some();
     if !complete {
         // Without all modules, most names are unknown. Settings and map can still be checked.
         if !modules.is_empty() {
-            resolve_settings(&modules, dialect.members(&modules), selection, mistakes);
+            resolve_settings(&modules, dialect.members(&modules), selection, diagnostics);
         }
         if has_maps {
-            select_board(library, selection, mistakes);
+            select_board(library, selection, diagnostics);
         }
         return None;
     }
     let members = dialect.members(&modules);
-    let (settings, profile) = resolve_settings(&modules, members, selection, mistakes);
-    let mut items = collect(dialect.vocabulary(), &modules, selection, &settings, mistakes);
+    let (settings, profile) = resolve_settings(&modules, members, selection, diagnostics);
+    let mut items = collect(dialect.vocabulary(), &modules, selection, &settings, diagnostics);
     dialect.sort(&mut items);
-    let board = if has_maps { select_board(library, selection, mistakes) } else { None };
+    let board = if has_maps { select_board(library, selection, diagnostics) } else { None };
     if let (false, false, Some((_, at))) = (has_maps, selection.check_only, &selection.map) {
-        mistakes.push(*at, Kind::NoMaps);
+        diagnostics.push(*at, Kind::NoMaps);
     }
     if !selection.check_only {
         let in_play = |file: &str| {
@@ -162,12 +162,12 @@ pub(crate) fn resolve_content<'l>(
         // If an amendment causes an error, compiling finds the error again whenever the amendment
         // is in play.
         let found_again = |e: &ContentError| matches!(e.kind, Kind::MadeByAmendment { .. });
-        let known = library.mistakes.iter();
+        let known = library.diagnostics.iter();
         let known = known.filter(|e| in_play(&e.span.file) && !found_again(e));
-        mistakes.add_known(known.cloned());
+        diagnostics.add_known(known.cloned());
     }
     let further = selection.further_maps.iter();
-    let further = further.filter_map(|(name, at)| find_board(library, name, *at, mistakes));
+    let further = further.filter_map(|(name, at)| find_board(library, name, *at, diagnostics));
     let chosen = GameContent {
         catalogue: library,
         name: &selection.name,

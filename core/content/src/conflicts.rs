@@ -88,15 +88,15 @@ impl Library {
     /// # Errors
     /// The variant does not exist, or the choice contains errors.
     pub fn conflicts(&self, choice: &VariantChoice) -> Result<Vec<Conflict>, Vec<ContentError>> {
-        let mut mistakes = Diagnostics::new(self.sources.clone());
-        let selection = self.choose(choice, &mut mistakes);
+        let mut diagnostics = Diagnostics::new(self.sources.clone());
+        let selection = self.choose(choice, &mut diagnostics);
         let found = selection.map(|selection| {
-            let pairs = pairs(self, &selection, &mut mistakes);
-            pairs.iter().map(|pair| pair.to_conflict(&mistakes.sources)).collect()
+            let pairs = pairs(self, &selection, &mut diagnostics);
+            pairs.iter().map(|pair| pair.to_conflict(&diagnostics.sources)).collect()
         });
         match found {
-            Some(found) if !mistakes.has_mistakes() => Ok(found),
-            _ => Err(mistakes.finish()),
+            Some(found) if !diagnostics.has_mistakes() => Ok(found),
+            _ => Err(diagnostics.finish()),
         }
     }
 }
@@ -105,8 +105,8 @@ impl Library {
 pub(crate) fn warn(library: &Library, lint: &mut Linter<'_>) {
     let mut known: BTreeSet<(ByteSpan, ByteSpan)> = BTreeSet::new();
     for selection in lint.variants() {
-        let mut mistakes = Diagnostics::new(library.sources.clone());
-        for pair in pairs(library, &selection, &mut mistakes) {
+        let mut diagnostics = Diagnostics::new(library.sources.clone());
+        for pair in pairs(library, &selection, &mut diagnostics) {
             let [lost, wins] = pair.places();
             if known.insert((lost, wins)) {
                 let variant = selection.name.clone();
@@ -177,9 +177,9 @@ impl<'l> ConflictPair<'l> {
 fn pairs<'l>(
     library: &'l Library,
     selection: &'l Selection,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Vec<ConflictPair<'l>> {
-    let items = in_play(library, selection, mistakes).unwrap_or_default();
+    let items = in_play(library, selection, diagnostics).unwrap_or_default();
     let mut required = RequiredModules { library, pairs: BTreeMap::new() };
     items.iter().flat_map(|item| of_item(item, &mut required)).collect()
 }

@@ -82,8 +82,9 @@ impl Diagnostics {
     }
 
     fn always(&mut self, at: ByteSpan, kind: impl FnOnce(&SourceMap) -> Kind) {
-        let is_full =
-            |mistakes: &Diagnostics| mistakes.kept.get(&at.file).is_some_and(|n| *n >= OF_A_FILE);
+        let is_full = |diagnostics: &Diagnostics| {
+            diagnostics.kept.get(&at.file).is_some_and(|n| *n >= OF_A_FILE)
+        };
         // A file that is read for several games gives the same error several times.
         if is_full(self) && self.settled < SETTLED {
             self.settled += 1;

@@ -86,8 +86,8 @@ impl<R> ContentDialect for PlainDialect<R> {
         self.vocabulary
     }
 
-    fn check(&self, chosen: &mut GameContent<'_>, mistakes: &mut Diagnostics) {
-        (self.compile)(chosen, mistakes);
+    fn check(&self, chosen: &mut GameContent<'_>, diagnostics: &mut Diagnostics) {
+        (self.compile)(chosen, diagnostics);
     }
 }
 
@@ -97,9 +97,9 @@ impl<R> ContentCompiler for PlainDialect<R> {
     fn compile(
         &self,
         chosen: &mut GameContent<'_>,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
     ) -> Option<CompilerOutput<R>> {
-        (self.compile)(chosen, mistakes)
+        (self.compile)(chosen, diagnostics)
     }
 
     fn canonical_text(&self, rules: &R) -> String {
@@ -149,7 +149,7 @@ pub trait ContentDialect: Sync {
     fn sort(&self, _items: &mut [AmendedDeclaration<'_>]) {}
 
     /// Reads the contents of a game only to find errors.
-    fn check(&self, chosen: &mut GameContent<'_>, mistakes: &mut Diagnostics);
+    fn check(&self, chosen: &mut GameContent<'_>, diagnostics: &mut Diagnostics);
 
     /// Warns of content that is allowed but probably a slip.
     fn lint(&self, _lint: &mut Linter<'_>) {}
@@ -174,7 +174,7 @@ pub trait ContentCompiler: ContentDialect {
     fn compile(
         &self,
         chosen: &mut GameContent<'_>,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
     ) -> Option<CompilerOutput<Self::Rules>>;
 
     /// Returns the canonical text of the rules, from which the ruleset's hash is computed (see

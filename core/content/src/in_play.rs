@@ -63,8 +63,8 @@ pub fn load_in_play(
     }
     let mut cache = ParseCache::new(dialects);
     loop {
-        let (mut library, mistakes) = cache.read(&reading.tree);
-        if !mistakes.is_empty() {
+        let (mut library, diagnostics) = cache.read(&reading.tree);
+        if !diagnostics.is_empty() {
             return None;
         }
         let names = match wanted {
@@ -152,8 +152,8 @@ impl MissingNames {
     }
 
     fn add_variant(&mut self, library: &Catalogue, name: &str) {
-        let mut mistakes = Diagnostics::new(library.sources.clone());
-        if let Some(selection) = library.select_variant(name, &mut mistakes) {
+        let mut diagnostics = Diagnostics::new(library.sources.clone());
+        if let Some(selection) = library.select_variant(name, &mut diagnostics) {
             return self.add_modules(library, &selection);
         }
         // Finds the first missing variant in the chain of `extends`; none if the chain is a cycle.

@@ -28,7 +28,7 @@ pub trait FieldType {
     const HOLDS: ValueShape;
 
     /// Reads a value; reports an error and returns `None` if it is invalid.
-    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<Self::Value>;
+    fn read_node(diagnostics: &mut Diagnostics, node: &TomlNode) -> Option<Self::Value>;
 }
 
 /// One key of a flat table: its type, and whether it is required.
@@ -43,7 +43,7 @@ pub trait TableKey {
 
     /// Reads the key's value; reports an error if it is invalid or missing.
     fn read(
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         table: &mut TableReader<'_>,
         key: &'static str,
     ) -> Self::Value;
@@ -58,11 +58,14 @@ impl<F: FieldType<Value: Default>> TableKey for Need<F> {
     const NEEDED: bool = true;
 
     fn read(
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         table: &mut TableReader<'_>,
         key: &'static str,
     ) -> F::Value {
-        table.need(mistakes, key).and_then(|node| F::read_node(mistakes, node)).unwrap_or_default()
+        table
+            .need(diagnostics, key)
+            .and_then(|node| F::read_node(diagnostics, node))
+            .unwrap_or_default()
     }
 }
 
@@ -75,11 +78,11 @@ impl<F: FieldType> TableKey for May<F> {
     const NEEDED: bool = false;
 
     fn read(
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         table: &mut TableReader<'_>,
         key: &'static str,
     ) -> Option<F::Value> {
-        table.take(key).and_then(|node| F::read_node(mistakes, node))
+        table.take(key).and_then(|node| F::read_node(diagnostics, node))
     }
 }
 
@@ -93,11 +96,11 @@ impl<F: FieldType<Value: Default>> TableKey for OrEmpty<F> {
     const ABSENT: KeyDefault = KeyDefault::Says("none");
 
     fn read(
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         table: &mut TableReader<'_>,
         key: &'static str,
     ) -> F::Value {
-        table.take(key).and_then(|node| F::read_node(mistakes, node)).unwrap_or_default()
+        table.take(key).and_then(|node| F::read_node(diagnostics, node)).unwrap_or_default()
     }
 }
 
@@ -122,11 +125,11 @@ impl<F: NumericField, const N: i64> TableKey for Or<F, N> {
         if F::IS_FLAG { KeyDefault::Flag(N != 0) } else { KeyDefault::Number(N) };
 
     fn read(
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         table: &mut TableReader<'_>,
         key: &'static str,
     ) -> F::Value {
-        let read = table.take(key).and_then(|node| F::read_node(mistakes, node));
+        let read = table.take(key).and_then(|node| F::read_node(diagnostics, node));
         read.unwrap_or_else(|| F::of_number(N))
     }
 }
@@ -138,8 +141,8 @@ impl FieldType for TextField {
     type Value = String;
     const HOLDS: ValueShape = ValueShape::Text;
 
-    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<String> {
-        node.str(mistakes).map(str::to_owned)
+    fn read_node(diagnostics: &mut Diagnostics, node: &TomlNode) -> Option<String> {
+        node.str(diagnostics).map(str::to_owned)
     }
 }
 
@@ -150,8 +153,8 @@ impl FieldType for TextListField {
     type Value = Vec<String>;
     const HOLDS: ValueShape = ValueShape::List(&ValueShape::Text);
 
-    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<Vec<String>> {
-        let texts = node.list(mistakes).iter().filter_map(|n| n.str(mistakes));
+    fn read_node(diagnostics: &mut Diagnostics, node: &TomlNode) -> Option<Vec<String>> {
+        let texts = node.list(diagnostics).iter().filter_map(|n| n.str(diagnostics));
         Some(texts.map(str::to_owned).collect())
     }
 }
@@ -163,8 +166,8 @@ impl FieldType for FlagField {
     type Value = bool;
     const HOLDS: ValueShape = ValueShape::Bool;
 
-    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<bool> {
-        node.bool(mistakes)
+    fn read_node(diagnostics: &mut Diagnostics, node: &TomlNode) -> Option<bool> {
+        node.bool(diagnostics)
     }
 }
 
@@ -186,8 +189,8 @@ impl<const MIN: i64, const MAX: i64> FieldType for Int<MIN, MAX> {
         ValueShape::Int(MIN, MAX)
     };
 
-    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<u8> {
-        node.int(mistakes, MIN..=MAX).map(|n| n as u8)
+    fn read_node(diagnostics: &mut Diagnostics, node: &TomlNode) -> Option<u8> {
+        node.int(diagnostics, MIN..=MAX).map(|n| n as u8)
     }
 }
 
@@ -209,8 +212,8 @@ impl FieldType for Bytes {
     type Value = Vec<u8>;
     const HOLDS: ValueShape = ValueShape::List(&ValueShape::Int(0, 255));
 
-    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<Vec<u8>> {
-        Some(node.bytes(mistakes))
+    fn read_node(diagnostics: &mut Diagnostics, node: &TomlNode) -> Option<Vec<u8>> {
+        Some(node.bytes(diagnostics))
     }
 }
 
@@ -232,11 +235,11 @@ impl<W: WordList> FieldType for OneOf<W> {
     const HOLDS: ValueShape =
         ValueShape::OneOf(|| W::WORDS.iter().map(|(word, _)| *word).collect());
 
-    fn read_node(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<W::Value> {
-        let text = node.str(mistakes)?;
+    fn read_node(diagnostics: &mut Diagnostics, node: &TomlNode) -> Option<W::Value> {
+        let text = node.str(diagnostics)?;
         let found = W::WORDS.iter().find(|(word, _)| *word == text);
         if found.is_none() {
-            mistakes.unknown(node.at, W::WHAT, text, W::WORDS.iter().map(|(word, _)| *word));
+            diagnostics.unknown(node.at, W::WHAT, text, W::WORDS.iter().map(|(word, _)| *word));
         }
         found.map(|(_, value)| *value)
     }
@@ -280,10 +283,10 @@ macro_rules! keys {
         impl $Keys {
             /// Reads the keys of this struct from a TOML table.
             $visible fn read(
-                mistakes: &mut $crate::Diagnostics,
+                diagnostics: &mut $crate::Diagnostics,
                 table: &mut $crate::TableReader<'_>,
             ) -> $Keys {
-                $Keys { $($key: <$line as $crate::keys::TableKey>::read(mistakes, table, stringify!($key)),)* }
+                $Keys { $($key: <$line as $crate::keys::TableKey>::read(diagnostics, table, stringify!($key)),)* }
             }
         }
     };

@@ -107,8 +107,8 @@ pub struct Linter<'l> {
 impl<'l> Linter<'l> {
     /// Returns the selections of all variants that can be read.
     pub(crate) fn variants(&self) -> Vec<Selection> {
-        let mut mistakes = Diagnostics::new(self.catalogue.sources.clone());
-        let chosen = |v: &Variant| self.catalogue.select_variant(&v.path, &mut mistakes);
+        let mut diagnostics = Diagnostics::new(self.catalogue.sources.clone());
+        let chosen = |v: &Variant| self.catalogue.select_variant(&v.path, &mut diagnostics);
         self.catalogue.variants.iter().filter_map(chosen).collect()
     }
 

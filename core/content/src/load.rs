@@ -38,8 +38,8 @@ use crate::tree::ContentTree;
 pub fn load(tree: &ContentTree, dialects: Dialects) -> (Library, Vec<ContentError>) {
     let (library, _) = ParseCache::new(dialects).read(tree);
     let library = library.checked();
-    let mistakes = library.mistakes.clone();
-    (library, mistakes)
+    let diagnostics = library.diagnostics.clone();
+    (library, diagnostics)
 }
 
 /// Loads a tree and checks only one module, together with the modules that it requires and those
@@ -50,19 +50,19 @@ pub fn load_module(
     dialects: Dialects,
     module: &str,
 ) -> (Library, Vec<ContentError>) {
-    let (mut library, mistakes) = ParseCache::new(dialects).read(tree);
-    if mistakes.is_empty() {
-        let mut mistakes = Diagnostics::new(library.sources.clone());
-        let mut selections = with_other_modules(&library, Some(module), &mut mistakes);
+    let (mut library, diagnostics) = ParseCache::new(dialects).read(tree);
+    if diagnostics.is_empty() {
+        let mut diagnostics = Diagnostics::new(library.sources.clone());
+        let mut selections = with_other_modules(&library, Some(module), &mut diagnostics);
         selections.push(Selection::of_module(module));
         for selection in selections {
             let inner = Diagnostics::new(library.sources.clone());
-            mistakes = mistakes.merge(mistakes_of(&library, selection, inner));
+            diagnostics = diagnostics.merge(mistakes_of(&library, selection, inner));
         }
-        library.catalogue.mistakes = mistakes.finish();
+        library.catalogue.diagnostics = diagnostics.finish();
     }
-    let mistakes = library.mistakes.clone();
-    (library, mistakes)
+    let diagnostics = library.diagnostics.clone();
+    (library, diagnostics)
 }
 
 impl ParseCache {
@@ -70,13 +70,13 @@ impl ParseCache {
     /// [`Library::check`] finds all other errors. Compiling a game finds those of the game.
     pub fn read(&mut self, tree: &ContentTree) -> (Library, Vec<ContentError>) {
         let parts = self.parts(tree);
-        let mut mistakes = Diagnostics::new(self.sources());
-        let mut catalogue = collect(&parts, self.dialects, &mut mistakes);
-        catalogue.broken = mistakes.broken().clone();
-        catalogue.sources = mistakes.sources.clone();
-        catalogue.mistakes = mistakes.finish();
-        let mistakes = catalogue.mistakes.clone();
-        (Library { catalogue, dialects: self.dialects }, mistakes)
+        let mut diagnostics = Diagnostics::new(self.sources());
+        let mut catalogue = collect(&parts, self.dialects, &mut diagnostics);
+        catalogue.broken = diagnostics.broken().clone();
+        catalogue.sources = diagnostics.sources.clone();
+        catalogue.diagnostics = diagnostics.finish();
+        let diagnostics = catalogue.diagnostics.clone();
+        (Library { catalogue, dialects: self.dialects }, diagnostics)
     }
 }
 
@@ -84,17 +84,17 @@ impl Library {
     /// Checks all content: each module with the modules that it requires, and each variant with
     /// everything that it names. The result includes the errors found while reading.
     pub fn check(&self) -> Vec<ContentError> {
-        let mut mistakes = Diagnostics::new(self.sources.clone());
-        mistakes.set_broken(&self.broken);
-        let mut mistakes = check(self, mistakes);
-        mistakes.add_known(self.mistakes.iter().cloned());
-        mistakes.finish()
+        let mut diagnostics = Diagnostics::new(self.sources.clone());
+        diagnostics.set_broken(&self.broken);
+        let mut diagnostics = check(self, diagnostics);
+        diagnostics.add_known(self.diagnostics.iter().cloned());
+        diagnostics.finish()
     }
 
     /// Checks the library and stores the errors in it, so that no game with an error compiles.
     pub fn checked(self) -> Library {
-        let mistakes = self.check();
-        Library { catalogue: Catalogue { mistakes, ..self.catalogue }, ..self }
+        let diagnostics = self.check();
+        Library { catalogue: Catalogue { diagnostics, ..self.catalogue }, ..self }
     }
 }
 
@@ -103,13 +103,13 @@ impl Library {
 fn collect(
     parts: &[(String, FileRole, Arc<ParsedFile>)],
     dialects: Dialects,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Catalogue {
     let mut catalogue = Catalogue::default();
     let mut modules: BTreeMap<&str, Module> = BTreeMap::new();
     let mut broken = BTreeSet::new();
     for (path, role, part) in parts {
-        mistakes.add_known(part.errors.iter().cloned());
+        diagnostics.add_known(part.errors.iter().cloned());
         broken.extend(part.broken.then_some(part.at.file));
         match role {
             FileRole::Header(folder) => drop(modules.insert(folder, part.module.clone())),
@@ -121,18 +121,18 @@ fn collect(
             FileRole::Amendments(..) | FileRole::Content(..) | FileRole::Unread(_) => {}
         }
     }
-    mistakes.set_broken(&broken);
-    mistakes.sources.set_second_api(files_in_second_api(parts, &modules));
+    diagnostics.set_broken(&broken);
+    diagnostics.sources.set_second_api(files_in_second_api(parts, &modules));
     for (_, role, part) in parts {
         let (FileRole::Content(folder, _) | FileRole::Amendments(folder, _)) = role else {
             continue;
         };
         match modules.get_mut(folder.as_str()) {
             Some(module) if matches!(role, FileRole::Content(..)) => {
-                add(mistakes, module, &part.module)
+                add(diagnostics, module, &part.module)
             }
             Some(module) => module.amendments.clone_from(&part.amendments),
-            None => no_header(mistakes, folder, part.at),
+            None => no_header(diagnostics, folder, part.at),
         }
     }
     catalogue.modules = modules.into_values().collect();
@@ -142,8 +142,8 @@ fn collect(
         }
     }
     values_in_maps(&mut catalogue, dialects);
-    duplicates(mistakes, "map", catalogue.boards.iter().map(|b| (b.id.as_str(), b.at)));
-    duplicates(mistakes, "variant", catalogue.variants.iter().map(|v| (v.id.as_str(), v.at)));
+    duplicates(diagnostics, "map", catalogue.boards.iter().map(|b| (b.id.as_str(), b.at)));
+    duplicates(diagnostics, "variant", catalogue.variants.iter().map(|v| (v.id.as_str(), v.at)));
     catalogue
 }
 
@@ -165,9 +165,9 @@ fn files_in_second_api(
 }
 
 /// Adds the declarations of one file to its module.
-fn add(mistakes: &mut Diagnostics, module: &mut Module, part: &Module) {
+fn add(diagnostics: &mut Diagnostics, module: &mut Module, part: &Module) {
     for decl in &part.decls {
-        push(mistakes, module, decl.clone());
+        push(diagnostics, module, decl.clone());
     }
     module.settings.extend(part.settings.iter().cloned());
     module.profiles.extend(part.profiles.iter().cloned());
@@ -196,20 +196,20 @@ fn values_in_maps(catalogue: &mut Catalogue, dialects: Dialects) {
     }
 }
 
-fn no_header(mistakes: &mut Diagnostics, folder: &str, at: ByteSpan) {
+fn no_header(diagnostics: &mut Diagnostics, folder: &str, at: ByteSpan) {
     let what = format!("module `{folder}`: there is no scripts/{folder}/module.toml");
-    mistakes.push(at, Kind::Nothing { what, also: BTreeSet::new() });
+    diagnostics.push(at, Kind::Nothing { what, also: BTreeSet::new() });
 }
 
 fn duplicates<'n>(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     what: &'static str,
     names: impl Iterator<Item = (&'n str, ByteSpan)>,
 ) {
     let mut seen: BTreeMap<&str, ByteSpan> = BTreeMap::new();
     for (name, at) in names {
         match seen.get(name) {
-            Some(first) => mistakes.duplicate(at, what, name, *first),
+            Some(first) => diagnostics.duplicate(at, what, name, *first),
             None => drop(seen.insert(name, at)),
         }
     }
@@ -220,7 +220,7 @@ fn duplicates<'n>(
 fn with_other_modules(
     library: &Library,
     only: Option<&str>,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Vec<Selection> {
     let mut groups: BTreeSet<(&str, Vec<&str>)> = BTreeSet::new();
     let of_modules = library.modules.iter().flat_map(|m| m.amendments.iter().map(|a| (&*m.id, a)));
@@ -230,7 +230,7 @@ fn with_other_modules(
         for (name, at) in &amendment.if_module {
             if library.module(name).is_none() {
                 let all = library.modules.iter().map(|m| m.id.as_str());
-                mistakes.unknown(*at, "module", name, all);
+                diagnostics.unknown(*at, "module", name, all);
             }
         }
         let names: Vec<&str> = amendment.if_module.iter().map(|(name, _)| name.as_str()).collect();
@@ -258,24 +258,24 @@ fn with_other_modules(
 fn mistakes_of(
     library: &Library,
     mut selection: Selection,
-    mut mistakes: Diagnostics,
+    mut diagnostics: Diagnostics,
 ) -> Diagnostics {
     selection.check_only = true;
-    with_attribution(library, &selection, &mut mistakes, |mistakes| {
-        compile::check(library, &selection, mistakes);
+    with_attribution(library, &selection, &mut diagnostics, |diagnostics| {
+        compile::check(library, &selection, diagnostics);
     });
-    mistakes
+    diagnostics
 }
 
 /// Compiles every module with its requirements, and every variant, only to find errors.
-fn check(library: &Library, mut mistakes: Diagnostics) -> Diagnostics {
-    let broken = mistakes.broken().clone();
-    let mut headers_fine = is_not_too_much(library, &mut mistakes);
+fn check(library: &Library, mut diagnostics: Diagnostics) -> Diagnostics {
+    let broken = diagnostics.broken().clone();
+    let mut headers_fine = is_not_too_much(library, &mut diagnostics);
     for module in &library.modules {
         for (name, at) in &module.requires {
             if library.module(name).is_none() {
                 headers_fine = false;
-                mistakes.unknown(
+                diagnostics.unknown(
                     *at,
                     "module",
                     name,
@@ -290,14 +290,14 @@ fn check(library: &Library, mut mistakes: Diagnostics) -> Diagnostics {
         for id in library.in_cycles() {
             if let Some((modules, at)) = library.cycle(id) {
                 headers_fine = false;
-                mistakes.push(at, Kind::Cycle { modules });
+                diagnostics.push(at, Kind::Cycle { modules });
             }
         }
     }
     if !headers_fine {
-        return mistakes;
+        return diagnostics;
     }
-    let mut selections = with_other_modules(library, None, &mut mistakes);
+    let mut selections = with_other_modules(library, None, &mut diagnostics);
     // A required module is compiled together with the module that requires it.
     let required: BTreeSet<&str> =
         library.modules.iter().flat_map(|m| &m.requires).map(|(name, _)| name.as_str()).collect();
@@ -315,42 +315,43 @@ fn check(library: &Library, mut mistakes: Diagnostics) -> Diagnostics {
         inner
     };
     for variant in &library.variants {
-        selections.extend(library.select_variant(&variant.path, &mut mistakes));
+        selections.extend(library.select_variant(&variant.path, &mut diagnostics));
     }
     // Selections are independent, so all cores compile them; merging keeps the order of errors.
     let (selections, alike): (Vec<Selection>, Vec<Vec<Selection>>) =
         once_each(library, selections).into_iter().unzip();
     let mut spent = 0;
-    let mut read = |mistakes: &mut Diagnostics, selections| {
+    let mut read = |diagnostics: &mut Diagnostics, selections| {
         let (affordable, too_many) = library.affordable(selections, &mut spent);
         if let Some((at, found)) = too_many {
             let (what, limit) = ("up to here, checking the whole content reads", limits::CHECKED);
-            mistakes.push(at, Kind::TooLarge { what, found, unit: "bytes", limit });
+            diagnostics.push(at, Kind::TooLarge { what, found, unit: "bytes", limit });
         }
         let found = affordable.into_par_iter().map(|s| mistakes_of(library, s, fresh()));
         found.collect::<Vec<Diagnostics>>()
     };
-    let found = read(&mut mistakes, selections);
+    let found = read(&mut diagnostics, selections);
     // An error in one of several equivalent selections occurs in each of them, at other source
     // spans.
     let wrong = found.iter().zip(alike).filter(|(found, _)| found.has_mistakes());
-    let again = read(&mut mistakes, wrong.flat_map(|(_, alike)| alike).collect());
+    let again = read(&mut diagnostics, wrong.flat_map(|(_, alike)| alike).collect());
     let found: Vec<Diagnostics> = found.into_iter().chain(again).collect();
-    let mut mistakes = mistakes.merge(found.into_par_iter().reduce(fresh, Diagnostics::merge));
+    let mut diagnostics =
+        diagnostics.merge(found.into_par_iter().reduce(fresh, Diagnostics::merge));
     if let Some(dialect) = library.dialects.with_maps() {
-        dialect.check_maps(library, &mut mistakes);
+        dialect.check_maps(library, &mut diagnostics);
     }
-    mistakes
+    diagnostics
 }
 
 /// Returns whether the numbers of modules, maps and variants are within the limits. Reports the
 /// first module, map and variant beyond a limit.
-fn is_not_too_much(library: &Library, mistakes: &mut Diagnostics) -> bool {
+fn is_not_too_much(library: &Library, diagnostics: &mut Diagnostics) -> bool {
     let mut fits = true;
     let mut see = |places: Vec<ByteSpan>, unit, limit| {
         if let Some(at) = places.get(limit) {
             let (what, found) = ("the content has", places.len());
-            mistakes.push(*at, Kind::TooLarge { what, found, unit, limit });
+            diagnostics.push(*at, Kind::TooLarge { what, found, unit, limit });
             fits = false;
         }
     };

@@ -37,10 +37,10 @@ const OF_SETTINGS: [&str; 4] = ["type", "values", "version", "profile"];
 /// list with several words. Names, explanations, provisional marks and whole pieces stay. A
 /// mutation of a provisional value is flagged. Empty for a file that is not valid TOML.
 pub fn mutants(dialect: &dyn ContentDialect, text: &str) -> Vec<TextMutation> {
-    let mut mistakes = Diagnostics::new(SourceMap::default());
-    let file = mistakes.sources.add("", text);
-    let root = value::parse(&mut mistakes, file);
-    if !mistakes.finish().is_empty() {
+    let mut diagnostics = Diagnostics::new(SourceMap::default());
+    let file = diagnostics.sources.add("", text);
+    let root = value::parse(&mut diagnostics, file);
+    if !diagnostics.finish().is_empty() {
         return Vec::new();
     }
     let mut inside = Vec::new();

@@ -29,32 +29,32 @@ impl<'n> TableReader<'n> {
     /// Starts reading a TOML table of this shape. Reports an error and returns `None` if the value
     /// is not a table.
     pub fn new(
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         node: &'n TomlNode,
         shape: &'static TableShape,
     ) -> Option<TableReader<'n>> {
-        check_marks(mistakes, node, true);
-        TableReader::plain(mistakes, node, shape)
+        check_marks(diagnostics, node, true);
+        TableReader::plain(diagnostics, node, shape)
     }
 
     /// Starts reading an amendment. Its provisional marks are checked later, together with the
     /// amended piece.
     pub fn of_amendment(
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         node: &'n TomlNode,
         shape: &'static TableShape,
     ) -> Option<TableReader<'n>> {
-        check_marks(mistakes, node, false);
-        TableReader::plain(mistakes, node, shape)
+        check_marks(diagnostics, node, false);
+        TableReader::plain(diagnostics, node, shape)
     }
 
     fn plain(
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         node: &'n TomlNode,
         shape: &'static TableShape,
     ) -> Option<TableReader<'n>> {
         let TomlValue::Table(entries) = &node.value else {
-            wrong_type(mistakes, node, "a table");
+            wrong_type(diagnostics, node, "a table");
             return None;
         };
         let taken = vec![false; entries.len()];
@@ -66,17 +66,17 @@ impl<'n> TableReader<'n> {
                 TomlValue::Str(_) => {}
                 TomlValue::List(lines) => {
                     for line in lines {
-                        line.str(mistakes);
+                        line.str(diagnostics);
                     }
                 }
-                _ => wrong_type(mistakes, doc, "a string or a list of strings"),
+                _ => wrong_type(diagnostics, doc, "a string or a list of strings"),
             }
         }
         if table.take("provisional").is_some() {
             table.take("certainty");
         }
         if let Some(reason) = table.take("reason") {
-            reason.str(mistakes);
+            reason.str(diagnostics);
         }
         table.asked.clear();
         Some(table)
@@ -115,7 +115,11 @@ impl<'n> TableReader<'n> {
     }
 
     /// Takes the value of a required key; reports an error if it is missing.
-    pub fn need(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Option<&'n TomlNode> {
+    pub fn need(
+        &mut self,
+        diagnostics: &mut Diagnostics,
+        key: &'static str,
+    ) -> Option<&'n TomlNode> {
         debug_assert!(
             self.key(key).is_none_or(|k| k.needed) || self.shape.has_rest(),
             "`{key}` is read as a required key, but the shape `{}` does not declare it as one",
@@ -123,7 +127,7 @@ impl<'n> TableReader<'n> {
         );
         let found = self.take(key);
         if found.is_none() {
-            mistakes.push(self.at, Kind::MissingKey { key: key.to_owned() });
+            diagnostics.push(self.at, Kind::MissingKey { key: key.to_owned() });
         }
         found
     }
@@ -155,7 +159,7 @@ impl<'n> TableReader<'n> {
 
     /// Reports an error for every key that was not taken. Panics in debug builds if a key of the
     /// shape was never requested.
-    pub fn finish(self, mistakes: &mut Diagnostics) {
+    pub fn finish(self, diagnostics: &mut Diagnostics) {
         #[cfg(debug_assertions)]
         if !self.shape.has_rest() {
             for key in self.shape.all_keys().into_iter().chain(self.more) {
@@ -165,107 +169,111 @@ impl<'n> TableReader<'n> {
         }
         for (entry, taken) in self.entries.iter().zip(&self.taken) {
             if !taken {
-                unknown_key(mistakes, entry, &self.asked);
+                unknown_key(diagnostics, entry, &self.asked);
             }
         }
     }
 
     /// Takes a string; reports an error for any other type.
-    pub fn str(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Option<&'n str> {
-        self.take(key)?.str(mistakes)
+    pub fn str(&mut self, diagnostics: &mut Diagnostics, key: &'static str) -> Option<&'n str> {
+        self.take(key)?.str(diagnostics)
     }
 
     /// Takes a required string; empty after an error.
-    pub fn need_str(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> &'n str {
-        self.need(mistakes, key).and_then(|n| n.str(mistakes)).unwrap_or_default()
+    pub fn need_str(&mut self, diagnostics: &mut Diagnostics, key: &'static str) -> &'n str {
+        self.need(diagnostics, key).and_then(|n| n.str(diagnostics)).unwrap_or_default()
     }
 
     /// Takes a string; empty if the key is missing.
-    pub fn text(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> String {
-        self.str(mistakes, key).unwrap_or_default().to_owned()
+    pub fn text(&mut self, diagnostics: &mut Diagnostics, key: &'static str) -> String {
+        self.str(diagnostics, key).unwrap_or_default().to_owned()
     }
 
     /// Takes a boolean; reports an error for any other type.
-    pub fn bool(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Option<bool> {
-        self.take(key)?.bool(mistakes)
+    pub fn bool(&mut self, diagnostics: &mut Diagnostics, key: &'static str) -> Option<bool> {
+        self.take(key)?.bool(diagnostics)
     }
 
     /// Takes an integer from 0 to 255.
-    pub fn u8(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Option<u8> {
-        self.take(key)?.u8(mistakes)
+    pub fn u8(&mut self, diagnostics: &mut Diagnostics, key: &'static str) -> Option<u8> {
+        self.take(key)?.u8(diagnostics)
     }
 
     /// Takes a required integer from 0 to 255; 0 after an error.
-    pub fn need_u8(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> u8 {
-        self.need(mistakes, key).and_then(|n| n.u8(mistakes)).unwrap_or_default()
+    pub fn need_u8(&mut self, diagnostics: &mut Diagnostics, key: &'static str) -> u8 {
+        self.need(diagnostics, key).and_then(|n| n.u8(diagnostics)).unwrap_or_default()
     }
 
     /// Takes a list of strings; empty if the key is missing.
-    pub fn strings(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Vec<String> {
+    pub fn strings(&mut self, diagnostics: &mut Diagnostics, key: &'static str) -> Vec<String> {
         let Some(node) = self.take(key) else { return Vec::new() };
-        node.list(mistakes).iter().filter_map(|n| n.str(mistakes)).map(str::to_owned).collect()
+        node.list(diagnostics)
+            .iter()
+            .filter_map(|n| n.str(diagnostics))
+            .map(str::to_owned)
+            .collect()
     }
 
     /// Takes a list of integers from 0 to 255; empty if the key is missing.
-    pub fn bytes(&mut self, mistakes: &mut Diagnostics, key: &'static str) -> Vec<u8> {
-        self.take(key).map(|n| n.bytes(mistakes)).unwrap_or_default()
+    pub fn bytes(&mut self, diagnostics: &mut Diagnostics, key: &'static str) -> Vec<u8> {
+        self.take(key).map(|n| n.bytes(diagnostics)).unwrap_or_default()
     }
 }
 
 /// Checks the provisional marks of a TOML table. `fields`: whether the marked paths are checked
 /// too. They are not checked for an amendment, whose marks refer to the amended piece.
-fn check_marks(mistakes: &mut Diagnostics, table: &TomlNode, fields: bool) {
+fn check_marks(diagnostics: &mut Diagnostics, table: &TomlNode, fields: bool) {
     let Some(node) = table.get("provisional") else { return };
     for item in node.one_or_many() {
         match &item.value {
             TomlValue::Bool(true) => {
                 for key in ["reason", "certainty"] {
                     if table.get(key).is_none() {
-                        mistakes.push(node.at, Kind::MissingKey { key: key.to_owned() });
+                        diagnostics.push(node.at, Kind::MissingKey { key: key.to_owned() });
                     }
                 }
-                table.get("certainty").iter().for_each(|n| check_certainty(mistakes, n));
+                table.get("certainty").iter().for_each(|n| check_certainty(diagnostics, n));
             }
             TomlValue::Bool(false) => {}
-            TomlValue::Table(_) => check_listed(mistakes, table, item, fields),
-            _ => wrong_type(mistakes, item, "a boolean or a list of tables"),
+            TomlValue::Table(_) => check_listed(diagnostics, table, item, fields),
+            _ => wrong_type(diagnostics, item, "a boolean or a list of tables"),
         }
     }
 }
 
-fn check_listed(mistakes: &mut Diagnostics, table: &TomlNode, mark: &TomlNode, fields: bool) {
-    let Some(mut t) = TableReader::new(mistakes, mark, &MARK) else { return };
-    let paths = t.need(mistakes, "field").map_or(&[][..], TomlNode::one_or_many);
-    t.need(mistakes, "reason");
-    if let Some(n) = t.need(mistakes, "certainty") {
-        check_certainty(mistakes, n);
+fn check_listed(diagnostics: &mut Diagnostics, table: &TomlNode, mark: &TomlNode, fields: bool) {
+    let Some(mut t) = TableReader::new(diagnostics, mark, &MARK) else { return };
+    let paths = t.need(diagnostics, "field").map_or(&[][..], TomlNode::one_or_many);
+    t.need(diagnostics, "reason");
+    if let Some(n) = t.need(diagnostics, "certainty") {
+        check_certainty(diagnostics, n);
     }
-    t.finish(mistakes);
+    t.finish(diagnostics);
     for path in paths {
-        if let Some(text) = path.str(mistakes)
+        if let Some(text) = path.str(diagnostics)
             && fields
         {
-            check_field(mistakes, table, path.at, text);
+            check_field(diagnostics, table, path.at, text);
         }
     }
 }
 
-fn check_certainty(mistakes: &mut Diagnostics, node: &TomlNode) {
-    if let Some(word) = node.str(mistakes)
+fn check_certainty(diagnostics: &mut Diagnostics, node: &TomlNode) {
+    if let Some(word) = node.str(diagnostics)
         && Certainty::by_word(word).is_none()
     {
         let words = Certainty::WORDS.iter().map(|(word, _)| *word);
-        mistakes.unknown(node.at, "certainty", word, words);
+        diagnostics.unknown(node.at, "certainty", word, words);
     }
 }
 
-fn check_field(mistakes: &mut Diagnostics, table: &TomlNode, at: ByteSpan, path: &str) {
+fn check_field(diagnostics: &mut Diagnostics, table: &TomlNode, at: ByteSpan, path: &str) {
     let (mut here, mut before) = (table, String::new());
     for part in path.split('.') {
         let Some(entry) = entry(here, part) else {
             let keys = here.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str()));
             let known: Vec<String> = keys.map(|e| joined(&before, &e.key)).collect();
-            mistakes.unknown(at, "field", path, known.iter().map(String::as_str));
+            diagnostics.unknown(at, "field", path, known.iter().map(String::as_str));
             return;
         };
         before = joined(&before, part);
@@ -274,8 +282,8 @@ fn check_field(mistakes: &mut Diagnostics, table: &TomlNode, at: ByteSpan, path:
 }
 
 /// Reports an unknown key. `known`: the valid keys.
-pub(crate) fn unknown_key(mistakes: &mut Diagnostics, entry: &TomlEntry, known: &[&str]) {
-    mistakes.push_with(entry.key_at, |_| {
+pub(crate) fn unknown_key(diagnostics: &mut Diagnostics, entry: &TomlEntry, known: &[&str]) {
+    diagnostics.push_with(entry.key_at, |_| {
         let mut known: Vec<String> = known.iter().map(|k| (*k).to_owned()).collect();
         known.sort();
         known.dedup();
@@ -289,57 +297,57 @@ pub(crate) fn unknown_key(mistakes: &mut Diagnostics, entry: &TomlEntry, known: 
 }
 
 /// Reports a value of the wrong type.
-pub fn wrong_type(mistakes: &mut Diagnostics, node: &TomlNode, expected: &'static str) {
-    mistakes.push(node.at, Kind::WrongType { expected, found: node.value.kind() });
+pub fn wrong_type(diagnostics: &mut Diagnostics, node: &TomlNode, expected: &'static str) {
+    diagnostics.push(node.at, Kind::WrongType { expected, found: node.value.kind() });
 }
 
 impl TomlNode {
     /// Returns the string, or reports an error.
-    pub fn str(&self, mistakes: &mut Diagnostics) -> Option<&str> {
+    pub fn str(&self, diagnostics: &mut Diagnostics) -> Option<&str> {
         if self.as_str().is_none() {
-            wrong_type(mistakes, self, "a string");
+            wrong_type(diagnostics, self, "a string");
         }
         self.as_str()
     }
 
     /// Returns the boolean, or reports an error.
-    pub fn bool(&self, mistakes: &mut Diagnostics) -> Option<bool> {
+    pub fn bool(&self, diagnostics: &mut Diagnostics) -> Option<bool> {
         match self.value {
             TomlValue::Bool(b) => Some(b),
             _ => {
-                wrong_type(mistakes, self, "a boolean");
+                wrong_type(diagnostics, self, "a boolean");
                 None
             }
         }
     }
 
     /// Returns an integer within the range, or reports an error.
-    pub fn int(&self, mistakes: &mut Diagnostics, range: RangeInclusive<i64>) -> Option<i64> {
+    pub fn int(&self, diagnostics: &mut Diagnostics, range: RangeInclusive<i64>) -> Option<i64> {
         match self.value {
             TomlValue::Int(n) if range.contains(&n) => Some(n),
             TomlValue::Int(n) => {
                 let (min, max) = (*range.start(), *range.end());
-                mistakes.push(self.at, Kind::OutOfRange { found: n, min, max });
+                diagnostics.push(self.at, Kind::OutOfRange { found: n, min, max });
                 None
             }
             _ => {
-                wrong_type(mistakes, self, "an integer");
+                wrong_type(diagnostics, self, "an integer");
                 None
             }
         }
     }
 
     /// Returns an integer from 0 to 255, or reports an error.
-    pub fn u8(&self, mistakes: &mut Diagnostics) -> Option<u8> {
-        self.int(mistakes, 0..=255).map(|n| n as u8)
+    pub fn u8(&self, diagnostics: &mut Diagnostics) -> Option<u8> {
+        self.int(diagnostics, 0..=255).map(|n| n as u8)
     }
 
     /// Returns the items of a list. For any other value, reports an error and returns no items.
-    pub fn list(&self, mistakes: &mut Diagnostics) -> &[TomlNode] {
+    pub fn list(&self, diagnostics: &mut Diagnostics) -> &[TomlNode] {
         match &self.value {
             TomlValue::List(items) => items,
             _ => {
-                wrong_type(mistakes, self, "a list");
+                wrong_type(diagnostics, self, "a list");
                 &[]
             }
         }
@@ -354,8 +362,8 @@ impl TomlNode {
     }
 
     /// Returns a list of integers from 0 to 255. Each invalid item is reported and becomes 0.
-    pub fn bytes(&self, mistakes: &mut Diagnostics) -> Vec<u8> {
-        self.list(mistakes).iter().map(|n| n.u8(mistakes).unwrap_or_default()).collect()
+    pub fn bytes(&self, diagnostics: &mut Diagnostics) -> Vec<u8> {
+        self.list(diagnostics).iter().map(|n| n.u8(diagnostics).unwrap_or_default()).collect()
     }
 }
 
@@ -367,28 +375,28 @@ pub fn is_name(name: &str) -> bool {
 }
 
 /// Reports an invalid or too long name.
-pub fn check_name(mistakes: &mut Diagnostics, at: ByteSpan, name: &str) {
+pub fn check_name(diagnostics: &mut Diagnostics, at: ByteSpan, name: &str) {
     if !is_name(name) {
-        mistakes.push_with(at, |_| Kind::BadName { found: shorten_word(name).into_owned() });
+        diagnostics.push_with(at, |_| Kind::BadName { found: shorten_word(name).into_owned() });
     } else if name.len() > limits::NAME {
         let (what, found) = ("this name has", name.len());
-        mistakes.push(at, Kind::TooLarge { what, found, unit: "letters", limit: limits::NAME });
+        diagnostics.push(at, Kind::TooLarge { what, found, unit: "letters", limit: limits::NAME });
     }
 }
 
 /// Reports a ledger code that is not a single word beginning with a letter.
-pub fn check_code(mistakes: &mut Diagnostics, at: ByteSpan, code: &str) {
+pub fn check_code(diagnostics: &mut Diagnostics, at: ByteSpan, code: &str) {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     // Amounts precede codes, as in `2W`.
     let begins_well = code.starts_with(|c: char| c.is_ascii_alphabetic());
     if !begins_well || !code.chars().all(is_plain) {
-        mistakes.push_with(at, |_| Kind::BadCode { found: shorten_word(code).into_owned() });
+        diagnostics.push_with(at, |_| Kind::BadCode { found: shorten_word(code).into_owned() });
     }
 }
 
 /// Reports a text of an answer that would make ledgers ambiguous, because a row of a ledger
 /// contains more than answers.
-pub fn check_answer(mistakes: &mut Diagnostics, at: ByteSpan, text: &str) {
+pub fn check_answer(diagnostics: &mut Diagnostics, at: ByteSpan, text: &str) {
     let first = text.split_whitespace().next().unwrap_or_default();
     let why = if text.contains('#') {
         "`#` begins a comment in a ledger"
@@ -403,13 +411,13 @@ pub fn check_answer(mistakes: &mut Diagnostics, at: ByteSpan, text: &str) {
     } else {
         return;
     };
-    mistakes.push(at, Kind::Unreadable { why });
+    diagnostics.push(at, Kind::Unreadable { why });
 }
 
 /// Reads a list of strings with their source spans.
-pub fn names(mistakes: &mut Diagnostics, node: &TomlNode) -> Vec<(String, ByteSpan)> {
-    let items = node.list(mistakes).iter();
-    items.filter_map(|n| Some((n.str(mistakes)?.to_owned(), n.at))).collect()
+pub fn names(diagnostics: &mut Diagnostics, node: &TomlNode) -> Vec<(String, ByteSpan)> {
+    let items = node.list(diagnostics).iter();
+    items.filter_map(|n| Some((n.str(diagnostics)?.to_owned(), n.at))).collect()
 }
 
 /// Returns the `doc` of a TOML table. Several lines are joined by blanks.

@@ -15,18 +15,18 @@ pub(crate) fn resolve_settings(
     modules: &[&Module],
     members: Vec<FamilyMember>,
     selection: &Selection,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> (Settings, String) {
     let declared = modules.iter().flat_map(|m| m.settings.iter().cloned());
-    let mut settings = Settings::new(mistakes, declared, members);
+    let mut settings = Settings::new(diagnostics, declared, members);
     for module in modules {
-        settings.give(mistakes, &module.defaults, &SettingOrigin::Module(module.id.clone()));
+        settings.give(diagnostics, &module.defaults, &SettingOrigin::Module(module.id.clone()));
     }
     let profiles = || modules.iter().flat_map(|m| &m.profiles);
     let wanted = match &selection.profile {
         Some((name, at)) => {
             if !profiles().any(|p| p.name == *name) {
-                mistakes.unknown(*at, "profile", name, profiles().map(|p| p.name.as_str()));
+                diagnostics.unknown(*at, "profile", name, profiles().map(|p| p.name.as_str()));
             }
             Some(name.clone())
         }
@@ -37,19 +37,19 @@ pub(crate) fn resolve_settings(
         profiles().partition(|p| Some(&p.name) == wanted.as_ref());
     let mut scratch = settings.clone();
     for profile in others {
-        scratch.give(mistakes, &profile.values, &SettingOrigin::Default);
+        scratch.give(diagnostics, &profile.values, &SettingOrigin::Default);
     }
     for profile in wanted_ones {
-        settings.give(mistakes, &profile.values, &SettingOrigin::Profile(profile.name.clone()));
+        settings.give(diagnostics, &profile.values, &SettingOrigin::Profile(profile.name.clone()));
     }
     for (given, by) in &selection.settings {
-        settings.give(mistakes, given, by);
+        settings.give(diagnostics, given, by);
     }
-    check_defaults(modules, &settings, mistakes);
+    check_defaults(modules, &settings, diagnostics);
     for clash in modules.iter().flat_map(|m| &m.clashes) {
         let mut all = !clash.when.is_empty();
         for (condition, at) in &clash.when {
-            all &= settings.holds(mistakes, *at, condition);
+            all &= settings.holds(diagnostics, *at, condition);
         }
         if all {
             let names: Vec<String> = clash.when.iter().map(|(c, _)| c.clone()).collect();
@@ -62,7 +62,7 @@ pub(crate) fn resolve_settings(
             let by_choice = given.clone().find(|r| r.by != SettingOrigin::Default);
             let at = by_choice.map_or(clash.when[0].1, |r| r.at);
             let (settings, reason) = (names, clash.reason.clone());
-            mistakes.push(at, Kind::SettingConflict { settings, reason });
+            diagnostics.push(at, Kind::SettingConflict { settings, reason });
         }
     }
     (settings, wanted.unwrap_or_default())
@@ -70,7 +70,7 @@ pub(crate) fn resolve_settings(
 
 /// Reports modules that give a setting different defaults. If a profile, variant or command line
 /// decides, this is not an error.
-fn check_defaults(modules: &[&Module], settings: &Settings, mistakes: &mut Diagnostics) {
+fn check_defaults(modules: &[&Module], settings: &Settings, diagnostics: &mut Diagnostics) {
     // The first module that gives a setting a default, by the name of the setting.
     let mut before: BTreeMap<&str, (&Module, &SettingAssignment)> = BTreeMap::new();
     let given = modules.iter().flat_map(|m| m.defaults.iter().map(move |given| (*m, given)));
@@ -81,11 +81,11 @@ fn check_defaults(modules: &[&Module], settings: &Settings, mistakes: &mut Diagn
         }
         let (other, first) = *before.entry(&later.key).or_insert((module, later));
         if first.node.text() != later.node.text() {
-            let first = mistakes.sources.span(first.node.at);
+            let first = diagnostics.sources.span(first.node.at);
             let (setting, value) = (later.key.clone(), later.node.text().replace('"', ""));
             let (module, other) = (module.id.clone(), other.id.clone());
             let kind = Kind::DefaultsDisagree { setting, module, value, other, first };
-            mistakes.push(later.node.at, kind);
+            diagnostics.push(later.node.at, kind);
         }
     }
 }

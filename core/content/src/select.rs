@@ -83,7 +83,7 @@ impl Catalogue {
 pub(crate) fn order_modules<'l>(
     catalogue: &'l Catalogue,
     selection: &Selection,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Option<(Vec<&'l Module>, bool)> {
     let mut chosen: Vec<&Module> = Vec::new();
     let mut names: BTreeSet<&str> = BTreeSet::new();
@@ -98,13 +98,13 @@ pub(crate) fn order_modules<'l>(
                     fine = false;
                     let (dialect, others) = (module.dialect, other.dialect);
                     let (module, other) = (module.id.clone(), other.id.clone());
-                    mistakes.push(*at, Kind::OtherDialect { module, dialect, other, others });
+                    diagnostics.push(*at, Kind::OtherDialect { module, dialect, other, others });
                 }
             }
             Some(_) => {}
             None => {
                 fine = false;
-                mistakes.unknown(
+                diagnostics.unknown(
                     *at,
                     "module",
                     name,
@@ -118,7 +118,7 @@ pub(crate) fn order_modules<'l>(
             if names.contains(other.as_str()) {
                 fine = false;
                 let (a, b, reason) = (module.id.clone(), other.clone(), reason.clone());
-                mistakes.push(*at, Kind::ModuleConflict { a, b, reason });
+                diagnostics.push(*at, Kind::ModuleConflict { a, b, reason });
             }
         }
     }

@@ -177,7 +177,7 @@ pub struct SettingAssignment {
 /// Checks a value against a setting's type. Reports an error and returns `None` if the setting does
 /// not accept it.
 pub fn check_value(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     setting: &str,
     kind: &SettingType,
     node: &TomlNode,
@@ -193,7 +193,7 @@ pub fn check_value(
     if value.is_none() {
         let found = node.as_str().map_or_else(|| node.text(), str::to_owned);
         let (setting, expected) = (setting.to_owned(), kind.expected());
-        mistakes.push(node.at, Kind::BadSetting { setting, found, expected });
+        diagnostics.push(node.at, Kind::BadSetting { setting, found, expected });
     }
     value
 }

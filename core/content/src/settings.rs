@@ -48,14 +48,14 @@ impl Settings {
     /// Creates all settings with their defaults. A setting of a family is created when it gets a
     /// value.
     pub(crate) fn new(
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         declared: impl Iterator<Item = Arc<Setting>>,
         members: Vec<FamilyMember>,
     ) -> Settings {
         let mut values: BTreeMap<String, ResolvedSetting> = BTreeMap::new();
         for setting in declared {
             if let Some(first) = values.get(&setting.id) {
-                mistakes.duplicate(setting.at, "setting", &setting.id, first.setting.at);
+                diagnostics.duplicate(setting.at, "setting", &setting.id, first.setting.at);
                 continue;
             }
             let (value, at) = (setting.default.clone(), setting.default_at);
@@ -68,12 +68,12 @@ impl Settings {
     /// Applies values to settings. Reports unknown names, and values that are not accepted.
     pub(crate) fn give(
         &mut self,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         given: &[SettingAssignment],
         by: &SettingOrigin,
     ) {
         for given in given {
-            if !self.add_of_family(mistakes, given) {
+            if !self.add_of_family(diagnostics, given) {
                 continue;
             }
             match self.values.get_mut(&given.key) {
@@ -85,20 +85,20 @@ impl Settings {
                         _ => None,
                     };
                     let value =
-                        typed.or_else(|| check_value(mistakes, &given.key, kind, &given.node));
+                        typed.or_else(|| check_value(diagnostics, &given.key, kind, &given.node));
                     if let Some(value) = value {
                         (resolved.value, resolved.at) = (value, given.node.at);
                         resolved.by.clone_from(by);
                     }
                 }
-                None => self.unknown(mistakes, given.key_at, &given.key),
+                None => self.unknown(diagnostics, given.key_at, &given.key),
             }
         }
     }
 
     /// Creates the setting of a family for one member. Reports an error and returns `false` if the
     /// family has no such member.
-    fn add_of_family(&mut self, mistakes: &mut Diagnostics, given: &SettingAssignment) -> bool {
+    fn add_of_family(&mut self, diagnostics: &mut Diagnostics, given: &SettingAssignment) -> bool {
         let Some((of, member)) = given.key.split_once('.') else { return true };
         let Some(parent) = self.values.get(of) else { return true };
         let family = parent.setting.drives.as_ref().and_then(|drive| drive.family.as_ref());
@@ -109,7 +109,12 @@ impl Settings {
                 u32::from((given.key_at.end - given.key_at.start) as usize > given.key.len());
             let end = given.key_at.end - quoted;
             let at = ByteSpan { start: end - member.len() as u32, end, ..given.key_at };
-            mistakes.unknown(at, family.of, member, self.members.iter().map(|m| m.name.as_str()));
+            diagnostics.unknown(
+                at,
+                family.of,
+                member,
+                self.members.iter().map(|m| m.name.as_str()),
+            );
             return false;
         };
         let setting = Setting {
@@ -134,8 +139,8 @@ impl Settings {
         members.filter_map(move |(id, r)| Some((id.strip_prefix(of)?.strip_prefix('.')?, r)))
     }
 
-    pub(crate) fn unknown(&self, mistakes: &mut Diagnostics, at: ByteSpan, name: &str) {
-        mistakes.unknown(at, "setting", name, self.values.keys().map(String::as_str));
+    pub(crate) fn unknown(&self, diagnostics: &mut Diagnostics, at: ByteSpan, name: &str) {
+        diagnostics.unknown(at, "setting", name, self.values.keys().map(String::as_str));
     }
 
     /// Returns the setting of this name; `None` if no module in play declares it.
@@ -149,7 +154,12 @@ impl Settings {
     }
 
     /// Evaluates a condition: `name`, `not name`, `name=value` or `not name=value`.
-    pub(crate) fn holds(&self, mistakes: &mut Diagnostics, at: ByteSpan, condition: &str) -> bool {
+    pub(crate) fn holds(
+        &self,
+        diagnostics: &mut Diagnostics,
+        at: ByteSpan,
+        condition: &str,
+    ) -> bool {
         let (negated, rest) = match condition.strip_prefix("not ") {
             Some(rest) => (true, rest.trim()),
             None => (false, condition.trim()),
@@ -159,13 +169,13 @@ impl Settings {
             None => (rest, None),
         };
         let Some(resolved) = self.values.get(name) else {
-            self.unknown(mistakes, at, name);
+            self.unknown(diagnostics, at, name);
             return false;
         };
         let holds = match (wanted, &resolved.value) {
             (None, SettingValue::Bool(b)) => *b,
             (None, _) => {
-                mistakes.push(at, Kind::SettingNeedsValue { setting: name.to_owned() });
+                diagnostics.push(at, Kind::SettingNeedsValue { setting: name.to_owned() });
                 return false;
             }
             (Some(wanted), value) => match resolved.setting.kind.parse(wanted) {
@@ -173,7 +183,7 @@ impl Settings {
                 None => {
                     let (setting, found) = (name.to_owned(), wanted.to_owned());
                     let expected = resolved.setting.kind.expected();
-                    mistakes.push(at, Kind::BadSetting { setting, found, expected });
+                    diagnostics.push(at, Kind::BadSetting { setting, found, expected });
                     return false;
                 }
             },
@@ -182,11 +192,11 @@ impl Settings {
     }
 
     /// Returns whether all conditions of a `setting = ...` hold.
-    pub fn all_hold(&self, mistakes: &mut Diagnostics, node: &TomlNode) -> bool {
+    pub fn all_hold(&self, diagnostics: &mut Diagnostics, node: &TomlNode) -> bool {
         let mut all = true;
         for item in node.one_or_many() {
-            if let Some(condition) = item.str(mistakes) {
-                all &= self.holds(mistakes, item.at, condition);
+            if let Some(condition) = item.str(diagnostics) {
+                all &= self.holds(diagnostics, item.at, condition);
             }
         }
         all
@@ -194,7 +204,7 @@ impl Settings {
 
     /// Evaluates conditions like [`Settings::all_hold`], but without reporting errors, because
     /// other code reports them.
-    pub fn all_hold_quietly(&self, mistakes: &mut Diagnostics, node: &TomlNode) -> bool {
-        mistakes.suppress_errors(|mistakes| self.all_hold(mistakes, node))
+    pub fn all_hold_quietly(&self, diagnostics: &mut Diagnostics, node: &TomlNode) -> bool {
+        diagnostics.suppress_errors(|diagnostics| self.all_hold(diagnostics, node))
     }
 }

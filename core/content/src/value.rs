@@ -150,12 +150,12 @@ impl TomlNode {
 }
 
 /// Parses a TOML file. Reports syntax errors, and returns the readable part in any case.
-pub(crate) fn parse(mistakes: &mut Diagnostics, file: u32) -> TomlNode {
-    let source = mistakes.sources.shared(file);
+pub(crate) fn parse(diagnostics: &mut Diagnostics, file: u32) -> TomlNode {
+    let source = diagnostics.sources.shared(file);
     let text = &source.text;
     let nothing = TomlNode { at: place(file, 0..0), value: TomlValue::Table(Vec::new()) };
     if let Some((at, kind)) = too_much(text) {
-        mistakes.broken_by(place(file, at), kind);
+        diagnostics.broken_by(place(file, at), kind);
         return nothing;
     }
     let (table, errors) = DeTable::parse_recoverable(text);
@@ -164,9 +164,9 @@ pub(crate) fn parse(mistakes: &mut Diagnostics, file: u32) -> TomlNode {
         // If text is missing at the end, the parser points behind the last character.
         let span = error.span().unwrap_or(0..0);
         let at = place(file, floor(text, span.start.min(len))..floor(text, span.end.min(len)));
-        mistakes.syntax(at, error.message());
+        diagnostics.syntax(at, error.message());
     }
-    let mut read = TomlConverter { mistakes, file };
+    let mut read = TomlConverter { diagnostics, file };
     TomlNode { at: nothing.at, value: read.table(table.into_inner(), nothing.at, 0) }
 }
 
@@ -212,7 +212,7 @@ fn place(file: u32, span: std::ops::Range<usize>) -> ByteSpan {
 
 /// Converts the parser's values to ours.
 struct TomlConverter<'r> {
-    mistakes: &'r mut Diagnostics,
+    diagnostics: &'r mut Diagnostics,
     file: u32,
 }
 
@@ -269,11 +269,11 @@ impl TomlConverter<'_> {
     ) -> bool {
         let limit = limits::ITEMS;
         if len > limit {
-            self.mistakes.broken_by(at, Kind::TooLarge { what, found: len, unit, limit });
+            self.diagnostics.broken_by(at, Kind::TooLarge { what, found: len, unit, limit });
         }
         if depth > limits::NESTED {
             let (what, unit, limit) = ("this is nested in", "tables and lists", limits::NESTED);
-            self.mistakes.broken_by(at, Kind::TooLarge { what, found: depth, unit, limit });
+            self.diagnostics.broken_by(at, Kind::TooLarge { what, found: depth, unit, limit });
         }
         len <= limit && depth <= limits::NESTED
     }
@@ -283,7 +283,7 @@ impl TomlConverter<'_> {
     fn text(&mut self, at: ByteSpan, text: String) -> String {
         match text.chars().find(|c| is_hidden(*c)) {
             Some(c) => {
-                self.mistakes.push(at, Kind::Hidden { code: c as u32 });
+                self.diagnostics.push(at, Kind::Hidden { code: c as u32 });
                 escape_hidden(&text).into_owned()
             }
             None => text,

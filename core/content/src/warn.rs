@@ -27,12 +27,12 @@ pub fn warnings(
         dialect.lint(&mut lint);
     }
     for selection in lint.variants() {
-        let mut mistakes = Diagnostics::new(library.sources.clone());
-        if let Some((dialect, mut chosen)) = resolve_content(library, &selection, &mut mistakes)
-            && !mistakes.has_mistakes()
+        let mut diagnostics = Diagnostics::new(library.sources.clone());
+        if let Some((dialect, mut chosen)) = resolve_content(library, &selection, &mut diagnostics)
+            && !diagnostics.has_mistakes()
         {
             lint.only(dialect.vocabulary().name);
-            dialect.lint_variant(&mut chosen, &mut mistakes, &mut lint);
+            dialect.lint_variant(&mut chosen, &mut diagnostics, &mut lint);
         }
     }
     lint.found()

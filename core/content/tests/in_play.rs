@@ -66,8 +66,8 @@ fn a_variant_is_read_with_its_modules_and_nothing_else() {
 #[test]
 fn it_compiles_to_the_same_rules_as_the_whole() {
     let root = folder();
-    let (whole, mistakes) = load(&ContentTree::from_disk(root.path()), TOY);
-    assert!(mistakes.len() > 3, "what lies beside is wrong");
+    let (whole, diagnostics) = load(&ContentTree::from_disk(root.path()), TOY);
+    assert!(diagnostics.len() > 3, "what lies beside is wrong");
     for name in ["plain", "longer"] {
         let wanted = LoadScope::Variants(&[name]);
         let part = load_in_play(TreeOrigin::Folder(root.path()), TOY, wanted, &[]);

@@ -247,8 +247,8 @@ where
 }
 
 /// Returns a report without an action that shows it.
-pub(crate) fn broken(law: Invariant, detail: impl Into<String>) -> BrokenInvariant {
-    BrokenInvariant { law, detail: detail.into(), shown_by: None }
+pub(crate) fn broken(invariant: Invariant, detail: impl Into<String>) -> BrokenInvariant {
+    BrokenInvariant { invariant, detail: detail.into(), shown_by: None }
 }
 
 /// Returns the broken invariant of a game that cannot go on.

@@ -254,10 +254,10 @@ impl<G: Game + 'static> Forks<G> {
             branch.record(branch.steps.len(), actions);
             return Err(broken);
         }
-        let mut tried = |law, branch: &Branch<G>, result: Result<(), Divergence>| {
+        let mut tried = |invariant, branch: &Branch<G>, result: Result<(), Divergence>| {
             result.map_err(|(detail, taken)| {
                 branch.record(taken, actions);
-                broken(law, detail)
+                broken(invariant, detail)
             })
         };
         let again = branch.follow(game, state.clone());
@@ -328,9 +328,9 @@ fn shorten<S: DeterminismSubject>(
     stand: &S,
     failing: &mut FailingGame<<S::Game as Rules>::Action>,
 ) {
-    let (law, seed) = (failing.broken.law, failing.seed);
+    let (invariant, seed) = (failing.broken.invariant, failing.seed);
     let mut attempt = |actions: &[_]| {
-        let played = catch_unwind(AssertUnwindSafe(|| walk(stand, law, seed, actions)));
+        let played = catch_unwind(AssertUnwindSafe(|| walk(stand, invariant, seed, actions)));
         match played {
             Ok(found) => found,
             // The actions taken before a panic are unknown, so all of them are kept.
@@ -339,7 +339,7 @@ fn shorten<S: DeterminismSubject>(
                 broken: broken(Invariant::NoPanic, panic_text(&*panic)),
             }),
         }
-        .filter(|found| found.broken.law == law)
+        .filter(|found| found.broken.invariant == invariant)
     };
     if let Some(found) = shrink::shortest(&failing.actions, TRIES, &mut attempt) {
         failing.actions = found.actions;
@@ -353,19 +353,19 @@ fn not_carried_out<G: Game>(
     game: &mut G,
     state: &G::State,
     list: &[LegalAction<G::Action>],
-    law: Invariant,
+    invariant: Invariant,
 ) -> Option<BrokenInvariant> {
     list.iter().find_map(|choice| {
         let problem = game.apply(&mut state.clone(), choice.seat, choice.action).err()?;
         let broken = not_accepted(game, state, choice.seat, choice.action, problem);
-        (broken.law == law).then_some(broken)
+        (broken.invariant == invariant).then_some(broken)
     })
 }
 
 /// Replays actions in fresh instances, skipping illegal ones, until the instances differ.
 fn walk<S: DeterminismSubject>(
     stand: &S,
-    law: Invariant,
+    invariant: Invariant,
     seed: u64,
     actions: &[(u8, <S::Game as Rules>::Action)],
 ) -> Option<ReproducedFailure<<S::Game as Rules>::Action>> {
@@ -390,14 +390,14 @@ fn walk<S: DeterminismSubject>(
                 Ok(()) => tried = Some((seat, action)),
                 Err(problem) => {
                     let broken = not_accepted(&game, &before, seat, action, problem);
-                    if broken.law == Invariant::NoFault {
+                    if broken.invariant == Invariant::NoFault {
                         return Some(ReproducedFailure { actions: taken, broken });
                     }
                 }
             }
         }
         let (saved, carried) = (game.save(&before), stand.migrate(&game, &renewed, &before));
-        let other: Result<(&mut S::Game, _), String> = match law {
+        let other: Result<(&mut S::Game, _), String> = match invariant {
             Invariant::CopyGoesOn => Ok((&mut game, before)),
             Invariant::InstancesAgree => Ok((&mut second, before)),
             Invariant::SaveAndRestore => {
@@ -407,7 +407,7 @@ fn walk<S: DeterminismSubject>(
             Invariant::CarriedOver => carried.map(|state| (&mut renewed, state)),
             // The other invariants are broken by the game instance alone.
             _ => {
-                if let Some(broken) = not_carried_out(&mut game, &before, &list, law) {
+                if let Some(broken) = not_carried_out(&mut game, &before, &list, invariant) {
                     return Some(ReproducedFailure { actions: taken, broken });
                 }
                 taken.extend(tried);
@@ -424,7 +424,7 @@ fn walk<S: DeterminismSubject>(
             Ok(())
         });
         if let Err(detail) = parted {
-            return Some(ReproducedFailure { actions: taken, broken: broken(law, detail) });
+            return Some(ReproducedFailure { actions: taken, broken: broken(invariant, detail) });
         }
         taken.extend(tried);
     }

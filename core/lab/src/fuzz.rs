@@ -172,12 +172,12 @@ impl<G: Game + 'static> AbandonedCopies<G> {
     ) -> Result<u64, BrokenInvariant> {
         let who = play.game.seat_name(&state, seat);
         // The detail lists the actions on the copy, because the recorded game ends where the copy was made.
-        let told = |then: &[String], law, why: &dyn Display| {
+        let told = |then: &[String], invariant, why: &dyn Display| {
             let then = match then {
                 [] => String::new(),
                 done => format!(" (then: {})", done.join("; ")),
             };
-            broken(law, format!("on a copy that {who} left here: {why}{then}"))
+            broken(invariant, format!("on a copy that {who} left here: {why}{then}"))
         };
         let mut then = Vec::new();
         match play.game.leave(&mut state, seat) {
@@ -189,7 +189,7 @@ impl<G: Game + 'static> AbandonedCopies<G> {
         for positions in 1.. {
             self.checker
                 .check_position(game, second, &state, CheckDepth::Sample, play.random)
-                .map_err(|broken| told(&then, broken.law, &broken.detail))?;
+                .map_err(|broken| told(&then, broken.invariant, &broken.detail))?;
             if game.is_over(&state) {
                 return Ok(positions);
             }
@@ -198,13 +198,13 @@ impl<G: Game + 'static> AbandonedCopies<G> {
             }
             let (seat, action, _) = self.playout.next(game, &state).map_err(|end| {
                 let broken = ended(end);
-                told(&then, broken.law, &broken.detail)
+                told(&then, broken.invariant, &broken.detail)
             })?;
             let text = game.text(&state, seat, action);
             then.push(format!("{}: {text}", game.seat_name(&state, seat)));
             if let Err(problem) = game.apply(&mut state, seat, action) {
                 let broken = not_accepted(game, &state, seat, action, problem);
-                return Err(told(&then, broken.law, &broken.detail));
+                return Err(told(&then, broken.invariant, &broken.detail));
             }
         }
         unreachable!("internal error: too many positions")

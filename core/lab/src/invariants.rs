@@ -81,7 +81,7 @@ impl fmt::Display for Invariant {
 /// A broken invariant with its evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BrokenInvariant {
-    pub law: Invariant,
+    pub invariant: Invariant,
     /// What was expected and what happened, in words.
     pub detail: String,
     /// Seat and text of the action that shows the failure, if that action was only tried and not played.
@@ -89,13 +89,13 @@ pub struct BrokenInvariant {
     pub shown_by: Option<(String, String)>,
 }
 
-fn broken(law: Invariant, detail: impl Into<String>) -> BrokenInvariant {
-    BrokenInvariant { law, detail: detail.into(), shown_by: None }
+fn broken(invariant: Invariant, detail: impl Into<String>) -> BrokenInvariant {
+    BrokenInvariant { invariant, detail: detail.into(), shown_by: None }
 }
 
 /// Makes a report for one action that was tried in a position.
 fn broken_by<G: Game>(
-    law: Invariant,
+    invariant: Invariant,
     game: &G,
     state: &G::State,
     seat: u8,
@@ -107,7 +107,7 @@ fn broken_by<G: Game>(
         "" => format!("{who}: {text}"),
         why => format!("{who}: {text}: {why}"),
     };
-    BrokenInvariant { law, detail, shown_by: Some((who, text)) }
+    BrokenInvariant { invariant, detail, shown_by: Some((who, text)) }
 }
 
 /// How thoroughly to check a position.
@@ -402,12 +402,12 @@ impl<G: Game> InvariantChecker<G> {
             match game.apply_recording_changes(&mut after, choice.seat, action, changes) {
                 Ok(()) => self.points_are_accounted(game, state, &after, choice.seat, action)?,
                 Err(ApplyError::Illegal(why)) => {
-                    let law = Invariant::ListedIsAccepted;
-                    return Err(broken_by(law, game, state, choice.seat, action, &why));
+                    let invariant = Invariant::ListedIsAccepted;
+                    return Err(broken_by(invariant, game, state, choice.seat, action, &why));
                 }
                 Err(ApplyError::ScriptError(why)) => {
-                    let law = Invariant::NoFault;
-                    return Err(broken_by(law, game, state, choice.seat, action, &why));
+                    let invariant = Invariant::NoFault;
+                    return Err(broken_by(invariant, game, state, choice.seat, action, &why));
                 }
             }
             self.text_reads_back(game, state, choice.seat, action)?;
@@ -634,11 +634,11 @@ pub(crate) fn not_accepted<G: Game>(
     action: G::Action,
     problem: ApplyError,
 ) -> BrokenInvariant {
-    let (law, why) = match problem {
+    let (invariant, why) = match problem {
         ApplyError::Illegal(why) => (Invariant::ListedIsAccepted, why),
         ApplyError::ScriptError(why) => (Invariant::NoFault, why),
     };
-    broken_by(law, game, state, seat, action, &why)
+    broken_by(invariant, game, state, seat, action, &why)
 }
 
 /// Returns an action as text, `seat: action`.
@@ -726,6 +726,6 @@ pub fn check_final_position<G: Game>(game: &G, state: &G::State) -> Result<(), B
 
 impl fmt::Display for BrokenInvariant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the invariant that {} is broken: {}", self.law, self.detail)
+        write!(f, "the invariant that {} is broken: {}", self.invariant, self.detail)
     }
 }

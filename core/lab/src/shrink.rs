@@ -20,14 +20,14 @@ pub(crate) fn shrink<O: GameSource>(
     opening: &O,
     failing: &mut FailingGame<<O::Game as Rules>::Action>,
 ) {
-    let law = failing.broken.law;
+    let invariant = failing.broken.invariant;
     let whole = matches!(
-        law,
+        invariant,
         Invariant::ReplayIsEqual | Invariant::EveryGameEnds | Invariant::ThreadsDoNotShow
     );
     // Making an instance is slow, so attempts share two instances until one panics.
     let mut pair = None;
-    let mut attempt = |actions: &[_]| attempt(opening, &mut pair, failing.seed, actions, law);
+    let mut attempt = |actions: &[_]| attempt(opening, &mut pair, failing.seed, actions, invariant);
     if !whole && let Some(found) = shortest(&failing.actions, TRIES, &mut attempt) {
         failing.actions = found.actions;
         failing.broken = found.broken;
@@ -135,7 +135,7 @@ fn attempt<O: GameSource>(
     pair: &mut Option<[O::Game; 2]>,
     seed: u64,
     actions: &[(u8, <O::Game as Rules>::Action)],
-    law: Invariant,
+    invariant: Invariant,
 ) -> Option<ReproducedFailure<<O::Game as Rules>::Action>> {
     let mut taken = Vec::new();
     let [mut game, mut second] = match pair.take() {
@@ -157,11 +157,13 @@ fn attempt<O: GameSource>(
             *pair = Some([game, second]);
             broken?
         }
-        Err(panic) => {
-            BrokenInvariant { law: Invariant::NoPanic, detail: panic_text(&*panic), shown_by: None }
-        }
+        Err(panic) => BrokenInvariant {
+            invariant: Invariant::NoPanic,
+            detail: panic_text(&*panic),
+            shown_by: None,
+        },
     };
-    (broken.law == law).then_some(ReproducedFailure { actions: taken, broken })
+    (broken.invariant == invariant).then_some(ReproducedFailure { actions: taken, broken })
 }
 
 /// Returns `seat: text` for each action, up to the first one that cannot be replayed.

@@ -71,11 +71,12 @@ fn a_right_game_is_certified() {
 
 /// Checks the broken invariant, its description, and the shrunk game.
 #[track_caller]
-fn breaks(toys: &Toys, law: Invariant, detail: &str, game: &[&str]) {
+fn breaks(toys: &Toys, invariant: Invariant, detail: &str, game: &[&str]) {
     let report = certify(toys);
     let failing = report.failures.first().expect("it was found");
-    let found = (failing.broken.law, failing.broken.detail.as_str(), failing.texts.join(", "));
-    assert_eq!(found, (law, detail, game.join(", ")));
+    let found =
+        (failing.broken.invariant, failing.broken.detail.as_str(), failing.texts.join(", "));
+    assert_eq!(found, (invariant, detail, game.join(", ")));
     assert_eq!(failing.actions.len(), game.len());
     assert!(failing.before >= game.len());
 }
@@ -96,7 +97,7 @@ fn a_twin_that_lists_more_is_found() {
     let toys = Toys { of_twin: Bug::GetsStuck, ..RIGHT };
     let report = certify(&toys);
     let failing = report.failures.first().expect("it was found");
-    assert_eq!(failing.broken.law, Invariant::InstancesAgree);
+    assert_eq!(failing.broken.invariant, Invariant::InstancesAgree);
     assert!(failing.texts.len() <= 24, "{:?}", failing.texts);
 }
 
@@ -116,7 +117,7 @@ fn what_is_not_carried_over_is_found() {
     let toys = Toys { carries_badly: true, ..RIGHT };
     let report = certify(&toys);
     let failing = report.failures.first().expect("it was found");
-    assert_eq!(failing.broken.law, Invariant::CarriedOver);
+    assert_eq!(failing.broken.invariant, Invariant::CarriedOver);
     assert_eq!(failing.texts.len(), 1, "{:?}", failing.texts);
 }
 
@@ -149,7 +150,7 @@ fn a_panic_is_a_failure_like_another() {
     let toys = Toys { bug: Bug::Panics, of_twin: Bug::Panics, of_renewed: Bug::Panics, ..RIGHT };
     let report = certify(&toys);
     assert_eq!(
-        report.failures.first().map(|f| f.broken.law),
+        report.failures.first().map(|f| f.broken.invariant),
         Some(Invariant::NoPanic),
         "{report:?}"
     );

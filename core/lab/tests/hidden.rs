@@ -28,7 +28,7 @@ fn a_right_game_breaks_no_law() {
 
 #[test]
 fn each_way_of_being_wrong_is_found() {
-    for (bug, law) in [
+    for (bug, invariant) in [
         (Bug::Peeks, Invariant::DealtAgrees),
         (Bug::Reveals, Invariant::DealtAgrees),
         (Bug::Invents, Invariant::DealtAgrees),
@@ -39,7 +39,7 @@ fn each_way_of_being_wrong_is_found() {
         let report = run(&Decks { bug }, &plan(60), &|_| {}).unwrap();
         assert!(report.failed > 0, "{bug:?} was not found");
         let broken = &report.failures[0].broken;
-        assert_eq!(broken.law, law, "{bug:?}: {}", broken.detail);
+        assert_eq!(broken.invariant, invariant, "{bug:?}: {}", broken.detail);
     }
 }
 

@@ -42,15 +42,15 @@ fn of_many_games_some_positions_are_looked_at() {
     );
     let rare = FuzzOptions { full_every: 1_000_000, sample_every: 1_000_000, ..plan(60) };
     let found = run(&Toys { bug: Bug::CreatesPoints }, &rare, &|_| {}).unwrap();
-    assert!(found.failures.iter().any(|failing| failing.broken.law == Invariant::Invariant));
+    assert!(found.failures.iter().any(|failing| failing.broken.invariant == Invariant::Invariant));
 }
 
 #[track_caller]
-fn breaks(bug: Bug, law: Invariant, most_actions: usize, detail: &str) {
+fn breaks(bug: Bug, invariant: Invariant, most_actions: usize, detail: &str) {
     let report = run(&Toys { bug }, &plan(60), &|_| {}).unwrap();
     assert!(report.failed > 0, "{bug:?} was not found");
     let failing = &report.failures[0];
-    assert_eq!(failing.broken.law, law, "{bug:?}: {}", failing.broken.detail);
+    assert_eq!(failing.broken.invariant, invariant, "{bug:?}: {}", failing.broken.detail);
     // The points in the detail depend on the game that was drawn.
     assert!(detail.is_empty() || failing.broken.detail == detail, "{}", failing.broken.detail);
     assert_eq!(failing.texts.len(), failing.actions.len());
@@ -87,7 +87,7 @@ fn each_way_of_being_wrong_is_found_and_made_short() {
 #[test]
 fn a_game_that_never_ends_is_found() {
     let report = run(&Toys { bug: Bug::Endless }, &plan(1), &|_| {}).unwrap();
-    assert_eq!(report.failures[0].broken.law, Invariant::EveryGameEnds);
+    assert_eq!(report.failures[0].broken.invariant, Invariant::EveryGameEnds);
     let detail = &report.failures[0].broken.detail;
     assert!(
         detail.starts_with("the game is not over after 5000 actions; of the last 200: `"),
@@ -101,7 +101,7 @@ fn an_instance_that_remembers_is_found() {
     // Both instances have seen equally many games in the fuzz run, but shrinking starts fresh ones, and one thread has seen
     // more games than each of three.
     let report = run(&Toys { bug: Bug::Remembers }, &plan(40), &|_| {}).unwrap();
-    let laws: Vec<Invariant> = report.failures.iter().map(|f| f.broken.law).collect();
+    let laws: Vec<Invariant> = report.failures.iter().map(|f| f.broken.invariant).collect();
     assert!(
         laws.contains(&Invariant::ThreadsDoNotShow) || laws.contains(&Invariant::AcceptedIsListed),
         "{laws:?}"

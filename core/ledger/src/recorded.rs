@@ -395,11 +395,11 @@ pub trait RecordableGame: Report + Sized + 'static {
     fn setup_count(
         &self,
         file: &str,
-        law: &SourceText,
+        invariant: &SourceText,
         _words: &[SourceText],
         _players: u8,
     ) -> Result<SetupCountFunction<'_>, LedgerError> {
-        Err(law.error(file, "this game has nothing to count in its setups"))
+        Err(invariant.error(file, "this game has nothing to count in its setups"))
     }
 }
 

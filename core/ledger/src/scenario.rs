@@ -3,7 +3,7 @@
 mod cause;
 mod drawn;
 mod facts;
-mod law;
+mod invariant;
 mod place;
 mod read;
 mod run;

@@ -85,8 +85,8 @@ impl PyContent {
     }
 
     /// Lists all errors and warnings in tables and scripts.
-    fn mistakes(&self, py: Python<'_>) -> PyResult<Vec<DiagnosticRow>> {
-        let found = py.detach(|| catch_bugs(|| Ok(self.content.mistakes())))?;
+    fn diagnostics(&self, py: Python<'_>) -> PyResult<Vec<DiagnosticRow>> {
+        let found = py.detach(|| catch_bugs(|| Ok(self.content.diagnostics())))?;
         let row =
             |m: workbench::Diagnostic| (m.file, m.line, m.column, m.message, m.suggestion, m.text);
         Ok(found.into_iter().map(row).collect())

@@ -93,8 +93,8 @@ fn said(error: workbench::Error) -> PyErr {
     let text = error.to_string();
     match error {
         workbench::Error::Content(_) | workbench::Error::Scripts(_) => {
-            let mistakes = error.mistakes().into_iter();
-            let rows: Vec<_> = mistakes
+            let diagnostics = error.diagnostics().into_iter();
+            let rows: Vec<_> = diagnostics
                 .map(|m| (m.file, m.line, m.column, m.message, m.suggestion, m.text))
                 .collect();
             raised::ContentError::new_err((text, rows))

@@ -147,8 +147,8 @@ impl ContentDialect for TabletopDialect {
         &VOCABULARY
     }
 
-    fn check(&self, chosen: &mut GameContent<'_>, mistakes: &mut Diagnostics) {
-        self.compile(chosen, mistakes);
+    fn check(&self, chosen: &mut GameContent<'_>, diagnostics: &mut Diagnostics) {
+        self.compile(chosen, diagnostics);
     }
 
     fn lint(&self, lint: &mut Linter<'_>) {
@@ -158,13 +158,13 @@ impl ContentDialect for TabletopDialect {
     fn lint_variant(
         &self,
         chosen: &mut GameContent<'_>,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         lint: &mut Linter<'_>,
     ) {
         let mut items = std::mem::take(&mut chosen.items);
-        let parts = components_content::read(&mut items, chosen.catalogue, mistakes);
+        let parts = components_content::read(&mut items, chosen.catalogue, diagnostics);
         // The largest number of seats makes the largest number of changes.
-        let layouts = parts.lay_out(mistakes);
+        let layouts = parts.lay_out(diagnostics);
         chosen.items = items;
         if let Some(layout) = layouts.last() {
             components_content::lint_costs(&parts, layout, lint);
@@ -180,17 +180,17 @@ impl ContentCompiler for TabletopDialect {
     fn compile(
         &self,
         chosen: &mut GameContent<'_>,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
     ) -> Option<CompilerOutput<TabletopRuleset>> {
         let mut items = std::mem::take(&mut chosen.items);
-        let mut parts = components_content::read(&mut items, chosen.catalogue, mistakes);
-        let layouts = parts.lay_out(mistakes);
+        let mut parts = components_content::read(&mut items, chosen.catalogue, diagnostics);
+        let layouts = parts.lay_out(diagnostics);
         chosen.items = items;
-        if parts.played.is_none() && !chosen.check_only && !mistakes.has_mistakes() {
-            chosen.report_missing(mistakes, "`[game]`");
+        if parts.played.is_none() && !chosen.check_only && !diagnostics.has_mistakes() {
+            chosen.report_missing(diagnostics, "`[game]`");
         }
         let played = parts.played.clone()?;
-        if chosen.check_only || mistakes.has_mistakes() {
+        if chosen.check_only || diagnostics.has_mistakes() {
             return None;
         }
         let named: Vec<_> =
@@ -204,13 +204,14 @@ impl ContentCompiler for TabletopDialect {
         let sources = sources.map(|script| &script.name);
         let places: BTreeMap<String, Span> = sources
             .filter_map(|name| Some((name, parts.place_of_source(name)?)))
-            .map(|(name, at)| (name.clone(), mistakes.sources.span(at)))
+            .map(|(name, at)| (name.clone(), diagnostics.sources.span(at)))
             .collect();
         let amended = places
             .keys()
             .filter_map(|name| {
                 let at = amended_at(&chosen.items, parts.place_of_source(name)?);
-                let spans: Vec<Span> = at.into_iter().map(|at| mistakes.sources.span(at)).collect();
+                let spans: Vec<Span> =
+                    at.into_iter().map(|at| diagnostics.sources.span(at)).collect();
                 (!spans.is_empty()).then(|| (name.clone(), spans))
             })
             .collect();

@@ -324,7 +324,7 @@ impl<G: FullGame> DeterminismSetup<G> {
             Invariant::CarriedOver,
             Invariant::ReplayIsEqual,
         ];
-        if !unequal.contains(&failing.broken.law) {
+        if !unequal.contains(&failing.broken.invariant) {
             return Ok(None);
         }
         let rules = self.rules.clone();

@@ -110,8 +110,8 @@ impl ComparedContent {
 
     /// Returns the diagnostics of the named variant, or of all content if none is named, since each
     /// ledger names its own. Content with errors cannot be compared.
-    pub fn mistakes<G: FullGame>(&self) -> Vec<Diagnostic> {
-        let Some(variant) = &self.variant else { return self.content.mistakes() };
+    pub fn diagnostics<G: FullGame>(&self) -> Vec<Diagnostic> {
+        let Some(variant) = &self.variant else { return self.content.diagnostics() };
         match self.content.rules::<G>(Some(variant), &RuleOverrides::default()) {
             Ok(rules) => match rules.scripts() {
                 Ok(_) => Vec::new(),
@@ -135,7 +135,7 @@ impl ComparedContent {
 
     /// Returns the diagnostics of the whole content.
     pub fn all_mistakes(&self) -> Vec<Diagnostic> {
-        self.content.mistakes()
+        self.content.diagnostics()
     }
 
     /// If the contents of both sides differ in one file only, returns `file:line` of the first

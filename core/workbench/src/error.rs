@@ -59,7 +59,7 @@ pub(crate) fn in_a_line(e: &ContentError) -> String {
 
 impl Error {
     /// Returns the diagnostics of content, or nothing for other errors.
-    pub fn mistakes(&self) -> Vec<Diagnostic> {
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
         match self {
             Error::Content(errors) => errors.iter().map(Diagnostic::of_content).collect(),
             Error::Scripts(errors) => errors.iter().map(Diagnostic::of_script).collect(),

@@ -54,7 +54,7 @@ pub fn write<G: Playable>(
     found: &str,
     failing: &FailingGame<G::Action>,
 ) -> Result<Option<FailureFiles>, Error> {
-    if failing.broken.law == Invariant::ThreadsDoNotShow {
+    if failing.broken.invariant == Invariant::ThreadsDoNotShow {
         return Ok(None);
     }
     let name = format!("{name}-{}", failing.index);
@@ -64,9 +64,9 @@ pub fn write<G: Playable>(
     for line in failing.broken.detail.lines() {
         let _ = writeln!(text, "# {line}");
     }
-    let law = failing.broken.law.to_string();
-    let head = law.chars().next().map(char::to_uppercase).into_iter().flatten();
-    let _ = writeln!(text, "scenario {}{}", head.collect::<String>(), &law[1..]);
+    let invariant = failing.broken.invariant.to_string();
+    let head = invariant.chars().next().map(char::to_uppercase).into_iter().flatten();
+    let _ = writeln!(text, "scenario {}{}", head.collect::<String>(), &invariant[1..]);
     let mut shows_it = true;
     match &ledger {
         Some(ledger) => {
@@ -98,7 +98,7 @@ pub fn write<G: Playable>(
 fn check_line<A>(failing: &FailingGame<A>) -> Option<String> {
     let broken = &failing.broken;
     let shown = broken.shown_by.as_ref();
-    match broken.law {
+    match broken.invariant {
         Invariant::ListedIsAccepted | Invariant::NoFault => Some(match shown {
             Some((seat, action)) => format!("legal {seat}: {action}\n"),
             None => "property 1..1: laws\n".to_owned(),

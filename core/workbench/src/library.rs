@@ -132,7 +132,7 @@ impl Content {
         library: Library,
         folder: Option<PathBuf>,
     ) -> Content {
-        let errors = library.mistakes().to_vec();
+        let errors = library.diagnostics().to_vec();
         Content { games, tree, library, errors, folder, known: RulesCache::default(), rest: None }
     }
 
@@ -208,7 +208,7 @@ impl Content {
 
     /// Returns all diagnostics of TOML tables and scripts, sorted by file and line, without
     /// duplicates.
-    pub fn mistakes(&self) -> Vec<Diagnostic> {
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut all: BTreeSet<Diagnostic> =
             self.errors.iter().map(Diagnostic::of_content).collect();
         // Scripts are checked against a compiled ruleset, which exists only without errors in

@@ -285,7 +285,7 @@ impl Reloader {
             (Arc::new(library), rules.map(|rules| rules.with_cache(&self.cache)))
         });
         let mut elsewhere: BTreeSet<Diagnostic> =
-            library.mistakes().iter().map(Diagnostic::of_content).collect();
+            library.diagnostics().iter().map(Diagnostic::of_content).collect();
         let made = match rules {
             Err(errors) => Err(errors.iter().map(Diagnostic::of_content).collect::<Vec<_>>()),
             Ok(rules) => {
@@ -299,8 +299,8 @@ impl Reloader {
                 }
             }
         };
-        if let Err(mistakes) = &made {
-            elsewhere.retain(|m| !mistakes.contains(m));
+        if let Err(diagnostics) = &made {
+            elsewhere.retain(|m| !diagnostics.contains(m));
         }
         let (elsewhere, parsed) = (elsewhere.into_iter().collect(), self.parse_cache.parsed());
         ContentBuild { files, parsed, phases, made, elsewhere, library }
@@ -343,8 +343,8 @@ impl<G: Playable> ContentBuild<G> {
         let nothing = Err(Vec::new());
         let (rules, mut game) = match std::mem::replace(&mut self.made, nothing) {
             Ok(made) => made,
-            Err(mistakes) => {
-                return ReloadReport { outcome: ReloadOutcome::Kept(mistakes), ..self.report() };
+            Err(diagnostics) => {
+                return ReloadReport { outcome: ReloadOutcome::Kept(diagnostics), ..self.report() };
             }
         };
         let migrated = lap(&mut self.phases.migrate, || {
@@ -426,7 +426,7 @@ impl ContentCheck {
     pub fn check<G: Playable>(library: Library, choice: &VariantChoice) -> (ContentCheck, Library) {
         let library = library.checked();
         let in_play = library.compile(G::DIALECT, choice).err().unwrap_or_default();
-        let elsewhere = library.mistakes().iter().filter(|m| !in_play.contains(m));
+        let elsewhere = library.diagnostics().iter().filter(|m| !in_play.contains(m));
         let elsewhere = elsewhere.map(Diagnostic::of_content).collect();
         let in_play = in_play.iter().map(Diagnostic::of_content).collect();
         (ContentCheck { in_play, elsewhere }, library)

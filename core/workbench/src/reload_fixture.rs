@@ -36,8 +36,8 @@ impl<G: FullGame> ReloadFixture<G> {
     ) -> Result<ReloadFixture<G>, Error> {
         let mut reloader = Reloader::new(games, root, VariantChoice::named(variant))?;
         let built = reloader.build::<G>(&ChangedFiles::Everything);
-        let made = built.made.map_err(|mistakes| {
-            Error::Failed(mistakes.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n\n"))
+        let made = built.made.map_err(|diagnostics| {
+            Error::Failed(diagnostics.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n\n"))
         });
         let (rules, mut game) = made?;
         let range = G::players(rules.ruleset());

@@ -765,8 +765,8 @@ impl<G: FullGame> Session<G> {
             ReloadOutcome::Ready(fresh) => {
                 self.use_rules(fresh.rules, fresh.game, fresh.state);
             }
-            ReloadOutcome::Kept(mistakes) => {
-                let texts: Vec<String> = mistakes.into_iter().map(|m| m.text).collect();
+            ReloadOutcome::Kept(diagnostics) => {
+                let texts: Vec<String> = diagnostics.into_iter().map(|m| m.text).collect();
                 return Err(Error::Impossible(texts.join("\n\n")));
             }
             ReloadOutcome::NotMigrated(_, why) => return Err(Error::Impossible(why)),

@@ -72,7 +72,7 @@ impl<G: FullGame> Workbench<G> {
     /// one, then those that keep the old rules in use.
     pub fn all_mistakes(&self) -> Vec<Diagnostic> {
         let failure = self.session.failure.iter().map(|why| fault(why));
-        failure.chain(self.rules.mistakes.iter().cloned()).collect()
+        failure.chain(self.rules.diagnostics.iter().cloned()).collect()
     }
 
     /// Drops the actions that the last replay could not carry out, if an action was carried out
@@ -105,8 +105,8 @@ impl<G: FullGame> Workbench<G> {
         if let Some((_, why)) = &self.rules.waiting {
             return Err(why.clone());
         }
-        if !self.rules.mistakes.is_empty() {
-            let texts: Vec<&str> = self.rules.mistakes.iter().map(|m| m.text.as_str()).collect();
+        if !self.rules.diagnostics.is_empty() {
+            let texts: Vec<&str> = self.rules.diagnostics.iter().map(|m| m.text.as_str()).collect();
             let all = texts.join("\n\n");
             let still = "the content cannot be used, so the game continues with the old rules";
             return Err(format!("{still}:\n{all}"));

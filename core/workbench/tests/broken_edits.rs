@@ -118,10 +118,10 @@ fn broken(
 ) {
     let old = desk.rules.ruleset();
     // With errors in what is in play, other diagnostics do not matter.
-    if let ReloadOutcome::Kept(mistakes) = &reload.outcome {
+    if let ReloadOutcome::Kept(diagnostics) = &reload.outcome {
         // Diagnostics in play may only report what the file lacks; its own error may be among the
         // others.
-        let all = mistakes.iter().chain(&reload.elsewhere);
+        let all = diagnostics.iter().chain(&reload.elsewhere);
         count.missed += usize::from(named(all, edit, what));
         count.kept += 1;
         return;
@@ -169,7 +169,9 @@ fn as_fresh(
     assert_eq!(reload.elsewhere, fresh.elsewhere, "{what}");
     assert_eq!(reload.library.check(), fresh.library.check(), "{what}");
     match (&reload.outcome, &fresh.made) {
-        (ReloadOutcome::Kept(mistakes), Err(as_fresh)) => assert_eq!(mistakes, as_fresh, "{what}"),
+        (ReloadOutcome::Kept(diagnostics), Err(as_fresh)) => {
+            assert_eq!(diagnostics, as_fresh, "{what}")
+        }
         (ReloadOutcome::Ready(ready), Ok((rules, _))) => {
             assert_eq!(ready.rules.ruleset().hash, rules.ruleset().hash, "{what}");
         }
@@ -181,12 +183,12 @@ fn as_fresh(
 /// Checks that diagnostics have positions and one mentions the file. Returns whether other files
 /// only miss what it declared.
 fn named<'m>(
-    mistakes: impl Iterator<Item = &'m Diagnostic>,
+    diagnostics: impl Iterator<Item = &'m Diagnostic>,
     edit: &ContentEdit,
     what: &str,
 ) -> bool {
     let mut texts = Vec::new();
-    for mistake in mistakes {
+    for mistake in diagnostics {
         assert!(mistake.line >= 1 && mistake.column >= 1, "{what}: {mistake:?}");
         assert!(mistake.text.contains(&mistake.file), "{what}: {mistake:?}");
         texts.push(mistake.text.clone());
@@ -224,7 +226,7 @@ fn recovered(
             assert!(reload.elsewhere.is_empty(), "{what}");
         }
         ReloadOutcome::Nothing => {}
-        ReloadOutcome::Kept(mistakes) => panic!("{what}: still {mistakes:?}"),
+        ReloadOutcome::Kept(diagnostics) => panic!("{what}: still {diagnostics:?}"),
         ReloadOutcome::NotMigrated(_, why) => panic!("{what}: {why}"),
     }
 }

@@ -104,7 +104,7 @@ impl GameVisitor for Plays<'_> {
 /// differ.
 fn agree(tree: &ContentTree, variant: &str, left_out: &Declaration) -> Result<bool, String> {
     let content = Content::from_tree(GAMES, without(tree, left_out));
-    let mut told = content.mistakes();
+    let mut told = content.diagnostics();
     if told.is_empty() {
         told = content.faults_in_play();
     }
@@ -167,7 +167,7 @@ fn variants() -> BTreeMap<String, ContentTree> {
                 None => below.contains(file),
             });
             // Maps may need factions that the variant lacks.
-            for mistake in Content::from_tree(GAMES, part.clone()).mistakes() {
+            for mistake in Content::from_tree(GAMES, part.clone()).diagnostics() {
                 assert!(mistake.file.starts_with("maps/"), "{}: {}", variant.id, mistake.text);
                 part.files.remove(&mistake.file);
             }
@@ -241,7 +241,7 @@ fn what_several_variants_lack_is_one_error() {
         list.expect("it is a list").truncate(cards);
         *text = toml::to_string(&table).expect("it is a table");
         let content = Content::from_tree(GAMES, tree);
-        let mut told = content.mistakes();
+        let mut told = content.diagnostics();
         if told.is_empty() {
             told = content.faults_in_play();
         }

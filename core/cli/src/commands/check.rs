@@ -121,25 +121,25 @@ fn once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandResult
     if folders.is_empty() {
         trees.push(Content::open(GAMES, context.folder(), &variants)?);
     }
-    let mut mistakes: Vec<Diagnostic> = Vec::new();
+    let mut diagnostics: Vec<Diagnostic> = Vec::new();
     let mut warnings: CappedList<ContentWarning> = CappedList::default();
     let mut files = 0;
     for tree in &trees {
         files += tree.tree.files.len();
-        let found = tree.mistakes();
+        let found = tree.diagnostics();
         if found.is_empty() {
             warnings.extend(tree.warnings());
-            mistakes.extend(tree.faults_in_play());
+            diagnostics.extend(tree.faults_in_play());
         }
-        mistakes.extend(found);
+        diagnostics.extend(found);
     }
-    let all = mistakes.len();
+    let all = diagnostics.len();
     if !own.is_empty() && folders.is_empty() && variants.is_empty() {
         let below = |file: &str, own: &str| {
             file.strip_prefix(own).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
         let asked = |file: &str| own.iter().any(|own| below(file, own));
-        mistakes.retain(|m| asked(&m.file) || m.also.iter().any(|file| asked(file)));
+        diagnostics.retain(|m| asked(&m.file) || m.also.iter().any(|file| asked(file)));
         warnings.only(asked);
         files = trees.iter().flat_map(|t| t.tree.files.keys()).filter(|file| asked(file)).count();
         if files == 0 {
@@ -150,12 +150,12 @@ fn once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandResult
             .into());
         }
     }
-    let elsewhere = all - mistakes.len();
+    let elsewhere = all - diagnostics.len();
     let milliseconds = start.elapsed().as_secs_f64() * 1e3;
     let listed = warnings.listed();
     let result = CheckResult {
         files,
-        mistakes: &mistakes,
+        diagnostics: &diagnostics,
         warnings_left_off: warnings.count() - listed.len(),
         warnings: listed,
         elsewhere,
@@ -165,14 +165,14 @@ fn once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandResult
     let whose = if is_in_program { ", built-in content" } else { "" };
     print_result_line(context.json, one_line, &result, |result| print(result, &warnings, whose));
     let denied = args.deny == Some(DeniedFindings::Warnings) && warnings.count() > 0;
-    if mistakes.is_empty() && !denied { Ok(()) } else { Err(CommandError::Shown) }
+    if diagnostics.is_empty() && !denied { Ok(()) } else { Err(CommandError::Shown) }
 }
 
 /// Results of a check.
 #[derive(Serialize)]
 struct CheckResult<'a> {
     files: usize,
-    mistakes: &'a [Diagnostic],
+    diagnostics: &'a [Diagnostic],
     warnings: Vec<&'a ContentWarning>,
     warnings_left_off: usize,
     elsewhere: usize,
@@ -180,8 +180,8 @@ struct CheckResult<'a> {
 }
 
 fn print(result: &CheckResult<'_>, all: &CappedList<ContentWarning>, whose: &str) {
-    let CheckResult { files, mistakes, warnings: listed, elsewhere, milliseconds, .. } = result;
-    for mistake in *mistakes {
+    let CheckResult { files, diagnostics, warnings: listed, elsewhere, milliseconds, .. } = result;
+    for mistake in *diagnostics {
         crate::output::complain!("{}\n", mistake.text);
     }
     for warning in listed {
@@ -190,7 +190,7 @@ fn print(result: &CheckResult<'_>, all: &CappedList<ContentWarning>, whose: &str
     if let Some(more) = all.dropped_text("warning") {
         crate::output::complain!("{more}\n");
     }
-    if mistakes.is_empty() {
+    if diagnostics.is_empty() {
         let good = TerminalStyle::stdout().good("no errors");
         let more = match all.count() {
             0 => String::new(),
@@ -201,7 +201,7 @@ fn print(result: &CheckResult<'_>, all: &CappedList<ContentWarning>, whose: &str
     } else {
         crate::output::complain!(
             "{}",
-            TerminalStyle::stderr().bad(&count(mistakes.len(), "error"))
+            TerminalStyle::stderr().bad(&count(diagnostics.len(), "error"))
         );
     }
     if *elsewhere > 0 {

@@ -91,8 +91,11 @@ fn run_with<G: FullGame>((sides, ledgers): &BothSides) -> Result<ReplayCompariso
 
 /// Fails if one of the sides has errors, and prints the errors with file and line.
 fn without_mistakes<G: FullGame>(sides: &[ComparedContent; 2]) -> CommandResult {
-    let broken: Vec<String> =
-        ["old", "new"].iter().zip(sides).filter_map(|(side, of)| mistakes::<G>(side, of)).collect();
+    let broken: Vec<String> = ["old", "new"]
+        .iter()
+        .zip(sides)
+        .filter_map(|(side, of)| diagnostics::<G>(side, of))
+        .collect();
     if broken.is_empty() {
         Ok(())
     } else {
@@ -102,9 +105,9 @@ fn without_mistakes<G: FullGame>(sides: &[ComparedContent; 2]) -> CommandResult 
 
 /// Prints the errors of a side, and returns a sentence with their number. `None` if the side can be
 /// compared.
-fn mistakes<G: FullGame>(side: &str, of: &ComparedContent) -> Option<String> {
-    let (mistakes, title) = (of.mistakes::<G>(), &of.title);
-    if mistakes.is_empty() {
+fn diagnostics<G: FullGame>(side: &str, of: &ComparedContent) -> Option<String> {
+    let (diagnostics, title) = (of.diagnostics::<G>(), &of.title);
+    if diagnostics.is_empty() {
         let n = of.all_mistakes().len();
         if n > 0 {
             let n = count(n, "error");
@@ -113,6 +116,6 @@ fn mistakes<G: FullGame>(side: &str, of: &ComparedContent) -> Option<String> {
         return None;
     }
     complain!("{side} side, {title}:\n");
-    mistakes.iter().for_each(|mistake| complain!("{}\n", mistake.text));
-    Some(format!("{} in the {side} side ({title})", count(mistakes.len(), "error")))
+    diagnostics.iter().for_each(|mistake| complain!("{}\n", mistake.text));
+    Some(format!("{} in the {side} side ({title})", count(diagnostics.len(), "error")))
 }

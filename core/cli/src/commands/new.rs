@@ -259,9 +259,9 @@ fn check(content: &Content, scaffold: &Scaffold) -> Result<(), CommandError> {
     }
     let before: BTreeSet<String> =
         content::load(&content.tree, GAMES.dialects()).1.iter().map(ToString::to_string).collect();
-    let mut mistakes = content::load(&tree, GAMES.dialects()).1;
-    mistakes.retain(|mistake| !before.contains(&mistake.to_string()));
-    if mistakes.is_empty() { Ok(()) } else { Err(CommandError::Content(mistakes)) }
+    let mut diagnostics = content::load(&tree, GAMES.dialects()).1;
+    diagnostics.retain(|mistake| !before.contains(&mistake.to_string()));
+    if diagnostics.is_empty() { Ok(()) } else { Err(CommandError::Content(diagnostics)) }
 }
 
 fn write(root: &Path, path: &str, text: &str) -> Result<(), CommandError> {

@@ -197,7 +197,7 @@ struct RulesInUse {
 /// Errors, scenario results and effects on other games found so far.
 #[derive(Serialize)]
 struct ReloadFindings {
-    mistakes: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
     elsewhere: Vec<Diagnostic>,
     tests: Option<ScenarioProgress>,
     difference: Option<serde_json::Value>,
@@ -212,7 +212,7 @@ impl ReloadRecord {
     ) -> ReloadRecord {
         let (outcome, why) = match &bench.rules.waiting {
             Some((_, why)) => ("not carried over", Some(why.clone())),
-            None if bench.rules.mistakes.is_empty() => ("ready", None),
+            None if bench.rules.diagnostics.is_empty() => ("ready", None),
             None => ("kept", None),
         };
         ReloadRecord {
@@ -246,7 +246,7 @@ impl RulesInUse {
 impl ReloadFindings {
     fn now<G: FullGame>(bench: &Workbench<G>) -> ReloadFindings {
         ReloadFindings {
-            mistakes: bench.all_mistakes(),
+            diagnostics: bench.all_mistakes(),
             elsewhere: bench.rules.elsewhere.clone(),
             tests: bench.rules.tests.clone(),
             difference: bench

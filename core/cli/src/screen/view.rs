@@ -155,9 +155,9 @@ fn messages<G: FullGame>(bench: &Workbench<G>, color: bool) -> Text<'static> {
         }
     };
     let of = |list: &[workbench::Diagnostic]| list.iter().map(|m| m.text.clone()).collect();
-    let mistakes = bench.all_mistakes();
-    let heading = count(mistakes.len(), "error");
-    section(format!("{heading}: the old rules are in use"), bad, of(&mistakes));
+    let diagnostics = bench.all_mistakes();
+    let heading = count(diagnostics.len(), "error");
+    section(format!("{heading}: the old rules are in use"), bad, of(&diagnostics));
     if let Some((_, why)) = &bench.rules.waiting {
         let heading = "the position does not fit the new rules, so the old ones are in use";
         let way = "press r to replay the game from its start under the new rules".to_owned();
@@ -238,10 +238,10 @@ pub fn timing<G: FullGame>(bench: &Workbench<G>) -> String {
 /// true if the rules are those of the files.
 pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
     let mut parts = Vec::new();
-    let mistakes = bench.all_mistakes().len();
+    let diagnostics = bench.all_mistakes().len();
     let mut good = false;
-    if mistakes > 0 {
-        parts.push(format!("OLD RULES: {}", count(mistakes, "error")));
+    if diagnostics > 0 {
+        parts.push(format!("OLD RULES: {}", count(diagnostics, "error")));
     } else if bench.rules.waiting.is_some() {
         parts.push("OLD RULES: position does not fit the new ones, r starts over".to_owned());
     } else if bench.rules.went_back {

@@ -71,8 +71,8 @@ impl ContentDialect for Toy {
         &VOCABULARY
     }
 
-    fn check(&self, chosen: &mut GameContent<'_>, mistakes: &mut Diagnostics) {
-        self.compile(chosen, mistakes);
+    fn check(&self, chosen: &mut GameContent<'_>, diagnostics: &mut Diagnostics) {
+        self.compile(chosen, diagnostics);
     }
 }
 
@@ -82,12 +82,13 @@ impl ContentCompiler for Toy {
     fn compile(
         &self,
         chosen: &mut GameContent<'_>,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
     ) -> Option<CompilerOutput<ContentComponents>> {
         let Toy(host) = self;
         let items = &mut chosen.items;
-        let parts = components_content::read_with_host(&host(), items, chosen.catalogue, mistakes);
-        parts.lay_out(mistakes);
+        let parts =
+            components_content::read_with_host(&host(), items, chosen.catalogue, diagnostics);
+        parts.lay_out(diagnostics);
         let (stats, map, idle, given) = Default::default();
         Some(CompilerOutput { rules: parts, stats, map, idle, given })
     }

@@ -856,8 +856,8 @@ pub fn seats(n: usize) -> Vec<String> {
 pub fn layout(declared: &Declarations, n: usize) -> Arc<ComponentLayout> {
     match ComponentLayout::compile(declared, &seats(n)) {
         Ok(layout) => Arc::new(layout),
-        Err(mistakes) => {
-            panic!("{}", mistakes.iter().map(|m| format!("{m}\n")).collect::<String>())
+        Err(diagnostics) => {
+            panic!("{}", diagnostics.iter().map(|m| format!("{m}\n")).collect::<String>())
         }
     }
 }

@@ -144,8 +144,8 @@ impl<'l> Linter<'l> {
 
     /// Applies the amendments of a game in order, and counts their effects in `leaves`.
     fn play(&self, game: &Selection, leaves: &mut BTreeMap<ByteSpan, AmendedLeaf>) {
-        let mut mistakes = Diagnostics::new(self.catalogue.sources.clone());
-        let Some((modules, true)) = order_modules(self.catalogue, game, &mut mistakes) else {
+        let mut diagnostics = Diagnostics::new(self.catalogue.sources.clone());
+        let Some((modules, true)) = order_modules(self.catalogue, game, &mut diagnostics) else {
             return;
         };
         let of_modules =

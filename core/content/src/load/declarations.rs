@@ -14,45 +14,45 @@ use crate::value::{TomlEntry, TomlNode, TomlValue};
 
 /// Reads the value of a setting as it is written. Whether the setting accepts the value is checked
 /// when a game is chosen.
-fn as_written(mistakes: &mut Diagnostics, node: &TomlNode) -> Option<SettingValue> {
+fn as_written(diagnostics: &mut Diagnostics, node: &TomlNode) -> Option<SettingValue> {
     match &node.value {
         TomlValue::Bool(on) => Some(SettingValue::Bool(*on)),
         TomlValue::Int(n) => Some(SettingValue::Integer(*n)),
         TomlValue::Str(word) => Some(SettingValue::Choice(word.clone())),
         _ => {
-            wrong_type(mistakes, node, "true, false, a number or a word");
+            wrong_type(diagnostics, node, "true, false, a number or a word");
             None
         }
     }
 }
 
 /// Reads the declaration of a site whose logs can be imported.
-fn log_site(mistakes: &mut Diagnostics, entry: &TomlEntry) -> Option<LogSite> {
-    let mut t = TableReader::new(mistakes, &entry.node, &shape::LOG_SITE)?;
-    let name = t.need_str(mistakes, "name").to_owned();
-    let board = t.need_str(mistakes, "board").to_owned();
-    let mut texts = |mistakes: &mut Diagnostics, key| {
+fn log_site(diagnostics: &mut Diagnostics, entry: &TomlEntry) -> Option<LogSite> {
+    let mut t = TableReader::new(diagnostics, &entry.node, &shape::LOG_SITE)?;
+    let name = t.need_str(diagnostics, "name").to_owned();
+    let board = t.need_str(diagnostics, "board").to_owned();
+    let mut texts = |diagnostics: &mut Diagnostics, key| {
         let Some(mut t) =
-            t.take(key).and_then(|node| TableReader::new(mistakes, node, &shape::LOG_NAMES))
+            t.take(key).and_then(|node| TableReader::new(diagnostics, node, &shape::LOG_NAMES))
         else {
             return Vec::new();
         };
         let rest = t.rest().into_iter();
-        rest.filter_map(|e| Some((e.key.clone(), e.node.str(mistakes)?.to_owned()))).collect()
+        rest.filter_map(|e| Some((e.key.clone(), e.node.str(diagnostics)?.to_owned()))).collect()
     };
-    let (boards, options) = (texts(mistakes, "boards"), texts(mistakes, "options"));
-    let refused = texts(mistakes, "refused");
-    let notices = t.strings(mistakes, "notices");
-    let given = t.take("set").map(|n| read_given(mistakes, n)).unwrap_or_default();
-    let value = |g: SettingAssignment| Some((g.key, as_written(mistakes, &g.node)?.to_string()));
+    let (boards, options) = (texts(diagnostics, "boards"), texts(diagnostics, "options"));
+    let refused = texts(diagnostics, "refused");
+    let notices = t.strings(diagnostics, "notices");
+    let given = t.take("set").map(|n| read_given(diagnostics, n)).unwrap_or_default();
+    let value = |g: SettingAssignment| Some((g.key, as_written(diagnostics, &g.node)?.to_string()));
     let set = given.into_iter().filter_map(value).collect();
-    t.finish(mistakes);
+    t.finish(diagnostics);
     Some(LogSite { id: entry.key.clone(), name, board, boards, options, refused, notices, set })
 }
 
 /// Reads one content file into a module.
 pub(crate) fn read_content(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     dialect: &dyn ContentDialect,
     module: &mut Module,
     node: &TomlNode,
@@ -62,52 +62,52 @@ pub(crate) fn read_content(
     let lists = || kinds().filter(|kind| !kind.single);
     let TomlValue::Table(entries) = &node.value else { return };
     if let Some(kind) = node.get("kind") {
-        let Some(word) = kind.str(mistakes) else { return };
+        let Some(word) = kind.str(diagnostics) else { return };
         match lists().find(|kind| kind.word == word) {
             Some(found) => {
                 let rest = entries.iter().filter(|e| e.key != "kind").cloned().collect();
                 // Errors about the whole piece point at its first line.
                 let whole = TomlNode { at: kind.at, value: TomlValue::Table(rest) };
-                declare(mistakes, module, found, &whole);
+                declare(diagnostics, module, found, &whole);
             }
             None => {
-                mistakes.unknown(kind.at, "kind", word, lists().map(|kind| kind.word));
+                diagnostics.unknown(kind.at, "kind", word, lists().map(|kind| kind.word));
             }
         }
         return;
     }
     if entries.is_empty() {
-        mistakes.push(node.at, Kind::EmptyFile { example: vocabulary.example });
+        diagnostics.push(node.at, Kind::EmptyFile { example: vocabulary.example });
     }
     for entry in entries {
         let key = entry.key.as_str();
         match kinds().find(|kind| kind.word == key) {
             Some(kind) if !kind.single => {
-                for item in entry.node.list(mistakes) {
-                    declare(mistakes, module, kind, item);
+                for item in entry.node.list(diagnostics) {
+                    declare(diagnostics, module, kind, item);
                 }
             }
             Some(kind) => {
                 let node = Arc::new(entry.node.clone());
                 push(
-                    mistakes,
+                    diagnostics,
                     module,
                     Declaration { kind, name: key.to_owned(), at: entry.key_at, node },
                 );
             }
-            None => read_other(mistakes, dialect, module, entry),
+            None => read_other(diagnostics, dialect, module, entry),
         }
     }
 }
 
 fn declare(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     module: &mut Module,
     kind: &'static DeclarationKind,
     node: &TomlNode,
 ) {
     if !matches!(node.value, TomlValue::Table(_)) {
-        wrong_type(mistakes, node, "a table");
+        wrong_type(diagnostics, node, "a table");
         return;
     }
     // Tiles may use their code as id.
@@ -116,24 +116,28 @@ fn declare(
         None => (node.get("code"), true),
     };
     let Some(named) = named else {
-        mistakes.push(node.at, Kind::MissingKey { key: "id".into() });
+        diagnostics.push(node.at, Kind::MissingKey { key: "id".into() });
         return;
     };
-    let Some(name) = named.str(mistakes) else { return };
+    let Some(name) = named.str(diagnostics) else { return };
     let own = name.strip_prefix(&format!("{}:", module.id)).unwrap_or(name);
     let name = if lower { own.to_lowercase() } else { own.to_owned() };
-    check_name(mistakes, named.at, &name);
-    push(mistakes, module, Declaration { kind, name, at: named.at, node: Arc::new(node.clone()) });
+    check_name(diagnostics, named.at, &name);
+    push(
+        diagnostics,
+        module,
+        Declaration { kind, name, at: named.at, node: Arc::new(node.clone()) },
+    );
 }
 
 /// Adds a declaration to a module. Reports an error if its name is already used.
-pub(crate) fn push(mistakes: &mut Diagnostics, module: &mut Module, decl: Declaration) {
+pub(crate) fn push(diagnostics: &mut Diagnostics, module: &mut Module, decl: Declaration) {
     if let Some(first) = module.names.get(&decl.name) {
         // A module uses a name once, even for declarations of different kinds.
         let same =
             module.decls.iter().any(|d| d.name == decl.name && d.kind.word == decl.kind.word);
         let what = if same { decl.kind.word } else { "name" };
-        mistakes.duplicate(decl.at, what, &decl.name, *first);
+        diagnostics.duplicate(decl.at, what, &decl.name, *first);
         return;
     }
     module.names.insert(decl.name.clone(), decl.at);
@@ -142,7 +146,7 @@ pub(crate) fn push(mistakes: &mut Diagnostics, module: &mut Module, decl: Declar
 
 /// Reads an entry that declares no piece or table, but a setting, profile or option.
 fn read_other(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     dialect: &dyn ContentDialect,
     module: &mut Module,
     entry: &TomlEntry,
@@ -150,50 +154,53 @@ fn read_other(
     let node = &entry.node;
     match entry.key.as_str() {
         "setting" => {
-            for item in node.list(mistakes) {
-                if let Some(setting) = read_setting(mistakes, dialect, &module.id, item) {
+            for item in node.list(diagnostics) {
+                if let Some(setting) = read_setting(diagnostics, dialect, &module.id, item) {
                     module.settings.push(Arc::new(setting));
                 }
             }
         }
         "profile" => {
-            let Some(mut t) = TableReader::new(mistakes, node, &shape::PROFILES) else { return };
+            let Some(mut t) = TableReader::new(diagnostics, node, &shape::PROFILES) else { return };
             for entry in t.rest() {
-                let Some(mut p) = TableReader::new(mistakes, &entry.node, &shape::PROFILE) else {
+                let Some(mut p) = TableReader::new(diagnostics, &entry.node, &shape::PROFILE)
+                else {
                     continue;
                 };
-                check_name(mistakes, entry.key_at, &entry.key);
+                check_name(diagnostics, entry.key_at, &entry.key);
                 let profile = Profile {
                     name: entry.key.clone(),
                     doc: doc(&entry.node),
-                    default: p.bool(mistakes, "default").unwrap_or(false),
-                    for_ledgers: p.bool(mistakes, "for_ledgers").unwrap_or(false),
-                    values: p.take("set").map(|n| read_given(mistakes, n)).unwrap_or_default(),
+                    default: p.bool(diagnostics, "default").unwrap_or(false),
+                    for_ledgers: p.bool(diagnostics, "for_ledgers").unwrap_or(false),
+                    values: p.take("set").map(|n| read_given(diagnostics, n)).unwrap_or_default(),
                 };
-                p.finish(mistakes);
+                p.finish(diagnostics);
                 module.profiles.push(profile);
             }
         }
         "log_site" => {
-            let Some(mut t) = TableReader::new(mistakes, node, &shape::LOG_SITES) else { return };
+            let Some(mut t) = TableReader::new(diagnostics, node, &shape::LOG_SITES) else {
+                return;
+            };
             for entry in t.rest() {
-                check_name(mistakes, entry.key_at, &entry.key);
-                module.log_sites.extend(log_site(mistakes, entry));
+                check_name(diagnostics, entry.key_at, &entry.key);
+                module.log_sites.extend(log_site(diagnostics, entry));
             }
         }
         "ledger_option" => {
-            for item in node.list(mistakes) {
-                let Some(mut t) = TableReader::new(mistakes, item, &shape::LEDGER_OPTION) else {
+            for item in node.list(diagnostics) {
+                let Some(mut t) = TableReader::new(diagnostics, item, &shape::LEDGER_OPTION) else {
                     continue;
                 };
-                let name = t.need_str(mistakes, "name").to_owned();
-                let note = t.str(mistakes, "note").unwrap_or_default().to_owned();
-                let given = t.take("set").map(|n| read_given(mistakes, n)).unwrap_or_default();
+                let name = t.need_str(diagnostics, "name").to_owned();
+                let note = t.str(diagnostics, "note").unwrap_or_default().to_owned();
+                let given = t.take("set").map(|n| read_given(diagnostics, n)).unwrap_or_default();
                 let mut value = |given: SettingAssignment| {
-                    Some((given.key, as_written(mistakes, &given.node)?))
+                    Some((given.key, as_written(diagnostics, &given.node)?))
                 };
                 let settings: Vec<_> = given.into_iter().filter_map(&mut value).collect();
-                t.finish(mistakes);
+                t.finish(diagnostics);
                 let option = match (note.is_empty(), settings.is_empty()) {
                     (true, true) => LedgerOption::Ignored,
                     _ => LedgerOption::Noted { note, settings },
@@ -202,13 +209,15 @@ fn read_other(
             }
         }
         "conflict" => {
-            for item in node.list(mistakes) {
-                let Some(mut t) = TableReader::new(mistakes, item, &shape::CLASH) else { continue };
-                let when = t.need(mistakes, "settings").map(|n| names(mistakes, n));
+            for item in node.list(diagnostics) {
+                let Some(mut t) = TableReader::new(diagnostics, item, &shape::CLASH) else {
+                    continue;
+                };
+                let when = t.need(diagnostics, "settings").map(|n| names(diagnostics, n));
                 let reason = item.get("reason").and_then(TomlNode::as_str).unwrap_or_default();
                 let reason = reason.to_owned();
                 module.clashes.push(SettingConflict { when: when.unwrap_or_default(), reason });
-                t.finish(mistakes);
+                t.finish(diagnostics);
             }
         }
         "doc" => {}
@@ -216,7 +225,7 @@ fn read_other(
             let lists = dialect.vocabulary().kinds.iter().map(|kind| kind.word);
             let others = shape::OTHER_LISTS.iter().map(|key| key.key);
             let known: Vec<&str> = lists.chain(["kind"]).chain(others).collect();
-            unknown_key(mistakes, entry, &known);
+            unknown_key(diagnostics, entry, &known);
         }
     }
 }

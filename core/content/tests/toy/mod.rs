@@ -82,21 +82,21 @@ pub struct Card {
 /// The list of dialects with only the toy dialect.
 pub static TOY: Dialects = Dialects::new(&[&Toy]);
 
-fn card(mistakes: &mut Diagnostics, item: &AmendedDeclaration<'_>) -> Option<Card> {
-    let mut t = TableReader::new(mistakes, &item.node, &CARD)?;
-    t.str(mistakes, "id");
-    t.str(mistakes, "code");
+fn card(diagnostics: &mut Diagnostics, item: &AmendedDeclaration<'_>) -> Option<Card> {
+    let mut t = TableReader::new(diagnostics, &item.node, &CARD)?;
+    t.str(diagnostics, "id");
+    t.str(diagnostics, "code");
     t.take("setting");
-    let copies = t.need(mistakes, "copies").and_then(|n| n.int(mistakes, 1..=99));
-    let points = t.take("points").and_then(|n| n.int(mistakes, 0..=20)).unwrap_or(0) as u8;
-    let symbols = t.strings(mistakes, "symbols");
+    let copies = t.need(diagnostics, "copies").and_then(|n| n.int(diagnostics, 1..=99));
+    let points = t.take("points").and_then(|n| n.int(diagnostics, 0..=20)).unwrap_or(0) as u8;
+    let symbols = t.strings(diagnostics, "symbols");
     for node in t.take("script").map_or(&[][..], TomlNode::one_or_many) {
-        let Some(mut s) = TableReader::new(mistakes, node, &SCRIPT) else { continue };
-        s.need_str(mistakes, "file");
-        s.need(mistakes, "hooks");
-        s.finish(mistakes);
+        let Some(mut s) = TableReader::new(diagnostics, node, &SCRIPT) else { continue };
+        s.need_str(diagnostics, "file");
+        s.need(diagnostics, "hooks");
+        s.finish(diagnostics);
     }
-    t.finish(mistakes);
+    t.finish(diagnostics);
     Some(Card { id: item.id(), copies: copies? as u8, points, symbols })
 }
 
@@ -107,13 +107,13 @@ impl ContentDialect for Toy {
 
     fn read_drive(
         &self,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         table: &mut TableReader<'_>,
         _: &str,
         _: &SettingType,
         _: &TomlNode,
     ) -> Option<SettingEffect> {
-        let name = table.str(mistakes, "doubles")?.to_owned();
+        let name = table.str(diagnostics, "doubles")?.to_owned();
         Some(SettingEffect {
             what: "doubles",
             name,
@@ -122,8 +122,8 @@ impl ContentDialect for Toy {
         })
     }
 
-    fn check(&self, chosen: &mut GameContent<'_>, mistakes: &mut Diagnostics) {
-        self.compile(chosen, mistakes);
+    fn check(&self, chosen: &mut GameContent<'_>, diagnostics: &mut Diagnostics) {
+        self.compile(chosen, diagnostics);
     }
 
     fn lint(&self, lint: &mut Linter<'_>) {
@@ -141,23 +141,23 @@ impl ContentCompiler for Toy {
     fn compile(
         &self,
         chosen: &mut GameContent<'_>,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
     ) -> Option<CompilerOutput<Rules>> {
         let mut rules = Rules::default();
         let mut items = std::mem::take(&mut chosen.items);
         let mut has_table = false;
         each_item(&mut items, |item| {
             if *item.kind == CARDS {
-                rules.cards.extend(card(mistakes, item).filter(|_| item.enabled));
-            } else if let Some(mut t) = TableReader::new(mistakes, &item.node, &TABLE) {
+                rules.cards.extend(card(diagnostics, item).filter(|_| item.enabled));
+            } else if let Some(mut t) = TableReader::new(diagnostics, &item.node, &TABLE) {
                 has_table = true;
-                let hand = t.need(mistakes, "hand").and_then(|n| n.int(mistakes, 1..=10));
+                let hand = t.need(diagnostics, "hand").and_then(|n| n.int(diagnostics, 1..=10));
                 rules.hand = hand.unwrap_or(1) as u8;
-                t.finish(mistakes);
+                t.finish(diagnostics);
             }
         });
         if !has_table && !chosen.check_only {
-            chosen.report_missing(mistakes, "`[table]`");
+            chosen.report_missing(diagnostics, "`[table]`");
         }
         for resolved in chosen.settings.iter() {
             let Some(drive) = resolved.setting.drives.as_ref() else { continue };

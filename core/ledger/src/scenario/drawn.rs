@@ -13,15 +13,15 @@ pub fn check_drawn_setups<G: RecordableGame>(
     game: &G,
     seeds: RangeInclusive<u64>,
     players: u8,
-    law: &SourceText,
+    invariant: &SourceText,
 ) -> Result<Result<(), String>, LedgerError> {
-    let words = law.split(' ');
+    let words = invariant.split(' ');
     let (ever, words) = match words.split_first() {
         Some((word, rest)) if word.text == "ever" => (true, rest),
         _ => (false, words.as_slice()),
     };
     let [what @ .., op, number] = words else {
-        return Err(law.error(file, "expected `cards CODE … = N`"));
+        return Err(invariant.error(file, "expected `cards CODE … = N`"));
     };
     let Ok(wanted) = number.text.parse::<usize>() else {
         return Err(number.error(file, format!("`{}` is not a number", number.text)));
@@ -32,7 +32,7 @@ pub fn check_drawn_setups<G: RecordableGame>(
         ">=" => |a: usize, b: usize| a >= b,
         _ => return Err(op.error(file, "expected `=`, `<=` or `>=`")),
     };
-    let count = game.setup_count(file, law, what, players)?;
+    let count = game.setup_count(file, invariant, what, players)?;
     for seed in seeds {
         let found = match count(seed) {
             Ok(found) => found,

@@ -358,24 +358,30 @@ fn read_line(
         }
         "property" => {
             let wanted = "expected `property FIRST..LAST: INVARIANT`";
-            let split =
-                rest.text.split_once(':').and_then(|(range, law)| Some((seeds(range)?, law)));
-            let Some(((first, last), law)) = split else { return Err(rest.error(file, wanted)) };
+            let split = rest
+                .text
+                .split_once(':')
+                .and_then(|(range, invariant)| Some((seeds(range)?, invariant)));
+            let Some(((first, last), invariant)) = split else {
+                return Err(rest.error(file, wanted));
+            };
             in_order(first, last).map_err(|why| rest.error(file, why))?;
-            let law = rest.part(law);
-            scenario.steps.push(ScenarioStep::Property(first..=last, law));
+            let invariant = rest.part(invariant);
+            scenario.steps.push(ScenarioStep::Property(first..=last, invariant));
         }
         "drawn" => {
             let wanted = "expected `drawn FIRST..LAST for PLAYERS: COUNT = N`";
-            let split = rest.text.split_once(':').and_then(|(range, law)| {
+            let split = rest.text.split_once(':').and_then(|(range, invariant)| {
                 let (range, players) = range.split_once(" for ")?;
                 let players = players.trim().parse().ok()?;
-                Some((seeds(range)?, players, law))
+                Some((seeds(range)?, players, invariant))
             });
-            let Some(((first, last), n, law)) = split else { return Err(rest.error(file, wanted)) };
+            let Some(((first, last), n, invariant)) = split else {
+                return Err(rest.error(file, wanted));
+            };
             in_order(first, last).map_err(|why| rest.error(file, why))?;
-            let law = rest.part(law);
-            scenario.steps.push(ScenarioStep::Drawn(first..=last, n, law));
+            let invariant = rest.part(invariant);
+            scenario.steps.push(ScenarioStep::Drawn(first..=last, n, invariant));
         }
         word_text if words.position.contains(&word_text) => {
             if !scenario.steps.is_empty() {

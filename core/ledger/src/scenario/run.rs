@@ -157,10 +157,10 @@ pub(super) fn run_step<G: RecordableGame>(
                 failures.push(value.error(file, message));
             }
         }
-        (ScenarioStep::Drawn(seeds, players, law), _) => {
-            let game = bench.game(game).map_err(|why| law.error(file, why))?;
-            if let Err(why) = check_drawn_setups(file, &game, seeds.clone(), *players, law)? {
-                failures.push(law.error(file, why));
+        (ScenarioStep::Drawn(seeds, players, invariant), _) => {
+            let game = bench.game(game).map_err(|why| invariant.error(file, why))?;
+            if let Err(why) = check_drawn_setups(file, &game, seeds.clone(), *players, invariant)? {
+                failures.push(invariant.error(file, why));
             }
         }
         (ScenarioStep::IllegalSeats(seats, reason), _) => {
@@ -211,8 +211,8 @@ pub(super) fn run_step<G: RecordableGame>(
             let event = EventExpectation { times: *times, what, from };
             failures.extend(cause::event(file, &place.game, trace, &who, event)?);
         }
-        (ScenarioStep::Property(seeds, law), Some(place)) => {
-            place.property(file, seeds.clone(), law, failures)?;
+        (ScenarioStep::Property(seeds, invariant), Some(place)) => {
+            place.property(file, seeds.clone(), invariant, failures)?;
         }
     }
     Ok(())

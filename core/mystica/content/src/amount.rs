@@ -31,10 +31,10 @@ impl RulesetCompiler<'_, '_> {
             if matches!(part.value, TomlValue::Table(_)) {
                 self.counted(part, min, max, &mut amount, &mut counted);
             } else if matches!(part.value, TomlValue::Int(_)) {
-                let n = part.int(self.mistakes, min..=max).unwrap_or(0) as i16;
+                let n = part.int(self.diagnostics, min..=max).unwrap_or(0) as i16;
                 amount.base = amount.base.saturating_add(n);
             } else {
-                wrong_type(self.mistakes, part, "an integer or a counted amount");
+                wrong_type(self.diagnostics, part, "an integer or a counted amount");
             }
         }
         amount.counted = counted.into();
@@ -49,25 +49,26 @@ impl RulesetCompiler<'_, '_> {
         amount: &mut AmountFormula,
         out: &mut Vec<CountedTerm>,
     ) {
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::COUNTED) else { return };
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::COUNTED) else { return };
         if let Some(n) = t.take("base") {
-            let n = n.int(self.mistakes, min..=max).unwrap_or(0) as i16;
+            let n = n.int(self.diagnostics, min..=max).unwrap_or(0) as i16;
             amount.base = amount.base.saturating_add(n);
         }
-        let per = t.need(self.mistakes, "per");
-        let every = t.take("every").and_then(|n| n.int(self.mistakes, 1..=100)).unwrap_or(1) as u8;
+        let per = t.need(self.diagnostics, "per");
+        let every =
+            t.take("every").and_then(|n| n.int(self.diagnostics, 1..=100)).unwrap_or(1) as u8;
         let times =
-            t.take("times").and_then(|n| n.int(self.mistakes, -100..=100)).unwrap_or(1) as i16;
+            t.take("times").and_then(|n| n.int(self.diagnostics, -100..=100)).unwrap_or(1) as i16;
         let mut table = Vec::new();
         if let Some(n) = t.take("table") {
-            for value in n.list(self.mistakes) {
-                table.push(value.int(self.mistakes, min..=max).unwrap_or(0) as i16);
+            for value in n.list(self.diagnostics) {
+                table.push(value.int(self.diagnostics, min..=max).unwrap_or(0) as i16);
             }
             if table.is_empty() {
-                self.mistakes.push(n.at, Kind::Empty { what: "the table" });
+                self.diagnostics.push(n.at, Kind::Empty { what: "the table" });
             }
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let argument = per.and_then(|n| self.counted_argument(n.as_str()?));
         if let Some(what) = argument.or_else(|| per.and_then(|n| self.count(n))) {
             out.push(CountedTerm { what, per: every, times, table: table.into() });
@@ -84,12 +85,12 @@ impl RulesetCompiler<'_, '_> {
 
     /// Parses a count: `temples`, `cult:fire`, `slot:uses`, `players` …
     pub fn count(&mut self, node: &TomlNode) -> Option<CountedQuantity> {
-        let text = node.str(self.mistakes)?;
+        let text = node.str(self.diagnostics)?;
         self.count_text(text, node.at)
     }
 
     pub fn count_text(&mut self, text: &str, at: ByteSpan) -> Option<CountedQuantity> {
-        let api = self.mistakes.sources.api(at);
+        let api = self.diagnostics.sources.api(at);
         if let Some(number) = board_names::number(text, api) {
             return Some(number);
         }
@@ -99,7 +100,7 @@ impl RulesetCompiler<'_, '_> {
         if let "near" | "others_near" = text {
             let place = self.hex_argument();
             if place.is_none() {
-                self.mistakes.push(at, DiagnosticKind::NoHex);
+                self.diagnostics.push(at, DiagnosticKind::NoHex);
             }
             return place.map(|place| CountedQuantity::Near(place, text == "others_near"));
         }
@@ -149,14 +150,14 @@ impl RulesetCompiler<'_, '_> {
         let known = known.chain(names.in_play(SymbolKind::Resource).map(str::to_owned));
         let known = known.chain(tokens);
         let known = known.chain(slots.iter().map(|(name, _)| format!("slot:{name}")));
-        self.mistakes.unknown(at, COUNT, text, known);
+        self.diagnostics.unknown(at, COUNT, text, known);
         None
     }
 
     /// Registers a component expression whose value rules count, and returns its count.
     pub fn heard(&mut self, text: &str, at: ByteSpan) -> Option<CountedQuantity> {
         // Equal texts of two modules are one value only if both mean the same components by them.
-        let module = module_of(self.mistakes.sources.path(at));
+        let module = module_of(self.diagnostics.sources.path(at));
         let names = self.deferred.part_names.meanings(module, text);
         let known = self.ruleset.component_values.iter().zip(&self.deferred.heard);
         let found = known.into_iter().position(|(value, heard)| {
@@ -180,7 +181,7 @@ impl RulesetCompiler<'_, '_> {
     /// Returns the component counter that the text names at this place. `None` if it names no
     /// counter.
     fn component_counter(&self, text: &str, at: ByteSpan) -> Option<DeclaredCounter> {
-        let module = module_of(self.mistakes.sources.path(at));
+        let module = module_of(self.diagnostics.sources.path(at));
         // The reader of components reports an ambiguous name.
         let name = self.deferred.part_names.meaning(module, text).unwrap_or(text);
         self.deferred.counters.get(name).copied()
@@ -211,7 +212,7 @@ impl RulesetCompiler<'_, '_> {
             "tokens_there" => match self.hex_argument() {
                 Some(place) => Some(place),
                 None => {
-                    self.mistakes.push(at, DiagnosticKind::NoHex);
+                    self.diagnostics.push(at, DiagnosticKind::NoHex);
                     return Some(None);
                 }
             },
@@ -244,7 +245,7 @@ impl RulesetCompiler<'_, '_> {
             (Some(hex), ..) => condition(hex),
             (None, Some(from), Some(to)) => Condition::Any([condition(from), condition(to)].into()),
             _ => {
-                self.mistakes.push(at, DiagnosticKind::NoHex);
+                self.diagnostics.push(at, DiagnosticKind::NoHex);
                 Condition::Is(false)
             }
         }
@@ -254,7 +255,7 @@ impl RulesetCompiler<'_, '_> {
     pub fn slot(&mut self, name: &str, at: ByteSpan) -> Option<SlotId> {
         let found = self.scope.slots.iter().find(|(n, _)| n == name).map(|(_, id)| *id);
         if found.is_none() {
-            self.mistakes.unknown(
+            self.diagnostics.unknown(
                 at,
                 "slot",
                 name,
@@ -266,17 +267,17 @@ impl RulesetCompiler<'_, '_> {
 
     /// Parses a TOML table of conditions; the conditions of all keys must hold.
     pub fn condition(&mut self, node: &TomlNode, hook: Option<Hook>) -> Condition {
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::CONDITION) else {
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::CONDITION) else {
             return Condition::Is(false);
         };
         let mut all = Vec::new();
         for (key, any) in [("all", false), ("any", true)] {
             if let Some(n) = t.take(key) {
-                let list = n.list(self.mistakes);
+                let list = n.list(self.diagnostics);
                 let parts: Vec<Condition> = list.iter().map(|n| self.condition(n, hook)).collect();
                 if parts.is_empty() {
                     let what = if any { "the list of `any`" } else { "the list of `all`" };
-                    self.mistakes.push(n.at, Kind::Empty { what });
+                    self.diagnostics.push(n.at, Kind::Empty { what });
                 }
                 let parts = parts.into();
                 all.push(if any { Condition::Any(parts) } else { Condition::All(parts) });
@@ -296,7 +297,7 @@ impl RulesetCompiler<'_, '_> {
         }
         for key in ["at_least", "at_most", "exactly"] {
             let Some(n) = t.take(key) else { continue };
-            let Some(mut counts) = TableReader::new(self.mistakes, n, &shape::NUMBERS) else {
+            let Some(mut counts) = TableReader::new(self.diagnostics, n, &shape::NUMBERS) else {
                 continue;
             };
             for entry in counts.rest() {
@@ -306,7 +307,7 @@ impl RulesetCompiler<'_, '_> {
                 let number = if is_none && counter.is_some_and(|one| one.holds_thing) {
                     Some(kernel::piece_memory::NO_THING.into())
                 } else {
-                    entry.node.int(self.mistakes, 0..=255)
+                    entry.node.int(self.diagnostics, 0..=255)
                 };
                 let (Some(what), Some(number)) = (what, number) else { continue };
                 let number = number as i16;
@@ -325,7 +326,7 @@ impl RulesetCompiler<'_, '_> {
                 ("unlocked", TerrainTest::Unlocked),
             ];
             for item in n.one_or_many() {
-                let Some(text) = item.str(self.mistakes) else { continue };
+                let Some(text) = item.str(self.diagnostics) else { continue };
                 let test = TESTS.iter().find(|(name, _)| *name == text).map(|(_, test)| *test);
                 match (test, self.scope.terrain_argument) {
                     (Some(test), Some(place)) => {
@@ -333,9 +334,9 @@ impl RulesetCompiler<'_, '_> {
                     }
                     (None, _) => {
                         let known = TESTS.iter().map(|(name, _)| *name);
-                        self.mistakes.unknown(item.at, "test of a terrain", text, known);
+                        self.diagnostics.unknown(item.at, "test of a terrain", text, known);
                     }
-                    (_, None) => self.mistakes.push(item.at, DiagnosticKind::NoTerrain),
+                    (_, None) => self.diagnostics.push(item.at, DiagnosticKind::NoTerrain),
                 }
             }
         }
@@ -349,7 +350,7 @@ impl RulesetCompiler<'_, '_> {
             });
         }
         if let Some(n) = t.take("riverside")
-            && let Some(wanted) = n.bool(self.mistakes)
+            && let Some(wanted) = n.bool(self.diagnostics)
         {
             let riverside = self.of_hexes(n.at, Condition::Riverside);
             all.push(if wanted { riverside } else { Condition::Not(Box::new(riverside)) });
@@ -379,24 +380,24 @@ impl RulesetCompiler<'_, '_> {
             all.extend(all_of.into_iter().map(taken));
         }
         for (key, holds) in [("passed", Condition::Passed), ("in_actions", Condition::InActions)] {
-            if let Some(wanted) = t.take(key).and_then(|n| n.bool(self.mistakes)) {
+            if let Some(wanted) = t.take(key).and_then(|n| n.bool(self.diagnostics)) {
                 all.push(if wanted { holds } else { Condition::Not(Box::new(holds)) });
             }
         }
         if let Some(n) = t.take("setting") {
-            all.push(Condition::Is(self.chosen.settings.all_hold(self.mistakes, n)));
+            all.push(Condition::Is(self.chosen.settings.all_hold(self.diagnostics, n)));
         }
         if let Some(hook) = hook {
             all.extend(self.filters(&mut t, hook, false));
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         conjunction(all)
     }
 
     /// Parses the name of a faction. `None` without a diagnostic if the faction's module is not in
     /// play.
     fn faction_anywhere(&mut self, node: &TomlNode) -> Option<u8> {
-        let text = node.str(self.mistakes)?;
+        let text = node.str(self.diagnostics)?;
         let (module, bare) = match text.split_once(':') {
             Some((module, bare)) => (Some(module), bare),
             None => (None, text),
@@ -428,10 +429,10 @@ impl RulesetCompiler<'_, '_> {
             }
             let Some(node) = t.take(argument) else { continue };
             if is_seat(hook, argument) {
-                if node.str(self.mistakes).is_some_and(|text| text != "me") {
+                if node.str(self.diagnostics).is_some_and(|text| text != "me") {
                     let (key, found) = ((*argument).to_owned(), node.as_str().unwrap_or_default());
                     let (found, expected) = (found.to_owned(), "`me`".to_owned());
-                    self.mistakes.push(node.at, Kind::BadValue { key, found, expected });
+                    self.diagnostics.push(node.at, Kind::BadValue { key, found, expected });
                 }
                 all.push(Condition::Me(index as u8));
                 continue;
@@ -469,16 +470,16 @@ impl RulesetCompiler<'_, '_> {
                 found.into_iter().map(|r| r as i16).collect()
             }
             "action" => {
-                let Some(text) = node.str(self.mistakes) else { return Vec::new() };
+                let Some(text) = node.str(self.diagnostics) else { return Vec::new() };
                 let found = ActionKind::ALL.iter().find(|kind| kind.name() == text);
                 if found.is_none() {
                     let known = ActionKind::ALL.iter().map(|kind| kind.name());
-                    self.mistakes.unknown(node.at, "kind of action", text, known);
+                    self.diagnostics.unknown(node.at, "kind of action", text, known);
                 }
                 found.map(|kind| *kind as i16).into_iter().collect()
             }
             "track" => {
-                let text = node.str(self.mistakes).unwrap_or(TRACK_NAMES[0]);
+                let text = node.str(self.diagnostics).unwrap_or(TRACK_NAMES[0]);
                 self.track(text, node.at).into_iter().map(i16::from).collect()
             }
             "round" | "level" | "steps" | "taken" | "amount" | "trading" | "what" | "a" | "b" => {
@@ -489,7 +490,7 @@ impl RulesetCompiler<'_, '_> {
             }
             _ => {
                 let (argument, hook) = (argument.to_owned(), hook.name());
-                self.mistakes.push(node.at, DiagnosticKind::NotComparable { argument, hook });
+                self.diagnostics.push(node.at, DiagnosticKind::NotComparable { argument, hook });
                 Vec::new()
             }
         }
@@ -498,14 +499,14 @@ impl RulesetCompiler<'_, '_> {
     /// Parses a number, or all numbers from `min` to `max`.
     fn numbers(&mut self, node: &TomlNode) -> Vec<i16> {
         if !matches!(node.value, TomlValue::Table(_)) {
-            return node.int(self.mistakes, 0..=100).map(|n| n as i16).into_iter().collect();
+            return node.int(self.diagnostics, 0..=100).map(|n| n as i16).into_iter().collect();
         }
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::RANGE_OF) else {
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::RANGE_OF) else {
             return Vec::new();
         };
-        let min = t.take("min").and_then(|n| n.int(self.mistakes, 0..=100)).unwrap_or(0);
-        let max = t.take("max").and_then(|n| n.int(self.mistakes, 0..=100)).unwrap_or(100);
-        t.finish(self.mistakes);
+        let min = t.take("min").and_then(|n| n.int(self.diagnostics, 0..=100)).unwrap_or(0);
+        let max = t.take("max").and_then(|n| n.int(self.diagnostics, 0..=100)).unwrap_or(100);
+        t.finish(self.diagnostics);
         (min as i16..=max as i16).collect()
     }
 }

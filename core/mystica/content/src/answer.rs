@@ -30,8 +30,8 @@ impl RulesetCompiler<'_, '_> {
     }
 
     fn answer(&mut self, node: &TomlNode) -> Option<HookAnswer> {
-        let mut t = TableReader::new(self.mistakes, node, &shape::ANSWER)?;
-        let hook_node = t.need(self.mistakes, "hook")?;
+        let mut t = TableReader::new(self.diagnostics, node, &shape::ANSWER)?;
+        let hook_node = t.need(self.diagnostics, "hook")?;
         let hook = self.hook(hook_node)?;
         self.scope.hook = Some(hook);
         let place = hook.args().iter().position(|argument| *argument == "terrain");
@@ -49,7 +49,7 @@ impl RulesetCompiler<'_, '_> {
         hook: Hook,
     ) -> Option<HookAnswer> {
         let setting = t.take("setting");
-        let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.mistakes, n));
+        let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.diagnostics, n));
         let scope = self.hearers(&mut t);
         let filters = conjunction(self.filters(&mut t, hook, true));
         let has_effect = t.left().any(is_effect);
@@ -65,7 +65,7 @@ impl RulesetCompiler<'_, '_> {
             let otherwise = self.otherwise(&mut t, when.is_some(), Some(hook));
             let effects = self.effects(&mut t);
             if !has_effect && otherwise.is_none() {
-                self.mistakes.push(hook_node.at, Kind::Empty { what: "the answer" });
+                self.diagnostics.push(hook_node.at, Kind::Empty { what: "the answer" });
             }
             let effects = when_effects(when, effects, otherwise);
             AnswerKind::Effects(match filters {
@@ -91,7 +91,7 @@ impl RulesetCompiler<'_, '_> {
             }
         }
         self.refuse_filters(&mut t, hook);
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         enabled.then_some(HookAnswer { hook, scope, what, place })
     }
 
@@ -109,12 +109,12 @@ impl RulesetCompiler<'_, '_> {
         };
         let entry = t.entries().iter().find(|entry| entry.key == word);
         let place = entry.map(|entry| self.place_of(entry));
-        let Some(node) = t.need(self.mistakes, word) else {
+        let Some(node) = t.need(self.diagnostics, word) else {
             return (word, AmountFormula::fixed(0), None);
         };
         let amount = match word {
             "forbid" | "allow" => {
-                AmountFormula::fixed(i16::from(node.bool(self.mistakes).unwrap_or_default()))
+                AmountFormula::fixed(i16::from(node.bool(self.diagnostics).unwrap_or_default()))
             }
             _ => self.amount(node, -MOST, MOST),
         };
@@ -123,8 +123,9 @@ impl RulesetCompiler<'_, '_> {
 
     /// Registers a task of components that a script calls by name.
     fn run_by_script(&mut self, node: &TomlNode) {
-        let Some(name) = node.str(self.mistakes).map(str::to_owned) else { return };
-        let module = components_content::module_of(self.mistakes.sources.path(node.at)).to_owned();
+        let Some(name) = node.str(self.diagnostics).map(str::to_owned) else { return };
+        let module =
+            components_content::module_of(self.diagnostics.sources.path(node.at)).to_owned();
         let same = |call: &TaskCall| call.of_script.as_ref() == Some(&module) && call.name == name;
         if self.ruleset.calls.iter().any(same) {
             return;
@@ -148,7 +149,8 @@ impl RulesetCompiler<'_, '_> {
         };
         for entry in t.left().filter(|e| words.contains(&e.key.as_str())) {
             let (word, hook) = (entry.key.clone(), hook.name());
-            self.mistakes.push(entry.key_at, DiagnosticKind::NotForHook { word, hook, expected });
+            self.diagnostics
+                .push(entry.key_at, DiagnosticKind::NotForHook { word, hook, expected });
         }
     }
 
@@ -161,16 +163,16 @@ impl RulesetCompiler<'_, '_> {
             };
             let tells = hook.args().iter().map(|argument| (*argument).to_owned()).collect();
             let (key, hook) = (entry.key.clone(), hook.name());
-            self.mistakes.push(entry.key_at, DiagnosticKind::NotTold { key, hook, tells });
+            self.diagnostics.push(entry.key_at, DiagnosticKind::NotTold { key, hook, tells });
             t.take(filter);
         }
     }
 
     fn hook(&mut self, node: &TomlNode) -> Option<Hook> {
-        let text = node.str(self.mistakes)?;
+        let text = node.str(self.diagnostics)?;
         let hook = Hook::by_name(text);
         if hook.is_none() {
-            self.mistakes.unknown(node.at, "hook", text, Hook::ALL.iter().map(|h| h.name()));
+            self.diagnostics.unknown(node.at, "hook", text, Hook::ALL.iter().map(|h| h.name()));
         }
         hook
     }
@@ -182,12 +184,12 @@ impl RulesetCompiler<'_, '_> {
             ("everybody", AnswerScope::Everybody),
         ];
         let Some(node) = t.take("hears") else { return AnswerScope::Own };
-        let Some(text) = node.str(self.mistakes) else { return AnswerScope::Own };
+        let Some(text) = node.str(self.diagnostics) else { return AnswerScope::Own };
         match SCOPES.iter().find(|(name, _)| *name == text) {
             Some((_, scope)) => *scope,
             None => {
                 let names = SCOPES.iter().map(|(name, _)| *name);
-                self.mistakes.unknown(node.at, "group of seats", text, names);
+                self.diagnostics.unknown(node.at, "group of seats", text, names);
                 AnswerScope::Own
             }
         }
@@ -195,37 +197,37 @@ impl RulesetCompiler<'_, '_> {
 
     /// Parses a script file with the hooks that its functions answer.
     fn script(&mut self, node: &TomlNode, answers: &mut Vec<HookAnswer>) {
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::SCRIPT) else { return };
-        let file = t.need(self.mistakes, "file");
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::SCRIPT) else { return };
+        let file = t.need(self.diagnostics, "file");
         let scope = self.hearers(&mut t);
         let setting = t.take("setting");
-        let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.mistakes, n));
-        let hooks = t.need(self.mistakes, "hooks");
+        let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.diagnostics, n));
+        let hooks = t.need(self.diagnostics, "hooks");
         let (runs, counts) = (t.take("runs"), t.take("counts"));
         for node in runs.map_or(&[][..], TomlNode::one_or_many) {
             self.run_by_script(node);
         }
         let mut reads = Vec::new();
         for node in counts.map_or(&[][..], TomlNode::one_or_many) {
-            let Some(text) = node.str(self.mistakes) else { continue };
+            let Some(text) = node.str(self.diagnostics) else { continue };
             if let Some(CountedQuantity::Heard(at)) = self.heard(text, node.at) {
                 reads.push(at);
             }
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let Some(file) = file else { return };
-        let Some(name) = file.str(self.mistakes) else { return };
+        let Some(name) = file.str(self.diagnostics) else { return };
         // The path is relative to the file that names it, which may be a patch of another module.
-        let declared_in = self.mistakes.sources.path(file.at).to_owned();
+        let declared_in = self.diagnostics.sources.path(file.at).to_owned();
         let folder = declared_in.rsplit_once('/').map_or("", |(folder, _)| folder);
         let path = normal_path(folder, name);
         let there = self.chosen.catalogue.scripts.contains_key(&path);
         if !there {
-            self.mistakes.push(file.at, Kind::NoScript { path: path.clone() });
+            self.diagnostics.push(file.at, Kind::NoScript { path: path.clone() });
         }
         let module = path.strip_prefix("scripts/").and_then(|p| p.split('/').next());
         let module = module.unwrap_or_default().to_owned();
-        for hook_node in hooks.map_or(&[][..], |n| n.list(self.mistakes)) {
+        for hook_node in hooks.map_or(&[][..], |n| n.list(self.diagnostics)) {
             let Some(hook) = self.hook(hook_node) else { continue };
             if !enabled || !there {
                 continue;

@@ -126,19 +126,19 @@ pub(crate) fn is_drawn(letter: char) -> bool {
 const HOLE: char = '.';
 
 /// Checks a map file as far as possible without the terrains.
-pub(crate) fn check(mistakes: &mut Diagnostics, t: &mut TableReader<'_>) {
+pub(crate) fn check(diagnostics: &mut Diagnostics, t: &mut TableReader<'_>) {
     if let Some(n) = t.take("first_row")
-        && let Some(letter) = n.str(mistakes)
+        && let Some(letter) = n.str(diagnostics)
         && row_letter(letter).is_none()
     {
         let (key, found) = ("first_row".to_owned(), letter.to_owned());
         let expected = "write one capital letter".to_owned();
-        mistakes.push(n.at, Kind::BadValue { key, found, expected });
+        diagnostics.push(n.at, Kind::BadValue { key, found, expected });
     }
-    if let Some(n) = t.need(mistakes, "rows") {
-        let rows = n.list(mistakes).iter().filter_map(|row| row.str(mistakes));
+    if let Some(n) = t.need(diagnostics, "rows") {
+        let rows = n.list(diagnostics).iter().filter_map(|row| row.str(diagnostics));
         if rows.count() == 0 {
-            mistakes.push(n.at, Kind::Empty { what: "the board" });
+            diagnostics.push(n.at, Kind::Empty { what: "the board" });
         }
     }
     // These keys are read later, when terrains and hexes are known.
@@ -194,20 +194,20 @@ impl BoardLayout {
 
 /// Parses rows without random hexes, and canals, and checks both. Labels are those of the file.
 pub(crate) fn layout(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     board: &ParsedBoard<'_>,
     rows: &[(String, ByteSpan)],
     letters: &[TerrainLetter],
 ) -> BoardLayout {
-    let Some((hexes, places)) = hexes(mistakes, board.first_row, rows, letters) else {
+    let Some((hexes, places)) = hexes(diagnostics, board.first_row, rows, letters) else {
         // Further errors would only follow from the missing hexes.
         return BoardLayout::default();
     };
-    check_connected(mistakes, &hexes, &places);
+    check_connected(diagnostics, &hexes, &places);
     if let Some(counts) = board.counts {
-        check_counts(mistakes, counts, board, &hexes, letters);
+        check_counts(diagnostics, counts, board, &hexes, letters);
     }
-    let canals = canals::read(mistakes, board.canals, &hexes);
+    let canals = canals::read(diagnostics, board.canals, &hexes);
     BoardLayout { hexes, canals }
 }
 
@@ -215,7 +215,7 @@ pub(crate) fn layout(
 /// neighbours in a row are two columns apart. A row that is shifted by half a hex begins with one
 /// blank.
 fn hexes(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     first_row: char,
     rows: &[(String, ByteSpan)],
     letters: &[TerrainLetter],
@@ -232,7 +232,7 @@ fn hexes(
         let Some(row_letter) =
             char::from_u32(first_row as u32 + r as u32).filter(char::is_ascii_uppercase)
         else {
-            mistakes.push(*at, DiagnosticKind::NoRowLetter);
+            diagnostics.push(*at, DiagnosticKind::NoRowLetter);
             complete = false;
             continue;
         };
@@ -246,7 +246,7 @@ fn hexes(
             if *parity.get_or_insert((r + x) % 2) != (r + x) % 2 {
                 // A row that is shifted as a whole is reported once.
                 if !std::mem::replace(&mut shifted, true) {
-                    mistakes.push(here, DiagnosticKind::HexBetween { letter });
+                    diagnostics.push(here, DiagnosticKind::HexBetween { letter });
                 }
                 complete = false;
                 continue;
@@ -260,12 +260,12 @@ fn hexes(
                 _ => {
                     let Some(known) = letters.iter().find(|l| l.letter == letter) else {
                         complete = false;
-                        mistakes.push_with(here, |_| unknown_letter(letter, letters));
+                        diagnostics.push_with(here, |_| unknown_letter(letter, letters));
                         land += 1;
                         continue;
                     };
                     if !known.on_maps {
-                        mistakes
+                        diagnostics
                             .push(here, DiagnosticKind::NotOnMaps { terrain: known.id.clone() });
                         complete = false;
                     }
@@ -275,7 +275,7 @@ fn hexes(
             };
             if hexes.len() == limits::HEXES {
                 let (what, limit) = ("hexes", limits::HEXES);
-                mistakes.push(here, Kind::TooMany { what, limit, name: label });
+                diagnostics.push(here, Kind::TooMany { what, limit, name: label });
                 return None;
             }
             hexes.push(HexSpec { row: r as i16, x: x as i16, terrain, label });
@@ -294,7 +294,7 @@ fn unknown_letter(letter: char, letters: &[TerrainLetter]) -> Kind {
     Kind::Unknown { what, found: letter.to_string(), nearest, known, listed: None }
 }
 
-fn check_connected(mistakes: &mut Diagnostics, hexes: &[HexSpec], places: &[ByteSpan]) {
+fn check_connected(diagnostics: &mut Diagnostics, hexes: &[HexSpec], places: &[ByteSpan]) {
     let mut reached = vec![false; hexes.len()];
     for first in 0..hexes.len() {
         if reached[first] {
@@ -302,7 +302,7 @@ fn check_connected(mistakes: &mut Diagnostics, hexes: &[HexSpec], places: &[Byte
         }
         // The hexes connected to the first one are the board; any other group is reported.
         if first > 0 {
-            mistakes.push(
+            diagnostics.push(
                 places[first],
                 DiagnosticKind::NotConnected { hex: hexes[first].label.clone() },
             );
@@ -322,15 +322,15 @@ fn check_connected(mistakes: &mut Diagnostics, hexes: &[HexSpec], places: &[Byte
 
 /// Compares the board with the numbers in the file's `counts`.
 fn check_counts(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     counts: &TomlNode,
     board: &ParsedBoard<'_>,
     hexes: &[HexSpec],
     letters: &[TerrainLetter],
 ) {
-    let Some(mut t) = TableReader::new(mistakes, counts, &shape::COUNTS) else { return };
+    let Some(mut t) = TableReader::new(diagnostics, counts, &shape::COUNTS) else { return };
     if let Some(rows) = t.take("rows") {
-        check_rows(mistakes, rows, board, hexes);
+        check_rows(diagnostics, rows, board, hexes);
     }
     for entry in t.rest() {
         let found = match entry.key.as_str() {
@@ -342,18 +342,18 @@ fn check_counts(
                 None => {
                     let names = ["hexes", "land", "river", "rows"].into_iter();
                     let names = names.chain(letters.iter().map(|l| l.id.as_str()));
-                    mistakes.unknown(entry.key_at, "terrain", name, names);
+                    diagnostics.unknown(entry.key_at, "terrain", name, names);
                     continue;
                 }
             },
         };
-        let Some(said) = entry.node.int(mistakes, 0..=limits::HEXES as i64) else { continue };
+        let Some(said) = entry.node.int(diagnostics, 0..=limits::HEXES as i64) else { continue };
         if said != found as i64 {
             let what = match entry.key.as_str() {
                 "hexes" => "hexes".to_owned(),
                 other => format!("hexes of {other}"),
             };
-            mistakes.push(
+            diagnostics.push(
                 entry.node.at,
                 DiagnosticKind::WrongNumber { what, said, found: found as i64 },
             );
@@ -363,26 +363,26 @@ fn check_counts(
 
 /// Compares the lengths of the rows with the list in `counts`.
 fn check_rows(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     said: &TomlNode,
     board: &ParsedBoard<'_>,
     hexes: &[HexSpec],
 ) {
-    let numbers = said.list(mistakes);
+    let numbers = said.list(diagnostics);
     if numbers.len() != board.rows.len() {
         let (said_rows, found) = (numbers.len() as i64, board.rows.len() as i64);
-        mistakes.push(
+        diagnostics.push(
             said.at,
             DiagnosticKind::WrongNumber { what: "rows".to_owned(), said: said_rows, found },
         );
         return;
     }
     for (row, (number, letter)) in numbers.iter().zip(board.first_row..).enumerate() {
-        let Some(said) = number.int(mistakes, 0..=limits::HEXES as i64) else { continue };
+        let Some(said) = number.int(diagnostics, 0..=limits::HEXES as i64) else { continue };
         let found = hexes.iter().filter(|h| h.row == row as i16).count() as i64;
         if said != found {
             let what = format!("hexes in row {letter}");
-            mistakes.push(number.at, DiagnosticKind::WrongNumber { what, said, found });
+            diagnostics.push(number.at, DiagnosticKind::WrongNumber { what, said, found });
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::shape;
 use crate::tables::board_rule;
 
 /// Checks every board with the terrains of all modules.
-pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Diagnostics) {
+pub(crate) fn check_boards(catalogue: &Catalogue, diagnostics: &mut Diagnostics) {
     let mut known = BoardDeclarations::default();
     // For each terrain: whether its module is part of every game.
     let mut is_common = Vec::new();
@@ -41,7 +41,7 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Diagnostics) {
     let common = catalogue.modules.iter().filter(|m| m.requires.is_empty()).flat_map(|m| &m.decls);
     let rules = common.filter(|d| *d.kind == kinds::BOARD_RULE && d.node.get("setting").is_none());
     let rules = rules.take(limits::BOARD_RULES);
-    known.rules = rules.filter_map(|d| board_rule(mistakes, &d.name, d.at, &d.node)).collect();
+    known.rules = rules.filter_map(|d| board_rule(diagnostics, &d.name, d.at, &d.node)).collect();
     let factions = catalogue.modules.iter().flat_map(|m| &m.decls);
     let factions = factions.filter(|d| *d.kind == kinds::FACTION).map(|d| d.name.as_str());
     let factions: Vec<&str> = factions.collect();
@@ -53,7 +53,7 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Diagnostics) {
     for entry in &tagged {
         if catalogue.boards.iter().all(|board| board.id != entry.key) {
             let names = catalogue.boards.iter().map(|board| board.id.as_str());
-            mistakes.unknown(entry.key_at, "map", &entry.key, names);
+            diagnostics.unknown(entry.key_at, "map", &entry.key, names);
         }
     }
     for board in &catalogue.boards {
@@ -64,24 +64,29 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Diagnostics) {
         {
             letter.on_wheel = *on_wheel && (*is_common || board.names(letter));
         }
-        let (layout, _) = layout(mistakes, &board, &known, None);
-        tagged_hexes(mistakes, &board, layout, &tagged);
+        let (layout, _) = layout(diagnostics, &board, &known, None);
+        tagged_hexes(diagnostics, &board, layout, &tagged);
         let tables = board.starting_points.map_or(&[][..], TomlNode::entries);
         for table in tables {
             let is_note = NOTES.contains(&table.key.as_str());
             if !named.is_empty() && !is_note && !named.contains(&table.key.as_str()) {
                 let what = "table of starting points";
-                mistakes.unknown(table.key_at, what, &table.key, named.iter().copied());
+                diagnostics.unknown(table.key_at, what, &table.key, named.iter().copied());
             }
             if is_note {
                 continue;
             }
-            let rest = TableReader::new(mistakes, &table.node, &shape::STARTING_TABLE)
+            let rest = TableReader::new(diagnostics, &table.node, &shape::STARTING_TABLE)
                 .map(|mut t| t.rest());
             for entry in rest.unwrap_or_default() {
-                entry.node.int(mistakes, 0..=200);
+                entry.node.int(diagnostics, 0..=200);
                 if !factions.contains(&entry.key.as_str()) {
-                    mistakes.unknown(entry.key_at, FACTION, &entry.key, factions.iter().copied());
+                    diagnostics.unknown(
+                        entry.key_at,
+                        FACTION,
+                        &entry.key,
+                        factions.iter().copied(),
+                    );
                 }
             }
         }
@@ -90,7 +95,7 @@ pub(crate) fn check_boards(catalogue: &Catalogue, mistakes: &mut Diagnostics) {
 
 /// Reports labels of tags that no hex of a board has, with rows named as in the file or from A on.
 fn tagged_hexes(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     board: &ParsedBoard<'_>,
     layout: BoardLayout,
     tagged: &[&TomlEntry],
@@ -109,7 +114,7 @@ fn tagged_hexes(
     let labels = tagged.iter().filter(|entry| entry.key == board.id);
     for node in labels.flat_map(|entry| entry.node.one_or_many()) {
         if let Some(label) = node.as_str().filter(|label| !is_label(label)) {
-            mistakes.unknown(
+            diagnostics.unknown(
                 node.at,
                 "hex",
                 label,
@@ -121,19 +126,21 @@ fn tagged_hexes(
 
 /// Draws the random hexes of a board and parses it. Also returns the letters that were drawn.
 fn layout(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     board: &ParsedBoard<'_>,
     known: &BoardDeclarations,
     said: Option<DrawInput<'_>>,
 ) -> (BoardLayout, String) {
     let has_drawn = board.rows.iter().any(|(row, _)| row.contains(is_drawn));
-    match drawn::fill(mistakes, board, known, said) {
-        Some(filled) => (board::layout(mistakes, board, &filled.rows, &known.letters), filled.text),
+    match drawn::fill(diagnostics, board, known, said) {
+        Some(filled) => {
+            (board::layout(diagnostics, board, &filled.rows, &known.letters), filled.text)
+        }
         None if has_drawn => Default::default(),
         None => {
             let rows = board.rows.iter().map(|(row, at)| ((*row).to_owned(), *at));
             (
-                board::layout(mistakes, board, &rows.collect::<Vec<_>>(), &known.letters),
+                board::layout(diagnostics, board, &rows.collect::<Vec<_>>(), &known.letters),
                 String::new(),
             )
         }
@@ -166,9 +173,9 @@ impl RulesetCompiler<'_, '_> {
         for board in &chosen.further_boards {
             let board = ParsedBoard::from_file(board);
             if !known.letters.is_empty() {
-                layout(self.mistakes, &board, &known, None);
+                layout(self.diagnostics, &board, &known, None);
             }
-            canal_set(&chosen.settings, &board, self.mistakes);
+            canal_set(&chosen.settings, &board, self.diagnostics);
             self.starting_points(&board);
         }
         let Some(board) = chosen.board.map(ParsedBoard::from_file) else {
@@ -179,12 +186,12 @@ impl RulesetCompiler<'_, '_> {
             (BoardLayout::default(), String::new())
         } else {
             let said = chosen.drawn.as_ref().map(|(text, at)| DrawInput { text, at: *at });
-            layout(self.mistakes, &board, &known, said)
+            layout(self.diagnostics, &board, &known, said)
         };
         self.drawn = drawn;
-        let canal_set = canal_set(&chosen.settings, &board, self.mistakes);
+        let canal_set = canal_set(&chosen.settings, &board, self.diagnostics);
         // After an error the map stays empty; the errors are reported already.
-        if !chosen.check_only && !self.mistakes.has_mistakes() {
+        if !chosen.check_only && !self.diagnostics.has_mistakes() {
             if drives::rows_from_a(&chosen.settings) {
                 layout.label_from_a(&board);
             }
@@ -236,13 +243,14 @@ impl RulesetCompiler<'_, '_> {
                 ParsedBoard::from_file(b).starting_points.is_some_and(|t| t.get(wanted).is_some())
             };
             let maps = boards.filter(with_table).map(|b| b.id.clone()).collect();
-            self.mistakes.push(resolved.at, DiagnosticKind::NoStartingPoints { map, table, maps });
+            self.diagnostics
+                .push(resolved.at, DiagnosticKind::NoStartingPoints { map, table, maps });
             return None;
         };
         let rest =
-            TableReader::new(self.mistakes, table, &shape::STARTING_TABLE).map(|mut t| t.rest());
+            TableReader::new(self.diagnostics, table, &shape::STARTING_TABLE).map(|mut t| t.rest());
         for entry in rest.unwrap_or_default() {
-            if let Some(vp) = entry.node.int(self.mistakes, 0..=200) {
+            if let Some(vp) = entry.node.int(self.diagnostics, 0..=200) {
                 self.start_with(&entry.key, vp, entry.node.at);
             }
         }
@@ -259,7 +267,7 @@ impl RulesetCompiler<'_, '_> {
                 _ if own.by == SettingOrigin::Override => {
                     let (setting, of) = (own.setting.id.clone(), parent.setting.id.clone());
                     let (value, needs) = (parent.value.to_string(), needs.to_string());
-                    self.mistakes.push(own.at, Kind::SettingIdle { setting, of, value, needs });
+                    self.diagnostics.push(own.at, Kind::SettingIdle { setting, of, value, needs });
                 }
                 _ => {}
             }
@@ -310,7 +318,7 @@ fn letters(
 fn canal_set<'b>(
     settings: &Settings,
     board: &ParsedBoard<'b>,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Option<&'b str> {
     let mut sets = canals::names(board.canals);
     let named = settings.iter().find(|r| drives::drives(r, CANALS));
@@ -319,7 +327,8 @@ fn canal_set<'b>(
     let found = sets.find(|name| *name == set);
     if found.is_none() {
         let sets = canals::names(board.canals).map(str::to_owned).collect();
-        mistakes.push(named.at, DiagnosticKind::NoCanalSet { map: board.id.to_owned(), set, sets });
+        diagnostics
+            .push(named.at, DiagnosticKind::NoCanalSet { map: board.id.to_owned(), set, sets });
     }
     found
 }

@@ -18,16 +18,17 @@ pub(crate) type CanalSet = (String, Vec<Canal>);
 
 /// Parses and checks every set of canals of a board. Labels are those of the file.
 pub(crate) fn read(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     canals: Option<&TomlNode>,
     hexes: &[HexSpec],
 ) -> Vec<CanalSet> {
-    let Some(mut sets) = canals.and_then(|n| TableReader::new(mistakes, n, &shape::CANALS)) else {
+    let Some(mut sets) = canals.and_then(|n| TableReader::new(diagnostics, n, &shape::CANALS))
+    else {
         return Vec::new();
     };
     let read = |entry: &TomlEntry| {
-        check_name(mistakes, entry.key_at, &entry.key);
-        (entry.key.clone(), read_set(mistakes, &entry.node, hexes))
+        check_name(diagnostics, entry.key_at, &entry.key);
+        (entry.key.clone(), read_set(diagnostics, &entry.node, hexes))
     };
     sets.rest().into_iter().map(read).collect()
 }
@@ -39,38 +40,38 @@ pub(crate) fn names(canals: Option<&TomlNode>) -> impl Iterator<Item = &str> {
     sets.filter(|e| e.node.get("edges").is_some()).map(|e| e.key.as_str())
 }
 
-fn read_set(mistakes: &mut Diagnostics, node: &TomlNode, hexes: &[HexSpec]) -> Vec<Canal> {
-    let Some(mut t) = TableReader::new(mistakes, node, &shape::CANAL_SET) else {
+fn read_set(diagnostics: &mut Diagnostics, node: &TomlNode, hexes: &[HexSpec]) -> Vec<Canal> {
+    let Some(mut t) = TableReader::new(diagnostics, node, &shape::CANAL_SET) else {
         return Vec::new();
     };
-    let edges = t.need(mistakes, "edges");
-    t.finish(mistakes);
+    let edges = t.need(diagnostics, "edges");
+    t.finish(diagnostics);
     let mut canals: Vec<(Canal, ByteSpan)> = Vec::new();
-    for edge in edges.map(|n| n.list(mistakes)).unwrap_or_default() {
-        let Some(canal) = read_canal(mistakes, edge, hexes) else { continue };
+    for edge in edges.map(|n| n.list(diagnostics)).unwrap_or_default() {
+        let Some(canal) = read_canal(diagnostics, edge, hexes) else { continue };
         match canals.iter().find(|(c, _)| *c == canal) {
             Some((_, first)) => {
-                mistakes.duplicate(edge.at, "canal", &label(hexes, canal.land), *first);
+                diagnostics.duplicate(edge.at, "canal", &label(hexes, canal.land), *first);
             }
             None => canals.push((canal, edge.at)),
         }
     }
-    if edges.is_some_and(|n| n.list(mistakes).is_empty()) {
-        mistakes.push(node.at, Kind::Empty { what: "the set of canals" });
+    if edges.is_some_and(|n| n.list(diagnostics).is_empty()) {
+        diagnostics.push(node.at, Kind::Empty { what: "the set of canals" });
     }
     canals.into_iter().map(|(canal, _)| canal).collect()
 }
 
-fn read_canal(mistakes: &mut Diagnostics, edge: &TomlNode, hexes: &[HexSpec]) -> Option<Canal> {
-    let labels = edge.list(mistakes);
+fn read_canal(diagnostics: &mut Diagnostics, edge: &TomlNode, hexes: &[HexSpec]) -> Option<Canal> {
+    let labels = edge.list(diagnostics);
     if labels.len() != 2 && matches!(edge.value, TomlValue::List(_)) {
         let (found, expected, of) = (labels.len(), 2, "labels of land hexes");
-        mistakes.push(edge.at, Kind::WrongLength { found, expected, of });
+        diagnostics.push(edge.at, Kind::WrongLength { found, expected, of });
     }
     if labels.len() != 2 {
         return None;
     }
-    let found: Vec<Option<HexId>> = labels.iter().map(|n| hex(mistakes, n, hexes)).collect();
+    let found: Vec<Option<HexId>> = labels.iter().map(|n| hex(diagnostics, n, hexes)).collect();
     let (a, b) = (found[0]?, found[1]?);
     let (at, why) = match Canal::between(hexes, a, b) {
         Ok(canal) => return Some(canal),
@@ -88,15 +89,15 @@ fn read_canal(mistakes: &mut Diagnostics, edge: &TomlNode, hexes: &[HexSpec]) ->
     let places = places(hexes).into_iter();
     let near = places.filter(|c| [a, b].iter().any(|h| c.land.contains(h) || c.joins.contains(h)));
     let places = near.map(|c| label(hexes, c.land)).collect();
-    mistakes.push(at, DiagnosticKind::NoCanal { edge: label(hexes, [a, b]), why, places });
+    diagnostics.push(at, DiagnosticKind::NoCanal { edge: label(hexes, [a, b]), why, places });
     None
 }
 
-fn hex(mistakes: &mut Diagnostics, node: &TomlNode, hexes: &[HexSpec]) -> Option<HexId> {
-    let text = node.str(mistakes)?;
+fn hex(diagnostics: &mut Diagnostics, node: &TomlNode, hexes: &[HexSpec]) -> Option<HexId> {
+    let text = node.str(diagnostics)?;
     let found = hexes.iter().position(|h| h.label.eq_ignore_ascii_case(text));
     if found.is_none() {
-        mistakes.unknown(node.at, HEX, text, hexes.iter().map(|h| h.label.as_str()));
+        diagnostics.unknown(node.at, HEX, text, hexes.iter().map(|h| h.label.as_str()));
     }
     found.map(|i| HexId(i as u8))
 }

@@ -188,7 +188,7 @@ impl RulesetCompiler<'_, '_> {
         let heard = self.heard_texts();
         if !items.iter().any(|item| kinds::PARTS.contains(&item.kind)) {
             for node in heard {
-                self.mistakes.push(node.at, DiagnosticKind::NoParts);
+                self.diagnostics.push(node.at, DiagnosticKind::NoParts);
             }
             return None;
         }
@@ -207,7 +207,7 @@ impl RulesetCompiler<'_, '_> {
         let counters = outside.iter().map(lent).collect();
         let lends = HostInterface { counters, things, questions, deeds, host_amounts: heard };
         let catalogue = self.chosen.catalogue;
-        let parts = components_content::read_with_host(&lends, items, catalogue, self.mistakes);
+        let parts = components_content::read_with_host(&lends, items, catalogue, self.diagnostics);
         self.find_hexes(&parts);
         Some((parts, outside.into_iter().map(|(_, what)| what).collect()))
     }
@@ -222,7 +222,7 @@ impl RulesetCompiler<'_, '_> {
         let labels: BTreeSet<String> = boards.flat_map(|board| board.labels()).collect();
         for stranger in &parts.strangers {
             if !labels.contains(&stranger.name) {
-                self.mistakes.push_with(stranger.at, |_| unknown_hex(stranger, &labels).into());
+                self.diagnostics.push_with(stranger.at, |_| unknown_hex(stranger, &labels).into());
             }
         }
     }
@@ -246,17 +246,17 @@ impl RulesetCompiler<'_, '_> {
         self.give_tasks(parts);
         self.find_called(parts, items);
         self.find_heard(parts);
-        let Some(parts) = parts.filter(|_| !self.mistakes.has_mistakes()) else { return };
+        let Some(parts) = parts.filter(|_| !self.diagnostics.has_mistakes()) else { return };
         let Some(at) = parts.first_place() else { return };
         let names = SEATS.map(str::to_owned);
         let players = self.ruleset.players.clone();
         let seats = players.filter_map(|seats| names.get(..usize::from(seats)));
-        parts.lay_out_for(seats, at, self.mistakes);
+        parts.lay_out_for(seats, at, self.diagnostics);
         let found = self.note_parts(parts);
         let limit = ComponentAnswer::OPTIONS;
         if found > limit {
             let (what, name) = ("answers to decisions", format!("answer {found}"));
-            self.mistakes.push(at, Kind::TooMany { what, limit, name });
+            self.diagnostics.push(at, Kind::TooMany { what, limit, name });
         }
     }
 
@@ -288,7 +288,7 @@ impl RulesetCompiler<'_, '_> {
             (self.deferred.heard.last().map(|of| of.at), end > limits::SLOT_BYTES)
         {
             let (what, limit) = ("bytes of slots", limits::SLOT_BYTES);
-            self.mistakes.push(at, Kind::TooMany { what, limit, name: format!("byte {end}") });
+            self.diagnostics.push(at, Kind::TooMany { what, limit, name: format!("byte {end}") });
         }
     }
 
@@ -297,13 +297,13 @@ impl RulesetCompiler<'_, '_> {
         let none = Vec::new();
         let tasks = parts.map_or(&none, |parts| &parts.declarations.tasks);
         for (call, (at, handed)) in self.ruleset.calls.iter_mut().zip(&self.deferred.calls) {
-            let meant = parts.map(|parts| parts.name_meant(self.mistakes, &call.name, *at));
+            let meant = parts.map(|parts| parts.name_meant(self.diagnostics, &call.name, *at));
             let Some(found) = tasks.iter().position(|task| Some(&task.name) == meant.as_ref())
             else {
                 let mut all = items.iter().filter(|item| item.kind.word == "task");
                 if !all.any(|item| item.name == call.name) {
                     let known = tasks.iter().map(|task| &task.name);
-                    self.mistakes.unknown(*at, "task", &call.name, known);
+                    self.diagnostics.unknown(*at, "task", &call.name, known);
                 }
                 continue;
             };
@@ -330,7 +330,7 @@ impl RulesetCompiler<'_, '_> {
                 let task = call.name.clone();
                 let (wanted, found) = (kinds().map(word), handed.iter().map(word));
                 let (wanted, found) = (wanted.collect(), found.collect());
-                self.mistakes.push(*at, DiagnosticKind::TaskHanded { task, wanted, found });
+                self.diagnostics.push(*at, DiagnosticKind::TaskHanded { task, wanted, found });
             }
         }
     }
@@ -343,12 +343,17 @@ impl RulesetCompiler<'_, '_> {
             let mut rule = place.and_then(|at| self.ruleset.phases.list.get_mut(at));
             for (said, is_turn) in [(&phase.run, false), (&phase.turn, true)] {
                 let Some((name, at)) = said else { continue };
-                let meant = parts.map(|parts| parts.name_meant(self.mistakes, name, *at));
+                let meant = parts.map(|parts| parts.name_meant(self.diagnostics, name, *at));
                 let found = tasks.iter().position(|task| Some(&task.name) == meant.as_ref());
                 let (own, does) = (phase.rule.id.clone(), phase.rule.work);
                 let wanted = if is_turn { PhaseWork::Actions } else { PhaseWork::Nothing };
                 if found.is_none() {
-                    self.mistakes.unknown(*at, "task", name, tasks.iter().map(|task| &task.name));
+                    self.diagnostics.unknown(
+                        *at,
+                        "task",
+                        name,
+                        tasks.iter().map(|task| &task.name),
+                    );
                 } else if does != wanted {
                     let (phase, does) = (own, word(does));
                     let wrong = if is_turn {
@@ -356,7 +361,7 @@ impl RulesetCompiler<'_, '_> {
                     } else {
                         DiagnosticKind::PhaseRuns { phase, does }
                     };
-                    self.mistakes.push(*at, wrong);
+                    self.diagnostics.push(*at, wrong);
                 }
                 let task = found.map(|task| task as u16);
                 match &mut rule {

@@ -17,10 +17,10 @@ impl RulesetCompiler<'_, '_> {
             let first = found.next();
             if let Some(second) = found.next() {
                 let first = first.map_or(second.at, |f| f.at);
-                self.mistakes.duplicate(second.at, "declaration", kind.word, first);
+                self.diagnostics.duplicate(second.at, "declaration", kind.word, first);
             }
             if first.is_none() && !self.chosen.check_only {
-                self.chosen.report_missing(self.mistakes, &format!("`[{}]`", kind.word));
+                self.chosen.report_missing(self.diagnostics, &format!("`[{}]`", kind.word));
             }
         }
         self.check_bridges(items);
@@ -34,7 +34,7 @@ impl RulesetCompiler<'_, '_> {
         ];
         for (empty, what) in lists {
             if empty && !self.chosen.check_only {
-                self.chosen.report_missing(self.mistakes, what);
+                self.chosen.report_missing(self.diagnostics, what);
             }
         }
     }
@@ -52,7 +52,7 @@ impl RulesetCompiler<'_, '_> {
             // A kind beyond the limit has no number.
             if kinds.all(|id| tokens.get(id.at()).is_some_and(|kind| !can(kind))) {
                 let (token, gained) = (used.name, used.how == TokenUse::Gain);
-                self.mistakes.push(used.at, DiagnosticKind::TokenStays { token, gained });
+                self.diagnostics.push(used.at, DiagnosticKind::TokenStays { token, gained });
             }
         }
     }
@@ -82,7 +82,7 @@ impl RulesetCompiler<'_, '_> {
             let is_silent =
                 |item: &&AmendedDeclaration<'_>| item.node.get("home").is_none() && !takes_one;
             if let Some(item) = item.filter(is_silent) {
-                self.mistakes.push(item.at, DiagnosticKind::NoHome);
+                self.diagnostics.push(item.at, DiagnosticKind::NoHome);
             }
         }
     }
@@ -100,7 +100,8 @@ impl RulesetCompiler<'_, '_> {
             let id = self.ruleset.pieces.get(piece.at()).map(|p| p.id.as_str());
             if let Some(item) = items.iter().find(|i| Some(i.id().as_str()) == id) {
                 let (what, name) = ("bridges", format!("bridge {sum}"));
-                self.mistakes.push(item.at, Kind::TooMany { what, limit: limits::BRIDGES, name });
+                self.diagnostics
+                    .push(item.at, Kind::TooMany { what, limit: limits::BRIDGES, name });
             }
         }
     }

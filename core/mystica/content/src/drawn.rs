@@ -48,7 +48,7 @@ pub(crate) struct FilledBoard {
 /// Fills the random hexes of a board from a seed or given letters. `None` if there are none, or
 /// after an error.
 pub(crate) fn fill(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     board: &ParsedBoard<'_>,
     known: &BoardDeclarations,
     said: Option<DrawInput<'_>>,
@@ -59,41 +59,41 @@ pub(crate) fn fill(
         if let Some((offset, at)) = first {
             let start = at.start + 1 + offset as u32;
             let here = ByteSpan { file: at.file, start, end: start + 1 };
-            mistakes.push(here, DiagnosticKind::NothingSaysDrawn);
+            diagnostics.push(here, DiagnosticKind::NothingSaysDrawn);
         } else if let Some(said) = said {
-            mistakes.push(said.at, DiagnosticKind::NothingDrawn { map: board.id.to_owned() });
+            diagnostics.push(said.at, DiagnosticKind::NothingDrawn { map: board.id.to_owned() });
         }
         return None;
     };
-    let mut table = TableReader::new(mistakes, drawn, &shape::DRAWN)?;
+    let mut table = TableReader::new(diagnostics, drawn, &shape::DRAWN)?;
     let (river, of_sectors) = (table.take("river"), table.take("sectors"));
-    table.finish(mistakes);
+    table.finish(diagnostics);
     if places == 0 {
-        mistakes.push(drawn.at, Kind::Empty { what: "the board of drawn hexes" });
+        diagnostics.push(drawn.at, Kind::Empty { what: "the board of drawn hexes" });
         return None;
     }
     let field = BoardDraw::new(board, known);
     let way = match (river, of_sectors) {
         (Some(n), None) => {
             let most = places.saturating_sub(2) as i64;
-            DrawMethod::River(n.int(mistakes, 2..=most.max(2))? as usize)
+            DrawMethod::River(n.int(diagnostics, 2..=most.max(2))? as usize)
         }
         (None, Some(n)) => {
-            let sectors = Sectors::read(mistakes, n, &known.letters, field.middles.len())?;
+            let sectors = Sectors::read(diagnostics, n, &known.letters, field.middles.len())?;
             let Some(cover) = sectors.cover(&field.places, &field.middles) else {
-                mistakes.push(n.at, DiagnosticKind::SectorsDoNotCover);
+                diagnostics.push(n.at, DiagnosticKind::SectorsDoNotCover);
                 return None;
             };
             DrawMethod::Sectors(sectors, cover)
         }
         _ => {
-            mistakes.push(drawn.at, DiagnosticKind::RiverOrSectors);
+            diagnostics.push(drawn.at, DiagnosticKind::RiverOrSectors);
             return None;
         }
     };
     let text = match said {
         Some(said) if !said.text.bytes().all(|b| b.is_ascii_digit()) => {
-            check_text(mistakes, said, places, &known.letters)?;
+            check_text(diagnostics, said, places, &known.letters)?;
             said.text.to_owned()
         }
         other => {
@@ -104,7 +104,7 @@ pub(crate) fn fill(
             };
             if found.is_none() {
                 let rules = known.rules.iter().map(|rule| rule.id.clone()).collect();
-                mistakes.push(drawn.at, DiagnosticKind::NoBoardDrawn { seed, rules });
+                diagnostics.push(drawn.at, DiagnosticKind::NoBoardDrawn { seed, rules });
             }
             found?
         }
@@ -119,7 +119,7 @@ pub(crate) fn fill(
 
 /// Checks given letters: one for each random hex, each a terrain of the wheel or river.
 fn check_text(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     DrawInput { text, at }: DrawInput<'_>,
     places: usize,
     letters: &[TerrainLetter],
@@ -127,7 +127,7 @@ fn check_text(
     let found = text.chars().count();
     if found != places {
         let what = "drawn hexes".to_owned();
-        mistakes.push(
+        diagnostics.push(
             at,
             DiagnosticKind::WrongNumber { what, said: found as i64, found: places as i64 },
         );
@@ -139,7 +139,7 @@ fn check_text(
         let known = letters.iter().filter(|l| l.on_wheel).map(|l| l.letter.to_string());
         let known: Vec<String> = known.chain([RIVER.to_string()]).collect();
         let known = known.iter().map(String::as_str);
-        mistakes.unknown(at, "letter of a drawn hex", &wrong.to_string(), known);
+        diagnostics.unknown(at, "letter of a drawn hex", &wrong.to_string(), known);
     }
     wrong.is_none().then_some(())
 }

@@ -58,7 +58,7 @@ const ROWS_FROM_A: &str = "rows from A";
 
 /// Parses the effect of a setting on the engine.
 pub(crate) fn read(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     t: &mut TableReader<'_>,
     id: &str,
     kind: &SettingType,
@@ -66,60 +66,60 @@ pub(crate) fn read(
 ) -> Option<SettingEffect> {
     let plain = |what| SettingEffect { what, name: String::new(), on: None, family: None };
     let mut drives = None;
-    let on = t.take("switch_on").and_then(|n| check_value(mistakes, id, kind, n));
+    let on = t.take("switch_on").and_then(|n| check_value(diagnostics, id, kind, n));
     let needs_value = on.is_none() && *kind != SettingType::Bool;
     let on = on.unwrap_or(SettingValue::Bool(true));
     if let Some(n) = t.take("switch")
-        && let Some(switch) = n.str(mistakes)
+        && let Some(switch) = n.str(diagnostics)
     {
         if !SWITCHES.contains(&switch) {
-            mistakes.unknown(n.at, "switch", switch, SWITCHES.iter().copied());
+            diagnostics.unknown(n.at, "switch", switch, SWITCHES.iter().copied());
         }
         if needs_value {
-            mistakes.push(node.at, Kind::MissingKey { key: "switch_on".into() });
+            diagnostics.push(node.at, Kind::MissingKey { key: "switch_on".into() });
         }
         drives =
             Some(SettingEffect { name: switch.to_owned(), on: Some(on.clone()), ..plain(SWITCH) });
     }
     if let Some(n) = t.take("rows_from_a")
-        && n.bool(mistakes) == Some(true)
+        && n.bool(diagnostics) == Some(true)
     {
         if needs_value {
-            mistakes.push(node.at, Kind::MissingKey { key: "switch_on".into() });
+            diagnostics.push(node.at, Kind::MissingKey { key: "switch_on".into() });
         }
         drives = Some(SettingEffect { on: Some(on), ..plain(ROWS_FROM_A) });
     }
     if let Some(n) = t.take("names_canals")
-        && n.bool(mistakes) == Some(true)
+        && n.bool(diagnostics) == Some(true)
     {
         if !matches!(kind, SettingType::Choice { .. }) {
             let (key, found) = ("names_canals".to_owned(), "true".to_owned());
             let expected = "only for a `choice`".to_owned();
-            mistakes.push(n.at, Kind::BadValue { key, found, expected });
+            diagnostics.push(n.at, Kind::BadValue { key, found, expected });
         }
         drives = Some(plain(CANALS));
     }
-    let family = t.take("each_faction").and_then(|n| read_family(mistakes, id, kind, n));
-    if t.bool(mistakes, "names_starting_points") == Some(true) {
+    let family = t.take("each_faction").and_then(|n| read_family(diagnostics, id, kind, n));
+    if t.bool(diagnostics, "names_starting_points") == Some(true) {
         drives = Some(SettingEffect { family, ..plain(STARTING_POINTS) });
     } else if let Some(n) = node.get("each_faction") {
-        mistakes.push(n.at, Kind::MissingKey { key: "names_starting_points".into() });
+        diagnostics.push(n.at, Kind::MissingKey { key: "names_starting_points".into() });
     }
     drives
 }
 
 fn read_family(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     setting: &str,
     of: &SettingType,
     node: &TomlNode,
 ) -> Option<SettingFamily> {
-    let mut t = TableReader::new(mistakes, node, &shape::EACH_FACTION)?;
-    let when = t.need(mistakes, "when").and_then(|n| check_value(mistakes, setting, of, n));
-    let min = t.need(mistakes, "min").and_then(|n| n.int(mistakes, 0..=200));
-    let max = t.need(mistakes, "max").and_then(|n| n.int(mistakes, 0..=200));
+    let mut t = TableReader::new(diagnostics, node, &shape::EACH_FACTION)?;
+    let when = t.need(diagnostics, "when").and_then(|n| check_value(diagnostics, setting, of, n));
+    let min = t.need(diagnostics, "min").and_then(|n| n.int(diagnostics, 0..=200));
+    let max = t.need(diagnostics, "max").and_then(|n| n.int(diagnostics, 0..=200));
     let doc = node.get("doc").and_then(TomlNode::as_str).unwrap_or_default().to_owned();
-    t.finish(mistakes);
+    t.finish(diagnostics);
     let kind = SettingType::Integer { min: min?, max: max? };
     Some(SettingFamily { of: FACTION, when: when?, kind, doc })
 }
@@ -155,14 +155,14 @@ pub(crate) fn rows_from_a(settings: &Settings) -> bool {
 }
 
 /// Returns the rule switches as the settings turn them on.
-pub(crate) fn switch_rules(settings: &Settings, mistakes: &mut Diagnostics) -> RuleSwitches {
+pub(crate) fn switch_rules(settings: &Settings, diagnostics: &mut Diagnostics) -> RuleSwitches {
     let mut on: Vec<&str> = Vec::new();
     let mut driven: Vec<(&str, &str)> = Vec::new();
     for resolved in settings.iter().filter(|r| drives(r, SWITCH)) {
         let Some(SettingEffect { name: switch, .. }) = &resolved.setting.drives else { continue };
         if let Some((_, by)) = driven.iter().find(|(s, _)| s == switch) {
             let (switch, by) = (switch.clone(), (*by).to_owned());
-            mistakes.push(resolved.setting.at, DiagnosticKind::SwitchTaken { switch, by });
+            diagnostics.push(resolved.setting.at, DiagnosticKind::SwitchTaken { switch, by });
             continue;
         }
         driven.push((switch, &resolved.setting.id));

@@ -52,15 +52,15 @@ impl RulesetCompiler<'_, '_> {
 
     /// Parses a TOML table of effects with an optional condition.
     fn effect_table(&mut self, node: &TomlNode, hook: Option<Hook>) -> Effects {
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::EFFECT_TABLE) else {
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::EFFECT_TABLE) else {
             return Effects::default();
         };
         let when = t.take("when").map(|n| self.condition(n, hook));
         let otherwise = self.otherwise(&mut t, when.is_some(), hook);
         let effects = self.effects(&mut t);
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         if !has_effect(node) && otherwise.is_none() {
-            self.mistakes.push(node.at, Kind::Empty { what: "the effect" });
+            self.diagnostics.push(node.at, Kind::Empty { what: "the effect" });
         }
         when_effects(when, effects, otherwise)
     }
@@ -75,7 +75,7 @@ impl RulesetCompiler<'_, '_> {
     ) -> Option<Effects> {
         let node = t.take("else")?;
         if !has_when {
-            self.mistakes.push(node.at, Kind::MissingKey { key: "when".to_owned() });
+            self.diagnostics.push(node.at, Kind::MissingKey { key: "when".to_owned() });
         }
         Some(self.effect_table(node, hook))
     }
@@ -85,7 +85,7 @@ impl RulesetCompiler<'_, '_> {
         out.at = Some(self.place_of(entry));
         match word {
             "gain" | "pay" => {
-                let Some(mut t) = TableReader::new(self.mistakes, node, shape::of_effect(word))
+                let Some(mut t) = TableReader::new(self.diagnostics, node, shape::of_effect(word))
                 else {
                     return;
                 };
@@ -112,7 +112,7 @@ impl RulesetCompiler<'_, '_> {
                 }
             }
             "cult" => {
-                let Some(mut t) = TableReader::new(self.mistakes, node, shape::of_effect(word))
+                let Some(mut t) = TableReader::new(self.diagnostics, node, shape::of_effect(word))
                 else {
                     return;
                 };
@@ -129,26 +129,27 @@ impl RulesetCompiler<'_, '_> {
             "cult_on_one_track" => {
                 // Either `2` or `{ at_most = 2 }`.
                 let (steps, fewer) = if let TomlValue::Table(_) = &node.value {
-                    let Some(mut t) = TableReader::new(self.mistakes, node, &shape::AT_MOST) else {
+                    let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::AT_MOST)
+                    else {
                         return;
                     };
-                    let most = t.need(self.mistakes, "at_most");
-                    let most = most.and_then(|most| most.int(self.mistakes, 1..=10));
-                    t.finish(self.mistakes);
+                    let most = t.need(self.diagnostics, "at_most");
+                    let most = most.and_then(|most| most.int(self.diagnostics, 1..=10));
+                    t.finish(self.diagnostics);
                     (most, true)
                 } else {
-                    (node.int(self.mistakes, 1..=10), false)
+                    (node.int(self.diagnostics, 1..=10), false)
                 };
                 out.push(Effect::CultOnOneTrack(steps.unwrap_or(1) as u8, fewer));
             }
             "send_from_supply" => {
-                let Some(mut t) = TableReader::new(self.mistakes, node, shape::of_effect(word))
+                let Some(mut t) = TableReader::new(self.diagnostics, node, shape::of_effect(word))
                 else {
                     return;
                 };
                 for entry in t.rest() {
                     out.at = Some(self.place_of(entry));
-                    let steps = entry.node.int(self.mistakes, 1..=10).unwrap_or(1) as u8;
+                    let steps = entry.node.int(self.diagnostics, 1..=10).unwrap_or(1) as u8;
                     if let Some(cult) =
                         self.resolve_text(SymbolKind::Cult, &entry.key, entry.key_at)
                     {
@@ -157,7 +158,7 @@ impl RulesetCompiler<'_, '_> {
                 }
             }
             "advance" | "extend" => {
-                let Some(mut t) = TableReader::new(self.mistakes, node, shape::of_effect(word))
+                let Some(mut t) = TableReader::new(self.diagnostics, node, shape::of_effect(word))
                 else {
                     return;
                 };
@@ -167,14 +168,14 @@ impl RulesetCompiler<'_, '_> {
                     out.push(if word == "advance" {
                         Effect::Advance(TrackId(track), self.amount(&entry.node, 0, 10))
                     } else {
-                        let steps = entry.node.int(self.mistakes, 1..=10).unwrap_or(1) as u8;
+                        let steps = entry.node.int(self.diagnostics, 1..=10).unwrap_or(1) as u8;
                         Effect::Extend(TrackId(track), steps)
                     });
                 }
             }
             "grant" => out.extend(self.grant(node).map(Effect::Grant)),
             "set" | "add" => {
-                let Some(mut t) = TableReader::new(self.mistakes, node, shape::of_effect(word))
+                let Some(mut t) = TableReader::new(self.diagnostics, node, shape::of_effect(word))
                 else {
                     return;
                 };
@@ -207,7 +208,7 @@ impl RulesetCompiler<'_, '_> {
             }
             "keep_trader" => {
                 self.only_in_trade(word, entry);
-                if node.bool(self.mistakes) == Some(true) {
+                if node.bool(self.diagnostics) == Some(true) {
                     out.push(Effect::KeepTrader);
                 }
             }
@@ -227,7 +228,7 @@ impl RulesetCompiler<'_, '_> {
                 }
             }
             _ => {
-                for item in node.list(self.mistakes) {
+                for item in node.list(self.diagnostics) {
                     out.all.extend(self.effect_table(item, self.scope.hook).into_pairs());
                 }
             }
@@ -245,7 +246,7 @@ impl RulesetCompiler<'_, '_> {
         if self.names.knows(SymbolKind::Resource, text) {
             return self.resource(text, at);
         }
-        let api = self.mistakes.sources.api(at);
+        let api = self.diagnostics.sources.api(at);
         let found = board_names::resource(text, api);
         if found.is_none()
             && !self.is_former_name(at, text, board_names::new_names_of_resource(text))
@@ -255,7 +256,7 @@ impl RulesetCompiler<'_, '_> {
             let known = board_names::resources(api).map(|name| -> &str { name });
             let known = known.chain(self.names.in_play(SymbolKind::Resource));
             let known = known.chain(self.names.in_play(SymbolKind::Token));
-            self.mistakes.unknown(at, what, text, known);
+            self.diagnostics.unknown(at, what, text, known);
         }
         found
     }
@@ -263,28 +264,28 @@ impl RulesetCompiler<'_, '_> {
     /// Parses `{ token = "ship", at = ["shipyard"], amount = 1 }`: tokens at some anchors of their
     /// kind only.
     fn gain_at(&mut self, node: &TomlNode) -> Option<Effect> {
-        let mut t = TableReader::new(self.mistakes, node, &shape::GAIN_AT)?;
-        let token_node = t.need(self.mistakes, "token");
+        let mut t = TableReader::new(self.diagnostics, node, &shape::GAIN_AT)?;
+        let token_node = t.need(self.diagnostics, "token");
         let token = token_node.and_then(|n| self.resolve(SymbolKind::Token, n));
-        let at = t.need(self.mistakes, "at");
+        let at = t.need(self.diagnostics, "at");
         let amount = t.take("amount").map(|n| self.amount(n, 0, MOST));
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let known = self.names.anchors_of(token_node?.as_str()?).to_vec();
         let bare = |name: &str| name.rsplit(':').next().unwrap_or_default().to_owned();
         let mut anchors = 0u8;
         for n in at.map_or(&[][..], TomlNode::one_or_many) {
-            let Some(text) = n.str(self.mistakes) else { continue };
+            let Some(text) = n.str(self.diagnostics) else { continue };
             match known.iter().position(|k| bare(k) == bare(text)) {
                 Some(i) => anchors |= 1u8.checked_shl(i as u32).unwrap_or(0),
                 None if token.is_none() => {}
                 None => {
                     let what = "place of this token";
-                    self.mistakes.unknown(n.at, what, text, known.iter().map(String::as_str));
+                    self.diagnostics.unknown(n.at, what, text, known.iter().map(String::as_str));
                 }
             }
         }
         if let Some(n) = at.filter(|n| n.one_or_many().is_empty()) {
-            self.mistakes.push(n.at, Kind::Empty { what: "the list of places" });
+            self.diagnostics.push(n.at, Kind::Empty { what: "the list of places" });
         }
         gain_tokens(token, amount.unwrap_or(AmountFormula::fixed(1)), anchors)
     }
@@ -293,15 +294,15 @@ impl RulesetCompiler<'_, '_> {
     fn run(&mut self, node: &TomlNode) -> Option<Effect> {
         let (task, hand) = match node.value {
             TomlValue::Table(_) => {
-                let mut t = TableReader::new(self.mistakes, node, &shape::RUN)?;
-                let task = t.need(self.mistakes, "task");
+                let mut t = TableReader::new(self.diagnostics, node, &shape::RUN)?;
+                let task = t.need(self.diagnostics, "task");
                 let hand = t.take("hand").map_or(&[][..], TomlNode::one_or_many);
-                t.finish(self.mistakes);
+                t.finish(self.diagnostics);
                 (task?, hand)
             }
             _ => (node, &[][..]),
         };
-        let name = task.str(self.mistakes)?.to_owned();
+        let name = task.str(self.diagnostics)?.to_owned();
         let hand: Vec<(TaskArgument, ParamType)> =
             hand.iter().filter_map(|n| self.handed(n)).collect();
         let called = TaskCall {
@@ -323,10 +324,10 @@ impl RulesetCompiler<'_, '_> {
     /// Parses one argument that is passed to a task, with its type.
     fn handed(&mut self, node: &TomlNode) -> Option<(TaskArgument, ParamType)> {
         if let TomlValue::Int(_) = node.value {
-            let n = node.int(self.mistakes, -255..=255)?;
+            let n = node.int(self.diagnostics, -255..=255)?;
             return Some((TaskArgument::Number(n as i16), ParamType::Number));
         }
-        let text = node.str(self.mistakes)?;
+        let text = node.str(self.diagnostics)?;
         if text == "actor" {
             return Some((TaskArgument::Actor, ParamType::Seat));
         }
@@ -334,7 +335,7 @@ impl RulesetCompiler<'_, '_> {
         let args = hook.map_or(&[][..], Hook::args);
         let Some((at, hook)) = args.iter().position(|argument| *argument == text).zip(hook) else {
             let known = args.iter().copied().chain(["actor"]);
-            self.mistakes.unknown(node.at, "argument of the hook", text, known);
+            self.diagnostics.unknown(node.at, "argument of the hook", text, known);
             return None;
         };
         let kind = argument_type(hook, text);
@@ -344,7 +345,7 @@ impl RulesetCompiler<'_, '_> {
     fn only_in_trade(&mut self, word: &str, entry: &TomlEntry) {
         if self.scope.hook != Some(Hook::OnTrade) && !self.scope.trade_option {
             let word = word.to_owned();
-            self.mistakes.push(entry.key_at, DiagnosticKind::OnlyInTrade { word });
+            self.diagnostics.push(entry.key_at, DiagnosticKind::OnlyInTrade { word });
         }
     }
 
@@ -368,8 +369,8 @@ impl RulesetCompiler<'_, '_> {
     pub fn choose(&mut self, node: &TomlNode) -> Option<Effect> {
         let (options, times, wait) = match node.value {
             TomlValue::Table(_) => {
-                let mut t = TableReader::new(self.mistakes, node, &shape::CHOICE)?;
-                let options = t.need(self.mistakes, "options");
+                let mut t = TableReader::new(self.diagnostics, node, &shape::CHOICE)?;
+                let options = t.need(self.diagnostics, "options");
                 let times = t.take("times").map(|n| self.amount(n, 0, 20));
                 const WAITS: [(&str, AnswerDeadline); 3] = [
                     ("action", AnswerDeadline::No),
@@ -377,7 +378,7 @@ impl RulesetCompiler<'_, '_> {
                     ("round", AnswerDeadline::Round),
                 ];
                 let wait = self.word(&mut t, "wait", "moment", &WAITS);
-                t.finish(self.mistakes);
+                t.finish(self.diagnostics);
                 (options?, times.unwrap_or(AmountFormula::fixed(1)), wait)
             }
             _ => (node, AmountFormula::fixed(1), AnswerDeadline::No),
@@ -386,7 +387,7 @@ impl RulesetCompiler<'_, '_> {
         let hook = self.scope.hook.take();
         let terrain_argument = self.scope.terrain_argument.take();
         let list: Vec<ChoiceOption> = options
-            .list(self.mistakes)
+            .list(self.diagnostics)
             .iter()
             .enumerate()
             .filter_map(|(i, n)| self.option(n, i))
@@ -394,9 +395,9 @@ impl RulesetCompiler<'_, '_> {
         self.scope.hook = hook;
         self.scope.terrain_argument = terrain_argument;
         if list.is_empty() {
-            self.mistakes.push(options.at, Kind::Empty { what: "the list of options" });
+            self.diagnostics.push(options.at, Kind::Empty { what: "the list of options" });
         } else if !list.iter().any(always_there) {
-            self.mistakes.push(options.at, DiagnosticKind::NoOption);
+            self.diagnostics.push(options.at, DiagnosticKind::NoOption);
         }
         let choice = Choice { piece: self.item.piece, wait, options: list };
         let choices = &mut self.ruleset.choices;
@@ -409,19 +410,19 @@ impl RulesetCompiler<'_, '_> {
     }
 
     fn option(&mut self, node: &TomlNode, place: usize) -> Option<ChoiceOption> {
-        let mut t = TableReader::new(self.mistakes, node, &shape::OPTION)?;
+        let mut t = TableReader::new(self.diagnostics, node, &shape::OPTION)?;
         let each_terrain = self.word(&mut t, "each", "list", &[("", false), ("terrain", true)]);
         self.scope.terrain_argument = each_terrain.then_some(0);
         let text_node = t.take("text");
-        let text = text_node.and_then(|n| n.str(self.mistakes)).map(str::to_owned);
+        let text = text_node.and_then(|n| n.str(self.diagnostics)).map(str::to_owned);
         if let (Some(node), Some(text)) = (text_node, &text) {
-            check_answer(self.mistakes, node.at, text);
+            check_answer(self.diagnostics, node.at, text);
         }
         let when = t.take("when").map(|n| self.condition(n, None));
         let effects = self.effects(&mut t);
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         if text.is_none() && effects.is_empty() {
-            self.mistakes.push(node.at, Kind::Empty { what: "the effect" });
+            self.diagnostics.push(node.at, Kind::Empty { what: "the effect" });
         }
         let text = text.unwrap_or_else(|| {
             if each_terrain {
@@ -438,7 +439,7 @@ impl RulesetCompiler<'_, '_> {
             } else {
                 "a text without `{terrain}`".to_owned()
             };
-            self.mistakes
+            self.diagnostics
                 .push(n.at, Kind::BadValue { key: "text".into(), found: text.clone(), expected });
         }
         let answers = &mut self.ruleset.answers;
@@ -464,7 +465,7 @@ impl RulesetCompiler<'_, '_> {
     fn terrain_ref(&mut self, node: &TomlNode) -> Option<TerrainRef> {
         if node.as_str() == Some("terrain") {
             if self.scope.terrain_argument.is_none() {
-                self.mistakes.push(node.at, DiagnosticKind::NoTerrain);
+                self.diagnostics.push(node.at, DiagnosticKind::NoTerrain);
             }
             return self.scope.terrain_argument.map(TerrainRef::Argument);
         }

@@ -16,14 +16,14 @@ impl RulesetCompiler<'_, '_> {
     pub fn faction(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let piece = self.piece_head(&mut t, item, false);
-        let keys = shape::FactionKeys::read(self.mistakes, &mut t);
+        let keys = shape::FactionKeys::read(self.diagnostics, &mut t);
         let home = t.take("home").and_then(|n| self.resolve(SymbolKind::Terrain, n));
-        let start_node = t.need(self.mistakes, "start");
+        let start_node = t.need(self.diagnostics, "start");
         self.note_node(KernelRule::Starting, start_node);
         let start = start_node.map(|n| self.start(n)).unwrap_or_default();
         let supply = self.ruleset.structures.first().map_or(1, |s| i64::from(s.limit.max(1)));
         let first_dwellings = t.take("first_dwellings");
-        let first_dwellings = first_dwellings.and_then(|n| n.int(self.mistakes, 1..=supply));
+        let first_dwellings = first_dwellings.and_then(|n| n.int(self.diagnostics, 1..=supply));
         let costs = self.costs(&mut t, keys.placeholder || keys.automa);
         let income = t.take("income").map(|n| self.income(n)).unwrap_or_default();
         let jump_node = t.take("jump");
@@ -37,7 +37,7 @@ impl RulesetCompiler<'_, '_> {
         });
         let spade_node = t.take("spade_cost");
         let spade_cost: Vec<Cost> = match spade_node {
-            Some(n) => n.list(self.mistakes).iter().map(|n| self.cost(n)).collect(),
+            Some(n) => n.list(self.diagnostics).iter().map(|n| self.cost(n)).collect(),
             None => Vec::new(),
         };
         if let Some(n) = spade_node {
@@ -58,7 +58,8 @@ impl RulesetCompiler<'_, '_> {
         let space_costs = t.take("action_cost").map(|n| self.action_costs(n)).unwrap_or_default();
         let mut own = Vec::new();
         for node in t.take("conversion").map_or(&[][..], TomlNode::one_or_many) {
-            let Some(mut c) = TableReader::new(self.mistakes, node, &shape::OWN_CONVERSION) else {
+            let Some(mut c) = TableReader::new(self.diagnostics, node, &shape::OWN_CONVERSION)
+            else {
                 continue;
             };
             let id = self.read_conversion(&mut c);
@@ -66,7 +67,7 @@ impl RulesetCompiler<'_, '_> {
                 self.note_node(KernelRule::Converting(id), Some(node));
             }
             own.extend(id);
-            c.finish(self.mistakes);
+            c.finish(self.diagnostics);
         }
         let code = piece.1.clone();
         self.finish_piece(t, item, piece);
@@ -98,27 +99,27 @@ impl RulesetCompiler<'_, '_> {
     /// Parses how the faction transforms terrain: `terraform = "named"`, `"never"` or a price,
     /// `spades_per_hex`, or by default the wheel.
     fn terraform(&mut self, t: &mut TableReader<'_>) -> TerraformRule {
-        let fixed = t.take("spades_per_hex").and_then(|n| n.int(self.mistakes, 1..=10));
+        let fixed = t.take("spades_per_hex").and_then(|n| n.int(self.diagnostics, 1..=10));
         let otherwise = fixed.map_or(TerraformRule::Wheel, |n| TerraformRule::Fixed(n as u8));
         match t.take("terraform") {
             None => otherwise,
             Some(n) if matches!(n.value, TomlValue::Table(_)) => {
-                let Some(mut t) = TableReader::new(self.mistakes, n, &shape::TERRAFORM) else {
+                let Some(mut t) = TableReader::new(self.diagnostics, n, &shape::TERRAFORM) else {
                     return otherwise;
                 };
-                let usual = t.need(self.mistakes, "price").map(|n| self.transform_price(n));
+                let usual = t.need(self.diagnostics, "price").map(|n| self.transform_price(n));
                 let home = t.take("price_of_homes").map(|n| self.transform_price(n));
-                t.finish(self.mistakes);
+                t.finish(self.diagnostics);
                 let usual = usual.unwrap_or_default();
                 TerraformRule::Paid { usual, home: home.unwrap_or(usual) }
             }
-            Some(n) => match n.str(self.mistakes) {
+            Some(n) => match n.str(self.diagnostics) {
                 Some("named") => TerraformRule::Named,
                 Some("never") => TerraformRule::Never,
                 Some("wheel") | None => otherwise,
                 Some(other) => {
                     let known = ["named", "never", "wheel"];
-                    self.mistakes.unknown(n.at, "way of terraforming", other, known);
+                    self.diagnostics.unknown(n.at, "way of terraforming", other, known);
                     otherwise
                 }
             },
@@ -127,13 +128,13 @@ impl RulesetCompiler<'_, '_> {
 
     fn transform_price(&mut self, node: &TomlNode) -> TransformPrice {
         let mut price = TransformPrice::default();
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::TRANSFORM_PRICE) else {
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::TRANSFORM_PRICE) else {
             return price;
         };
         let top = i64::from(self.ruleset.cult_rules.top.max(1));
-        let tokens = t.take("power_tokens").and_then(|n| n.int(self.mistakes, 0..=20));
-        let steps = t.take("cult_steps").and_then(|n| n.int(self.mistakes, 0..=top));
-        t.finish(self.mistakes);
+        let tokens = t.take("power_tokens").and_then(|n| n.int(self.diagnostics, 0..=20));
+        let steps = t.take("cult_steps").and_then(|n| n.int(self.diagnostics, 0..=top));
+        t.finish(self.diagnostics);
         price.tokens = tokens.unwrap_or(0) as u8;
         price.cult_steps = steps.unwrap_or(0) as u8;
         price
@@ -155,29 +156,30 @@ impl RulesetCompiler<'_, '_> {
 
     fn start(&mut self, node: &TomlNode) -> StartingResources {
         let mut start = StartingResources::default();
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::START) else {
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::START) else {
             return start;
         };
-        let vp = t.need(self.mistakes, "vp");
+        let vp = t.need(self.diagnostics, "vp");
         self.note_node(KernelRule::StartingPoints, vp);
-        start.vp = vp.and_then(|n| n.int(self.mistakes, 0..=200)).unwrap_or(0) as i16;
-        let keys = shape::StartKeys::read(self.mistakes, &mut t);
+        start.vp = vp.and_then(|n| n.int(self.diagnostics, 0..=200)).unwrap_or(0) as i16;
+        let keys = shape::StartKeys::read(self.diagnostics, &mut t);
         start.coins = keys.coins;
         start.workers = keys.workers;
         start.priests = keys.priests;
-        if let Some(n) = t.need(self.mistakes, "power") {
-            let bowls = n.list(self.mistakes);
+        if let Some(n) = t.need(self.diagnostics, "power") {
+            let bowls = n.list(self.diagnostics);
             self.length(n, bowls.len(), 3, "bowls of power");
             for (bowl, tokens) in start.bowls.iter_mut().zip(bowls) {
-                *bowl = tokens.int(self.mistakes, 0..=MOST_TOKENS).unwrap_or(0) as u8;
+                *bowl = tokens.int(self.diagnostics, 0..=MOST_TOKENS).unwrap_or(0) as u8;
             }
         }
-        if let Some(mut cults) =
-            t.take("cults").and_then(|n| TableReader::new(self.mistakes, n, &shape::STEPS_BY_CULT))
+        if let Some(mut cults) = t
+            .take("cults")
+            .and_then(|n| TableReader::new(self.diagnostics, n, &shape::STEPS_BY_CULT))
         {
             for entry in cults.rest() {
                 let top = i64::from(self.ruleset.cult_rules.top.max(1));
-                let steps = entry.node.int(self.mistakes, 0..=top - 1).unwrap_or(0) as u8;
+                let steps = entry.node.int(self.diagnostics, 0..=top - 1).unwrap_or(0) as u8;
                 let cult = self.resolve_text(SymbolKind::Cult, &entry.key, entry.key_at);
                 if let Some(space) = cult.and_then(|c| start.cults.get_mut(c as usize)) {
                     *space = steps;
@@ -185,9 +187,9 @@ impl RulesetCompiler<'_, '_> {
             }
         }
         let pool = self.ruleset.cult_rules.priests;
-        let limit = t.take("priest_limit").and_then(|n| n.int(self.mistakes, 0..=pool.into()));
+        let limit = t.take("priest_limit").and_then(|n| n.int(self.diagnostics, 0..=pool.into()));
         start.priest_limit = limit.map_or(pool, |n| n as u8);
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         start
     }
 
@@ -200,8 +202,8 @@ impl RulesetCompiler<'_, '_> {
             self.deferred.usual_costs.iter().map(|usual| usual.cost).collect();
         costs.resize(ids.len(), None);
         let mut misspelt = false;
-        let node = t.need(self.mistakes, "cost");
-        let Some(mut t) = node.and_then(|n| TableReader::new(self.mistakes, n, &shape::COSTS))
+        let node = t.need(self.diagnostics, "cost");
+        let Some(mut t) = node.and_then(|n| TableReader::new(self.diagnostics, n, &shape::COSTS))
         else {
             return vec![Cost::default(); ids.len()];
         };
@@ -227,10 +229,10 @@ impl RulesetCompiler<'_, '_> {
                     if !std::mem::replace(&mut usual.missed, true) {
                         let (structure, faction) = (id.clone(), self.item.id.clone());
                         let mistake = DiagnosticKind::NoUsualPrice { structure, faction };
-                        self.mistakes.push(usual.at, mistake);
+                        self.diagnostics.push(usual.at, mistake);
                     }
                 }
-                _ => self.mistakes.push(t.at, Kind::MissingKey { key: id.clone() }),
+                _ => self.diagnostics.push(t.at, Kind::MissingKey { key: id.clone() }),
             }
         }
         costs.into_iter().map(Option::unwrap_or_default).collect()
@@ -239,7 +241,7 @@ impl RulesetCompiler<'_, '_> {
     /// Parses `action_cost = { CODE = price }`: prices of action spaces that differ for this
     /// faction.
     fn action_costs(&mut self, node: &TomlNode) -> Vec<(SpaceId, Cost)> {
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::ACTION_COSTS) else {
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::ACTION_COSTS) else {
             return Vec::new();
         };
         let mut costs = Vec::new();
@@ -258,7 +260,7 @@ impl RulesetCompiler<'_, '_> {
     /// all.
     fn income(&mut self, node: &TomlNode) -> Vec<Vec<(Resource, Vec<u8>)>> {
         let mut income = vec![Vec::new(); self.structures()];
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::INCOME) else {
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::INCOME) else {
             return income;
         };
         for entry in t.rest() {
@@ -266,11 +268,12 @@ impl RulesetCompiler<'_, '_> {
             if let Some(structure) = structure {
                 self.note_entry(KernelRule::Income(StructureId(structure)), entry);
             }
-            let Some(mut by) = TableReader::new(self.mistakes, &entry.node, &shape::TOTALS) else {
+            let Some(mut by) = TableReader::new(self.diagnostics, &entry.node, &shape::TOTALS)
+            else {
                 continue;
             };
             for entry in by.rest() {
-                let totals = entry.node.bytes(self.mistakes);
+                let totals = entry.node.bytes(self.diagnostics);
                 let resource = self.resource(&entry.key, entry.key_at);
                 let limit = structure.and_then(|s| self.ruleset.structures.get(s as usize));
                 if let Some(limit) = limit.map(|s| s.limit as usize) {
@@ -293,38 +296,38 @@ impl RulesetCompiler<'_, '_> {
         track: &str,
         has_skips: bool,
     ) -> Option<AdvancementTrack> {
-        let mut t = TableReader::new(self.mistakes, node, &shape::TRACK)?;
+        let mut t = TableReader::new(self.diagnostics, node, &shape::TRACK)?;
         // The distance tables of the map have this upper bound.
         let most = match track {
             "shipping" => map::MAX_SHIPPING as i64 - 1,
             "range" if !has_skips => map::MAX_JUMP as i64,
             _ => 10,
         };
-        let max_node = t.need(self.mistakes, "max");
-        let max = max_node.and_then(|n| n.int(self.mistakes, 0..=most)).unwrap_or(0);
-        let start = t.take("start").and_then(|n| n.int(self.mistakes, 0..=max)).unwrap_or(0);
+        let max_node = t.need(self.diagnostics, "max");
+        let max = max_node.and_then(|n| n.int(self.diagnostics, 0..=most)).unwrap_or(0);
+        let start = t.take("start").and_then(|n| n.int(self.diagnostics, 0..=max)).unwrap_or(0);
         let cost = t.take("cost").map(|n| self.cost(n));
         let vp_node = t.take("vp");
-        let vp = vp_node.map(|n| n.bytes(self.mistakes));
+        let vp = vp_node.map(|n| n.bytes(self.diagnostics));
         if let (Some(n), Some(vp)) = (vp_node, &vp) {
             self.length(n, vp.len(), max as usize + 1, "numbers of points");
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let mut vp = vp.unwrap_or_default();
         vp.resize(max as usize + 1, 0);
         Some(AdvancementTrack { start: start as u8, max: max as u8, cost, vp })
     }
 
     fn jump(&mut self, node: &TomlNode) -> Option<Jump> {
-        let mut t = TableReader::new(self.mistakes, node, &shape::JUMP)?;
-        let name = t.need_str(self.mistakes, "name").to_owned();
-        let resource = t.need(self.mistakes, "resource");
+        let mut t = TableReader::new(self.diagnostics, node, &shape::JUMP)?;
+        let name = t.need_str(self.diagnostics, "name").to_owned();
+        let resource = t.need(self.diagnostics, "resource");
         let resource = resource.and_then(|n| self.resource_of(n));
-        let cost = t.need_u8(self.mistakes, "cost");
-        let skips = t.take("skips").map_or(&[][..], |n| n.list(self.mistakes)).iter();
+        let cost = t.need_u8(self.diagnostics, "cost");
+        let skips = t.take("skips").map_or(&[][..], |n| n.list(self.diagnostics)).iter();
         let most = map::MAX_JUMP as i64;
-        let skips = skips.map(|n| n.int(self.mistakes, 0..=most).unwrap_or(0) as u8).collect();
-        t.finish(self.mistakes);
+        let skips = skips.map(|n| n.int(self.diagnostics, 0..=most).unwrap_or(0) as u8).collect();
+        t.finish(self.diagnostics);
         Some(Jump { name, resource: resource?, cost, skips })
     }
 }

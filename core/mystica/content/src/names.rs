@@ -105,7 +105,7 @@ impl SymbolTable {
     pub fn new(
         items: &[AmendedDeclaration<'_>],
         settings: &Settings,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
     ) -> SymbolTable {
         let mut names = SymbolTable::default();
         let mut counters = [0usize; 11];
@@ -129,7 +129,9 @@ impl SymbolTable {
             };
             if item.enabled && is_alone {
                 match alone.get(&(item.kind.word, item.name)) {
-                    Some(first) => mistakes.duplicate(item.at, item.kind.word, item.name, *first),
+                    Some(first) => {
+                        diagnostics.duplicate(item.at, item.kind.word, item.name, *first)
+                    }
                     None => drop(alone.insert((item.kind.word, item.name), item.at)),
                 }
             }
@@ -148,13 +150,13 @@ impl SymbolTable {
             let of_piece = item.node.get("action").into_iter().flat_map(|n| n.one_or_many());
             for space in of_piece {
                 let setting = space.get("setting");
-                let holds = setting.is_none_or(|n| settings.all_hold_quietly(mistakes, n));
+                let holds = setting.is_none_or(|n| settings.all_hold_quietly(diagnostics, n));
                 if let Some((code, at)) = space.get("code").and_then(|n| Some((n.as_str()?, n.at)))
                 {
-                    check_code(mistakes, at, code);
+                    check_code(diagnostics, at, code);
                     if item.enabled && holds {
                         match spaces.get(code) {
-                            Some(first) => mistakes.duplicate(at, "code", code, *first),
+                            Some(first) => diagnostics.duplicate(at, "code", code, *first),
                             None => drop(spaces.insert(code, at)),
                         }
                     }
@@ -166,7 +168,7 @@ impl SymbolTable {
                 // Two spaces of the board are two pieces with one code, which is reported below.
                 let first = spaces.get(code).filter(|_| item.enabled);
                 if let Some(first) = first.filter(|at| codes.get(&("piece", code)) != Some(at)) {
-                    mistakes.duplicate(at, "code", code, *first);
+                    diagnostics.duplicate(at, "code", code, *first);
                 } else if item.enabled {
                     spaces.insert(code, at);
                 }
@@ -177,7 +179,7 @@ impl SymbolTable {
             // A name that serves as the code is checked where names are read.
             if let Some((code, at)) = code.filter(|(code, _)| !code.eq_ignore_ascii_case(item.name))
             {
-                check_code(mistakes, at, code);
+                check_code(diagnostics, at, code);
             }
             if *item.kind == kinds::TOKEN && item.enabled {
                 // The name of a kind of token is its code if it has none. Two written codes are
@@ -185,7 +187,7 @@ impl SymbolTable {
                 let (word, at) = code.unwrap_or((item.name, item.at));
                 let is_told = code.is_some() && codes.contains_key(&("piece", word));
                 if let Some(first) = tokens.get(word).filter(|_| !is_told) {
-                    mistakes.duplicate(at, "code", word, *first);
+                    diagnostics.duplicate(at, "code", word, *first);
                 }
                 tokens.entry(word).or_insert(at);
             }
@@ -198,13 +200,13 @@ impl SymbolTable {
                 });
                 let is_own = ledger_words(item).any(|(_, own)| own == first);
                 if !is_own && !is_code {
-                    mistakes.duplicate(at, "code", word, first);
+                    diagnostics.duplicate(at, "code", word, first);
                 }
             }
             if let Some((code, at)) = code.filter(|_| item.enabled) {
                 let group = if item.kind.is_piece { "piece" } else { item.kind.word };
                 match codes.get(&(group, code)) {
-                    Some(first) => mistakes.duplicate(at, "code", code, *first),
+                    Some(first) => diagnostics.duplicate(at, "code", code, *first),
                     None => drop(codes.insert((group, code), at)),
                 }
             }

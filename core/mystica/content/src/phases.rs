@@ -57,10 +57,10 @@ impl RulesetCompiler<'_, '_> {
     /// or `after` names.
     pub fn phase(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::PhaseKeys::read(self.mistakes, &mut t);
+        let keys = shape::PhaseKeys::read(self.diagnostics, &mut t);
         let (before, after) = (t.take("before"), t.take("after"));
         let (run, turn) = (t.take("run"), t.take("turn"));
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let mut beside = |node: Option<&TomlNode>, behind| {
             node.and_then(|n| self.resolve(SymbolKind::Phase, n)).map(|number| (number, behind))
         };
@@ -77,7 +77,7 @@ impl RulesetCompiler<'_, '_> {
                 turn_task: None,
             };
             let mut task = |node: Option<&TomlNode>| {
-                node.and_then(|n| n.str(self.mistakes).map(|name| (name.to_owned(), n.at)))
+                node.and_then(|n| n.str(self.diagnostics).map(|name| (name.to_owned(), n.at)))
             };
             let (run, turn) = (task(run), task(turn));
             let declared = DeclaredPhase { rule, at: item.at, beside, run, turn, place: None };
@@ -90,17 +90,18 @@ impl RulesetCompiler<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let mut list: Vec<(u8, GamePart, ByteSpan)> = Vec::new();
         for (key, part) in PARTS {
-            for node in t.need(self.mistakes, key).map_or(&[][..], |n| n.list(self.mistakes)) {
+            for node in t.need(self.diagnostics, key).map_or(&[][..], |n| n.list(self.diagnostics))
+            {
                 let Some(number) = self.resolve(SymbolKind::Phase, node) else { continue };
                 if let Some((_, _, first)) = list.iter().find(|(other, ..)| *other == number) {
                     let name = node.as_str().unwrap_or_default().to_owned();
-                    self.mistakes.duplicate(node.at, "phase", &name, *first);
+                    self.diagnostics.duplicate(node.at, "phase", &name, *first);
                 } else if usize::from(number) < self.deferred.phases.len() {
                     list.push((number, part, node.at));
                 }
             }
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         self.put_beside(&mut list);
         self.check_course(&list, item.at);
         if !item.enabled {
@@ -145,13 +146,13 @@ impl RulesetCompiler<'_, '_> {
             let declared = &self.deferred.phases[usize::from(number)];
             if self.leads_to_itself(number) {
                 let phase = declared.rule.id.clone();
-                self.mistakes.push(declared.at, DiagnosticKind::PhaseCircle { phase });
+                self.diagnostics.push(declared.at, DiagnosticKind::PhaseCircle { phase });
                 continue;
             }
             // Next to a phase whose settings do not hold, the phase is not in play either.
             if declared.beside.is_none() {
                 let phase = declared.rule.id.clone();
-                self.mistakes.push(declared.at, DiagnosticKind::PhaseNowhere { phase });
+                self.diagnostics.push(declared.at, DiagnosticKind::PhaseNowhere { phase });
             }
         }
     }
@@ -199,7 +200,7 @@ impl RulesetCompiler<'_, '_> {
         let missing = NEEDED.into_iter().filter(|does| place(*does).is_none());
         wrong.extend(missing.map(|does| (at, DiagnosticKind::NoPhase { does: word(does) }.into())));
         for (at, kind) in wrong {
-            self.mistakes.push(at, kind);
+            self.diagnostics.push(at, kind);
         }
     }
 
@@ -212,7 +213,7 @@ impl RulesetCompiler<'_, '_> {
         };
         if declared.rule.work != PhaseWork::Nothing {
             let (phase, does) = (declared.rule.id.clone(), word(declared.rule.work));
-            self.mistakes.push(node.at, DiagnosticKind::PhaseOfRules { phase, does });
+            self.diagnostics.push(node.at, DiagnosticKind::PhaseOfRules { phase, does });
             return Vec::new();
         }
         declared.place.map(i16::from).into_iter().collect()

@@ -23,11 +23,12 @@ impl RulesetCompiler<'_, '_> {
         by_code: bool,
     ) -> PieceHead {
         let code = if by_code {
-            t.need_str(self.mistakes, "code").to_owned()
+            t.need_str(self.diagnostics, "code").to_owned()
         } else {
-            t.str(self.mistakes, "code").unwrap_or(item.name).to_owned()
+            t.str(self.diagnostics, "code").unwrap_or(item.name).to_owned()
         };
-        let name = t.str(self.mistakes, "name").map(str::to_owned).unwrap_or_else(|| code.clone());
+        let name =
+            t.str(self.diagnostics, "name").map(str::to_owned).unwrap_or_else(|| code.clone());
         if let Some(n) = t.take("slots") {
             self.read_slots(n);
         }
@@ -43,19 +44,20 @@ impl RulesetCompiler<'_, '_> {
     ) {
         let answers = self.answers(&mut t);
         for node in t.take("action").map_or(&[][..], TomlNode::one_or_many) {
-            let Some(mut action) = TableReader::new(self.mistakes, node, &shape::ACTION) else {
+            let Some(mut action) = TableReader::new(self.diagnostics, node, &shape::ACTION) else {
                 continue;
             };
             let setting = action.take("setting");
-            let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.mistakes, n));
+            let enabled =
+                setting.is_none_or(|n| self.chosen.settings.all_hold(self.diagnostics, n));
             let len = self.ruleset.spaces.len();
             self.space(&mut action, node, false);
-            action.finish(self.mistakes);
+            action.finish(self.diagnostics);
             if !enabled {
                 self.ruleset.spaces.truncate(len);
             }
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         self.push_piece(item, head, answers);
     }
 
@@ -70,7 +72,7 @@ impl RulesetCompiler<'_, '_> {
             return;
         }
         let class = kinds::class_of(item.kind).expect("only pieces are finished as pieces");
-        let sources = &self.mistakes.sources;
+        let sources = &self.diagnostics.sources;
         let source =
             PieceSource { file: sources.path(item.at).to_owned(), line: sources.line(item.at) };
         let mut piece = Piece::new(item.id(), name, code, class, source, answers);
@@ -79,17 +81,17 @@ impl RulesetCompiler<'_, '_> {
     }
 
     pub fn read_slots(&mut self, node: &TomlNode) {
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::SLOTS) else { return };
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::SLOTS) else { return };
         for entry in t.rest() {
-            let Some(mut s) = TableReader::new(self.mistakes, &entry.node, &shape::SLOT) else {
+            let Some(mut s) = TableReader::new(self.diagnostics, &entry.node, &shape::SLOT) else {
                 continue;
             };
-            check_name(self.mistakes, entry.key_at, &entry.key);
-            let keys = shape::SlotKeys::read(self.mistakes, &mut s);
+            check_name(self.diagnostics, entry.key_at, &entry.key);
+            let keys = shape::SlotKeys::read(self.diagnostics, &mut s);
             let start = s.take("start");
-            let start = start.and_then(|n| n.int(self.mistakes, 0..=i64::from(keys.max)));
+            let start = start.and_then(|n| n.int(self.diagnostics, 0..=i64::from(keys.max)));
             let per_seat = keys.per.unwrap_or(true);
-            s.finish(self.mistakes);
+            s.finish(self.diagnostics);
             let bytes = if per_seat { limits::SEATS as u16 } else { 1 };
             let end = self.deferred.slot_bytes + bytes;
             if !self.limit(entry.key_at, "bytes of slots", end as usize - 1, limits::SLOT_BYTES) {
@@ -115,7 +117,7 @@ impl RulesetCompiler<'_, '_> {
     }
 
     pub fn space(&mut self, t: &mut TableReader<'_>, node: &TomlNode, on_board: bool) {
-        let keys = shape::SpaceKeys::read(self.mistakes, t);
+        let keys = shape::SpaceKeys::read(self.diagnostics, t);
         let unlocked_by =
             t.take("unlocked_by").and_then(|n| self.resolve(SymbolKind::Structure, n));
         let cost = t.take("cost").map(|n| self.cost(n)).unwrap_or_default();
@@ -126,7 +128,7 @@ impl RulesetCompiler<'_, '_> {
         // An action with a price and no effect is valid: hooks react to it, and a seat can use it
         // to give something up.
         if !has_effect(node) && node.get("cost").is_none() {
-            self.mistakes.push(t.at, Kind::Empty { what: "the action" });
+            self.diagnostics.push(t.at, Kind::Empty { what: "the action" });
         }
         let len = self.ruleset.spaces.len();
         if self.limit(t.at, "action spaces", len, limits::SPACES) {

@@ -10,23 +10,23 @@ use crate::shape;
 impl RulesetCompiler<'_, '_> {
     /// Parses a price such as `{ coins = 2, workers = 1 }`.
     pub fn cost(&mut self, node: &TomlNode) -> Cost {
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::COST) else {
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::COST) else {
             return Cost::default();
         };
-        let keys = shape::CostKeys::read(self.mistakes, &mut t);
+        let keys = shape::CostKeys::read(self.diagnostics, &mut t);
         let mut more = vec![(Resource::Keys, keys.keys.unwrap_or(0))];
         for entry in t.rest() {
             if !self.names.knows(SymbolKind::Resource, &entry.key) {
                 let known = shape::COST_KEYS.keys.iter().map(|key| key.key);
                 let known = known.chain(self.names.in_play(SymbolKind::Resource));
-                self.mistakes.unknown(entry.key_at, "resource", &entry.key, known);
+                self.diagnostics.unknown(entry.key_at, "resource", &entry.key, known);
                 continue;
             }
             let resource = self.resource(&entry.key, entry.key_at);
-            let number = entry.node.int(self.mistakes, 0..=30).unwrap_or_default() as u8;
+            let number = entry.node.int(self.diagnostics, 0..=30).unwrap_or_default() as u8;
             more.extend(resource.map(|resource| (resource, number)));
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let of = |what| more.iter().find(|(of, _)| *of == what).map_or(0, |(_, n)| *n);
         Cost {
             coins: keys.coins.unwrap_or(0),
@@ -40,13 +40,14 @@ impl RulesetCompiler<'_, '_> {
 
     /// Parses amounts such as `{ coins = 2, power = 3 }`, in their written order.
     pub fn resources(&mut self, node: Option<&TomlNode>) -> Vec<(Resource, u8)> {
-        let Some(mut t) = node.and_then(|n| TableReader::new(self.mistakes, n, &shape::RESOURCES))
+        let Some(mut t) =
+            node.and_then(|n| TableReader::new(self.diagnostics, n, &shape::RESOURCES))
         else {
             return Vec::new();
         };
         let mut all = Vec::new();
         for entry in t.rest() {
-            let amount = entry.node.u8(self.mistakes).unwrap_or(0);
+            let amount = entry.node.u8(self.diagnostics).unwrap_or(0);
             if let Some(resource) = self.resource(&entry.key, entry.key_at) {
                 all.push((resource, amount));
             }
@@ -56,13 +57,14 @@ impl RulesetCompiler<'_, '_> {
 
     /// Parses the keys of a conversion, and returns the id of an equal one if there is one already.
     pub fn read_conversion(&mut self, t: &mut TableReader<'_>) -> Option<ConversionId> {
-        let from = t.need(self.mistakes, "from");
+        let from = t.need(self.diagnostics, "from");
         let from = from.and_then(|n| self.resource_of(n));
-        let to = t.need(self.mistakes, "to");
+        let to = t.need(self.diagnostics, "to");
         let to = to.and_then(|n| self.resource_of(n));
-        let rate = t.need(self.mistakes, "rate").and_then(|n| n.int(self.mistakes, 1..=100));
-        let gives = t.take("gives").and_then(|n| n.int(self.mistakes, 1..=100)).unwrap_or(1) as u8;
-        let by_right = t.bool(self.mistakes, "by_right").unwrap_or(false);
+        let rate = t.need(self.diagnostics, "rate").and_then(|n| n.int(self.diagnostics, 1..=100));
+        let gives =
+            t.take("gives").and_then(|n| n.int(self.diagnostics, 1..=100)).unwrap_or(1) as u8;
+        let by_right = t.bool(self.diagnostics, "by_right").unwrap_or(false);
         let when = t.take("when").map(|n| self.condition(n, None)).unwrap_or(Condition::Is(true));
         let conversion =
             Conversion { from: from?, rate: rate? as u8, to: to?, gives, by_right, when };

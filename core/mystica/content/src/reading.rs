@@ -34,7 +34,7 @@ pub(crate) struct DeclaredPhase {
 pub(crate) struct RulesetCompiler<'l, 'r> {
     /// Modules, settings and declarations of the variant.
     pub chosen: &'r GameContent<'l>,
-    pub mistakes: &'r mut Diagnostics,
+    pub diagnostics: &'r mut Diagnostics,
     pub names: SymbolTable,
     pub ruleset: Ruleset,
     /// Letters drawn for the board; empty if none are.
@@ -168,7 +168,7 @@ impl<'l, 'r> RulesetCompiler<'l, 'r> {
     pub fn new(
         chosen: &'r GameContent<'l>,
         names: SymbolTable,
-        mistakes: &'r mut Diagnostics,
+        diagnostics: &'r mut Diagnostics,
     ) -> RulesetCompiler<'l, 'r> {
         let item = CurrentItem {
             module: String::new(),
@@ -182,7 +182,7 @@ impl<'l, 'r> RulesetCompiler<'l, 'r> {
         let (drawn, scope, later, files) = Default::default();
         RulesetCompiler {
             chosen,
-            mistakes,
+            diagnostics,
             names,
             ruleset,
             drawn,
@@ -195,11 +195,11 @@ impl<'l, 'r> RulesetCompiler<'l, 'r> {
 
     /// Opens the table of a declaration; its id and settings have been evaluated already.
     pub fn open<'n>(&mut self, item: &'n AmendedDeclaration<'_>) -> Option<TableReader<'n>> {
-        let mut t = TableReader::new(self.mistakes, &item.node, item.kind.shape)?;
+        let mut t = TableReader::new(self.diagnostics, &item.node, item.kind.shape)?;
         // An error about the whole declaration points at its name, which says more than the table
         // header.
         t.at = item.at;
-        t.str(self.mistakes, "id");
+        t.str(self.diagnostics, "id");
         if item.kind.can_be_disabled {
             t.take("setting");
         }
@@ -217,7 +217,7 @@ impl<'l, 'r> RulesetCompiler<'l, 'r> {
     pub fn limit(&mut self, at: ByteSpan, what: &'static str, len: usize, limit: usize) -> bool {
         if len >= limit {
             let name = self.item.id.clone();
-            self.mistakes.push(at, Kind::TooMany { what, limit, name });
+            self.diagnostics.push(at, Kind::TooMany { what, limit, name });
         }
         len < limit
     }
@@ -232,11 +232,11 @@ impl<'l, 'r> RulesetCompiler<'l, 'r> {
         words: &[(&str, T)],
     ) -> T {
         let Some(node) = t.take(key) else { return words[0].1 };
-        let Some(text) = node.str(self.mistakes) else { return words[0].1 };
+        let Some(text) = node.str(self.diagnostics) else { return words[0].1 };
         match words.iter().find(|(word, _)| *word == text) {
             Some((_, value)) => *value,
             None => {
-                self.mistakes.unknown(node.at, what, text, words.iter().map(|(word, _)| *word));
+                self.diagnostics.unknown(node.at, what, text, words.iter().map(|(word, _)| *word));
                 words[0].1
             }
         }
@@ -245,7 +245,7 @@ impl<'l, 'r> RulesetCompiler<'l, 'r> {
     /// Reports a list whose length differs from `expected`.
     pub fn length(&mut self, node: &TomlNode, found: usize, expected: usize, of: &'static str) {
         if found != expected {
-            self.mistakes.push(node.at, Kind::WrongLength { found, expected, of });
+            self.diagnostics.push(node.at, Kind::WrongLength { found, expected, of });
         }
     }
 }
@@ -255,7 +255,7 @@ impl RulesetCompiler<'_, '_> {
     /// Resolves a name to its number. Returns 255 for a declaration whose settings do not hold, and
     /// `None` with a diagnostic for an unknown name.
     pub fn resolve(&mut self, name: SymbolKind, node: &TomlNode) -> Option<u8> {
-        let text = node.str(self.mistakes)?;
+        let text = node.str(self.diagnostics)?;
         self.resolve_text(name, text, node.at)
     }
 
@@ -269,12 +269,12 @@ impl RulesetCompiler<'_, '_> {
             [one] => Some(one.number.unwrap_or(u8::MAX)),
             [] => {
                 let names = self.names.entries.iter().filter(|e| e.name == name);
-                self.mistakes.unknown(at, name.what(), text, names.map(|e| e.text.as_str()));
+                self.diagnostics.unknown(at, name.what(), text, names.map(|e| e.text.as_str()));
                 None
             }
             _ => {
                 let modules = found.iter().map(|e| format!("{}:{}", e.module, e.text)).collect();
-                self.mistakes.push(at, Kind::Ambiguous { found: text.to_owned(), modules });
+                self.diagnostics.push(at, Kind::Ambiguous { found: text.to_owned(), modules });
                 None
             }
         }
@@ -282,7 +282,7 @@ impl RulesetCompiler<'_, '_> {
 
     /// Resolves a resource by name.
     pub fn resource(&mut self, text: &str, at: ByteSpan) -> Option<Resource> {
-        let api = self.mistakes.sources.api(at);
+        let api = self.diagnostics.sources.api(at);
         if let Some(found) = board_names::resource(text, api) {
             return Some(found);
         }
@@ -293,7 +293,7 @@ impl RulesetCompiler<'_, '_> {
         if !self.is_former_name(at, text, board_names::new_names_of_resource(text)) {
             let known = board_names::resources(api).map(|name| -> &str { name });
             let known = known.chain(self.names.in_play(SymbolKind::Resource));
-            self.mistakes.unknown(at, "resource", text, known);
+            self.diagnostics.unknown(at, "resource", text, known);
         }
         None
     }
@@ -301,23 +301,23 @@ impl RulesetCompiler<'_, '_> {
     /// Reports a word of the first version of the language that has new names, where the second is
     /// written. Returns whether it did.
     pub fn is_former_name(&mut self, at: ByteSpan, text: &str, names: Option<NewNames>) -> bool {
-        let names = names.filter(|_| self.mistakes.sources.api(at) == ApiVersion::Second);
+        let names = names.filter(|_| self.diagnostics.sources.api(at) == ApiVersion::Second);
         if let Some(names) = names {
             let found = text.to_owned();
-            self.mistakes.push(at, DiagnosticKind::FormerName { found, names });
+            self.diagnostics.push(at, DiagnosticKind::FormerName { found, names });
         }
         names.is_some()
     }
 
     /// Resolves a resource from a text value.
     pub fn resource_of(&mut self, node: &TomlNode) -> Option<Resource> {
-        let text = node.str(self.mistakes)?;
+        let text = node.str(self.diagnostics)?;
         self.resource(text, node.at)
     }
 
     /// Resolves an advancement track from a text value.
     pub fn track_of(&mut self, node: &TomlNode) -> Option<u8> {
-        let text = node.str(self.mistakes)?;
+        let text = node.str(self.diagnostics)?;
         self.track(text, node.at)
     }
 
@@ -325,7 +325,7 @@ impl RulesetCompiler<'_, '_> {
     pub fn track(&mut self, text: &str, at: ByteSpan) -> Option<u8> {
         let found = TRACK_NAMES.iter().position(|t| *t == text);
         if found.is_none() {
-            self.mistakes.unknown(at, "track", text, TRACK_NAMES);
+            self.diagnostics.unknown(at, "track", text, TRACK_NAMES);
         }
         found.map(|i| i as u8)
     }
@@ -336,7 +336,7 @@ impl RulesetCompiler<'_, '_> {
     /// Converts a source span to a file and line of the ruleset.
     pub fn place(&mut self, at: ByteSpan) -> SourceLine {
         let files = &mut self.ruleset.files;
-        let sources = &self.mistakes.sources;
+        let sources = &self.diagnostics.sources;
         let file = *self.files.entry(at.file).or_insert_with(|| {
             files.push(sources.path(at).to_owned());
             FileId((files.len() - 1) as u16)

@@ -50,38 +50,39 @@ impl Sectors {
     /// number of `*` on the map; there must be at least as many sectors. Reports an error and
     /// returns `None` otherwise.
     pub fn read(
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         node: &TomlNode,
         letters: &[TerrainLetter],
         middles: usize,
     ) -> Option<Sectors> {
         let known = |c: &char| *c == RIVER || letters.iter().any(|l| l.on_wheel && l.letter == *c);
         let (mut all, mut radius): (Vec<SectorLetters>, _) = (Vec::new(), None);
-        for text in node.list(mistakes) {
-            let sector: SectorLetters = text.str(mistakes)?.chars().filter(|c| *c != ' ').collect();
+        for text in node.list(diagnostics) {
+            let sector: SectorLetters =
+                text.str(diagnostics)?.chars().filter(|c| *c != ' ').collect();
             let fits = (1..=LARGEST).find(|radius| around(*radius).len() == sector.len());
             let Some(fits) = fits.filter(|fits| radius.is_none_or(|radius| radius == *fits)) else {
-                mistakes.push(text.at, DiagnosticKind::SectorSize { found: sector.len() });
+                diagnostics.push(text.at, DiagnosticKind::SectorSize { found: sector.len() });
                 return None;
             };
             if let Some(wrong) = sector.iter().find(|c| !known(c)) {
                 let wheel = letters.iter().filter(|l| l.on_wheel).map(|l| l.letter);
                 let names: Vec<String> = wheel.chain([RIVER]).map(String::from).collect();
                 let names = names.iter().map(String::as_str);
-                mistakes.unknown(text.at, "letter of a sector", &wrong.to_string(), names);
+                diagnostics.unknown(text.at, "letter of a sector", &wrong.to_string(), names);
                 return None;
             }
             radius = Some(fits);
             all.push(sector);
         }
         let Some(radius) = radius else {
-            mistakes.push(node.at, Kind::Empty { what: "the list of sectors" });
+            diagnostics.push(node.at, Kind::Empty { what: "the list of sectors" });
             return None;
         };
         if all.len() < middles || middles == 0 {
             let what = "middles of sectors (`*`)".to_owned();
             let (said, found) = (all.len() as i64, middles as i64);
-            mistakes.push(node.at, DiagnosticKind::WrongNumber { what, said, found });
+            diagnostics.push(node.at, DiagnosticKind::WrongNumber { what, said, found });
             return None;
         }
         Some(Sectors { all, radius })

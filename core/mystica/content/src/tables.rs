@@ -15,24 +15,24 @@ use crate::shape;
 impl RulesetCompiler<'_, '_> {
     pub fn terrain(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::TerrainKeys::read(self.mistakes, &mut t);
-        let letter_node = t.need(self.mistakes, "letter");
-        let letter = letter_node.and_then(|n| n.str(self.mistakes)).unwrap_or("?");
+        let keys = shape::TerrainKeys::read(self.diagnostics, &mut t);
+        let letter_node = t.need(self.diagnostics, "letter");
+        let letter = letter_node.and_then(|n| n.str(self.diagnostics)).unwrap_or("?");
         let mut letters = letter.chars();
         let (letter, more) = (letters.next(), letters.next());
         if let Some(n) = letter_node {
             match letter {
-                None => self.mistakes.push(n.at, Kind::Empty { what: "the letter" }),
+                None => self.diagnostics.push(n.at, Kind::Empty { what: "the letter" }),
                 Some(l) if more.is_some() || !l.is_ascii_uppercase() => {
                     let found = n.as_str().unwrap_or_default().to_owned();
                     let expected = "write one capital letter".to_owned();
                     let setting = "letter".to_owned();
-                    self.mistakes.push(n.at, Kind::BadValue { key: setting, found, expected });
+                    self.diagnostics.push(n.at, Kind::BadValue { key: setting, found, expected });
                 }
                 Some(_) => {}
             }
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let len = self.ruleset.terrains.len();
         // `on_maps` is evaluated where boards are read, see `board::on_maps`.
         let terrain = Terrain {
@@ -52,19 +52,19 @@ impl RulesetCompiler<'_, '_> {
     /// Parses a resource that the content declares.
     pub fn declared_resource(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::ResourceKeys::read(self.mistakes, &mut t);
-        t.finish(self.mistakes);
+        let keys = shape::ResourceKeys::read(self.diagnostics, &mut t);
+        t.finish(self.diagnostics);
         if Resource::RULEBOOK.iter().any(|other| other.name() == item.name) {
             let (key, found) = ("id".to_owned(), item.name.to_owned());
             let expected = "choose a name that no resource of the rulebook has".to_owned();
-            self.mistakes.push(item.at, Kind::BadValue { key, found, expected });
+            self.diagnostics.push(item.at, Kind::BadValue { key, found, expected });
         }
         let taken =
             self.ruleset.cults.iter().any(|cult| cult.code.eq_ignore_ascii_case(&keys.code));
         if taken || Resource::by_word(&keys.code).is_some() {
             let (key, found) = ("code".to_owned(), keys.code.clone());
             let expected = "choose a word that has no other meaning in ledgers".to_owned();
-            self.mistakes.push(item.at, Kind::BadValue { key, found, expected });
+            self.diagnostics.push(item.at, Kind::BadValue { key, found, expected });
         }
         let len = self.ruleset.resources.len();
         if !item.enabled || !self.limit(item.at, "resources", len, Resource::DECLARED.len()) {
@@ -84,17 +84,17 @@ impl RulesetCompiler<'_, '_> {
     /// Parses a tag; its labels become hexes when the board is read.
     pub fn tag(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::TagKeys::read(self.mistakes, &mut t);
-        let hexes = t.need(self.mistakes, "hexes");
-        let of_maps = hexes.and_then(|n| TableReader::new(self.mistakes, n, &shape::TAGGED));
+        let keys = shape::TagKeys::read(self.diagnostics, &mut t);
+        let hexes = t.need(self.diagnostics, "hexes");
+        let of_maps = hexes.and_then(|n| TableReader::new(self.diagnostics, n, &shape::TAGGED));
         let mut labels = Vec::new();
         for entry in of_maps.map(|mut t| t.rest()).unwrap_or_default() {
-            let on_map = entry.node.list(self.mistakes).iter();
+            let on_map = entry.node.list(self.diagnostics).iter();
             let on_map: Vec<_> =
-                on_map.filter_map(|n| Some((n.str(self.mistakes)?.to_owned(), n.at))).collect();
+                on_map.filter_map(|n| Some((n.str(self.diagnostics)?.to_owned(), n.at))).collect();
             labels.push((entry.key.clone(), entry.key_at, on_map));
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let len = self.ruleset.tags.len();
         if item.enabled && self.limit(item.at, "tags", len, limits::TAGS) {
             let name = keys.name.unwrap_or_else(|| item.name.to_owned());
@@ -106,7 +106,7 @@ impl RulesetCompiler<'_, '_> {
 
     /// Parses a board rule into the ruleset.
     pub fn board_rule(&mut self, item: &AmendedDeclaration<'_>) {
-        let rule = board_rule(self.mistakes, item.name, item.at, &item.node);
+        let rule = board_rule(self.diagnostics, item.name, item.at, &item.node);
         let len = self.ruleset.board_rules.len();
         if item.enabled && self.limit(item.at, "board rules", len, limits::BOARD_RULES) {
             self.ruleset.board_rules.extend(rule);
@@ -124,7 +124,7 @@ impl RulesetCompiler<'_, '_> {
                     None if board.may_have(label) => {}
                     None => {
                         let labels = self.ruleset.map.hexes.iter().map(|hex| hex.label.as_str());
-                        self.mistakes.unknown(*at, "hex", label, labels);
+                        self.diagnostics.unknown(*at, "hex", label, labels);
                     }
                 }
             }
@@ -133,8 +133,8 @@ impl RulesetCompiler<'_, '_> {
 
     pub fn cult(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::CultKeys::read(self.mistakes, &mut t);
-        t.finish(self.mistakes);
+        let keys = shape::CultKeys::read(self.diagnostics, &mut t);
+        t.finish(self.diagnostics);
         let (code, name) = (keys.code, keys.name.unwrap_or_else(|| item.name.to_owned()));
         let len = self.ruleset.cults.len();
         if item.enabled && self.limit(item.at, "cults", len, limits::CULTS) {
@@ -144,11 +144,11 @@ impl RulesetCompiler<'_, '_> {
 
     pub fn structure(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::StructureKeys::read(self.mistakes, &mut t);
+        let keys = shape::StructureKeys::read(self.diagnostics, &mut t);
         let from = t.take("from").and_then(|n| self.resolve(SymbolKind::Structure, n));
         let cost_node = t.take("cost");
         let usual_cost = cost_node.map(|n| self.cost(n));
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let structure = Structure {
             id: item.name.to_owned(),
             name: keys.name,
@@ -175,10 +175,12 @@ impl RulesetCompiler<'_, '_> {
 
     pub fn cult_rules(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let top =
-            t.need(self.mistakes, "top").and_then(|n| n.int(self.mistakes, 1..=20)).unwrap_or(10);
-        let power_node = t.need(self.mistakes, "power");
-        let mut power = power_node.map(|n| n.bytes(self.mistakes)).unwrap_or_default();
+        let top = t
+            .need(self.diagnostics, "top")
+            .and_then(|n| n.int(self.diagnostics, 1..=20))
+            .unwrap_or(10);
+        let power_node = t.need(self.diagnostics, "power");
+        let mut power = power_node.map(|n| n.bytes(self.diagnostics)).unwrap_or_default();
         if let Some(n) = power_node {
             self.length(n, power.len(), top as usize + 1, "numbers");
         }
@@ -186,44 +188,44 @@ impl RulesetCompiler<'_, '_> {
         if item.enabled {
             self.note_node(KernelRule::CultSpaces, power_node);
         }
-        let spaces_node = t.need(self.mistakes, "spaces");
+        let spaces_node = t.need(self.diagnostics, "spaces");
         if item.enabled {
             self.note_node(KernelRule::SendingPriest, spaces_node);
         }
-        let spaces = spaces_node.map(|n| n.bytes(self.mistakes)).unwrap_or_default();
+        let spaces = spaces_node.map(|n| n.bytes(self.diagnostics)).unwrap_or_default();
         if let Some(n) = spaces_node
             && spaces.len() > limits::CULT_SPACES
         {
             let (what, limit) = ("spaces on a cult", limits::CULT_SPACES);
             let name = format!("space {}", limit + 1);
-            self.mistakes.push(n.at, Kind::TooMany { what, limit, name });
+            self.diagnostics.push(n.at, Kind::TooMany { what, limit, name });
         }
         self.ruleset.cult_rules = CultRules {
             top: top as u8,
             power,
             spaces,
-            without_space: t.need_u8(self.mistakes, "without_space"),
-            priests: t.need_u8(self.mistakes, "priests"),
-            evicts: t.take("evicts").and_then(|n| n.bool(self.mistakes)).unwrap_or(false),
+            without_space: t.need_u8(self.diagnostics, "without_space"),
+            priests: t.need_u8(self.diagnostics, "priests"),
+            evicts: t.take("evicts").and_then(|n| n.bool(self.diagnostics)).unwrap_or(false),
         };
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
     }
 
     pub fn town_rules(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let power_node = t.need(self.mistakes, "power");
-        let power = power_node.and_then(|n| n.u8(self.mistakes)).unwrap_or(0);
-        let structures = t.need_u8(self.mistakes, "structures");
+        let power_node = t.need(self.diagnostics, "power");
+        let power = power_node.and_then(|n| n.u8(self.diagnostics)).unwrap_or(0);
+        let structures = t.need_u8(self.diagnostics, "structures");
         if item.enabled {
             self.note_node(KernelRule::Founding, power_node);
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         self.ruleset.town_rules = TownRules { power, structures };
     }
 
     pub fn game(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let keys = shape::GameKeys::read(self.mistakes, &mut t);
+        let keys = shape::GameKeys::read(self.diagnostics, &mut t);
         self.ruleset.rounds = keys.rounds.max(1);
         self.ruleset.spare_bonus_cards = keys.spare_bonus_cards;
         self.ruleset.final_tiles_drawn = keys.final_tiles_drawn.unwrap_or(0);
@@ -236,31 +238,33 @@ impl RulesetCompiler<'_, '_> {
             self.players(n);
         }
         self.ruleset.ties = self.ties(t.take("ties"));
-        if let Some(n) = t.need(self.mistakes, "dig") {
+        if let Some(n) = t.need(self.diagnostics, "dig") {
             self.ruleset.dig_grant = self.grant(n).unwrap_or(GrantId::NONE);
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
     }
 
     /// Parses the tie-breaks: `[{ most = "temples" }, { fewest = "bridges" }]`.
     fn ties(&mut self, node: Option<&TomlNode>) -> Vec<TieRule> {
         let mut ties = Vec::new();
         for node in node.map_or(&[][..], TomlNode::one_or_many) {
-            let Some(mut t) = TableReader::new(self.mistakes, node, &shape::TIE) else { continue };
+            let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::TIE) else {
+                continue;
+            };
             let said = ["most", "fewest"].map(|key| t.take(key));
-            let doc = t.str(self.mistakes, "doc");
-            t.finish(self.mistakes);
+            let doc = t.str(self.diagnostics, "doc");
+            t.finish(self.diagnostics);
             let (by, fewest) = match said {
                 [Some(most), None] => (most, false),
                 [None, Some(fewest)] => (fewest, true),
                 _ => {
                     let (keys, mean) =
                         (["most", "fewest"], "more of `most` is better, less of `fewest`");
-                    self.mistakes.push(node.at, DiagnosticKind::OneOfBoth { keys, mean });
+                    self.diagnostics.push(node.at, DiagnosticKind::OneOfBoth { keys, mean });
                     continue;
                 }
             };
-            let doc = doc.or_else(|| by.str(self.mistakes)).unwrap_or_default().to_owned();
+            let doc = doc.or_else(|| by.str(self.diagnostics)).unwrap_or_default().to_owned();
             ties.extend(self.count(by).map(|by| TieRule { by, fewest, doc }));
         }
         ties
@@ -268,12 +272,13 @@ impl RulesetCompiler<'_, '_> {
 
     /// Parses the range of players: `{ min = 2, max = 5 }`.
     fn players(&mut self, node: &TomlNode) {
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::PLAYERS) else { return };
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::PLAYERS) else { return };
         let most = limits::SEATS as i64;
-        let min = t.need(self.mistakes, "min").and_then(|n| n.int(self.mistakes, 1..=most));
+        let min = t.need(self.diagnostics, "min").and_then(|n| n.int(self.diagnostics, 1..=most));
         let least = min.unwrap_or(1);
-        let max = t.need(self.mistakes, "max").and_then(|n| n.int(self.mistakes, least..=most));
-        t.finish(self.mistakes);
+        let max =
+            t.need(self.diagnostics, "max").and_then(|n| n.int(self.diagnostics, least..=most));
+        t.finish(self.diagnostics);
         if let (Some(min), Some(max)) = (min, max) {
             self.ruleset.players = min as u8..=max as u8;
         }
@@ -287,26 +292,26 @@ impl RulesetCompiler<'_, '_> {
                 self.note(KernelRule::Converting(id), item.at);
             }
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
     }
 }
 
 /// Parses a board rule. `None` with a diagnostic if the rule requires nothing, or something
 /// impossible.
 pub(crate) fn board_rule(
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
     id: &str,
     at: ByteSpan,
     node: &TomlNode,
 ) -> Option<BoardRule> {
-    let mut t = TableReader::new(mistakes, node, &shape::BOARD_RULE)?;
+    let mut t = TableReader::new(diagnostics, node, &shape::BOARD_RULE)?;
     t.at = at;
     for common in ["id", "setting"] {
         t.take(common);
     }
     let given = |key| node.get(key).map(|n| n.at);
-    let keys = shape::BoardRuleKeys::read(mistakes, &mut t);
-    t.finish(mistakes);
+    let keys = shape::BoardRuleKeys::read(diagnostics, &mut t);
+    t.finish(diagnostics);
     let asks = match (keys.near, keys.areas) {
         (Some(near), None) => {
             let (min, max) = (keys.min.unwrap_or(0), keys.max.unwrap_or(6));
@@ -314,14 +319,14 @@ pub(crate) fn board_rule(
                 let (key, found) = ("max".to_owned(), max.to_string());
                 let expected = format!("at least the smallest number, {min}");
                 let at = given("max").or(given("min")).unwrap_or(at);
-                mistakes.push(at, Kind::BadValue { key, found, expected });
+                diagnostics.push(at, Kind::BadValue { key, found, expected });
             }
             BoardRequirement::Neighbours { near, min, max }
         }
         (None, Some(areas)) => {
             for key in ["min", "max"] {
                 if let Some(at) = given(key) {
-                    mistakes.push(at, DiagnosticKind::NoNeighboursCounted { key });
+                    diagnostics.push(at, DiagnosticKind::NoNeighboursCounted { key });
                 }
             }
             BoardRequirement::Areas(areas)
@@ -333,7 +338,7 @@ pub(crate) fn board_rule(
                 let mean =
                     "`near` counts the neighbours of each hex, `areas` counts connected areas";
                 let at = near.and(given("areas")).unwrap_or(at);
-                mistakes.push(at, DiagnosticKind::OneOfBoth { keys: ["near", "areas"], mean });
+                diagnostics.push(at, DiagnosticKind::OneOfBoth { keys: ["near", "areas"], mean });
             }
             return None;
         }

@@ -38,19 +38,19 @@ impl ContentDialect for TerraMystica {
         &VOCABULARY
     }
 
-    fn read_map(&self, mistakes: &mut Diagnostics, table: &mut TableReader<'_>) {
-        board::check(mistakes, table);
+    fn read_map(&self, diagnostics: &mut Diagnostics, table: &mut TableReader<'_>) {
+        board::check(diagnostics, table);
     }
 
     fn read_drive(
         &self,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         table: &mut TableReader<'_>,
         id: &str,
         kind: &SettingType,
         node: &TomlNode,
     ) -> Option<SettingEffect> {
-        drives::read(mistakes, table, id, kind, node)
+        drives::read(diagnostics, table, id, kind, node)
     }
 
     fn values_in_maps(&self, drive: &SettingEffect, boards: &[MapFile]) -> Vec<String> {
@@ -61,8 +61,8 @@ impl ContentDialect for TerraMystica {
         drives::factions(modules)
     }
 
-    fn check_maps(&self, catalogue: &Catalogue, mistakes: &mut Diagnostics) {
-        boards::check_boards(catalogue, mistakes);
+    fn check_maps(&self, catalogue: &Catalogue, diagnostics: &mut Diagnostics) {
+        boards::check_boards(catalogue, diagnostics);
     }
 
     /// Sorts terrains of the wheel to the front, because a terrain's number is its place on the
@@ -74,8 +74,8 @@ impl ContentDialect for TerraMystica {
         });
     }
 
-    fn check(&self, chosen: &mut GameContent<'_>, mistakes: &mut Diagnostics) {
-        self.compile(chosen, mistakes);
+    fn check(&self, chosen: &mut GameContent<'_>, diagnostics: &mut Diagnostics) {
+        self.compile(chosen, diagnostics);
     }
 
     fn lint(&self, lint: &mut Linter<'_>) {
@@ -85,14 +85,14 @@ impl ContentDialect for TerraMystica {
     fn lint_variant(
         &self,
         chosen: &mut GameContent<'_>,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
         lint: &mut Linter<'_>,
     ) {
         if !chosen.items.iter().any(|item| kinds::PARTS.contains(&item.kind)) {
             return;
         }
         let mut items = std::mem::take(&mut chosen.items);
-        let mut reading = declared(chosen, &mut items, mistakes);
+        let mut reading = declared(chosen, &mut items, diagnostics);
         let parts = reading.parts(&mut items);
         let (most, negative) = (*reading.ruleset.players.end(), reading.negative_counts());
         chosen.items = items;
@@ -102,7 +102,7 @@ impl ContentDialect for TerraMystica {
                 format!("it may be {least}; declare `least = 0`, or count from another zero");
             lint.warn(at, message, hint);
         }
-        let Some((parts, _)) = parts.filter(|_| !mistakes.has_mistakes()) else { return };
+        let Some((parts, _)) = parts.filter(|_| !diagnostics.has_mistakes()) else { return };
         // Costs are largest with the most seats.
         if let Some(layout) = component_exports::layouts(&parts, most).and_then(|mut all| all.pop())
         {
@@ -117,10 +117,10 @@ impl ContentDialect for TerraMystica {
 fn declared<'l, 'r>(
     chosen: &'r GameContent<'l>,
     items: &mut [AmendedDeclaration<'_>],
-    mistakes: &'r mut Diagnostics,
+    diagnostics: &'r mut Diagnostics,
 ) -> RulesetCompiler<'l, 'r> {
-    let names = SymbolTable::new(items, &chosen.settings, mistakes);
-    let mut reading = RulesetCompiler::new(chosen, names, mistakes);
+    let names = SymbolTable::new(items, &chosen.settings, diagnostics);
+    let mut reading = RulesetCompiler::new(chosen, names, diagnostics);
     let part_names = ModuleNames::new(items, chosen.catalogue);
     for item in items.iter().filter(|item| item.kind.word == "counter") {
         let least = match item.node.get("least").map(|node| &node.value) {
@@ -134,7 +134,7 @@ fn declared<'l, 'r>(
         counter.least = counter.least.min(least);
     }
     reading.deferred.part_names = part_names;
-    reading.ruleset.rules = drives::switch_rules(&chosen.settings, reading.mistakes);
+    reading.ruleset.rules = drives::switch_rules(&chosen.settings, reading.diagnostics);
     content::each_item(items, |item| reading.read(item));
     reading.lend_trades();
     reading.share_out_tokens();
@@ -148,10 +148,10 @@ impl ContentCompiler for TerraMystica {
     fn compile(
         &self,
         chosen: &mut GameContent<'_>,
-        mistakes: &mut Diagnostics,
+        diagnostics: &mut Diagnostics,
     ) -> Option<CompilerOutput<Ruleset>> {
         let mut items = std::mem::take(&mut chosen.items);
-        let mut reading = declared(chosen, &mut items, mistakes);
+        let mut reading = declared(chosen, &mut items, diagnostics);
         let (map, idle) = reading.boards(&items);
         let parts = reading.parts(&mut items);
         reading.check_parts(parts.as_ref().map(|(parts, _)| parts), &items);
@@ -159,7 +159,7 @@ impl ContentCompiler for TerraMystica {
         chosen.items = items;
         let at = chosen.drawn.as_ref().map_or_else(content::ByteSpan::default, |(_, at)| *at);
         chosen.drawn = (!drawn.is_empty()).then_some((drawn, at));
-        if chosen.check_only || mistakes.has_mistakes() {
+        if chosen.check_only || diagnostics.has_mistakes() {
             return None;
         }
         ruleset.index();

@@ -11,16 +11,16 @@ impl RulesetCompiler<'_, '_> {
     pub fn round_tile(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
-        let keys = shape::RoundTileKeys::read(self.mistakes, &mut t);
-        let counts = t.need(self.mistakes, "counts").and_then(|n| self.count(n));
+        let keys = shape::RoundTileKeys::read(self.diagnostics, &mut t);
+        let counts = t.need(self.diagnostics, "counts").and_then(|n| self.count(n));
         // Both are absent if an answer to `round_end` gives the reward.
         let (steps, reward) = (t.take("steps"), t.take("reward"));
         for (key, there, other) in [("steps", steps, reward), ("reward", reward, steps)] {
             if there.is_none() && other.is_some() {
-                self.mistakes.push(t.at, Kind::MissingKey { key: key.to_owned() });
+                self.diagnostics.push(t.at, Kind::MissingKey { key: key.to_owned() });
             }
         }
-        let steps = steps.and_then(|n| n.int(self.mistakes, 1..=20));
+        let steps = steps.and_then(|n| n.int(self.diagnostics, 1..=20));
         self.note_node(KernelRule::CultReward, reward);
         let reward = self.resources(reward);
         self.finish_piece(t, item, head);
@@ -42,7 +42,7 @@ impl RulesetCompiler<'_, '_> {
         let income = t.take("income");
         self.note_node(KernelRule::Income(StructureId::NONE), income);
         let income = self.resources(income);
-        let keys = shape::BonusCardKeys::read(self.mistakes, &mut t);
+        let keys = shape::BonusCardKeys::read(self.diagnostics, &mut t);
         self.finish_piece(t, item, head);
         let len = self.ruleset.bonus_cards.len();
         if item.enabled && self.limit(item.at, "bonus cards", len, limits::BONUS_CARDS) {
@@ -57,7 +57,7 @@ impl RulesetCompiler<'_, '_> {
     pub fn favor(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
-        let keys = shape::FavorKeys::read(self.mistakes, &mut t);
+        let keys = shape::FavorKeys::read(self.diagnostics, &mut t);
         let income = t.take("income");
         self.note_node(KernelRule::Income(StructureId::NONE), income);
         let income = self.resources(income);
@@ -74,7 +74,7 @@ impl RulesetCompiler<'_, '_> {
     pub fn town(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, true);
-        let shape::TownKeys { count } = shape::TownKeys::read(self.mistakes, &mut t);
+        let shape::TownKeys { count } = shape::TownKeys::read(self.diagnostics, &mut t);
         self.note_effects(KernelRule::Taking, &t);
         let gain = self.effects(&mut t);
         self.finish_piece(t, item, head);
@@ -94,12 +94,12 @@ impl RulesetCompiler<'_, '_> {
         let Some(mut t) = self.open(item) else { return };
         let head = self.piece_head(&mut t, item, false);
         let code = head.1.clone();
-        let points_node = t.need(self.mistakes, "points");
+        let points_node = t.need(self.diagnostics, "points");
         self.note_node(KernelRule::Scoring(CultId::NONE), points_node);
-        let points = points_node.map(|n| n.bytes(self.mistakes));
-        let always = t.bool(self.mistakes, "always").unwrap_or(false);
+        let points = points_node.map(|n| n.bytes(self.diagnostics));
+        let always = t.bool(self.diagnostics, "always").unwrap_or(false);
         let functions = self.ruleset.functions.len();
-        let measure = t.need(self.mistakes, "measure");
+        let measure = t.need(self.diagnostics, "measure");
         self.finish_piece(t, item, head);
         let measure = measure.and_then(|n| self.measure(n, functions));
         let len = self.ruleset.final_tiles.len();
@@ -118,12 +118,12 @@ impl RulesetCompiler<'_, '_> {
     /// from index `first` on belong to the tile.
     fn measure(&mut self, node: &TomlNode, first: usize) -> Option<ScoringMeasure> {
         if let TomlValue::Table(_) = node.value {
-            let mut t = TableReader::new(self.mistakes, node, &shape::MEASURE)?;
-            let count = t.need(self.mistakes, "count").and_then(|n| self.count(n));
-            t.finish(self.mistakes);
+            let mut t = TableReader::new(self.diagnostics, node, &shape::MEASURE)?;
+            let count = t.need(self.diagnostics, "count").and_then(|n| self.count(n));
+            t.finish(self.diagnostics);
             return count.map(ScoringMeasure::Count);
         }
-        let text = node.str(self.mistakes)?;
+        let text = node.str(self.diagnostics)?;
         match text {
             "network" => Some(ScoringMeasure::Network),
             "cults" => Some(ScoringMeasure::Cults),
@@ -133,13 +133,13 @@ impl RulesetCompiler<'_, '_> {
                 match found {
                     Some((i, _)) => Some(ScoringMeasure::Script(FunctionId(i as u16))),
                     None => {
-                        self.mistakes.push(node.at, DiagnosticKind::NoMeasure);
+                        self.diagnostics.push(node.at, DiagnosticKind::NoMeasure);
                         None
                     }
                 }
             }
             _ => {
-                self.mistakes.unknown(node.at, "measure", text, ["network", "cults", "script"]);
+                self.diagnostics.unknown(node.at, "measure", text, ["network", "cults", "script"]);
                 None
             }
         }
@@ -148,14 +148,14 @@ impl RulesetCompiler<'_, '_> {
     /// Parses an action space of the board, which is a piece of its own.
     pub fn board_space(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
-        let code = t.need_str(self.mistakes, "code").to_owned();
-        let name = t.str(self.mistakes, "name").unwrap_or(&code).to_owned();
+        let code = t.need_str(self.diagnostics, "code").to_owned();
+        let name = t.str(self.diagnostics, "name").unwrap_or(&code).to_owned();
         if let Some(n) = t.take("slots") {
             self.read_slots(n);
         }
         let answers = self.answers(&mut t);
         self.space(&mut t, &item.node, true);
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         self.push_piece(item, (name, code), answers);
     }
 }

@@ -22,15 +22,15 @@ impl RulesetCompiler<'_, '_> {
         if Resource::RULEBOOK.iter().any(|r| r.name() == item.name) {
             let (key, found) = ("id".to_owned(), item.name.to_owned());
             let expected = "a name that no resource has".to_owned();
-            self.mistakes.push(item.at, Kind::BadValue { key, found, expected });
+            self.diagnostics.push(item.at, Kind::BadValue { key, found, expected });
         }
-        t.str(self.mistakes, "plural");
+        t.str(self.diagnostics, "plural");
         let plural = plural_of(item);
         let letter = self.token_letter(&mut t, &code);
         let most = limits::TOKENS as i64;
-        let limit_node = t.need(self.mistakes, "limit");
-        let limit = limit_node.and_then(|n| n.int(self.mistakes, 1..=most)).unwrap_or(1) as u8;
-        let keys = shape::TokenKeys::read(self.mistakes, &mut t);
+        let limit_node = t.need(self.diagnostics, "limit");
+        let limit = limit_node.and_then(|n| n.int(self.diagnostics, 1..=most)).unwrap_or(1) as u8;
+        let keys = shape::TokenKeys::read(self.diagnostics, &mut t);
         let placing = t.take("place").map(|n| self.placing(n)).unwrap_or_default();
         let movement = t.take("move").and_then(|n| self.movement(n));
         let reaches = [
@@ -47,15 +47,15 @@ impl RulesetCompiler<'_, '_> {
         let like = like_node.and_then(|n| self.resolve(SymbolKind::Token, n));
         if let Some(n) = trade_node {
             if marker_node.is_none() {
-                self.mistakes.push(t.at, Kind::MissingKey { key: "marker".into() });
+                self.diagnostics.push(t.at, Kind::MissingKey { key: "marker".into() });
             }
             if let Some(like) = like_node {
                 let found = like.as_str().unwrap_or_default().to_owned();
                 let expected = "either `[[trade]]` or `trades_like`".to_owned();
                 let key = "trades_like".to_owned();
-                self.mistakes.push(like.at, Kind::BadValue { key, found, expected });
+                self.diagnostics.push(like.at, Kind::BadValue { key, found, expected });
             }
-            n.list(self.mistakes);
+            n.list(self.diagnostics);
         }
         self.finish_piece(t, item, head);
         if !item.enabled {
@@ -71,7 +71,7 @@ impl RulesetCompiler<'_, '_> {
             let taken = kinds.map(|kind| (kind.code.clone(), kind.limit)).collect();
             let (name, wanted, limit) = (item.name.to_owned(), limit, limits::TOKENS);
             let at = limit_node.map_or(item.at, |n| n.at);
-            self.mistakes.push(at, DiagnosticKind::TooManyTokens { name, wanted, limit, taken });
+            self.diagnostics.push(at, DiagnosticKind::TooManyTokens { name, wanted, limit, taken });
             return;
         }
         let id = TokenId(len as u8);
@@ -106,14 +106,14 @@ impl RulesetCompiler<'_, '_> {
     fn token_letter(&mut self, t: &mut TableReader<'_>, code: &str) -> char {
         let first = code.chars().next().unwrap_or('?');
         let Some(node) = t.take("letter") else { return first };
-        let Some(text) = node.str(self.mistakes) else { return first };
+        let Some(text) = node.str(self.diagnostics) else { return first };
         let mut letters = text.chars();
         match (letters.next(), letters.next()) {
             (Some(letter), None) if letter.is_ascii_alphabetic() => letter,
             _ => {
                 let (key, found) = ("letter".to_owned(), text.to_owned());
                 let expected = "one letter".to_owned();
-                self.mistakes.push(node.at, Kind::BadValue { key, found, expected });
+                self.diagnostics.push(node.at, Kind::BadValue { key, found, expected });
                 first
             }
         }
@@ -122,10 +122,10 @@ impl RulesetCompiler<'_, '_> {
     /// Parses `{ at = ["dock", "shipyard"], beside = true, riverside = true }`.
     fn placing(&mut self, node: &TomlNode) -> TokenPlacement {
         let mut placing = TokenPlacement::default();
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::PLACE) else {
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::PLACE) else {
             return placing;
         };
-        if let Some(list) = t.need(self.mistakes, "at") {
+        if let Some(list) = t.need(self.diagnostics, "at") {
             for (i, n) in list.one_or_many().iter().enumerate() {
                 let anchor = self.anchor(n);
                 if self.limit(n.at, "anchors of one kind of token", i, ANCHORS) {
@@ -136,18 +136,18 @@ impl RulesetCompiler<'_, '_> {
                 }
             }
             if list.one_or_many().is_empty() {
-                self.mistakes.push(list.at, Kind::Empty { what: "the list of places" });
+                self.diagnostics.push(list.at, Kind::Empty { what: "the list of places" });
             }
         }
-        placing.beside = t.bool(self.mistakes, "beside").unwrap_or(false);
-        placing.riverside = t.bool(self.mistakes, "riverside").unwrap_or(false);
-        t.finish(self.mistakes);
+        placing.beside = t.bool(self.diagnostics, "beside").unwrap_or(false);
+        placing.riverside = t.bool(self.diagnostics, "riverside").unwrap_or(false);
+        t.finish(self.diagnostics);
         placing
     }
 
     /// Resolves an anchor: a kind of token or a structure, by name.
     fn anchor(&mut self, node: &TomlNode) -> Option<PlacementAnchor> {
-        let text = node.str(self.mistakes)?;
+        let text = node.str(self.diagnostics)?;
         if self.names.knows(SymbolKind::Token, text) {
             let token = self.resolve(SymbolKind::Token, node).filter(|n| *n != u8::MAX);
             return token.map(|n| PlacementAnchor::Token(TokenId(n)));
@@ -159,13 +159,13 @@ impl RulesetCompiler<'_, '_> {
         }
         let known =
             self.names.in_play(SymbolKind::Token).chain(self.names.in_play(SymbolKind::Structure));
-        self.mistakes.unknown(node.at, "token or structure", text, known);
+        self.diagnostics.unknown(node.at, "token or structure", text, known);
         None
     }
 
     fn movement(&mut self, node: &TomlNode) -> Option<TokenMovement> {
-        let mut t = TableReader::new(self.mistakes, node, &shape::MOVE)?;
-        let steps = t.need(self.mistakes, "steps").and_then(|n| self.steps(n));
+        let mut t = TableReader::new(self.diagnostics, node, &shape::MOVE)?;
+        let steps = t.need(self.diagnostics, "steps").and_then(|n| self.steps(n));
         let mut enters = [EntryRule::Never; GroundKind::ALL.len()];
         let words = [
             ("never", EntryRule::Never),
@@ -177,19 +177,19 @@ impl RulesetCompiler<'_, '_> {
             enters[ground as usize] = self.word(&mut t, ground.name(), "way to enter", &words);
         }
         if !enters.iter().any(|e| matches!(e, EntryRule::Stop | EntryRule::Any)) {
-            self.mistakes
+            self.diagnostics
                 .push(node.at, Kind::Empty { what: "the list of hexes where a move ends" });
         }
-        let canals = t.bool(self.mistakes, "canals").unwrap_or(false);
-        let bridges = t.bool(self.mistakes, "bridges").unwrap_or(false);
-        let each_hex = t.bool(self.mistakes, "each_hex").unwrap_or(false);
+        let canals = t.bool(self.diagnostics, "canals").unwrap_or(false);
+        let bridges = t.bool(self.diagnostics, "bridges").unwrap_or(false);
+        let each_hex = t.bool(self.diagnostics, "each_hex").unwrap_or(false);
         let mut extras = Vec::new();
         for n in t.take("extra").map_or(&[][..], TomlNode::one_or_many) {
             extras.extend(self.extra_steps(n));
             // `TokenMove::extra` stores the index in one byte.
             self.limit(n.at, "ways to pay for more steps", extras.len().max(1) - 1, 250);
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         Some(TokenMovement { steps: steps?, extras, enters, canals, bridges, each_hex })
     }
 
@@ -201,49 +201,49 @@ impl RulesetCompiler<'_, '_> {
         if node.get("level").is_none() {
             return Some(MoveSteps::Amount(self.amount(node, 0, 16)));
         }
-        let mut t = TableReader::new(self.mistakes, node, &shape::LEVEL_STEPS)?;
-        let level = t.need(self.mistakes, "level");
+        let mut t = TableReader::new(self.diagnostics, node, &shape::LEVEL_STEPS)?;
+        let level = t.need(self.diagnostics, "level");
         let track = level.and_then(|n| self.track_of(n));
         let list = t.take("table");
         let table: Vec<u8> = list.map_or(Vec::new(), |n| {
-            let items = n.list(self.mistakes);
-            items.iter().map(|n| n.int(self.mistakes, 0..=16).unwrap_or(0) as u8).collect()
+            let items = n.list(self.diagnostics);
+            items.iter().map(|n| n.int(self.diagnostics, 0..=16).unwrap_or(0) as u8).collect()
         });
         if let Some(n) = list.filter(|_| table.is_empty()) {
-            self.mistakes.push(n.at, Kind::Empty { what: "the table" });
+            self.diagnostics.push(n.at, Kind::Empty { what: "the table" });
         }
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         track.map(|n| MoveSteps::Level(TrackId(n), table))
     }
 
     /// Parses `{ steps = 1, pay = { power = 1 }, when = … }`.
     fn extra_steps(&mut self, node: &TomlNode) -> Option<ExtraSteps> {
-        let mut t = TableReader::new(self.mistakes, node, &shape::EXTRA_STEPS)?;
-        let steps = t.need(self.mistakes, "steps").and_then(|n| n.int(self.mistakes, 1..=16));
-        let pay_node = t.need(self.mistakes, "pay");
+        let mut t = TableReader::new(self.diagnostics, node, &shape::EXTRA_STEPS)?;
+        let steps = t.need(self.diagnostics, "steps").and_then(|n| n.int(self.diagnostics, 1..=16));
+        let pay_node = t.need(self.diagnostics, "pay");
         let mut pay = None;
         if let Some(mut p) =
-            pay_node.and_then(|n| TableReader::new(self.mistakes, n, &shape::ONE_RESOURCE))
+            pay_node.and_then(|n| TableReader::new(self.diagnostics, n, &shape::ONE_RESOURCE))
         {
             let rest = p.rest();
             if rest.len() != 1 {
                 let (found, of) = (rest.len(), "resource to pay with");
-                self.mistakes.push(p.at, Kind::WrongLength { found, expected: 1, of });
+                self.diagnostics.push(p.at, Kind::WrongLength { found, expected: 1, of });
             }
             for entry in rest {
-                let amount = entry.node.int(self.mistakes, 1..=100);
+                let amount = entry.node.int(self.diagnostics, 1..=100);
                 let resource = self.resource(&entry.key, entry.key_at);
                 // Rights are spent by actions of their own.
                 if let Some(right) = resource.filter(|r| r.owed_index().is_some()) {
                     let (key, found) = ("pay".to_owned(), right.name().to_owned());
                     let expected = "a resource, not a right".to_owned();
-                    self.mistakes.push(entry.key_at, Kind::BadValue { key, found, expected });
+                    self.diagnostics.push(entry.key_at, Kind::BadValue { key, found, expected });
                 }
                 pay = resource.zip(amount);
             }
         }
         let when = t.take("when").map(|n| self.condition(n, None));
-        t.finish(self.mistakes);
+        t.finish(self.diagnostics);
         let (pay, amount) = pay?;
         let when = when.unwrap_or(Condition::Is(true));
         Some(ExtraSteps { steps: steps? as u8, pay, amount: amount as u8, when })
@@ -254,21 +254,21 @@ impl RulesetCompiler<'_, '_> {
         let mut trades: Vec<Option<TradeReward>> = vec![None; self.structures()];
         let mut places: Vec<(u8, ByteSpan)> = Vec::new();
         for item in node.one_or_many() {
-            let Some(mut t) = TableReader::new(self.mistakes, item, &shape::TRADE) else {
+            let Some(mut t) = TableReader::new(self.diagnostics, item, &shape::TRADE) else {
                 continue;
             };
-            let structures = t.need(self.mistakes, "structure");
+            let structures = t.need(self.diagnostics, "structure");
             // Effects of a trade may use the arguments of `on_trade`.
             self.scope.hook = Some(Hook::OnTrade);
             let effects = self.effects(&mut t);
             self.scope.hook = None;
             let choice = t.take("options").and_then(|n| self.branches(n));
-            t.finish(self.mistakes);
+            t.finish(self.diagnostics);
             for n in structures.map_or(&[][..], TomlNode::one_or_many) {
                 let Some(structure) = self.resolve(SymbolKind::Structure, n) else { continue };
                 if let Some((_, first)) = places.iter().find(|(s, _)| *s == structure) {
                     let name = n.as_str().unwrap_or_default();
-                    self.mistakes.duplicate(n.at, "trade", name, *first);
+                    self.diagnostics.duplicate(n.at, "trade", name, *first);
                     continue;
                 }
                 places.push((structure, n.at));
@@ -284,15 +284,15 @@ impl RulesetCompiler<'_, '_> {
     /// Parses `options = [{ text = "+P", gain = { priests = 1 } }, …]`: the reward to choose with
     /// the trade.
     fn branches(&mut self, node: &TomlNode) -> Option<u8> {
-        for item in node.list(self.mistakes) {
+        for item in node.list(self.diagnostics) {
             if matches!(item.value, TomlValue::Table(_)) && item.get("text").is_none() {
-                self.mistakes.push(item.at, Kind::MissingKey { key: "text".into() });
+                self.diagnostics.push(item.at, Kind::MissingKey { key: "text".into() });
             }
             if let Some(each) = item.get("each") {
                 let (key, expected) = ("each", "no such key in a trade");
                 let found = each.as_str().unwrap_or_default().to_owned();
                 let (key, expected) = (key.to_owned(), expected.to_owned());
-                self.mistakes.push(each.at, Kind::BadValue { key, found, expected });
+                self.diagnostics.push(each.at, Kind::BadValue { key, found, expected });
             }
         }
         self.scope.trade_option = true;
@@ -318,7 +318,7 @@ impl RulesetCompiler<'_, '_> {
             if trades.is_empty() || from == to {
                 let expected = "a kind of token with its own `[[trade]]`".to_owned();
                 let key = "trades_like".to_owned();
-                self.mistakes.push(at, Kind::BadValue { key, found: name, expected });
+                self.diagnostics.push(at, Kind::BadValue { key, found: name, expected });
                 continue;
             }
             let kind = &mut self.ruleset.tokens[to.at()];
@@ -344,7 +344,7 @@ impl RulesetCompiler<'_, '_> {
     /// each kind.
     pub fn plays(&mut self, node: &TomlNode) -> Vec<TokenId> {
         let mut plays: Vec<TokenId> = self.every_token().collect();
-        let Some(mut t) = TableReader::new(self.mistakes, node, &shape::PLAYS) else {
+        let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::PLAYS) else {
             return plays;
         };
         for entry in t.rest() {

@@ -175,11 +175,11 @@ impl RecordableGame for MysticaGame {
     fn setup_count(
         &self,
         file: &str,
-        law: &SourceText,
+        invariant: &SourceText,
         words: &[SourceText],
         players: u8,
     ) -> Result<SetupCountFunction<'_>, LedgerError> {
-        scenario::setup_count(self, file, law, words, players)
+        scenario::setup_count(self, file, invariant, words, players)
     }
 
     // Heads.

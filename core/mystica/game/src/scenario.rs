@@ -143,9 +143,9 @@ pub(crate) fn has_hook(name: &str) -> bool {
 pub(crate) fn setup_count<'g>(
     game: &'g MysticaGame,
     file: &str,
-    law: &SourceText,
+    invariant: &SourceText,
     words: &[SourceText],
     players: u8,
 ) -> Result<SetupCountFunction<'g>, LedgerError> {
-    drawn::counted(file, game.grammar(), law, words, players)
+    drawn::counted(file, game.grammar(), invariant, words, players)
 }

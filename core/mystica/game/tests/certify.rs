@@ -151,7 +151,7 @@ fn found(game: Way, second: Way) -> Option<(Invariant, Disagreement)> {
     let function = &ground.ruleset.functions[usize::from(blame.function.0)];
     assert_eq!(ground.ruleset.pieces[function.piece.at()].id, "house-example:markets");
     assert_eq!(function.hook.name(), "pass");
-    Some((failing.broken.law, blame))
+    Some((failing.broken.invariant, blame))
 }
 
 #[test]
@@ -161,8 +161,8 @@ fn right_hosts_are_certified() {
 
 #[test]
 fn a_host_that_differs_from_its_twin_is_named() {
-    let (law, blame) = found(Way::Right, Way::GainsMore).expect("found");
-    assert_eq!((law, blame.against), (Invariant::InstancesAgree, ComparisonKind::Other));
+    let (invariant, blame) = found(Way::Right, Way::GainsMore).expect("found");
+    assert_eq!((invariant, blame.against), (Invariant::InstancesAgree, ComparisonKind::Other));
     let said = blame.words(&Ground::new(Way::Right, Way::Right).ruleset);
     let seat = blame.seat.0 + 1;
     assert_eq!(
@@ -186,7 +186,7 @@ fn a_host_that_forgets_is_found() {
     let ground = Ground::new(Way::Forgets, Way::Right);
     let plan = DeterminismOptions { games: 6, seed: 5, threads: 1, fork_every: 4 };
     let report = run(&ground, &plan, &|_| {}).expect("it runs");
-    let laws: Vec<Invariant> = report.failures.iter().map(|f| f.broken.law).collect();
+    let laws: Vec<Invariant> = report.failures.iter().map(|f| f.broken.invariant).collect();
     assert!(laws.contains(&Invariant::InstancesAgree), "{laws:?}");
     // A host counts its calls over all games of its thread, so the distribution of games over
     // threads may show as well.

@@ -242,11 +242,11 @@ fn check_position(
             &mut Random::new(seed),
             |_, _| false,
             |table, state| {
-                let law = table.check_invariants(state).err();
-                if law.as_deref() == case.breaks {
+                let invariant = table.check_invariants(state).err();
+                if invariant.as_deref() == case.breaks {
                     return Ok(());
                 }
-                Err(format!("then by seed {seed}: law {law:?}, expected {:?}", case.breaks))
+                Err(format!("then by seed {seed}: law {invariant:?}, expected {:?}", case.breaks))
             },
         )?;
     }

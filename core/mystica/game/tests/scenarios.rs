@@ -269,7 +269,8 @@ fn values_of_the_content_stand_in_braces() {
 
 #[test]
 fn drawn_setups_and_what_a_game_consists_of() {
-    let drawn = |law: &str| complaint(&format!("scenario S\ndrawn 1..40 for 4: {law}\n"));
+    let drawn =
+        |invariant: &str| complaint(&format!("scenario S\ndrawn 1..40 for 4: {invariant}\n"));
     for holds in [
         "cards = 7",
         "tiles 5..6 SCORE1 = 0",

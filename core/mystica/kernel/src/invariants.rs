@@ -11,7 +11,7 @@ use crate::token_kind::GroundKind;
 use crate::trade::of_trade;
 use crate::view;
 
-macro_rules! law {
+macro_rules! invariant {
     ($holds:expr, $($text:tt)*) => {
         if !$holds {
             return Err(format!($($text)*));
@@ -42,13 +42,13 @@ fn code(r: &Ruleset, piece: PieceId) -> &str {
 /// # Errors
 /// The first invariant that does not hold, with its numbers.
 pub fn check_state(r: &Ruleset, s: &State) -> Result<(), String> {
-    law!(s.seat_count as usize <= limits::SEATS, "{} seats", s.seat_count);
-    law!(s.round <= r.rounds, "round {}", s.round);
+    invariant!(s.seat_count as usize <= limits::SEATS, "{} seats", s.seat_count);
+    invariant!(s.round <= r.rounds, "round {}", s.round);
     board(r, s)?;
     for (i, one) in r.resources.iter().enumerate() {
         for seat in s.seat_ids() {
             let held = crate::piece_memory::declared_amount(s, seat, i);
-            law!(held <= one.max, "{} of {}", held, one.id);
+            invariant!(held <= one.max, "{} of {}", held, one.id);
         }
     }
     for seat in s.seat_ids() {
@@ -72,10 +72,10 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
         let cell = s.cells[hex as usize];
         let on_land = (hex as usize) < r.map.len() && r.map.land.has(hex);
         let label = || label(r, hex);
-        law!(cell.terrain.is_some() || !on_land, "{}: land without terrain", label());
-        law!(!cell.terrain.is_some() || on_land, "{}: terrain where no land is", label());
+        invariant!(cell.terrain.is_some() || !on_land, "{}: land without terrain", label());
+        invariant!(!cell.terrain.is_some() || on_land, "{}: terrain where no land is", label());
         let structure = cell.structure();
-        law!(
+        invariant!(
             structure.is_some() == s.occupied.has(hex),
             "{}: the set of occupied hexes is wrong",
             label()
@@ -83,7 +83,7 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
         for seat in s.seat_ids() {
             let own = structure.is_some_and(|(_, owner)| owner == seat);
             let known = s.seat(seat).structures.has(hex);
-            law!(
+            invariant!(
                 own == known,
                 "{}: the set of structures of {} is wrong",
                 label(),
@@ -91,23 +91,23 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
             );
         }
         if let Some((kind, owner)) = structure {
-            law!(on_land, "{}: a structure in the river", label());
-            law!(kind.at() < r.structures.len(), "{}: structure {}", label(), kind.0);
-            law!(owner.0 < s.seat_count, "{}: owner {}", label(), owner.0);
+            invariant!(on_land, "{}: a structure in the river", label());
+            invariant!(kind.at() < r.structures.len(), "{}: structure {}", label(), kind.0);
+            invariant!(owner.0 < s.seat_count, "{}: owner {}", label(), owner.0);
             let inland = &r.factions[s.seat(owner).faction.at()].builds_inland;
             let fits = inland.has_bit(kind.0) || r.map.riverside.has(hex);
             let rule = &r.structures[kind.at()];
-            law!(fits || !rule.riverside, "{} away from the river ({})", rule.name, label());
+            invariant!(fits || !rule.riverside, "{} away from the river ({})", rule.name, label());
         }
     }
     let mut places = BTreeSet::new();
     for [a, b, owner, _] in &s.bridges[..s.bridge_count as usize] {
         let ends = || format!("{} and {}", label(r, *a), label(r, *b));
-        law!(r.map.bridges[*a as usize].has(*b), "no bridge can lie between {}", ends());
+        invariant!(r.map.bridges[*a as usize].has(*b), "no bridge can lie between {}", ends());
         let first = places.insert((*a, *b));
-        law!(first || r.rules.bridges_may_share_place, "two bridges between {}", ends());
-        law!(*owner < s.seat_count, "a bridge of seat {owner}");
-        law!(s.bridged.has(*a) && s.bridged.has(*b), "the set of bridge ends is wrong");
+        invariant!(first || r.rules.bridges_may_share_place, "two bridges between {}", ends());
+        invariant!(*owner < s.seat_count, "a bridge of seat {owner}");
+        invariant!(s.bridged.has(*a) && s.bridged.has(*b), "the set of bridge ends is wrong");
     }
     Ok(())
 }
@@ -117,48 +117,48 @@ fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     let Some(faction) = r.factions.get(own.faction.at()) else {
         return Err(format!("faction {}", own.faction.0));
     };
-    law!(own.vp >= 0, "{} points", own.vp);
+    invariant!(own.vp >= 0, "{} points", own.vp);
 
     let tokens = own.bowls.iter().fold(own.tokens_gone, |sum, n| sum.wrapping_add(*n));
     let at_start = faction.start.bowls.iter().fold(0u8, |sum, n| sum.wrapping_add(*n));
-    law!(tokens == at_start, "{tokens} power tokens in all, {at_start} at the start");
+    invariant!(tokens == at_start, "{tokens} power tokens in all, {at_start} at the start");
 
     for (kind, rule) in r.structures.iter().enumerate() {
         let on_board = own.structures.into_iter().filter(|hex| {
             s.cells[*hex as usize].structure() == Some((StructureId(kind as u8), seat))
         });
         let on_board = on_board.count();
-        law!(on_board == own.built[kind] as usize, "{}: {on_board} on the board", rule.name);
-        law!(own.built[kind] <= rule.limit, "{}: {} built", rule.name, own.built[kind]);
+        invariant!(on_board == own.built[kind] as usize, "{}: {on_board} on the board", rule.name);
+        invariant!(own.built[kind] <= rule.limit, "{}: {} built", rule.name, own.built[kind]);
     }
 
     let sent = s.priest_spaces.iter().flatten().filter(|who| **who == seat).count();
-    law!(sent == own.priests_on_cults as usize, "{sent} priests on cults");
+    invariant!(sent == own.priests_on_cults as usize, "{sent} priests on cults");
     let priests = own.priests + own.priests_on_cults;
-    law!(priests <= r.cult_rules.priests, "{priests} priests");
+    invariant!(priests <= r.cult_rules.priests, "{priests} priests");
 
     let placed = &s.bridges[..s.bridge_count as usize];
     let placed = placed.iter().filter(|b| b[2] == seat.0).count();
     let bridges = placed + own.bridges as usize;
-    law!(bridges == faction.bridges as usize, "{bridges} bridges");
+    invariant!(bridges == faction.bridges as usize, "{bridges} bridges");
 
     for (cult, at) in own.cults.iter().enumerate().take(r.cults.len()) {
-        law!(*at <= r.cult_rules.top, "{} on {}", at, r.cults[cult].name);
+        invariant!(*at <= r.cult_rules.top, "{} on {}", at, r.cults[cult].name);
         let alone = s.seat_ids().all(|o| o == seat || s.seat(o).cults[cult] < r.cult_rules.top);
-        law!(*at < r.cult_rules.top || alone, "two on top of {}", r.cults[cult].name);
+        invariant!(*at < r.cult_rules.top || alone, "two on top of {}", r.cults[cult].name);
     }
     for (level, track) in own.levels.iter().zip(&faction.tracks) {
         let max = track.as_ref().map_or(0, |t| t.max);
-        law!(*level <= max, "a track is at level {level}, its maximum is {max}");
+        invariant!(*level <= max, "a track is at level {level}, its maximum is {max}");
     }
-    law!((own.in_town & !own.structures).is_empty(), "a town without structures");
+    invariant!((own.in_town & !own.structures).is_empty(), "a town without structures");
     for hex in own.in_town {
         let group = slow_group(r, s, seat, hex, false, 0);
         // A token that joins structures belongs to the group, but only structures belong to a town.
         let mut built = group.iter().filter(|hex| own.structures.has(**hex));
         let outside = built.find(|hex| !own.in_town.has(**hex)).copied().map(HexId);
         let label = |hex: HexId| r.map.hexes.get(hex.at()).map_or("?", |hex| hex.label.as_str());
-        law!(
+        invariant!(
             outside.is_none(),
             "the structure on {} is next to the town on {} and not part of it",
             outside.map_or("", label),
@@ -167,7 +167,10 @@ fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     }
     let exempt = Resource::Exchanges.owed_index();
     let owes = own.owed.iter().enumerate().any(|(i, n)| *n > 0 && Some(i) != exempt);
-    law!(s.phase() != Phase::Over || !owes || own.dropped == 1, "something is owed at the end");
+    invariant!(
+        s.phase() != Phase::Over || !owes || own.dropped == 1,
+        "something is owed at the end"
+    );
     Ok(())
 }
 
@@ -178,12 +181,12 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     let kinds = || (0..).map(TokenId).zip(&r.tokens);
     for (place, hex) in s.tokens[seat.at()].iter().enumerate() {
         let kind = kinds().find(|(_, kind)| kind.places().contains(&place));
-        law!(!hex.is_some() || hex.at() < r.map.len(), "token {place} stands on {}", hex.0);
+        invariant!(!hex.is_some() || hex.at() < r.map.len(), "token {place} stands on {}", hex.0);
         let Some((token, kind)) = kind else {
-            law!(!hex.is_some(), "place {place} of the tokens belongs to no kind");
+            invariant!(!hex.is_some(), "place {place} of the tokens belongs to no kind");
             continue;
         };
-        law!(
+        invariant!(
             !hex.is_some() || faction.kind_of(token) == token,
             "a {}, a kind of token that the faction does not have",
             kind.code
@@ -192,23 +195,28 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     let running = s.active == seat;
     for (token, kind) in kinds() {
         let there = s.tokens_on_board(seat, kind);
-        law!(there <= kind.limit, "{there} {}", kind.plural);
+        invariant!(there <= kind.limit, "{there} {}", kind.plural);
         for (_, due) in s.tokens_due(seat, token) {
             let more = s.tokens_due_at(seat, token, due.worth);
-            law!(there + more <= kind.limit, "{there} {} and {more} more", kind.plural);
+            invariant!(there + more <= kind.limit, "{there} {} and {more} more", kind.plural);
         }
         if kinds().any(|(_, other)| other.marker == token) {
             let mut under = BTreeSet::new();
             for (_, hex) in s.tokens_of(seat, kind) {
-                law!(under.insert(hex), "two {} on {}", kind.plural, label(r, hex.at()));
+                invariant!(under.insert(hex), "two {} on {}", kind.plural, label(r, hex.at()));
                 let owner = s.cells[hex.at()].structure().map(|(_, owner)| owner);
-                law!(owner.is_some_and(|o| o != seat), "a {} without a trade", kind.code);
+                invariant!(owner.is_some_and(|o| o != seat), "a {} without a trade", kind.code);
             }
         }
         if kind.movement.is_none() && kind.placing.riverside && !kind.placing.beside {
             for (_, hex) in s.tokens_of(seat, kind) {
                 let at_river = r.map.riverside.has(hex.0);
-                law!(at_river, "a {} away from the river ({})", kind.code, label(r, hex.at()));
+                invariant!(
+                    at_river,
+                    "a {} away from the river ({})",
+                    kind.code,
+                    label(r, hex.at())
+                );
             }
         }
         for (place, hex) in s.tokens_of(seat, kind) {
@@ -223,7 +231,7 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
                 Some((_, owner)) if owner == seat => GroundKind::Own,
                 Some(_) => GroundKind::Foreign,
             };
-            law!(
+            invariant!(
                 kind.may_stand(ground),
                 "a {} on {} ({})",
                 kind.code,
@@ -240,18 +248,28 @@ fn pools(r: &Ruleset, s: &State) -> Result<(), String> {
     for (i, favor) in r.favors.iter().enumerate() {
         let held = s.seat_ids().filter(|seat| s.seat(*seat).favors.has_bit(i)).count();
         let all = held + s.favor_pool[i] as usize;
-        law!(all == favor.count as usize, "{all} of {}, not {}", code(r, favor.piece), favor.count);
+        invariant!(
+            all == favor.count as usize,
+            "{all} of {}, not {}",
+            code(r, favor.piece),
+            favor.count
+        );
     }
     for (i, town) in r.towns.iter().enumerate() {
         let held: usize = s.seat_ids().map(|seat| s.seat(seat).towns[i] as usize).sum();
         let all = held + s.town_pool[i] as usize;
-        law!(all == town.count as usize, "{all} of {}, not {}", code(r, town.piece), town.count);
+        invariant!(
+            all == town.count as usize,
+            "{all} of {}, not {}",
+            code(r, town.piece),
+            town.count
+        );
     }
     for (card, rules) in (0..).zip(&r.bonus_cards) {
         let held = s.seat_ids().filter(|seat| s.seat(*seat).bonus == BonusCardId(card)).count();
         let in_pool = usize::from(s.bonus_pool.has_bit(card));
-        law!(held + in_pool <= 1, "{} of {}, not 1", held + in_pool, code(r, rules.piece));
-        law!(
+        invariant!(held + in_pool <= 1, "{} of {}, not 1", held + in_pool, code(r, rules.piece));
+        invariant!(
             in_pool == 1 || s.bonus_coins[card as usize] == 0,
             "coins on {}, which is held",
             code(r, rules.piece)
@@ -264,36 +282,45 @@ fn queue(r: &Ruleset, s: &State) -> Result<(), String> {
     let mut by_build = [0u8; 64];
     let mut of_trades = 0;
     for decision in s.open() {
-        law!(decision.kind != 0, "an empty entry in the queue");
-        law!(decision.seat.0 < s.seat_count, "a decision of seat {}", decision.seat.0);
+        invariant!(decision.kind != 0, "an empty entry in the queue");
+        invariant!(decision.seat.0 < s.seat_count, "a decision of seat {}", decision.seat.0);
         if decision.kind == open::TOKEN {
-            law!((decision.amount as usize) < r.tokens.len(), "token {} is due", decision.amount);
+            invariant!(
+                (decision.amount as usize) < r.tokens.len(),
+                "token {} is due",
+                decision.amount
+            );
         }
-        law!(
+        invariant!(
             decision.kind != open::CALL || s.calls != 0,
             "a task of components is due, but the components are idle"
         );
         if of_trade(decision) {
             of_trades += decision.options;
-            law!(decision.worth <= decision.amount, "an offer is worth more than its amount");
+            invariant!(decision.worth <= decision.amount, "an offer is worth more than its amount");
         } else if decision.kind == open::OFFER {
             by_build[decision.build as usize] += 1;
-            law!(decision.worth <= decision.amount, "an offer is worth more than its amount");
+            invariant!(decision.worth <= decision.amount, "an offer is worth more than its amount");
         }
     }
     let waits = s.turn.trade_offers;
-    law!(waits <= of_trades, "{of_trades} offers of trades are open, {waits} are waited for");
+    invariant!(waits <= of_trades, "{of_trades} offers of trades are open, {waits} are waited for");
     for (i, build) in s.builds.iter().enumerate() {
-        law!(build.open == by_build[i], "build {i}: {} offers open, {}", build.open, by_build[i]);
+        invariant!(
+            build.open == by_build[i],
+            "build {i}: {} offers open, {}",
+            build.open,
+            by_build[i]
+        );
     }
     Ok(())
 }
 
 fn order(s: &State) -> Result<(), String> {
     let seats: BTreeSet<u8> = s.order[..s.seat_count as usize].iter().map(|s| s.0).collect();
-    law!(seats.len() == s.seat_count as usize, "a seat is twice in the order");
+    invariant!(seats.len() == s.seat_count as usize, "a seat is twice in the order");
     let active = s.active.is_some();
-    law!(!active || s.phase() == Phase::Actions, "a seat is active between rounds");
+    invariant!(!active || s.phase() == Phase::Actions, "a seat is active between rounds");
     Ok(())
 }
 
@@ -343,6 +370,6 @@ fn networks(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     let own = view::joined(r, s, seat);
     let slow = own.into_iter().map(|hex| slow_group(r, s, seat, hex, true, range).len()).max();
     let (fast, slow) = (view::largest_network(r, s, seat, range), slow.unwrap_or(0) as i32);
-    law!(fast == slow, "largest network: {fast} fast, {slow} slow");
+    invariant!(fast == slow, "largest network: {fast} fast, {slow} slow");
     Ok(())
 }

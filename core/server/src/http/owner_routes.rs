@@ -118,7 +118,7 @@ async fn look(
         move |shared: &ServerState| shared.room.catalogue().look_at_map(&text, laid.as_ref());
     match aside(&shared, look).await {
         Some(Ok(seen)) => answer(StatusCode::OK, &json!(seen)),
-        Some(Err(mistakes)) => answer(StatusCode::OK, &json!({ "mistakes": mistakes })),
+        Some(Err(diagnostics)) => answer(StatusCode::OK, &json!({ "mistakes": diagnostics })),
         None => fault(),
     }
 }

@@ -134,7 +134,7 @@ fn a_board_is_saved_by_the_owner_and_played_on() {
     assert_eq!(status, 400, "{refused}");
     assert_eq!(fs::read_to_string(content.path().join("maps/mine.toml")).unwrap(), after);
     let content = Content::open(crate::games::GAMES, Some(content.path()), &[]).unwrap();
-    assert!(content.mistakes().is_empty());
+    assert!(content.diagnostics().is_empty());
     let rules = RuleOverrides { map: Some("mine".to_owned()), ..RuleOverrides::default() };
     content.rules::<MysticaGame>(Some("base"), &rules).unwrap();
 }
@@ -176,7 +176,7 @@ fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
     assert!(
         Content::open(crate::games::GAMES, Some(content.path()), &[])
             .unwrap()
-            .mistakes()
+            .diagnostics()
             .is_empty()
     );
     for hostile in ["U S\n\nid = \"x\"", "U S\n\n[a\u{202e}]"] {

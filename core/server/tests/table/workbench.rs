@@ -168,7 +168,8 @@ fn texts_that_are_no_rules_change_without_new_rules() {
     let lines = |table: &mut Table| -> Vec<u32> {
         let sources = table.own.ask(json!({ "t": "number", "panel": "seat-1", "item": "coins" }));
         let sources = sources["sources"].to_string();
-        let after = sources.split(&format!("{FILE}:")).skip(1);
+        let place = format!("{FILE}:");
+        let after = sources.split(&place).skip(1);
         let line = |text: &str| text.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok();
         after.filter_map(line).collect()
     };

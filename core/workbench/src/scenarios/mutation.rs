@@ -161,7 +161,7 @@ impl<'c> MutationTest<'c> {
         sample: Option<usize>,
         seed: u64,
     ) -> Result<MutationTest<'c>, Error> {
-        if let Some(Diagnostic { file, line, message, .. }) = content.mistakes().first() {
+        if let Some(Diagnostic { file, line, message, .. }) = content.diagnostics().first() {
             let why = "content with errors cannot be tested by mutation";
             let why = format!("{why}: {message}, {file}:{line}; `loam check` shows them all");
             return Err(Error::Impossible(why));

@@ -240,7 +240,7 @@ fn check<G: FullGame>(
     }
     if checked.in_play.is_empty() && checked.elsewhere.is_empty() {
         // The scripts of the variant in play are already checked.
-        checked.elsewhere = content.mistakes();
+        checked.elsewhere = content.diagnostics();
     }
     let fine = checked.in_play.is_empty();
     tell(BackgroundResult::Checked(job.number, checked));

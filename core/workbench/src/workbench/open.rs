@@ -41,7 +41,7 @@ impl<G: FullGame> Workbench<G> {
         };
         let mut reloader = Reloader::new(games, folder, choice)?;
         let built = reloader.build(&ChangedFiles::Everything);
-        let (rules, _) = built.made.map_err(|mistakes| Error::Failed(all(&mistakes)))?;
+        let (rules, _) = built.made.map_err(|diagnostics| Error::Failed(all(&diagnostics)))?;
         let mut session = Session::new(rules, setup)?;
         session.name_causes();
         session.carry_on(&done).map_err(|(at, why)| {
@@ -73,6 +73,6 @@ fn played<G: FullGame>(
     Ok((choice, played.setup, done))
 }
 
-fn all(mistakes: &[Diagnostic]) -> String {
-    mistakes.iter().map(|m| m.text.as_str()).collect::<Vec<_>>().join("\n\n")
+fn all(diagnostics: &[Diagnostic]) -> String {
+    diagnostics.iter().map(|m| m.text.as_str()).collect::<Vec<_>>().join("\n\n")
 }

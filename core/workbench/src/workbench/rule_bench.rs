@@ -51,7 +51,7 @@ pub struct RuleBench<G: Playable> {
     /// New rules that the position does not fit, with the reason.
     pub waiting: Option<(Box<CompiledRules<G>>, String)>,
     /// Diagnostics that keep the old rules in use.
-    pub mistakes: Vec<Diagnostic>,
+    pub diagnostics: Vec<Diagnostic>,
     /// Diagnostics of content that is not in play.
     pub elsewhere: Vec<Diagnostic>,
     /// Messages of the last reload or command, one per line.
@@ -92,7 +92,7 @@ impl<G: Playable> RuleBench<G> {
             reloader,
             previous: None,
             waiting: None,
-            mistakes: Vec::new(),
+            diagnostics: Vec::new(),
             elsewhere: Vec::new(),
             messages: Vec::new(),
             library,
@@ -177,17 +177,17 @@ impl<G: Playable> RuleBench<G> {
     ) -> Option<Box<MigratedGame<G>>> {
         match outcome {
             ReloadOutcome::Nothing => None,
-            ReloadOutcome::Kept(mistakes) => {
-                self.mistakes = mistakes;
+            ReloadOutcome::Kept(diagnostics) => {
+                self.diagnostics = diagnostics;
                 None
             }
             ReloadOutcome::NotMigrated(rules, why) => {
-                self.mistakes.clear();
+                self.diagnostics.clear();
                 self.waiting = Some((rules, why));
                 None
             }
             ReloadOutcome::Ready(fresh) => {
-                self.mistakes.clear();
+                self.diagnostics.clear();
                 self.went_back = false;
                 // Going back leads to the last rules that differed.
                 if fresh.rules.compiled.hash() != old.compiled.hash() {
@@ -235,7 +235,7 @@ impl<G: Playable> RuleBench<G> {
         let rules = self.waiting.as_ref().map_or(rules, |(rules, _)| rules);
         let modules = affected_modules(files, &self.library, &rules.compiled.modules);
         // By now, diagnostics of what is in play are known.
-        let is_usable = self.mistakes.is_empty();
+        let is_usable = self.diagnostics.is_empty();
         let before = Some(self.base.clone());
         BackgroundJob { modules, is_usable, before, ..self.first_job(game) }
     }
@@ -254,18 +254,18 @@ impl<G: Playable> RuleBench<G> {
         }
         self.elsewhere = joined(&self.elsewhere, &checked.elsewhere);
         let in_play = checked.in_play;
-        self.elsewhere.retain(|m| !in_play.contains(m) && !self.mistakes.contains(m));
-        let is_new = |m: &&Diagnostic| !self.mistakes.contains(m);
+        self.elsewhere.retain(|m| !in_play.contains(m) && !self.diagnostics.contains(m));
+        let is_new = |m: &&Diagnostic| !self.diagnostics.contains(m);
         let more: Vec<Diagnostic> = in_play.iter().filter(is_new).cloned().collect();
         if more.is_empty() {
             return None;
         }
         let is_mended =
-            self.mistakes.is_empty() && self.waiting.is_none() && self.changed_at == number;
+            self.diagnostics.is_empty() && self.waiting.is_none() && self.changed_at == number;
         // If the position no longer fits the old rules, the new rules stay.
         let old = if is_mended { self.swap_back(now).ok() } else { None };
         self.waiting = None;
-        self.mistakes.extend(more);
+        self.diagnostics.extend(more);
         old
     }
 
@@ -347,7 +347,7 @@ impl<G: Playable> RuleBench<G> {
         let mut legal = Vec::new();
         if let Err(QueryError(why)) = game.legal_actions(&state, &mut legal) {
             legal.clear();
-            self.mistakes = vec![fault(&why)];
+            self.diagnostics = vec![fault(&why)];
         }
         Ok(Box::new(MigratedGame { rules, game, state, lost, legal }))
     }

@@ -40,7 +40,7 @@ const TRIES: usize = 5;
 struct Work {
     allocations: usize,
     time: Duration,
-    mistakes: usize,
+    diagnostics: usize,
     warnings: usize,
 }
 
@@ -53,7 +53,7 @@ fn allocations() -> usize {
 fn check(tree: &ContentTree) -> Work {
     let (before, start) = (allocations(), ProcessTime::now());
     let content = Content::from_tree(crate::games::GAMES, tree.clone());
-    let mistakes = content.mistakes();
+    let diagnostics = content.diagnostics();
     let warnings = content.warnings();
     let (listed, text): (usize, usize) = warnings
         .listed()
@@ -61,9 +61,9 @@ fn check(tree: &ContentTree) -> Work {
         .map(|w| (1, w.to_string().len()))
         .fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
     assert!(listed <= 500 && text <= listed * 6_000, "{listed} warnings of {text} bytes");
-    assert!(mistakes.len() <= 60 * tree.files.len(), "{} mistakes", mistakes.len());
+    assert!(diagnostics.len() <= 60 * tree.files.len(), "{} mistakes", diagnostics.len());
     let (time, allocations) = (start.elapsed(), allocations() - before);
-    Work { allocations, time, mistakes: mistakes.len(), warnings: warnings.count() }
+    Work { allocations, time, diagnostics: diagnostics.len(), warnings: warnings.count() }
 }
 
 /// Returns the work minus that for the content without the attack.
@@ -125,7 +125,7 @@ fn content_is_checked_in_proportion_to_its_bytes() {
         if long {
             println!(
                 "{name:<40} {bytes:>8} bytes {:>4} mistakes {:>6} warnings {seconds:>6.3} s/MB {times:>4.1} times",
-                more.mistakes, more.warnings
+                more.diagnostics, more.warnings
             );
         }
         worst = if times > worst.0 { (times, name) } else { worst };

@@ -68,22 +68,23 @@ pub struct Card {
 
 fn compile(
     chosen: &mut GameContent<'_>,
-    mistakes: &mut Diagnostics,
+    diagnostics: &mut Diagnostics,
 ) -> Option<CompilerOutput<CardRules>> {
     let mut rules = CardRules { hand: 1, ..CardRules::default() };
     each_item(&mut chosen.items, |item| {
         if *item.kind == CARDS {
-            let Some(mut t) = TableReader::new(mistakes, &item.node, &CARD) else { return };
-            t.str(mistakes, "id");
-            let copies = t.need(mistakes, "copies").and_then(|n| n.int(mistakes, 1..=99));
-            let points = t.take("points").and_then(|n| n.int(mistakes, 0..=20)).unwrap_or(0) as u8;
-            t.finish(mistakes);
+            let Some(mut t) = TableReader::new(diagnostics, &item.node, &CARD) else { return };
+            t.str(diagnostics, "id");
+            let copies = t.need(diagnostics, "copies").and_then(|n| n.int(diagnostics, 1..=99));
+            let points =
+                t.take("points").and_then(|n| n.int(diagnostics, 0..=20)).unwrap_or(0) as u8;
+            t.finish(diagnostics);
             let card = copies.map(|n| Card { id: item.id(), copies: n as u8, points });
             rules.cards.extend(card.filter(|_| item.enabled));
-        } else if let Some(mut t) = TableReader::new(mistakes, &item.node, &TABLE) {
-            let hand = t.need(mistakes, "hand").and_then(|n| n.int(mistakes, 1..=10));
+        } else if let Some(mut t) = TableReader::new(diagnostics, &item.node, &TABLE) {
+            let hand = t.need(diagnostics, "hand").and_then(|n| n.int(diagnostics, 1..=10));
             rules.hand = hand.unwrap_or(1) as u8;
-            t.finish(mistakes);
+            t.finish(diagnostics);
         }
     });
     let pieces = rules.cards.len();

@@ -56,7 +56,7 @@ fn a_variant_finds_its_game() {
         }
     }
     let content = Content::from_tree(GAMES, tree());
-    assert!(content.mistakes().is_empty(), "{:?}", content.mistakes());
+    assert!(content.diagnostics().is_empty(), "{:?}", content.diagnostics());
     for (variant, name) in [("cards", "Hands"), ("base", "MysticaGame")] {
         let dialect = content.dialect_of(Some(variant)).unwrap();
         assert!(visit(dialect, Name).ends_with(name), "{variant}");
@@ -130,7 +130,7 @@ fn a_save_changes_the_game_on_the_table_and_a_mistake_does_not() {
         reloader.reload::<Hands>(&ChangedFiles::Everything, &game.ruleset(), state).outcome
     };
     assert!(
-        matches!(save("[table]\nhand = 99\n"), ReloadOutcome::Kept(mistakes) if !mistakes.is_empty())
+        matches!(save("[table]\nhand = 99\n"), ReloadOutcome::Kept(diagnostics) if !diagnostics.is_empty())
     );
     let ReloadOutcome::Ready(fresh) =
         save(&CARDS.replace("points = 1", "points = 4").replace("points = 3", "points = 4"))

@@ -34,7 +34,7 @@ fn the_screen_is_drawn_at_every_size() {
     let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
     // Three cases: without messages, with messages above and below, and with a line being typed.
     for said in 0..3 {
-        bench.rules.mistakes = vec![mistake.clone(); usize::from(said > 0)];
+        bench.rules.diagnostics = vec![mistake.clone(); usize::from(said > 0)];
         bench.rules.elsewhere = vec![mistake.clone(); usize::from(said > 1)];
         for panel in ScreenPanel::ALL {
             for (width, height) in WIDTHS.iter().flat_map(|w| HEIGHTS.map(|h| (*w, h))) {

@@ -83,7 +83,7 @@ pub fn words(ruleset: &Ruleset, changes: &[ChangeRequest]) -> String {
 
 /// Returns the diagnostics of a text that must not load, one after the other.
 #[track_caller]
-pub fn mistakes(text: &str, hooks: &[Hook]) -> String {
+pub fn diagnostics(text: &str, hooks: &[Hook]) -> String {
     match load(text, hooks) {
         Ok(_) => panic!("this loads:\n{text}"),
         Err(errors) => errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),

@@ -1,6 +1,6 @@
 //! Tests the script host: what scripts see and request, and that failures leave nothing behind.
 
-use crate::common::{call, load, mistakes, words};
+use crate::common::{call, diagnostics, load, words};
 use crate::sample;
 use kernel::{FunctionId, Hook, ScriptContext, ScriptHost, SeatId};
 use mystica_content::script_api::LuaHost;
@@ -523,7 +523,7 @@ fn a_mistake_in_a_required_file_is_reported_once_and_there() {
 
 #[test]
 fn all_mistakes_of_a_file_come_at_once() {
-    let found = mistakes(
+    let found = diagnostics(
         "local n = 0
 count = 1
 return { pass = function(game, me)

@@ -31,11 +31,11 @@ enum SetupCount {
 pub(super) fn counted<'g>(
     file: &str,
     grammar: Grammar<'g>,
-    law: &SourceText,
+    invariant: &SourceText,
     words: &[SourceText],
     players: u8,
 ) -> Result<SetupCountFunction<'g>, LedgerError> {
-    let count = read_count(file, &grammar, law, words)?;
+    let count = read_count(file, &grammar, invariant, words)?;
     Ok(Box::new(move |seed| {
         let mut aside = Vec::new();
         let mut put = |round, tile| aside.push((round, tile));
@@ -47,7 +47,7 @@ pub(super) fn counted<'g>(
 fn read_count(
     file: &str,
     grammar: &Grammar<'_>,
-    law: &SourceText,
+    invariant: &SourceText,
     words: &[SourceText],
 ) -> Result<SetupCount, LedgerError> {
     let (rules, names) = (grammar.ruleset, grammar.names);
@@ -68,7 +68,7 @@ fn read_count(
         }
     };
     let Some((what, rest)) = words.split_first() else {
-        return Err(law.error(file, COUNTS));
+        return Err(invariant.error(file, COUNTS));
     };
     match (what.text.as_str(), rest) {
         ("cards", list) => Ok(SetupCount::Cards(codes("bonus card", list, &names.bonus_cards)?)),

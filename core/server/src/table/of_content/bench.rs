@@ -75,7 +75,7 @@ impl<G: FullGame> TableWorkbench<G> {
             bench.use_waiting(old);
             let state = table.state().clone();
             if let Err(QueryError(why)) = table.list(&state) {
-                bench.mistakes = vec![fault(&why)];
+                bench.diagnostics = vec![fault(&why)];
             }
         }
         bench.messages = said.into_iter().collect();
@@ -219,7 +219,7 @@ impl<G: FullGame> TableWorkbench<G> {
             };
             return (seen != WorkbenchStatus::default()).then_some(seen);
         };
-        let mistakes = |list: &[Diagnostic]| list.iter().map(mistake).collect();
+        let diagnostics = |list: &[Diagnostic]| list.iter().map(mistake).collect();
         let time = |percent| bench.times.percentile(percent).map(milliseconds);
         Some(WorkbenchStatus {
             follows: true,
@@ -229,8 +229,8 @@ impl<G: FullGame> TableWorkbench<G> {
             waited: bench.times.last().map(|_| milliseconds(bench.times.waited)),
             median: time(50),
             slowest: time(99),
-            mistakes: mistakes(&bench.mistakes),
-            elsewhere: mistakes(&bench.elsewhere),
+            diagnostics: diagnostics(&bench.diagnostics),
+            elsewhere: diagnostics(&bench.elsewhere),
             waiting: bench.waiting.as_ref().map(|(_, why)| why.clone()),
             may_go_back: bench.previous.is_some(),
             went_back: bench.went_back,

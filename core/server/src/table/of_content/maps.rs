@@ -145,8 +145,8 @@ impl MapEditor {
         let MapSaveRequest { name, title, text, over } = *map;
         safe_paths::named(name)?;
         let seen = self.look(text);
-        let seen = seen.map_err(|mistakes| {
-            mistakes.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n")
+        let seen = seen.map_err(|diagnostics| {
+            diagnostics.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n")
         })?;
         let root = self
             .content

@@ -17,16 +17,16 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         &mut self,
         file: &str,
         seeds: RangeInclusive<u64>,
-        law: &SourceText,
+        invariant: &SourceText,
         failures: &mut Vec<LedgerError>,
     ) -> Result<(), BoxedLedgerError> {
-        let law_of = PropertyInvariant::read(file, self, law)?;
+        let law_of = PropertyInvariant::read(file, self, invariant)?;
         for seed in seeds {
             let mut random = Random::new(seed);
             let mut state = self.state.clone();
             let broken = self.random_game(&mut random, &mut state, &law_of);
             if let Err(why) = broken {
-                failures.push(law.error(file, format!("seed {seed}: {why}")));
+                failures.push(invariant.error(file, format!("seed {seed}: {why}")));
             }
         }
         Ok(())
@@ -36,14 +36,16 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         &mut self,
         random: &mut Random,
         state: &mut G::State,
-        law: &PropertyInvariant,
+        invariant: &PropertyInvariant,
     ) -> Result<(), String> {
         const MOST: usize = 5000;
         // The last actions show what repeats.
         const LAST: usize = 6;
         let (mut list, mut last) = (Vec::new(), Vec::new());
         for taken in 0..MOST {
-            law.holds(&self.game, state).map_err(|why| format!("after {taken} actions: {why}"))?;
+            invariant
+                .holds(&self.game, state)
+                .map_err(|why| format!("after {taken} actions: {why}"))?;
             if self.game.is_over(state) {
                 return Ok(());
             }
