@@ -124,23 +124,36 @@ impl Names for ComponentNames<'_> {
         }
     }
 
+    /// Only objects of a host engine have no order. All other amounts are compared as numbers.
     fn check_comparison(
         &self,
-        _: &ExpressionType,
-        _: RelationalOperator,
-        _: &ExpressionType,
+        a: &ExpressionType,
+        operator: RelationalOperator,
+        b: &ExpressionType,
     ) -> Result<(), TypeProblem> {
-        Ok(())
+        match thing_among([a, b]).filter(|_| operator.is_order()) {
+            Some(thing) => expression::check_comparison(thing, operator, thing),
+            None => Ok(()),
+        }
     }
 
+    /// Only objects of a host engine cannot be calculated with. All other amounts are numbers.
     fn check_arithmetic(
         &self,
-        _: &ExpressionType,
-        _: ArithmeticOperator,
-        _: &ExpressionType,
+        a: &ExpressionType,
+        operator: ArithmeticOperator,
+        b: &ExpressionType,
     ) -> Result<ExpressionType, TypeProblem> {
-        Ok(ExpressionType::Number)
+        match thing_among([a, b]) {
+            Some(thing) => expression::check_arithmetic(thing, operator, thing),
+            None => Ok(ExpressionType::Number),
+        }
     }
+}
+
+/// Returns the first type that is an object of a host engine.
+fn thing_among(types: [&ExpressionType; 2]) -> Option<&ExpressionType> {
+    types.into_iter().find(|is| matches!(is, ExpressionType::Thing(_)))
 }
 
 /// Returns the type of values of a parameter.
