@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use components::declare::{
-    AmountExpression, ConditionExpression, Counter, Declarations, Filter, ParamType, PartName,
-    PartOwner, Phase, RelativeOwner, ScriptEffect, SeatSelection, Step, Stream, Task, Thing,
-    Visibility, ZoneReference as Place,
+    AmountExpression, ConditionExpression, Counter, Declarations, ExpressionPart, Filter,
+    ParamType, PartName, PartOwner, Phase, RelativeOwner, ScriptEffect, SeatSelection, Step,
+    Stream, Task, Thing, Visibility, ZoneReference as Place,
 };
 use content::{
     AmendedDeclaration, ByteSpan, Catalogue, Diagnostics, TableReader, TomlNode, TomlValue,
@@ -179,31 +179,39 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
 
     /// Returns the name of a counter or zone that the amount reads and that not every viewer sees.
     fn hidden_in(&self, says: &AmountExpression) -> Option<String> {
+        let mut hidden = None;
+        says.visit(&mut |part| {
+            if let ExpressionPart::Amount(n) = part {
+                hidden = hidden.take().or_else(|| self.hidden_at(n));
+            }
+        });
+        hidden.cloned()
+    }
+
+    /// Returns the hidden counter or zone that an amount itself reads, not a part of it.
+    fn hidden_at(&self, n: &AmountExpression) -> Option<&String> {
         let d = &self.parts.declarations;
-        let counters = d.counters.iter().filter(|counter| counter.visible != Visibility::All);
-        let counters = counters.map(|counter| &counter.name).filter(|hidden| {
-            says.is_any(&|n| matches!(n, AmountExpression::Counter(name, _) if name == *hidden))
-        });
-        let zones = d.zones.iter().filter(|zone| {
-            says.is_any(&|n| {
-                let (AmountExpression::Count(at, filter) | AmountExpression::Total(at, _, filter)) =
-                    n
-                else {
-                    return false;
-                };
-                // In most zones, every viewer sees the number of pieces of a kind.
-                let by_kind = filter.piece.is_none() && filter.having.is_empty();
-                let is_number = by_kind && matches!(n, AmountExpression::Count(..));
-                let is_seen = match zone.visible {
-                    Visibility::All => true,
-                    Visibility::Owner | Visibility::Number => is_number,
-                    Visibility::Screen | Visibility::Nobody => false,
-                };
-                let (Place::Zone(name, _) | Place::Place(name, ..)) = at else { return false };
-                *name == zone.name && !is_seen
-            })
-        });
-        counters.chain(zones.map(|zone| &zone.name)).next().cloned()
+        let (at, is_number) = match n {
+            AmountExpression::Counter(name, _) => {
+                let counter = d.counters.iter().find(|counter| counter.name == *name)?;
+                return (counter.visible != Visibility::All).then_some(&counter.name);
+            }
+            // In most zones, every viewer sees the number of pieces of a kind.
+            AmountExpression::Count(at, filter) => {
+                (at, filter.piece.is_none() && filter.having.is_empty())
+            }
+            AmountExpression::Room(at) => (at, true),
+            AmountExpression::Total(at, ..) => (at, false),
+            _ => return None,
+        };
+        let (Place::Zone(name, _) | Place::Place(name, ..)) = at else { return None };
+        let zone = d.zones.iter().find(|zone| zone.name == *name)?;
+        let is_seen = match zone.visible {
+            Visibility::All => true,
+            Visibility::Owner | Visibility::Number => is_number,
+            Visibility::Screen | Visibility::Nobody => false,
+        };
+        (!is_seen).then_some(&zone.name)
     }
 
     fn finish(mut self) -> ContentComponents {

@@ -10,7 +10,7 @@ mod toy;
 
 use components::declare::{Declarations, Stream};
 use content::ContentTree;
-use toy::{WITH_HEXES, read, read_with_hexes, tree};
+use toy::{WITH_HEXES, listening_to, read, read_with_hexes, tree};
 
 /// Generates the cards of the game.
 fn cards() -> String {
@@ -165,4 +165,39 @@ fn errors_in_texts_say_what_the_table_says() {
         }
     }
     crate::expected::file(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/broken-texts.txt"), &said);
+}
+
+/// A host engine reads no amount in which a part is hidden or its own.
+#[test]
+fn amounts_for_the_host_read_only_what_everybody_sees() {
+    let more = "\n[[counter]]\nid = \"secret\"\nof = \"each\"\nmost = 9\nvisible = \"owner\"\n\n[[zone]]\nid = \"purse\"\nof = \"each\"\n\
+        pile = 9\nholds = \"card\"\nvisible = \"owner\"\n\n[[zone]]\nid = \"well\"\npile = 9\nholds = \"card\"\nvisible = \"nobody\"\n";
+    let mut tree = game_with_step("set = \"clock\", to = 1");
+    tree.insert("scripts/m/more.toml", more);
+    const HIDDEN: &str = "`secret` is hidden, but rules may only use what everybody sees";
+    const NOT_OF_PARTS: &str = "texts of rules can only use components here";
+    let amounts = [
+        ("max(coins, count(hand))", ""),
+        ("max(rearmost(road, coins), mark(road.mud, clock))", ""),
+        ("max(secret, 0)", HIDDEN),
+        ("max(rearmost(road, secret), 0)", HIDDEN),
+        (
+            "rearmost(road, total(worth, purse))",
+            "`purse` is hidden, but rules may only use what everybody sees",
+        ),
+        ("mark(road.mud, next.secret)", HIDDEN),
+        ("count(purse) + room(purse)", ""),
+        ("room(well)", "`well` is hidden, but rules may only use what everybody sees"),
+        ("count(hand, worth > rearmost(road, secret))", HIDDEN),
+        ("near(own, E5)", NOT_OF_PARTS),
+        ("rearmost(road, near(own, E5))", NOT_OF_PARTS),
+        ("rearmost(road, ask(weight))", NOT_OF_PARTS),
+        ("rearmost(road, round)", NOT_OF_PARTS),
+    ];
+    for (text, wanted) in amounts {
+        let (_, errors) = content::load(&tree, listening_to(text));
+        let said: Vec<_> = errors.iter().map(|error| error.kind.message()).collect();
+        let wanted = if wanted.is_empty() { vec![] } else { vec![wanted.to_owned()] };
+        assert_eq!(said, wanted, "{text}");
+    }
 }

@@ -769,27 +769,107 @@ pub enum AmountExpression<N = String> {
     Question(N, Vec<AmountExpression<N>>),
 }
 
+/// A part of an amount or of a condition.
+#[derive(Debug)]
+pub enum ExpressionPart<'e, N> {
+    /// An amount.
+    Amount(&'e AmountExpression<N>),
+    /// A condition.
+    Condition(&'e ConditionExpression<N>),
+    /// An argument of the current script: as an amount, a piece, an owner or a zone.
+    Arg(&'e N),
+}
+
+/// A function that gets the parts of an expression.
+type PartVisitor<'v, 'e, N> = &'v mut dyn FnMut(ExpressionPart<'e, N>);
+
+impl<N> RelativeOwner<N> {
+    fn parts<'e>(&'e self, each: PartVisitor<'_, 'e, N>) {
+        match self {
+            RelativeOwner::Arg(name) => each(ExpressionPart::Arg(name)),
+            RelativeOwner::Own
+            | RelativeOwner::Table
+            | RelativeOwner::Seat(_)
+            | RelativeOwner::Next => {}
+        }
+    }
+}
+
+impl<N> ZoneReference<N> {
+    fn parts<'e>(&'e self, each: PartVisitor<'_, 'e, N>) {
+        match self {
+            ZoneReference::Zone(_, owner) => owner.parts(each),
+            ZoneReference::Place(_, owner, place) => {
+                owner.parts(each);
+                each(ExpressionPart::Amount(place));
+            }
+            ZoneReference::Arg(name) => each(ExpressionPart::Arg(name)),
+        }
+    }
+}
+
+impl<N> Filter<N> {
+    fn parts<'e>(&'e self, each: PartVisitor<'_, 'e, N>) {
+        let Filter { kind: _, piece, having } = self;
+        let values = having.iter().map(|(_, _, value)| value);
+        piece.as_deref().into_iter().chain(values).for_each(|n| each(ExpressionPart::Amount(n)));
+    }
+}
+
 impl<N> AmountExpression<N> {
+    /// Calls `each` for the parts of this amount, without their own parts.
+    fn parts<'e>(&'e self, each: PartVisitor<'_, 'e, N>) {
+        match self {
+            AmountExpression::Number(_)
+            | AmountExpression::Word(_)
+            | AmountExpression::Piece(_)
+            | AmountExpression::Marker(..)
+            | AmountExpression::Times(_)
+            | AmountExpression::Seats
+            | AmountExpression::Acting
+            | AmountExpression::Ask(_)
+            | AmountExpression::Thing(..) => {}
+            AmountExpression::Arg(name) | AmountExpression::Of(name, _) => {
+                each(ExpressionPart::Arg(name));
+            }
+            AmountExpression::Counter(_, owner) | AmountExpression::Stop(_, owner) => {
+                owner.parts(each);
+            }
+            AmountExpression::Count(zone, filter) | AmountExpression::Total(zone, _, filter) => {
+                zone.parts(each);
+                filter.parts(each);
+            }
+            AmountExpression::Room(zone) => zone.parts(each),
+            AmountExpression::Sum(list)
+            | AmountExpression::Product(list)
+            | AmountExpression::Least(list)
+            | AmountExpression::Most(list)
+            | AmountExpression::Question(_, list) => {
+                list.iter().for_each(|n| each(ExpressionPart::Amount(n)));
+            }
+            AmountExpression::Minus(a, b) => {
+                each(ExpressionPart::Amount(a));
+                each(ExpressionPart::Amount(b));
+            }
+            AmountExpression::Divided(n, _) | AmountExpression::Mark(_, _, n) => {
+                each(ExpressionPart::Amount(n));
+            }
+            AmountExpression::Rearmost(_, behind) => {
+                behind.iter().for_each(|n| each(ExpressionPart::Amount(n)));
+            }
+        }
+    }
+
+    /// Calls `visit` for this amount and all its parts, in the order of the text.
+    pub fn visit<'e>(&'e self, visit: PartVisitor<'_, 'e, N>) {
+        ExpressionPart::Amount(self).visit(visit);
+    }
+
     /// Returns whether `one` is true of this amount or of an amount in it.
     pub fn is_any(&self, one: &impl Fn(&AmountExpression<N>) -> bool) -> bool {
-        let any = |list: &[AmountExpression<N>]| list.iter().any(|n| n.is_any(one));
-        let filtered = |filter: &Filter<N>| {
-            let piece = filter.piece.as_ref().is_some_and(|n| n.is_any(one));
-            piece || filter.having.iter().any(|(.., n)| n.is_any(one))
-        };
-        let placed = |at: &ZoneReference<N>| matches!(at, ZoneReference::Place(_, _, place) if place.is_any(one));
-        one(self)
-            || match self {
-                AmountExpression::Sum(list) | AmountExpression::Product(list) => any(list),
-                AmountExpression::Least(list) | AmountExpression::Most(list) => any(list),
-                AmountExpression::Minus(a, b) => a.is_any(one) || b.is_any(one),
-                AmountExpression::Divided(a, _) | AmountExpression::Mark(_, _, a) => a.is_any(one),
-                AmountExpression::Count(at, filter) | AmountExpression::Total(at, _, filter) => {
-                    placed(at) || filtered(filter)
-                }
-                AmountExpression::Room(at) => placed(at),
-                _ => false,
-            }
+        let mut is_any = false;
+        self.visit(&mut |part| is_any |= matches!(part, ExpressionPart::Amount(n) if one(n)));
+        is_any
     }
 
     /// Returns the value of a constant amount. `None` if the value depends on the position.
@@ -851,15 +931,54 @@ pub enum ConditionExpression<N = String> {
 }
 
 impl<N> ConditionExpression<N> {
+    /// Calls `each` for the parts of this condition, without their own parts.
+    fn parts<'e>(&'e self, each: PartVisitor<'_, 'e, N>) {
+        match self {
+            ConditionExpression::Always
+            | ConditionExpression::Never
+            | ConditionExpression::Ask(_) => {}
+            ConditionExpression::Is(a, _, b) | ConditionExpression::Beside(_, a, b) => {
+                each(ExpressionPart::Amount(a));
+                each(ExpressionPart::Amount(b));
+            }
+            ConditionExpression::All(list) | ConditionExpression::Any(list) => {
+                list.iter().for_each(|one| each(ExpressionPart::Condition(one)));
+            }
+            ConditionExpression::Not(one) => each(ExpressionPart::Condition(one)),
+            ConditionExpression::Can(_, args) => {
+                args.iter().for_each(|n| each(ExpressionPart::Amount(n)));
+            }
+        }
+    }
+
+    /// Calls `visit` for this condition and all its parts, in the order of the text.
+    pub fn visit<'e>(&'e self, visit: PartVisitor<'_, 'e, N>) {
+        ExpressionPart::Condition(self).visit(visit);
+    }
+
     /// Returns whether the condition contains [`ConditionExpression::Can`].
     pub fn asks_can(&self) -> bool {
-        match self {
-            ConditionExpression::Can(..) => true,
-            ConditionExpression::All(list) | ConditionExpression::Any(list) => {
-                list.iter().any(ConditionExpression::asks_can)
-            }
-            ConditionExpression::Not(one) => one.asks_can(),
-            _ => false,
+        let mut asks = false;
+        self.visit(&mut |part| {
+            asks |= matches!(part, ExpressionPart::Condition(ConditionExpression::Can(..)));
+        });
+        asks
+    }
+}
+
+impl<'e, N> ExpressionPart<'e, N> {
+    fn visit(self, visit: PartVisitor<'_, 'e, N>) {
+        let (amount, condition) = match &self {
+            ExpressionPart::Amount(amount) => (Some(*amount), None),
+            ExpressionPart::Condition(condition) => (None, Some(*condition)),
+            ExpressionPart::Arg(_) => (None, None),
+        };
+        visit(self);
+        if let Some(amount) = amount {
+            amount.parts(&mut |part| part.visit(visit));
+        }
+        if let Some(condition) = condition {
+            condition.parts(&mut |part| part.visit(visit));
         }
     }
 }

@@ -2,12 +2,14 @@
 #![allow(dead_code)]
 
 use components::declare::{ParamType, QueryResultType, QuestionKind};
-use components_content::{ContentComponents, GAME, HOOKS, HostInterface, HostObjects, KINDS};
+use components_content::{
+    ContentComponents, GAME, HOOKS, HostCounter, HostInterface, HostObjects, KINDS,
+};
 use content::shape::ValueShape::Text;
 use content::shape::{KeyShape, may};
 use content::{
-    CompilerOutput, ContentCompiler, ContentDialect, ContentTree, DeclarationKind, Diagnostics,
-    Dialects, GameContent, VariantChoice, Vocabulary,
+    ByteSpan, CompilerOutput, ContentCompiler, ContentDialect, ContentTree, DeclarationKind,
+    Diagnostics, Dialects, GameContent, TomlNode, TomlValue, VariantChoice, Vocabulary,
 };
 
 static ALL: [&DeclarationKind; 13] = {
@@ -36,12 +38,26 @@ static VOCABULARY: Vocabulary = Vocabulary {
 };
 
 /// The toy dialect, which contains only components, beside the host engine that it is given.
-pub struct Toy(pub fn() -> HostInterface);
+pub struct Toy {
+    host: fn() -> HostInterface,
+    /// Amount that the host engine reads; empty: none.
+    heard: &'static str,
+}
 
-pub static TOY: Dialects = Dialects::new(&[&Toy(HostInterface::default)]);
+const ALONE: Toy = Toy { host: HostInterface::default, heard: "" };
+
+pub static TOY: Dialects = Dialects::new(&[&ALONE]);
 
 /// A host engine with hexes and cards. The names of cards depend on the board.
-pub static WITH_HEXES: Dialects = Dialects::new(&[&Toy(hexes)]);
+pub static WITH_HEXES: Dialects = Dialects::new(&[&BESIDE_HEXES]);
+
+const BESIDE_HEXES: Toy = Toy { host: hexes, heard: "" };
+
+/// Returns a host engine as that of [`WITH_HEXES`], which also reads this amount.
+pub fn listening_to(text: &'static str) -> Dialects {
+    let toy: &'static dyn ContentDialect = Box::leak(Box::new(Toy { host: hexes, heard: text }));
+    Dialects::new(Box::leak(Box::new([toy])))
+}
 
 /// Returns what [`WITH_HEXES`] offers.
 pub fn hexes() -> HostInterface {
@@ -84,10 +100,14 @@ impl ContentCompiler for Toy {
         chosen: &mut GameContent<'_>,
         diagnostics: &mut Diagnostics,
     ) -> Option<CompilerOutput<ContentComponents>> {
-        let Toy(host) = self;
+        let mut host = (self.host)();
+        if !self.heard.is_empty() {
+            host.counters = vec![HostCounter { name: "round".into(), each: false, changes: false }];
+            let value = TomlValue::Str(self.heard.to_owned());
+            host.host_amounts = vec![TomlNode { at: ByteSpan::default(), value }];
+        }
         let items = &mut chosen.items;
-        let parts =
-            components_content::read_with_host(&host(), items, chosen.catalogue, diagnostics);
+        let parts = components_content::read_with_host(&host, items, chosen.catalogue, diagnostics);
         parts.lay_out(diagnostics);
         let (stats, map, idle, given) = Default::default();
         Some(CompilerOutput { rules: parts, stats, map, idle, given })
@@ -110,14 +130,14 @@ pub fn tree(text: &str, scripts: &[(&str, &str)]) -> ContentTree {
 /// Reads the components of a tree that must have no errors.
 #[track_caller]
 pub fn read(tree: &ContentTree, settings: &[(&str, &str)]) -> ContentComponents {
-    read_in(TOY, &Toy(HostInterface::default), tree, settings)
+    read_in(TOY, &ALONE, tree, settings)
 }
 
 /// Reads the components of a tree that must have no errors, beside the host engine of
 /// [`WITH_HEXES`].
 #[track_caller]
 pub fn read_with_hexes(tree: &ContentTree) -> ContentComponents {
-    read_in(WITH_HEXES, &Toy(hexes), tree, &[])
+    read_in(WITH_HEXES, &BESIDE_HEXES, tree, &[])
 }
 
 #[track_caller]
