@@ -71,7 +71,7 @@ fn what_cannot_be_paid_to_its_end_is_not_offered() {
     for text in ["b", "c", "d", "f 4", "h", "k"] {
         let action = game.read(&state, 0, text).unwrap();
         match game.apply(&mut state.clone(), 0, action) {
-            Err(ApplyError::Refused(why)) => {
+            Err(ApplyError::Illegal(why)) => {
                 assert!(why.starts_with("not enough to pay for this"), "{text}: {why}");
             }
             other => panic!("{text}: {other:?}"),
