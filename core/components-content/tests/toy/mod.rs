@@ -112,6 +112,10 @@ impl ContentCompiler for Toy {
         let (stats, map, idle, given) = Default::default();
         Some(CompilerOutput { rules: parts, stats, map, idle, given })
     }
+
+    fn canonical_text(&self, parts: &ContentComponents) -> String {
+        parts.declarations.canonical_text()
+    }
 }
 
 /// Creates a content tree with one module `m` that has this content and these scripts.

@@ -42,7 +42,7 @@ impl Ruleset {
     /// Returns the canonical text of the rules. Rulesets with equal texts have the same rules: every
     /// game has the same positions and the same legal actions under both.
     ///
-    /// The values of settings that scripts read are not in it.
+    /// The values of settings that scripts read are in the digests of the scripts.
     pub fn canonical_text(&self) -> String {
         let names = Names::new(self);
         canonical_text(|w| RulesWriter { rules: self, names: &names, hook: None }.ruleset(w))
