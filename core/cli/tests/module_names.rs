@@ -168,7 +168,7 @@ illegal nomads: action E{code} | condition
         fs::write(path, text).expect("writable");
     }
     let said = good(loam_in(folder.path(), &["check", "--deny", "warnings"], ""));
-    assert!(said.starts_with("no mistakes"), "{said}");
+    assert!(said.starts_with("no errors"), "{said}");
     for module in ["one", "two"] {
         let said = good(loam_in(folder.path(), &["test", module], ""));
         assert!(said.contains("4 scenarios in 1 file, 0 failed"), "{said}");
