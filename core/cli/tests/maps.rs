@@ -71,7 +71,7 @@ fn a_single_file_can_be_checked_in_its_place() {
         (
             1,
             "error: the board has 200 hexes, but the file says 201\n  --> maps/odd.toml:13:9\n   |\n\
-             13 | hexes = 201\n   |         ^^^\n\n1 mistake\n"
+             13 | hexes = 201\n   |         ^^^\n\n1 error\n"
         )
     );
     let other = loam_in(folder.path(), &["check", "maps/arrow.toml"], "");

@@ -252,7 +252,7 @@ fn scripts_end_phases_and_games() {
 }
 
 #[test]
-fn a_counter_that_cannot_pay_is_a_fault_and_changes_nothing() {
+fn a_step_that_cannot_pay_makes_its_option_impossible() {
     let pay = says(
         "pay",
         "pay",
@@ -270,11 +270,8 @@ fn a_counter_that_cannot_pay_is_a_fault_and_changes_nothing() {
     let mut state = game.start(1).unwrap();
     let before = state.clone();
     let action = game.read(&state, 0, "pay").unwrap();
-    let fault = game.apply(&mut state, 0, action).unwrap_err();
-    assert_eq!(
-        fault,
-        ApplyError::ScriptError("`coins` would be -1, but must be from 0 to 9".into())
-    );
+    let refused = game.apply(&mut state, 0, action).unwrap_err();
+    assert_eq!(refused, ApplyError::Illegal("not enough to pay for this".into()));
     assert_eq!(state, before);
 }
 

@@ -81,6 +81,7 @@ impl fmt::Display for Invariant {
 /// A broken invariant with its evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BrokenInvariant {
+    #[serde(rename = "law")]
     pub invariant: Invariant,
     /// What was expected and what happened, in words.
     pub detail: String,

@@ -85,6 +85,7 @@ impl PyContent {
     }
 
     /// Lists all errors and warnings in tables and scripts.
+    #[pyo3(name = "mistakes")]
     fn diagnostics(&self, py: Python<'_>) -> PyResult<Vec<DiagnosticRow>> {
         let found = py.detach(|| catch_bugs(|| Ok(self.content.diagnostics())))?;
         let row =

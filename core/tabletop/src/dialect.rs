@@ -240,12 +240,14 @@ impl ContentCompiler for TabletopDialect {
         let ContentComponents { functions, module_names, .. } = &rules.parts;
         let mut functions: Vec<_> = functions.iter().collect();
         functions.sort_by_key(|function| &function.name);
+        // Modules that are not in play have names of their own, too.
+        let names = module_names.iter().filter(|name| rules.modules.contains(&name.module));
         canonical_text(|w| {
             w.record("tabletop", |r| {
                 r.number("least", *rules.played.seats.start());
                 r.number("most", *rules.played.seats.end());
                 if !functions.is_empty() {
-                    r.list("words", module_names, |w, PartName { module, word, name }| {
+                    r.list("words", names, |w, PartName { module, word, name }| {
                         w.list([module, word, name], |w, text| w.text(text));
                     });
                 }

@@ -10,7 +10,7 @@ use workbench::disclosure::ActionTransition;
 /// A game in which a card is played into an open zone by one of two options. The others see only
 /// the card and the points.
 fn shelves() -> ContentTree {
-    let module = "../cli/tests/told/scripts/shelves/shelves.toml";
+    let module = "../cli/tests/terminal_disclosure/scripts/shelves/shelves.toml";
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(module);
     let toml = std::fs::read_to_string(path).expect("the module is there");
     let mut tree = ContentTree::default();

@@ -172,6 +172,7 @@ fn once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandResult
 #[derive(Serialize)]
 struct CheckResult<'a> {
     files: usize,
+    #[serde(rename = "mistakes")]
     diagnostics: &'a [Diagnostic],
     warnings: Vec<&'a ContentWarning>,
     warnings_left_off: usize,

@@ -197,6 +197,7 @@ struct RulesInUse {
 /// Errors, scenario results and effects on other games found so far.
 #[derive(Serialize)]
 struct ReloadFindings {
+    #[serde(rename = "mistakes")]
     diagnostics: Vec<Diagnostic>,
     elsewhere: Vec<Diagnostic>,
     tests: Option<ScenarioProgress>,

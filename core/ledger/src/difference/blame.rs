@@ -66,7 +66,8 @@ fn script_error(said: &str) -> IllegalityAttribution {
         (parts.next().unwrap_or_default(), parts.next().and_then(|n| n.parse().ok()));
     match (line, parts.next()) {
         (Some(line), Some(rest)) => IllegalityAttribution {
-            why: format!("script error: {}", rest.trim()),
+            // An error that the script raised itself begins with a word that would stand twice.
+            why: format!("script error: {}", rest.trim().trim_start_matches("error: ")),
             file: file.to_owned(),
             line,
         },

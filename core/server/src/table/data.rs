@@ -236,6 +236,7 @@ pub struct WorkbenchStatus {
     /// 99th percentile of the duration of all reloads, in milliseconds.
     pub slowest: Option<f64>,
     /// Diagnostics that keep the old rules in use.
+    #[serde(rename = "mistakes")]
     pub diagnostics: Vec<DiagnosticReport>,
     /// Diagnostics of content that is not in play.
     pub elsewhere: Vec<DiagnosticReport>,

@@ -445,17 +445,17 @@ mod tests {
     fn a_line_that_goes_on_differently_is_unknown() {
         for (good, bad) in [
             (
-                "bids on the Nomads with 30 Starting VPs",
-                "bids on the Nomads with thirty Starting VPs",
+                "bids on the Settlers with 30 Starting VPs",
+                "bids on the Settlers with thirty Starting VPs",
             ),
-            ("is playing the Nomads Faction", "is playing the Nomads Faction (with VP)"),
+            ("is playing the Settlers Faction", "is playing the Settlers Faction (with VP)"),
             (
-                "has not been outbid for Faction Nomads and is skipped",
+                "has not been outbid for Faction Settlers and is skipped",
                 "has not been outbid for long",
             ),
             (
-                "selected the faction Nomads on desert to play in position #1",
-                "selected the faction Nomads on desert to play in position #one",
+                "selected the faction Settlers on desert to play in position #1",
+                "selected the faction Settlers on desert to play in position #one",
             ),
             ("declines doing Conversions", "declines doing Conversions twice"),
             (
