@@ -241,7 +241,9 @@ impl ContentCompiler for TabletopDialect {
         let mut functions: Vec<_> = functions.iter().collect();
         functions.sort_by_key(|function| &function.name);
         // Modules that are not in play have names of their own, too.
-        let names = module_names.iter().filter(|name| rules.modules.contains(&name.module));
+        let is_in_play =
+            |name: &&PartName| name.module.is_empty() || rules.modules.contains(&name.module);
+        let names = module_names.iter().filter(is_in_play);
         canonical_text(|w| {
             w.record("tabletop", |r| {
                 r.number("least", *rules.played.seats.start());
