@@ -28,11 +28,17 @@ impl ComponentReader<'_, '_> {
         t.finish(self.diagnostics);
         let counters: Vec<String> = self.known.counters.keys().cloned().collect();
         let points = k.points.map_or_else(String::new, |p| self.named(&p, "counter", &counters));
-        self.parts.declarations.points = points;
-        self.parts.declarations.frames = k.frames.unwrap_or(0).into();
         let changes =
             changes.and_then(|n| n.int(self.diagnostics, 1..=components::MOST_CHANGES.into()));
-        self.parts.declarations.changes = changes.unwrap_or(0) as u32;
+        // A table that is not in play is read for its errors alone: a copy with an amendment whose
+        // setting does not hold, for example.
+        let is_in_play = self.enabled;
+        if is_in_play {
+            let declarations = &mut self.parts.declarations;
+            declarations.points = points;
+            declarations.frames = k.frames.unwrap_or(0).into();
+            declarations.changes = changes.unwrap_or(0) as u32;
+        }
         for node in ties.map_or(&[][..], TomlNode::one_or_many) {
             let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::TIE) else {
                 continue;
@@ -58,7 +64,9 @@ impl ComponentReader<'_, '_> {
                 text.unwrap_or_default().to_owned()
             };
             let doc = tie.doc.unwrap_or_else(written);
-            self.parts.declarations.ties.push(components::declare::Tie { by, fewest, doc });
+            if is_in_play {
+                self.parts.declarations.ties.push(components::declare::Tie { by, fewest, doc });
+            }
         }
         let Some(node) = seats else { return };
         let ends: Vec<&TomlNode> = node.list(self.diagnostics).iter().collect();
@@ -78,6 +86,9 @@ impl ComponentReader<'_, '_> {
             let at = item.node.get("names").map_or(node.at, |names| names.at);
             let (found, of) = (names.len(), "names of seats");
             self.diagnostics.push(at, Kind::WrongLength { found, expected: most as usize, of });
+            return;
+        }
+        if !is_in_play {
             return;
         }
         let seats = least as u8..=most as u8;
