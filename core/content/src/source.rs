@@ -151,10 +151,7 @@ impl SourceMap {
     /// Returns the version of the language in which the file of a span is written. It decides what
     /// words in amendments mean, too, whichever module they change.
     pub fn api(&self, at: ByteSpan) -> ApiVersion {
-        match self.in_second_api.contains(&at.file) {
-            true => ApiVersion::Second,
-            false => ApiVersion::First,
-        }
+        if self.in_second_api.contains(&at.file) { ApiVersion::Second } else { ApiVersion::First }
     }
 
     /// Returns a shared text by index. Panics if the index is invalid.

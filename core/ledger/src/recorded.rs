@@ -647,7 +647,7 @@ impl<G: RecordableGame> ReplayState<'_, G> {
         cause: ApplyError,
     ) -> LedgerError {
         let message = failed_command(command, &cause);
-        LedgerError { cause: Some(cause), ..self.error(line, at, message) }
+        LedgerError { cause: Some(Box::new(cause)), ..self.error(line, at, message) }
     }
 }
 

@@ -21,7 +21,7 @@ pub struct LedgerError {
     pub column: u32,
     pub message: String,
     /// Why the game did not carry out a command, if that is the error; part of `message` in words.
-    pub cause: Option<ApplyError>,
+    pub cause: Option<Box<ApplyError>>,
     /// Excerpt of the line around the error; tabs are shown as `→`.
     pub text: String,
     /// Position of the caret under `text`, in characters from 0.

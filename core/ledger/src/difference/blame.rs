@@ -28,7 +28,7 @@ pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G
     was: &[OldChange<G::Change>],
     asked: impl Fn(&G::Change) -> Vec<QueriedPiece>,
 ) -> IllegalityAttribution {
-    if let Some(ApplyError::ScriptError(said)) = &error.cause {
+    if let Some(ApplyError::ScriptError(said)) = error.cause.as_deref() {
         return script_error(said);
     }
     let differs = |was: &&OldChange<G::Change>| {
@@ -47,7 +47,7 @@ pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G
     if let Some(blame) = asked_anew(was, asked) {
         return blame;
     }
-    let why = match &error.cause {
+    let why = match error.cause.as_deref() {
         Some(ApplyError::Illegal(reason)) => reason,
         _ => &error.message,
     };

@@ -11,14 +11,14 @@ fn tree() -> ContentTree {
         let header = format!(
             "id = \"{module}\"\nname = \"{module}\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"{requires}\"]\n"
         );
-        tree.insert(&format!("scripts/{module}/module.toml"), &header);
+        tree.insert(format!("scripts/{module}/module.toml"), &header);
         let declared = "counter = [{ id = \"luck\", of = \"each\", most = 90 }]\n";
         let rule = format!(
             "house_rule = [{{ id = \"rule-{module}\", on = [{{ hook = \"pass\", gain = {{ vp = {{ per = \"luck\" }}, \
              coins = {{ per = \"max(luck, 2)\" }} }} }}] }}]\n"
         );
         let declared = if module == "three" { "" } else { declared };
-        tree.insert(&format!("scripts/{module}/a.toml"), &format!("{declared}{rule}"));
+        tree.insert(format!("scripts/{module}/a.toml"), &format!("{declared}{rule}"));
     }
     let variant = "id = \"both\"\nname = \"Both\"\nextends = \"base\"\nmodules = [\"one\", \"two\", \"three\"]\n";
     tree.insert("variants/both.toml", variant);
