@@ -3,6 +3,7 @@
 //! The module is in `every-hook/`, laid over the shipped content. The first tests prove that it
 //! leaves no feature out.
 
+use crate::effect_samples::{SampleNames, effect_lines, only_in_trade};
 use crate::rules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -12,6 +13,7 @@ use std::sync::{Arc, Mutex};
 use content::{ContentTree, Library, VariantChoice};
 use game::QueryError;
 use game::random::Random;
+use kernel::effects::ResourceFlow;
 use kernel::*;
 use lab::checked_play::CheckReport;
 use lab::fuzz::{FuzzOptions, run};
@@ -97,7 +99,31 @@ fn folder() -> PathBuf {
 fn library() -> Library {
     let mut tree = ContentTree::embedded();
     tree.files.extend(ContentTree::from_disk(&folder()).files);
+    tree.files.insert(format!("scripts/{MODULE}/samples.toml"), further_effects());
     rules::library(&tree)
+}
+
+/// Returns a table that says the effects of the kernel's table that no file of the module says.
+fn further_effects() -> String {
+    let names = SampleNames {
+        cults: &["fire", "water"],
+        slot: "samples",
+        terrain: "forest",
+        tokens: &["every-boat"],
+        anchor: "dwelling",
+        space: "EVERY-SAIL",
+    };
+    let tables = files("toml");
+    let is_said = |rule: &EffectRule| tables.contains(&format!("{} = ", rule.verb.name));
+    let mut piece =
+        String::from("[[house_rule]]\nid = \"samples\"\nslots = { samples = { max = 9 } }\n");
+    for rule in EFFECTS.into_iter().filter(|rule| !is_said(rule)) {
+        let hook = if only_in_trade(rule) { "on_trade" } else { "on_build" };
+        for line in effect_lines(rule, &names) {
+            piece += &format!("[[house_rule.on]]\nhook = \"{hook}\"\n{line}\n");
+        }
+    }
+    piece
 }
 
 /// The names that the module uses, grouped by list.
@@ -116,16 +142,18 @@ impl Used {
         for effect in effects {
             self.note("Effect", effect);
             match effect {
-                Effect::Gain(what, n) => {
-                    self.note("gains", what);
-                    self.amount(n);
-                }
-                Effect::Pay(what, n) => {
-                    self.note("payments", what);
-                    self.amount(n);
-                }
-                Effect::Cult(_, n) | Effect::SetSlot(_, n) | Effect::AddSlot(_, n) => {
-                    self.amount(n)
+                Effect::Act(act) => {
+                    let rule = act.rule();
+                    self.0.entry("effects").or_default().insert(rule.verb.name.to_owned());
+                    match (act.what, rule.flow) {
+                        (EffectObject::Resource(what), ResourceFlow::Gain) => {
+                            self.note("gains", &what);
+                        }
+                        (EffectObject::Resource(what), _) => self.note("payments", &what),
+                        (EffectObject::Terrain(terrain), _) => self.note("TerrainRef", &terrain),
+                        _ => {}
+                    }
+                    self.amount(&act.n);
                 }
                 Effect::Grant(grant) => {
                     let grant = &r.grants[grant.at()];
@@ -138,19 +166,7 @@ impl Used {
                     self.effects(r, otherwise);
                 }
                 Effect::Choose(_, n) => self.amount(n),
-                Effect::NameTerrain(t) | Effect::MoveHome(t) | Effect::Unlock(t) => {
-                    self.note("TerrainRef", t);
-                }
-                Effect::GainTokens(_, n, _) => self.amount(n),
-                Effect::CultOnOneTrack(..)
-                | Effect::SendFromSupply(..)
-                | Effect::Advance(..)
-                | Effect::Extend(..)
-                | Effect::MoveTokens(_)
-                | Effect::KeepTrader
-                | Effect::Bar(_)
-                | Effect::FreeSpace(_)
-                | Effect::Run(_) => {}
+                Effect::Run(_) => {}
             }
         }
     }
@@ -269,6 +285,7 @@ fn the_module_says_everything_that_tables_can_say() {
         hooks.iter().filter(|h| **h != format!("{:?}", Hook::FinalScoring)).cloned().collect();
     let mut lists = vec![("hooks of tables", by_tables), ("hooks of scripts", hooks)];
     lists.extend([("gains", variants("Resource")), ("payments", variants("Resource"))]);
+    lists.push(("effects", EFFECTS.iter().map(|rule| rule.verb.name.to_owned()).collect()));
     for name in [
         "Effect",
         "CountedQuantity",
@@ -293,7 +310,7 @@ fn the_module_says_everything_that_tables_can_say() {
     }
     assert!(missing.is_empty(), "the module does not use {missing:#?}");
 
-    let tables = files("toml");
+    let tables = files("toml") + &further_effects();
     for word in mystica_content::EFFECT_WORDS {
         assert!(tables.contains(&format!("{word} = ")), "no table says `{word}`");
     }

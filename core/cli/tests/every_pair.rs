@@ -1,9 +1,10 @@
 //! Tests every effect at every hook: every invariant holds afterwards, or the module gets a script
 //! error with its source location and the position is unchanged.
 //!
-//! The effects are lines of `every-pair/effects.txt`. Games without them give the positions in
-//! which the hooks are called.
+//! The effects are lines of `every-pair/effects.txt`, and lines made from the kernel's table of
+//! effects. Games without them give the positions in which the hooks are called.
 
+use crate::effect_samples::{SampleNames, effect_lines, only_in_trade};
 use crate::rules;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,7 +15,7 @@ use kernel::*;
 use mystica_content::script_api::LuaHost;
 
 const MODULE: &str = "every-pair";
-const EFFECTS: &str = include_str!("every-pair/effects.txt");
+const PAIRS: &str = include_str!("every-pair/effects.txt");
 const FORBIDDEN: &str = include_str!("every-pair/forbidden.txt");
 /// Positions tried for each pair.
 const SAMPLES: usize = 4;
@@ -37,26 +38,42 @@ fn hooks() -> impl Iterator<Item = Hook> {
     Hook::ALL.iter().copied().filter(changes)
 }
 
-/// Returns the lines of the file as pairs of kind and effect.
-fn effects() -> Vec<(&'static str, &'static str)> {
-    let lines = EFFECTS.lines().filter(|line| !line.starts_with('#'));
-    lines.map(|line| line.split_once(' ').expect("a kind and an effect")).collect()
+/// Returns the lines of the file and those of the kernel's table as pairs of kind and effect.
+fn effects() -> Vec<(&'static str, String)> {
+    let names = SampleNames {
+        cults: &["fire", "water", "earth"],
+        slot: "memory",
+        terrain: "forest",
+        tokens: &["ship", "merchant"],
+        anchor: "shipyard",
+        space: "ACTMOVE",
+    };
+    let of_table = kernel::EFFECTS.into_iter().flat_map(|rule| {
+        let kind = if only_in_trade(rule) { "trade" } else { "toml" };
+        effect_lines(rule, &names).into_iter().map(move |line| (kind, line))
+    });
+    let lines = PAIRS.lines().filter(|line| !line.starts_with('#'));
+    let of_file = lines.map(|line| {
+        let (kind, effect) = line.split_once(' ').expect("a kind and an effect");
+        (kind, effect.to_owned())
+    });
+    of_file.chain(of_table).collect()
 }
 
 /// Builds a module with one piece per effect, which answers all hooks with it; the first piece has
 /// no effect and only listens.
-fn module(variant: &str, effects: &[(&str, &str)]) -> ContentTree {
+fn module(variant: &str, effects: &[(&str, String)]) -> ContentTree {
     let mut tree = ContentTree::embedded();
     let names: Vec<String> = hooks().map(|hook| format!("\"{}\"", hook.name())).collect();
     let mut pieces = String::new();
-    let all = [("lua", "local _ = me")].into_iter().chain(effects.iter().copied());
-    for (i, (kind, effect)) in all.enumerate() {
+    let listener = ("lua", "local _ = me".to_owned());
+    for (i, (kind, effect)) in [&listener].into_iter().chain(effects).enumerate() {
         pieces += &format!("[[house_rule]]\nid = \"pair-{i}\"\n");
         if effect.contains("memory") {
             pieces += "slots = { memory = { max = 9, start = 3 } }\n";
         }
-        if kind != "lua" {
-            let in_trade = |name: &&String| kind == "toml" || name.contains("on_trade");
+        if *kind != "lua" {
+            let in_trade = |name: &&String| *kind == "toml" || name.contains("on_trade");
             for name in names.iter().filter(in_trade) {
                 pieces += &format!("[[house_rule.on]]\nhook = {name}\nhears = \"everybody\"\n");
                 pieces +=
@@ -108,7 +125,7 @@ struct Bench {
 }
 
 impl Bench {
-    fn new(variant: &str, effects: &[(&str, &str)]) -> Bench {
+    fn new(variant: &str, effects: &[(&str, String)]) -> Bench {
         let (rules, host) = rules::rules(&module(variant, effects), &VariantChoice::named(MODULE));
         let piece = |i: usize| {
             let id = format!("{MODULE}:pair-{i}");
@@ -348,7 +365,8 @@ fn the_file_has_every_effect() {
 #[test]
 fn what_the_rules_of_a_kind_forbid_is_told_with_its_line() {
     let lines: Vec<&str> = FORBIDDEN.lines().filter(|line| !line.starts_with('#')).collect();
-    let asked: Vec<(&str, &str)> = lines.iter().step_by(2).map(|line| ("lua", *line)).collect();
+    let asked: Vec<(&str, String)> =
+        lines.iter().step_by(2).map(|line| ("lua", (*line).to_owned())).collect();
     let mut bench = Bench::new(VARIANTS[0], &asked);
     // A position in which a seat with ships builds.
     let found = samples(&mut bench).swap_remove(Hook::OnBuild as usize);

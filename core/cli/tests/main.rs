@@ -24,6 +24,7 @@ mod corrected;
 mod corrections;
 mod cove;
 mod diff;
+mod effect_samples;
 mod every_hook;
 mod every_pair;
 mod files;

@@ -92,6 +92,7 @@ pub mod plain_display;
 pub mod random;
 pub mod saved;
 pub mod suggest;
+pub mod verb;
 
 mod chance;
 mod outcome;

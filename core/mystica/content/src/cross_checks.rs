@@ -111,7 +111,6 @@ impl RulesetCompiler<'_, '_> {
 /// limited by the number of choices.
 fn moves_home(rules: &Ruleset, effects: &Effects, depth: usize) -> bool {
     effects.iter().any(|effect| match effect {
-        Effect::MoveHome(_) => true,
         Effect::When(_, then, otherwise) => {
             moves_home(rules, then, depth) || moves_home(rules, otherwise, depth)
         }
@@ -120,6 +119,6 @@ fn moves_home(rules: &Ruleset, effects: &Effects, depth: usize) -> bool {
             let mut options = choice.into_iter().flat_map(|choice| &choice.options);
             options.any(|option| moves_home(rules, &option.effects, depth + 1))
         }
-        _ => false,
+        _ => effect.moves_home(),
     })
 }

@@ -23,6 +23,8 @@ pub(crate) enum DiagnosticKind {
     NotForHook { word: String, hook: &'static str, expected: &'static str },
     /// The effect is allowed in trades only.
     OnlyInTrade { word: String },
+    /// The effect is a price, but nobody is asked.
+    NobodyRefuses { word: String },
     /// An effect gains tokens whose kind has no place, or moves tokens whose kind cannot move.
     TokenStays { token: String, gained: bool },
     /// A faction has no home terrain and takes none during setup.
@@ -131,6 +133,7 @@ impl DiagnosticKind {
             ),
             M::NotTold { key, hook, .. } => format!("`{hook}` has no argument `{key}`"),
             M::OnlyInTrade { word } => format!("`{word}` can be used only in a trade"),
+            M::NobodyRefuses { word } => format!("nobody can refuse to `{word}` here"),
             M::TokenStays { token, gained: true } => {
                 format!("a `{token}` cannot be gained, because its kind has no place")
             }
@@ -246,6 +249,7 @@ impl DiagnosticKind {
                 "set `on_maps = true` for a terrain that is not on the wheel".into()
             }
             M::OnlyInTrade { .. } => "move it to `[[trade]]` or to an answer to `on_trade`".into(),
+            M::NobodyRefuses { .. } => "write `lose`, which takes what is there".into(),
             M::NothingSaysDrawn => "add a table `drawn`, for example with `river = 36`".into(),
             M::UnknownHex { near: Some(near), .. } => format!("did you mean `{near}`?"),
             M::UnknownHex { last: Some((row, last)), .. } => {
@@ -331,6 +335,7 @@ impl DiagnosticKind {
         use DiagnosticKind as M;
         match &mut self {
             M::OnlyInTrade { word: a }
+            | M::NobodyRefuses { word: a }
             | M::FormerName { found: a, .. }
             | M::TokenStays { token: a, .. }
             | M::NotComparable { argument: a, .. }

@@ -2,8 +2,10 @@
 
 use components::declare::ParamType;
 use content::{
-    ByteSpan, ContentErrorKind as Kind, TableReader, TomlEntry, TomlNode, TomlValue, check_answer,
+    ApiVersion, ByteSpan, ContentErrorKind as Kind, TableReader, TomlEntry, TomlNode, TomlValue,
+    check_answer,
 };
+use kernel::effects::{EffectForm, EffectNames, EffectNumber, EffectPlace, EffectTable};
 use kernel::*;
 
 use crate::board_names;
@@ -50,6 +52,14 @@ impl RulesetCompiler<'_, '_> {
         Effects::with_sources(out.all)
     }
 
+    /// Parses effects as `effects` does, in a table that has prices or not.
+    pub fn effects_where(&mut self, player_pays: bool, t: &mut TableReader<'_>) -> Effects {
+        let outer = std::mem::replace(&mut self.scope.player_pays, player_pays);
+        let effects = self.effects(t);
+        self.scope.player_pays = outer;
+        effects
+    }
+
     /// Parses a TOML table of effects with an optional condition.
     fn effect_table(&mut self, node: &TomlNode, hook: Option<Hook>) -> Effects {
         let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::EFFECT_TABLE) else {
@@ -84,155 +94,144 @@ impl RulesetCompiler<'_, '_> {
         let node = &entry.node;
         out.at = Some(self.place_of(entry));
         match word {
-            "gain" | "pay" => {
-                let Some(mut t) = TableReader::new(self.diagnostics, node, shape::of_effect(word))
-                else {
-                    return;
-                };
-                for entry in t.rest() {
-                    out.at = Some(self.place_of(entry));
-                    if word == "gain" && self.is_token(&entry.key) {
-                        // Content can only gain tokens; a script returns them with `return_token`.
-                        let amount = self.amount(&entry.node, 0, MOST);
-                        let token = self.resolve_text(SymbolKind::Token, &entry.key, entry.key_at);
-                        self.deferred.use_token(TokenUse::Gain, token, &entry.key, entry.key_at);
-                        out.extend(gain_tokens(token, amount, u8::MAX));
-                        continue;
-                    }
-                    let amount = self.amount(&entry.node, -MOST, MOST);
-                    let found = match word {
-                        "gain" => self.resource_or_token(&entry.key, entry.key_at),
-                        _ => self.resource(&entry.key, entry.key_at),
-                    };
-                    let Some(resource) = found else { continue };
-                    out.push(match word {
-                        "gain" => Effect::Gain(resource, amount),
-                        _ => Effect::Pay(resource, amount),
-                    });
-                }
-            }
-            "cult" => {
-                let Some(mut t) = TableReader::new(self.diagnostics, node, shape::of_effect(word))
-                else {
-                    return;
-                };
-                for entry in t.rest() {
-                    out.at = Some(self.place_of(entry));
-                    let amount = self.amount(&entry.node, -MOST, MOST);
-                    if let Some(cult) =
-                        self.resolve_text(SymbolKind::Cult, &entry.key, entry.key_at)
-                    {
-                        out.push(Effect::Cult(CultId(cult), amount));
-                    }
-                }
-            }
-            "cult_on_one_track" => {
-                // Either `2` or `{ at_most = 2 }`.
-                let (steps, fewer) = if let TomlValue::Table(_) = &node.value {
-                    let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::AT_MOST)
-                    else {
-                        return;
-                    };
-                    let most = t.need(self.diagnostics, "at_most");
-                    let most = most.and_then(|most| most.int(self.diagnostics, 1..=10));
-                    t.finish(self.diagnostics);
-                    (most, true)
-                } else {
-                    (node.int(self.diagnostics, 1..=10), false)
-                };
-                out.push(Effect::CultOnOneTrack(steps.unwrap_or(1) as u8, fewer));
-            }
-            "send_from_supply" => {
-                let Some(mut t) = TableReader::new(self.diagnostics, node, shape::of_effect(word))
-                else {
-                    return;
-                };
-                for entry in t.rest() {
-                    out.at = Some(self.place_of(entry));
-                    let steps = entry.node.int(self.diagnostics, 1..=10).unwrap_or(1) as u8;
-                    if let Some(cult) =
-                        self.resolve_text(SymbolKind::Cult, &entry.key, entry.key_at)
-                    {
-                        out.push(Effect::SendFromSupply(CultId(cult), steps));
-                    }
-                }
-            }
-            "advance" | "extend" => {
-                let Some(mut t) = TableReader::new(self.diagnostics, node, shape::of_effect(word))
-                else {
-                    return;
-                };
-                for entry in t.rest() {
-                    out.at = Some(self.place_of(entry));
-                    let Some(track) = self.track(&entry.key, entry.key_at) else { continue };
-                    out.push(if word == "advance" {
-                        Effect::Advance(TrackId(track), self.amount(&entry.node, 0, 10))
-                    } else {
-                        let steps = entry.node.int(self.diagnostics, 1..=10).unwrap_or(1) as u8;
-                        Effect::Extend(TrackId(track), steps)
-                    });
-                }
-            }
             "grant" => out.extend(self.grant(node).map(Effect::Grant)),
-            "set" | "add" => {
-                let Some(mut t) = TableReader::new(self.diagnostics, node, shape::of_effect(word))
-                else {
-                    return;
-                };
-                for entry in t.rest() {
-                    out.at = Some(self.place_of(entry));
-                    let amount = self.amount(&entry.node, -255, 255);
-                    let Some(slot) = self.slot(&entry.key, entry.key_at) else { continue };
-                    out.push(match word {
-                        "set" => Effect::SetSlot(slot, amount),
-                        _ => Effect::AddSlot(slot, amount),
-                    });
-                }
-            }
             "choose" => out.extend(self.choose(node)),
-            "name_terrain" => out.extend(self.terrain_ref(node).map(Effect::NameTerrain)),
-            "move_home" => out.extend(self.terrain_ref(node).map(Effect::MoveHome)),
-            "unlock" => out.extend(self.terrain_ref(node).map(Effect::Unlock)),
-            "gain_at" => {
-                for item in node.one_or_many() {
-                    out.at = Some(self.place(item.at));
-                    out.extend(self.gain_at(item));
-                }
-            }
-            "move_tokens" => {
-                let token = self.resolve(SymbolKind::Token, node);
-                let name = node.as_str().unwrap_or_default();
-                self.deferred.use_token(TokenUse::Move, token, name, node.at);
-                let token = token.filter(|n| *n != u8::MAX);
-                out.extend(token.map(|n| Effect::MoveTokens(TokenId(n))));
-            }
-            "keep_trader" => {
-                self.only_in_trade(word, entry);
-                if node.bool(self.diagnostics) == Some(true) {
-                    out.push(Effect::KeepTrader);
-                }
-            }
-            "bar_terrain" => {
-                self.only_in_trade(word, entry);
-                let terrain = self.resolve(SymbolKind::Terrain, node);
-                out.extend(terrain.map(|n| Effect::Bar(TerrainId(n))));
-            }
-            "free_space" => {
-                let space = self.resolve(SymbolKind::Space, node).filter(|n| *n != u8::MAX);
-                out.extend(space.map(|n| Effect::FreeSpace(SpaceId(n))));
-            }
             "run" => {
                 for item in node.one_or_many() {
                     out.at = Some(self.place(item.at));
                     out.extend(self.run(item));
                 }
             }
-            _ => {
+            "all" => {
                 for item in node.list(self.diagnostics) {
                     out.all.extend(self.effect_table(item, self.scope.hook).into_pairs());
                 }
             }
+            _ => {
+                if let Some(rule) = EffectRule::by_name(word) {
+                    self.act(rule, entry, out);
+                }
+            }
         }
+    }
+
+    /// Parses an effect of the kernel's table by its form.
+    fn act(&mut self, rule: &'static EffectRule, entry: &TomlEntry, out: &mut EffectCollector) {
+        let node = &entry.node;
+        self.check_place(rule, entry);
+        match rule.form {
+            EffectForm::ByName(table) => {
+                let shape = shape::of_effect(rule.verb.name);
+                let Some(mut t) = TableReader::new(self.diagnostics, node, shape) else { return };
+                for entry in t.rest() {
+                    out.at = Some(self.place_of(entry));
+                    out.extend(self.act_on(rule, table, entry));
+                }
+            }
+            EffectForm::Name(names) => {
+                let text = node.str(self.diagnostics);
+                let what = text.and_then(|text| self.effect_object(names, text, node.at));
+                out.extend(what.map(|what| rule.effect(what, AmountFormula::fixed(1))));
+            }
+            EffectForm::Flag => {
+                if node.bool(self.diagnostics) == Some(true) {
+                    out.push(rule.effect(EffectObject::Nothing, AmountFormula::fixed(1)));
+                }
+            }
+            EffectForm::UpTo => out.extend(self.up_to(rule, node)),
+            EffectForm::TokensAt => {
+                for item in node.one_or_many() {
+                    out.at = Some(self.place(item.at));
+                    out.extend(self.tokens_at(rule, item));
+                }
+            }
+        }
+    }
+
+    /// Parses the number of one name: `coins = 2`.
+    fn act_on(
+        &mut self,
+        rule: &'static EffectRule,
+        table: &EffectTable,
+        entry: &TomlEntry,
+    ) -> Option<Effect> {
+        // Content can only gain tokens; a script returns them with `return_token`.
+        if let EffectNames::ResourcesAndTokens(of_tokens) = table.names
+            && self.is_token(&entry.key)
+        {
+            let amount = self.amount(&entry.node, 0, MOST);
+            let token = self.resolve_text(SymbolKind::Token, &entry.key, entry.key_at);
+            self.deferred.use_token(TokenUse::Gain, token, &entry.key, entry.key_at);
+            let what = EffectObject::Token(in_play(token)?);
+            return Some(of_tokens.effect(what, amount));
+        }
+        let n = match table.n {
+            EffectNumber::Amount { least, most } => {
+                self.amount(&entry.node, least.into(), most.into())
+            }
+            EffectNumber::Fixed { least, most } => {
+                let n = entry.node.int(self.diagnostics, least.into()..=most.into());
+                AmountFormula::fixed(n.map_or(least, |n| n as i16))
+            }
+        };
+        let what = self.effect_object(table.names, &entry.key, entry.key_at)?;
+        Some(rule.effect(what, n))
+    }
+
+    /// Finds a thing that an effect names. `None` without a diagnostic for a thing that is not in
+    /// play.
+    fn effect_object(
+        &mut self,
+        names: EffectNames,
+        text: &str,
+        at: ByteSpan,
+    ) -> Option<EffectObject> {
+        let terrain = |id| EffectObject::Terrain(TerrainRef::Fixed(TerrainId(id)));
+        Some(match names {
+            EffectNames::Resources => EffectObject::Resource(self.resource(text, at)?),
+            EffectNames::ResourcesAndTokens(_) => {
+                EffectObject::Resource(self.resource_or_token(text, at)?)
+            }
+            EffectNames::Cults => {
+                EffectObject::Cult(CultId(self.resolve_text(SymbolKind::Cult, text, at)?))
+            }
+            EffectNames::Tracks => EffectObject::Track(TrackId(self.track(text, at)?)),
+            EffectNames::Slots => EffectObject::Slot(self.slot(text, at)?),
+            EffectNames::Terrains => terrain(self.resolve_text(SymbolKind::Terrain, text, at)?),
+            EffectNames::TerrainsAndChosen if text == "terrain" => {
+                if self.scope.terrain_argument.is_none() {
+                    self.diagnostics.push(at, DiagnosticKind::NoTerrain);
+                }
+                EffectObject::Terrain(TerrainRef::Argument(self.scope.terrain_argument?))
+            }
+            EffectNames::TerrainsAndChosen => {
+                terrain(self.resolve_text(SymbolKind::Terrain, text, at)?)
+            }
+            EffectNames::MovingTokens => {
+                let token = self.resolve_text(SymbolKind::Token, text, at);
+                self.deferred.use_token(TokenUse::Move, token, text, at);
+                EffectObject::Token(in_play(token)?)
+            }
+            EffectNames::Spaces => {
+                let space = self.resolve_text(SymbolKind::Space, text, at);
+                EffectObject::Space(SpaceId(space.filter(|n| *n != u8::MAX)?))
+            }
+        })
+    }
+
+    /// Parses a number, or `{ at_most = 2 }`.
+    fn up_to(&mut self, rule: &'static EffectRule, node: &TomlNode) -> Option<Effect> {
+        let (n, limit) = if let TomlValue::Table(_) = &node.value {
+            let mut t = TableReader::new(self.diagnostics, node, &shape::AT_MOST)?;
+            let most = t.need(self.diagnostics, "at_most");
+            let most = most.and_then(|most| most.int(self.diagnostics, 1..=10));
+            t.finish(self.diagnostics);
+            (most, EffectLimit::AtMost)
+        } else {
+            (node.int(self.diagnostics, 1..=10), EffectLimit::None)
+        };
+        let n = AmountFormula::fixed(n.unwrap_or(1) as i16);
+        Some(rule.limited_effect(EffectObject::Nothing, n, limit))
     }
 
     /// Returns whether a key of `gain` names a kind of token; resources have priority.
@@ -263,7 +262,7 @@ impl RulesetCompiler<'_, '_> {
 
     /// Parses `{ token = "ship", at = ["shipyard"], amount = 1 }`: tokens at some anchors of their
     /// kind only.
-    fn gain_at(&mut self, node: &TomlNode) -> Option<Effect> {
+    fn tokens_at(&mut self, rule: &'static EffectRule, node: &TomlNode) -> Option<Effect> {
         let mut t = TableReader::new(self.diagnostics, node, &shape::GAIN_AT)?;
         let token_node = t.need(self.diagnostics, "token");
         let token = token_node.and_then(|n| self.resolve(SymbolKind::Token, n));
@@ -287,7 +286,8 @@ impl RulesetCompiler<'_, '_> {
         if let Some(n) = at.filter(|n| n.one_or_many().is_empty()) {
             self.diagnostics.push(n.at, Kind::Empty { what: "the list of places" });
         }
-        gain_tokens(token, amount.unwrap_or(AmountFormula::fixed(1)), anchors)
+        let (what, limit) = (EffectObject::Token(in_play(token)?), EffectLimit::Anchors(anchors));
+        Some(rule.limited_effect(what, amount.unwrap_or(AmountFormula::fixed(1)), limit))
     }
 
     /// Parses a call of a task: `"task"`, or `{ task = "…", hand = ["hex", 2] }`.
@@ -342,10 +342,24 @@ impl RulesetCompiler<'_, '_> {
         Some((TaskArgument::Argument(at as u8, kind != ParamType::Number), kind))
     }
 
-    fn only_in_trade(&mut self, word: &str, entry: &TomlEntry) {
-        if self.scope.hook != Some(Hook::OnTrade) && !self.scope.trade_option {
-            let word = word.to_owned();
-            self.diagnostics.push(entry.key_at, DiagnosticKind::OnlyInTrade { word });
+    /// Reports an effect in a table in which it means nothing.
+    fn check_place(&mut self, rule: &EffectRule, entry: &TomlEntry) {
+        let word = || rule.verb.name.to_owned();
+        match rule.place {
+            EffectPlace::Anywhere => {}
+            EffectPlace::InTrade => {
+                if self.scope.hook != Some(Hook::OnTrade) && !self.scope.trade_option {
+                    self.diagnostics
+                        .push(entry.key_at, DiagnosticKind::OnlyInTrade { word: word() });
+                }
+            }
+            EffectPlace::WherePlayerPays => {
+                let api = self.diagnostics.sources.api(entry.key_at);
+                if api > ApiVersion::First && !self.scope.player_pays {
+                    let problem = DiagnosticKind::NobodyRefuses { word: word() };
+                    self.diagnostics.push(entry.key_at, problem);
+                }
+            }
         }
     }
 
@@ -419,7 +433,9 @@ impl RulesetCompiler<'_, '_> {
             check_answer(self.diagnostics, node.at, text);
         }
         let when = t.take("when").map(|n| self.condition(n, None));
-        let effects = self.effects(&mut t);
+        // A reward of a trade is given whatever it costs.
+        let player_pays = !self.scope.trade_option;
+        let effects = self.effects_where(player_pays, &mut t);
         t.finish(self.diagnostics);
         if text.is_none() && effects.is_empty() {
             self.diagnostics.push(node.at, Kind::Empty { what: "the effect" });
@@ -459,18 +475,6 @@ impl RulesetCompiler<'_, '_> {
             effects,
         })
     }
-
-    /// Parses a terrain by name, or `"terrain"` for the chosen one or the one in the hook's
-    /// arguments.
-    fn terrain_ref(&mut self, node: &TomlNode) -> Option<TerrainRef> {
-        if node.as_str() == Some("terrain") {
-            if self.scope.terrain_argument.is_none() {
-                self.diagnostics.push(node.at, DiagnosticKind::NoTerrain);
-            }
-            return self.scope.terrain_argument.map(TerrainRef::Argument);
-        }
-        self.resolve(SymbolKind::Terrain, node).map(|t| TerrainRef::Fixed(TerrainId(t)))
-    }
 }
 
 /// Returns the type of a hook's argument as components see it.
@@ -492,10 +496,9 @@ fn argument_type(hook: Hook, argument: &str) -> ParamType {
     ParamType::Thing(kind.name().to_owned())
 }
 
-/// Builds the effect that gains tokens; `None` if their kind is not in play.
-fn gain_tokens(token: Option<u8>, amount: AmountFormula, anchors: u8) -> Option<Effect> {
-    let token = token.filter(|n| *n != u8::MAX)?;
-    Some(Effect::GainTokens(TokenId(token), amount, anchors))
+/// Returns the id of a kind of token; `None` if the kind is not in play.
+fn in_play(token: Option<u8>) -> Option<TokenId> {
+    token.filter(|n| *n != u8::MAX).map(TokenId)
 }
 
 /// Returns whether a TOML table contains an effect.
@@ -526,9 +529,8 @@ pub(crate) fn when_effects(
 fn always_there(option: &ChoiceOption) -> bool {
     fn pays(effects: &[Effect]) -> bool {
         effects.iter().any(|effect| match effect {
-            Effect::Pay(..) => true,
             Effect::When(_, then, otherwise) => pays(then) || pays(otherwise),
-            _ => false,
+            _ => effect.price().is_some(),
         })
     }
     let free = matches!(option.when, Condition::Terrain(_, TerrainTest::Free));

@@ -124,7 +124,7 @@ impl RulesetCompiler<'_, '_> {
         let when = t.take("when").map(|n| self.condition(n, None)).unwrap_or(Condition::Is(true));
         let rule = KernelRule::Space(SpaceId(self.ruleset.spaces.len() as u8));
         self.note_effects(rule, t);
-        let effects = self.effects(t);
+        let effects = self.effects_where(true, t);
         // An action with a price and no effect is valid: hooks react to it, and a seat can use it
         // to give something up.
         if !has_effect(node) && node.get("cost").is_none() {

@@ -65,6 +65,8 @@ pub(crate) struct NameScope {
     pub terrain_argument: Option<u8>,
     /// Whether the options of a trade are being read.
     pub trade_option: bool,
+    /// Whether what effects pay is a price, which a player may refuse.
+    pub player_pays: bool,
 }
 
 /// Data that is resolved after all declarations have been read.

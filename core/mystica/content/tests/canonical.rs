@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use content::{ContentTree, VariantChoice};
+use kernel::effects::{EffectForm, EffectNames, ResourceFlow};
 use kernel::*;
 
 /// A change of compiled rules, with what it changes.
@@ -45,7 +46,7 @@ fn with_everything() -> Ruleset {
         what: AnswerKind::Script(FunctionId(0)),
         place: SourceLine::NOWHERE,
     };
-    with_answers(&mut rules, vec![script, react(vec![Effect::KeepTrader])]);
+    with_answers(&mut rules, vec![script, react(vec![keep_trader()])]);
     rules
 }
 
@@ -235,11 +236,11 @@ const MEANING: &[Change] = &[
         change_answers(r, |all| all[0].what = AnswerKind::Value(Condition::Passed, value));
     }),
     ("replacing answer", |r| {
-        let effects = Effects::from([Effect::KeepTrader]);
+        let effects = Effects::from([keep_trader()]);
         change_answers(r, |all| all[0].what = AnswerKind::Replace(Condition::Is(true), effects));
     }),
     ("replacing under a condition", |r| {
-        let effects = Effects::from([Effect::KeepTrader]);
+        let effects = Effects::from([keep_trader()]);
         change_answers(r, |all| all[0].what = AnswerKind::Replace(Condition::Passed, effects));
     }),
     ("one answer less", |r| change_answers(r, |all| drop(all.pop()))),
@@ -314,6 +315,10 @@ const MEANING: &[Change] = &[
         r.spaces[0].cost.more = r.spaces[0].cost.more.map(one_good);
     }),
     ("space effects", |r| r.spaces[0].effects = Effects::default()),
+    ("loss of a space", |r| {
+        let coins = EffectObject::Resource(Resource::Coins);
+        r.spaces[0].effects = [act("lose", coins, AmountFormula::fixed(1))].into();
+    }),
     ("token piece", |r| r.tokens[0].piece = PieceId(0)),
     ("token code", |r| r.tokens[0].code.push('x')),
     ("token limit", |r| r.tokens[0].limit += 1),
@@ -636,66 +641,81 @@ fn amounts() -> Vec<AmountFormula> {
     ]
 }
 
+/// Returns an effect of the kernel's table.
+fn act(name: &str, what: EffectObject, n: AmountFormula) -> Effect {
+    EffectRule::by_name(name).expect("an effect").effect(what, n)
+}
+
+fn keep_trader() -> Effect {
+    act("keep_trader", EffectObject::Nothing, AmountFormula::fixed(1))
+}
+
+/// Returns uses of an effect of the kernel's table; no two are the same.
+fn acts(rule: &'static EffectRule) -> Vec<Effect> {
+    let terrain = |n| EffectObject::Terrain(TerrainRef::Fixed(TerrainId(n)));
+    let things = |names: EffectNames| match names {
+        EffectNames::Resources | EffectNames::ResourcesAndTokens(_) => {
+            let all = [Resource::Coins, Resource::Workers, Resource::Declared1];
+            all.map(EffectObject::Resource).to_vec()
+        }
+        EffectNames::Cults => [0, 1].map(|n| EffectObject::Cult(CultId(n))).to_vec(),
+        EffectNames::Tracks => [SHIPPING, DIGGING].map(EffectObject::Track).to_vec(),
+        EffectNames::Slots => [0, 1].map(|n| EffectObject::Slot(SlotId(n))).to_vec(),
+        EffectNames::Terrains => vec![terrain(0), terrain(1)],
+        EffectNames::TerrainsAndChosen => {
+            vec![terrain(0), terrain(1), EffectObject::Terrain(TerrainRef::Argument(0))]
+        }
+        EffectNames::MovingTokens => [0, 1].map(|n| EffectObject::Token(TokenId(n))).to_vec(),
+        EffectNames::Spaces => [0, 1].map(|n| EffectObject::Space(SpaceId(n))).to_vec(),
+    };
+    let (whats, limits) = match rule.form {
+        EffectForm::ByName(table) => (things(table.names), vec![EffectLimit::None]),
+        EffectForm::Name(names) => (things(names), vec![EffectLimit::None]),
+        EffectForm::Flag => (vec![EffectObject::Nothing], vec![EffectLimit::None]),
+        EffectForm::UpTo => {
+            (vec![EffectObject::Nothing], vec![EffectLimit::None, EffectLimit::AtMost])
+        }
+        EffectForm::TokensAt => {
+            let limits = vec![EffectLimit::None, EffectLimit::Anchors(1)];
+            (things(EffectNames::MovingTokens), limits)
+        }
+    };
+    let mut all = Vec::new();
+    for what in whats {
+        for n in 1..=1 + i16::from(rule.form.has_number()) {
+            let n = || AmountFormula::fixed(n);
+            all.extend(limits.iter().map(|limit| rule.limited_effect(what, n(), *limit)));
+        }
+    }
+    all
+}
+
 /// Every effect; no two are the same.
 fn effects() -> Vec<Effect> {
-    use Effect::*;
+    use Effect::{Choose, Run, When};
     let (one, two) = (|| AmountFormula::fixed(1), || AmountFormula::fixed(2));
-    let fixed = |n| TerrainRef::Fixed(TerrainId(n));
     let does = |effect: Effect| Effects::from([effect]);
     let mut all = vec![
-        Gain(Resource::Coins, one()),
-        Gain(Resource::Coins, two()),
-        Gain(Resource::Workers, one()),
-        Gain(Resource::Declared1, one()),
-        Pay(Resource::Coins, one()),
-        Pay(Resource::Declared2, one()),
-        Effect::Cult(CultId(0), one()),
-        Effect::Cult(CultId(1), one()),
-        CultOnOneTrack(1, false),
-        CultOnOneTrack(2, false),
-        CultOnOneTrack(1, true),
-        SendFromSupply(CultId(0), 2),
-        SendFromSupply(CultId(0), 3),
-        SendFromSupply(CultId(1), 2),
-        Advance(SHIPPING, one()),
-        Advance(DIGGING, one()),
-        Extend(SHIPPING, 1),
-        Extend(SHIPPING, 2),
-        Extend(RANGE, 1),
         Effect::Grant(GrantId(0)),
         Effect::Grant(GrantId(1)),
         Effect::Grant(GrantId::NONE),
-        When(Condition::Passed, Effects::default(), does(KeepTrader)),
+        When(Condition::Passed, Effects::default(), does(keep_trader())),
         Choose(0, one()),
         Choose(0, two()),
         Choose(1, one()),
         Choose(u8::MAX, one()),
-        NameTerrain(fixed(0)),
-        NameTerrain(fixed(1)),
-        NameTerrain(TerrainRef::Argument(0)),
-        MoveHome(fixed(0)),
-        Unlock(fixed(0)),
-        GainTokens(TokenId(0), one(), u8::MAX),
-        GainTokens(TokenId(0), one(), 1),
-        GainTokens(TokenId(0), two(), u8::MAX),
-        GainTokens(TokenId(1), one(), u8::MAX),
-        MoveTokens(TokenId(0)),
-        MoveTokens(TokenId(1)),
-        KeepTrader,
-        Bar(TerrainId(0)),
-        Bar(TerrainId(1)),
-        FreeSpace(SpaceId(0)),
-        FreeSpace(SpaceId(1)),
-        SetSlot(SlotId(0), one()),
-        SetSlot(SlotId(1), one()),
-        SetSlot(SlotId(0), two()),
-        AddSlot(SlotId(0), one()),
         Run(0),
         Run(1),
         Run(u8::MAX),
     ];
-    all.extend(amounts().into_iter().map(|n| Gain(Resource::Power, n)));
-    all.extend(conditions().into_iter().map(|it| When(it, does(KeepTrader), Effects::default())));
+    // A loss is written as a payment where nobody pays a price.
+    let is_distinct = |rule: &&EffectRule| rule.flow != ResourceFlow::Loss;
+    all.extend(EFFECTS.into_iter().filter(is_distinct).flat_map(acts));
+    let power = EffectObject::Resource(Resource::Power);
+    all.extend(amounts().into_iter().map(|n| act("gain", power, n)));
+    all.extend(
+        conditions().into_iter().map(|it| When(it, does(keep_trader()), Effects::default())),
+    );
     all
 }
 
@@ -725,10 +745,34 @@ fn each_effect_condition_and_amount_has_a_text_of_its_own() {
 }
 
 #[test]
+fn a_loss_differs_from_a_payment_where_there_are_prices() {
+    let text = |place: fn(&mut Ruleset, Effect), word: &str| {
+        let coins = EffectObject::Resource(Resource::Coins);
+        let mut rules = full();
+        place(&mut rules, act(word, coins, AmountFormula::fixed(2)));
+        rules.canonical_text()
+    };
+    let unasked: [fn(&mut Ruleset, Effect); 2] = [
+        |r, effect| with_answers(r, vec![react(vec![effect])]),
+        |r, effect| r.favors[0].gain = [effect].into(),
+    ];
+    for place in unasked {
+        assert_eq!(text(place, "pay"), text(place, "lose"));
+    }
+    let asked: [fn(&mut Ruleset, Effect); 2] = [
+        |r, effect| r.spaces[0].effects = [effect].into(),
+        |r, effect| choice(r).options[0].effects = [effect].into(),
+    ];
+    for place in asked {
+        assert_ne!(text(place, "pay"), text(place, "lose"));
+    }
+}
+
+#[test]
 fn sets_have_no_order() {
     let rules = full();
     let text = |condition: Condition| {
-        let effect = Effect::When(condition, [Effect::KeepTrader].into(), Effects::default());
+        let effect = Effect::When(condition, [keep_trader()].into(), Effects::default());
         with_effect(&rules, &effect, true).canonical_text()
     };
     let event = |among: &[i16]| Condition::Event { index: 1, among: among.into() };

@@ -3,6 +3,7 @@
 use content::shape::{KeyDefault, KeyShape};
 use content::{ContentDialect, ContentTree, VariantChoice};
 use kernel::PieceClass;
+use kernel::effects::{EffectForm, EffectNames, EffectNumber, EffectRule, EffectTable};
 use mystica_content::{CompiledVariant, TerraMystica, load};
 
 fn manual() -> ContentTree {
@@ -137,6 +138,50 @@ fn tables_of_keys_are_those_of_the_shapes() {
     made.push_str(rest);
     assert_eq!(tables, 2);
     crate::expected::file(path, &made);
+}
+
+/// Describes what a table writes behind the word of an effect.
+fn value_of_effect(rule: &EffectRule) -> String {
+    let thing = |names: EffectNames| match names {
+        EffectNames::Resources => "resource",
+        EffectNames::ResourcesAndTokens(_) => "resource or kind of token",
+        EffectNames::Cults => "cult",
+        EffectNames::Tracks => "track",
+        EffectNames::Slots => "slot",
+        EffectNames::Terrains => "terrain",
+        EffectNames::TerrainsAndChosen => "terrain, or `terrain`",
+        EffectNames::MovingTokens => "kind of token",
+        EffectNames::Spaces => "action space",
+    };
+    match rule.form {
+        EffectForm::ByName(EffectTable { names, n: EffectNumber::Amount { .. }, .. }) => {
+            format!("amounts by {}", thing(*names))
+        }
+        EffectForm::ByName(EffectTable { names, n: EffectNumber::Fixed { .. }, .. }) => {
+            format!("numbers by {}", thing(*names))
+        }
+        EffectForm::Name(names) => thing(names).to_owned(),
+        EffectForm::Flag => "`true`".to_owned(),
+        EffectForm::UpTo => "number, or `{ at_most = 2 }`".to_owned(),
+        EffectForm::TokensAt => "`token`, `at`, `amount`".to_owned(),
+    }
+}
+
+/// The table after the line `<!-- effects -->` must equal the kernel's table. `SNAPSHOTS=overwrite`
+/// rewrites it.
+#[test]
+fn the_table_of_effects_is_that_of_the_kernel() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/effects.md");
+    let page = std::fs::read_to_string(path).expect("readable").replace("\r\n", "\n");
+    let (before, behind) = page.split_once("<!-- effects -->\n").expect("the mark");
+    let table = behind.split_inclusive('\n').take_while(|line| line.starts_with('|'));
+    let behind = &behind[table.map(str::len).sum()..];
+    let mut table = String::from("| word | value | meaning |\n|---|---|---|\n");
+    for rule in kernel::EFFECTS {
+        let (word, value) = (rule.verb.name, value_of_effect(rule));
+        table += &format!("| `{word}` | {value} | {} |\n", rule.verb.doc);
+    }
+    crate::expected::file(path, &format!("{before}<!-- effects -->\n{table}{behind}"));
 }
 
 /// The limits in the manual must equal those of the kernel.

@@ -12,7 +12,7 @@ use game::random::Random;
 use kernel::action::Action;
 use kernel::state::open;
 use kernel::token_kind::{EntryRule, GroundKind, PlacementAnchor};
-use kernel::{AmountFormula, Effect, Ruleset, StructureId, TokenId};
+use kernel::{Effect, EffectObject, Ruleset, StructureId, TokenId};
 use lab::fuzz::{FuzzOptions, run};
 use lab::{BotSpec, GameSource};
 use mystica::{MysticaGame, MysticaPosition};
@@ -158,7 +158,9 @@ fn renumbered(r: &mut Ruleset) {
         kind.placing.anchors.reverse();
     }
     for effect in r.spaces.iter_mut().flat_map(|space| space.effects.iter_mut()) {
-        if let Effect::GainTokens(token, ..) | Effect::MoveTokens(token) = effect {
+        if let Effect::Act(act) = effect
+            && let EffectObject::Token(token) = &mut act.what
+        {
             *token = to(*token);
         }
     }
@@ -248,8 +250,7 @@ fn what_is_too_many_or_gone_or_in_the_way_is_named() {
             r.tokens.remove(BOAT.at());
             r.tokens.iter_mut().for_each(|kind| kind.placing.anchors.clear());
             for space in &mut r.spaces {
-                space.effects =
-                    [Effect::Gain(kernel::Resource::Coins, AmountFormula::fixed(1))].into();
+                space.effects = [common::tokens::gain(kernel::Resource::Coins, 1)].into();
             }
         },
         Ok(&["2 boats of seat 1 are gone", "1 boat of seat 2 is gone"]),

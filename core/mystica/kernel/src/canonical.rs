@@ -45,7 +45,9 @@ impl Ruleset {
     /// The values of settings that scripts read are in the digests of the scripts.
     pub fn canonical_text(&self) -> String {
         let names = Names::new(self);
-        canonical_text(|w| RulesWriter { rules: self, names: &names, hook: None }.ruleset(w))
+        canonical_text(|w| {
+            RulesWriter { rules: self, names: &names, hook: None, has_prices: false }.ruleset(w)
+        })
     }
 }
 

@@ -2,7 +2,6 @@
 
 use crate::action::{Action, IllegalAction, LegalEntry};
 use crate::cause::{Cause, KernelRule};
-use crate::cult::may_send_from_supply;
 use crate::effect::Effect;
 use crate::engine::EffectExecutor;
 use crate::ids::*;
@@ -37,8 +36,8 @@ pub(crate) fn choice_closes_row(
     answer: AnswerId,
     _: TerrainId,
 ) -> bool {
-    let moves = |effect: &Effect| matches!(effect, Effect::MoveHome(_));
-    open_choice(r, s, seat, answer).is_some_and(|(_, option)| option.effects.iter().any(moves))
+    let option = open_choice(r, s, seat, answer).map(|(_, option)| option);
+    option.is_some_and(|option| option.effects.iter().any(Effect::moves_home))
 }
 
 /// Amount of each resource that effects pay, indexed by `Resource as usize`.
@@ -75,7 +74,7 @@ impl<'a> ReadView<'a> {
         self.check_option(seat, option, terrain)
     }
 
-    /// Checks an option: its terrain, its condition, free spaces for the priests it sends, and the resources it pays.
+    /// Checks an option: its terrain, its condition, each of its effects, and the resources it pays.
     fn check_option(&self, seat: SeatId, option: &ChoiceOption, terrain: TerrainId) -> CheckResult {
         let fits = if option.each_terrain { terrain.0 < self.r.wheel } else { !terrain.is_some() };
         if !fits {
@@ -85,9 +84,7 @@ impl<'a> ReadView<'a> {
         if !view::holds(self.r, self.s, seat, &option.when, &args) {
             return Err(IllegalAction::Unmet);
         }
-        if !self.priests_can_go(seat, &option.effects) {
-            return Err(IllegalAction::NoPriestSpace);
-        }
+        self.check_effects(seat, &option.effects)?;
         let bill = self.bill(seat, &option.effects, &args);
         self.pays(seat, &bill)
     }
@@ -111,28 +108,32 @@ impl<'a> ReadView<'a> {
         Ok(())
     }
 
-    /// Returns whether every priest that the effects send from the supply finds a free space.
-    fn priests_can_go(&self, seat: SeatId, effects: &[Effect]) -> bool {
-        effects.iter().all(|effect| match effect {
-            Effect::SendFromSupply(cult, steps) => {
-                may_send_from_supply(self.r, self.s, seat, *cult, *steps)
+    /// Checks whether each of the effects can take place.
+    fn check_effects(&self, seat: SeatId, effects: &[Effect]) -> CheckResult {
+        for effect in effects {
+            if let Effect::Act(act) = effect
+                && let Some(check) = act.rule().check
+            {
+                check(self, seat, act)?;
             }
-            _ => true,
-        })
+        }
+        Ok(())
     }
 
     /// Adds what effects would pay now to a bill.
     fn add_to_bill(&self, seat: SeatId, effects: &[Effect], args: &[i32], bill: &mut Bill) {
         for effect in effects {
             match effect {
-                Effect::Pay(what, amount) => {
-                    bill[*what as usize] += view::amount(self.r, self.s, seat, amount, args);
+                Effect::Act(_) => {
+                    if let Some((what, amount)) = effect.price() {
+                        bill[what as usize] += view::amount(self.r, self.s, seat, amount, args);
+                    }
                 }
                 Effect::When(condition, then, otherwise) => {
                     let yes = view::holds(self.r, self.s, seat, condition, args);
                     self.add_to_bill(seat, if yes { then } else { otherwise }, args, bill);
                 }
-                _ => {}
+                Effect::Grant(_) | Effect::Choose(..) | Effect::Run(_) => {}
             }
         }
     }

@@ -155,51 +155,72 @@ pub enum Condition {
 /// Effect that a TOML table of the content requests; the kernel carries it out for a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// The seat gains a resource.
-    Gain(Resource, AmountFormula),
-    /// The seat pays a resource; it never pays more than it has.
-    Pay(Resource, AmountFormula),
-    /// The seat's marker moves on this track.
-    Cult(CultId, AmountFormula),
-    /// The seat is owed cult steps that must all go to one track of its choice. With `true` it may take fewer there, and
-    /// the others are lost.
-    CultOnOneTrack(u8, bool),
-    /// A priest of the supply goes to a free space of this size on a cult track, as if sent. Nothing happens if there is no
-    /// such space or no priest in the supply.
-    SendFromSupply(CultId, u8),
-    /// Free steps on an advancement track, with the points of the levels reached; nothing at the top.
-    Advance(TrackId, AmountFormula),
-    /// Raises the level of a track without points, up to `AdvancementTrack::max`.
-    Extend(TrackId, u8),
+    /// An effect of the table [`EFFECTS`](crate::effects::EFFECTS).
+    Act(EffectAct),
     /// Opens the parts of an action.
     Grant(GrantId),
     /// The first effects if the condition holds, else the second ones.
     When(Condition, Effects, Effects),
     /// The seat must take one option of a choice, as often as the amount says. Index into `Ruleset::choices`.
     Choose(u8, AmountFormula),
-    /// Names a terrain: spades are counted to it, and first dwellings are placed on it.
-    NameTerrain(TerrainRef),
-    /// Home terrain becomes another one; hexes with structures of the seat change with it.
-    MoveHome(TerrainRef),
-    /// The seat may build on this terrain from now on.
-    Unlock(TerrainRef),
-    /// The seat gains tokens to be put at one of these anchors, bit by index in the kind's list; 255: all. Tokens for which
-    /// the supply or the board has no room are lost.
-    GainTokens(TokenId, AmountFormula, u8),
-    /// The seat may move every token of a kind.
-    MoveTokens(TokenId),
-    /// In a trade: the trading token returns to the supply and is gained again.
-    KeepTrader,
-    /// In a trade: the spades that the trade gives must not change this terrain.
-    Bar(TerrainId),
-    /// An action space of the seat is free again.
-    FreeSpace(SpaceId),
-    SetSlot(SlotId, AmountFormula),
-    /// Adds to a slot; the sum is clamped to 0 and the slot's maximum.
-    AddSlot(SlotId, AmountFormula),
     /// Starts a task of components for the seat when the current action is over. Index into
     /// `Ruleset::calls`.
     Run(u8),
+}
+
+/// Effect of the table with its arguments.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EffectAct {
+    pub(crate) rule: EffectId,
+    /// The thing that the effect names.
+    pub what: EffectObject,
+    /// How much or how many; 1 for effects without a number.
+    pub n: AmountFormula,
+    pub limit: EffectLimit,
+}
+
+impl EffectAct {
+    /// Returns the number of an effect whose number does not depend on the position.
+    pub fn fixed_number(&self) -> u8 {
+        self.n.base.clamp(0, u8::MAX.into()) as u8
+    }
+}
+
+/// Index of an effect in the table [`EFFECTS`](crate::effects::EFFECTS).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EffectId(pub(crate) u8);
+
+/// Thing that an effect names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffectObject {
+    Nothing,
+    Resource(Resource),
+    Cult(CultId),
+    Track(TrackId),
+    Slot(SlotId),
+    Token(TokenId),
+    Terrain(TerrainRef),
+    Space(SpaceId),
+}
+
+/// Limit of an effect beside its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffectLimit {
+    None,
+    /// The number is a maximum: the player may take fewer.
+    AtMost,
+    /// Only these anchors of the kind of token, as bits by index in its list.
+    Anchors(u8),
+}
+
+impl EffectLimit {
+    /// Returns the anchors at which tokens may be put: bits by index, 255 for all.
+    pub fn anchors(self) -> u8 {
+        match self {
+            EffectLimit::None | EffectLimit::AtMost => u8::MAX,
+            EffectLimit::Anchors(anchors) => anchors,
+        }
+    }
 }
 
 /// List of effects carried out in order, with the source span of each. Equality ignores the spans.

@@ -2,9 +2,8 @@
 
 use crate::action::IllegalAction;
 use crate::bits::BitSet;
-use crate::bits::Mask;
 use crate::cause::{Cause, KernelRule};
-use crate::effect::{Condition, Effect, Effects, ScriptChange};
+use crate::effect::{Condition, Effects, ScriptChange};
 use crate::event::{Event, EventSink};
 use crate::hook::{Hook, HookKind};
 use crate::host::{AppliedContent, ChangeRequest, ScriptContext, ScriptError, ScriptHost};
@@ -318,104 +317,6 @@ impl<'a> EffectExecutor<'a> {
         answer
     }
 
-    /// Carries out effects for a seat. `args` are the integers of the hook that caused them.
-    pub fn run(&mut self, seat: SeatId, effects: &'a Effects, args: &[i32], cause: Cause) {
-        for (i, effect) in effects.iter().enumerate() {
-            if self.fault.is_some() {
-                return;
-            }
-            // The line of the effect is more precise than that of the answer or the rule.
-            let cause = match effects.place(i) {
-                Some(place) => Cause { file: place.file, line: place.line, ..cause },
-                None => cause,
-            };
-            self.host.content_applied(self.r, AppliedContent::Effect(effect));
-            match effect {
-                Effect::Gain(what, amount) => {
-                    let n = view::amount(self.r, self.s, seat, amount, args);
-                    self.gain(seat, *what, n, cause);
-                }
-                Effect::Pay(what, amount) => {
-                    let n = view::amount(self.r, self.s, seat, amount, args);
-                    self.gain(seat, *what, -n, cause);
-                }
-                Effect::Cult(cult, amount) => {
-                    let n = view::amount(self.r, self.s, seat, amount, args);
-                    self.step(seat, *cult, n, cause);
-                }
-                Effect::SendFromSupply(cult, steps) => {
-                    self.send_from_supply(seat, *cult, *steps, cause);
-                }
-                Effect::CultOnOneTrack(n, fewer) => {
-                    self.gain(seat, Resource::CultSteps, i32::from(*n), cause);
-                    self.seat_mut(seat).one_track = 1 + u8::from(*fewer);
-                }
-                Effect::Advance(track, amount) => {
-                    let n = view::amount(self.r, self.s, seat, amount, args);
-                    self.advance_free(seat, *track, n, cause);
-                }
-                Effect::Extend(track, n) => {
-                    if let Some(limits) = &self.faction(seat).tracks[track.at()] {
-                        let level = &mut self.s.seats[seat.at()].levels[track.at()];
-                        let from = *level;
-                        *level = from.saturating_add(*n).min(limits.max);
-                        let to = *level;
-                        self.emit(Event::Level { seat, track: *track, from, to, cause });
-                    }
-                }
-                Effect::Grant(grant) if self.s.active == seat && self.can_use(seat, *grant) => {
-                    self.grant(*grant);
-                }
-                Effect::Grant(_) => {}
-                Effect::When(condition, then, otherwise) => {
-                    let yes = self.condition(seat, args, condition);
-                    self.run(seat, if yes { then } else { otherwise }, args, cause);
-                }
-                Effect::Choose(choice, times) => {
-                    let n = view::amount(self.r, self.s, seat, times, args);
-                    for _ in 0..n {
-                        self.open_choice(seat, *choice);
-                    }
-                }
-                Effect::NameTerrain(terrain) => {
-                    if let Some(terrain) = view::terrain_of(*terrain, args) {
-                        self.seat_mut(seat).named = terrain;
-                    }
-                }
-                Effect::MoveHome(terrain) => {
-                    if let Some(terrain) = view::terrain_of(*terrain, args) {
-                        self.move_home(seat, terrain);
-                    }
-                }
-                Effect::Unlock(terrain) => {
-                    if let Some(terrain) = view::terrain_of(*terrain, args) {
-                        self.seat_mut(seat).unlocked.set_bit(terrain.0);
-                    }
-                }
-                Effect::GainTokens(token, amount, anchors) => {
-                    let n = view::amount(self.r, self.s, seat, amount, args);
-                    self.gain_tokens(seat, *token, n, *anchors, cause);
-                }
-                Effect::MoveTokens(token) => self.move_tokens(seat, *token),
-                Effect::KeepTrader => self.keep_trader(seat, cause),
-                Effect::Bar(terrain) => self.s.turn.barred = *terrain,
-                Effect::FreeSpace(space) => {
-                    self.seat_mut(seat).spaces_used.clear_bit(space.0);
-                }
-                Effect::SetSlot(slot, amount) => {
-                    let n = view::amount(self.r, self.s, seat, amount, args);
-                    self.set_slot(seat, *slot, n, cause);
-                }
-                Effect::AddSlot(slot, amount) => {
-                    let n = view::amount(self.r, self.s, seat, amount, args);
-                    let now = piece_memory::get(self.r, self.s, seat, *slot);
-                    self.set_slot(seat, *slot, now + n, cause);
-                }
-                Effect::Run(call) => self.call_parts(seat, *call, args),
-            }
-        }
-    }
-
     /// Carries out effects of a piece's own choice; the piece does not replace these gains.
     pub fn run_own(&mut self, seat: SeatId, effects: &'a Effects, args: &[i32], cause: Cause) {
         let giving = self.giving;
@@ -424,18 +325,9 @@ impl<'a> EffectExecutor<'a> {
         self.giving = giving;
     }
 
-    /// Changes the home terrain of a seat; hexes with its structures change with it.
-    fn move_home(&mut self, seat: SeatId, terrain: TerrainId) {
-        let own = self.seat_mut(seat);
-        own.home = terrain;
-        for hex in own.structures {
-            self.s.cells[hex as usize].terrain = terrain;
-        }
-    }
-
     /// Returns whether the seat can use the parts of a grant. Parts that transform by spades are
     /// useless without spades.
-    fn can_use(&self, seat: SeatId, grant: GrantId) -> bool {
+    pub fn can_use(&self, seat: SeatId, grant: GrantId) -> bool {
         let parts = &self.r.grants[grant.at()];
         let by_spades =
             parts.digs || parts.transforms > 0 && parts.transform_at == GrantTarget::Reach;
@@ -450,7 +342,7 @@ impl<'a> EffectExecutor<'a> {
     }
 
     /// Queues a task of components; it runs when the current action is over.
-    fn call_parts(&mut self, seat: SeatId, call: u8, args: &[i32]) {
+    pub fn call_parts(&mut self, seat: SeatId, call: u8, args: &[i32]) {
         if self.r.calls.get(usize::from(call)).is_none_or(|call| call.task == u16::MAX) {
             return;
         }

@@ -61,7 +61,8 @@ pub mod illegal;
 pub mod piece_memory;
 pub mod view;
 
-// Read-only views of a position, and the engine that changes it.
+// Read-only views of a position, the engine that changes it, and what content can request of it.
+pub mod effects;
 mod engine;
 mod markers;
 mod read_view;
@@ -125,9 +126,10 @@ pub use cause::{Cause, CauseKind, KernelRule, SourceLine};
 pub use checkpoint::Checkpoint;
 pub use components_bridge::{ComponentBridge, ExportedValue, ImportedChange};
 pub use effect::{
-    AmountFormula, Condition, CountedQuantity, CountedTerm, Effect, Effects, ScriptChange,
-    TerrainRef, TerrainTest, TieRule,
+    AmountFormula, Condition, CountedQuantity, CountedTerm, Effect, EffectAct, EffectLimit,
+    EffectObject, Effects, ScriptChange, TerrainRef, TerrainTest, TieRule,
 };
+pub use effects::{EFFECTS, EffectRule};
 pub use event::{Event, EventSink, NullSink};
 pub use exports::{ComponentOutcome, take_call};
 pub use hook::{AnswerPolicy, Hook, HookKind};

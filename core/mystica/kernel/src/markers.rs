@@ -1,6 +1,7 @@
 //! Finds which actions may move a cult marker through the answers of pieces alone; computed once for each ruleset.
 
-use crate::effect::Effect;
+use crate::effect::{Effect, EffectObject};
+use crate::effects::MarkerUse;
 use crate::hook::Hook;
 use crate::resource::Resource;
 use crate::ruleset::{AnswerKind, CultMarkerFlags, Piece, Ruleset};
@@ -50,28 +51,23 @@ impl HookWalker<'_> {
 
     fn effects(&mut self, effects: &[Effect]) -> bool {
         effects.iter().any(|effect| match effect {
-            Effect::Cult(..) | Effect::SendFromSupply(..) => true,
-            // A negative payment is a gain.
-            Effect::Gain(what, _) | Effect::Pay(what, _) => self.gain(*what),
-            Effect::CultOnOneTrack(..) => self.gain(Resource::CultSteps),
+            Effect::Act(act) => match act.rule().marker {
+                MarkerUse::Never => false,
+                MarkerUse::Always => true,
+                MarkerUse::NamedGain => match act.what {
+                    EffectObject::Resource(what) => self.gain(what),
+                    _ => false,
+                },
+                MarkerUse::Through { gains, hooks } => {
+                    gains.iter().any(|what| self.gain(*what))
+                        || hooks.iter().any(|hook| self.hook(*hook))
+                }
+            },
             // A task of components may bring anything.
             Effect::Run(_) => true,
-            Effect::Advance(..) => self.gain(Resource::Vp) || self.hook(Hook::OnAdvance),
             Effect::When(_, then, otherwise) => self.effects(then) || self.effects(otherwise),
-            // All others change only themselves, or open what later actions do.
-            Effect::Extend(..)
-            | Effect::Grant(_)
-            | Effect::Choose(..)
-            | Effect::NameTerrain(_)
-            | Effect::MoveHome(_)
-            | Effect::Unlock(_)
-            | Effect::GainTokens(..)
-            | Effect::MoveTokens(_)
-            | Effect::KeepTrader
-            | Effect::Bar(_)
-            | Effect::FreeSpace(_)
-            | Effect::SetSlot(..)
-            | Effect::AddSlot(..) => false,
+            // These open what later actions do.
+            Effect::Grant(_) | Effect::Choose(..) => false,
         })
     }
 

@@ -93,7 +93,7 @@ impl ReadView<'_> {
         self.affords(seat, &cost)?;
         self.pays_besides(seat, &cost, space)?;
         self.nobody_forbids(Hook::ForbidSpace, seat, &[id.0.into()])?;
-        let spades = |e: &Effect| matches!(e, Effect::Gain(Resource::Spades, _));
+        let spades = |e: &Effect| matches!(e.gained(), Some((Resource::Spades, _)));
         if self.faction(seat).terraform == TerraformRule::Never && space.effects.iter().any(spades)
         {
             return Err(IllegalAction::SpadesUseless);
@@ -131,14 +131,14 @@ impl ReadView<'_> {
         let own = self.seat(seat);
         let supply = |kind: StructureId| own.built[kind.at()] < self.r.structures[kind.at()].limit;
         for effect in &space.effects {
-            if let Some(useless) = self.useless_tokens(seat, effect) {
+            if let Effect::Act(act) = effect
+                && let Some(find) = act.rule().useless
+                && let Some(useless) = find(self, seat, act)
+            {
                 return Some(useless);
             }
-            let (what, n) = match effect {
-                Effect::Gain(what, amount) => (*what, amount.base),
-                Effect::CultOnOneTrack(n, _) => (Resource::CultSteps, i16::from(*n)),
-                _ => continue,
-            };
+            let Some((what, amount)) = effect.gained() else { continue };
+            let n = amount.base;
             let useful = match what {
                 // For such a faction spades are replaced by something useful.
                 Resource::Spades if !self.faction(seat).terraform.takes_spades() => true,
@@ -177,21 +177,6 @@ impl ReadView<'_> {
             }
         }
         None
-    }
-
-    /// Returns why an effect on tokens is useless: gained tokens have no place, or tokens that may move cannot make a step.
-    fn useless_tokens(&mut self, seat: SeatId, effect: &Effect) -> Option<UselessEffect> {
-        match effect {
-            Effect::MoveTokens(token) => {
-                (!self.could_move(seat, *token)).then_some(UselessEffect::Move(*token))
-            }
-            Effect::GainTokens(token, _, anchors) => {
-                let kind = self.r.kind_of(self.s, seat, *token).0;
-                let is_useless = self.due_hexes(seat, kind, *anchors).is_empty();
-                is_useless.then_some(UselessEffect::Place(kind))
-            }
-            _ => None,
-        }
     }
 
     /// Returns the price of using a space.

@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
+use kernel::Ruleset;
 use kernel::cause::{KernelRule, SourceLine};
-use kernel::effect::{Effect, Effects};
+use kernel::effect::{Effect, EffectObject, Effects, TerrainRef};
 use kernel::ids::*;
 use kernel::ruleset::AnswerKind;
-use kernel::{Resource, Ruleset};
 
 use script::{CoverageItem, CoverageKind};
 
@@ -118,35 +118,34 @@ impl<'r> CoverageList<'r> {
 
     /// Returns a short name of an effect.
     fn words(&self, effect: &Effect) -> String {
-        let r = self.ruleset;
-        let name = |what: &Resource| r.resource_name(*what);
-        let token = |t: &TokenId| r.tokens.get(t.at()).map_or("?", |t| t.code.as_str());
-        let slot = |s: &SlotId| r.slots.get(s.at()).map_or("?", |s| s.name.as_str());
-        let cult = |c: &CultId| r.cults.get(c.at()).map_or("?", |c| c.code.as_str());
         match effect {
-            Effect::Gain(what, _) => format!("gain {}", name(what)),
-            Effect::Pay(what, _) => format!("pay {}", name(what)),
-            Effect::Cult(c, _) => format!("cult {}", cult(c)),
-            Effect::CultOnOneTrack(..) => "cult steps on one track".into(),
-            Effect::SendFromSupply(c, _) => format!("priest to {}", cult(c)),
-            Effect::Advance(track, _) => format!("advance {}", track.name()),
-            Effect::Extend(track, _) => format!("extend {}", track.name()),
+            Effect::Act(act) => act.rule().verb.label.replace("{what}", &self.name_of(act.what)),
             Effect::Grant(_) => "grant".into(),
             Effect::When(..) => "when".into(),
             Effect::Choose(..) => "choose".into(),
-            Effect::NameTerrain(_) => "name a terrain".into(),
-            Effect::MoveHome(_) => "move home".into(),
-            Effect::Unlock(_) => "unlock a terrain".into(),
-            Effect::GainTokens(t, ..) => format!("gain {}", token(t)),
-            Effect::MoveTokens(t) => format!("move {}", token(t)),
-            Effect::KeepTrader => "keep the trader".into(),
-            Effect::Bar(_) => "bar a terrain".into(),
-            Effect::FreeSpace(_) => "free a space".into(),
             Effect::Run(n) => {
-                format!("run {}", r.calls.get(usize::from(*n)).map_or("?", |call| &call.name))
+                let call = self.ruleset.calls.get(usize::from(*n));
+                format!("run {}", call.map_or("?", |call| &call.name))
             }
-            Effect::SetSlot(s, _) => format!("set {}", slot(s)),
-            Effect::AddSlot(s, _) => format!("add to {}", slot(s)),
         }
+    }
+
+    /// Returns the code of a thing, or its name if it has no code.
+    fn name_of(&self, what: EffectObject) -> String {
+        let r = self.ruleset;
+        let code = match what {
+            EffectObject::Resource(what) => return r.resource_name(what),
+            EffectObject::Track(track) => Some(track.name()),
+            EffectObject::Cult(id) => r.cults.get(id.at()).map(|cult| cult.code.as_str()),
+            EffectObject::Slot(id) => r.slots.get(id.at()).map(|slot| slot.name.as_str()),
+            EffectObject::Token(id) => r.tokens.get(id.at()).map(|kind| kind.code.as_str()),
+            EffectObject::Space(id) => r.spaces.get(id.at()).map(|space| space.code.as_str()),
+            EffectObject::Terrain(TerrainRef::Fixed(id)) => {
+                r.terrains.get(id.at()).map(|terrain| terrain.code.as_str())
+            }
+            EffectObject::Terrain(TerrainRef::Argument(_)) => Some("terrain"),
+            EffectObject::Nothing => Some(""),
+        };
+        code.unwrap_or("?").to_owned()
     }
 }

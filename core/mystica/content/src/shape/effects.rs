@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use content::shape::ValueShape::{self, *};
-use content::shape::{CONDITION_ON_SETTINGS, KeyRule, OtherKeys, TableShape, may, need};
+use content::shape::{CONDITION_ON_SETTINGS, KeyRule, KeyShape, OtherKeys, TableShape, may, need};
+use kernel::effects::{EffectForm, EffectNames, EffectNumber};
 use kernel::{AnswerPolicy, Hook as KernelHook, HookKind};
 
 use crate::shape::{BYTE, resources, tracks};
@@ -13,54 +14,107 @@ pub(crate) const AMOUNT: ValueShape =
     Either(&[Int(-255, 255), Table(&COUNTED), List(&Either(&[Int(-255, 255), Table(&COUNTED)]))]);
 static AMOUNT_REF: ValueShape = AMOUNT;
 
-/// Schema of all effects; [`EFFECT_WORDS`] lists the same keys.
-pub(crate) static EFFECTS: TableShape = TableShape::new(
-    "effects",
+/// Number of effects in the kernel's table.
+const ACTS: usize = kernel::EFFECTS.len();
+
+/// Numbers that a table of an effect holds, by the effect's index in the kernel's table.
+static NUMBERS_OF_ACTS: [ValueShape; ACTS] = {
+    let mut numbers = [const { AMOUNT }; ACTS];
+    let mut i = 0;
+    while i < ACTS {
+        if let EffectForm::ByName(table) = kernel::EFFECTS[i].form
+            && let EffectNumber::Fixed { least, most } = table.n
+        {
+            numbers[i] = Int(least as i64, most as i64);
+        }
+        i += 1;
+    }
+    numbers
+};
+
+/// Tables of numbers by name, by the effect's index in the kernel's table; empty for other forms.
+static TABLES_OF_ACTS: [TableShape; ACTS] = {
+    let mut tables = [const { TableShape::new("", "", &[]) }; ACTS];
+    let mut i = 0;
+    while i < ACTS {
+        if let EffectForm::ByName(table) = kernel::EFFECTS[i].form {
+            let numbers = &NUMBERS_OF_ACTS[i];
+            let shape = TableShape::new(table.name, table.doc, &[]);
+            tables[i] = shape.rest(match table.names {
+                EffectNames::Resources => OtherKeys::Words(resources, numbers),
+                EffectNames::ResourcesAndTokens(_) => OtherKeys::WordsOrNames(resources, numbers),
+                EffectNames::Tracks => OtherKeys::Words(tracks, numbers),
+                EffectNames::Cults
+                | EffectNames::Slots
+                | EffectNames::Terrains
+                | EffectNames::TerrainsAndChosen
+                | EffectNames::MovingTokens
+                | EffectNames::Spaces => OtherKeys::Names(numbers),
+            });
+        }
+        i += 1;
+    }
+    tables
+};
+
+/// Returns the shape of the table that an effect's key contains. Tables of one name are one shape.
+const fn table_of_act(name: &str) -> &'static TableShape {
+    let mut i = 0;
+    while i < ACTS {
+        if is_same(TABLES_OF_ACTS[i].name, name) {
+            return &TABLES_OF_ACTS[i];
+        }
+        i += 1;
+    }
+    panic!("no effect has a table of this name");
+}
+
+/// Returns whether two texts are the same; `==` cannot run at compile time.
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}
+
+static UP_TO: [ValueShape; 2] = [Int(1, 10), Table(&AT_MOST)];
+static TOKENS_AT: ValueShape = Table(&GAIN_AT);
+
+/// Returns the type of an effect's key.
+const fn value_of_act(form: EffectForm) -> ValueShape {
+    match form {
+        EffectForm::ByName(table) => Table(table_of_act(table.name)),
+        EffectForm::Name(_) => Text,
+        EffectForm::Flag => Bool,
+        EffectForm::UpTo => Either(&UP_TO),
+        EffectForm::TokensAt => Many(&TOKENS_AT),
+    }
+}
+
+static KEYS_OF_ACTS: [KeyShape; ACTS] = {
+    let mut keys = [const { may("", Text, "") }; ACTS];
+    let mut i = 0;
+    while i < ACTS {
+        let rule = kernel::EFFECTS[i];
+        keys[i] = may(rule.verb.name, value_of_act(rule.form), rule.verb.doc);
+        i += 1;
+    }
+    keys
+};
+
+/// Keys that give effects a structure; the kernel has a variant of `Effect` for each but `all`.
+static STRUCTURE: TableShape = TableShape::new(
+    "structure",
     "",
     &[
-        may("gain", Table(&GAIN), "Resources, rights and tokens that are gained."),
-        may("pay", Table(&PAY), "Resources that are paid."),
-        may("cult", Table(&CULT_STEPS), "Steps on given cult tracks."),
-        may(
-            "cult_on_one_track",
-            Either(&[Int(1, 10), Table(&AT_MOST)]),
-            "Cult steps that must all go to one track of the seat's choice.",
-        ),
-        may(
-            "send_from_supply",
-            Table(&FIXED_CULT_STEPS),
-            "A priest from the supply goes to a free space of this size.",
-        ),
-        may(
-            "advance",
-            Table(&TRACK_STEPS),
-            "Free steps on a track, with the points of its levels.",
-        ),
-        may("extend", Table(&FIXED_TRACK_STEPS), "A step without points."),
         may("grant", Table(&GRANT), "Parts of the action that are opened."),
-        may("set", Table(&SLOT_VALUES), "Sets slots to these values."),
-        may("add", Table(&SLOT_VALUES), "Adds these values to slots."),
         may(
             "choose",
             Either(&[List(&Table(&OPTION)), Table(&CHOICE)]),
             "The player takes one of these.",
         ),
-        may("name_terrain", Text, "Names a terrain; `terrain` is the one that was chosen."),
-        may("move_home", Text, "Makes a terrain the home terrain of the seat."),
-        may("unlock", Text, "Lets the seat build on this terrain from now on."),
-        may("gain_at", Many(&Table(&GAIN_AT)), "Tokens, only at some of their places."),
-        may("move_tokens", Text, "Every token of this kind that the seat has may move once."),
-        may(
-            "keep_trader",
-            Bool,
-            "In a trade: the trading token returns to the supply and is gained again.",
-        ),
-        may(
-            "bar_terrain",
-            Text,
-            "In a trade: its free spades must not change hexes of this terrain.",
-        ),
-        may("free_space", Text, "An action space that the seat has used is free again."),
         may("run", RUNS, "Tasks of components that run when the current action is over."),
         may(
             "all",
@@ -69,6 +123,10 @@ pub(crate) static EFFECTS: TableShape = TableShape::new(
         ),
     ],
 );
+
+/// Schema of all effects; [`EFFECT_WORDS`] lists the same keys.
+pub(crate) static EFFECTS: TableShape =
+    TableShape::new("effects", "", &KEYS_OF_ACTS).and(&[&STRUCTURE]);
 
 pub(crate) static EFFECT_TABLE: TableShape = TableShape::new(
     "effect",
@@ -80,20 +138,8 @@ pub(crate) static EFFECT_TABLE: TableShape = TableShape::new(
 )
 .and(&[&EFFECTS]);
 
-static GAIN: TableShape = TableShape::new("gain", "What is gained, in the order written.", &[])
-    .rest(OtherKeys::WordsOrNames(resources, &AMOUNT_REF));
-static PAY: TableShape = TableShape::new("pay", "What is paid, in the order written.", &[])
-    .rest(OtherKeys::Words(resources, &AMOUNT_REF));
-static CULT_STEPS: TableShape =
-    TableShape::new("cult_steps", "Steps by cult.", &[]).rest(OtherKeys::Names(&AMOUNT_REF));
-static FIXED_CULT_STEPS: TableShape =
-    TableShape::new("fixed_cult_steps", "Steps by cult.", &[]).rest(OtherKeys::Names(&Int(1, 10)));
-static TRACK_STEPS: TableShape = TableShape::new("track_steps", "Steps by track.", &[])
-    .rest(OtherKeys::Words(tracks, &AMOUNT_REF));
-static FIXED_TRACK_STEPS: TableShape = TableShape::new("fixed_track_steps", "Steps by track.", &[])
-    .rest(OtherKeys::Words(tracks, &Int(1, 10)));
-static SLOT_VALUES: TableShape =
-    TableShape::new("slot_values", "Numbers by slot.", &[]).rest(OtherKeys::Names(&AMOUNT_REF));
+/// Schema of numbers by slot.
+static SLOT_VALUES: ValueShape = Table(table_of_act("slot_values"));
 
 /// Returns the schema of the TOML table that an effect's key contains.
 pub(crate) fn of_effect(word: &str) -> &'static TableShape {
@@ -252,7 +298,7 @@ pub(crate) static ANSWER: TableShape = TableShape::new(
         may("else", Table(&EFFECT_TABLE), "What happens if it does not."),
         may(
             "add",
-            Either(&[AMOUNT, Table(&SLOT_VALUES)]),
+            Either(&[AMOUNT, Table(table_of_act("slot_values"))]),
             "For a hook with a value: what is added to the value. For other hooks: what is added to slots.",
         ),
         may("forbid", Bool, "Forbids what the hook asks about."),
@@ -319,7 +365,7 @@ fn by_hook() -> Vec<KeyRule> {
         };
         if word == "effects" {
             let mut then = none(&["forbid", "allow", "value"]);
-            then.push(("add", Some(&SLOTS_THAT_GROW)));
+            then.push(("add", Some(&SLOT_VALUES)));
             case(hooks, then, None);
             continue;
         }
@@ -333,14 +379,12 @@ fn by_hook() -> Vec<KeyRule> {
     cases
 }
 
-static SLOTS_THAT_GROW: ValueShape = Table(&SLOT_VALUES);
-
 /// Keys of all effects, in the order of their schema.
-pub static EFFECT_WORDS: [&str; 21] = {
-    let mut words = [""; EFFECTS.keys.len()];
+pub static EFFECT_WORDS: [&str; ACTS + STRUCTURE.keys.len()] = {
+    let mut words = [""; ACTS + STRUCTURE.keys.len()];
     let mut i = 0;
     while i < words.len() {
-        words[i] = EFFECTS.keys[i].key;
+        words[i] = if i < ACTS { KEYS_OF_ACTS[i].key } else { STRUCTURE.keys[i - ACTS].key };
         i += 1;
     }
     words

@@ -10,7 +10,9 @@ use game::{ApplyError, LegalAction, Report as _, Rules as _};
 use kernel::action::Action;
 use kernel::ids::*;
 use kernel::state::{OpenDecision, Seat, open};
-use kernel::{Effect, Hook, Phase, PieceClass, Resource, Setup, SpaceId, view};
+use kernel::{
+    Effect, EffectAct, EffectObject, Hook, Phase, PieceClass, Resource, Setup, SpaceId, view,
+};
 
 use super::account::SeatTotals;
 use super::conversions;
@@ -770,7 +772,9 @@ impl Importer<'_> {
         let tile = taken.and_then(|town| self.game.ruleset().towns.get(town.at()));
         let steps: Vec<i32> = tile.map_or(Vec::new(), |tile| {
             let of = |effect: &Effect| match effect {
-                Effect::Cult(_, amount) => Some(i32::from(amount.base)),
+                Effect::Act(EffectAct { what: EffectObject::Cult(_), n, .. }) => {
+                    Some(i32::from(n.base))
+                }
                 _ => None,
             };
             tile.gain.iter().filter_map(of).collect()

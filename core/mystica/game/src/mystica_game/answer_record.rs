@@ -82,7 +82,8 @@ impl ScriptHost for RecordingHost<'_> {
                 _ => self.heard.places.push(answer.place),
             },
             // A gain of nothing is no effect; changes of resources are recorded elsewhere.
-            AppliedContent::Effect(Effect::When(..) | Effect::Gain(..) | Effect::Pay(..)) => {}
+            AppliedContent::Effect(Effect::When(..)) => {}
+            AppliedContent::Effect(effect) if effect.names_resource() => {}
             AppliedContent::Effect(_) => self.heard.places.extend(self.running),
         }
         self.host.content_applied(ruleset, part);

@@ -188,14 +188,14 @@ fn chosen(
     let mut options = choices.filter_map(|c| c.options.iter().find(|o| o.answer == answer));
     // The text of such an answer already has the terrain.
     let option = options.next().filter(|_| !terrain.is_some());
-    option.map_or(String::new(), |o| effects(grammar, state, seat, &o.effects).join(", "))
+    option.map_or(String::new(), |o| piece_text::effects_now(rules, state, seat, &o.effects))
 }
 
 /// Describes an action space: `Shipyard board: each ship may move`.
 fn used(grammar: &Grammar<'_>, state: &State, seat: SeatId, space: SpaceId) -> String {
     let rules = grammar.ruleset;
     let Some(space) = rules.spaces.get(space.at()) else { return String::new() };
-    let brings = effects(grammar, state, seat, &space.effects).join(", ");
+    let brings = piece_text::effects_now(rules, state, seat, &space.effects);
     name_and_description(&named(rules, Some(space.piece)), &brings)
 }
 
@@ -242,53 +242,18 @@ fn traded(
     };
     let trade = rules.tokens.iter().find(waits).and_then(|kind| kind.trade(built));
     let Some(trade) = trade else { return said };
-    let mut brings = effects(grammar, state, seat, &trade.effects);
-    if let Some(choice) = trade.choice {
-        let options = &rules.choices[usize::from(choice)].options;
-        let chosen = options.iter().find(|option| option.answer == answer);
-        brings.extend(chosen.into_iter().flat_map(|o| effects(grammar, state, seat, &o.effects)));
-    }
+    let brings = |effects: &[Effect]| piece_text::effects_now(rules, state, seat, effects);
+    let chosen = trade.choice.and_then(|choice| {
+        let mut options = rules.choices[usize::from(choice)].options.iter();
+        options.find(|option| option.answer == answer)
+    });
+    let brings = [brings(&trade.effects), chosen.map_or(String::new(), |o| brings(&o.effects))];
+    let brings: Vec<String> = brings.into_iter().filter(|said| !said.is_empty()).collect();
     if !brings.is_empty() {
         said.push_str(": ");
         said.push_str(&brings.join(", "));
     }
     said
-}
-
-/// Describes effects with their amounts in this position.
-fn effects(grammar: &Grammar<'_>, state: &State, seat: SeatId, all: &[Effect]) -> Vec<String> {
-    let rules = grammar.ruleset;
-    let count =
-        |amount: &kernel::AmountFormula| kernel::view::amount(rules, state, seat, amount, &[]);
-    let one = |effect: &Effect| match effect {
-        Effect::Gain(what, amount) => Some(piece_text::number_named(rules, count(amount), *what)),
-        Effect::Pay(what, amount) => {
-            Some(format!("pay {}", piece_text::number_named(rules, count(amount), *what)))
-        }
-        Effect::When(condition, then, other) => {
-            let holds = kernel::view::holds(rules, state, seat, condition, &[]);
-            let those = effects(grammar, state, seat, if holds { then } else { other });
-            (!those.is_empty()).then(|| those.join(", "))
-        }
-        Effect::GainTokens(token, amount, _) => {
-            let token = rules.factions[state.seat(seat).faction.at()].kind_of(*token);
-            let kind = rules.tokens.get(token.at())?;
-            let n = count(amount);
-            Some(format!("{n} {}", if n == 1 { &kind.code } else { &kind.plural }))
-        }
-        Effect::Cult(cult, amount) => {
-            Some(format!("{} {}", count(amount), rules.cults.get(cult.at())?.name))
-        }
-        Effect::MoveTokens(token) => {
-            let token = rules.factions[state.seat(seat).faction.at()].kind_of(*token);
-            Some(format!("each {} may move", rules.tokens.get(token.at())?.code))
-        }
-        Effect::FreeSpace(space) => {
-            Some(format!("{} is free again", rules.spaces.get(space.at())?.code))
-        }
-        other => Some(piece_text::effect(rules, other)).filter(|said| !said.is_empty()),
-    };
-    all.iter().filter_map(one).collect()
 }
 
 /// Describes the results of an action, one line each. Gains of a seat from one piece share a line.

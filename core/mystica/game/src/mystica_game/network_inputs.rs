@@ -123,19 +123,10 @@ fn may_hold(condition: &Condition, args: &[i32]) -> bool {
 /// Calls `add` for each gain among effects.
 fn gains(effects: &Effects, args: &[i32], add: &mut dyn FnMut(Resource, i32)) {
     for effect in effects {
-        match effect {
-            Effect::Gain(what, amount) => {
-                // Counts are assumed to be 1.
-                let counted: i32 = amount.counted.iter().map(|c| i32::from(c.times)).sum();
-                add(*what, i32::from(amount.base) + counted);
-            }
-            Effect::Cult(_, amount) => add(Resource::CultSteps, amount.base.into()),
-            Effect::CultOnOneTrack(steps, _) => add(Resource::CultSteps, (*steps).into()),
-            Effect::When(condition, then, other) => {
-                gains(if may_hold(condition, args) { then } else { other }, args, add);
-            }
-            Effect::Advance(..) | Effect::Choose(..) => add(Resource::Actions, 1),
-            _ => {}
+        if let Effect::When(condition, then, other) = effect {
+            gains(if may_hold(condition, args) { then } else { other }, args, add);
+        } else if let Some((what, n)) = effect.worth() {
+            add(what, n);
         }
     }
 }
@@ -223,12 +214,14 @@ fn at_pass(rules: &Ruleset, state: &State, seat: SeatId, piece: PieceId) -> f32 
     let Some(piece) = rules.pieces.get(piece.at()) else { return 0.0 };
     fn points(rules: &Ruleset, state: &State, seat: SeatId, effects: &Effects) -> i32 {
         let one = |effect: &Effect| match effect {
-            Effect::Gain(Resource::Vp, amount) => view::amount(rules, state, seat, amount, &[]),
             Effect::When(condition, then, other) => {
                 let holds = view::holds(rules, state, seat, condition, &[]);
                 points(rules, state, seat, if holds { then } else { other })
             }
-            _ => 0,
+            _ => match effect.gained() {
+                Some((Resource::Vp, amount)) => view::amount(rules, state, seat, amount, &[]),
+                _ => 0,
+            },
         };
         effects.iter().map(one).sum()
     }

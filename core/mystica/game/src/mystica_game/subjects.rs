@@ -55,16 +55,11 @@ impl SubjectCollector<'_> {
 
     fn effects(&mut self, effects: &[Effect]) {
         for effect in effects {
-            match effect {
-                Effect::Gain(_, amount) | Effect::Pay(_, amount) | Effect::Cult(_, amount) => {
-                    self.amount(amount);
-                }
-                Effect::When(_, then, otherwise) => {
-                    self.effects(then);
-                    self.effects(otherwise);
-                }
-                _ => {}
+            if let Effect::When(_, then, otherwise) = effect {
+                self.effects(then);
+                self.effects(otherwise);
             }
+            effect.traded_amount().into_iter().for_each(|amount| self.amount(amount));
         }
     }
 

@@ -6,15 +6,16 @@ mod hooks;
 mod named;
 mod pieces;
 
-use kernel::Ruleset;
 use kernel::effect::Effect;
+use kernel::{Ruleset, SeatId, State};
 
 pub use called::{amounts, cost, number, number_named, number_of};
 pub use named::in_names;
 pub use pieces::{brief, describe, find, round_end_reward};
 
-/// Describes one effect; empty for an effect that only opens parts of an action for rights that
-/// other effects give.
-pub fn effect(rules: &Ruleset, effect: &Effect) -> String {
-    effects::PhraseScope { rules, hook: None }.effects(std::slice::from_ref(effect))
+/// Describes effects as they would take place for a seat in this position: amounts are counted,
+/// and conditions are tested. Effects that only open parts of an action for rights that other
+/// effects give are left out.
+pub fn effects_now(rules: &Ruleset, state: &State, seat: SeatId, all: &[Effect]) -> String {
+    effects::PhraseScope { rules, hook: None, now: Some((state, seat)) }.effects(all)
 }

@@ -8,6 +8,16 @@ pub const BOAT: TokenId = TokenId(0);
 pub const FLAG: TokenId = TokenId(1);
 pub const CART: TokenId = TokenId(2);
 
+/// Returns an effect of the kernel's table.
+fn effect(name: &str, what: EffectObject, n: i16) -> Effect {
+    EffectRule::by_name(name).expect("an effect").effect(what, AmountFormula::fixed(n))
+}
+
+/// Returns the effect that gains a resource.
+pub fn gain(what: Resource, n: i16) -> Effect {
+    effect("gain", EffectObject::Resource(what), n)
+}
+
 /// Adds boats (three a seat), flags (fifteen) and carts (two) to a ruleset. The first power actions
 /// cost nothing; they give a boat, move boats, give a cart and move carts.
 pub fn add(r: &mut Ruleset) {
@@ -32,13 +42,13 @@ pub fn add(r: &mut Ruleset) {
         }
     };
     let options = vec![
-        option("+P", Effect::Gain(Resource::Priests, number(1))),
-        option("+2C and +1W", Effect::Gain(Resource::Coins, number(2))),
+        option("+P", gain(Resource::Priests, 1)),
+        option("+2C and +1W", gain(Resource::Coins, 2)),
     ];
     r.choices.push(Choice { piece: boat, wait: AnswerDeadline::Turn, options });
     let choice = Some(r.choices.len() as u8 - 1);
     let mut trades = vec![None; r.structures.len()];
-    let coins = Effect::Gain(Resource::Coins, number(2));
+    let coins = gain(Resource::Coins, 2);
     trades[dwelling.at()] = Some(TradeReward { effects: kernel::Effects::default(), choice });
     trades[house.at()] = Some(TradeReward { effects: [coins].into(), choice: None });
     let enters = |river, land, own, foreign, partner| [river, land, own, foreign, partner];
@@ -126,10 +136,10 @@ pub fn add(r: &mut Ruleset) {
     };
     r.tokens = vec![none, flags, carts];
     let effects = [
-        Effect::GainTokens(BOAT, number(1), u8::MAX),
-        Effect::MoveTokens(BOAT),
-        Effect::GainTokens(CART, number(1), u8::MAX),
-        Effect::MoveTokens(CART),
+        effect("gain_at", EffectObject::Token(BOAT), 1),
+        effect("move_tokens", EffectObject::Token(BOAT), 1),
+        effect("gain_at", EffectObject::Token(CART), 1),
+        effect("move_tokens", EffectObject::Token(CART), 1),
     ];
     let free = r.spaces.iter_mut().filter(|space| space.shared);
     for (space, effect) in free.zip(effects) {

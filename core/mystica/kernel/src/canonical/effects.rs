@@ -6,9 +6,10 @@ use game::canonical::{CanonicalWriter, RecordWriter};
 use super::writer::{RulesWriter, track};
 use crate::action::ActionKind;
 use crate::effect::{
-    AmountFormula, Condition, CountedQuantity, CountedTerm, Effect, Effects, TerrainRef,
-    TerrainTest,
+    AmountFormula, Condition, CountedQuantity, CountedTerm, Effect, EffectAct, EffectLimit,
+    EffectObject, Effects, TerrainRef, TerrainTest,
 };
+use crate::effects::{EffectForm, ResourceFlow};
 use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::{
@@ -24,37 +25,8 @@ impl RulesWriter<'_> {
     }
 
     fn effect(&self, w: &mut CanonicalWriter, it: &Effect) {
-        let names = self.names;
-        // What is changed, and by how much.
-        let change = |w: &mut CanonicalWriter,
-                      verb,
-                      of: &dyn Fn(&mut CanonicalWriter),
-                      n: &AmountFormula| {
-            w.record(verb, |r| {
-                r.field("of", of);
-                r.field("n", |w| self.amount(w, n));
-            });
-        };
-        let terrain = |w: &mut CanonicalWriter, verb, of: &TerrainRef| {
-            w.record(verb, |r| r.field("of", |w| self.terrain_ref(w, of)));
-        };
         match it {
-            Effect::Gain(what, n) => change(w, "gain", &|w| self.resource(w, *what), n),
-            Effect::Pay(what, n) => change(w, "lose", &|w| self.resource(w, *what), n),
-            Effect::Cult(cult, n) => change(w, "cult", &|w| names.cults.write(w, cult.0), n),
-            Effect::CultOnOneTrack(n, may_be_fewer) => w.record("cult_on_one_track", |r| {
-                r.number("n", *n);
-                r.flag("may_be_fewer", *may_be_fewer);
-            }),
-            Effect::SendFromSupply(cult, size) => w.record("send_from_supply", |r| {
-                r.field("of", |w| names.cults.write(w, cult.0));
-                r.number("size", *size);
-            }),
-            Effect::Advance(of, n) => change(w, "advance", &|w| track(w, *of), n),
-            Effect::Extend(of, n) => w.record("extend", |r| {
-                r.field("of", |w| track(w, *of));
-                r.number("n", *n);
-            }),
+            Effect::Act(act) => self.act(w, act),
             Effect::Grant(grant) => self.grant(w, *grant),
             Effect::When(condition, then, otherwise) => w.record("when", |r| {
                 self.when(r, "if", condition);
@@ -65,30 +37,45 @@ impl RulesWriter<'_> {
                 self.choice(r, "of", *choice);
                 r.field("n", |w| self.amount(w, n));
             }),
-            Effect::NameTerrain(of) => terrain(w, "name_terrain", of),
-            Effect::MoveHome(of) => terrain(w, "move_home", of),
-            Effect::Unlock(of) => terrain(w, "unlock", of),
-            Effect::GainTokens(token, n, anchors) => w.record("gain_tokens", |r| {
-                r.field("of", |w| names.tokens.write(w, token.0));
-                r.field("n", |w| self.amount(w, n));
-                r.number_unless("anchors", *anchors, u8::MAX.into());
-            }),
-            Effect::MoveTokens(token) => w.record("move_tokens", |r| {
-                r.field("of", |w| names.tokens.write(w, token.0));
-            }),
-            Effect::KeepTrader => w.word("keep_trader"),
-            Effect::Bar(of) => {
-                w.record("bar", |r| r.field("of", |w| names.terrains.write(w, of.0)));
-            }
-            Effect::FreeSpace(space) => w.record("free_space", |r| {
-                r.field("of", |w| names.spaces.write(w, space.0));
-            }),
-            Effect::SetSlot(slot, n) => change(w, "set", &|w| names.slots.write(w, slot.0), n),
-            Effect::AddSlot(slot, n) => change(w, "add", &|w| names.slots.write(w, slot.0), n),
             Effect::Run(call) => match self.rules.calls.get(usize::from(*call)) {
                 Some(call) => self.call(w, call),
                 None => w.word("no_call"),
             },
+        }
+    }
+
+    /// Writes an effect of the table: what it is about, its number and its limit.
+    fn act(&self, w: &mut CanonicalWriter, it: &EffectAct) {
+        let rule = it.rule();
+        let EffectAct { rule: _, what, n, limit } = it;
+        let name = rule.canonical_name();
+        if let EffectForm::Flag = rule.form {
+            return w.word(name);
+        }
+        w.record(name, |r| {
+            if *what != EffectObject::Nothing {
+                r.field("of", |w| self.object(w, *what));
+            }
+            if rule.form.has_number() {
+                r.field(rule.canonical_number, |w| self.amount(w, n));
+            }
+            r.flag("no_price", self.has_prices && rule.flow == ResourceFlow::Loss);
+            r.flag("may_be_fewer", *limit == EffectLimit::AtMost);
+            r.number_unless("anchors", limit.anchors(), u8::MAX.into());
+        });
+    }
+
+    fn object(&self, w: &mut CanonicalWriter, it: EffectObject) {
+        let names = self.names;
+        match it {
+            EffectObject::Nothing => w.word("none"),
+            EffectObject::Resource(what) => self.resource(w, what),
+            EffectObject::Cult(cult) => names.cults.write(w, cult.0),
+            EffectObject::Track(of) => track(w, of),
+            EffectObject::Slot(slot) => names.slots.write(w, slot.0),
+            EffectObject::Token(token) => names.tokens.write(w, token.0),
+            EffectObject::Terrain(terrain) => self.terrain_ref(w, &terrain),
+            EffectObject::Space(space) => names.spaces.write(w, space.0),
         }
     }
 
@@ -145,7 +132,7 @@ impl RulesWriter<'_> {
     pub(super) fn choice(&self, r: &mut RecordWriter<'_>, key: &'static str, choice: u8) {
         let Some(it) = self.rules.choices.get(usize::from(choice)) else { return };
         let Choice { piece, wait, options } = it;
-        let later = RulesWriter { hook: None, ..*self };
+        let later = RulesWriter { hook: None, has_prices: true, ..*self };
         r.field(key, |w| {
             w.record("choice", |r| {
                 r.field("by", |w| self.names.pieces.write(w, piece.0));

@@ -200,7 +200,7 @@ impl RulesWriter<'_> {
             }
             self.when(r, "when", when);
             r.field("cost", |w| self.price(w, cost));
-            self.effects(r, "does", effects);
+            RulesWriter { has_prices: true, ..*self }.effects(r, "does", effects);
         });
     }
 

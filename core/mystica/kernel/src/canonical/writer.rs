@@ -16,6 +16,8 @@ pub(super) struct RulesWriter<'r> {
     pub names: &'r Names<'r>,
     /// The hook whose arguments conditions and effects refer to.
     pub hook: Option<Hook>,
+    /// Whether what effects pay is a price: in options and action spaces.
+    pub has_prices: bool,
 }
 
 impl RulesWriter<'_> {

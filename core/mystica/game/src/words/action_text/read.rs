@@ -368,8 +368,7 @@ impl Grammar<'_> {
     fn bridge_space(&self, piece: PieceId, from: Resource, given: u8) -> Option<SpaceId> {
         let sells = |effect: &Effect| match effect {
             Effect::Grant(g) => self.ruleset.grants[g.at()].bridges > 0,
-            Effect::Gain(Resource::Bridges, _) => true,
-            _ => false,
+            _ => matches!(effect.gained(), Some((Resource::Bridges, _))),
         };
         let found = self.ruleset.spaces.iter().position(|s| {
             s.piece == piece

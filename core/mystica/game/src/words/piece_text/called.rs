@@ -90,8 +90,10 @@ pub fn number_of(n: i32, what: Resource) -> String {
 }
 
 fn counted(n: i32, name: &str) -> String {
-    match name.strip_suffix('s') {
-        Some(one) if n.abs() == 1 => format!("{n} {one}"),
-        _ => format!("{n} {name}"),
-    }
+    format!("{n} {}", noun(n, name))
+}
+
+/// Returns the name of a resource in the number of `n`: `coin` or `coins`.
+pub(super) fn noun(n: i32, name: &str) -> &str {
+    name.strip_suffix('s').filter(|_| n.abs() == 1).unwrap_or(name)
 }

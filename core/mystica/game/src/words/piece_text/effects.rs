@@ -1,15 +1,20 @@
-//! Effects, amounts and conditions as phrases. They do not depend on a position, so no count is
-//! evaluated.
+//! Effects, amounts and conditions as phrases.
 
+use std::borrow::Cow;
+
+use game::verb::fill;
 use kernel::effect::{
-    AmountFormula, Condition, CountedQuantity, CountedTerm, Effect, TerrainRef, TerrainTest,
+    AmountFormula, Condition, CountedQuantity, CountedTerm, Effect, EffectAct, EffectLimit,
+    EffectObject, TerrainRef, TerrainTest,
 };
 use kernel::hook::Hook;
 use kernel::ids::*;
 use kernel::ruleset::{GrantTarget, Ruleset, TERRAIN_IN_ANSWER};
+use kernel::state::State;
+use kernel::view;
 
 use super::called::{
-    cult, faction, number_named, piece_label, several, slot, space, structure, terrain, token,
+    cult, faction, noun, piece_label, several, slot, space, structure, terrain, token,
 };
 
 /// Context for phrases: the rules, and the hook whose arguments the effects refer to.
@@ -18,9 +23,17 @@ pub struct PhraseScope<'r> {
     pub rules: &'r Ruleset,
     /// `None` outside an answer to a hook.
     pub hook: Option<Hook>,
+    /// The position in which amounts are counted and conditions tested for a seat. `None`: phrases
+    /// say what is counted, and under which conditions.
+    pub now: Option<(&'r State, SeatId)>,
 }
 
 impl<'r> PhraseScope<'r> {
+    /// Creates the context of phrases that depend on no position.
+    pub fn new(rules: &'r Ruleset, hook: Option<Hook>) -> PhraseScope<'r> {
+        PhraseScope { rules, hook, now: None }
+    }
+
     /// Describes effects in their order, separated by commas.
     pub fn effects(self, all: &[Effect]) -> String {
         let all = all.iter().map(|effect| self.effect(effect)).filter(|said| !said.is_empty());
@@ -29,32 +42,14 @@ impl<'r> PhraseScope<'r> {
 
     fn effect(self, effect: &Effect) -> String {
         let rules = self.rules;
-        let steps =
-            |amount: &AmountFormula, name: &str| self.amount(amount, |n| format!("{n} {name}"));
         match effect {
-            Effect::Gain(what, amount) => {
-                self.amount(amount, |n| number_named(self.rules, n, *what))
-            }
-            Effect::Pay(what, amount) => {
-                format!("pay {}", self.amount(amount, |n| number_named(self.rules, n, *what)))
-            }
-            Effect::Cult(track, amount) => steps(amount, cult(rules, *track)),
-            Effect::CultOnOneTrack(n, fewer) => {
-                let most = if *fewer { "up to " } else { "" };
-                format!("{most}{n} cult steps on one track")
-            }
-            Effect::SendFromSupply(track, size) => {
-                format!(
-                    "a priest from the supply goes to a free space of size {size} on {}",
-                    cult(rules, *track)
-                )
-            }
-            Effect::Advance(track, amount) => {
-                self.amount(amount, |n| format!("{} {n:+}", track.name()))
-            }
-            Effect::Extend(track, n) => format!("{} +{n}", track.name()),
+            Effect::Act(act) => self.act(act),
             Effect::Grant(grant) => self.grant(*grant),
             Effect::When(condition, then, other) => {
+                if let Some((state, seat)) = self.now {
+                    let holds = view::holds(rules, state, seat, condition, &[]);
+                    return self.effects(if holds { then } else { other });
+                }
                 let (then, other) = (self.effects(then), self.effects(other));
                 let when = self.condition(condition);
                 match (when.is_empty(), then.is_empty(), other.is_empty()) {
@@ -65,28 +60,50 @@ impl<'r> PhraseScope<'r> {
                     _ => format!("{then} ({when}), else {other}"),
                 }
             }
-            Effect::Choose(choice, times) => self.choice(*choice, times),
-            Effect::NameTerrain(to) => format!("names {}", self.terrain(*to)),
-            Effect::MoveHome(to) => format!("home terrain becomes {}", self.terrain(*to)),
-            Effect::Unlock(to) => format!("may build on {}", self.terrain(*to)),
-            Effect::GainTokens(kind, amount, _) => {
-                let (one, several) = token(rules, *kind);
-                self.amount(amount, |n| format!("{n} {}", if n == 1 { one } else { several }))
+            // An option is carried out later, in another position.
+            Effect::Choose(choice, times) => {
+                PhraseScope { now: None, ..self }.choice(*choice, times)
             }
-            Effect::MoveTokens(kind) => format!("each {} may move", token(rules, *kind).0),
-            Effect::KeepTrader => "the token returns to the supply and is gained again".to_owned(),
-            Effect::Bar(not) => format!("its spades cannot be used on {}", terrain(rules, *not)),
-            Effect::FreeSpace(id) => format!("{} is free again", space(rules, *id)),
             Effect::Run(id) => match rules.calls.get(usize::from(*id)) {
                 Some(call) => format!("then `{}`", call.name),
                 None => String::new(),
             },
-            Effect::SetSlot(id, amount) => {
-                self.amount(amount, |n| format!("{} becomes {n}", slot(rules, *id)))
+        }
+    }
+
+    /// Fills in the phrase of an effect of the table.
+    fn act(self, act: &EffectAct) -> String {
+        let (once, each) = act.rule().verb.says_in_parts();
+        if each.is_empty() {
+            return once.to_owned();
+        }
+        let most = if act.limit == EffectLimit::AtMost { "up to " } else { "" };
+        let all = self.amount(&act.n, |n| fill(each, n, &self.object(act.what, n)));
+        format!("{once}{most}{all}")
+    }
+
+    /// Names a thing in the number of `n`.
+    fn object(self, what: EffectObject, n: i32) -> Cow<'r, str> {
+        let rules = self.rules;
+        match what {
+            EffectObject::Nothing => "".into(),
+            EffectObject::Resource(what) => noun(n, &rules.resource_name(what)).to_owned().into(),
+            EffectObject::Cult(id) => cult(rules, id).into(),
+            EffectObject::Track(track) => track.name().into(),
+            EffectObject::Slot(id) => slot(rules, id).into(),
+            EffectObject::Token(kind) => {
+                // The faction may have another kind in its place.
+                let kind = match self.now {
+                    Some((state, seat)) => {
+                        rules.factions[state.seat(seat).faction.at()].kind_of(kind)
+                    }
+                    None => kind,
+                };
+                let (one, several) = token(rules, kind);
+                (if n == 1 { one } else { several }).into()
             }
-            Effect::AddSlot(id, amount) => {
-                self.amount(amount, |n| format!("{} {n:+}", slot(rules, *id)))
-            }
+            EffectObject::Terrain(which) => self.terrain(which).into(),
+            EffectObject::Space(id) => space(rules, id).into(),
         }
     }
 
@@ -130,6 +147,9 @@ impl<'r> PhraseScope<'r> {
 
     /// Describes an amount; `unit` adds the noun to a number.
     pub fn amount(self, amount: &AmountFormula, unit: impl Fn(i32) -> String) -> String {
+        if let Some((state, seat)) = self.now {
+            return unit(view::amount(self.rules, state, seat, amount, &[]));
+        }
         let mut parts = Vec::new();
         if amount.base != 0 || amount.counted.is_empty() {
             parts.push(unit(amount.base.into()));

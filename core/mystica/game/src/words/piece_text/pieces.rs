@@ -88,7 +88,7 @@ pub fn round_end_reward(rules: &Ruleset, tile: &RoundTile) -> String {
             rules.pieces.get(tile.piece.at()).map_or(&[][..], |p| p.answers(Hook::RoundEnd));
         let all = answers.iter().filter_map(|answer| match &answer.what {
             AnswerKind::Effects(all) => {
-                Some(PhraseScope { rules, hook: Some(Hook::RoundEnd) }.effects(all))
+                Some(PhraseScope::new(rules, Some(Hook::RoundEnd)).effects(all))
             }
             AnswerKind::Script(function) => {
                 let file = rules.functions.get(usize::from(function.0))?;
@@ -98,7 +98,7 @@ pub fn round_end_reward(rules: &Ruleset, tile: &RoundTile) -> String {
         });
         return all.filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
     }
-    let what = PhraseScope { rules, hook: None }.count(tile.counts);
+    let what = PhraseScope::new(rules, None).count(tile.counts);
     match tile.steps {
         0 | 1 => format!("{reward} for each {what}"),
         n => format!("{reward} for each {n} {}", several(&what)),
@@ -121,7 +121,7 @@ fn class(class: PieceClass) -> &'static str {
 
 /// Describes the TOML table of a piece, without its answers to hooks and its action spaces.
 fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
-    let scope = PhraseScope { rules, hook: None };
+    let scope = PhraseScope::new(rules, None);
     let mut said = Vec::new();
     let income = |all: &[(kernel::Resource, u8)]| {
         let all = amounts(rules, all.iter().map(|(what, n)| (*what, u16::from(*n))));
@@ -275,7 +275,7 @@ fn of_track(rules: &Ruleset, id: TrackId, track: &AdvancementTrack) -> String {
 
 /// Describes the action spaces of a piece.
 fn spaces(rules: &Ruleset, id: PieceId) -> Vec<String> {
-    let scope = PhraseScope { rules, hook: None };
+    let scope = PhraseScope::new(rules, None);
     let own = rules.spaces.iter().filter(|space| space.piece == id);
     let one = |space: &kernel::Space| {
         let price = cost(rules, &space.cost);
@@ -310,7 +310,7 @@ fn answers(rules: &Ruleset, piece: &Piece) -> Vec<String> {
 }
 
 fn of_answer(rules: &Ruleset, answer: &HookAnswer) -> String {
-    let scope = PhraseScope { rules, hook: Some(answer.hook) };
+    let scope = PhraseScope::new(rules, Some(answer.hook));
     let about = hooks::words(answer.hook);
     let about = match answer.scope {
         kernel::AnswerScope::Own => about.to_owned(),
