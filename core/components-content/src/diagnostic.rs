@@ -31,7 +31,7 @@ pub(crate) enum ComponentDiagnostic {
     TypeAsTable { near: Option<String>, types: Vec<String> },
     /// A command to the host engine with a missing or unknown argument.
     DeedWith { deed: String, arg: String, args: Vec<String>, missing: bool },
-    /// A kind of objects of a host engine, in a game without one.
+    /// An argument that chooses an object of the host engine, such as a hex, in a game without one.
     NoKinds { kind: String },
     /// A counter that holds a thing, in a game without a host engine.
     NoThings,
@@ -112,7 +112,7 @@ impl ComponentDiagnostic {
             M::Shapes { found } => (
                 "Shapes",
                 format!("the zone has {found} layouts"),
-                Some("one of `pile`, `stack`, `row`, `places`".into()),
+                Some("keep only one of `pile`, `stack`, `row`, `places`".into()),
             ),
             M::NoThing { kind, found, names } => {
                 let near = nearest(&found, names.iter().map(String::as_str));

@@ -111,7 +111,8 @@ fn ambiguous(lint: &mut Linter<'_>, words_of_game: &[&str]) {
     }
 }
 
-/// Collects the decisions that are opened as offers, so that the script continues meanwhile.
+/// Collects the decisions that are opened with `manner = "offer"`. The script does not wait for their
+/// answers.
 fn offers(node: &TomlNode, out: &mut BTreeSet<String>) {
     match &node.value {
         TomlValue::Table(entries) => {

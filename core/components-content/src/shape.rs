@@ -689,7 +689,7 @@ keys! {
     across: May<Int<1, 100>> = "The number of places or stops side by side; as many as fit if absent.",
     color: May<TextField> = "The fill colour of the places or stops: a name from `colors`."
     ; others [
-        may("at", List(&POINTS), "The upper left corner on the board of the table or of the owning seat, in points; after what is drawn before if absent."),
-        may("size", List(&POINTS), "Width and height of each place or stop, in points."),
+        may("at", List(&POINTS), "The upper left corner, in units of the drawing, on the board of the table or of the owning seat. If absent, it follows what was drawn last."),
+        may("size", List(&POINTS), "Width and height of each place or stop, in units of the drawing."),
     ]
 }

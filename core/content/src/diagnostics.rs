@@ -169,7 +169,8 @@ impl Diagnostics {
         self
     }
 
-    /// Adds errors from an earlier reading.
+    /// Adds errors that were found before, for example when the content was loaded. Unlike
+    /// [`Diagnostics::push`], keeps also those in files that could not be read.
     pub(crate) fn add_known(&mut self, errors: impl IntoIterator<Item = ContentError>) {
         self.errors.extend(errors);
     }

@@ -324,7 +324,8 @@ fn check(library: &Library, mut diagnostics: Diagnostics) -> Diagnostics {
     let mut read = |diagnostics: &mut Diagnostics, selections| {
         let (affordable, too_many) = library.affordable(selections, &mut spent);
         if let Some((at, found)) = too_many {
-            let (what, limit) = ("up to here, checking the whole content reads", limits::CHECKED);
+            let (what, limit) =
+                ("the modules and variants checked up to here add up to", limits::CHECKED);
             diagnostics.push(at, Kind::TooLarge { what, found, unit: "bytes", limit });
         }
         let found = affordable.into_par_iter().map(|s| mistakes_of(library, s, fresh()));

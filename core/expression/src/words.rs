@@ -101,15 +101,15 @@ phrases! {
     ForEvery = "for-every", "{n} for every {size} {thing}";
     /// The number of things, as an amount.
     NumberOf = "number-of", "the number of {thing}";
-    /// A sum.
+    /// Two amounts, added.
     Sum = "sum", "{a} plus {b}";
-    /// A difference.
+    /// The second amount, subtracted from the first.
     Difference = "difference", "{a} minus {b}";
-    /// A product.
+    /// Two amounts, multiplied.
     Product = "product", "{a} times {b}";
-    /// A quotient.
+    /// The first amount, divided by the second and rounded down.
     Quotient = "quotient", "{a} divided by {b} (rounded down)";
-    /// A remainder.
+    /// What is left after a division.
     Remainder = "remainder", "the remainder of {a} divided by {b}";
     /// A negative amount.
     Negative = "negative", "minus {a}";
@@ -402,7 +402,8 @@ impl Speaker<'_> {
         }
     }
 
-    /// Says arithmetic. Chains of operators are said in a loop, so their length uses no stack space.
+    /// Puts arithmetic into words. Chains of operators are handled in a loop, so a long chain uses no
+    /// more stack than a short one.
     fn calculated(&self, expression: &Expression) -> String {
         let (mut first, mut chain) = (expression, Vec::new());
         while let ExpressionKind::Arithmetic(left, operator, right) = &first.kind {

@@ -105,7 +105,7 @@ pub trait GameWatcher<G: Game> {
     ) {
     }
 
-    /// Called before a seat takes `action` out of `offered`.
+    /// Called before a seat plays `action`, which it chose from `offered`.
     fn before_action(
         &mut self,
         game: &G,

@@ -116,7 +116,7 @@ fn print_conflicts(found: &Conflicts) {
     say(&format!("\n{}", count(found.conflicts.len(), "conflict")));
 }
 
-/// Phases of a game.
+/// Result of `loam show --phases`: the number of rounds, and the phases in their order.
 #[derive(Serialize)]
 struct PhasesResult<'a> {
     variant: &'a str,

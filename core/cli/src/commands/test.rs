@@ -119,7 +119,9 @@ fn once(context: &CliContext, args: &TestArgs) -> CommandResult {
     print_result_line(context.json, args.watch, &result, |result| print(result, &tested, corrects));
     let missing =
         |tested: &GameTestSummary| tested.coverage.as_ref().is_some_and(|c| !c.missing.is_empty());
-    let breaks = |trial: &MutationReport| args.provisional && !trial.noticed.is_empty();
+    let breaks = |trial: &MutationReport| {
+        !trial.equal_hashes.is_empty() || args.provisional && !trial.noticed.is_empty()
+    };
     let breaks = tested.iter().filter_map(|tested| tested.trial.as_ref()).any(breaks);
     let is_good = result.failed == 0 && !breaks && !tested.iter().any(missing);
     if is_good { Ok(()) } else { Err(CommandError::Shown) }

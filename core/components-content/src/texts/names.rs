@@ -38,7 +38,8 @@ pub(crate) struct ComponentNames<'k> {
 
 /// The name of a component at the start of a name with dots.
 pub(crate) struct PartOfPath<'e> {
-    /// Name in the layout.
+    /// Unique name in the compiled rules: with the module before it (`two/best`) if several modules
+    /// declare the name.
     pub name: String,
     pub at: TextRange,
     /// The words after the component's name.
@@ -49,7 +50,8 @@ pub(crate) struct PartOfPath<'e> {
 pub(crate) struct OwnedPart {
     /// `None`: the text names no owner.
     pub who: Option<RelativeOwner>,
-    /// Name in the layout.
+    /// Unique name in the compiled rules: with the module before it (`two/best`) if several modules
+    /// declare the name.
     pub name: String,
     pub at: TextRange,
 }

@@ -43,8 +43,8 @@ impl<'b> ParsedBoard<'b> {
         }
     }
 
-    /// Returns every label that a hex of the board can have, in any draw. Rows are named as in the
-    /// file and from A on.
+    /// Returns every label that a hex of the board can have, whatever is drawn: with row letters from
+    /// `first_row` on, and also from A on, because a setting can choose that.
     pub fn labels(&self) -> Vec<String> {
         let count = |row: &str, of: &dyn Fn(char) -> bool| row.chars().filter(|c| of(*c)).count();
         let is_land = |c: char| !" .~".contains(c);

@@ -157,7 +157,8 @@ pub enum Condition {
 pub enum Effect {
     /// An effect of the table [`EFFECTS`](crate::effects::EFFECTS).
     Act(EffectAct),
-    /// Opens the parts of an action.
+    /// Lets the seat do what the grant lists, such as transforming hexes, building, or placing a
+    /// bridge. Replaces what is left of an earlier grant.
     Grant(GrantId),
     /// The first effects if the condition holds, else the second ones.
     When(Condition, Effects, Effects),

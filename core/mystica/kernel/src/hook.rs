@@ -87,7 +87,7 @@ hooks! {
     Pass "pass" React All () "The seat passes, still holding its bonus card.";
     RoundEnd "round_end" React All ("round") "A round is over: the cult reward, before other income.";
     PhaseStart "phase_start" React All ("phase") "A phase that content declares begins (`phase_name`). Seats are notified in turn order; what they owe or have to choose is settled before the next phase.";
-    GameEnd "game_end" React All () "The last round is over; what it brings is settled before the final scoring.";
+    GameEnd "game_end" React All () "The last round is over. What seats owe or have to choose because of the answers is settled before the final scoring.";
     FinalScoring "final_scoring" Query First () "The measure of a final scoring tile for the seat.";
     Say "say" Query First ("what", "a", "b") "A component evaluates `says(SEAT, what, a, b)`. The module defines what the three numbers mean.";
     Shipping "shipping" Modify Chain () "Effective shipping level.";

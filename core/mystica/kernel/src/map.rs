@@ -106,7 +106,7 @@ pub struct BoardMap {
 impl BoardMap {
     /// Builds the tables. `hexes` must be in reading order and in different places, at most 255; panics if there are more.
     pub fn new(hexes: Vec<HexSpec>) -> BoardMap {
-        assert!(hexes.len() <= 255, "the caller checks the size of a board");
+        assert!(hexes.len() <= 255, "a board has at most 255 hexes");
         let at = |row: i16, x: i16| {
             hexes.iter().position(|h| h.row == row && h.x == x).map(|i| HexId(i as u8))
         };

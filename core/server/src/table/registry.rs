@@ -373,7 +373,9 @@ impl TableRegistry {
             return Ok(());
         };
         if entry.rematching.swap(true, Ordering::Relaxed) {
-            reply(Err(OpenTableError::Busy("the next table is being opened".to_owned())));
+            reply(Err(OpenTableError::Busy(
+                "the rematch is already being opened; try again in a moment".to_owned(),
+            )));
             return Ok(());
         }
         let who = old.seats.iter().map(|person| match &person.who {

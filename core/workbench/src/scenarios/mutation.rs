@@ -38,6 +38,9 @@ pub struct ContentMutant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MutantOutcome {
     Killed,
+    /// A scenario detected the mutant, although its game has the same ruleset hash as before. This
+    /// is a bug of the program: equal hashes mean equal rules.
+    KilledWithEqualHash,
     /// The module has errors now, or its scripts no longer load.
     NotLoaded,
     /// The program panicked, which is a bug of the program itself.
@@ -59,6 +62,8 @@ pub struct MutationReport {
     pub killed: usize,
     /// Mutants that made the program panic.
     pub panics: Vec<ContentMutant>,
+    /// Mutants that a scenario detected although they leave the ruleset hash of its game equal.
+    pub equal_hashes: Vec<ContentMutant>,
     /// Mutants that no scenario detected.
     pub survivors: Vec<ContentMutant>,
     /// Percentage detected.
@@ -112,10 +117,18 @@ enum PassingTest<'s> {
 #[derive(Default)]
 struct Suite<'s> {
     scenarios: Vec<PassingTest<'s>>,
-    /// Choice, example scenario and text hash of each game. Different choices may give equal
-    /// rules, but a change can affect these differently: one choice may fix a setting that another
-    /// reads.
-    games: Vec<(VariantChoice, &'s Scenario, [u8; 32])>,
+    /// Different choices may give equal rules, but a change can affect these differently: one
+    /// choice may fix a setting that another reads.
+    games: Vec<SuiteGame<'s>>,
+}
+
+/// A game that scenarios of a module begin.
+struct SuiteGame<'s> {
+    choice: VariantChoice,
+    /// One of the scenarios that begin it.
+    example: &'s Scenario,
+    text_hash: [u8; 32],
+    ruleset_hash: String,
 }
 
 /// Mutants to test with the scenarios of their modules.
@@ -168,7 +181,9 @@ impl<'c> MutationTest<'c> {
         }
         let all = mutants.len();
         if all == 0 {
-            return Err(Error::Impossible("there is nothing to change".to_owned()));
+            return Err(Error::Impossible(
+                "these modules contain nothing that a mutation test can change".to_owned(),
+            ));
         }
         if let Some(sample) = sample {
             draw(&mut mutants, sample, seed);
@@ -221,21 +236,24 @@ impl<'c> MutationTest<'c> {
             of(wanted).map(|(i, _)| mutants[*i].clone()).collect::<Vec<_>>()
         };
         let survivors = list(MutantOutcome::Survived);
+        let equal_hashes = list(MutantOutcome::KilledWithEqualHash);
         let tried = mutants.len();
         MutationReport {
             all,
             tried,
             not_loaded: of(MutantOutcome::NotLoaded).count(),
-            killed: of(MutantOutcome::Killed).count(),
+            killed: of(MutantOutcome::Killed).count() + equal_hashes.len(),
             panics: list(MutantOutcome::Panic),
             percent: DetectionShare::new(tried, survivors.len()).percent,
             noticed: list(MutantOutcome::Killed)
                 .into_iter()
+                .chain(equal_hashes.iter().cloned())
                 .filter(|mutant| mutant.provisional)
                 .collect(),
             certain: DetectionShare::count(&mutants, &survivors, false),
             provisional: DetectionShare::count(&mutants, &survivors, true),
             survivors,
+            equal_hashes,
         }
     }
 }
@@ -311,9 +329,14 @@ fn suite<'s, G: FullGame>(
             Some(_) => None,
         };
         let game = game.map(|(choice, rules)| {
-            let known = suite.games.iter().position(|(known, ..)| *known == choice);
+            let known = suite.games.iter().position(|known| known.choice == choice);
             known.unwrap_or_else(|| {
-                suite.games.push((choice, scenario, rules.compiled.text_hash()));
+                suite.games.push(SuiteGame {
+                    choice,
+                    example: scenario,
+                    text_hash: rules.compiled.text_hash(),
+                    ruleset_hash: rules.compiled.hash(),
+                });
                 suite.games.len() - 1
             })
         });
@@ -343,8 +366,8 @@ fn judge<G: FullGame>(
     }
     let mut scenes = ScenarioGames::<G>::new(&changed, plain);
     scenes.module.clone_from(&mutant.module);
-    let mut fails_to_load = |(_, scenario, _): &(VariantChoice, &Scenario, [u8; 32])| {
-        scenes.rules(&scenario.game).is_ok_and(|rules| rules.scripts().is_err())
+    let mut fails_to_load = |game: &SuiteGame<'_>| {
+        scenes.rules(&game.example.game).is_ok_and(|rules| rules.scripts().is_err())
     };
     if mutant.file.ends_with(".lua") && suite.games.iter().any(&mut fails_to_load) {
         return MutantOutcome::NotLoaded;
@@ -362,19 +385,32 @@ fn judge<G: FullGame>(
             PassingTest::Text(scenario, game) => {
                 let same = game.is_some_and(|game| {
                     *same[game].get_or_insert_with(|| {
-                        let (_, example, hash) = &suite.games[game];
+                        let SuiteGame { example, text_hash, .. } = &suite.games[game];
                         // If a game no longer compiles, its scenarios detect the mutant.
                         scenes
                             .rules(&example.game)
-                            .is_ok_and(|rules| rules.compiled.text_hash() == *hash)
+                            .is_ok_and(|rules| rules.compiled.text_hash() == *text_hash)
                     })
                 });
                 !same && !scenario::run(scenario, &mut scenes).passed()
             }
         };
         if noticed {
+            let has_equal_hash = match &suite.scenarios[order[at]] {
+                PassingTest::Text(_, Some(game)) => {
+                    let SuiteGame { example, ruleset_hash, .. } = &suite.games[*game];
+                    let rules = scenes.rules(&example.game);
+                    rules.is_ok_and(|rules| rules.compiled.hash() == *ruleset_hash)
+                }
+                // The games are known only while the scenarios run.
+                PassingTest::Text(_, None) | PassingTest::Lua(..) => false,
+            };
             order[..=at].rotate_right(1);
-            return MutantOutcome::Killed;
+            return if has_equal_hash {
+                MutantOutcome::KilledWithEqualHash
+            } else {
+                MutantOutcome::Killed
+            };
         }
     }
     MutantOutcome::Survived

@@ -62,6 +62,12 @@ pub fn print(of: &MutationReport, corrects: bool) {
             count(tried, "change")
         ));
     }
+    for mutant in &of.equal_hashes {
+        say(&paint.bad(&format!(
+            "  {}:{}: {}: a scenario noticed it, but the ruleset hash is the same as before",
+            mutant.file, mutant.line, mutant.change
+        )));
+    }
     for mutant in &of.panics {
         say(&paint.bad(&format!(
             "  {}:{}: {}: the program crashed",

@@ -21,7 +21,7 @@ struct ScreenWidth {
     names_above: bool,
     /// Height below the data, for the axis numbers and the axis label, in pixels.
     foot: i32,
-    /// Width left of the data in plots without row labels, in pixels.
+    /// Width of the margin to the left of the data in plots without row labels, in pixels.
     side: i32,
     /// Number of letters in a line of the axis label.
     line: usize,

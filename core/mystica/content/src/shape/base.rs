@@ -92,7 +92,7 @@ pub(crate) static TOWN_RULES: TableShape = TableShape::new(
 
 keys! {
     /// Keys of the `game` table.
-    pub(crate) struct GameKeys, shape GAME = "game", "Numbers of the whole game.";
+    pub(crate) struct GameKeys, shape GAME = "game", "What holds for the whole game: rounds, players, teams, tie-breaks, tiles and cards that are drawn.";
     rounds: Need<keys::Int<1, { limits::ROUNDS as i64 }>> = "How many rounds there are.",
     spare_bonus_cards: Need<keys::Byte> = "Bonus cards in play beyond one for each player.",
     final_tiles_drawn: May<keys::Byte> = "Extra final scorings that are drawn.",

@@ -959,7 +959,8 @@ impl Importer<'_> {
         let ways = self.cards(world, at, seat);
         if ways.is_empty() {
             return Err(
-                "no bonus card fits the coins on it and what the seat does in the next round"
+                "no bonus card fits: it must have as many coins on it as the log says, and allow what the seat \
+                does in the next round"
                     .to_owned(),
             );
         }

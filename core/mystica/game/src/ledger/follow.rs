@@ -22,7 +22,7 @@ pub enum SystemRow {
     Leftovers,
 }
 
-/// A row that the system has to write, with the values after it.
+/// A row without a player that the ledger must contain next, with the seat's values after it.
 #[derive(Clone, Copy, Debug)]
 pub struct DueRow {
     pub seat: SeatId,

@@ -35,11 +35,11 @@ pub enum ParsedCommand {
     Nothing,
     /// `resign` or `drop-faction X`: this seat leaves the game.
     Drop(SeatId),
-    /// A line that the system writes, not a player.
+    /// A command that the program wrote, not a player.
     Generated(SystemCommand),
 }
 
-/// A command that a ledger's writer inserts, not a player.
+/// A command that comes from the program that wrote the ledger, not from a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SystemCommand {
     /// `setup`: the faction has been chosen.

@@ -1,4 +1,5 @@
-//! Replay of comment rows: compares those that have a meaning.
+//! Replay of comment rows: compares the rounds, turns, incomes and scorings that they announce with
+//! the replayed game. Free text is ignored.
 
 use super::run::{CommentHeading, LedgerReplay};
 use crate::MysticaGame;
