@@ -55,6 +55,91 @@ impl Renumbering {
     }
 }
 
+/// Renumbering of each list that positions refer to by index.
+struct Renumberings {
+    pieces: Renumbering,
+    terrains: Renumbering,
+    structures: Renumbering,
+    factions: Renumbering,
+    bonus_cards: Renumbering,
+    favors: Renumbering,
+    towns: Renumbering,
+    round_tiles: Renumbering,
+    final_tiles: Renumbering,
+    spaces: Renumbering,
+    resources: Renumbering,
+    tags: Renumbering,
+}
+
+impl Renumberings {
+    fn new(old: &Ruleset, new: &Ruleset) -> Renumberings {
+        fn piece_names<'a>(
+            r: &'a Ruleset,
+            list: impl Iterator<Item = PieceId> + 'a,
+        ) -> Vec<&'a str> {
+            list.map(|p| r.pieces[p.at()].id.as_str()).collect()
+        }
+        macro_rules! pieces_of {
+            ($list:ident) => {
+                Renumbering::new(
+                    piece_names(old, old.$list.iter().map(|x| x.piece)).into_iter(),
+                    piece_names(new, new.$list.iter().map(|x| x.piece)).into_iter(),
+                )
+            };
+        }
+        macro_rules! fields_of {
+            ($list:ident, $field:ident) => {
+                Renumbering::new(
+                    old.$list.iter().map(|x| x.$field.as_str()),
+                    new.$list.iter().map(|x| x.$field.as_str()),
+                )
+            };
+        }
+        // Two pieces may have spaces of the same name.
+        let space_names = |r: &Ruleset| -> Vec<String> {
+            r.spaces.iter().map(|x| format!("{}/{}", r.pieces[x.piece.at()].id, x.code)).collect()
+        };
+        let (was, now) = (space_names(old), space_names(new));
+        Renumberings {
+            pieces: fields_of!(pieces, id),
+            terrains: fields_of!(terrains, code),
+            structures: fields_of!(structures, id),
+            factions: pieces_of!(factions),
+            bonus_cards: pieces_of!(bonus_cards),
+            favors: pieces_of!(favors),
+            towns: pieces_of!(towns),
+            round_tiles: pieces_of!(round_tiles),
+            final_tiles: pieces_of!(final_tiles),
+            spaces: Renumbering::new(
+                was.iter().map(String::as_str),
+                now.iter().map(String::as_str),
+            ),
+            resources: fields_of!(resources, id),
+            tags: fields_of!(tags, id),
+        }
+    }
+
+    /// Returns whether every number of every list stays the same.
+    fn keep_all(&self) -> bool {
+        [
+            &self.pieces,
+            &self.terrains,
+            &self.structures,
+            &self.factions,
+            &self.bonus_cards,
+            &self.favors,
+            &self.towns,
+            &self.round_tiles,
+            &self.final_tiles,
+            &self.spaces,
+            &self.resources,
+            &self.tags,
+        ]
+        .into_iter()
+        .all(Renumbering::keeps_all)
+    }
+}
+
 /// Migrates a position to another ruleset. Returns it with a list of what was lost, in words. Migration to an equal ruleset
 /// changes nothing, bit for bit.
 ///
@@ -65,28 +150,30 @@ pub fn migrate(
     old: &Ruleset,
     new: &Ruleset,
 ) -> Result<(State, Vec<String>), String> {
-    fn names<'a>(r: &'a Ruleset, list: impl Iterator<Item = PieceId> + 'a) -> Vec<&'a str> {
-        list.map(|p| r.pieces[p.at()].id.as_str()).collect()
+    check_board(state, old, new)?;
+    let numbers = Renumberings::new(old, new);
+    let mut migration = Migration { state, old, new, numbers, migrated: *state, lost: Vec::new() };
+    migration.report_printed_terrains();
+    migration.migrate_board()?;
+    for seat in state.seat_ids() {
+        migration.migrate_seat(seat)?;
     }
-    fn table(old: Vec<&str>, new: Vec<&str>) -> Renumbering {
-        Renumbering::new(old.into_iter(), new.iter().copied())
-    }
-    macro_rules! pieces_of {
-        ($list:ident) => {
-            table(
-                names(old, old.$list.iter().map(|x| x.piece)),
-                names(new, new.$list.iter().map(|x| x.piece)),
-            )
-        };
-    }
-    macro_rules! fields_of {
-        ($list:ident, $field:ident) => {
-            Renumbering::new(
-                old.$list.iter().map(|x| x.$field.as_str()),
-                new.$list.iter().map(|x| x.$field.as_str()),
-            )
-        };
-    }
+    migration.migrate_supplies();
+    migration.migrate_round_tiles();
+    carry_phase(state, old, new, &mut migration.migrated)?;
+    migration.migrate_turn();
+    migration.migrate_tokens()?;
+    carry_slots(state, old, new, &mut migration.migrated, &mut migration.lost);
+    migration.migrate_decisions()?;
+    let Migration { migrated, mut lost, .. } = migration;
+    // Several seats may report the same loss.
+    let mut reported = BTreeSet::new();
+    lost.retain(|what| reported.insert(what.clone()));
+    Ok((migrated, lost))
+}
+
+/// Reports why the board or the round of the position does not exist under the new rules.
+fn check_board(state: &State, old: &Ruleset, new: &Ruleset) -> Result<(), String> {
     let labels = |r: &Ruleset| r.map.hexes.iter().map(|h| h.label.clone()).collect::<Vec<_>>();
     let shape = |r: &Ruleset| (labels(r), r.map.land, r.map.neighbours.clone());
     if shape(old) != shape(new) {
@@ -103,187 +190,202 @@ pub fn migrate(
             state.round, new.rounds
         ));
     }
-    let mut lost = Vec::new();
-    let pieces = fields_of!(pieces, id);
-    let terrains = fields_of!(terrains, code);
-    let structures = fields_of!(structures, id);
-    let factions = pieces_of!(factions);
-    let bonus_cards = pieces_of!(bonus_cards);
-    let favors = pieces_of!(favors);
-    let towns = pieces_of!(towns);
-    let round_tiles = pieces_of!(round_tiles);
-    let final_tiles = pieces_of!(final_tiles);
-    // Two pieces may have spaces of the same name.
-    let space_names = |r: &Ruleset| -> Vec<String> {
-        r.spaces.iter().map(|x| format!("{}/{}", r.pieces[x.piece.at()].id, x.code)).collect()
-    };
-    let (was, now) = (space_names(old), space_names(new));
-    let spaces = Renumbering::new(was.iter().map(String::as_str), now.iter().map(String::as_str));
+    Ok(())
+}
 
-    let printed =
-        |r: &Ruleset, hex: &HexSpec| r.terrains.get(hex.terrain.at()).map(|t| t.code.clone());
-    let others = old.map.hexes.iter().zip(&new.map.hexes);
-    let others = others.filter(|(was, now)| printed(old, was) != printed(new, now)).count();
-    if others > 0 {
-        let hexes = if others == 1 { "hex" } else { "hexes" };
-        lost.push(format!("another terrain is printed on {others} {hexes}; what lies there stays"));
-    }
+/// Migration of one position.
+struct Migration<'r> {
+    /// The position under the old rules.
+    state: &'r State,
+    old: &'r Ruleset,
+    new: &'r Ruleset,
+    numbers: Renumberings,
+    /// The position under the new rules, as far as it is migrated.
+    migrated: State,
+    /// What was lost, in words.
+    lost: Vec<String>,
+}
 
-    let terrain = |was: TerrainId| match terrains.renumbered(was.0) {
-        Some(to) => Ok(to),
-        None => Err(format!("the terrain {} is gone", old.terrains[was.at()].code)),
-    };
-    let mut s = *state;
-    for (hex, cell) in s.cells.iter_mut().enumerate() {
-        if cell.terrain.is_some() {
-            cell.terrain = TerrainId(terrain(cell.terrain)?);
-        }
-        if let Some((kind, owner)) = state.cells[hex].structure() {
-            let kind = structures.renumbered(kind.0).ok_or_else(|| {
-                format!("{} is gone, and one stands on the board", old.structures[kind.at()].name)
-            })?;
-            cell.put(StructureId(kind), owner);
+impl Migration<'_> {
+    fn report_printed_terrains(&mut self) {
+        let printed =
+            |r: &Ruleset, hex: &HexSpec| r.terrains.get(hex.terrain.at()).map(|t| t.code.clone());
+        let pairs = self.old.map.hexes.iter().zip(&self.new.map.hexes);
+        let others =
+            pairs.filter(|(was, now)| printed(self.old, was) != printed(self.new, now)).count();
+        if others > 0 {
+            let hexes = if others == 1 { "hex" } else { "hexes" };
+            self.lost.push(format!(
+                "another terrain is printed on {others} {hexes}; what lies there stays"
+            ));
         }
     }
-    for seat in state.seat_ids() {
-        let was = state.seat(seat);
-        let own = &mut s.seats[seat.at()];
-        let faction = factions.renumbered(was.faction.0).ok_or_else(|| {
-            format!("the faction {} is gone", old.factions[was.faction.at()].code)
+
+    fn terrain(&self, was: TerrainId) -> Result<TerrainId, String> {
+        match self.numbers.terrains.renumbered(was.0) {
+            Some(to) => Ok(TerrainId(to)),
+            None => Err(format!("the terrain {} is gone", self.old.terrains[was.at()].code)),
+        }
+    }
+
+    fn migrate_board(&mut self) -> Result<(), String> {
+        for (hex, was) in self.state.cells.iter().enumerate() {
+            if was.terrain.is_some() {
+                self.migrated.cells[hex].terrain = self.terrain(was.terrain)?;
+            }
+            if let Some((kind, owner)) = was.structure() {
+                let to = self.numbers.structures.renumbered(kind.0).ok_or_else(|| {
+                    let name = &self.old.structures[kind.at()].name;
+                    format!("{name} is gone, and one stands on the board")
+                })?;
+                self.migrated.cells[hex].put(StructureId(to), owner);
+            }
+        }
+        Ok(())
+    }
+
+    fn migrate_seat(&mut self, seat: SeatId) -> Result<(), String> {
+        let (was, numbers) = (self.state.seat(seat), &self.numbers);
+        let mut own = self.migrated.seats[seat.at()];
+        let faction = numbers.factions.renumbered(was.faction.0).ok_or_else(|| {
+            format!("the faction {} is gone", self.old.factions[was.faction.at()].code)
         })?;
         own.faction = FactionId(faction);
         if was.home.is_some() {
-            own.home = TerrainId(terrain(was.home)?);
+            own.home = self.terrain(was.home)?;
         }
         if was.named.is_some() {
-            own.named = TerrainId(terrain(was.named)?);
+            own.named = self.terrain(was.named)?;
         }
-        own.unlocked = terrains.mask(was.unlocked.into()) as u16;
-        own.built = structures.list(was.built, 0);
-        own.bonus = BonusCardId(bonus_cards.or_none(was.bonus.0));
+        own.unlocked = numbers.terrains.mask(was.unlocked.into()) as u16;
+        own.built = numbers.structures.list(was.built, 0);
+        own.bonus = BonusCardId(numbers.bonus_cards.or_none(was.bonus.0));
         if was.bonus.is_some() && !own.bonus.is_some() {
-            let card = &old.pieces[old.bonus_cards[was.bonus.at()].piece.at()].id;
+            let card = &self.old.pieces[self.old.bonus_cards[was.bonus.at()].piece.at()].id;
             return Err(format!("{card} is gone, the bonus card of seat {}", seat.0 + 1));
         }
-        own.favors = favors.mask(was.favors.into()) as u32;
-        own.towns = towns.list(was.towns, 0);
-        own.spaces_used = spaces.mask(was.spaces_used);
-        own.in_play =
-            was.in_play.into_iter().filter_map(|p| pieces.renumbered(p)).collect::<BitSet>();
-        own.in_play |= new.common_pieces;
-        for piece in was.in_play.into_iter().filter(|p| pieces.renumbered(*p).is_none()) {
-            lost.push(format!("{} is gone", old.pieces[piece as usize].id));
+        own.favors = numbers.favors.mask(was.favors.into()) as u32;
+        own.towns = numbers.towns.list(was.towns, 0);
+        own.spaces_used = numbers.spaces.mask(was.spaces_used);
+        let in_play = || was.in_play.into_iter();
+        own.in_play = in_play().filter_map(|p| numbers.pieces.renumbered(p)).collect::<BitSet>();
+        own.in_play |= self.new.common_pieces;
+        for piece in in_play().filter(|p| numbers.pieces.renumbered(*p).is_none()) {
+            self.lost.push(format!("{} is gone", self.old.pieces[piece as usize].id));
         }
-        let limits = &new.factions[own.faction.at()].tracks;
+        let limits = &self.new.factions[own.faction.at()].tracks;
         for (level, track) in own.levels.iter_mut().zip(limits) {
             *level = (*level).min(track.as_ref().map_or(0, |t| t.max));
         }
-        carry_supplies(state, old, new, seat, own)?;
+        carry_supplies(self.state, self.old, self.new, seat, &mut own)?;
+        self.migrated.seats[seat.at()] = own;
+        Ok(())
     }
-    s.spaces_used = spaces.mask(state.spaces_used);
-    s.bonus_pool = bonus_cards.mask(state.bonus_pool.into()) as u32;
-    s.bonus_coins = bonus_cards.list(state.bonus_coins, 0);
-    s.final_tiles = final_tiles.mask(state.final_tiles.into()) as u32;
-    for (i, tile) in new.final_tiles.iter().enumerate() {
-        let is_new = final_tiles.to.iter().all(|to| *to != Some(i as u8));
-        s.final_tiles |= u32::from(tile.always && is_new) << i;
-    }
-    // The pool is computed anew, because tiles may be new or have other counts.
-    let mut pool = |piece: PieceId, held: usize, count: u8| {
-        if held > usize::from(count) {
-            let id = &new.pieces[piece.at()].id;
-            lost.push(format!("{held} of {id} are held, the limit is {count} now"));
+
+    /// Migrates the tiles and cards that lie beside the board.
+    fn migrate_supplies(&mut self) {
+        let (state, new, numbers, s) = (self.state, self.new, &self.numbers, &mut self.migrated);
+        s.spaces_used = numbers.spaces.mask(state.spaces_used);
+        s.bonus_pool = numbers.bonus_cards.mask(state.bonus_pool.into()) as u32;
+        s.bonus_coins = numbers.bonus_cards.list(state.bonus_coins, 0);
+        s.final_tiles = numbers.final_tiles.mask(state.final_tiles.into()) as u32;
+        for (i, tile) in new.final_tiles.iter().enumerate() {
+            let is_new = numbers.final_tiles.to.iter().all(|to| *to != Some(i as u8));
+            s.final_tiles |= u32::from(tile.always && is_new) << i;
         }
-        usize::from(count).saturating_sub(held) as u8
-    };
-    (s.favor_pool, s.town_pool) = Default::default();
-    for (i, favor) in new.favors.iter().enumerate() {
-        let held = state.seat_ids().filter(|seat| s.seat(*seat).favors.has_bit(i)).count();
-        s.favor_pool[i] = pool(favor.piece, held, favor.count);
-    }
-    for (i, town) in new.towns.iter().enumerate() {
-        let held = state.seat_ids().map(|seat| usize::from(s.seat(seat).towns[i])).sum();
-        s.town_pool[i] = pool(town.piece, held, town.count);
-    }
-    for round in 1..=crate::limits::ROUNDS as u8 {
-        let tile = state.round_tile(round);
-        let id = round_tiles.or_none(tile.0);
-        if tile.is_some() && id == u8::MAX {
-            let piece = old.round_tiles[tile.at()].piece;
-            let id = &old.pieces[piece.at()].id;
-            lost.push(format!("{id} is gone, the tile of round {round}"));
-        }
-        s.set_round_tile(round, RoundTileId(id));
-    }
-    carry_phase(state, old, new, &mut s)?;
-    if state.turn.grant.is_some() {
-        // Grants have no names: an equal one is looked for. Without one, the parts of the action end.
-        let at = state.turn.grant.at();
-        let same = |i: &usize| old.grants.get(at) == new.grants.get(*i);
-        if let Some(to) = Some(at).filter(same).or_else(|| (0..new.grants.len()).find(same)) {
-            s.turn.grant = GrantId(to as u8);
-        } else {
-            // Movement and trades go on: only the parts of the action are lost.
-            let was = state.turn;
-            let TurnState { actions, jumped_to, traded_with, moved, to_trade, traded, .. } = was;
-            let TurnState { moving, trade_offers, trader, .. } = was;
-            let moves = TurnState {
-                traded_with,
-                moved,
-                to_trade,
-                traded,
-                moving,
-                trader,
-                ..TurnState::NONE
-            };
-            s.turn = TurnState { actions, jumped_to, trade_offers, ..moves };
-            if state.active.is_some() {
-                // Rights that the action made due are lost too, since no part is left to settle them.
-                s.seats[state.active.at()].owed = Default::default();
-                s.seats[state.active.at()].one_track = 0;
+        // The pool is computed anew, because tiles may be new or have other counts.
+        let mut pool = |piece: PieceId, held: usize, count: u8| {
+            if held > usize::from(count) {
+                let id = &new.pieces[piece.at()].id;
+                self.lost.push(format!("{held} of {id} are held, the limit is {count} now"));
             }
-            lost.push("the current action ends here".to_owned());
+            usize::from(count).saturating_sub(held) as u8
+        };
+        (s.favor_pool, s.town_pool) = Default::default();
+        for (i, favor) in new.favors.iter().enumerate() {
+            let held = state.seat_ids().filter(|seat| s.seat(*seat).favors.has_bit(i)).count();
+            s.favor_pool[i] = pool(favor.piece, held, favor.count);
+        }
+        for (i, town) in new.towns.iter().enumerate() {
+            let held = state.seat_ids().map(|seat| usize::from(s.seat(seat).towns[i])).sum();
+            s.town_pool[i] = pool(town.piece, held, town.count);
         }
     }
-    s.turn.barred = TerrainId(terrains.or_none(s.turn.barred.0));
-    tokens::migrate_tokens(state, old, new, &structures, &mut s, &mut lost)?;
-    carry_slots(state, old, new, &mut s, &mut lost);
-    let queue = &mut s.queue[..s.open_count as usize];
-    for decision in queue.iter_mut().filter(|o| o.kind == open::CHOICE) {
-        let is_same = |i: &usize| same_choice(old, decision.amount.into(), new, *i);
-        // Its own index comes first: a piece may have two equal choices.
-        let own = Some(usize::from(decision.amount)).filter(is_same);
-        match own.or_else(|| (0..new.choices.len()).find(is_same)) {
-            Some(to) => decision.amount = to as u8,
-            None => return Err("a choice that is open now has changed".to_owned()),
+
+    fn migrate_round_tiles(&mut self) {
+        for round in 1..=crate::limits::ROUNDS as u8 {
+            let tile = self.state.round_tile(round);
+            let to = self.numbers.round_tiles.or_none(tile.0);
+            if tile.is_some() && to == u8::MAX {
+                let piece = self.old.round_tiles[tile.at()].piece;
+                let id = &self.old.pieces[piece.at()].id;
+                self.lost.push(format!("{id} is gone, the tile of round {round}"));
+            }
+            self.migrated.set_round_tile(round, RoundTileId(to));
         }
     }
-    let resources = fields_of!(resources, id);
-    let tags = fields_of!(tags, id);
-    let of_phases = |r: &Ruleset| r.phases.list.iter().map(|p| p.id.clone()).collect::<Vec<_>>();
-    let numbers_stay = of_phases(old) == of_phases(new);
-    let renumbered = [
-        &pieces,
-        &terrains,
-        &structures,
-        &factions,
-        &bonus_cards,
-        &favors,
-        &towns,
-        &round_tiles,
-        &final_tiles,
-        &spaces,
-        &resources,
-        &tags,
-    ];
-    let numbers_stay = numbers_stay && renumbered.into_iter().all(Renumbering::keeps_all);
-    for due in queue.iter_mut().filter(|o| o.kind == open::CALL) {
-        due.amount = carry_call(due.amount, old, new, numbers_stay)?;
+
+    fn migrate_turn(&mut self) {
+        if self.state.turn.grant.is_some() {
+            self.migrate_grant();
+        }
+        let barred = self.migrated.turn.barred;
+        self.migrated.turn.barred = TerrainId(self.numbers.terrains.or_none(barred.0));
     }
-    // Several seats may report the same loss.
-    let mut said = BTreeSet::new();
-    lost.retain(|what| said.insert(what.clone()));
-    Ok((s, lost))
+
+    /// Finds a grant that equals the current one, since grants have no names. Without one, the
+    /// action ends.
+    fn migrate_grant(&mut self) {
+        let at = self.state.turn.grant.at();
+        let same = |i: &usize| self.old.grants.get(at) == self.new.grants.get(*i);
+        if let Some(to) = Some(at).filter(same).or_else(|| (0..self.new.grants.len()).find(same)) {
+            self.migrated.turn.grant = GrantId(to as u8);
+            return;
+        }
+        // Movement and trades go on: only the parts of the action are lost.
+        let was = self.state.turn;
+        let TurnState { actions, jumped_to, traded_with, moved, to_trade, traded, .. } = was;
+        let TurnState { moving, trade_offers, trader, .. } = was;
+        let moves =
+            TurnState { traded_with, moved, to_trade, traded, moving, trader, ..TurnState::NONE };
+        self.migrated.turn = TurnState { actions, jumped_to, trade_offers, ..moves };
+        let active = self.state.active;
+        if active.is_some() {
+            // Rights that the action made due are lost too, since no part is left to settle them.
+            let own = &mut self.migrated.seats[active.at()];
+            own.owed = Default::default();
+            own.one_track = 0;
+        }
+        self.lost.push("the current action ends here".to_owned());
+    }
+
+    fn migrate_tokens(&mut self) -> Result<(), String> {
+        let structures = &self.numbers.structures;
+        let (s, lost) = (&mut self.migrated, &mut self.lost);
+        tokens::migrate_tokens(self.state, self.old, self.new, structures, s, lost)
+    }
+
+    /// Migrates the queue of open decisions and due task calls.
+    fn migrate_decisions(&mut self) -> Result<(), String> {
+        let (old, new) = (self.old, self.new);
+        let open_count = usize::from(self.migrated.open_count);
+        let queue = &mut self.migrated.queue[..open_count];
+        for decision in queue.iter_mut().filter(|o| o.kind == open::CHOICE) {
+            let is_same = |i: &usize| same_choice(old, decision.amount.into(), new, *i);
+            // Its own index comes first: a piece may have two equal choices.
+            let own = Some(usize::from(decision.amount)).filter(is_same);
+            match own.or_else(|| (0..new.choices.len()).find(is_same)) {
+                Some(to) => decision.amount = to as u8,
+                None => return Err("a choice that is open now has changed".to_owned()),
+            }
+        }
+        let phases = |r: &Ruleset| r.phases.list.iter().map(|p| p.id.clone()).collect::<Vec<_>>();
+        let numbers_stay = phases(old) == phases(new) && self.numbers.keep_all();
+        for due in queue.iter_mut().filter(|o| o.kind == open::CALL) {
+            due.amount = carry_call(due.amount, old, new, numbers_stay)?;
+        }
+        Ok(())
+    }
 }
 
 /// Returns the new index of a task call that waits in the queue. Its arguments are bare numbers, which must keep their
