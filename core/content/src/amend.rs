@@ -5,12 +5,12 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::change::{InactiveAmendments, change};
-use crate::chosen::AmendedDeclaration;
 use crate::diagnostics::Diagnostics;
 use crate::error::ContentErrorKind as Kind;
 use crate::limits;
 use crate::module::{Amendment, Module};
-use crate::select::Selection;
+use crate::selection::Selection;
+use crate::selection::game_content::AmendedDeclaration;
 use crate::settings::Settings;
 use crate::shape::KeyShape;
 use crate::value::TomlNode;

@@ -15,7 +15,8 @@ use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::Library;
 use crate::limits;
 use crate::module::Amendment;
-use crate::select::{Selection, order_modules};
+use crate::selection::Selection;
+use crate::selection::module_order::order_modules;
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 

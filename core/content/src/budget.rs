@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::catalogue::{Catalogue, ContentInfo};
-use crate::choice::VariantChoice;
 use crate::diagnostics::Diagnostics;
 use crate::library::Library;
 use crate::limits;
 use crate::module::Amendment;
-use crate::select::Selection;
+use crate::selection::Selection;
+use crate::selection::variant_choice::VariantChoice;
 use crate::setting::SettingAssignment;
 use crate::source::ByteSpan;
 use crate::value::TomlNode;

@@ -3,8 +3,6 @@
 
 use std::sync::Arc;
 
-use crate::chosen::{AmendedDeclaration, GameContent};
-use crate::collect::{collect, find_board, select_board};
 use crate::compiled::{CompiledDeclaration, CompiledVariant, settings_in_use};
 use crate::diagnostics::Diagnostics;
 use crate::dialect::{CompilerOutput, ContentCompiler, ContentDialect};
@@ -14,7 +12,10 @@ use crate::history::AmendmentHistory;
 use crate::library::Library;
 use crate::module::{MapFile, Module};
 use crate::resolve::resolve_settings;
-use crate::select::{Selection, order_modules};
+use crate::selection::Selection;
+use crate::selection::declarations::{collect_declarations, find_board, select_board};
+use crate::selection::game_content::{AmendedDeclaration, GameContent};
+use crate::selection::module_order::order_modules;
 
 /// Compiles a selection. The result is complete only if `mistakes` contains no error.
 pub(crate) fn compile<D: ContentCompiler>(
@@ -122,7 +123,9 @@ pub(crate) fn in_play<'l>(
     let dialect = library.dialects.named(modules.first().map_or("", |m| m.dialect));
     let members = dialect.members(&modules);
     let (settings, _) = resolve_settings(&modules, members, selection, diagnostics);
-    complete.then(|| collect(dialect.vocabulary(), &modules, selection, &settings, diagnostics))
+    complete.then(|| {
+        collect_declarations(dialect.vocabulary(), &modules, selection, &settings, diagnostics)
+    })
 }
 
 /// Resolves a selection to the contents of its game, and finds its dialect.
@@ -146,7 +149,8 @@ pub(crate) fn resolve_content<'l>(
     }
     let members = dialect.members(&modules);
     let (settings, profile) = resolve_settings(&modules, members, selection, diagnostics);
-    let mut items = collect(dialect.vocabulary(), &modules, selection, &settings, diagnostics);
+    let mut items =
+        collect_declarations(dialect.vocabulary(), &modules, selection, &settings, diagnostics);
     dialect.sort(&mut items);
     let board = if has_maps { select_board(library, selection, diagnostics) } else { None };
     if let (false, false, Some((_, at))) = (has_maps, selection.check_only, &selection.map) {

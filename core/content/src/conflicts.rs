@@ -12,15 +12,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use game::excerpt::shorten_word;
 use serde::Serialize;
 
-use crate::choice::VariantChoice;
-use crate::chosen::AmendedDeclaration;
 use crate::compile::in_play;
 use crate::diagnostics::Diagnostics;
 use crate::error::ContentError;
 use crate::history::{ChangeKind, ValueChange, leads_to, touches};
 use crate::library::Library;
 use crate::lint::Linter;
-use crate::select::Selection;
+use crate::selection::Selection;
+use crate::selection::game_content::AmendedDeclaration;
+use crate::selection::variant_choice::VariantChoice;
 use crate::source::{ByteSpan, SourceMap, Span};
 
 /// A value that two modules change in one game.

@@ -8,12 +8,12 @@
 use std::fmt::{Debug, Formatter};
 
 use crate::catalogue::Catalogue;
-use crate::chosen::{AmendedDeclaration, GameContent};
 use crate::compiled::ContentStats;
 use crate::diagnostics::Diagnostics;
 use crate::lint::Linter;
 use crate::module::{DeclarationKind, MapFile, Module};
 use crate::read::TableReader;
+use crate::selection::game_content::{AmendedDeclaration, GameContent};
 use crate::setting::{FamilyMember, SettingEffect, SettingType};
 use crate::shape::{KeyShape, WordProvider};
 use crate::value::TomlNode;

@@ -3,7 +3,7 @@
 //! Heads of older ledgers contain it. Its input never changes: lists that are part of it are
 //! constants of this file.
 
-use crate::chosen::{AmendedDeclaration, GameContent};
+use crate::selection::game_content::{AmendedDeclaration, GameContent};
 use crate::value::{TomlNode, TomlValue};
 
 /// Keys that the hash omits in all tables.

@@ -14,7 +14,7 @@ use crate::diagnostics::Diagnostics;
 use crate::dialect::Dialects;
 use crate::library::Library;
 use crate::read::is_name;
-use crate::select::Selection;
+use crate::selection::Selection;
 use crate::tree::ContentTree;
 
 /// Source of a content tree.

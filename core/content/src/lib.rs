@@ -74,9 +74,6 @@ mod budget;
 mod cache;
 mod catalogue;
 mod change;
-mod choice;
-mod chosen;
-mod collect;
 mod compile;
 mod compiled;
 mod conflicts;
@@ -99,7 +96,7 @@ mod provisional_marks;
 mod read;
 mod resolve;
 mod schema;
-mod select;
+mod selection;
 mod setting;
 mod settings;
 pub mod shape;
@@ -111,8 +108,7 @@ mod warn;
 
 pub use cache::ParseCache;
 pub use catalogue::{Catalogue, ContentInfo, MapReference, ModuleInfo};
-pub use choice::VariantChoice;
-pub use chosen::{AmendedDeclaration, GameContent, each_item};
+
 pub use compiled::{CompiledVariant, ContentStats, ScriptFile, SettingInUse};
 pub use conflicts::{Conflict, ConflictSide};
 pub use diagnostics::Diagnostics;
@@ -140,6 +136,8 @@ pub use read::{
     TableReader, check_answer, check_code, check_name, doc, is_name, names, normal_path, wrong_type,
 };
 pub use schema::{Schema, schema_of, schemas};
+pub use selection::game_content::{AmendedDeclaration, GameContent, each_item};
+pub use selection::variant_choice::VariantChoice;
 pub use setting::{
     FamilyMember, LedgerOption, Setting, SettingEffect, SettingFamily, SettingType, SettingValue,
     check_value,

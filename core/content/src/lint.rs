@@ -15,7 +15,7 @@ use crate::catalogue::Catalogue;
 use crate::diagnostics::Diagnostics;
 use crate::module::{Amendment, Declaration, MapFile, Module, Variant};
 use crate::read::normal_path;
-use crate::select::Selection;
+use crate::selection::Selection;
 use crate::source::{ByteSpan, SourceMap, Span};
 use crate::truncated::CappedList;
 use crate::value::{TomlEntry, TomlNode, TomlValue};

@@ -24,7 +24,7 @@ use crate::library::Library;
 use crate::limits;
 use crate::load::declarations::push;
 use crate::module::Module;
-use crate::select::Selection;
+use crate::selection::Selection;
 use crate::setting::SettingType;
 use crate::source::{ApiVersion, ByteSpan};
 use crate::tree::ContentTree;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagnostics::Diagnostics;
 use crate::error::ContentErrorKind as Kind;
 use crate::module::Module;
-use crate::select::Selection;
+use crate::selection::Selection;
 use crate::setting::{FamilyMember, SettingAssignment};
 use crate::settings::{ResolvedSetting, SettingOrigin, Settings};
 

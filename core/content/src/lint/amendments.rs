@@ -8,7 +8,8 @@ use crate::diagnostics::Diagnostics;
 use crate::lint::Linter;
 use crate::module::{Amendment, Declaration, Module};
 use crate::provisional_marks::NOTES;
-use crate::select::{Selection, order_modules};
+use crate::selection::Selection;
+use crate::selection::module_order::order_modules;
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::diagnostics::OF_A_FILE;
 use crate::lint::Linter;
 use crate::module::Module;
-use crate::select::Selection;
+use crate::selection::Selection;
 use crate::source::{ByteSpan, Span};
 
 /// Modules that declare a name, each as its index and the source span of the first declaration.

@@ -4,19 +4,19 @@ use std::sync::Arc;
 
 use crate::amend::AmendmentApplier;
 use crate::catalogue::Catalogue;
-use crate::chosen::{AmendedDeclaration, variant_span};
 use crate::diagnostics::Diagnostics;
 use crate::dialect::Vocabulary;
 use crate::error::ContentErrorKind as Kind;
 use crate::module::{MapFile, Module};
-use crate::select::Selection;
+use crate::selection::Selection;
+use crate::selection::game_content::{AmendedDeclaration, variant_span};
 use crate::settings::Settings;
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 
 /// Returns all declarations with their amendments applied, in the order of the ruleset's lists
 /// (C7): by kind, then by module, then by position in the module's files.
-pub(crate) fn collect<'l>(
+pub(crate) fn collect_declarations<'l>(
     vocabulary: &Vocabulary,
     modules: &[&'l Module],
     selection: &'l Selection,

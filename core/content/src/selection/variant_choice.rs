@@ -12,7 +12,7 @@ use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::Library;
 use crate::limits;
 use crate::module::Variant;
-use crate::select::Selection;
+use crate::selection::Selection;
 use crate::setting::{LedgerOption, SettingAssignment};
 use crate::settings::SettingOrigin;
 use crate::source::ByteSpan;
