@@ -71,10 +71,10 @@ fn strict(text: &str) -> Result<RequiredCertainty, String> {
 
 impl GameArgs {
     /// Returns the game that the options describe.
-    pub fn wanted(&self) -> GameParameters {
+    pub fn parameters(&self) -> GameParameters {
         GameParameters {
             variant: self.variant.clone(),
-            rules: RuleOverrides { strict: self.strict.strict, ..self.rules.wanted() },
+            rules: RuleOverrides { strict: self.strict.strict, ..self.rules.overrides() },
             players: self.players.clone(),
             factions: self.seats.factions.clone(),
             seed: self.seed(),
@@ -108,7 +108,7 @@ pub struct RuleArgs {
 
 impl RuleArgs {
     /// Returns the rules that the options describe.
-    pub fn wanted(&self) -> RuleOverrides {
+    pub fn overrides(&self) -> RuleOverrides {
         RuleOverrides {
             map: self.map.clone(),
             settings: self.set.clone(),

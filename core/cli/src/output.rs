@@ -16,7 +16,7 @@ pub use workbench::format::{count, grouped};
 #[derive(Debug)]
 pub enum CommandError {
     /// One message; it may begin with `error: `, as messages with a source span do.
-    Said(String),
+    Message(String),
     /// Errors in content, each with its source span.
     Content(Vec<ContentError>),
     /// The command has printed the error already.
@@ -26,7 +26,7 @@ pub enum CommandError {
 impl std::fmt::Display for CommandError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            CommandError::Said(message) => f.write_str(message),
+            CommandError::Message(message) => f.write_str(message),
             CommandError::Content(errors) => {
                 let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
                 f.write_str(&texts.join("\n\n"))
@@ -38,13 +38,13 @@ impl std::fmt::Display for CommandError {
 
 impl From<String> for CommandError {
     fn from(message: String) -> CommandError {
-        CommandError::Said(message)
+        CommandError::Message(message)
     }
 }
 
 impl From<&str> for CommandError {
     fn from(message: &str) -> CommandError {
-        CommandError::Said(message.to_owned())
+        CommandError::Message(message.to_owned())
     }
 }
 
@@ -58,29 +58,29 @@ impl From<workbench::Error> for CommandError {
     fn from(error: workbench::Error) -> CommandError {
         match error {
             workbench::Error::Content(errors) => CommandError::Content(errors),
-            workbench::Error::Ledger { said, other_rules: true } => {
-                CommandError::Said(format!("{said}\n{WAY_OUT}"))
+            workbench::Error::Ledger { message: said, other_rules: true } => {
+                CommandError::Message(format!("{said}\n{WAY_OUT}"))
             }
-            other => CommandError::Said(other.to_string()),
+            other => CommandError::Message(other.to_string()),
         }
     }
 }
 
 impl From<FileError> for CommandError {
     fn from(error: FileError) -> CommandError {
-        CommandError::Said(error.to_string())
+        CommandError::Message(error.to_string())
     }
 }
 
 impl From<game::QueryError> for CommandError {
     fn from(game::QueryError(why): game::QueryError) -> CommandError {
-        CommandError::Said(why)
+        CommandError::Message(why)
     }
 }
 
 impl From<std::io::Error> for CommandError {
     fn from(error: std::io::Error) -> CommandError {
-        CommandError::Said(error.to_string())
+        CommandError::Message(error.to_string())
     }
 }
 
@@ -96,12 +96,12 @@ pub struct TerminalStyle {
 impl TerminalStyle {
     /// Returns the styles for standard output.
     pub fn stdout() -> TerminalStyle {
-        TerminalStyle { color: wanted() && std::io::stdout().is_terminal() }
+        TerminalStyle { color: colors_allowed() && std::io::stdout().is_terminal() }
     }
 
     /// Returns the styles for standard error.
     pub fn stderr() -> TerminalStyle {
-        TerminalStyle { color: wanted() && std::io::stderr().is_terminal() }
+        TerminalStyle { color: colors_allowed() && std::io::stderr().is_terminal() }
     }
 
     fn with(self, style: Style, text: &str) -> String {
@@ -135,7 +135,7 @@ impl TerminalStyle {
     }
 }
 
-fn wanted() -> bool {
+fn colors_allowed() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
 }
 
@@ -239,7 +239,7 @@ pub fn complain_of_games(what: &str, bad: &[FailedGame]) {
 pub fn report(trouble: &CommandError) {
     let paint = TerminalStyle::stderr();
     match trouble {
-        CommandError::Said(message) => {
+        CommandError::Message(message) => {
             complain!("{}: {}", paint.bad("error"), escape_hidden(bare(message)));
         }
         CommandError::Content(errors) => {
@@ -299,12 +299,12 @@ pub struct WrittenFiles {
 /// Prints a value as indented JSON, keys sorted.
 pub fn json(value: &impl serde::Serialize) {
     let text = serde_json::to_string_pretty(&sorted(value));
-    say(&json_for_terminal(&text.expect("a value of JSON has a text")));
+    print_line(&json_for_terminal(&text.expect("a value of JSON has a text")));
 }
 
 /// Prints a value as one line of JSON, keys sorted.
 pub fn json_line(value: &impl serde::Serialize) {
-    say(&json_for_terminal(&sorted(value).to_string()));
+    print_line(&json_for_terminal(&sorted(value).to_string()));
 }
 
 /// Prints the result of a command: as JSON if wanted, else with `print`.
@@ -344,11 +344,11 @@ pub fn is_unread() -> bool {
 /// Prints a line. If the reader has gone away (`| head`), nothing more is printed, and the program
 /// continues to its usual end. Any other failure, such as a full disk, ends the program with an
 /// error.
-pub fn say(line: &str) {
+pub fn print_line(line: &str) {
     print(&format!("{line}\n"));
 }
 
-/// Prints a text like [`say`], without a line end.
+/// Prints a text like [`print_line`], without a line end.
 pub fn print(text: &str) {
     if is_unread() {
         return;
@@ -360,7 +360,7 @@ pub fn print(text: &str) {
             UNREAD.store(true, Ordering::Relaxed);
             return;
         }
-        report(&CommandError::Said(format!("the output cannot be written: {error}")));
+        report(&CommandError::Message(format!("the output cannot be written: {error}")));
         std::process::exit(1);
     }
 }
@@ -382,26 +382,26 @@ pub fn folded(text: &str, width: usize, indent: &str) -> Vec<String> {
 }
 
 /// Prints sentences, each wrapped separately.
-pub fn say_sentences(sentences: &[String]) {
-    sentences.iter().flat_map(|text| folded(text, 79, "")).for_each(|line| say(&line));
+pub fn print_sentences(sentences: &[String]) {
+    sentences.iter().flat_map(|text| folded(text, 79, "")).for_each(|line| print_line(&line));
 }
 
 /// Prints a text after an indent, wrapped to the terminal.
-pub fn say_folded(text: &str, indent: &str) {
+pub fn print_folded(text: &str, indent: &str) {
     let line = format!("{indent}{text}");
     match width() {
-        None => say(&line),
-        Some(width) => folded(&line, width, indent).iter().for_each(|line| say(line)),
+        None => print_line(&line),
+        Some(width) => folded(&line, width, indent).iter().for_each(|line| print_line(line)),
     }
 }
 
 /// Prints rows in columns after an indent, wrapped to the terminal.
-pub fn say_table(rows: &[Vec<String>], indent: &str) {
+pub fn print_table(rows: &[Vec<String>], indent: &str) {
     let text = match width() {
         None => table(rows),
         Some(width) => table_within(rows, width.saturating_sub(indent.len())),
     };
-    text.lines().for_each(|line| say(format!("{indent}{line}").trim_end()));
+    text.lines().for_each(|line| print_line(format!("{indent}{line}").trim_end()));
 }
 
 /// Minimum width of a wrapped last column, in characters.

@@ -21,7 +21,7 @@ pub const REPORT: &str = "report.html";
 /// The file cannot be written.
 pub fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), CommandError> {
     let folder = RunFolderStore::new(folder);
-    let cannot = |e: std::io::Error| CommandError::Said(format!("{}: {e}", folder.path(name)));
+    let cannot = |e: std::io::Error| CommandError::Message(format!("{}: {e}", folder.path(name)));
     folder.write(name, bytes).map_err(cannot)
 }
 

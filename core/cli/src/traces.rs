@@ -31,7 +31,7 @@ impl ChangeFilter {
             Some(near) => format!("; did you mean `{near}`?"),
             None => format!(": {}", seats.join(", ")),
         };
-        Err(CommandError::Said(format!("`{seat}` is not a seat of this game{hint}")))
+        Err(CommandError::Message(format!("`{seat}` is not a seat of this game{hint}")))
     }
 
     /// Checks that the round is not outside the rounds with changes.
@@ -47,7 +47,7 @@ impl ChangeFilter {
         let rounds = || trace.changes().map(|change| game.explain_change(change).round);
         let (first, last) = (rounds().min(), rounds().max());
         match first.zip(last) {
-            Some((first, last)) if !(first..=last).contains(&round) => Err(CommandError::Said(
+            Some((first, last)) if !(first..=last).contains(&round) => Err(CommandError::Message(
                 format!("nothing happens in round {round}: the game has rounds {first} to {last}"),
             )),
             _ => Ok(()),

@@ -378,10 +378,10 @@ fn a_reload_that_fails_says_so_once_and_reads_the_same_variant_again() {
     let text = fs::read_to_string(&script).unwrap();
     // The file changes while the game is running.
     let mut game = Interactive::begin(folder.path(), &resume);
-    game.say("list");
-    assert!(!game.hear().is_empty());
+    game.send("list");
+    assert!(!game.receive().is_empty());
     fs::write(&script, text.replace("markets + 1", "markets + nothing_of_the_kind")).unwrap();
-    game.say("reload");
+    game.send("reload");
     let (out, err) = game.end();
     assert!(!out.contains("content reloaded"), "{out}");
     assert!(
@@ -404,14 +404,14 @@ fn a_game_whose_rules_changed_is_saved_as_it_was_typed() {
     let nomads = folder.path().join("scripts/base/factions/nomads.toml");
     let text = fs::read_to_string(&nomads).unwrap();
     let mut game = Interactive::begin(folder.path(), &args);
-    game.say("build E8");
-    game.say("list");
-    assert!(!game.hear().is_empty());
+    game.send("build E8");
+    game.send("list");
+    assert!(!game.receive().is_empty());
     fs::write(&nomads, text.replace("coins = 15", "coins = 14")).unwrap();
-    game.say("reload");
-    game.say("save typed.txt");
-    game.say("undo");
-    game.say("list");
+    game.send("reload");
+    game.send("save typed.txt");
+    game.send("undo");
+    game.send("list");
     let (out, err) = game.end();
     assert_eq!(err, "");
     for said in ["saved as typed.txt, as a list of the typed commands\n", "took back 1 action\n"] {

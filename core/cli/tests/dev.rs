@@ -76,7 +76,7 @@ const FIELDS: &[&str] = &[
 ];
 
 fn next(session: &mut Interactive) -> Value {
-    let line = session.hear();
+    let line = session.receive();
     serde_json::from_str(&line).unwrap_or_else(|e| panic!("{e} in {line}"))
 }
 
@@ -99,7 +99,7 @@ fn a_save_changes_the_game_and_a_mistake_does_not() {
     let first = next(&mut session);
     assert_eq!(first["variant"], "house-example");
 
-    session.say("bot");
+    session.send("bot");
     let typed = next(&mut session);
     assert_eq!(typed["done"], true, "{typed}");
     assert_ne!(typed["position"], first["position"]);
@@ -152,9 +152,9 @@ fn a_save_changes_the_game_and_a_mistake_does_not() {
     assert_eq!(mended["mistakes"].as_array().unwrap().len(), 0);
     assert_eq!(mended["tests"]["failed"].as_array().unwrap().len(), 0);
 
-    session.say("fly away");
+    session.send("fly away");
     assert_eq!(next(&mut session)["done"], false);
-    session.say("quit");
+    session.send("quit");
     let (out, err) = session.end();
     assert_eq!((out.as_str(), err.as_str()), ("", ""));
 }
@@ -180,7 +180,7 @@ fn memory_of_a_session_is_bounded() {
         println!("{saves} saves: {peak} MiB");
         assert!(peak <= 160, "{peak} MiB");
     }
-    session.say("quit");
+    session.send("quit");
     session.end();
 }
 
@@ -193,7 +193,7 @@ fn a_save_changes_a_game_of_parts() {
     let args = ["dev", "merchants-cove", "--players", "2", "--seed", "5", "--json"];
     let mut session = Interactive::begin(content.path(), &args);
     let first = next(&mut session);
-    session.say("bot");
+    session.send("bot");
     let typed = next(&mut session);
     assert_eq!((&first["variant"], &typed["done"]), (&"merchants-cove".into(), &true.into()));
 
@@ -209,6 +209,6 @@ fn a_save_changes_a_game_of_parts() {
     let broken = next(&mut session);
     assert_eq!(broken["outcome"], "kept", "{broken}");
     assert_eq!(broken["mistakes"][0]["file"], "scripts/merchants-cove/hand-costs.lua");
-    session.say("quit");
+    session.send("quit");
     session.end();
 }

@@ -140,7 +140,7 @@ impl Bench {
     }
 
     /// Makes one piece of the module listen to some hooks, and its other pieces to none.
-    fn listen(&mut self, piece: PieceId, hooks: impl Iterator<Item = Hook>) {
+    fn set_listener(&mut self, piece: PieceId, hooks: impl Iterator<Item = Hook>) {
         (self.rules.listeners, self.rules.far_listeners) = self.before;
         for hook in hooks {
             self.rules.listeners[hook as usize].insert(piece.0);
@@ -151,19 +151,19 @@ impl Bench {
 
 /// Records which hooks call the listening piece, and the first invariant that is violated at such a
 /// call: a reaction is called when a change is complete.
-struct Hearing<'a> {
+struct HookRecorder<'a> {
     host: &'a mut LuaHost,
-    heard: BTreeSet<Hook>,
+    called: BTreeSet<Hook>,
     broken: Option<String>,
 }
 
-impl Hearing<'_> {
-    fn new(host: &mut LuaHost) -> Hearing<'_> {
-        Hearing { host, heard: BTreeSet::new(), broken: None }
+impl HookRecorder<'_> {
+    fn new(host: &mut LuaHost) -> HookRecorder<'_> {
+        HookRecorder { host, called: BTreeSet::new(), broken: None }
     }
 }
 
-impl ScriptHost for Hearing<'_> {
+impl ScriptHost for HookRecorder<'_> {
     fn delegate(&mut self) -> Option<&mut dyn ScriptHost> {
         Some(&mut *self.host)
     }
@@ -177,7 +177,7 @@ impl ScriptHost for Hearing<'_> {
     ) -> Result<i32, ScriptError> {
         let of = &scene.ruleset.functions[function.0 as usize];
         if of.module == MODULE {
-            self.heard.insert(of.hook);
+            self.called.insert(of.hook);
             if of.hook.kind() == HookKind::React && self.broken.is_none() {
                 let invariant = check_state(scene.ruleset, scene.state).err();
                 self.broken = invariant.map(|why| format!("{} hears of {why}", of.hook.name()));
@@ -223,7 +223,7 @@ fn pick(random: &mut Random, list: &[LegalEntry]) -> (SeatId, Action) {
 /// Plays games and keeps the first positions in which each hook is called, a few per game.
 fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
     let mut found: Vec<Vec<Sample>> = vec![Vec::new(); Hook::COUNT];
-    bench.listen(bench.pieces[0], hooks());
+    bench.set_listener(bench.pieces[0], hooks());
     for seed in 1..=400 {
         let enough = |found: &[Vec<Sample>]| hooks().all(|h| found[h as usize].len() >= SAMPLES);
         if enough(&found) {
@@ -231,7 +231,7 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
         }
         let players = 2 + seed as u8 % 4;
         let setup = draw_setup(&bench.rules, players, &[], seed).expect("a setup");
-        let mut host = Hearing::new(&mut bench.host);
+        let mut host = HookRecorder::new(&mut bench.host);
         let mut state = RulesEngine::new(&bench.rules, &mut host)
             .start(&setup, &mut NullSink)
             .expect("it begins");
@@ -248,7 +248,7 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
                 kept[hook as usize] = usize::MAX;
             }
         };
-        let heard = std::mem::take(&mut host.heard);
+        let heard = std::mem::take(&mut host.called);
         heard.iter().for_each(|hook| keep(*hook, Sample::Start(Box::new(setup.clone()))));
         let mut random = Random::new(seed);
         let mut list = Vec::new();
@@ -261,11 +261,11 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
             }
             let (seat, action) = pick(&mut random, &list);
             let was = state;
-            host.heard.clear();
+            host.called.clear();
             RulesEngine::new(&bench.rules, &mut host)
                 .apply(&mut state, seat, action, &mut NullSink)
                 .expect("listed");
-            let heard = std::mem::take(&mut host.heard);
+            let heard = std::mem::take(&mut host.called);
             for hook in heard {
                 keep(hook, Sample::Action(Box::new(was), seat, action));
             }
@@ -278,7 +278,7 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
 /// Tries an effect in one position; the error says what went wrong.
 fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> Result<(), String> {
     let Bench { rules, host, .. } = bench;
-    let host = &mut Hearing::new(host);
+    let host = &mut HookRecorder::new(host);
     let mut random = Random::new(seed);
     // A script error must name the file and the line.
     let mut told = |fault: &ScriptError| {
@@ -383,7 +383,7 @@ fn what_the_rules_of_a_kind_forbid_is_told_with_its_line() {
     });
     let (state, seat, action) = found.expect("a building");
     for (i, line) in lines.iter().skip(1).step_by(2).enumerate() {
-        bench.listen(bench.pieces[i + 1], std::iter::once(Hook::OnBuild));
+        bench.set_listener(bench.pieces[i + 1], std::iter::once(Hook::OnBuild));
         let mut after = state;
         let said = RulesEngine::new(&bench.rules, &mut bench.host).apply(
             &mut after,
@@ -416,7 +416,7 @@ fn no_effect_breaks_a_law(variant: &str) {
     let (mut tried, mut faults, mut wrong) = (0u32, 0, Vec::new());
     for (i, (_, effect)) in effects().iter().enumerate() {
         for hook in hooks() {
-            bench.listen(bench.pieces[i + 1], std::iter::once(hook));
+            bench.set_listener(bench.pieces[i + 1], std::iter::once(hook));
             for (n, sample) in samples[hook as usize].iter().enumerate() {
                 tried += 1;
                 let said = try_pair(&mut bench, sample, n as u64, &mut faults);

@@ -177,7 +177,7 @@ fn run(page: &str) {
                 let args: Vec<&str> = command.split_whitespace().collect();
                 let mut program = Interactive::begin(folder, &args);
                 // It is ready after its first line.
-                program.hear();
+                program.receive();
                 aside = Some((program, block.lines[1..].to_vec()));
             }
             ("sh", ..) => type_in(page, folder, &block),
@@ -200,10 +200,10 @@ fn run(page: &str) {
             && let Some((mut program, expected)) = aside.take()
         {
             for line in expected {
-                let heard = program.hear();
+                let heard = program.receive();
                 assert!(line_fits(&line, &heard), "{place}: expected\n{line}\nheard\n{heard}");
             }
-            program.say("quit");
+            program.send("quit");
             program.end();
         }
         done += 1;

@@ -14,7 +14,7 @@ use crate::common::{copy_of_the_content, loam_in};
 ///
 /// Before its command a case may have files, each a line `+ PATH` with the text indented below. The
 /// folder contains only these; after a line `content` it also contains the content of the project.
-fn said(case: &str) -> String {
+fn output_of(case: &str) -> String {
     let at = case.find("$ loam").expect("a command");
     let (files, case) = case.split_at(at);
     let mut files = files.lines().peekable();
@@ -44,5 +44,5 @@ fn said(case: &str) -> String {
 #[test]
 fn every_command_that_cannot_be_carried_out_is_refused_in_words() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mistakes.txt");
-    crate::expected::cases(path, |_, case| said(case));
+    crate::expected::cases(path, |_, case| output_of(case));
 }

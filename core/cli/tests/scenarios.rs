@@ -227,7 +227,7 @@ fn tests_that_watch_run_again_after_a_save() {
     let file = folder.path().join("scripts/house-thrift/tests/passing.txt");
     let text = fs::read_to_string(&file).expect("the scenarios");
     let mut tests = Interactive::begin(folder.path(), &["test", "house-thrift", "--watch"]);
-    assert_eq!(tests.hear(), "2 scenarios in 1 file, 0 failed\n");
+    assert_eq!(tests.receive(), "2 scenarios in 1 file, 0 failed\n");
     // It is unknown when watching has started, so the file is saved repeatedly, each time by a
     // rename.
     let heard = AtomicBool::new(false);
@@ -240,9 +240,9 @@ fn tests_that_watch_run_again_after_a_save() {
                 std::thread::sleep(Duration::from_millis(50));
             }
         });
-        let mut line = tests.hear();
+        let mut line = tests.receive();
         while line.ends_with(" 0 failed\n") {
-            line = tests.hear();
+            line = tests.receive();
         }
         heard.store(true, Ordering::Relaxed);
         line

@@ -304,7 +304,7 @@ fn no_frame_is_sent_for_a_secret_answer() {
     let heard = |other: &mut Socket| {
         // Frames arrive in order, so everything sent earlier has arrived before this answer.
         other.ask(json!({ "t": "complete", "text": "" }));
-        other.heard.len()
+        other.received.len()
     };
     let before = heard(&mut other);
     let rows = own.row();
@@ -316,7 +316,7 @@ fn no_frame_is_sent_for_a_secret_answer() {
         own.end();
     }
     assert!(own.row() > rows, "something was answered: {}", own.state["legal"]);
-    assert_eq!(heard(&mut other), before + 1, "{:?}", other.heard.last());
+    assert_eq!(heard(&mut other), before + 1, "{:?}", other.received.last());
 }
 
 /// Returns the folder with content of a game whose points are visible only to their owner.

@@ -546,7 +546,7 @@ fn a_script_that_loops_stops_itself_and_no_other_table() {
         all_step(&mut pick, &mut without);
         let (on, text) =
             (looping.state["on"].clone(), passes(&looping).expect("it may still pass"));
-        looping.say(&json!({ "t": "act", "id": format!("loop-{n}"), "on": on, "text": text }));
+        looping.send(&json!({ "t": "act", "id": format!("loop-{n}"), "on": on, "text": text }));
         all_step(&mut pick, &mut beside);
         let id = format!("loop-{n}");
         let answer = looping.until(|frame| frame["id"] == id.as_str()).unwrap();

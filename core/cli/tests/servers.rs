@@ -246,8 +246,8 @@ fn a_new_link_at_one_server_ends_the_old_one_at_the_other() {
     let new = Socket::at_table(other.at, id, text(&answer, "secret"));
     assert_eq!(new.state["me"]["seats"], json!([1]));
     let mut again = Socket::open(other.at, &[]).unwrap();
-    again.say(&json!({ "t": "hello", "table": id, "secret": old }));
-    assert_eq!(again.hear().unwrap()["t"], "gone");
+    again.send(&json!({ "t": "hello", "table": id, "secret": old }));
+    assert_eq!(again.receive().unwrap()["t"], "gone");
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn session(name: &str) -> String {
 
 /// Asserts that the parts occur in this order.
 #[track_caller]
-fn tells(said: &str, parts: &[&str]) {
+fn assert_contains_in_order(said: &str, parts: &[&str]) {
     let mut rest = said;
     for part in parts {
         let at = rest.find(part).unwrap_or_else(|| panic!("`{part}` is not there, or too early"));
@@ -61,7 +61,7 @@ fn tells(said: &str, parts: &[&str]) {
 #[test]
 fn ships_are_gained_moved_over_a_canal_traded_with_and_paid_with() {
     let said = session("merchants-lakes");
-    tells(
+    assert_contains_in_order(
         &said,
         &[
             "  action ACT8       for 4 power; Ship: 1 ship\n",
@@ -98,7 +98,7 @@ fn ships_are_gained_moved_over_a_canal_traded_with_and_paid_with() {
 #[test]
 fn what_pieces_do_is_said_in_words_of_their_tables() {
     let said = session("cards");
-    tells(
+    assert_contains_in_order(
         &said,
         &[
             "BON1 Spade and 2 coins (bonus card)\n",
@@ -124,7 +124,7 @@ fn what_pieces_do_is_said_in_words_of_their_tables() {
 #[test]
 fn a_caravan_passes_a_house_and_unloads() {
     let said = session("house-caravans");
-    tells(
+    assert_contains_in_order(
         &said,
         &[
             "  action CARAVAN    for 1 worker; Caravan: 1 caravan\n",
@@ -142,7 +142,7 @@ fn a_caravan_passes_a_house_and_unloads() {
 #[test]
 fn why_tells_the_changes_of_the_last_actions_with_rule_and_place() {
     let said = session("why");
-    tells(
+    assert_contains_in_order(
         &said,
         &[
             "nomads: pass BON5\n",

@@ -116,7 +116,7 @@ fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
     for part in ["scripts", "variants", "maps"] {
         let mut watch = Interactive::begin(folder.path(), &["check", "--watch"]);
         let said = |line: String| line.split(" (").next().unwrap_or_default().to_owned();
-        let first = said(watch.hear());
+        let first = said(watch.receive());
         assert!(first.starts_with("no errors in "), "{first}");
         let (here, away) = (folder.path().join(part), folder.path().join("away"));
         let done = std::sync::atomic::AtomicBool::new(false);
@@ -130,7 +130,7 @@ fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
                     std::thread::sleep(std::time::Duration::from_millis(700));
                 }
             });
-            let next = said(watch.hear());
+            let next = said(watch.receive());
             done.store(true, std::sync::atomic::Ordering::Relaxed);
             next
         });

@@ -58,7 +58,7 @@ pub(crate) fn compile<D: ContentCompiler>(
         profile,
         modules: modules.iter().map(|m| m.id.clone()).collect(),
         stats,
-        kept: items.into_iter().filter(|i| i.enabled).map(keep).collect(),
+        declarations: items.into_iter().filter(|i| i.enabled).map(keep).collect(),
         board: board.map(|b| b.node.clone()),
         idle,
         sources,

@@ -30,7 +30,7 @@ pub struct CompiledVariant<R> {
     /// Ids of the modules in play, in order.
     pub modules: Vec<String>,
     pub stats: ContentStats,
-    pub(crate) kept: Vec<CompiledDeclaration>,
+    pub(crate) declarations: Vec<CompiledDeclaration>,
     pub(crate) board: Option<TomlNode>,
     /// Paths of the parts of the map that are not in play.
     pub(crate) idle: Vec<String>,
@@ -153,7 +153,7 @@ impl<R> CompiledVariant<R> {
             part(&format!("{} = {}", setting.id, setting.value));
         }
         // Values of declarations can also be replaced by the caller.
-        for declaration in &self.kept {
+        for declaration in &self.declarations {
             let mut text = String::new();
             declaration.node.write(&mut text, &mut |_| true);
             part(&declaration.id);
@@ -174,7 +174,7 @@ impl<R> Clone for CompiledVariant<R> {
             map: self.map.clone(),
             profile: self.profile.clone(),
             modules: self.modules.clone(),
-            kept: self.kept.clone(),
+            declarations: self.declarations.clone(),
             board: self.board.clone(),
             idle: self.idle.clone(),
             sources: self.sources.clone(),

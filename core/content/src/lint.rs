@@ -77,7 +77,7 @@ pub struct ScriptFacts {
     /// Files that the script requires: `lib/helper` for `lib/helper.lua` of the same module.
     pub requires: Vec<String>,
     /// Literal names that the script passes to functions of the scripting interface.
-    pub asked: Vec<ScriptNameArgument>,
+    pub name_arguments: Vec<ScriptNameArgument>,
 }
 
 /// A literal name in a call of the scripting interface.

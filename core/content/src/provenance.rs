@@ -92,8 +92,8 @@ impl<R> CompiledVariant<R> {
         };
         let coded =
             |k: &&CompiledDeclaration| k.kind.is_piece && code(k).eq_ignore_ascii_case(piece);
-        let exact = self.kept.iter().find(|k| k.id == piece || k.name == piece);
-        let found = exact.or_else(|| self.kept.iter().find(coded));
+        let exact = self.declarations.iter().find(|k| k.id == piece || k.name == piece);
+        let found = exact.or_else(|| self.declarations.iter().find(coded));
         let (id, home, node) = match found {
             Some(kept) => (kept.id.as_str(), kept.at.file, &*kept.node),
             None if piece == "map" && self.board.is_some() => {
@@ -101,13 +101,13 @@ impl<R> CompiledVariant<R> {
                 ("map", board.at.file, board)
             }
             None => {
-                let names = self.kept.iter().map(|k| k.name.as_str());
+                let names = self.declarations.iter().map(|k| k.name.as_str());
                 let names = names.chain(self.settings.iter().map(|s| s.id.as_str()));
                 return Err(unknown("piece or setting", piece, names));
             }
         };
         let rest: Vec<&str> = parts.collect();
-        let kept = self.kept.iter().find(|k| k.id == id);
+        let kept = self.declarations.iter().find(|k| k.id == id);
         let home_at = kept.map_or(node.at, |k| k.at);
         let mut provisional = doubt(node, &rest);
         let mut way = ValuePath { path: id.to_owned(), node, at: home_at };
@@ -159,7 +159,7 @@ impl<R> CompiledVariant<R> {
     /// As for [`CompiledVariant::provenance`].
     pub fn values(&self, piece: &str) -> Result<Vec<Provenance>, String> {
         let top = self.provenance(piece)?;
-        let node = self.kept.iter().find(|k| k.id == top.path).map(|k| &*k.node);
+        let node = self.declarations.iter().find(|k| k.id == top.path).map(|k| &*k.node);
         let mut paths = Vec::new();
         if let Some(node) = node.or(self.board.as_ref().filter(|_| piece == "map")) {
             leaves(node, &top.path, &mut paths);
@@ -185,7 +185,7 @@ impl<R> CompiledVariant<R> {
                 provisional,
             }
         };
-        self.kept.iter().map(info).collect()
+        self.declarations.iter().map(info).collect()
     }
 
     /// Returns the provisional values in the parts of the map that are in play.

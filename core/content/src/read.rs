@@ -19,7 +19,7 @@ pub struct TableReader<'n> {
     pub at: ByteSpan,
     entries: &'n [TomlEntry],
     taken: Vec<bool>,
-    asked: Vec<&'static str>,
+    requested: Vec<&'static str>,
     shape: &'static TableShape,
     /// Keys that the dialect adds to those of the shape.
     more: &'static [KeyShape],
@@ -60,7 +60,8 @@ impl<'n> TableReader<'n> {
         let taken = vec![false; entries.len()];
         // Enough for the keys of most tables.
         let asked = Vec::with_capacity(24);
-        let mut table = TableReader { at: node.at, entries, taken, asked, shape, more: &[] };
+        let mut table =
+            TableReader { at: node.at, entries, taken, requested: asked, shape, more: &[] };
         if let Some(doc) = table.take("doc") {
             match &doc.value {
                 TomlValue::Str(_) => {}
@@ -78,7 +79,7 @@ impl<'n> TableReader<'n> {
         if let Some(reason) = table.take("reason") {
             reason.str(diagnostics);
         }
-        table.asked.clear();
+        table.requested.clear();
         Some(table)
     }
 
@@ -103,7 +104,7 @@ impl<'n> TableReader<'n> {
     }
 
     fn take_unchecked(&mut self, key: &'static str) -> Option<&'n TomlNode> {
-        self.asked.push(key);
+        self.requested.push(key);
         let i = self.entries.iter().position(|e| e.key == key)?;
         self.taken[i] = true;
         Some(&self.entries[i].node)
@@ -163,13 +164,13 @@ impl<'n> TableReader<'n> {
         #[cfg(debug_assertions)]
         if !self.shape.has_rest() {
             for key in self.shape.all_keys().into_iter().chain(self.more) {
-                let asked = self.asked.contains(&key.key);
+                let asked = self.requested.contains(&key.key);
                 assert!(asked, "`{}` of the shape `{}` is never read", key.key, self.shape.name);
             }
         }
         for (entry, taken) in self.entries.iter().zip(&self.taken) {
             if !taken {
-                unknown_key(diagnostics, entry, &self.asked);
+                unknown_key(diagnostics, entry, &self.requested);
             }
         }
     }

@@ -56,7 +56,7 @@ fn compiled(
 }
 
 /// Returns all error messages of the tree after adding or replacing a file.
-fn said(path: &str, text: &str) -> Vec<String> {
+fn diagnostics_of(path: &str, text: &str) -> Vec<String> {
     let mut tree = tree();
     tree.insert(path, text);
     load(&tree, TOY).1.iter().map(ToString::to_string).collect()
@@ -119,7 +119,10 @@ fn marks_are_told_and_forgotten_where_an_amendment_knows_better() {
 #[test]
 fn mistakes_have_their_lines_and_what_an_amendment_makes_wrong_is_its_own() {
     assert_eq!(
-        said("scripts/cards/extra.toml", "[[card]]\nid = \"silver\"\ncopys = 2\ncopies = 100\n"),
+        diagnostics_of(
+            "scripts/cards/extra.toml",
+            "[[card]]\nid = \"silver\"\ncopys = 2\ncopies = 100\n"
+        ),
         [
             "error: unknown key `copys`\n --> scripts/cards/extra.toml:3:1\n  |\n3 | copys = 2\n  | ^^^^^ did you mean `copies`?",
             "error: 100 is out of range\n --> scripts/cards/extra.toml:4:10\n  |\n4 | copies = 100\n  |          ^^^ 1 to 99",
@@ -127,11 +130,11 @@ fn mistakes_have_their_lines_and_what_an_amendment_makes_wrong_is_its_own() {
     );
     let amend = "[[amend]]\npiece = \"gold\"\nremove = [\"copies\"]\n";
     assert_eq!(
-        said("scripts/more/amend.toml", amend),
+        diagnostics_of("scripts/more/amend.toml", amend),
         ["error: this amendment breaks scripts/cards/cards.toml:9:1: missing key `copies`\n \
           --> scripts/more/amend.toml:3:11\n  |\n3 | remove = [\"copies\"]\n  |           ^^^^^^^^"]
     );
-    let empty = said("scripts/cards/empty.toml", "");
+    let empty = diagnostics_of("scripts/cards/empty.toml", "");
     assert!(empty[0].contains("or lists such as `[[card]]`"), "{}", empty[0]);
 }
 

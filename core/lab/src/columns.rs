@@ -62,10 +62,10 @@ impl<'s> TableWriter<'s> {
     pub fn new(table: TableSchema, store: &'s dyn RunStore) -> Result<TableWriter<'s>, String> {
         let mut csv = csv::Writer::from_writer(begin(store, &table, "csv")?);
         csv.write_record(table.columns.iter().map(|(name, _)| name))
-            .map_err(|e| said(store, &table, "csv", e))?;
+            .map_err(|e| column_error(store, &table, "csv", e))?;
         #[cfg(feature = "parquet")]
         let groups = groups::ParquetWriter::new(&table, begin(store, &table, "parquet")?)
-            .map_err(|e| said(store, &table, "parquet", e))?;
+            .map_err(|e| column_error(store, &table, "parquet", e))?;
         Ok(TableWriter {
             table,
             store,
@@ -93,8 +93,10 @@ impl<'s> TableWriter<'s> {
             return Err(format!("`{field}` does not fit the column {name} of {}", table.name));
         }
         #[cfg(feature = "parquet")]
-        self.groups.add(fields.clone()).map_err(|e| said(self.store, table, "parquet", e))?;
-        self.csv.write_record(fields).map_err(|e| said(self.store, table, "csv", e))
+        self.groups
+            .add(fields.clone())
+            .map_err(|e| column_error(self.store, table, "parquet", e))?;
+        self.csv.write_record(fields).map_err(|e| column_error(self.store, table, "csv", e))
     }
 
     /// Completes the files and moves them to their final names.
@@ -104,11 +106,13 @@ impl<'s> TableWriter<'s> {
     pub fn finish(self) -> Result<(), String> {
         let (store, table) = (self.store, self.table);
         #[cfg(feature = "parquet")]
-        let parquet = self.groups.finish().map_err(|e| said(store, &table, "parquet", e))?;
-        let csv = self.csv.into_inner().map_err(|e| said(store, &table, "csv", e.error()))?;
-        csv.commit().map_err(|e| said(store, &table, "csv", e))?;
+        let parquet =
+            self.groups.finish().map_err(|e| column_error(store, &table, "parquet", e))?;
+        let csv =
+            self.csv.into_inner().map_err(|e| column_error(store, &table, "csv", e.error()))?;
+        csv.commit().map_err(|e| column_error(store, &table, "csv", e))?;
         #[cfg(feature = "parquet")]
-        parquet.commit().map_err(|e| said(store, &table, "parquet", e))?;
+        parquet.commit().map_err(|e| column_error(store, &table, "parquet", e))?;
         Ok(())
     }
 }
@@ -118,10 +122,10 @@ fn begin<'s>(
     table: &TableSchema,
     end: &str,
 ) -> Result<Box<dyn FileDraft + 's>, String> {
-    store.begin(&format!("{}.{end}", table.name)).map_err(|e| said(store, table, end, e))
+    store.begin(&format!("{}.{end}", table.name)).map_err(|e| column_error(store, table, end, e))
 }
 
-fn said(
+fn column_error(
     store: &dyn RunStore,
     table: &TableSchema,
     end: &str,

@@ -17,7 +17,7 @@ const MOST_DRAWN: usize = 64;
 /// Without this, the last seat to answer would see the answers of the others. This seat would also search past the end
 /// of the decision to its own next decision, while the first seats do not.
 pub struct SimultaneousDecisions<G: Game> {
-    asked: Vec<PendingSeat<G::State>>,
+    pending: Vec<PendingSeat<G::State>>,
     stage: u8,
     list: Vec<LegalAction<G::Action>>,
     own: Vec<LegalAction<G::Action>>,
@@ -38,14 +38,20 @@ struct PendingSeat<S> {
 impl<G: Game> Default for SimultaneousDecisions<G> {
     fn default() -> SimultaneousDecisions<G> {
         let (asked, stage) = (Vec::new(), 0);
-        SimultaneousDecisions { asked, stage, list: Vec::new(), own: Vec::new(), open: Vec::new() }
+        SimultaneousDecisions {
+            pending: asked,
+            stage,
+            list: Vec::new(),
+            own: Vec::new(),
+            open: Vec::new(),
+        }
     }
 }
 
 impl<G: Game> SimultaneousDecisions<G> {
     /// Forgets all seats. Called when another game begins.
     pub fn clear(&mut self) {
-        self.asked.clear();
+        self.pending.clear();
     }
 
     /// Records which seats decide in a new position; `list` is its legal list. Seats with offers are left out, because
@@ -58,15 +64,15 @@ impl<G: Game> SimultaneousDecisions<G> {
         list: &[LegalAction<G::Action>],
     ) {
         let now = open.iter().filter(|decision| decision.must_answer_now).count();
-        if now < 2 && self.asked.is_empty() {
+        if now < 2 && self.pending.is_empty() {
             return;
         }
         let seats = owing(open, list);
-        let is_known = |seat: &u8| self.asked.iter().any(|asked| asked.seat == *seat);
+        let is_known = |seat: &u8| self.pending.iter().any(|asked| asked.seat == *seat);
         if self.stage == game.stage(state) && !seats.is_empty() && seats.iter().all(is_known) {
             return;
         }
-        self.asked.clear();
+        self.pending.clear();
         self.stage = game.stage(state);
         if seats.len() > 1 && list.iter().all(|choice| choice.role != ActionRole::Answer) {
             let asked = |seat| PendingSeat {
@@ -75,7 +81,7 @@ impl<G: Game> SimultaneousDecisions<G> {
                 last: Vec::new(),
                 is_drawn: false,
             };
-            self.asked.extend(seats.into_iter().map(asked));
+            self.pending.extend(seats.into_iter().map(asked));
         }
     }
 
@@ -84,26 +90,26 @@ impl<G: Game> SimultaneousDecisions<G> {
     /// do.
     pub fn positions(&mut self, game: &mut G, mine: &[LegalAction<G::Action>]) -> &[G::State] {
         let seat = mine.first().map(|choice| choice.seat);
-        let Some(at) = self.asked.iter().position(|asked| Some(asked.seat) == seat) else {
+        let Some(at) = self.pending.iter().position(|asked| Some(asked.seat) == seat) else {
             return &[];
         };
-        if !self.asked[at].is_drawn {
-            self.asked[at].is_drawn = true;
+        if !self.pending[at].is_drawn {
+            self.pending[at].is_drawn = true;
             let worlds = if game.has_perfect_information() { 1 } else { WORLDS };
             for world in 0..worlds {
                 let last = self.answered_by_others(game, at, world);
-                self.asked[at].last.extend(last);
+                self.pending[at].last.extend(last);
             }
         }
-        let mut last = std::mem::take(&mut self.asked[at].last);
+        let mut last = std::mem::take(&mut self.pending[at].last);
         last.retain(|state| self.offers(game, state, mine));
-        self.asked[at].last = last;
-        if !self.asked[at].last.is_empty() {
-            return &self.asked[at].last;
+        self.pending[at].last = last;
+        if !self.pending[at].last.is_empty() {
+            return &self.pending[at].last;
         }
-        let opened = self.asked[at].opened.clone();
+        let opened = self.pending[at].opened.clone();
         let offers = self.offers(game, &opened, mine);
-        if offers { std::slice::from_ref(&self.asked[at].opened) } else { &[] }
+        if offers { std::slice::from_ref(&self.pending[at].opened) } else { &[] }
     }
 
     /// Returns whether the position offers the seat exactly the actions in `mine`.
@@ -120,7 +126,7 @@ impl<G: Game> SimultaneousDecisions<G> {
     /// Samples answers of all other seats for the sampled position number `world` and returns the position after them.
     /// Returns `None` if the seats cannot answer, or do not finish within [`MOST_DRAWN`] answers.
     fn answered_by_others(&mut self, game: &mut G, at: usize, world: u64) -> Option<G::State> {
-        let (seat, mut state) = (self.asked[at].seat, self.asked[at].opened.clone());
+        let (seat, mut state) = (self.pending[at].seat, self.pending[at].opened.clone());
         // The random draws must not depend on what the seat does not see.
         let seen = game.sample_state(&game.view(&state, Viewer::Seat(seat)), 0);
         let mut random =
@@ -151,14 +157,14 @@ impl<G: Game> SimultaneousDecisions<G> {
 
     /// Applies a seat's answer to its positions, or removes the seat if it owes no further answer.
     pub fn apply_answer(&mut self, game: &mut G, seat: u8, action: G::Action) {
-        let Some(at) = self.asked.iter().position(|asked| asked.seat == seat) else { return };
-        let asked = &mut self.asked[at];
+        let Some(at) = self.pending.iter().position(|asked| asked.seat == seat) else { return };
+        let asked = &mut self.pending[at];
         let done = game.apply_without_backup(&mut asked.opened, seat, action);
         self.open.clear();
         game.pending_decisions(&asked.opened, &mut self.open);
         let goes_on = self.open.iter().any(|d| d.seat == seat && d.must_answer_now);
         if done.is_err() || !goes_on {
-            self.asked.swap_remove(at);
+            self.pending.swap_remove(at);
         } else {
             asked.last.retain_mut(|last| game.apply_without_backup(last, seat, action).is_ok());
         }

@@ -20,7 +20,7 @@ pub fn apply_by_numbers<G: RecordableGame<Change = ExplainedChange>>(
 ) -> Result<(), ApplyError> {
     let before = state.clone();
     draws::apply(game, state, seat, action, draws)?;
-    if !trace.is_wanted() {
+    if !trace.is_recording() {
         return Ok(());
     }
     let text = game.text(&before, seat, action);

@@ -73,7 +73,7 @@ pub fn compare<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
         }
     } else {
         let after = play(new, file, bytes, &wanted);
-        let ledger = ComparedLedger { file, bytes, wanted: &wanted };
+        let ledger = ComparedLedger { file, bytes, request: &wanted };
         first::compare_replays(old, before, new, after, ledger)
     };
     difference.left_out = left_out;
@@ -87,7 +87,7 @@ fn rules_of<G: RecordableGame, P: GameProvider<G>>(
     left_out: &mut Vec<String>,
 ) -> Result<String, Vec<RequestProblem>> {
     loop {
-        let complaints = match side.replayer.wanted(wanted) {
+        let complaints = match side.replayer.game_for(wanted) {
             Ok(game) => return Ok(game.rules_hash()),
             Err(complaints) => complaints,
         };

@@ -11,7 +11,7 @@ pub enum DrawSource<'a, D> {
     /// Drawn from the position's seed, and recorded here.
     Noted(&'a mut Vec<D>),
     /// Given results, used in order in place of random draws.
-    Told(&'a [D]),
+    Given(&'a [D]),
 }
 
 /// Applies an action with results of chance from this source.
@@ -27,7 +27,7 @@ pub fn apply<G: Views>(
 ) -> Result<(), ApplyError> {
     match draws {
         DrawSource::Noted(drawn) => game.apply_recording_draws(state, seat, action, drawn),
-        DrawSource::Told(told) => game.apply_with_draws(state, seat, action, told),
+        DrawSource::Given(told) => game.apply_with_draws(state, seat, action, told),
     }
 }
 

@@ -22,7 +22,7 @@ pub const LEAVES: &str = "resign";
 /// Reader for rows of a game that uses the common form of rows, see [`crate::recorded::RecordableGame::rows`].
 pub struct PlainRowReader<'a, G: RecordableGame> {
     game: &'a mut G,
-    desk: ReplayState<'a, G>,
+    replay: ReplayState<'a, G>,
     state: G::State,
     columns: Vec<String>,
     /// Comment rows that are due but were not read yet.
@@ -35,7 +35,7 @@ pub struct PlainRowReader<'a, G: RecordableGame> {
 #[derive(Clone, Copy)]
 struct SeatCommand<'c> {
     seat: u8,
-    said: &'c str,
+    text: &'c str,
 }
 
 impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
@@ -50,7 +50,14 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     ) -> Result<PlainRowReader<'a, G>, String> {
         let state = game.begin(setup)?;
         let columns = game.columns();
-        Ok(PlainRowReader { game, desk, state, columns, comments: VecDeque::new(), waiting: None })
+        Ok(PlainRowReader {
+            game,
+            replay: desk,
+            state,
+            columns,
+            comments: VecDeque::new(),
+            waiting: None,
+        })
     }
 
     /// Replays the commands of a seat in a part of a line that begins at byte `at`.
@@ -64,7 +71,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         for (inside, command) in commands(said) {
             let at = at + inside;
             let said = text(command);
-            self.answer_before(line, at, Some(SeatCommand { seat, said }))?;
+            self.answer_before(line, at, Some(SeatCommand { seat, text: said }))?;
             self.carry_out(line, at, |rows| rows.run_command(line, at, seat, said))?;
         }
         Ok(())
@@ -79,10 +86,10 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     ) -> Result<(), LedgerError> {
         loop {
             let forced = self.game.forced_answer(&self.state);
-            let forced =
-                forced.map_err(|problem| self.desk.command_error(line, at, b"answer", problem))?;
+            let forced = forced
+                .map_err(|problem| self.replay.command_error(line, at, b"answer", problem))?;
             let Some((asked, answer)) = forced else { break };
-            if let Some(SeatCommand { seat, said }) = command
+            if let Some(SeatCommand { seat, text: said }) = command
                 && seat == asked
                 && let Ok(actions) = self.game.read_all(&self.state, seat, draws::split(said).0)
                 && actions == [answer]
@@ -106,8 +113,8 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         let text = self.game.text(&self.state, seat, action);
         let before = self.state.clone();
         self.step(line, seat, action, None)
-            .map_err(|problem| self.desk.command_error(line, at, text.as_bytes(), problem))?;
-        if let Some(trace) = &mut self.desk.listeners.trace {
+            .map_err(|problem| self.replay.command_error(line, at, text.as_bytes(), problem))?;
+        if let Some(trace) = &mut self.replay.listeners.trace {
             trace.was_forced();
         }
         if !self.columns.is_empty() {
@@ -127,10 +134,10 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         {
             if text(cell) != now {
                 differs = true;
-                self.desk.report.differs(line, at + 1, column, escape_bytes(cell), now);
+                self.replay.report.differs(line, at + 1, column, escape_bytes(cell), now);
             }
         }
-        self.desk.report.differ += u32::from(differs);
+        self.replay.report.differ += u32::from(differs);
     }
 
     fn run_command(
@@ -142,28 +149,28 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     ) -> Result<(), LedgerError> {
         if command.eq_ignore_ascii_case(LEAVES) {
             self.game.leave(&mut self.state, seat).map_err(|why| {
-                self.desk.command_error(line, at, command.as_bytes(), ApplyError::Illegal(why))
+                self.replay.command_error(line, at, command.as_bytes(), ApplyError::Illegal(why))
             })?;
-            if let Some(log) = &mut self.desk.listeners.log {
+            if let Some(log) = &mut self.replay.listeners.log {
                 log.left.push((log.actions.len(), seat));
             }
             return Ok(());
         }
         let (said, drawn) = draws::split(command);
         let found = self.game.read_all(&self.state, seat, said);
-        let actions = found.map_err(|why| self.desk.error(line, at, why))?;
+        let actions = found.map_err(|why| self.replay.error(line, at, why))?;
         let told = drawn.map(|drawn| draws::read(self.game, drawn)).transpose();
-        let told = told.map_err(|why| self.desk.error(line, at + said.len(), why))?;
+        let told = told.map_err(|why| self.replay.error(line, at + said.len(), why))?;
         if told.is_some() && actions.len() != 1 {
             let message =
                 format!("`{}`: draws must follow a single action", escape_bytes(said.as_bytes()));
-            return Err(self.desk.error(line, at + said.len(), message));
+            return Err(self.replay.error(line, at + said.len(), message));
         }
         for action in actions {
-            self.desk.report.commands += 1;
+            self.replay.report.commands += 1;
             let before = self.state.clone();
             self.step(line, seat, action, told.as_deref()).map_err(|problem| {
-                self.desk.command_error(line, at, command.as_bytes(), problem)
+                self.replay.command_error(line, at, command.as_bytes(), problem)
             })?;
             if !self.columns.is_empty() {
                 self.comments.extend(self.game.comments(&before, &self.state));
@@ -180,28 +187,28 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         action: G::Action,
         told: Option<&[G::Draw]>,
     ) -> Result<(), ApplyError> {
-        if self.desk.options.legal && !listed(self.game, &self.state, seat, action)? {
+        if self.replay.options.legal && !listed(self.game, &self.state, seat, action)? {
             let name = self.game.seat_name(&self.state, seat);
             let text = format!("{name}: {}", self.game.text(&self.state, seat, action));
             let found = "a legal list without it".to_owned();
-            self.desk.report.differs_in(line.number, "legal list", text, found);
+            self.replay.report.differs_in(line.number, "legal list", text, found);
         }
         let is_forced = self.game.forced_answer(&self.state)? == Some((seat, action));
         let mut noted = Vec::new();
         self.game.leave_forced_answers(true);
         let done = match told {
             None => self.apply(seat, action, DrawSource::Noted(&mut noted)),
-            Some(told) => self.apply(seat, action, DrawSource::Told(told)),
+            Some(told) => self.apply(seat, action, DrawSource::Given(told)),
         };
         self.game.leave_forced_answers(false);
         match (done, told) {
             // The results may belong to forced answers after the action, so try again with those answers.
             (Err(why), Some(told)) => {
-                self.apply(seat, action, DrawSource::Told(told)).map_err(|_| why)?
+                self.apply(seat, action, DrawSource::Given(told)).map_err(|_| why)?
             }
             (done, _) => done?,
         }
-        if let Some(log) = &mut self.desk.listeners.log {
+        if let Some(log) = &mut self.replay.listeners.log {
             // A forced answer belongs to the action before it; a replay of the log applies it automatically.
             let at = log.actions.len().saturating_sub(usize::from(is_forced));
             let drawn = told.unwrap_or(&noted);
@@ -219,7 +226,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         action: G::Action,
         draws: DrawSource<'_, G::Draw>,
     ) -> Result<(), ApplyError> {
-        match &mut self.desk.listeners.trace {
+        match &mut self.replay.listeners.trace {
             None => draws::apply(self.game, &mut self.state, seat, action, draws),
             Some(trace) => self.game.apply_traced(&mut self.state, seat, action, draws, trace),
         }
@@ -227,7 +234,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
 
     fn seat(&self, line: NumberedLine<'_>, at: usize, name: &[u8]) -> Result<u8, LedgerError> {
         let found = self.game.seat_by_name(&self.state, text(name));
-        found.map_err(|why| self.desk.error(line, at, why))
+        found.map_err(|why| self.replay.error(line, at, why))
     }
 }
 
@@ -238,7 +245,7 @@ fn text(bytes: &[u8]) -> &str {
 
 impl<'a, G: RecordableGame> RowReader<'a, G> for PlainRowReader<'a, G> {
     fn replay_state(&mut self) -> &mut ReplayState<'a, G> {
-        &mut self.desk
+        &mut self.replay
     }
 
     fn state(&self) -> &G::State {
@@ -258,16 +265,16 @@ impl<'a, G: RecordableGame> RowReader<'a, G> for PlainRowReader<'a, G> {
         if cells.len() != wanted || wanted == 2 {
             let message =
                 format!("a row must have {wanted} columns, but this one has {}", cells.len());
-            return Err(self.desk.error(line, 0, message));
+            return Err(self.replay.error(line, 0, message));
         }
         let seat = self.seat(line, 0, cells[0])?;
-        self.desk.report.rows += 1;
-        self.desk.report.lines += 1;
+        self.replay.report.rows += 1;
+        self.replay.report.lines += 1;
         let said = cells[wanted - 1];
         if !said.trim_ascii().eq_ignore_ascii_case(b"setup") {
             self.commands(line, line.bytes.len() - said.len(), seat, said)?;
         }
-        if !self.desk.options.check {
+        if !self.replay.options.check {
             return Ok(());
         }
         self.waiting = Some((line, seat));
@@ -283,22 +290,22 @@ impl<'a, G: RecordableGame> RowReader<'a, G> for PlainRowReader<'a, G> {
         let is_next = self.comments.front().is_some_and(|next| next == said);
         if is_next {
             self.comments.pop_front();
-        } else if self.desk.options.check && !said.is_empty() && !said.starts_with('#') {
+        } else if self.replay.options.check && !said.is_empty() && !said.starts_with('#') {
             let next = self.comments.front().cloned().unwrap_or_else(|| "none".to_owned());
-            self.desk.report.differs_in(line.number, "comment", said.to_owned(), next);
+            self.replay.report.differs_in(line.number, "comment", said.to_owned(), next);
         }
         Ok(())
     }
 
     fn command_line(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
-        if line.number < self.desk.body {
+        if line.number < self.replay.body {
             return Ok(());
         }
         let bytes = match memchr::memchr(b'#', line.bytes) {
             Some(at) => &line.bytes[..at],
             None => line.bytes,
         };
-        let before = self.desk.report.commands;
+        let before = self.replay.report.commands;
         match memchr::memchr(b':', bytes) {
             Some(colon) => {
                 let seat = self.seat(line, 0, bytes[..colon].trim_ascii())?;
@@ -313,30 +320,30 @@ impl<'a, G: RecordableGame> RowReader<'a, G> for PlainRowReader<'a, G> {
                     let name = self.game.seat_name(&self.state, 0);
                     let (said, seat) = (escape_bytes(said), G::SEAT);
                     let message = format!("`{said}` needs a {seat} before it: `{name}: {said}`");
-                    return Err(self.desk.error(line, 0, message));
+                    return Err(self.replay.error(line, 0, message));
                 }
             }
         }
-        self.desk.report.lines += u32::from(self.desk.report.commands > before);
+        self.replay.report.lines += u32::from(self.replay.report.commands > before);
         Ok(())
     }
 
     fn end(&mut self, last: NumberedLine<'a>) {
         if let Err(error) = self.answer_before(last, 0, None) {
-            self.desk.report.errors.push(error);
+            self.replay.report.errors.push(error);
         }
         while let Some(comment) = self.comments.pop_front() {
             let none = "no such row".to_owned();
-            self.desk.report.differs_in(last.number, "comment", none, comment);
+            self.replay.report.differs_in(last.number, "comment", none, comment);
         }
     }
 
     fn into_parts(mut self: Box<Self>) -> (ReplayState<'a, G>, G::State) {
         // A ledger may be read up to any line; forced answers after that line are not written, so apply them.
         if let Err(error) = self.answer_before(NumberedLine { number: 0, bytes: &[] }, 0, None) {
-            self.desk.report.errors.push(error);
+            self.replay.report.errors.push(error);
         }
-        (self.desk, self.state)
+        (self.replay, self.state)
     }
 }
 
@@ -379,7 +386,7 @@ pub fn write_rows<G: RecordableGame>(
             .draws
             .map(|all| all.iter().filter(|(of, _)| *of == at).map(|(_, draw)| *draw).collect());
         let from = match &drawn {
-            Some(told) => DrawSource::Told(told),
+            Some(told) => DrawSource::Given(told),
             None => DrawSource::Noted(&mut noted),
         };
         draws::apply(game, &mut state, seat, action, from).map_err(|problem| {

@@ -364,7 +364,7 @@ pub trait RecordableGame: Report + Sized + 'static {
             Some((n, key)) => (n.parse().unwrap_or(0), key.to_owned()),
             None => (0, told.what),
         };
-        FactChange { said: format!("{by:+} {key}"), key, by, is_memory: false }
+        FactChange { text: format!("{by:+} {key}"), key, by, is_memory: false }
     }
 
     /// Parses the change of an `event` line, `+2 points`: key and amount.

@@ -62,8 +62,8 @@ impl<'a, G: RecordableGame> From<&'a ReplayedLedger<G>> for LedgerGame<'a, G> {
 struct CachedGame<G> {
     key: String,
     game: G,
-    /// Value of [`Replayer::asked`] (a counter of requests) when a ledger last requested this game.
-    last_asked: u64,
+    /// Value of [`Replayer::requests`] (a counter of requests) when a ledger last requested this game.
+    last_request: u64,
 }
 
 /// Upper bound on the games that a [`Replayer`] caches. Each game holds a ruleset and the virtual machines of its
@@ -84,13 +84,13 @@ pub struct Replayer<G, P> {
     provider: P,
     /// Cache with least-recently-used replacement. An index into it is valid until the next ledger is replayed.
     entries: Vec<CachedGame<G>>,
-    asked: u64,
+    requests: u64,
 }
 
 impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
     /// Makes a replayer that gets its games from this provider.
     pub fn new(provider: P) -> Replayer<G, P> {
-        Replayer { provider, entries: Vec::new(), asked: 0 }
+        Replayer { provider, entries: Vec::new(), requests: 0 }
     }
 
     /// Returns the text of a content file; `None` if unknown.
@@ -253,13 +253,14 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
     /// Returns the cache index of the requested game; gets the game if needed.
     fn entry(&mut self, wanted: &RulesRequest<'_>) -> Result<usize, Vec<RequestProblem>> {
         let key = wanted.key();
-        self.asked += 1;
+        self.requests += 1;
         if let Some(at) = self.entries.iter().position(|e| e.key == key) {
-            self.entries[at].last_asked = self.asked;
+            self.entries[at].last_request = self.requests;
             return Ok(at);
         }
-        let entry = CachedGame { key, game: self.provider.game(wanted)?, last_asked: self.asked };
-        let oldest = self.entries.iter().enumerate().min_by_key(|(_, e)| e.last_asked);
+        let entry =
+            CachedGame { key, game: self.provider.game(wanted)?, last_request: self.requests };
+        let oldest = self.entries.iter().enumerate().min_by_key(|(_, e)| e.last_request);
         match oldest.map(|(at, _)| at).filter(|_| self.entries.len() >= MAX_GAMES) {
             Some(at) => {
                 self.entries[at] = entry;
@@ -276,7 +277,10 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
     ///
     /// # Errors
     /// Everything that the content cannot provide.
-    pub(crate) fn wanted(&mut self, wanted: &RulesRequest<'_>) -> Result<&G, Vec<RequestProblem>> {
+    pub(crate) fn game_for(
+        &mut self,
+        wanted: &RulesRequest<'_>,
+    ) -> Result<&G, Vec<RequestProblem>> {
         let entry = self.entry(wanted)?;
         Ok(&self.entries[entry].game)
     }

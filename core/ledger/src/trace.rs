@@ -80,7 +80,7 @@ impl<C> ChangeTrace<C> {
     }
 
     /// Returns whether changes at the current place are recorded.
-    pub fn is_wanted(&self) -> bool {
+    pub fn is_recording(&self) -> bool {
         self.only.is_none_or(|only| only == self.place)
     }
 

@@ -184,7 +184,7 @@ impl PyBatch {
                 let many = table.rows.len() * table.columns.len();
                 fits("places", seen.places.len(), games * many)?;
             }
-            batch.look(&mut seen);
+            batch.observe(&mut seen);
             Ok(())
         })
     }

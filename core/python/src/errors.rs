@@ -66,7 +66,7 @@ impl From<QueryError> for PyCallError {
 impl From<PyCallError> for PyErr {
     fn from(wrong: PyCallError) -> PyErr {
         match wrong {
-            PyCallError::Said(error) => said(error),
+            PyCallError::Said(error) => workbench_error(error),
             PyCallError::Problem(ApplyError::Illegal(why)) => raised::Refused::new_err(why),
             PyCallError::Problem(ApplyError::ScriptError(why)) => raised::ScriptFault::new_err(why),
             PyCallError::Request(why) => raised::RequestError::new_err(why),
@@ -89,7 +89,7 @@ impl From<PyCallError> for PyErr {
     }
 }
 
-fn said(error: workbench::Error) -> PyErr {
+fn workbench_error(error: workbench::Error) -> PyErr {
     let text = error.to_string();
     match error {
         workbench::Error::Content(_) | workbench::Error::Scripts(_) => {

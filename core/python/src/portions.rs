@@ -28,7 +28,7 @@ pub fn portion(
     let bytes = run_watched(None, move |watch| {
         let wanted = plan.wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
-        let run = PyRun { content: &content, wanted, plan, watch, elsewhere: None };
+        let run = PyRun { content: &content, parameters, plan, watch, elsewhere: None };
         cli::games::visit(
             dialect,
             PortionVisitor { run, values, games: games.0..games.1.max(games.0) },
@@ -45,7 +45,7 @@ pub fn identity(content: &PyContent, plan: PyRunSettings) -> PyResult<String> {
     run_watched(None, move |watch| {
         let wanted = plan.wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
-        let run = PyRun { content: &content, wanted, plan, watch, elsewhere: None };
+        let run = PyRun { content: &content, parameters, plan, watch, elsewhere: None };
         cli::games::visit(dialect, RulesetHashVisitor(run))
     })
 }

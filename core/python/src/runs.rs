@@ -143,7 +143,7 @@ pub struct PyRun<'a> {
     /// Content from which games are made.
     pub content: &'a Arc<workbench::Content>,
     /// Parameters of the games.
-    pub wanted: GameParameters,
+    pub parameters: GameParameters,
     pub plan: PyRunSettings,
     /// Receives progress, and can stop the run.
     pub watch: &'a RunWatch,
@@ -170,7 +170,7 @@ pub fn run(
         let wanted = plan.wanted.game()?;
         let dialect = content.dialect_of(wanted.variant.as_deref())?;
         let elsewhere = elsewhere.as_ref().map(|play| PortionDispatcher { play, watch });
-        cli::games::visit(dialect, PyRun { content: &content, wanted, plan, watch, elsewhere })
+        cli::games::visit(dialect, PyRun { content: &content, parameters, plan, watch, elsewhere })
     })
 }
 
@@ -194,7 +194,7 @@ impl PyRun<'_> {
     /// # Errors
     /// An unknown variant or setting, and a bot that cannot play these games.
     pub fn tables<G: FullGame>(&self) -> Result<VariantGameFactory<G>, PyCallError> {
-        let tables = VariantGameFactory::new(self.content, &self.wanted)?;
+        let tables = VariantGameFactory::new(self.content, &self.parameters)?;
         self.check_bots(&tables)?;
         Ok(tables)
     }
@@ -213,7 +213,8 @@ impl PyRun<'_> {
     /// players. Fails if the bots cannot play these games.
     pub fn sim_tables<G: FullGame>(&self) -> Result<VariantGameFactory<G>, PyCallError> {
         let drawing = DrawnOptions::default();
-        let tables = VariantGameFactory::with_random_options(self.content, &self.wanted, &drawing)?;
+        let tables =
+            VariantGameFactory::with_random_options(self.content, &self.parameters, &drawing)?;
         self.check_bots(&tables)?;
         Ok(tables)
     }
@@ -229,7 +230,7 @@ impl PyRun<'_> {
         Ok(SimOptions {
             games: self.plan.games,
             first: 0,
-            seed: self.wanted.seed,
+            seed: self.parameters.seed,
             threads: self.plan.threads(),
             bots: self.plan.bots()?,
             keep_actions: false,
@@ -245,8 +246,8 @@ impl PyRun<'_> {
         plan: &SimOptions,
         asked: &PySimSettings,
     ) -> RunFolderOptions {
-        let (wanted, shard, actions) = (&self.wanted, asked.shard, asked.actions);
-        RecordedRunOptions { wanted, plan, shard, actions }.manifest_and_plan(tables)
+        let (wanted, shard, actions) = (&self.parameters, asked.shard, asked.actions);
+        RecordedRunOptions { parameters: wanted, plan, shard, actions }.manifest_and_plan(tables)
     }
 
     fn sim<G: FullGame>(&self, asked: &PySimSettings) -> Result<RunOutput, PyCallError> {
@@ -338,7 +339,7 @@ impl PyRun<'_> {
 
     /// Returns the highest number of players.
     fn most_players(&self) -> u8 {
-        *self.wanted.players.as_ref().expect("the package says how many play").end()
+        *self.parameters.players.as_ref().expect("the package says how many play").end()
     }
 
     /// Returns the two sets of rules that a comparison plays.
@@ -364,7 +365,7 @@ impl PyRun<'_> {
     ) -> Result<CompareOptions, PyCallError> {
         Ok(CompareOptions {
             pairs: self.plan.games,
-            seed: self.wanted.seed,
+            seed: self.parameters.seed,
             threads: self.plan.threads(),
             bots: self.plan.bots()?,
             independent: false,
@@ -383,7 +384,7 @@ impl PyRun<'_> {
             plan: self.compare_options(asked)?,
             also: &[],
             comparisons: asked.comparisons.max(1),
-            factions: &self.wanted.factions,
+            factions: &self.parameters.factions,
             stop: Some(&self.watch.stop),
         };
         let tell = |event: ComparisonProgress<'_>| {
@@ -425,7 +426,7 @@ impl PyRun<'_> {
     ) -> Result<WorthOptions, PyCallError> {
         Ok(WorthOptions {
             games: self.plan.games,
-            seed: self.wanted.seed,
+            seed: self.parameters.seed,
             threads: self.plan.threads(),
             bots: self.plan.bots()?,
             handicap: if asked.free { Handicap::Free } else { Handicap::Banned },
@@ -446,7 +447,7 @@ impl PyRun<'_> {
                 all.into_findings(&plan)
             }
         };
-        let run = RunConditions::new(tables.name(), tables.rules(), &self.wanted, &plan.bots);
+        let run = RunConditions::new(tables.name(), tables.rules(), &self.parameters, &plan.bots);
         let result = WorthResult { run, free: asked.free, outcome: &outcome };
         let command = self.plan.command.clone();
         let page = self.plan.page.then(|| result.page(&tables, &plan, command));
@@ -461,7 +462,7 @@ impl PyRun<'_> {
         let fields =
             asked.fields.iter().map(|text| TunableField::read(text).map_err(PyCallError::Request));
         let fields: Vec<TunableField> = fields.collect::<Result<_, _>>()?;
-        Ok(Tuner::<G>::new(self.content, &self.wanted, &fields, asked.base.clone())?)
+        Ok(Tuner::<G>::new(self.content, &self.parameters, &fields, asked.base.clone())?)
     }
 
     /// Returns the options of a tuning run.
@@ -471,7 +472,7 @@ impl PyRun<'_> {
     pub fn tune_options(&self) -> Result<TuneOptions, PyCallError> {
         Ok(TuneOptions {
             games: self.plan.games,
-            seed: self.wanted.seed,
+            seed: self.parameters.seed,
             threads: self.plan.threads(),
             bots: self.plan.bots()?,
         })
@@ -512,7 +513,7 @@ impl PyRun<'_> {
             bots: [bot(first)?, bot(&asked.than)?],
             games: self.plan.games,
             seats: self.most_players(),
-            seed: self.wanted.seed,
+            seed: self.parameters.seed,
             threads: self.plan.threads(),
         })
     }

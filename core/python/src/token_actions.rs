@@ -218,12 +218,12 @@ impl PyTokenizedGame {
             let mut places = told.1.try_readwrite().map_err(unlike)?;
             let mut said = told.2.try_readwrite().map_err(unlike)?;
             let mut mask = told.3.try_readwrite().map_err(unlike)?;
-            game.look(
+            game.observe(
                 seat,
                 &mut TokenArrays {
                     numbers: numbers.as_slice_mut().map_err(unlike)?,
                     places: places.as_slice_mut().map_err(unlike)?,
-                    said: said.as_slice_mut().map_err(unlike)?,
+                    chosen: said.as_slice_mut().map_err(unlike)?,
                     mask: mask.as_slice_mut().map_err(unlike)?,
                 },
             );

@@ -110,7 +110,7 @@ impl HookReturnType {
     }
 
     /// Returns the description of the type for messages.
-    pub(crate) fn wanted(self) -> &'static str {
+    pub(crate) fn expected(self) -> &'static str {
         match self {
             HookReturnType::Nothing => "nothing",
             HookReturnType::YesNo => "true, false or nothing",

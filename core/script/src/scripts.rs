@@ -642,7 +642,7 @@ fn list_of(hook: &ApiHook, list: &Table) -> Result<ScriptValue<'static>, String>
 
 #[cold]
 fn wrong_result(hook: &ApiHook, found: &str) -> String {
-    format!("`{}` must return {}, not {found}", hook.name, hook.returns.wanted())
+    format!("`{}` must return {}, not {found}", hook.name, hook.returns.expected())
 }
 
 impl<D: ScriptDialect> Scripts<D> {

@@ -16,7 +16,7 @@ mod order;
 mod resolver;
 mod weight;
 
-pub(crate) use calls::{asked_of, called_in};
+pub(crate) use calls::{called_in, receiver_of};
 pub use canonical::{PassedNames, canonical, passed_names};
 pub use lints::{NameArgument, SyntaxFacts, facts};
 pub use mutants::mutants;
@@ -71,7 +71,7 @@ pub fn place(text: &str, at: usize) -> (u32, u32) {
 
 /// Returns the offset of the first `gmatch` that is not used in a loop. If all are, the offset of
 /// the first `gmatch`.
-pub(crate) fn kept_iterator(text: &str) -> Option<usize> {
+pub(crate) fn stored_iterator(text: &str) -> Option<usize> {
     let tokens = lexer::tokens(text).ok()?;
     let all = || (0..tokens.len()).filter(|i| tokens[*i].text == "gmatch");
     let is_of_loop = |i: &usize| {

@@ -95,7 +95,7 @@ pub fn run_lua_scenarios(
                             "expected `{usage}` with texts as arguments"
                         )));
                     };
-                    let reply = (*answer.borrow_mut())(said_by(name, texts));
+                    let reply = (*answer.borrow_mut())(request_of(name, texts));
                     let reply = reply.map_err(|why| {
                         refused.replace(why.clone());
                         mlua::Error::runtime(why)
@@ -188,7 +188,7 @@ fn text_of(value: &Value) -> Option<String> {
     }
 }
 
-fn said_by(name: &str, texts: Vec<String>) -> ScenarioRequest {
+fn request_of(name: &str, texts: Vec<String>) -> ScenarioRequest {
     let mut texts = texts.into_iter();
     let (one, two) = (texts.next().unwrap_or_default(), texts.next().unwrap_or_default());
     match name {

@@ -20,7 +20,7 @@ use crate::limits::ScriptLimits;
 use crate::meter::{self, CreatedSizes, Meter, TEXTS, TEXTS_AT_LOAD};
 use crate::names::InternedNames;
 use crate::program::{LISTED, Program, ProgramFile};
-use crate::syntax::{asked_of, called_in, kept_iterator};
+use crate::syntax::{called_in, receiver_of, stored_iterator};
 
 /// Maximum number of characters shown of a message that a script raised.
 const SAID: usize = 1000;
@@ -622,7 +622,7 @@ pub(crate) fn describe_error<'t>(
 fn with_expression(message: &str, text: &str, line: u32) -> Option<String> {
     if let Some(field) = message.strip_prefix("attempt to index nil with '") {
         let field = field.strip_suffix('\'')?;
-        return Some(format!("`{}` is nil and has no `{field}`", asked_of(text, line, field)?));
+        return Some(format!("`{}` is nil and has no `{field}`", receiver_of(text, line, field)?));
     }
     let value = message.strip_prefix("attempt to call a ")?.strip_suffix(" value")?;
     let value = if value == "nil" { "nil".to_owned() } else { format!("a {value}") };
@@ -683,7 +683,7 @@ fn keeps(program: &Program, file: &ProgramFile, line: u32, what: &str) -> Script
     );
     // A required file may have created the value.
     let own = program.files.iter().filter(|other| other.module == file.module);
-    let made = std::iter::once(file).chain(own).find_map(|f| Some((f, kept_iterator(&f.text)?)));
+    let made = std::iter::once(file).chain(own).find_map(|f| Some((f, stored_iterator(&f.text)?)));
     match made {
         Some((file, at)) => {
             ScriptDiagnostic::at(&file.path, &file.text, at, "gmatch".len(), message)

@@ -35,7 +35,7 @@ fn hooks_are_given_objects_then_values_and_ask_for_changes() {
     // Integers alone take the fast path.
     let scene = Scene { counters: &[0, 0, 0], own: 1, ..Scene::default() };
     scripts.call(0, &scene, CallArguments::Numbers(&[8])).expect("it runs");
-    assert_eq!(scene.asked.take()[0], (1, 8));
+    assert_eq!(scene.requested.take()[0], (1, 8));
     assert_eq!(scripts.calls(), 2);
 }
 
@@ -240,7 +240,7 @@ fn lints_know_functions_by_the_table() {
     assert!(found[0].message.contains("requests changes"), "{}", found[0].message);
     let facts = facts(text, Toy::interface());
     assert_eq!(facts.slots, ["uses"]);
-    let asked: Vec<_> = facts.asked.iter().map(|a| (a.what, a.name.as_str())).collect();
+    let asked: Vec<_> = facts.name_arguments.iter().map(|a| (a.what, a.name.as_str())).collect();
     assert_eq!(asked, [("slot", "uses"), ("colour", "red")]);
 }
 
@@ -330,7 +330,7 @@ fn a_module_is_limited_by_itself_alone() {
     let outcome = |scripts: &mut Scripts<Toy>, function: usize, n: i32| {
         let scene = Scene { counters: &[4, 7, 1], own: 1, ..Scene::default() };
         let value = scripts.call(function, &scene, CallArguments::Numbers(&[n]));
-        (value, scene.asked.take(), scripts.steps())
+        (value, scene.requested.take(), scripts.steps())
     };
     let ns = [10, 50, 100, 2_000, 2_100, 3_000];
     let mut alone = load_modules(&[("small", own)]).expect("it loads");

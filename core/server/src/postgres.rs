@@ -97,7 +97,7 @@ fn words(error: &Error) -> String {
     }
 }
 
-fn not_kept(error: &Error) -> StoreError {
+fn storage_error(error: &Error) -> StoreError {
     match error.code() {
         Some(&SqlState::UNIQUE_VIOLATION | &SqlState::T_R_SERIALIZATION_FAILURE) => {
             StoreError::Lost
@@ -234,7 +234,7 @@ impl TableStore for PostgresTableStore {
         match written {
             Ok(true) => Ok(()),
             Ok(false) => Err(StoreError::Lost),
-            Err(error) => Err(not_kept(&error)),
+            Err(error) => Err(storage_error(&error)),
         }
     }
 
@@ -294,7 +294,7 @@ impl LeaderLocks {
             *asked = Instant::now();
         }
         if self.looked.is_none_or(|looked| looked.elapsed() >= LOOK) {
-            self.look();
+            self.refresh_elsewhere();
         }
         if self.elsewhere.contains_key(id) {
             return false;
@@ -312,7 +312,7 @@ impl LeaderLocks {
 
     /// Removes from `elsewhere` the tables whose lock is free, and those that this server no longer
     /// requests.
-    fn look(&mut self) {
+    fn refresh_elsewhere(&mut self) {
         self.looked = Some(Instant::now());
         self.elsewhere.retain(|_, asked| asked.elapsed() < FORGET);
         if self.elsewhere.is_empty() {
@@ -337,7 +337,7 @@ impl Journal for PostgresJournal {
     fn append(&mut self, after: usize, lines: &str) -> Result<(), StoreError> {
         let (shared, id) = (&self.shared, &self.id);
         let appended = shared.change(id, |transaction| insert(transaction, id, after, lines));
-        appended.map_err(|error| not_kept(&error))
+        appended.map_err(|error| storage_error(&error))
     }
 
     fn replace(&mut self, head: &str, rows: &str) -> Result<(), StoreError> {
@@ -347,6 +347,6 @@ impl Journal for PostgresJournal {
             transaction.execute("delete from table_rows where table_id = $1", &[id])?;
             insert(transaction, id, 0, rows)
         });
-        replaced.map_err(|error| not_kept(&error))
+        replaced.map_err(|error| storage_error(&error))
     }
 }

@@ -87,13 +87,13 @@ fn zones(
             let Ok(pieces) = look.pieces(spot, place) else { continue };
             let title = if zone.has_places { format!(" {title}") } else { String::new() };
             all.push((format!("number {name}{title}"), FactValue::Number(pieces.len() as i32)));
-            all.push((format!("zone {name}{title}"), said(&counted(layout, &pieces))));
+            all.push((format!("zone {name}{title}"), list_value(&counted(layout, &pieces))));
         }
         if zone.has_places
             && let Ok(pieces) = look.pieces(spot, None)
         {
             all.push((format!("number {name}"), FactValue::Number(pieces.len() as i32)));
-            all.push((format!("zone {name}"), said(&counted(layout, &pieces))));
+            all.push((format!("zone {name}"), list_value(&counted(layout, &pieces))));
         }
     }
     all
@@ -129,7 +129,7 @@ pub fn observation_facts(
             Ok(_) => {}
             Err(_) => words = vec!["unseen".to_owned()],
         }
-        (format!("sees {owner} {name}"), said(&words))
+        (format!("sees {owner} {name}"), list_value(&words))
     };
     (0..).zip(&layout.spots).map(seen).collect()
 }
@@ -162,7 +162,7 @@ fn table(game: &TabletopGame, block: &ComponentState) -> Vec<(String, FactValue)
     let mut asked: Vec<String> =
         open.iter().map(|decision| layout.seat_names[usize::from(decision.seat)].clone()).collect();
     asked.dedup();
-    all.push(("turn".to_owned(), said(&asked)));
+    all.push(("turn".to_owned(), list_value(&asked)));
     let name = |phase: u16| layout.phases[usize::from(phase)].named.name.as_str();
     let phase = if look.is_over() { "over" } else { look.phase().map_or("none", name) };
     all.push(("phase".to_owned(), FactValue::Word(phase.to_owned())));
@@ -183,7 +183,7 @@ fn tracks(layout: &ComponentLayout, block: &ComponentState) -> Vec<(String, Fact
         for (stop, title) in (0..).zip(&track.stops) {
             let on = look.markers_on(number, stop).into_iter().rev();
             let on: Vec<String> = on.map(|m| track.markers[usize::from(m)].clone()).collect();
-            all.push((format!("on {name} {title}"), said(&on)));
+            all.push((format!("on {name} {title}"), list_value(&on)));
         }
         for (mark, part) in (0..).zip(&track.marks) {
             let title = &part.name;
@@ -207,7 +207,7 @@ pub(crate) fn mark_places(track: &CompiledTrack, mark: usize) -> Vec<String> {
     (0..mark.places()).map(place).collect()
 }
 
-fn said(words: &[String]) -> FactValue {
+fn list_value(words: &[String]) -> FactValue {
     FactValue::Word(if words.is_empty() { "none".to_owned() } else { words.join("+") })
 }
 

@@ -218,9 +218,9 @@ impl RecordableGame for TabletopGame {
         draws: DrawSource<'_, StreamDraw>,
         trace: &mut ChangeTrace<ExplainedChange>,
     ) -> Result<(), game::ApplyError> {
-        let before = trace.is_wanted().then(|| block.clone());
+        let before = trace.is_recording().then(|| block.clone());
         let from = match &draws {
-            DrawSource::Told(told) => ExecutionRecord::with_draws(told),
+            DrawSource::Given(told) => ExecutionRecord::with_draws(told),
             DrawSource::Noted(_) => ExecutionRecord::default(),
         };
         let mut run = ExecutionRecord { watched: before.is_some(), ..from };
@@ -423,7 +423,7 @@ impl<'a> PositionEditor<'a> {
     }
 
     /// Parses the name of a seat, or the word `table`.
-    fn whose(&self, word: &SourceText) -> Result<Option<u8>, LedgerError> {
+    fn owner(&self, word: &SourceText) -> Result<Option<u8>, LedgerError> {
         let names = &self.layout.seat_names;
         match names.iter().position(|name| *name == word.text) {
             Some(seat) => Ok(Some(seat as u8)),
@@ -444,7 +444,7 @@ impl<'a> PositionEditor<'a> {
     fn counter(&self, block: &mut ComponentState, rest: &SourceText) -> Result<(), LedgerError> {
         let words = self.words(rest, "counter SEAT NAME N")?;
         let layout = self.layout;
-        let whose = self.whose(&words[0])?;
+        let whose = self.owner(&words[0])?;
         let all = || layout.counters.iter().map(|c| &c.named.name);
         let counter = layout.counter(self.part(&words[1]));
         let counter = counter.ok_or_else(|| self.unknown(&words[1], "counter", all()))?;
@@ -518,7 +518,7 @@ impl<'a> PositionEditor<'a> {
             _ => return Ok(None),
         };
         let all = || layout.zones.iter().map(|z| &z.named.name);
-        let spot = layout.zone(self.part(zone), self.whose(whose)?);
+        let spot = layout.zone(self.part(zone), self.owner(whose)?);
         let spot = spot.ok_or_else(|| self.unknown(zone, "zone", all()))?;
         let mut to = PieceLocation::zone(spot);
         if let Some(place) = place {

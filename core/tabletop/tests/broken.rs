@@ -9,7 +9,7 @@ use tabletop::DIALECTS;
 
 const HEADER: &str = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
 
-fn said(text: &str) -> String {
+fn diagnostics_of(text: &str) -> String {
     let mut tree = ContentTree::default();
     tree.insert("scripts/m/module.toml", HEADER);
     tree.insert("scripts/m/base.toml", include_str!("base.toml"));
@@ -36,7 +36,7 @@ fn cases() -> Vec<PathBuf> {
 
 #[test]
 fn what_they_are_laid_over_has_no_mistakes() {
-    assert_eq!(said(""), "");
+    assert_eq!(diagnostics_of(""), "");
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn every_mistake_is_told_with_its_place_and_what_was_meant() {
     assert!(cases.len() >= 40, "{} cases", cases.len());
     let mut texts = crate::expected::Folder::new(folder(), "txt");
     for case in cases {
-        let found = said(&std::fs::read_to_string(&case).unwrap());
+        let found = diagnostics_of(&std::fs::read_to_string(&case).unwrap());
         assert!(!found.is_empty(), "{}: nothing is wrong", case.display());
         texts.file(&case.file_stem().unwrap().to_string_lossy(), &found);
     }

@@ -36,16 +36,16 @@ fn script(text: &str) -> String {
 }
 
 /// A game before its first action.
-struct Desk {
+struct Fixture {
     game: TabletopGame,
     begun: ComponentState,
 }
 
-impl Desk {
-    fn of(tree: &ContentTree) -> Desk {
+impl Fixture {
+    fn of(tree: &ContentTree) -> Fixture {
         let mut game = shelf_of(tree).game(2).unwrap();
         let begun = game.component_game().start(3).unwrap();
-        Desk { game, begun }
+        Fixture { game, begun }
     }
 
     /// Plays `go` from the beginning; `watched`: whether events are recorded.
@@ -91,7 +91,7 @@ fn each_function_of_the_api_costs_by_what_it_touches() {
             };
             let call = call.replace("CARDS", &cards.to_string());
             let text = format!("for i = 1, {times} do {call} end");
-            let mut desk = Desk::of(&tree(cards, &script(&text), ""));
+            let mut desk = Fixture::of(&tree(cards, &script(&text), ""));
             let (steps, begun) = (desk.script_steps(), Instant::now());
             let mut changes = 0;
             for _ in 0..actions {
@@ -145,7 +145,7 @@ fn hostile_actions_end_at_a_limit_that_no_clock_decides() {
     let far = "{ advance = \"road\", by = \"day * 0 + 30000 * 30000\" },".repeat(4);
     scripts.push((script(""), &far));
     for (lua, steps) in scripts {
-        let mut desk = Desk::of(&tree(100, &lua, steps));
+        let mut desk = Fixture::of(&tree(100, &lua, steps));
         let mut first: Option<(String, u64)> = None;
         for watched in [false, true, false] {
             let (done, run) = desk.go(watched);
@@ -301,7 +301,7 @@ impl Dear {
         let shelf: Arc<Shelf> = shelf_of(&program.tree());
         let mut game = shelf.game(2).ok()?;
         let begun = game.component_game().start(3).ok()?;
-        let mut desk = Desk { game, begun };
+        let mut desk = Fixture { game, begun };
         desk.go(false).1.work.steps();
         let before = {
             peak();

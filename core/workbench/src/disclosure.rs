@@ -86,7 +86,7 @@ impl<G: Game> SampledAction<G> {
     }
 
     /// Returns the action with its prescribed results, if there are any.
-    fn told(&self) -> Option<ActionWithDraws<'_, G::Action, G::Draw>> {
+    fn with_draws(&self) -> Option<ActionWithDraws<'_, G::Action, G::Draw>> {
         let draws = self.draws.as_deref()?;
         Some(ActionWithDraws { seat: self.seat, action: self.action, draws })
     }
@@ -133,7 +133,7 @@ impl<G: Game> ActionTransition<'_, G> {
         let text = if is_own { text.to_owned() } else { self.text_for(game, &worlds, text) };
         let says = self.agreed(game, &worlds, &mut |game: &mut G, world| {
             let (mut state, mut says) = (world.before.clone(), Narration::new(viewer));
-            match world.told() {
+            match world.with_draws() {
                 Some(told) => game.narrate_with_draws(&mut state, told, &mut says)?,
                 None => game.apply_and_narrate(&mut state, world.seat, world.action, &mut says)?,
             }
@@ -147,7 +147,7 @@ impl<G: Game> ActionTransition<'_, G> {
         let worlds = self.worlds(game, viewer);
         self.agreed(game, &worlds, &mut |game: &mut G, world| {
             let mut says = Narration::new(viewer);
-            says.lines = match world.told() {
+            says.lines = match world.with_draws() {
                 Some(told) => game.explain_with_draws(&world.before, told)?,
                 None => game.explain(&world.before, world.seat, world.action)?,
             };
@@ -400,7 +400,7 @@ impl<G: Game> ActionTransition<'_, G> {
 
 /// The lines of an action on which all samples so far agree.
 struct CommonLines {
-    told: Narration,
+    narration: Narration,
     /// Whether all samples have the line, by index.
     agreed: Vec<bool>,
     /// Smallest number of times that a sample tells a change, by its text without the cause.
@@ -410,7 +410,7 @@ struct CommonLines {
 impl CommonLines {
     fn new(told: Narration) -> CommonLines {
         let (agreed, changes) = (vec![true; told.lines.len()], changes_of(&told));
-        CommonLines { told, agreed, changes }
+        CommonLines { narration: told, agreed, changes }
     }
 
     fn is_empty(&self) -> bool {
@@ -420,7 +420,7 @@ impl CommonLines {
     /// Drops what another sample does not tell.
     fn keep(&mut self, said: &Narration) {
         let lines: HashSet<&str> = said.lines.iter().map(String::as_str).collect();
-        for (agreed, line) in self.agreed.iter_mut().zip(&self.told.lines) {
+        for (agreed, line) in self.agreed.iter_mut().zip(&self.narration.lines) {
             *agreed &= lines.contains(line.as_str());
         }
         let others = changes_of(said);
@@ -431,7 +431,7 @@ impl CommonLines {
     }
 
     fn lines(mut self) -> Vec<String> {
-        let CommonLines { told, agreed, changes } = &mut self;
+        let CommonLines { narration: told, agreed, changes } = &mut self;
         let mut take = |change: &str| {
             let left = changes.get_mut(change).filter(|left| **left > 0);
             left.map(|left| *left -= 1).is_some()

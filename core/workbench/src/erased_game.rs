@@ -220,11 +220,12 @@ pub(crate) fn session<G: FullGame>(
     ledger: &[u8],
     under: &ReplayRules,
 ) -> Result<Session<G>, Error> {
-    let (tables, done, draws) = VariantGameFactory::<G>::resume_told(content, name, ledger, under)?;
+    let (tables, done, draws) =
+        VariantGameFactory::<G>::resume_with_draws(content, name, ledger, under)?;
     let setup = tables.setup(tables.seed())?;
     let mut session = Session::sharing(tables.rules().clone(), setup)?;
     let told = (!draws.is_empty()).then_some(&*draws);
-    session.carry_on_told(&done, told).map_err(|(_, why)| Error::Failed(why))?;
+    session.resume_with_draws(&done, told).map_err(|(_, why)| Error::Failed(why))?;
     Ok(session)
 }
 
@@ -234,7 +235,7 @@ fn refused<T>(why: String) -> Result<T, ApplyError> {
 
 impl<G: FullGame> Session<G> {
     /// Returns the log lines of the actions from index `at` of the history on.
-    fn told_since(&self, at: usize) -> Vec<String> {
+    fn log_since(&self, at: usize) -> Vec<String> {
         self.history[at..].iter().flat_map(|step| step.log_lines.iter().cloned()).collect()
     }
 
@@ -369,7 +370,7 @@ impl<G: FullGame> ErasedSession for Session<G> {
         };
         let before = self.history.len();
         self.act(choice.seat, action)?;
-        Ok(self.told_since(before))
+        Ok(self.log_since(before))
     }
 
     fn has_chance(&self) -> bool {
@@ -380,7 +381,7 @@ impl<G: FullGame> ErasedSession for Session<G> {
         self.listed().map_err(|QueryError(why)| ApplyError::ScriptError(why))?;
         let before = self.history.len();
         self.type_action(line)?;
-        Ok(self.told_since(before))
+        Ok(self.log_since(before))
     }
 
     fn undo(&mut self, actions: usize) -> Result<(), ApplyError> {

@@ -23,7 +23,7 @@ pub enum Error {
     /// A ledger that cannot be replayed.
     Ledger {
         /// All errors of the ledger, with their positions.
-        said: String,
+        message: String,
         /// Whether the ledger names another ruleset hash and the caller did not permit that.
         other_rules: bool,
     },
@@ -39,7 +39,7 @@ impl fmt::Display for Error {
             Error::Content(errors) => f.write_str(&paragraphs(errors)),
             Error::Scripts(errors) => f.write_str(&paragraphs(errors)),
             Error::File(error) => error.fmt(f),
-            Error::Ledger { said, .. } => f.write_str(said),
+            Error::Ledger { message: said, .. } => f.write_str(said),
             Error::Unknown(why) | Error::Impossible(why) | Error::Failed(why) => f.write_str(why),
         }
     }

@@ -256,7 +256,7 @@ impl Content {
                 asks_by_name: facts.asks_by_name,
                 functions: functions.map(|(at, name)| (name, at)).collect(),
                 requires: facts.requires,
-                asked: facts.asked.into_iter().map(asked).collect(),
+                name_arguments: facts.name_arguments.into_iter().map(asked).collect(),
             }
         };
         let mut all = content::warnings(&self.library, &facts);

@@ -136,7 +136,7 @@ pub struct Session<G: Playable> {
     /// Number of actions in the last saved ledger.
     saved: usize,
     /// Autosave of the game, if enabled.
-    kept: Option<Autosave>,
+    autosave: Option<Autosave>,
     /// Whether the game has changed since the last autosave.
     to_keep: bool,
     /// Positions for the lookahead of bots that decide simultaneously with other seats.
@@ -182,7 +182,7 @@ impl<G: FullGame> Session<G> {
             bots,
             rules_changed: false,
             saved: 0,
-            kept: None,
+            autosave: None,
             to_keep: false,
             at_once: SimultaneousDecisions::default(),
         };
@@ -211,7 +211,7 @@ impl<G: FullGame> Session<G> {
             bots: self.bots.iter().map(|_| None).collect(),
             rules_changed: self.rules_changed,
             saved: self.saved,
-            kept: None,
+            autosave: None,
             to_keep: false,
             at_once: SimultaneousDecisions::default(),
         })
@@ -237,12 +237,12 @@ impl<G: FullGame> Session<G> {
     /// # Errors
     /// Returns the index of the first step that fails, and the reason.
     pub(crate) fn carry_on(&mut self, done: &[SeatStep<G>]) -> Result<(), (usize, String)> {
-        self.carry_on_told(done, None)
+        self.resume_with_draws(done, None)
     }
 
     /// Repeats steps with prescribed results of chance, each with the index of its action; `None`
     /// uses the seed.
-    pub(crate) fn carry_on_told(
+    pub(crate) fn resume_with_draws(
         &mut self,
         done: &[SeatStep<G>],
         draws: Option<&[(usize, G::Draw)]>,
@@ -379,7 +379,7 @@ impl<G: FullGame> Session<G> {
     }
 
     /// Records what the other people at the screen may see of the last action.
-    fn tell_the_others(&mut self) {
+    fn record_for_other_seats(&mut self) {
         if self.restricted_viewer().is_none() {
             return;
         }
@@ -460,7 +460,7 @@ impl<G: FullGame> Session<G> {
         self.history.push(step);
         self.to_keep = true;
         self.list();
-        self.tell_the_others();
+        self.record_for_other_seats();
         Ok(&self.history[self.history.len() - 1])
     }
 
@@ -803,7 +803,7 @@ impl<G: FullGame> Session<G> {
         }
         let (rules, setup) = &self.opening;
         let mut game = rules.game()?;
-        let draws = self.told_draws(&mut game)?;
+        let draws = self.draws_of_history(&mut game)?;
         let record = LedgerGame { setup, actions: &actions, draws: draws.as_deref(), left: &left };
         let text = ledger::write::write(&mut game, &rules.heading(), record, LedgerForm::Recorded);
         text.map_err(Error::Failed)
@@ -811,7 +811,7 @@ impl<G: FullGame> Session<G> {
 
     /// Returns all results of chance with the index of their action, if any was prescribed. `None`
     /// if the seed determines all.
-    fn told_draws(&self, game: &mut G) -> Result<Option<IndexedDraws<G>>, Error> {
+    fn draws_of_history(&self, game: &mut G) -> Result<Option<IndexedDraws<G>>, Error> {
         if self.history.iter().all(|step| step.drawn.is_none()) {
             return Ok(None);
         }
@@ -851,7 +851,7 @@ pub fn unfinished() -> Option<PathBuf> {
 impl<G: FullGame> Session<G> {
     /// Enables autosave, in the file of the resumed autosave or in a new one.
     pub fn enable_autosave(&mut self, resumed: Option<&Path>) {
-        self.kept = Some(Autosave::new(resumed));
+        self.autosave = Some(Autosave::new(resumed));
     }
 
     /// Returns the number of actions that no saved ledger contains.
@@ -868,13 +868,13 @@ impl<G: FullGame> Session<G> {
         let text = if self.rules_changed { self.commands() } else { self.ledger()? };
         disk::save(path, &text)?;
         self.saved = self.history.len();
-        self.kept.iter_mut().for_each(Autosave::delete);
+        self.autosave.iter_mut().for_each(Autosave::delete);
         Ok(!self.rules_changed)
     }
 
     /// Returns whether autosave is enabled.
     pub fn has_autosave(&self) -> bool {
-        self.kept.is_some()
+        self.autosave.is_some()
     }
 
     /// Writes the autosave if the game has changed since the last one.
@@ -882,12 +882,12 @@ impl<G: FullGame> Session<G> {
     /// # Errors
     /// Fails if the file cannot be written; later calls do not repeat the error.
     pub fn write_autosave(&mut self) -> std::io::Result<()> {
-        if !std::mem::take(&mut self.to_keep) || self.kept.is_none() {
+        if !std::mem::take(&mut self.to_keep) || self.autosave.is_none() {
             return Ok(());
         }
         let unsaved = self.history.len() > self.saved || self.autosave_path().is_some();
         // If the present rules cannot replay the game, the autosave from before the change stays.
-        match unsaved.then(|| self.ledger()).and_then(Result::ok).zip(self.kept.as_mut()) {
+        match unsaved.then(|| self.ledger()).and_then(Result::ok).zip(self.autosave.as_mut()) {
             Some((ledger, kept)) => kept.keep(&ledger),
             None => Ok(()),
         }
@@ -895,12 +895,12 @@ impl<G: FullGame> Session<G> {
 
     /// Returns the path of the autosave; `None` if nothing was written.
     pub fn autosave_path(&self) -> Option<&Path> {
-        self.kept.as_ref().and_then(Autosave::file)
+        self.autosave.as_ref().and_then(Autosave::file)
     }
 
     /// Deletes the autosave, because the game was abandoned.
     pub fn delete_autosave(&mut self) {
-        self.kept.iter_mut().for_each(Autosave::delete_if_new);
+        self.autosave.iter_mut().for_each(Autosave::delete_if_new);
     }
 }
 

@@ -128,13 +128,14 @@ impl<G: FullGame> VariantGameFactory<G> {
         ledger: &[u8],
         under: &ReplayRules,
     ) -> Result<(VariantGameFactory<G>, Vec<SeatStep<G>>), Error> {
-        let (tables, done, _) = VariantGameFactory::resume_told(content, name, ledger, under)?;
+        let (tables, done, _) =
+            VariantGameFactory::resume_with_draws(content, name, ledger, under)?;
         Ok((tables, done))
     }
 
     /// Replays a saved game as [`VariantGameFactory::resume`] does; also returns the results of chance that the
     /// ledger prescribes.
-    pub(crate) fn resume_told(
+    pub(crate) fn resume_with_draws(
         content: &Content,
         name: &str,
         ledger: &[u8],
@@ -182,7 +183,7 @@ impl<G: FullGame> VariantGameFactory<G> {
 
     /// Returns the variant's description as a sentence for reports; empty if it has none.
     pub fn description(&self) -> Vec<String> {
-        self.doc.said(self.name())
+        self.doc.sentences(self.name())
     }
 
     /// Returns the permitted range of seats in these games.
@@ -335,7 +336,7 @@ pub struct RulesDescription {
 
 impl RulesDescription {
     /// Returns the variant's description as a sentence for reports; empty if it has none.
-    pub(crate) fn said(&self, variant: &str) -> Vec<String> {
+    pub(crate) fn sentences(&self, variant: &str) -> Vec<String> {
         let doc = Some(&self.variant).filter(|doc| !doc.is_empty());
         doc.map(|doc| format!("{variant}: {doc}")).into_iter().collect()
     }

@@ -99,7 +99,7 @@ pub struct TokenArrays<'a> {
     /// Board features, see [`ErasedSession::spots`].
     pub places: &'a mut [i32],
     /// The words chosen so far, then -1.
-    pub said: &'a mut [i32],
+    pub chosen: &'a mut [i32],
     /// 1 for each legal next word, else 0.
     pub mask: &'a mut [i8],
 }
@@ -155,7 +155,7 @@ pub trait TokenizedGame {
     fn forget(&mut self, seat: u8);
 
     /// Writes the observation of a seat.
-    fn look(&mut self, seat: u8, out: &mut TokenArrays<'_>);
+    fn observe(&mut self, seat: u8, out: &mut TokenArrays<'_>);
 
     /// Writes the mask of legal next words of a seat.
     fn mask(&self, seat: u8, out: &mut [i8]);
@@ -200,27 +200,27 @@ struct SeatTokens<A> {
     all: Vec<TokenizedAction<A>>,
     /// Indices of actions that begin with the chosen words.
     left: Vec<usize>,
-    said: Vec<u32>,
+    chosen: Vec<u32>,
     /// Cached observation of the current position.
-    told: Option<(Vec<i32>, Vec<i32>)>,
+    observation: Option<(Vec<i32>, Vec<i32>)>,
 }
 
 impl<A> Default for SeatTokens<A> {
     fn default() -> Self {
-        SeatTokens { all: Vec::new(), left: Vec::new(), said: Vec::new(), told: None }
+        SeatTokens { all: Vec::new(), left: Vec::new(), chosen: Vec::new(), observation: None }
     }
 }
 
 impl<A: Copy> Clone for SeatTokens<A> {
     fn clone(&self) -> Self {
-        let (all, left, said) = (self.all.clone(), self.left.clone(), self.said.clone());
-        SeatTokens { all, left, said, told: self.told.clone() }
+        let (all, left, said) = (self.all.clone(), self.left.clone(), self.chosen.clone());
+        SeatTokens { all, left, chosen: said, observation: self.observation.clone() }
     }
 }
 
 impl<A> SeatTokens<A> {
     fn can(&self, word: u32) -> bool {
-        let at = self.said.len();
+        let at = self.chosen.len();
         let mut next = self.left.iter().map(|of| self.all[*of].word(at));
         if self.left.is_empty() { word == END } else { next.any(|next| next == word) }
     }
@@ -235,7 +235,7 @@ struct TokenizedSession<G: FullGame> {
     names: Vec<String>,
     owing: Vec<u8>,
     speakers: Vec<SeatTokens<G::Action>>,
-    meant: Option<(u8, G::Action)>,
+    chosen_action: Option<(u8, G::Action)>,
     scores: Vec<i32>,
 }
 
@@ -258,7 +258,7 @@ pub fn begun<G: FullGame>(
         names: Vec::new(),
         owing: Vec::new(),
         speakers: Vec::new(),
-        meant: None,
+        chosen_action: None,
         scores: Vec::new(),
     };
     spoken.begin()?;
@@ -271,7 +271,7 @@ impl<G: FullGame> TokenizedSession<G> {
         self.scores = self.session.scores();
         self.met.clear();
         self.speakers = self.names.iter().map(|_| SeatTokens::default()).collect();
-        self.meant = None;
+        self.chosen_action = None;
         self.list()
     }
 
@@ -281,7 +281,7 @@ impl<G: FullGame> TokenizedSession<G> {
         for speaker in &mut self.speakers {
             speaker.all.clear();
             speaker.left.clear();
-            speaker.told = None;
+            speaker.observation = None;
         }
         if let Some(why) = &self.session.failure {
             return Err(QueryError(why.clone()));
@@ -332,7 +332,7 @@ impl<G: FullGame> TokenizedSession<G> {
     }
 
     fn chosen_action(&self) -> Result<(u8, G::Action), ApplyError> {
-        self.meant.ok_or_else(|| ApplyError::Illegal("no action has been named yet".into()))
+        self.chosen_action.ok_or_else(|| ApplyError::Illegal("no action has been named yet".into()))
     }
 }
 
@@ -358,7 +358,7 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
     }
 
     fn chosen_words(&self, seat: u8) -> &[u32] {
-        self.speaker(seat).map_or(&[], |speaker| &speaker.said)
+        self.speaker(seat).map_or(&[], |speaker| &speaker.chosen)
     }
 
     fn can(&self, seat: u8, word: u32) -> bool {
@@ -370,7 +370,7 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
         if speaker.all.is_empty() || !speaker.can(word) {
             return false;
         }
-        let SeatTokens { all, left, said, .. } = speaker;
+        let SeatTokens { all, left, chosen: said, .. } = speaker;
         let at = said.len();
         left.retain(|of| all[*of].word(at) == word);
         if word != END && left.len() > 1 {
@@ -378,7 +378,7 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
             return false;
         }
         // Actions with equal words cannot be distinguished; the last one is taken.
-        self.meant = left.last().map(|of| (seat, all[*of].action));
+        self.chosen_action = left.last().map(|of| (seat, all[*of].action));
         true
     }
 
@@ -391,14 +391,14 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
         let (seat, action) = self.chosen_action()?;
         let told = told.map(|told| self.session.draws(told)).transpose()?;
         self.session.act_silently(seat, action, told.as_deref())?;
-        self.meant = None;
+        self.chosen_action = None;
         self.forget(seat);
         self.list().map_err(|QueryError(why)| ApplyError::ScriptError(why))
     }
 
     fn reapply_words(&mut self, seat: u8) {
         let Some(speaker) = self.speakers.get_mut(usize::from(seat)) else { return };
-        let SeatTokens { all, left, said, .. } = speaker;
+        let SeatTokens { all, left, chosen: said, .. } = speaker;
         let begins = |of: &usize| all[*of].words.starts_with(said);
         if left.iter().any(begins) {
             left.retain(begins);
@@ -409,14 +409,14 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
 
     fn forget(&mut self, seat: u8) {
         if let Some(speaker) = self.speakers.get_mut(usize::from(seat)) {
-            speaker.said.clear();
+            speaker.chosen.clear();
         }
     }
 
-    fn look(&mut self, seat: u8, out: &mut TokenArrays<'_>) {
+    fn observe(&mut self, seat: u8, out: &mut TokenArrays<'_>) {
         let game = &self.session;
         let Some(speaker) = self.speakers.get_mut(usize::from(seat)) else { return };
-        let (numbers, places) = speaker.told.get_or_insert_with(|| {
+        let (numbers, places) = speaker.observation.get_or_insert_with(|| {
             let (mut numbers, seats) = (Vec::new(), self.names.len() as u8);
             for place in 0..seats {
                 let of = ObservedSeat { seat: (seat + place) % seats, viewer: Viewer::Seat(seat) };
@@ -426,8 +426,8 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
         });
         out.numbers.copy_from_slice(numbers);
         out.places.copy_from_slice(places);
-        out.said.fill(-1);
-        for (to, word) in out.said.iter_mut().zip(&speaker.said) {
+        out.chosen.fill(-1);
+        for (to, word) in out.chosen.iter_mut().zip(&speaker.chosen) {
             *to = *word as i32;
         }
         self.mask(seat, out.mask);
@@ -436,7 +436,7 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
     fn mask(&self, seat: u8, out: &mut [i8]) {
         out.fill(0);
         let Some(speaker) = self.speaker(seat) else { return };
-        let at = speaker.said.len();
+        let at = speaker.chosen.len();
         if speaker.left.is_empty() {
             out[END as usize] = 1;
         }
@@ -471,7 +471,7 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
             names: self.names.clone(),
             owing: self.owing.clone(),
             speakers: self.speakers.clone(),
-            meant: self.meant,
+            chosen_action: self.chosen_action,
             scores: self.scores.clone(),
         }))
     }

@@ -65,7 +65,7 @@ const PLAYED: u64 = 16;
 /// Limit on actions per game; a longer game counts as an error.
 const MOST_ACTIONS: usize = lab::MOST_ACTIONS;
 
-/// Output arrays of [`GameBatch::look`], with one row per game.
+/// Output arrays of [`GameBatch::observe`], with one row per game.
 #[derive(Debug)]
 pub struct BatchArrays<'a> {
     /// 1 for each legal action, else 0; [`GameBatch::count`] values per game.
@@ -131,7 +131,7 @@ pub trait GameBatch {
 
     /// Writes masks, observations and rewards. The mask array must be the one of the last call, or
     /// all zero the first time: only changed entries are written.
-    fn look(&mut self, out: &mut BatchArrays<'_>);
+    fn observe(&mut self, out: &mut BatchArrays<'_>);
 }
 
 /// State of one game of the batch: positions, legal numbers and cached features.
@@ -146,16 +146,16 @@ struct BatchSlot<G: Game> {
     /// queried.
     left: Vec<SplitAction<G::Action>>,
     /// Number of words of `left` that are fixed.
-    said: usize,
+    fixed: usize,
     scores: Vec<i32>,
     rewards: Vec<f32>,
     actions: usize,
     is_over: bool,
     /// Numbers that are set in the mask array.
     shown: Vec<u32>,
-    /// Cached features, seat by seat; `told` is the position to which they belong.
+    /// Cached features, seat by seat; `cached` is the position to which they belong.
     rows: Vec<i32>,
-    told: CachedPosition,
+    cached: CachedPosition,
 }
 
 /// The position to which the cached features of a slot belong.
@@ -385,14 +385,14 @@ impl<G: FullGame> TypedBatch<G> {
             seat: 0,
             legal: Vec::new(),
             left: Vec::new(),
-            said: 0,
+            fixed: 0,
             rewards: vec![0.0; scores.len()],
             scores,
             actions: 0,
             is_over: false,
             shown: Vec::new(),
             rows: Vec::new(),
-            told: CachedPosition::Nothing,
+            cached: CachedPosition::Nothing,
         };
         self.list(&mut slot)?;
         Ok(slot)
@@ -402,7 +402,7 @@ impl<G: FullGame> TypedBatch<G> {
     fn list(&mut self, slot: &mut BatchSlot<G>) -> Result<bool, QueryError> {
         slot.legal.clear();
         slot.left.clear();
-        slot.said = 0;
+        slot.fixed = 0;
         let Some(seat) = self.listed(&slot.state)? else { return Ok(false) };
         let legal = std::mem::take(&mut self.scratch.legal);
         slot.seat = seat;
@@ -442,12 +442,12 @@ impl<G: FullGame> TypedBatch<G> {
         let first = self.texts.len() as u32;
         let longest = slot.left.iter().map(|one| one.words.len()).max().unwrap_or_default();
         let many = loop {
-            let many = values(&slot.left, slot.said).len();
+            let many = values(&slot.left, slot.fixed).len();
             // An argument that all actions share needs no query.
-            if many > 1 || slot.said >= longest {
+            if many > 1 || slot.fixed >= longest {
                 break many;
             }
-            slot.said += 1;
+            slot.fixed += 1;
         };
         if many <= 1 {
             // Actions with identical texts are numbered by their order, as far as the spare numbers
@@ -466,9 +466,9 @@ impl<G: FullGame> TypedBatch<G> {
     /// Keeps the actions whose next argument has one of the given values. Returns the action if
     /// only one is left.
     fn keep_values(&self, slot: &mut BatchSlot<G>, first: usize, many: usize) -> Option<G::Action> {
-        let all = values(&slot.left, slot.said);
+        let all = values(&slot.left, slot.fixed);
         let meant: BTreeSet<&String> = all.iter().skip(first).take(many).collect();
-        let said = slot.said;
+        let said = slot.fixed;
         slot.left.retain(|one| meant.iter().any(|word| *word == one.word(said)));
         if let [one] = &slot.left[..] {
             return Some(one.action);
@@ -560,7 +560,7 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
         }
     }
 
-    fn look(&mut self, out: &mut BatchArrays<'_>) {
+    fn observe(&mut self, out: &mut BatchArrays<'_>) {
         let (count, width, seats) = (self.count(), self.width(), self.seats);
         let spots = self.spots.rows.len() * self.spots.columns.len();
         let numbers = &mut self.scratch.numbers;
@@ -599,14 +599,14 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
 impl<G: FullGame> BatchSlot<G> {
     /// Updates the cached features of all seats, as the acting seat observes them.
     fn update_features(&mut self, game: &G) {
-        let before = match self.told {
+        let before = match self.cached {
             CachedPosition::Nothing => None,
             CachedPosition::Before => Some(&*self.before),
             CachedPosition::Now => Some(&*self.state),
         };
         let of = StateTransition { before, now: &*self.state };
         game.all_features(of, Viewer::Seat(self.seat), &mut self.rows);
-        self.told = CachedPosition::Now;
+        self.cached = CachedPosition::Now;
     }
 }
 
@@ -615,7 +615,7 @@ impl<G: FullGame> TypedBatch<G> {
         let done = self.game.look_ahead(&slot.state, &mut slot.before, slot.seat, action);
         done.map_err(|why| QueryError(why.to_string()))?;
         std::mem::swap(&mut slot.state, &mut slot.before);
-        slot.told = match slot.told {
+        slot.cached = match slot.cached {
             CachedPosition::Now => CachedPosition::Before,
             CachedPosition::Before | CachedPosition::Nothing => CachedPosition::Nothing,
         };

@@ -32,7 +32,7 @@ pub struct Workbench<G: FullGame> {
     /// What the last replay could not carry out.
     cut: CutActions,
     /// Files of a reload requested by a command, for which no background job was started yet.
-    asked: Option<Vec<String>>,
+    requested_files: Option<Vec<String>>,
 }
 
 /// Actions that a replay could not carry out. They are lost with the next action of the game.
@@ -65,7 +65,7 @@ impl<G: FullGame> Workbench<G> {
     }
 
     fn holding(rules: RuleBench<G>, session: Session<G>) -> Workbench<G> {
-        Workbench { rules, session, cut: CutActions::default(), asked: None }
+        Workbench { rules, session, cut: CutActions::default(), requested_files: None }
     }
 
     /// Returns all diagnostics: first the script error that prevents the legal list, if there is
@@ -101,7 +101,7 @@ impl<G: FullGame> Workbench<G> {
         let before = self.session.rules.compiled.text_hash();
         let reloaded = self.rules.reload_all(game_of(&self.session));
         self.continue_with(reloaded.fresh);
-        self.asked = Some(reloaded.summary.files);
+        self.requested_files = Some(reloaded.summary.files);
         if let Some((_, why)) = &self.rules.waiting {
             return Err(why.clone());
         }
@@ -129,8 +129,8 @@ impl<G: FullGame> Workbench<G> {
     }
 
     /// Returns the background job for a reload on command, once.
-    pub fn job_asked(&mut self) -> Option<BackgroundJob> {
-        let files = self.asked.take()?;
+    pub fn take_requested_job(&mut self) -> Option<BackgroundJob> {
+        let files = self.requested_files.take()?;
         Some(self.job(&files))
     }
 

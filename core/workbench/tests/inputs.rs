@@ -12,7 +12,7 @@ use workbench::{Content, GameParameters, VariantGameFactory};
 
 /// Plays a game of greedy bots and returns, for each position where passing is possible, the input
 /// and the paid points.
-fn told_and_paid(variant: &str) -> Result<Vec<(i32, i32)>, Box<dyn std::error::Error>> {
+fn shown_and_paid(variant: &str) -> Result<Vec<(i32, i32)>, Box<dyn std::error::Error>> {
     let four = GameParameters { players: Some(4..=4), ..GameParameters::of_variant(Some(variant)) };
     let tables = VariantGameFactory::<MysticaGame>::new(&Content::open(GAMES, None, &[])?, &four)?;
     let mut game = tables.game().map_err(|QueryError(why)| why)?;
@@ -53,7 +53,7 @@ fn told_and_paid(variant: &str) -> Result<Vec<(i32, i32)>, Box<dyn std::error::E
 #[test]
 fn what_passing_pays_is_told_before() -> Result<(), Box<dyn std::error::Error>> {
     for variant in ["base", "house-example"] {
-        let found = told_and_paid(variant)?;
+        let found = shown_and_paid(variant)?;
         assert!(found.iter().filter(|(_, paid)| *paid > 0).count() > 50, "{variant}");
         let wrong: Vec<_> = found.iter().filter(|(told, paid)| told != paid).collect();
         assert!(wrong.is_empty(), "{variant}: {wrong:?}");

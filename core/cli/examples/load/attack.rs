@@ -27,7 +27,7 @@ const EACH: usize = 3;
 #[derive(Clone, Debug, Default)]
 pub struct AttackReport {
     /// Number of branches requested at once.
-    pub asked: usize,
+    pub requested: usize,
     pub opened: usize,
     /// Number of requests rejected with status 429.
     pub refused: usize,
@@ -57,7 +57,7 @@ pub async fn attack(
     let (Some(first), Some(last)) = (tables.first(), tables.last()) else {
         return Err("there is no table to attack".to_owned());
     };
-    let mut attacked = AttackReport { asked: load.branches, ..AttackReport::default() };
+    let mut attacked = AttackReport { requested: load.branches, ..AttackReport::default() };
     let mut player = Previewer::come(last).await?;
     for _ in 0..QUIET {
         attacked.quiet.push(player.preview().await?);
@@ -150,8 +150,8 @@ async fn until(
 struct Previewer {
     socket: LoadSocket,
     frames: UnboundedReceiver<TimedFrame>,
-    ask: Value,
-    asked: usize,
+    request: Value,
+    requests: usize,
 }
 
 impl Previewer {
@@ -169,7 +169,7 @@ impl Previewer {
                 None => json!({ "t": "row", "row": 0 }),
             };
             if found.is_none() || has_one {
-                found = Some(Previewer { socket, frames, ask, asked: 0 });
+                found = Some(Previewer { socket, frames, request: ask, requests: 0 });
             }
             if has_one {
                 break;
@@ -180,11 +180,11 @@ impl Previewer {
 
     /// Requests a preview and returns its latency in milliseconds.
     async fn preview(&mut self) -> Result<f64, String> {
-        self.asked += 1;
-        let id = format!("attack-{}", self.asked);
-        self.ask["id"] = id.as_str().into();
+        self.requests += 1;
+        let id = format!("attack-{}", self.requests);
+        self.request["id"] = id.as_str().into();
         let began = Instant::now();
-        self.socket.say(&self.ask);
+        self.socket.send(&self.request);
         until(&mut self.frames, |frame| frame.id.as_deref() == Some(&id)).await?;
         Ok(milliseconds(began.elapsed()))
     }

@@ -22,7 +22,7 @@ pub fn check(
     let mut rows: BTreeMap<u32, String> =
         again.log(&[], 1).into_iter().map(|row| (row.row, row.on)).collect();
     rows.insert(0, again.at_row(&[], 0)?.on);
-    for (position, heard) in &played.heard {
+    for (position, heard) in &played.received {
         loaded.hashes += 1;
         let ours = ours(again, &rows, position);
         if ours.as_ref() != Ok(heard) && loaded.wrong.len() < TOLD {

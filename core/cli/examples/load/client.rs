@@ -81,7 +81,7 @@ pub type TimedFrame = (ReceivedFrame, Instant, usize);
 /// A WebSocket: sends frames, and forwards received ones to a channel. Dropping it breaks the
 /// connection.
 pub struct LoadSocket {
-    say: UnboundedSender<String>,
+    outgoing: UnboundedSender<String>,
     work: tokio::task::JoinHandle<()>,
 }
 
@@ -135,14 +135,14 @@ impl LoadSocket {
                 }
             }
         });
-        let socket = LoadSocket { say, work };
-        socket.say(&json!({ "t": "hello", "table": table, "secret": secret }));
+        let socket = LoadSocket { outgoing: say, work };
+        socket.send(&json!({ "t": "hello", "table": table, "secret": secret }));
         Ok((socket, heard))
     }
 
     /// Sends a frame. If the connection is broken, the missing answer shows it.
-    pub fn say(&self, frame: &Value) {
-        let _ = self.say.send(frame.to_string());
+    pub fn send(&self, frame: &Value) {
+        let _ = self.outgoing.send(frame.to_string());
     }
 }
 

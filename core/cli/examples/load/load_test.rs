@@ -77,7 +77,7 @@ pub struct LoadReport {
     /// Results of the attack with branches.
     pub attacked: Option<AttackReport>,
     /// Bytes received over all sockets.
-    pub heard: u64,
+    pub received: u64,
 }
 
 /// Runs a load test on one server, or on several servers that share their tables. `weigh` returns
@@ -142,7 +142,7 @@ impl LoadReport {
         self.answers.extend(table.answers);
         self.reconnects.extend(table.reconnects);
         self.doubled_or_lost += table.doubled_or_lost;
-        self.heard += table.bytes;
+        self.received += table.bytes;
         for (kind, n) in table.kinds {
             *self.kinds.entry(kind).or_default() += n;
         }

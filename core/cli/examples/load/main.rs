@@ -140,7 +140,7 @@ impl BranchAttackResult {
         let median = |times: &[f64]| Timing::from_values(times.to_vec()).median;
         let worst = |times: &[f64]| times.iter().copied().fold(0.0, f64::max);
         BranchAttackResult {
-            asked: attacked.asked,
+            asked: attacked.requested,
             opened: attacked.opened,
             refused: attacked.refused,
             answered_after_ms: attacked.answered_after,
@@ -307,7 +307,7 @@ fn load_test_result(args: &LoadArgs, loaded: &LoadReport) -> LoadTestResult {
         doubled_or_lost: loaded.doubled_or_lost,
         hashes: loaded.hashes,
         wrong: loaded.wrong.len(),
-        heard_mib: loaded.heard as f64 / f64::from(1 << 20),
+        heard_mib: loaded.received as f64 / f64::from(1 << 20),
         answers: loaded.kinds.clone(),
         attack: loaded.attacked.as_ref().map(BranchAttackResult::new),
     }

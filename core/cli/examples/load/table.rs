@@ -45,7 +45,7 @@ pub struct TableReport {
     pub doubled_or_lost: usize,
     pub bytes: u64,
     /// Displayed positions with their hashes.
-    pub heard: BTreeSet<(DisplayedPosition, String)>,
+    pub received: BTreeSet<(DisplayedPosition, String)>,
 }
 
 /// A connected client.
@@ -147,7 +147,7 @@ impl LoadTable {
             reconnects: Vec::new(),
             doubled_or_lost: 0,
             bytes: 0,
-            heard: BTreeSet::new(),
+            received: BTreeSet::new(),
         };
         let mut table = LoadTable { guests, random, ids: 0, played };
         for guest in 0..table.guests.len() {
@@ -179,7 +179,7 @@ impl LoadTable {
     fn take(&mut self, guest: usize, (frame, _, length): TimedFrame) -> Result<(), String> {
         self.played.bytes += length as u64;
         match frame.t.as_str() {
-            "snap" => self.guests[guest].take(frame, &mut self.played.heard),
+            "snap" => self.guests[guest].take(frame, &mut self.played.received),
             "gone" => return Err(format!("{}: {:?}", self.played.at.id, frame.why)),
             _ => {}
         }
@@ -187,7 +187,7 @@ impl LoadTable {
     }
 
     /// Takes all frames that have arrived.
-    fn hear(&mut self) -> Result<(), String> {
+    fn receive(&mut self) -> Result<(), String> {
         for guest in 0..self.guests.len() {
             while let Ok(came) = self.guests[guest].frames.try_recv() {
                 self.take(guest, came)?;
@@ -201,7 +201,7 @@ impl LoadTable {
         let mut next = times.first;
         while next < times.last {
             sleep_until(next.into()).await;
-            self.hear()?;
+            self.receive()?;
             if self.guests[0].over {
                 break;
             }
@@ -210,7 +210,7 @@ impl LoadTable {
         }
         // Waits for frames that are still in transit.
         tokio::time::sleep(Duration::from_millis(200)).await;
-        self.hear()?;
+        self.receive()?;
         Ok(self.played)
     }
 
@@ -236,11 +236,11 @@ impl LoadTable {
             Some(text) => json!({ "t": "act", "id": id, "on": guest.on, "text": text }),
             None => json!({ "t": "end", "id": id, "on": guest.on }),
         };
-        guest.socket.say(&frame);
+        guest.socket.send(&frame);
         let breaks = breaks > 0 && self.random.below(breaks) == 0;
         if breaks {
             self.come_again(at).await?;
-            self.guests[at].socket.say(&frame);
+            self.guests[at].socket.send(&frame);
         }
         let (kind, came) = self.until(at, |frame| frame.id.as_deref() == Some(&id)).await?;
         if !breaks {

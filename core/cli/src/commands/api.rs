@@ -9,7 +9,7 @@ use clap::builder::PossibleValuesParser;
 use workbench::disk;
 
 use crate::context::CliContext;
-use crate::output::{CommandResult, WrittenFiles, json, print_result, say};
+use crate::output::{CommandResult, WrittenFiles, json, print_line, print_result};
 
 /// Options of `loam api`: the dialect, and the folder for definition files.
 #[derive(Args, Debug)]
@@ -34,12 +34,12 @@ pub fn run(context: &CliContext, args: &ApiArgs) -> CommandResult {
             written.push(file.display().to_string());
         }
         print_result(context.json, &WrittenFiles { written }, |WrittenFiles { written }| {
-            written.iter().for_each(|file| say(&format!("wrote {file}")));
+            written.iter().for_each(|file| print_line(&format!("wrote {file}")));
         });
     } else if context.json {
         json(&script::api_json(interface));
     } else {
-        say(script::api_markdown(interface).trim_end());
+        print_line(script::api_markdown(interface).trim_end());
     }
     Ok(())
 }

@@ -16,7 +16,7 @@ use workbench::games::is_of;
 
 use crate::context::{CliContext, for_game};
 use crate::numbers::number;
-use crate::output::{CommandResult, json, say, say_folded, table};
+use crate::output::{CommandResult, json, print_folded, print_line, table};
 
 /// Options of `loam bench`: what to measure, and how often.
 #[derive(Args, Debug)]
@@ -119,11 +119,11 @@ fn run_with<G: FullGame>(context: &CliContext, args: &BenchArgs) -> CommandResul
     // Notes are below their lines, because 80 columns leave no room next to them.
     let printed = table(&rows);
     let mut lines = printed.lines();
-    lines.next().into_iter().for_each(say);
+    lines.next().into_iter().for_each(print_line);
     for (line, figure) in lines.zip(&figures) {
-        say(line);
+        print_line(line);
         if !figure.note.is_empty() {
-            say_folded(&figure.note, "  ");
+            print_folded(&figure.note, "  ");
         }
     }
     Ok(())

@@ -13,7 +13,7 @@ use workbench::{CompiledRules, Content, FullGame, ReplayRules, disk};
 use crate::args::RuleArgs;
 use crate::context::CliContext;
 use crate::numbers::number;
-use crate::output::{CommandError, CommandResult, TerminalStyle, count, json, say};
+use crate::output::{CommandError, CommandResult, TerminalStyle, count, json, print_line};
 
 /// Options of `loam show` about the board.
 #[derive(Args, Debug)]
@@ -44,7 +44,7 @@ pub struct BoardArgs {
 
 impl BoardArgs {
     /// Returns whether one of the options asks for a board.
-    pub fn is_wanted(&self) -> bool {
+    pub fn is_requested(&self) -> bool {
         self.board || self.svg.is_some() || self.ledger.is_some()
     }
 }
@@ -64,7 +64,7 @@ pub fn run<G: FullGame>(
     let (rules, state) = match &args.ledger {
         Some(ledger) => position::<G>(&content, ledger, rules, args)?,
         None => {
-            let rules = content.rules::<G>(variant, &rules.wanted())?;
+            let rules = content.rules::<G>(variant, &rules.overrides())?;
             let none = "this game has no board to show before it begins; use `--ledger FILE` to \
                 show a position";
             let state = G::empty_board(rules.ruleset()).ok_or(none)?;
@@ -81,7 +81,7 @@ pub fn run<G: FullGame>(
     if let Some(file) = &args.svg {
         let drawn = game.draw_svg(&view, &overlay);
         if to_output {
-            say(drawn.trim_end());
+            print_line(drawn.trim_end());
             return Ok(());
         }
         disk::write(file, drawn)?;
@@ -92,10 +92,10 @@ pub fn run<G: FullGame>(
         json(&BoardResult { board, state });
     } else if args.board || args.svg.is_none() {
         let paint = TerminalStyle::stdout();
-        say(&paint.bold(&overlay.title));
-        say(game.draw(&view, &overlay, paint.color).trim_end());
+        print_line(&paint.bold(&overlay.title));
+        print_line(game.draw(&view, &overlay, paint.color).trim_end());
     } else if let Some(file) = &args.svg {
-        say(&format!("wrote the board to {}", file.display()));
+        print_line(&format!("wrote the board to {}", file.display()));
     }
     Ok(())
 }
@@ -163,7 +163,7 @@ fn position<G: FullGame>(
     let (name, bytes) = (ledger.display().to_string(), disk::read(ledger)?);
     let under = ReplayRules {
         variant: args.under.clone(),
-        rules: rules.wanted(),
+        rules: rules.overrides(),
         any_ruleset: args.any_ruleset,
     };
     let options = LedgerReplayOptions { until_row: args.row, ..LedgerReplayOptions::default() };
@@ -171,7 +171,7 @@ fn position<G: FullGame>(
     let (rules, played, report) = content.replay(saved, &under, options)?;
     if let Some(row) = args.row.filter(|row| *row > report.lines) {
         let all = count(report.lines as usize, "row");
-        return Err(CommandError::Said(format!(
+        return Err(CommandError::Message(format!(
             "{name}: there is no row {row}; the ledger has {all}"
         )));
     }

@@ -11,7 +11,7 @@ use workbench::runs::BotPrice;
 use workbench::{FullGame, GameParameters};
 
 use crate::context::{CliContext, for_game};
-use crate::output::{CommandError, CommandResult, print_result, say, say_table};
+use crate::output::{CommandError, CommandResult, print_line, print_result, print_table};
 
 /// Options of `loam bots`: the variant.
 #[derive(Args, Debug)]
@@ -89,7 +89,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &BotsArgs) -> CommandResult
         ..GameParameters::of_variant(args.variant.as_deref())
     };
     let tables = context.tables::<G>(&two)?;
-    let game = tables.game().map_err(|QueryError(why)| CommandError::Said(why))?;
+    let game = tables.game().map_err(|QueryError(why)| CommandError::Message(why))?;
     let parameter = |(name, least, most, what): &(&'static str, i32, i32, &'static str)| {
         SearchParameter { name, least: *least, most: *most, what, usual: usual(name) }
     };
@@ -124,32 +124,32 @@ fn print(result: &BotsResult) {
         let what = Some((*what).to_owned());
         [Some((*name).to_owned()), price, what].into_iter().flatten().collect()
     };
-    say_table(&BOTS.iter().zip(&result.prices).map(row).collect::<Vec<_>>(), "");
+    print_table(&BOTS.iter().zip(&result.prices).map(row).collect::<Vec<_>>(), "");
     if let Some(of) = of {
-        say("");
-        say(&format!(
+        print_line("");
+        print_line(&format!(
             "Times are for a whole game on one core, with the bot in all seats, of\n{of}."
         ));
     }
-    say("");
-    say("Kinds of action to which random can give a weight (default 1), as in");
-    say("`random:trade=8,pass=0.1`:\n");
+    print_line("");
+    print_line("Kinds of action to which random can give a weight (default 1), as in");
+    print_line("`random:trade=8,pass=0.1`:\n");
     say_words(&result.kinds, 6);
-    say("");
-    say("Kinds as counted in tables of actions, which can have weights of their own:\n");
+    print_line("");
+    print_line("Kinds as counted in tables of actions, which can have weights of their own:\n");
     say_words(&result.counted, 3);
-    say("");
-    say("Parameters of mcts, for example `mcts:playouts=400,rounds=1`:\n");
+    print_line("");
+    print_line("Parameters of mcts, for example `mcts:playouts=400,rounds=1`:\n");
     let row = |SearchParameter { name, what, usual, .. }: &SearchParameter| {
         let usual = usual.map_or_else(|| "-".to_owned(), |n| n.to_string());
         vec![format!("  {name}"), usual, (*what).to_owned()]
     };
-    say_table(&result.search.iter().map(row).collect::<Vec<_>>(), "");
-    say("");
-    say("Parameters of strong, for example `strong:beam=24`:\n");
-    say_table(&result.plan.iter().map(row).collect::<Vec<_>>(), "");
-    say("");
-    say("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
+    print_table(&result.search.iter().map(row).collect::<Vec<_>>(), "");
+    print_line("");
+    print_line("Parameters of strong, for example `strong:beam=24`:\n");
+    print_table(&result.plan.iter().map(row).collect::<Vec<_>>(), "");
+    print_line("");
+    print_line("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
     let all: Vec<String> =
         result.weights.0.iter().map(|(name, weight)| format!("{name}={weight}")).collect();
     say_words(&all, 2);
@@ -162,5 +162,5 @@ fn say_words(words: &[String], columns: usize) {
         let row = words[i..].iter().step_by(height).enumerate();
         row.map(|(c, word)| if c == 0 { format!("  {word}") } else { word.clone() }).collect()
     };
-    say_table(&(0..height).map(row).collect::<Vec<_>>(), "");
+    print_table(&(0..height).map(row).collect::<Vec<_>>(), "");
 }

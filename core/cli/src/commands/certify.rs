@@ -16,8 +16,8 @@ use crate::broken_games;
 use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
 use crate::output::{
-    CommandError, CommandResult, TerminalStyle, complain, count, grouped, print_result, say,
-    say_table,
+    CommandError, CommandResult, TerminalStyle, complain, count, grouped, print_line, print_result,
+    print_table,
 };
 
 /// Maximum number of unreached hooks and effects in TOML tables that are printed.
@@ -119,10 +119,10 @@ fn print(result: &ModuleResult, limits: ScriptLimits) {
     let tables: Vec<&UnreachedPart> =
         result.unreached.iter().filter(|one| one.kind == "effect").collect();
     for one in tables.iter().take(MOST_UNREACHED) {
-        say(&format!("not reached by any game: {}:{}: {}", one.file, one.line, one.what));
+        print_line(&format!("not reached by any game: {}:{}: {}", one.file, one.line, one.what));
     }
     if tables.len() > MOST_UNREACHED {
-        say(&format!(
+        print_line(&format!(
             "and {} more; `--json` lists all under `unreached`",
             tables.len() - MOST_UNREACHED
         ));
@@ -135,7 +135,7 @@ fn print(result: &ModuleResult, limits: ScriptLimits) {
     if !tables.is_empty() {
         but.push(format!("{} of tables never reached", count(tables.len(), "part")));
     }
-    say(&if !result.certified {
+    print_line(&if !result.certified {
         paint.bad(&format!("{module} is not certified"))
     } else if but.is_empty() {
         paint.good(&format!("{module} is certified"))
@@ -161,17 +161,17 @@ fn print(result: &ModuleResult, limits: ScriptLimits) {
 fn print_parts(parts: &[VariantCertificate]) {
     for part in parts {
         let outcome = broken_games::outcome(part.failed);
-        say(&format!("{}: {}, {outcome}", part.game, count(part.games as usize, "game")));
-        say(&format!(
+        print_line(&format!("{}: {}, {outcome}", part.game, count(part.games as usize, "game")));
+        print_line(&format!(
             "  {} compared in two virtual machines with different histories",
             count(part.positions as usize, "position")
         ));
-        say(&format!(
+        print_line(&format!(
             "  {} forked: copied, saved and reloaded, migrated to recompiled rules;\n  up to \
             {BRANCH} more actions played from each and compared",
             count(part.forks as usize, "decision")
         ));
-        say(&format!(
+        print_line(&format!(
             "  {} played on one thread and on three, and compared",
             count(part.threaded as usize, "game")
         ));
@@ -181,10 +181,10 @@ fn print_parts(parts: &[VariantCertificate]) {
 fn print_hooks(hooks: &[HookUse], limits: ScriptLimits) {
     let (called, silent): (Vec<&HookUse>, Vec<&HookUse>) = hooks.iter().partition(|h| h.calls > 0);
     if hooks.is_empty() {
-        say("no scripts, so no script limits to check");
+        print_line("no scripts, so no script limits to check");
     }
     if !called.is_empty() {
-        say(&format!(
+        print_line(&format!(
             "largest use in one call (limits: {} steps and {} KiB):",
             grouped(limits.fuel.into()),
             grouped((limits.memory / 1024) as u64)
@@ -199,12 +199,12 @@ fn print_hooks(hooks: &[HookUse], limits: ScriptLimits) {
                 format!("{:.1}", h.bytes as f64 / 1024.0),
             ]
         }));
-        say_table(&rows, "  ");
+        print_table(&rows, "  ");
     }
     if !silent.is_empty() {
-        say("never called in these games:");
+        print_line("never called in these games:");
         for hook in &silent {
-            say(&format!("  {} of {} ({})", hook.hook, hook.piece, hook.place()));
+            print_line(&format!("  {} of {} ({})", hook.hook, hook.piece, hook.place()));
         }
     }
 }

@@ -13,7 +13,7 @@ use workbench::{Content, Diagnostic};
 
 use crate::context::CliContext;
 use crate::output::{
-    CommandError, CommandResult, TerminalStyle, count, is_unread, print_result_line, say,
+    CommandError, CommandResult, TerminalStyle, count, is_unread, print_line, print_result_line,
 };
 
 /// Options of `loam check`: what to check, how often, and which findings fail.
@@ -198,7 +198,7 @@ fn print(result: &CheckResult<'_>, all: &CappedList<ContentWarning>, whose: &str
             n => format!(", {}", count(n, "warning")),
         };
         let files = count(*files, "file");
-        say(&format!("{good}{more} in {files} ({milliseconds:.1} ms){whose}"));
+        print_line(&format!("{good}{more} in {files} ({milliseconds:.1} ms){whose}"));
     } else {
         crate::output::complain!(
             "{}",

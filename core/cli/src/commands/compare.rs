@@ -19,7 +19,7 @@ use crate::args::key_value;
 use crate::context::{CliContext, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandError, CommandResult, PendingFile, complain, complain_of_games, print_result, say,
+    CommandError, CommandResult, PendingFile, complain, complain_of_games, print_line, print_result,
 };
 use crate::progress::progress_of;
 
@@ -143,7 +143,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &CompareArgs) -> CommandRes
     match (played.outcome.bad, played.findings) {
         (0, Some(_)) => Ok(()),
         (0, None) => Err("too few pairs were played for a result; increase `--games`".into()),
-        (n, _) => Err(CommandError::Said(format!(
+        (n, _) => Err(CommandError::Message(format!(
             "failed pairs: {n} (a game could not be played to its end)"
         ))),
     }
@@ -187,7 +187,7 @@ fn one_pair<G: FullGame>(
     for (letter, text) in ["a", "b"].into_iter().zip(ledgers) {
         let file = folder.join(format!("pair-{number}-{letter}.txt"));
         disk::write(&file, text)?;
-        say(&file.display().to_string());
+        print_line(&file.display().to_string());
     }
     Ok(())
 }
@@ -208,7 +208,7 @@ pub fn open<G: FullGame>(
     let [game, other] = names.map(|variant| context.dialect(Some(variant)));
     if game != other && !game.is_empty() && !other.is_empty() {
         let [a, b] = names;
-        return Err(CommandError::Said(format!(
+        return Err(CommandError::Message(format!(
             "`{a}` and `{b}` are variants of different games ({game} and {other}); name two \
             variants of the same game"
         )));

@@ -12,7 +12,7 @@ use workbench::{Content, FullGame, disk};
 
 use crate::context::CliContext;
 use crate::numbers::{self, number};
-use crate::output::{CommandError, CommandResult, count, print_result, say};
+use crate::output::{CommandError, CommandResult, count, print_line, print_result};
 
 /// Options of `loam corpus`: the folder, the number of games, and the seed.
 #[derive(Args, Debug)]
@@ -75,7 +75,7 @@ pub fn run(context: &CliContext, args: &CorpusArgs) -> CommandResult {
 }
 
 fn print(result: &CorpusResult, folder: &Path) {
-    say(&format!(
+    print_line(&format!(
         "{} of {} written to {}",
         count(result.ledgers.len(), "game"),
         count(result.factions.len(), "faction"),
@@ -86,7 +86,7 @@ fn print(result: &CorpusResult, folder: &Path) {
         (&result.kept, "of an earlier run, edited since, not deleted"),
     ] {
         if !names.is_empty() {
-            say(&format!("{what}: {}", names.join(", ")));
+            print_line(&format!("{what}: {}", names.join(", ")));
         }
     }
 }

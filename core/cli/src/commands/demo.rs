@@ -16,7 +16,7 @@ use workbench::playable::ChangeAmount;
 use workbench::{CompiledRules, Content, FullGame, GameParameters, VariantGameFactory};
 
 use crate::context::{CliContext, for_game};
-use crate::output::{CommandResult, TerminalStyle, count, print_result, say, say_table};
+use crate::output::{CommandResult, TerminalStyle, count, print_line, print_result, print_table};
 use crate::screen::standing;
 use crate::traces::ChangeResult;
 
@@ -60,29 +60,29 @@ fn run_with<G: FullGame>(context: &CliContext) -> CommandResult {
         seed: SEED,
         actions: played.actions.len(),
         scores: scores.collect(),
-        awards: awards.iter().map(|award| ChangeResult::new(&award.told, award.amount)).collect(),
+        awards: awards.iter().map(|award| ChangeResult::new(&award.change, award.amount)).collect(),
     };
     print_result(context.json, &result, |_| {
         let paint = TerminalStyle::stdout();
-        say(&paint.bold(&format!(
+        print_line(&paint.bold(&format!(
             "{}: {} by greedy bots, seed {}, {}",
             tables.title(),
             "one game",
             SEED,
             count(played.actions.len(), "action")
         )));
-        say("");
+        print_line("");
         let view = game.view(&played.state, Viewer::Spectator);
-        say(game.draw(&view, &Overlay::default(), paint.color).trim_end());
-        say("");
-        say(&standing(&game, &played.state, Viewer::Spectator));
+        print_line(game.draw(&view, &Overlay::default(), paint.color).trim_end());
+        print_line("");
+        print_line(&standing(&game, &played.state, Viewer::Spectator));
         if house_rules(tables.rules()).next().is_some() {
-            say(&paint.bold("What the house rule did"));
+            print_line(&paint.bold("What the house rule did"));
             show(&awards);
         }
-        say(&format!("({seconds:.2} s)\n"));
-        say(&paint.bold("What to try next"));
-        say(&format!(
+        print_line(&format!("({seconds:.2} s)\n"));
+        print_line(&paint.bold("What to try next"));
+        print_line(&format!(
             "  {}\n  loam play --seat human --seat greedy    play it yourself (or: cargo run \
             --release -- play …)\n  loam sim --games 1000                   let bots play a \
             thousand games\n  loam show --stats                       list what is in play, and \
@@ -135,7 +135,7 @@ fn change<G: FullGame>(content: &Content, tables: &VariantGameFactory<G>) -> Str
 
 /// A change made by a house rule.
 struct HouseRuleChange {
-    told: ExplainedChange,
+    change: ExplainedChange,
     amount: ChangeAmount,
 }
 
@@ -156,21 +156,21 @@ fn awards<G: FullGame>(
     let ids: Vec<String> = house_rules(tables.rules()).map(|piece| piece.id).collect();
     let gives = trace.changes().filter(|change| !game.fact_of(change).is_memory);
     let awards = gives.map(|change| HouseRuleChange {
-        told: game.explain_change(change),
+        change: game.explain_change(change),
         amount: G::amount(change),
     });
-    Ok(awards.filter(|award| ids.contains(&award.told.piece)).collect())
+    Ok(awards.filter(|award| ids.contains(&award.change.piece)).collect())
 }
 
 fn show(awards: &[HouseRuleChange]) {
     if awards.is_empty() {
-        say("  nothing in this game");
+        print_line("  nothing in this game");
         return;
     }
     let mut rows =
         vec![["round", "seat", "what", "rule", "file and line"].map(String::from).to_vec()];
     let mut sums: Vec<(&str, i32)> = Vec::new();
-    for HouseRuleChange { told, amount } in awards {
+    for HouseRuleChange { change: told, amount } in awards {
         let ExplainedChange { round, seat, what, name, .. } = told;
         rows.push(vec![round.to_string(), seat.clone(), what.clone(), name.clone(), told.place()]);
         if let (Some(n), true) = (amount.by, amount.is_points) {
@@ -180,9 +180,9 @@ fn show(awards: &[HouseRuleChange]) {
             }
         }
     }
-    say_table(&rows, "  ");
+    print_table(&rows, "  ");
     let sums: Vec<String> = sums.iter().map(|(seat, n)| format!("{seat} {n:+}")).collect();
     if !sums.is_empty() {
-        say(&format!("  points in all: {}", sums.join(", ")));
+        print_line(&format!("  points in all: {}", sums.join(", ")));
     }
 }

@@ -43,9 +43,9 @@ pub fn run(context: &CliContext, args: &DevArgs) -> CommandResult {
             Some(file) => {
                 TableParameters { ledger: Some(disk::text(file)?), ..TableParameters::default() }
             }
-            None => table_of(&args.game.wanted()),
+            None => table_of(&args.game.parameters()),
         };
-        let table = NewTable { wanted, dev: true, ..NewTable::default() };
+        let table = NewTable { parameters: wanted, dev: true, ..NewTable::default() };
         return one_table(context, table, &args.one);
     }
     let dialect = context.dialect_of(args.ledger.as_deref(), args.game.variant.as_deref());
@@ -86,7 +86,7 @@ pub fn open<G: FullGame>(
         None => None,
     };
     let ledger = ledger.as_ref().map(|(name, bytes)| LedgerFile { name, bytes });
-    Ok(Workbench::open(GAMES, &folder, &args.game.wanted(), ledger)?)
+    Ok(Workbench::open(GAMES, &folder, &args.game.parameters(), ledger)?)
 }
 
 /// Returns the content folder to watch; the content in the program cannot be watched.

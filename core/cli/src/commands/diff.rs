@@ -65,7 +65,7 @@ pub fn run(context: &CliContext, args: &DiffArgs) -> CommandResult {
     }
     if !found.unreadable.is_empty() {
         let what = count(found.unreadable.len(), "ledger");
-        return Err(CommandError::Said(format!("{what} could not be read")));
+        return Err(CommandError::Message(format!("{what} could not be read")));
     }
     if found.count.compared() == 0 {
         return Err("nothing was compared: no ledger can be replayed under the old rules".into());
@@ -76,7 +76,9 @@ pub fn run(context: &CliContext, args: &DiffArgs) -> CommandResult {
         None => return Ok(()),
     };
     match found.count.weight() {
-        kind if kind >= limit => Err(CommandError::Said(format!("the change is {}", kind.word()))),
+        kind if kind >= limit => {
+            Err(CommandError::Message(format!("the change is {}", kind.word())))
+        }
         _ => Ok(()),
     }
 }
@@ -99,7 +101,7 @@ fn without_mistakes<G: FullGame>(sides: &[ComparedContent; 2]) -> CommandResult 
     if broken.is_empty() {
         Ok(())
     } else {
-        Err(CommandError::Said(format!("nothing was compared: {}", broken.join("; "))))
+        Err(CommandError::Message(format!("nothing was compared: {}", broken.join("; "))))
     }
 }
 

@@ -37,7 +37,7 @@ impl ExperimentArgs {
     pub fn game(&self, variant: &str) -> GameParameters {
         GameParameters {
             variant: Some(variant.to_owned()),
-            rules: self.rules.wanted(),
+            rules: self.rules.overrides(),
             players: self.players.clone(),
             factions: self.seats.factions.clone(),
             seed: self.seed,

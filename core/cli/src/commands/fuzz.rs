@@ -12,7 +12,7 @@ use crate::args::{DrawArgs, GameArgs, threads};
 use crate::broken_games;
 use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
-use crate::output::{CommandError, CommandResult, count, grouped, print_result, say};
+use crate::output::{CommandError, CommandResult, count, grouped, print_line, print_result};
 
 /// Options of `loam fuzz`: the games, and how thoroughly positions are checked.
 #[derive(Args, Debug)]
@@ -64,7 +64,7 @@ pub fn run(context: &CliContext, args: &FuzzArgs) -> CommandResult {
 }
 
 fn run_with<G: FullGame>(context: &CliContext, args: &FuzzArgs) -> CommandResult {
-    let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
+    let tables = context.tables_drawing::<G>(&args.game.parameters(), &args.draw.drawing())?;
     let plan = lab::fuzz::FuzzOptions {
         games: args.games,
         seed: args.game.seed(),
@@ -94,9 +94,9 @@ fn run_with<G: FullGame>(context: &CliContext, args: &FuzzArgs) -> CommandResult
     };
     print_result(context.json, &result, |result| {
         if let Some(drawn) = tables.random_options_text() {
-            say(&drawn);
+            print_line(&drawn);
         }
-        say(&format!(
+        print_line(&format!(
             "{} of {}, {} positions, {} actions tried on copies, {} continued after a seat left; \
             at most {} legal actions and {} open: {}",
             count(result.games as usize, "game"),

@@ -8,7 +8,7 @@ use workbench::import::ImportedLedger;
 use workbench::{Content, FullGame, disk};
 
 use crate::context::{CliContext, for_game};
-use crate::output::{CommandError, CommandResult, print_result, say};
+use crate::output::{CommandError, CommandResult, print_line, print_result};
 
 /// Options of `loam import`: the log, its site, and the file for the ledger.
 #[derive(Args, Debug)]
@@ -41,12 +41,16 @@ pub fn run(context: &CliContext, args: &ImportArgs) -> CommandResult {
         out: args.out.as_ref().map(|path| path.display().to_string()),
     };
     print_result(context.json, &result, |result| {
-        result.inferred.iter().for_each(|line| say(line));
+        result.inferred.iter().for_each(|line| print_line(line));
         let points: Vec<String> =
             result.points.iter().map(|seat| format!("{} {}", seat.faction, seat.vp)).collect();
-        say(&format!("{} lines; final points in the log: {}", result.lines, points.join(", ")));
+        print_line(&format!(
+            "{} lines; final points in the log: {}",
+            result.lines,
+            points.join(", ")
+        ));
         if let Some(out) = &result.out {
-            say(&format!("wrote {out}"));
+            print_line(&format!("wrote {out}"));
         }
     });
     Ok(())
@@ -67,7 +71,9 @@ fn import_with<G: FullGame>(
     };
     let bytes = disk::read(&args.file)?;
     let file = args.file.display().to_string();
-    content.import::<G>(site, &file, &bytes).map_err(|error| CommandError::Said(error.to_string()))
+    content
+        .import::<G>(site, &file, &bytes)
+        .map_err(|error| CommandError::Message(error.to_string()))
 }
 
 /// Result of an import.

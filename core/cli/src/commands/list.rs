@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::context::CliContext;
 use crate::output::{
-    CommandResult, TerminalStyle, count, print_result, say, say_folded, say_table, table,
+    CommandResult, TerminalStyle, count, print_folded, print_line, print_result, print_table, table,
 };
 
 /// Options of `loam list`: what to list.
@@ -65,10 +65,10 @@ fn print(result: &ListResult<'_>) {
     let ListResult { content, modules, maps, variants, default } = result;
     let paint = TerminalStyle::stdout();
     let section = |name: &str, rows: Vec<Vec<String>>| {
-        say(&paint.bold(name));
-        say_table(&rows, "  ");
+        print_line(&paint.bold(name));
+        print_table(&rows, "  ");
     };
-    say(&format!("content: {content}\n"));
+    print_line(&format!("content: {content}\n"));
     let variant = |v: &ContentInfo| {
         let mark = if default.is_some_and(|id| id == v.id) { " (default)" } else { "" };
         vec![format!("{}{mark}", v.id), v.name.clone(), v.doc.clone()]
@@ -106,7 +106,7 @@ fn print_inferred(ProvisionalValues { provisional: all, .. }: &ProvisionalValues
     sums.sort_by_key(|(certainty, n)| (std::cmp::Reverse(*n), certainty.to_string()));
     let sums: Vec<String> = sums.iter().map(|(certainty, n)| format!("{n} {certainty}")).collect();
     let behind = if sums.is_empty() { String::new() } else { format!(": {}", sums.join(", ")) };
-    say(&format!("{} provisional{behind}", count(all.len(), "value")));
+    print_line(&format!("{} provisional{behind}", count(all.len(), "value")));
 }
 
 /// Prints each reason once, sorted, with its rows below it.
@@ -117,8 +117,8 @@ pub(super) fn say_by_reason(rows: Vec<(&str, Vec<String>)>, indent: &str) {
     // One table, so that columns are aligned across all reasons.
     let lines = table(&rows.iter().map(|(_, row)| row.clone()).collect::<Vec<_>>());
     for reason in reasons {
-        say_folded(reason, indent);
+        print_folded(reason, indent);
         let own = rows.iter().zip(lines.lines()).filter(|((why, _), _)| *why == reason);
-        own.for_each(|(_, line)| say(&format!("{indent}  {line}")));
+        own.for_each(|(_, line)| print_line(&format!("{indent}  {line}")));
     }
 }

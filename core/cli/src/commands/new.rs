@@ -13,7 +13,7 @@ use workbench::scaffold::Scaffold;
 use workbench::{Content, disk};
 
 use crate::context::CliContext;
-use crate::output::{CommandError, CommandResult, count, print_result, say};
+use crate::output::{CommandError, CommandResult, count, print_line, print_result};
 
 /// Options of `loam new`: what to create.
 #[derive(Args, Debug)]
@@ -162,10 +162,10 @@ fn in_content(context: &CliContext, args: &NewArgs) -> CommandResult {
             };
             written
                 .iter()
-                .for_each(|path| say(&format!("wrote {}", from_here.join(path).display())));
+                .for_each(|path| print_line(&format!("wrote {}", from_here.join(path).display())));
             let next: Vec<String> =
                 next.iter().map(|command| command.replacen("loam ", &loam, 1)).collect();
-            say(&format!("try: {}", next.join("; ")));
+            print_line(&format!("try: {}", next.join("; ")));
         },
     );
     Ok(())
@@ -244,8 +244,8 @@ fn everything(context: &CliContext, folder: &Path) -> CommandResult {
     }
     let result = NewResult { written: tree.files.into_keys().collect(), next: Vec::new() };
     print_result(context.json, &result, |NewResult { written, .. }| {
-        say(&format!("wrote {} into {shown}", count(written.len(), "file")));
-        say(&format!("try: cd {shown}; loam check; loam new module house-mine; loam dev"));
+        print_line(&format!("wrote {} into {shown}", count(written.len(), "file")));
+        print_line(&format!("try: cd {shown}; loam check; loam new module house-mine; loam dev"));
     });
     Ok(())
 }
@@ -267,5 +267,6 @@ fn check(content: &Content, scaffold: &Scaffold) -> Result<(), CommandError> {
 fn write(root: &Path, path: &str, text: &str) -> Result<(), CommandError> {
     let full = root.join(path);
     disk::create_folder(full.parent().unwrap_or(root))?;
-    game::files::write_new(&full, text).map_err(|why| CommandError::Said(format!("{path}: {why}")))
+    game::files::write_new(&full, text)
+        .map_err(|why| CommandError::Message(format!("{path}: {why}")))
 }

@@ -12,7 +12,7 @@ use workbench::FullGame;
 use crate::args::GameArgs;
 use crate::context::{CliContext, for_game};
 use crate::numbers::number;
-use crate::output::{CommandError, CommandResult, count, grouped, print_result, say};
+use crate::output::{CommandError, CommandResult, count, grouped, print_line, print_result};
 
 /// Options of `loam perft`: the opening, the length of sequences, and how to count.
 #[derive(Args, Debug)]
@@ -65,7 +65,7 @@ pub fn run(context: &CliContext, args: &PerftArgs) -> CommandResult {
 }
 
 fn run_with<G: FullGame>(context: &CliContext, args: &PerftArgs) -> CommandResult {
-    let tables = context.tables::<G>(&args.game.wanted())?;
+    let tables = context.tables::<G>(&args.game.parameters())?;
     let mut game = tables.game()?;
     let mut state = tables.start(&mut game, args.game.seed())?;
     let mut playout = PlayoutRunner::new(&game, &[BotSpec::Random], game.seats(&state) as usize)?;
@@ -89,7 +89,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PerftArgs) -> CommandResul
     // Long counts are printed as they arrive.
     let tell = |line: String| {
         if !context.json {
-            say(&line)
+            print_line(&line)
         }
     };
     for DivideCount { action, paths } in divided.iter().flatten() {
@@ -115,7 +115,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PerftArgs) -> CommandResul
     if equal {
         Ok(())
     } else {
-        Err(CommandError::Said(
+        Err(CommandError::Message(
             "the two ways of counting give different numbers: \
         the legal list has an error"
                 .into(),

@@ -12,7 +12,7 @@ use workbench::{FullGame, GameParameters, ReplayRules, Session, VariantGameFacto
 use crate::args::GameArgs;
 use crate::commands::serve::{OneTableArgs, one_table, table_of};
 use crate::context::{CliContext, for_game};
-use crate::output::{CommandError, CommandResult, json_line, say};
+use crate::output::{CommandError, CommandResult, json_line, print_line};
 use crate::screen::lines::LineScreen;
 
 /// Options of `loam play`: the game, and the player of each seat.
@@ -64,7 +64,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PlayArgs) -> CommandResult
     let mut of_game = args.game.clone();
     let drawn = args.resume.is_none() && of_game.draw_seed();
     if args.web {
-        let mut wanted = of_game.wanted();
+        let mut wanted = of_game.parameters();
         if args.resume.is_none() && wanted.players.is_none() {
             wanted.players = Some(context.tables::<G>(&wanted)?.players().clone());
         }
@@ -72,13 +72,13 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PlayArgs) -> CommandResult
     }
     let (tables, done) = match &args.resume {
         Some(file) => saved::<G>(context, args, file)?,
-        None => (context.tables(&of_game.wanted())?, Vec::new()),
+        None => (context.tables(&of_game.parameters())?, Vec::new()),
     };
     let mut session = Session::from_history(&tables, &done)?;
     let seed = tables.seed();
     if drawn {
         let words = format!("seed {seed}: `--seed {seed}` starts the same game again");
-        if context.json { json_line(&DrawnSeed { seed }) } else { say(&words) }
+        if context.json { json_line(&DrawnSeed { seed }) } else { print_line(&words) }
     }
     session.seat_bots(&args.seats, seed)?;
     LineScreen::new(context, session, seed).resumed(args.resume.as_deref()).run()
@@ -100,7 +100,11 @@ fn in_browser(context: &CliContext, args: &PlayArgs, game: &GameParameters) -> C
     if let Some(last) = seats.last().cloned() {
         seats.resize(usize::from(wanted.players).max(seats.len()), last);
     }
-    one_table(context, NewTable { wanted, who: seats, ..NewTable::default() }, &args.one)
+    one_table(
+        context,
+        NewTable { parameters: wanted, who: seats, ..NewTable::default() },
+        &args.one,
+    )
 }
 
 /// Opens a saved game under the wanted rules.
@@ -112,7 +116,7 @@ fn saved<G: FullGame>(
     let content = context.of_ledger(file, args.under.as_deref())?;
     let under = ReplayRules {
         variant: args.under.clone(),
-        rules: args.game.rules.wanted(),
+        rules: args.game.rules.overrides(),
         any_ruleset: args.any_ruleset,
     };
     let (name, ledger) = (file.display().to_string(), disk::read(file)?);

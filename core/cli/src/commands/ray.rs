@@ -74,7 +74,7 @@ pub fn play(asked: &ClusterRun<'_>) -> Result<(), CommandError> {
         Err(error) => Some(error.to_string()),
     };
     if let Some(why) = why {
-        return Err(CommandError::Said(format!(
+        return Err(CommandError::Message(format!(
             "--ray needs the Python package loam.ray, and {} does not have it ({why})\nhelp: run \
             `pip install \"./core/python[ray]\"` in a clone, or set {PYTHON} to a Python that has \
             it",
@@ -82,7 +82,7 @@ pub fn play(asked: &ClusterRun<'_>) -> Result<(), CommandError> {
         )));
     }
     let cannot =
-        |error: std::io::Error| CommandError::Said(format!("{}: {error}", python.display()));
+        |error: std::io::Error| CommandError::Message(format!("{}: {error}", python.display()));
     let mut command = Command::new(&python);
     command.args(["-m", "loam.ray"]).stdin(Stdio::piped()).stdout(Stdio::null());
     let mut child = command.spawn().map_err(cannot)?;
@@ -92,7 +92,7 @@ pub fn play(asked: &ClusterRun<'_>) -> Result<(), CommandError> {
     if child.wait().map_err(cannot)?.success() {
         return Ok(());
     }
-    Err(CommandError::Said(
+    Err(CommandError::Message(
         "the cluster did not finish the run; with --out, the same command continues it".to_owned(),
     ))
 }

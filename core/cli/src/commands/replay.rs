@@ -15,7 +15,7 @@ use crate::args::RuleArgs;
 use crate::context::{CliContext, GameLedgers, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandError, CommandResult, TerminalStyle, WAY_OUT, complain, print_result, say, sorted,
+    CommandError, CommandResult, TerminalStyle, WAY_OUT, complain, print_line, print_result, sorted,
 };
 use crate::traces::{ChangeFilter, StepResult, heading};
 
@@ -78,7 +78,7 @@ pub fn run(context: &CliContext, args: &ReplayArgs) -> CommandResult {
     print_result(context.json, &result, |_| {
         let paint = TerminalStyle::stdout();
         let line = total.to_string();
-        say(&if clean { paint.good(&line) } else { paint.bad(&line) });
+        print_line(&if clean { paint.good(&line) } else { paint.bad(&line) });
     });
     if clean { Ok(()) } else { Err(CommandError::Shown) }
 }
@@ -115,7 +115,8 @@ fn run_with<G: FullGame>(
 ) -> Result<ReplaySummary, CommandError> {
     let ReplayRequest { context, args, content } = asked;
     content.has_variant(args.under.as_deref())?;
-    let provider = LedgerRulesProvider::<G>::new(content, args.under.clone(), args.rules.wanted());
+    let provider =
+        LedgerRulesProvider::<G>::new(content, args.under.clone(), args.rules.overrides());
     let mut replayer = Replayer::new(provider);
     let options = LedgerReplayOptions {
         check: args.check,
@@ -197,11 +198,11 @@ fn traced<G: FullGame>(
 
 fn show<G: FullGame>(file: &str, steps: &[FilteredStep<G>]) {
     let paint = TerminalStyle::stdout();
-    say(file);
+    print_line(file);
     for (step, changes) in steps {
-        say(&paint.bold(&heading(step)));
+        print_line(&paint.bold(&heading(step)));
         for (told, _) in changes {
-            told.folded().iter().for_each(|line| say(&format!("  {line}")));
+            told.folded().iter().for_each(|line| print_line(&format!("  {line}")));
         }
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use workbench::disk;
 
 use crate::context::CliContext;
-use crate::output::{CommandResult, WrittenFiles, print_result, say};
+use crate::output::{CommandResult, WrittenFiles, print_line, print_result};
 
 /// Options of `loam schema`: the kind of file, the dialect, and the folder for schemas.
 #[derive(Args, Debug)]
@@ -48,7 +48,7 @@ pub fn run(context: &CliContext, args: &SchemaArgs) -> CommandResult {
                 near.map_or_else(|| format!(": {}", kinds()), |n| format!("; did you mean `{n}`?"));
             return Err(format!("unknown kind of file `{kind}`{hint}").into());
         };
-        say(schema.text.trim_end());
+        print_line(schema.text.trim_end());
         return Ok(());
     }
     if let Some(folder) = &args.write {
@@ -60,13 +60,15 @@ pub fn run(context: &CliContext, args: &SchemaArgs) -> CommandResult {
             written.push(path.display().to_string());
         }
         print_result(context.json, &WrittenFiles { written }, |WrittenFiles { written }| {
-            say(&format!("wrote {} schemas into {}", written.len(), folder.display()));
+            print_line(&format!("wrote {} schemas into {}", written.len(), folder.display()));
         });
         return Ok(());
     }
     let schemas = all.iter().map(|s| SchemaEntry { kind: s.name, doc: s.doc }).collect();
     print_result(context.json, &SchemaList { schemas }, |SchemaList { schemas }| {
-        schemas.iter().for_each(|SchemaEntry { kind, doc }| say(&format!("{kind:<12}  {doc}")));
+        schemas
+            .iter()
+            .for_each(|SchemaEntry { kind, doc }| print_line(&format!("{kind:<12}  {doc}")));
     });
     Ok(())
 }

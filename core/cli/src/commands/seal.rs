@@ -11,7 +11,9 @@ use server::table::ContentCatalogue;
 use workbench::disk;
 
 use crate::context::CliContext;
-use crate::output::{CommandError, CommandResult, PendingFile, complain, print, print_result, say};
+use crate::output::{
+    CommandError, CommandResult, PendingFile, complain, print, print_line, print_result,
+};
 
 /// Options of `loam seal`: the ledger, the sealed form, and the key.
 #[derive(Args, Debug)]
@@ -55,10 +57,10 @@ pub fn run(context: &CliContext, args: &SealArgs) -> CommandResult {
     if let Some(sealed) = &args.check {
         let key = known_key(&path)?;
         let (sealed, lines) =
-            check(&disk::text(sealed)?, &ledger, &key).map_err(CommandError::Said)?;
+            check(&disk::text(sealed)?, &ledger, &key).map_err(CommandError::Message)?;
         let result = SealResult { sealed, lines, key: &path, text: None };
         print_result(context.json, &result, |_| {
-            say(&format!(
+            print_line(&format!(
                 "the ledger matches: all {sealed} sealed lines are unchanged; the ledger has \
                 {lines} lines"
             ));
@@ -88,7 +90,7 @@ pub fn run(context: &CliContext, args: &SealArgs) -> CommandResult {
     }
     print_result(context.json, &result, |_| {
         if let Some(out) = &args.out {
-            say(&format!("wrote {}: {lines} lines are sealed", out.display()));
+            print_line(&format!("wrote {}: {lines} lines are sealed", out.display()));
         }
     });
     Ok(())

@@ -19,7 +19,7 @@ use workbench::{GameParameters, disk};
 
 use crate::args::StrictArgs;
 use crate::context::CliContext;
-use crate::output::{CommandError, CommandResult, complain, json_line, say};
+use crate::output::{CommandError, CommandResult, complain, json_line, print_line};
 
 /// Default port.
 const PORT: u16 = 4280;
@@ -74,7 +74,7 @@ pub struct ServeArgs {
 
 /// Serves tables until Ctrl-C.
 pub fn run(context: &CliContext, args: &ServeArgs) -> CommandResult {
-    serve(context, args, wanted(args)?)
+    serve(context, args, requested_table(args)?)
 }
 
 /// Options of `play --web` and `dev --web`: folder, port and browser.
@@ -101,7 +101,7 @@ pub fn one_table(context: &CliContext, table: NewTable, one: &OneTableArgs) -> C
     let dev = table.dev.then_some("--dev");
     let quiet = one.no_open.then_some("--no-open");
     let words =
-        ["serve"].into_iter().chain(table.wanted.variant.as_deref()).chain(dev).chain(quiet);
+        ["serve"].into_iter().chain(table.parameters.variant.as_deref()).chain(dev).chain(quiet);
     let ServeDefaults { mut args } = clap::Parser::parse_from(words);
     if let Some(dir) = &one.dir {
         args.dir.clone_from(dir);
@@ -237,7 +237,7 @@ fn outward() -> Option<Ipv4Addr> {
 }
 
 /// Returns the table that is opened at the start, if any.
-fn wanted(args: &ServeArgs) -> Result<Option<NewTable>, CommandError> {
+fn requested_table(args: &ServeArgs) -> Result<Option<NewTable>, CommandError> {
     let wanted = match &args.game {
         Some(file) => {
             TableParameters { ledger: Some(disk::text(file)?), ..TableParameters::default() }
@@ -248,7 +248,7 @@ fn wanted(args: &ServeArgs) -> Result<Option<NewTable>, CommandError> {
         }
         None => return Ok(None),
     };
-    Ok(Some(NewTable { wanted, dev: args.dev, ..NewTable::default() }))
+    Ok(Some(NewTable { parameters: wanted, dev: args.dev, ..NewTable::default() }))
 }
 
 fn opened(room: &Arc<TableRegistry>, new: NewTable) -> Result<CreatedTable, CommandError> {
@@ -300,20 +300,22 @@ fn print_links(
             store: args.store.is_some(),
         });
     } else {
-        say(&format!("the lobby        {lobby}"));
-        also.iter().for_each(|lobby| say(&format!("or at            {lobby}")));
+        print_line(&format!("the lobby        {lobby}"));
+        also.iter().for_each(|lobby| print_line(&format!("or at            {lobby}")));
         if let Some((own, looking_on)) = own.as_ref().zip(looking_on) {
-            say(&format!("the table        {own}"));
-            say(&format!("for spectators   {looking_on}"));
+            print_line(&format!("the table        {own}"));
+            print_line(&format!("for spectators   {looking_on}"));
         }
         let place = match &args.store {
             Some(_) => "the database".to_owned(),
             None => args.dir.display().to_string(),
         };
-        say(&format!("Tables are saved in {place}. Ctrl-C stops the server."));
+        print_line(&format!("Tables are saved in {place}. Ctrl-C stops the server."));
         if args.lan {
-            say("Other machines in this network can reach the server. Anyone with a link can use \
-                it.");
+            print_line(
+                "Other machines in this network can reach the server. Anyone with a link can use \
+                it.",
+            );
         }
     }
     own.unwrap_or(lobby)

@@ -16,7 +16,7 @@ use super::board::BoardArgs;
 use crate::args::RuleArgs;
 use crate::context::{CliContext, for_game};
 use crate::output::{
-    CommandError, CommandResult, TerminalStyle, count, print_result, say, say_table, table,
+    CommandError, CommandResult, TerminalStyle, count, print_line, print_result, print_table, table,
 };
 
 /// Options of `loam show`: the variant, and what to show of it.
@@ -51,10 +51,10 @@ pub fn run(context: &CliContext, args: &ShowArgs) -> CommandResult {
 }
 
 fn run_with<G: FullGame>(context: &CliContext, args: &ShowArgs) -> CommandResult {
-    if args.board.is_wanted() {
+    if args.board.is_requested() {
         return super::board::run::<G>(context, args.variant.as_deref(), &args.rules, &args.board);
     }
-    let (variant, wanted) = (args.variant.as_deref(), args.rules.wanted());
+    let (variant, wanted) = (args.variant.as_deref(), args.rules.overrides());
     if args.conflicts {
         let found = context.with_in_play(variant, |content| content.conflicts(variant, &wanted))?;
         print_result(context.json, &found, print_conflicts);
@@ -77,43 +77,43 @@ fn run_with<G: FullGame>(context: &CliContext, args: &ShowArgs) -> CommandResult
 }
 
 fn why<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>, path: &str) -> CommandResult {
-    let why = rules.compiled.provenance(path).map_err(CommandError::Said)?;
+    let why = rules.compiled.provenance(path).map_err(CommandError::Message)?;
     print_result(context.json, &why, print_why);
     Ok(())
 }
 
 fn print_why(why: &Provenance) {
-    say(&format!("{} = {}", why.path, why.value));
-    say(&format!("  set by {} at {}", why.by, why.span));
+    print_line(&format!("{} = {}", why.path, why.value));
+    print_line(&format!("  set by {} at {}", why.by, why.span));
     if !why.line.trim().is_empty() {
-        say(&format!("  {}", TerminalStyle::stdout().dim(why.line.trim())));
+        print_line(&format!("  {}", TerminalStyle::stdout().dim(why.line.trim())));
     }
     // A single place is already printed above.
     if why.written.len() > 1 {
-        say("  changed in this order:");
+        print_line("  changed in this order:");
         let row = |written: &ValueOrigin| vec![written.does.to_owned(), written.span.to_string()];
-        say_table(&why.written.iter().map(row).collect::<Vec<_>>(), "    ");
+        print_table(&why.written.iter().map(row).collect::<Vec<_>>(), "    ");
     }
     if let Some(doubt) = &why.provisional {
-        say(&format!("  provisional ({}): {}", doubt.certainty, doubt.reason));
+        print_line(&format!("  provisional ({}): {}", doubt.certainty, doubt.reason));
     }
 }
 
 fn print_conflicts(found: &Conflicts) {
     if found.conflicts.is_empty() {
-        return say("no conflicts: no two modules write the same value");
+        return print_line("no conflicts: no two modules write the same value");
     }
     for conflict in &found.conflicts {
         let Conflict { first, second, wins, why, .. } = conflict;
-        say(&TerminalStyle::stdout().bold(&conflict.path()));
-        say(&format!("  {first}"));
-        say(&format!("  {second}"));
+        print_line(&TerminalStyle::stdout().bold(&conflict.path()));
+        print_line(&format!("  {first}"));
+        print_line(&format!("  {second}"));
         match wins {
-            Some(wins) => say(&format!("  {wins} wins, because {why}")),
-            None => say(&format!("  {why}")),
+            Some(wins) => print_line(&format!("  {wins} wins, because {why}")),
+            None => print_line(&format!("  {why}")),
         }
     }
-    say(&format!("\n{}", count(found.conflicts.len(), "conflict")));
+    print_line(&format!("\n{}", count(found.conflicts.len(), "conflict")));
 }
 
 /// Result of `loam show --phases`: the number of rounds, and the phases in their order.
@@ -163,7 +163,7 @@ fn print_phases(PhasesResult { phases, .. }: &PhasesResult<'_>) {
         rows.push([shown, *phase, *name, *last_round].map(str::to_owned).to_vec());
         before = *part;
     }
-    say(table(&rows).trim_end());
+    print_line(table(&rows).trim_end());
 }
 
 /// Share of the pieces in a variant that need no script.
@@ -209,8 +209,8 @@ fn print_stats(StatsResult { stats, percent_data, classes, .. }: &StatsResult<'_
         rows.push(vec![(*name).to_owned(), pieces.to_string(), without_script.to_string()]);
     }
     rows.push(vec!["all".into(), stats.pieces.to_string(), stats.without_script.to_string()]);
-    say(table(&rows).trim_end());
-    say(&format!(
+    print_line(table(&rows).trim_end());
+    print_line(&format!(
         "{percent_data:.0} % of the pieces need no script; {} by data, {} by script",
         count(stats.data_answers, "answer"),
         stats.script_answers
@@ -260,7 +260,7 @@ fn everything<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>) {
 fn print_everything(result: &ShowResult<'_>) {
     let ShowResult { settings, pieces, map_provisional: of_board, .. } = result;
     let paint = TerminalStyle::stdout();
-    say(&paint.bold(result.variant));
+    print_line(&paint.bold(result.variant));
     let profile = match result.profile {
         "" => String::new(),
         name => format!(", profile {name}"),
@@ -271,12 +271,12 @@ fn print_everything(result: &ShowResult<'_>) {
         "" => String::new(),
         map => format!("map {map}{mark}{profile}, "),
     };
-    say(&format!("  {map}modules {modules}"));
+    print_line(&format!("  {map}modules {modules}"));
     let PlayerRange { min, max } = result.players;
     let range = if min == max { min.to_string() } else { format!("{min} to {max}") };
-    say(&format!("  for {range} players"));
-    say(&format!("  ruleset {}\n", result.ruleset));
-    say(&paint.bold("settings"));
+    print_line(&format!("  for {range} players"));
+    print_line(&format!("  ruleset {}\n", result.ruleset));
+    print_line(&paint.bold("settings"));
     let mut rows = Vec::new();
     for setting in *settings {
         let by = match &setting.by {
@@ -297,7 +297,7 @@ fn print_everything(result: &ShowResult<'_>) {
         }
     }
     for (kind, list) in kinds {
-        say(&format!("\n{}", paint.bold(&kind)));
+        print_line(&format!("\n{}", paint.bold(&kind)));
         let row = |p: &&PieceInfo| {
             let mark = if p.provisional.is_empty() { "" } else { " (provisional)" };
             vec![
@@ -314,7 +314,7 @@ fn print_everything(result: &ShowResult<'_>) {
     let all: Vec<(String, &ProvisionalReason)> =
         of_settings.chain(values.map(|p| (p.path(), &p.doubt))).collect();
     if !all.is_empty() {
-        say(&format!("\n{}", paint.bold("provisional")));
+        print_line(&format!("\n{}", paint.bold("provisional")));
         let row = |(path, doubt): (String, &'_ ProvisionalReason)| {
             vec![doubt.certainty.to_string(), path]
         };
@@ -325,5 +325,5 @@ fn print_everything(result: &ShowResult<'_>) {
 }
 
 fn indented(rows: &[Vec<String>]) {
-    say_table(rows, "  ");
+    print_table(rows, "  ");
 }

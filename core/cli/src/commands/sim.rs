@@ -26,8 +26,8 @@ use crate::args::{DrawArgs, GameArgs, threads};
 use crate::context::{CliContext, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandError, CommandResult, PendingFile, complain_of_games, grouped, print_result, say,
-    say_sentences, say_table,
+    CommandError, CommandResult, PendingFile, complain_of_games, grouped, print_line, print_result,
+    print_sentences, print_table,
 };
 use crate::progress::progress;
 
@@ -94,7 +94,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &SimArgs) -> CommandResult 
     }
     let own = args.out.is_none().then(tempfile::tempdir).transpose();
     let own = own.map_err(|error| {
-        CommandError::Said(format!(
+        CommandError::Message(format!(
             "cannot create a folder for the games: \
         {error}"
         ))
@@ -102,7 +102,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &SimArgs) -> CommandResult 
     let out = args.out.clone().or_else(|| own.as_ref().map(|own| own.path().to_owned()));
     let args = &SimArgs { out, ..args.clone() };
     // Errors in the arguments are reported before the cluster is contacted.
-    let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
+    let tables = context.tables_drawing::<G>(&args.game.parameters(), &args.draw.drawing())?;
     if let Some(folder) = &args.out {
         let players = [*tables.players().start(), *tables.players().end()];
         ray::play(&on_cluster(context, args, folder, players))?;
@@ -139,13 +139,13 @@ fn on_cluster<'a>(
 
 /// Plays the games that are missing in the run folder, or all games if there is no folder.
 fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> CommandResult {
-    let tables = context.tables_drawing::<G>(&args.game.wanted(), &args.draw.drawing())?;
+    let tables = context.tables_drawing::<G>(&args.game.parameters(), &args.draw.drawing())?;
     if let Some(folder) = &args.ledgers {
         disk::create_folder(folder)?;
     }
     // An unwritable file is reported before anything is played.
     let html = args.html.as_deref().map(PendingFile::new).transpose()?;
-    let game = tables.game().map_err(|QueryError(why)| CommandError::Said(why))?;
+    let game = tables.game().map_err(|QueryError(why)| CommandError::Message(why))?;
     let tallies = if args.actions { game.tallies() } else { Vec::new() };
     let counted = args.actions.then_some(&*tallies);
     let detail = if args.rows { RecordDetail::Rows } else { RecordDetail::Players };
@@ -228,14 +228,14 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
         if summary.games() > 0 {
             print(&tables, args, &summary, &tallies, seconds, there);
         }
-        result.luck.iter().for_each(|luck| say(&luck_text(luck)));
+        result.luck.iter().for_each(|luck| print_line(&luck_text(luck)));
     });
     if let Some(message) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(message.into());
     }
     if summary.bad() > 0 {
         complain_of_games("game", summary.failed_examples());
-        return Err(CommandError::Said(format!(
+        return Err(CommandError::Message(format!(
             "failed games: {} (they could not be played to their end)",
             summary.bad()
         )));
@@ -260,8 +260,8 @@ fn book<G: FullGame>(
     plan: &SimOptions,
     args: &SimArgs,
 ) -> RunFolderOptions {
-    let (wanted, shard, actions) = (args.game.wanted(), args.shard, args.actions);
-    RecordedRunOptions { wanted: &wanted, plan, shard, actions }.manifest_and_plan(tables)
+    let (wanted, shard, actions) = (args.game.parameters(), args.shard, args.actions);
+    RecordedRunOptions { parameters: &wanted, plan, shard, actions }.manifest_and_plan(tables)
 }
 
 fn print<G: FullGame>(
@@ -273,16 +273,16 @@ fn print<G: FullGame>(
     there: u64,
 ) {
     let bots = bot_names(&args.bots);
-    say(&format!(
+    print_line(&format!(
         "{} of {}, seed {}, bots {}",
         crate::output::count(summary.games() as usize, "game"),
         tables.name(),
         args.game.seed(),
         bots.join(" ")
     ));
-    say_sentences(&tables.who_played(&args.bots));
+    print_sentences(&tables.who_played(&args.bots));
     if let Some(drawn) = tables.random_options_text() {
-        say(&drawn);
+        print_line(&drawn);
     }
     let (shortest, longest) = summary.lengths();
     let conversions = match summary.conversions() {
@@ -290,40 +290,45 @@ fn print<G: FullGame>(
         n => format!(" and {n:.1} conversions"),
     };
     let decisions = summary.decisions();
-    say(&format!("{decisions:.1} decisions a game ({shortest} to {longest}){conversions}\n"));
+    print_line(&format!(
+        "{decisions:.1} decisions a game ({shortest} to {longest}){conversions}\n"
+    ));
     let mut rows = vec![head("seat")];
     for (place, line) in summary.by_place().iter().enumerate() {
         rows.push(row(&(place + 1).to_string(), line));
     }
-    say_table(&rows, "");
-    say("");
+    print_table(&rows, "");
+    print_line("");
     if !summary.by_team().is_empty() {
         let mut rows = vec![head("team")];
         rows.extend(summary.by_team().iter().map(|(number, team)| {
             let seats: Vec<String> = team.seats.iter().map(|seat| (seat + 1).to_string()).collect();
             row(&format!("{}: seats {}", number + 1, seats.join(", ")), &team.line)
         }));
-        say_table(&rows, "");
-        say("");
+        print_table(&rows, "");
+        print_line("");
     }
     let mut rows = vec![head(G::SIDE)];
     rows.extend(summary.by_name().iter().map(|(name, line)| row(name, line)));
-    say_table(&rows, "");
-    say("");
+    print_table(&rows, "");
+    print_line("");
     if args.actions {
-        say_table(&actions(summary, G::SIDE), "");
-        say("");
+        print_table(&actions(summary, G::SIDE), "");
+        print_line("");
         for tally in tally_tables(tallies, summary) {
-            say_table(&tally, "");
-            say("");
+            print_table(&tally, "");
+            print_line("");
         }
     }
-    say("`won`: with a 95 % interval (Wilson) for each row separately.\n");
+    print_line("`won`: with a 95 % interval (Wilson) for each row separately.\n");
     if there > 0 {
-        say(&format!("{} taken from an earlier run", crate::output::count(there as usize, "game")));
+        print_line(&format!(
+            "{} taken from an earlier run",
+            crate::output::count(there as usize, "game")
+        ));
     }
     let rate = (args.games - there) as f64 / seconds.max(1e-9);
-    say(&format!(
+    print_line(&format!(
         "{seconds:.1} s, {} games a second; fingerprint {:016x}",
         grouped(rate.round() as u64),
         summary.fingerprint()

@@ -18,7 +18,8 @@ use crate::args::{DrawArgs, RuleArgs, threads};
 use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
 use crate::output::{
-    CommandError, CommandResult, count, print_result, say, say_sentences, say_table, table_of_names,
+    CommandError, CommandResult, count, print_line, print_result, print_sentences, print_table,
+    table_of_names,
 };
 use crate::run_folder::PageArgs;
 
@@ -84,7 +85,7 @@ pub fn run(context: &CliContext, args: &StrengthArgs) -> CommandResult {
 fn run_with<G: FullGame>(context: &CliContext, args: &StrengthArgs) -> CommandResult {
     let mut game = GameParameters {
         variant: args.variant.clone(),
-        rules: args.rules.wanted(),
+        rules: args.rules.overrides(),
         players: args.players.map(|seats| seats..=seats),
         factions: Vec::new(),
         seed: args.seed,
@@ -127,11 +128,11 @@ fn run_with<G: FullGame>(context: &CliContext, args: &StrengthArgs) -> CommandRe
         |StrengthResult { variant, bots, who, result: found, .. }| {
             let games = count(found.games as usize, "game");
             if let Some(drawn) = tables.random_options_text() {
-                say(&drawn);
+                print_line(&drawn);
             }
-            say(&format!("{games} of {variant}, seed {}", args.seed));
-            say_sentences(who);
-            say("");
+            print_line(&format!("{games} of {variant}, seed {}", args.seed));
+            print_sentences(who);
+            print_line("");
             let titles = ["bot", "better", "share", "from", "to", "points", "rank"];
             let mut rows = vec![titles.map(String::from).to_vec()];
             let percent = |share: f64| format!("{:.1}%", 100.0 * share);
@@ -144,10 +145,10 @@ fn run_with<G: FullGame>(context: &CliContext, args: &StrengthArgs) -> CommandRe
             }
             let share = percent(found.equal as f64 / found.games.max(1) as f64);
             rows.push(vec!["equal".into(), found.equal.to_string(), share]);
-            say_table(&rows, "");
-            say("");
-            say_sentences(&[verdict(found, bots)]);
-            say(
+            print_table(&rows, "");
+            print_line("");
+            print_sentences(&[verdict(found, bots)]);
+            print_line(
                 "A bot is better in a game if its seats have the better mean rank. `from`, `to`:\n95 % \
             intervals (Wilson) over pairs of games with the same opening.",
             );
@@ -156,7 +157,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &StrengthArgs) -> CommandRe
     let found = result.result;
     match found.first_bad {
         None => Ok(()),
-        Some((index, why)) => Err(CommandError::Said(format!(
+        Some((index, why)) => Err(CommandError::Message(format!(
             "{} failed; the first one, number {index}: {why}",
             count(found.bad as usize, "game")
         ))),
@@ -175,7 +176,7 @@ fn on_openings<G: FullGame>(
     args: &StrengthArgs,
     asked: &RecordedOpeningsRequest<'_>,
 ) -> CommandResult {
-    let under = ReplayRules { rules: args.rules.wanted(), ..ReplayRules::default() };
+    let under = ReplayRules { rules: args.rules.overrides(), ..ReplayRules::default() };
     let openings = RecordedGames::<G>::read(asked.content, asked.ledgers, args.which, &under)?;
     let greedy = BotSpec::Greedy { weights: Vec::new() };
     let mut bots = vec![greedy];
@@ -207,23 +208,23 @@ fn on_openings<G: FullGame>(
     print_result(context.json, &result, |OpeningsResult { who, result: found, .. }| {
         let openings = count(found.openings, "opening");
         let games = count(args.seeds as usize, "game");
-        say(&format!(
+        print_line(&format!(
             "{openings} of {}, {games} of each bot on each, seed {}",
             asked.folder.display(),
             args.seed
         ));
-        say_sentences(who);
+        print_sentences(who);
         let with_head = |rows: Vec<Vec<String>>| [vec![page::head(&found.made)], rows].concat();
         for rows in [page::points(found), page::figures(found)] {
-            say("");
-            say(table_of_names(&with_head(rows)).trim_end());
+            print_line("");
+            print_line(table_of_names(&with_head(rows)).trim_end());
         }
-        say("");
+        print_line("");
         let names = page::by_name(found, &str::to_owned);
-        say(&table_of_names(&[vec![page::by_name_head(found)], names].concat()));
-        say_sentences(&page::orders(found));
-        say("");
-        say(
+        print_line(&table_of_names(&[vec![page::by_name_head(found)], names].concat()));
+        print_sentences(&page::orders(found));
+        print_line("");
+        print_line(
             "The same bot plays all seats. Means and shares are per seat, with half of their\n95 % \
             interval over openings; the table by name shows means only.",
         );

@@ -24,7 +24,8 @@ use crate::args::threads;
 use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
 use crate::output::{
-    CommandError, CommandResult, TerminalStyle, complain, count, is_unread, print_result_line, say,
+    CommandError, CommandResult, TerminalStyle, complain, count, is_unread, print_line,
+    print_result_line,
 };
 
 /// Options of `loam test`: the modules, and what to report.
@@ -288,7 +289,7 @@ fn print(result: &TestResult<'_>, tested: &[GameTestSummary], corrects: bool) {
         result.failed
     );
     let paint = TerminalStyle::stdout();
-    say(&if result.failed == 0 { paint.good(&line) } else { paint.bad(&line) });
+    print_line(&if result.failed == 0 { paint.good(&line) } else { paint.bad(&line) });
     for tested in tested {
         tested.coverage.iter().for_each(rules::print);
         tested.reached.iter().for_each(|reached| coverage::print(reached));

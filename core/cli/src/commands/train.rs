@@ -21,7 +21,7 @@ use workbench::{FullGame, GameParameters, ReplayRules, corpus, disk};
 use crate::args::{DrawArgs, RuleArgs, players, threads};
 use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
-use crate::output::{CommandResult, json_line, say};
+use crate::output::{CommandResult, json_line, print_line};
 
 /// Options of `loam train`: the games, the duration, and the files.
 #[derive(Args, Debug)]
@@ -113,7 +113,7 @@ pub fn run(context: &CliContext, args: &TrainArgs) -> CommandResult {
 fn run_with<G: FullGame>(context: &CliContext, args: &TrainArgs) -> CommandResult {
     let wanted = GameParameters {
         variant: args.variant.clone(),
-        rules: args.rules.wanted(),
+        rules: args.rules.overrides(),
         players: Some(args.players.clone()),
         factions: Vec::new(),
         seed: args.seed,
@@ -124,7 +124,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &TrainArgs) -> CommandResul
     };
     let content = context.load(args.variant.as_deref())?;
     let ledgers = corpus::of_folder(folder)?;
-    let under = ReplayRules { rules: args.rules.wanted(), ..ReplayRules::default() };
+    let under = ReplayRules { rules: args.rules.overrides(), ..ReplayRules::default() };
     let openings = RecordedGames::<G>::read(&content, &ledgers, TrainingSplit::Learned, &under)?;
     learn(context, args, &openings, Some(&openings))
 }
@@ -239,7 +239,7 @@ where
         if context.json {
             json_line(&step);
         } else {
-            say(&line);
+            print_line(&line);
         }
         if trainer.steps() % SAVED == 0 {
             save(&trainer)?;

@@ -16,7 +16,8 @@ use super::experiment::ExperimentArgs;
 use crate::context::{CliContext, for_game};
 use crate::numbers::{self, number};
 use crate::output::{
-    CommandError, CommandResult, PendingFile, grouped, print_result, say, say_sentences, say_table,
+    CommandError, CommandResult, PendingFile, grouped, print_line, print_result, print_sentences,
+    print_table,
 };
 use crate::progress::progress;
 
@@ -90,7 +91,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &TuneArgs) -> CommandResult
     }
     print_result(context.json, &result, |result| print::<G>(args, result));
     match &args.out {
-        Some(file) if !outcome.spread.is_better => Err(CommandError::Said(format!(
+        Some(file) if !outcome.spread.is_better => Err(CommandError::Message(format!(
             "no better values were found, so {} was not written; more `--games` may help",
             file.display()
         ))),
@@ -104,15 +105,15 @@ const NO_BETTER: &str = "These games do not show that the values found are bette
 
 fn print<G: FullGame>(args: &TuneArgs, result: &TuneResult<'_>) {
     let TuneResult { run, parameters, outcome, amendment } = result;
-    say(&format!(
+    print_line(&format!(
         "{} games of {}, seed {}, bots {}",
         grouped(outcome.games),
         args.variant,
         args.how.seed,
         args.how.bot_names().join(" ")
     ));
-    say_sentences(&run.who);
-    say("");
+    print_sentences(&run.who);
+    print_line("");
     let mut rows =
         vec![["step", "games", "spread of win rates", "values"].map(String::from).to_vec()];
     for (i, step) in outcome.path.iter().enumerate() {
@@ -124,8 +125,8 @@ fn print<G: FullGame>(args: &TuneArgs, result: &TuneResult<'_>) {
             values.join(" "),
         ]);
     }
-    say_table(&rows, "");
-    say("");
+    print_table(&rows, "");
+    print_line("");
     let mut rows = vec![
         [G::SIDE, "won before", "from", "to", "won after", "from", "to"].map(String::from).to_vec(),
     ];
@@ -141,23 +142,23 @@ fn print<G: FullGame>(args: &TuneArgs, result: &TuneResult<'_>) {
             .chain(ends.iter().map(|of| percent(Some(after), *of)));
         rows.push([name.clone()].into_iter().chain(numbers).collect());
     }
-    say_table(&rows, "");
-    say("");
+    print_table(&rows, "");
+    print_line("");
     let mut rows = vec![["field", "before", "after"].map(String::from).to_vec()];
     for (parameter, value) in parameters.iter().zip(&outcome.values) {
         rows.push(vec![parameter.field.clone(), parameter.start.to_string(), value.to_string()]);
     }
-    say_table(&rows, "");
-    say("");
+    print_table(&rows, "");
+    print_line("");
     let spread = &outcome.spread;
-    say(&format!(
+    print_line(&format!(
         "The win rates differ by {} before\nand by {} after:\n{} less (standard deviation over the factions beyond\nchance, with 95 % intervals).\n",
         share(&spread.before),
         share(&spread.after),
         share(&spread.fall)
     ));
     match amendment {
-        Some(found) => say(&format!("For a variant:\n\n{found}")),
-        None => say(NO_BETTER),
+        Some(found) => print_line(&format!("For a variant:\n\n{found}")),
+        None => print_line(NO_BETTER),
     }
 }

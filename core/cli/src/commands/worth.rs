@@ -11,8 +11,8 @@ use super::experiment::ExperimentArgs;
 use crate::context::{CliContext, for_game};
 use crate::numbers;
 use crate::output::{
-    CommandError, CommandResult, complain_of_games, grouped, print_result, say, say_sentences,
-    table_of_names,
+    CommandError, CommandResult, complain_of_games, grouped, print_line, print_result,
+    print_sentences, table_of_names,
 };
 use crate::progress::progress_of;
 use crate::run_folder::PageArgs;
@@ -69,7 +69,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &WorthArgs) -> CommandResul
     complain_of_games("game", &outcome.kept);
     match outcome.bad {
         0 => Ok(()),
-        n => Err(CommandError::Said(format!(
+        n => Err(CommandError::Message(format!(
             "failed games: {n} (they could not be played to their end)"
         ))),
     }
@@ -97,9 +97,9 @@ fn print<G: FullGame>(tables: &VariantGameFactory<G>, args: &WorthArgs, result: 
         args.how.seed,
         args.how.bot_names().join(" ")
     );
-    say_sentences(&[head]);
-    say_sentences(&run.who);
-    say("");
+    print_sentences(&[head]);
+    print_sentences(&run.who);
+    print_line("");
     let titles = ["piece", "used in", "VP", "from", "to", "won", "from", "to"];
     let mut rows = vec![titles.map(String::from).to_vec()];
     let mut when_used = vec![["VP where used", "VP", "from", "to"].map(String::from).to_vec()];
@@ -116,13 +116,13 @@ fn print<G: FullGame>(tables: &VariantGameFactory<G>, args: &WorthArgs, result: 
         }
         rows.push(row);
     }
-    say(&table_of_names(&rows));
+    print_line(&table_of_names(&rows));
     if when_used.len() > 1 {
-        say(&table_of_names(&when_used));
+        print_line(&table_of_names(&when_used));
     }
     for worth in outcome.worths.iter().filter(|worth| worth.felt == 0) {
         let what = name(&worth.subject);
-        say(&match (&worth.subject, args.free) {
+        print_line(&match (&worth.subject, args.free) {
             (WorthSubject::Action(_), true) => {
                 format!("`{what}`: nothing measured, since its price cannot be given back.\n")
             }
@@ -134,11 +134,13 @@ fn print<G: FullGame>(tables: &VariantGameFactory<G>, args: &WorthArgs, result: 
         for (who, i) in &worth.by_name {
             rows.push([who.clone()].into_iter().chain(numbers(i, 2, "")).collect());
         }
-        say(&table_of_names(&rows));
+        print_line(&table_of_names(&rows));
     }
-    say("Paired t intervals at 95 %, widened so that all of a column hold together\n\
+    print_line(
+        "Paired t intervals at 95 %, widened so that all of a column hold together\n\
          (Bonferroni); none if the difference was the same in every game. `used in`:\n\
-         share of games in which the seat used or had the piece when it was allowed to.");
+         share of games in which the seat used or had the piece when it was allowed to.",
+    );
 }
 
 /// Formats an estimate with the ends of its interval, if it has one.

@@ -16,7 +16,7 @@ use crate::context::CliContext;
 use crate::input::next_line;
 use crate::output::{
     CommandError, CommandResult, TerminalStyle, bare, complain, count, folded, is_unread,
-    json_line, print, say, say_folded, width,
+    json_line, print, print_folded, print_line, width,
 };
 
 /// Line-by-line screen of one game.
@@ -84,7 +84,7 @@ impl<G: FullGame> LineScreen<G> {
             workbench::session::unfinished().filter(|_| file.is_none() && self.terminal)
         {
             let found = found.display();
-            say(&format!(
+            print_line(&format!(
                 "found an unfinished game in {found}; continue it with `loam play --resume {found}`"
             ));
         }
@@ -154,7 +154,7 @@ impl<G: FullGame> LineScreen<G> {
         } else if self.terminal
             && let Some(file) = self.bench.session.autosave_path()
         {
-            say(&told_kept(file));
+            print_line(&autosave_message(file));
         }
         if self.refused > 0 && !self.terminal { Err(CommandError::Shown) } else { Ok(()) }
     }
@@ -166,7 +166,7 @@ impl<G: FullGame> LineScreen<G> {
         let safe = !self.terminal || lost == 0 || self.bench.session.is_over();
         if !safe && !self.warned {
             let lost = count(lost, "action");
-            say(&format!(
+            print_line(&format!(
                 "{lost} not saved: type `save FILE` to save the game, or `quit` again to \
                 leave"
             ));
@@ -226,9 +226,9 @@ impl<G: FullGame> LineScreen<G> {
             let text = line.trim_start();
             match &line[..line.len() - text.len()] {
                 indent if indent.is_empty() || matches!(answer, ScreenAnswer::Board(_)) => {
-                    say(&line)
+                    print_line(&line)
                 }
-                indent => say_folded(text, indent),
+                indent => print_folded(text, indent),
             }
         }
     }
@@ -253,7 +253,7 @@ impl<G: FullGame> LineScreen<G> {
                 .filter_map(|c| texts.get(c * rows + row))
                 .map(|t| format!("{t:<width$}"))
                 .collect();
-            say(line.trim_end());
+            print_line(line.trim_end());
         }
     }
 
@@ -281,16 +281,16 @@ impl<G: FullGame> LineScreen<G> {
         }
         self.show_board();
         let session = &self.bench.session;
-        say(&standing(&session.game, &session.state, session.viewer()));
+        print_line(&standing(&session.game, &session.state, session.viewer()));
         if !over {
-            say("the game is not over");
-            kept.into_iter().for_each(|file| say(&told_kept(&file)));
+            print_line("the game is not over");
+            kept.into_iter().for_each(|file| print_line(&autosave_message(&file)));
         }
     }
 }
 
 /// Returns the message that names the file of an unfinished game.
-fn told_kept(file: &Path) -> String {
+fn autosave_message(file: &Path) -> String {
     let file = file.display();
     format!("it is saved in {file}; continue with `loam play --resume {file}`")
 }

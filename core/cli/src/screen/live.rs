@@ -105,7 +105,10 @@ pub fn on_screen<G: FullGame>(
                 if !screen.key(&mut bench, key) {
                     break Ok(());
                 }
-                bench.job_asked().into_iter().for_each(|job| threads.background.begin(job));
+                bench
+                    .take_requested_job()
+                    .into_iter()
+                    .for_each(|job| threads.background.begin(job));
             }
             Ok(LoopEvent::Saved(save)) => {
                 if let Some(reload) = bench.reload(&save) {
@@ -314,7 +317,7 @@ pub fn in_lines<G: FullGame>(
                         json_line(&FailedLineRecord { typed: Some(line), done: false, why })
                     }
                 }
-                if let Some(job) = bench.job_asked() {
+                if let Some(job) = bench.take_requested_job() {
                     // Like a save, the command cancels the background work for the last save.
                     open.take().into_iter().for_each(|line| json_line(&line));
                     threads.background.begin(job);

@@ -275,8 +275,8 @@ fn no_command_line_ends_in_a_panic_or_without_a_word() {
         }
     }
     drop(outside);
-    figures.say("command lines");
-    at_work.say("command lines of what plays as long as it is asked to");
+    figures.print("command lines");
+    at_work.print("command lines of what plays as long as it is asked to");
 }
 
 /// Commands that read content, with the exit code for each entry of [`BROKEN`]; each command is

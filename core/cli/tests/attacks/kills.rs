@@ -81,7 +81,7 @@ fn runs_that_are_killed_go_on_to_the_same_files() {
     });
     let ledgers = "sim base --games 120 --seed 3 --threads 1 --ledgers out";
     goes_on(&ledgers.split(' ').collect::<Vec<_>>(), kills, &mut random, |_| true);
-    Figures { tried: 3 * kills, ..Figures::default() }.say("kills of runs");
+    Figures { tried: 3 * kills, ..Figures::default() }.print("kills of runs");
 }
 
 /// Returns the hash of the position in the last line of a game's output.
@@ -101,8 +101,8 @@ fn a_game_at_the_table_outlives_the_program() {
             Interactive::begin(folder.path(), &["play", "base", "--seed", &seed, "--json"]);
         let mut last = String::new();
         for _ in 0..1 + random.below(30) {
-            game.say("bot");
-            last = game.hear();
+            game.send("bot");
+            last = game.receive();
         }
         // Every action that was answered is on disk.
         game.stop();
@@ -137,20 +137,20 @@ fn a_saved_game_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
             Interactive::begin(folder.path(), &["play", "base", "--seed", &seed, "--json"]);
         let mut play = |game: &mut Interactive, most| {
             let played = (0..1 + random.below(most)).map(|_| {
-                game.say("bot");
-                game.hear()
+                game.send("bot");
+                game.receive()
             });
             hash(&played.last().expect("at least one move"))
         };
         let old = play(&mut game, 10);
-        game.say("save game.txt");
-        game.hear();
+        game.send("save game.txt");
+        game.receive();
         let new = play(&mut game, 30);
         // In the first round the second save has not started, in the second it has finished; later
         // it may be in any state.
-        game.say(if round > 0 { "save game.txt" } else { "help" });
+        game.send(if round > 0 { "save game.txt" } else { "help" });
         match round {
-            0 | 1 => drop(game.hear()),
+            0 | 1 => drop(game.receive()),
             _ => std::thread::sleep(Duration::from_micros(u64::from(random.below(4000)))),
         }
         game.stop();
@@ -163,7 +163,7 @@ fn a_saved_game_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
         assert!(round > 1 || which as u64 == round, "round {round}: {kept} of {old}, {new}");
         found[which] += 1;
     }
-    Figures { tried: rounds, ..Figures::default() }.say("kills of saves");
+    Figures { tried: rounds, ..Figures::default() }.print("kills of saves");
     if long().is_some() {
         println!("{} left the old game, {} the new one", found[0], found[1]);
     }

@@ -65,7 +65,7 @@ impl Figures {
     }
 
     /// Prints the statistics in the long form.
-    fn say(&self, what: &str) {
+    fn print(&self, what: &str) {
         if long().is_some() {
             println!(
                 "{what}: {} tried and survived ({} of them stopped at work), worst time {:.2} s {}, worst memory {} MiB",

@@ -83,7 +83,7 @@ fn a_line_that_cannot_be_read_ends_nothing() {
             figures.add(&ended, command);
         }
     }
-    figures.say("lines that cannot be read");
+    figures.print("lines that cannot be read");
 }
 
 #[test]

@@ -108,13 +108,13 @@ impl Interactive {
     }
 
     /// Types a line.
-    pub fn say(&mut self, line: &str) {
+    pub fn send(&mut self, line: &str) {
         let input = self.child.stdin.as_mut().expect("piped");
         writeln!(input, "{line}").expect("it listens");
     }
 
     /// Waits for a line of output.
-    pub fn hear(&mut self) -> String {
+    pub fn receive(&mut self) -> String {
         let mut line = String::new();
         self.out.read_line(&mut line).expect("output is text");
         line

@@ -44,7 +44,7 @@ pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G
         let why = format!("{}, now illegal", new.why());
         return IllegalityAttribution { why, file: new.file.clone(), line: new.line };
     }
-    if let Some(blame) = asked_anew(was, asked) {
+    if let Some(blame) = new_query(was, asked) {
         return blame;
     }
     let why = match error.cause.as_deref() {
@@ -92,7 +92,7 @@ fn part<'t>(text: &'t str, told: &ExplainedChange) -> Vec<&'t str> {
 
 /// Finds a piece that changes a price of the command only under the new rules, or by an amount that differs from that
 /// under the old rules.
-fn asked_anew<C>(
+fn new_query<C>(
     was: &[OldChange<C>],
     asked: impl Fn(&C) -> Vec<QueriedPiece>,
 ) -> Option<IllegalityAttribution> {

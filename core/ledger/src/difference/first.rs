@@ -20,7 +20,7 @@ pub(super) struct ComparedLedger<'a> {
     pub file: &'a str,
     pub bytes: &'a [u8],
     /// The rules that the ledger requests, without settings that one side does not know.
-    pub wanted: &'a RulesRequest<'a>,
+    pub request: &'a RulesRequest<'a>,
 }
 
 /// Compares the replays of one ledger under the old and the new rules.
@@ -94,7 +94,7 @@ fn at<G: RecordableGame, P: GameProvider<G>>(
 ) -> Option<SideState<G>> {
     let mut trace = ChangeTrace { only: Some(place), ..ChangeTrace::default() };
     let ears = Listeners { trace: Some(&mut trace), until: Some(place), ..Listeners::default() };
-    let ComparedLedger { file, bytes, wanted } = ledger;
+    let ComparedLedger { file, bytes, request: wanted } = ledger;
     let (_, end) = side.replayer.run_as(file, bytes, OPTIONS, Some(wanted), ears);
     end.map(|end| SideState { entry: end.entry, state: end.state, trace })
 }

@@ -56,7 +56,7 @@ impl<G: RecordableGame> EventHistory<G> {
                 // Errors are impossible: the same was applied before, from the same position.
                 match one {
                     ScenarioEvent::Action(seat, action, drawn) => {
-                        let drawn = DrawSource::Told(drawn);
+                        let drawn = DrawSource::Given(drawn);
                         let _ = game.apply_traced(&mut state, *seat, *action, drawn, &mut trace);
                     }
                     ScenarioEvent::Left(seat) => {
@@ -83,7 +83,7 @@ pub fn apply<G: RecordableGame>(
     let mut noted = Vec::new();
     match told {
         Some(told) => {
-            draws::apply(game, state, seat, action, DrawSource::Told(told))?;
+            draws::apply(game, state, seat, action, DrawSource::Given(told))?;
             noted.extend_from_slice(told);
         }
         None => draws::apply(game, state, seat, action, DrawSource::Noted(&mut noted))?,
@@ -111,7 +111,7 @@ pub fn notes<G: RecordableGame>(
 /// Describes one change with its cause.
 fn note<G: RecordableGame>(game: &G, step: &TraceStep<G::Change>, change: &G::Change) -> String {
     let told = game.explain_change(change);
-    let said = game.fact_of(change).said;
+    let said = game.fact_of(change).text;
     let action = match step.action.as_str() {
         "" => String::new(),
         action => format!(" in `{}: {action}`", step.seat),

@@ -313,11 +313,11 @@ fn read_line(
         "expect" if rest.text == "anything" => scenario.steps.push(ScenarioStep::Anything),
         "expect" if rest.text == "nothing" => scenario.steps.push(ScenarioStep::Expect(None, rest)),
         "expect" => {
-            let (whose, list) = whose(file, words, &rest)?;
+            let (whose, list) = split_seat(file, words, &rest)?;
             scenario.steps.push(ScenarioStep::Expect(Some(whose), list));
         }
         "legal" => {
-            let (seat, command) = whose(file, words, &rest)?;
+            let (seat, command) = split_seat(file, words, &rest)?;
             scenario.steps.push(match seat.text.split_once(' ').map(|(n, who)| (n.parse(), who)) {
                 Some((Ok(n), who)) => ScenarioStep::LegalOf(n, seat.part(who), command.split('|')),
                 _ => ScenarioStep::Legal(seat, command),
@@ -328,12 +328,12 @@ fn read_line(
             scenario.steps.push(ScenarioStep::IllegalSeats(seats, reason));
         }
         "illegal" => {
-            let (seat, command) = whose(file, words, &rest)?;
+            let (seat, command) = split_seat(file, words, &rest)?;
             let (command, reason) = with_reason(command);
             scenario.steps.push(ScenarioStep::Illegal(seat, command, reason));
         }
         "event" => {
-            let (seat, said) = whose(file, words, &rest)?;
+            let (seat, said) = split_seat(file, words, &rest)?;
             let Some((what, from)) = said.text.rsplit_once(" from ") else {
                 return Err(
                     said.error(file, "expected `CHANGE from PIECE` or `CHANGE from HOOK of PIECE`")
@@ -347,7 +347,7 @@ fn read_line(
             });
         }
         "order" => {
-            let (seat, list) = whose(file, words, &rest)?;
+            let (seat, list) = split_seat(file, words, &rest)?;
             scenario.steps.push(ScenarioStep::Order(seat, list));
         }
         "data" => {
@@ -405,7 +405,7 @@ fn read_line(
 }
 
 /// Splits `nomads: …` into the seat and the rest.
-fn whose(
+fn split_seat(
     file: &str,
     words: &ScenarioVocabulary,
     text: &SourceText,

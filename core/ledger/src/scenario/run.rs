@@ -69,14 +69,14 @@ pub(super) struct ScenarioExecution<'a> {
     pub file: &'a str,
     pub game: &'a ScenarioGame,
     /// Expectations collected from consecutive `expect` lines.
-    pub wanted: Option<PendingExpectations>,
+    pub pending: Option<PendingExpectations>,
     pub failures: &'a mut Vec<LedgerError>,
 }
 
 impl ScenarioExecution<'_> {
     /// Compares the changes since the last `expect` with the collected expectations.
     pub fn check<G: RecordableGame>(&mut self, place: &mut Option<ScenarioPosition<G>>) {
-        if let (Some(wanted), Some(place)) = (self.wanted.take(), place) {
+        if let (Some(wanted), Some(place)) = (self.pending.take(), place) {
             place.check(self.file, wanted, self.failures);
         }
     }
@@ -104,7 +104,7 @@ fn run_steps<G: RecordableGame>(
     if scenario.steps.is_empty() {
         failures.push(scenario.name.error(file, "the scenario checks nothing"));
     }
-    let mut under_way = ScenarioExecution { file, game: &scenario.game, wanted: None, failures };
+    let mut under_way = ScenarioExecution { file, game: &scenario.game, pending: None, failures };
     for step in &scenario.steps {
         if !matches!(step, ScenarioStep::Expect(..)) {
             under_way.check(&mut place);
@@ -148,7 +148,7 @@ pub(super) fn run_step<G: RecordableGame>(
     place: &mut Option<ScenarioPosition<G>>,
     step: &ScenarioStep,
 ) -> Result<(), BoxedLedgerError> {
-    let ScenarioExecution { file, game, wanted, failures } = under_way;
+    let ScenarioExecution { file, game, pending: wanted, failures } = under_way;
     match (step, place) {
         (ScenarioStep::Data(path, value), _) => {
             let found = bench.data(game, &path.text).map_err(|why| path.error(file, why))?;

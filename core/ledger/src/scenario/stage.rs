@@ -49,7 +49,7 @@ impl<G: RecordableGame> IncrementalScenario<G> {
         let read = read(&G::WORDS, &file, &text).map_err(|errors| words(&errors))?;
         let (game, mut failures) = (&self.scenario.game, Vec::new());
         let mut under_way =
-            ScenarioExecution { file: &file, game, wanted: None, failures: &mut failures };
+            ScenarioExecution { file: &file, game, pending: None, failures: &mut failures };
         for one in &read {
             let filled = fill(one, bench).map_err(|e| e.message)?;
             for step in &filled.as_ref().unwrap_or(one).steps {

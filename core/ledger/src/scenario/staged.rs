@@ -13,7 +13,7 @@ pub struct FactChange {
     pub key: String,
     pub by: i32,
     /// The change as text: `-2 C`.
-    pub said: String,
+    pub text: String,
     /// Whether the change affects only the memory of a piece (slots), so that the piece gives nothing.
     pub is_memory: bool,
 }

@@ -24,7 +24,7 @@ pub fn write<G: RecordableGame>(
     let changed = changes(&before, &game.facts(&after, None));
     let mut of_seats: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for (key, value) in changed.iter().filter(|(key, _)| !G::is_quiet(key)) {
-        of_seats.entry(&key.owner).or_default().push(said(game, key, value)?);
+        of_seats.entry(&key.owner).or_default().push(fact_text(game, key, value)?);
     }
     if of_seats.is_empty() {
         text.push_str("expect nothing\n");
@@ -36,7 +36,7 @@ pub fn write<G: RecordableGame>(
 }
 
 /// Formats a change for an `expect` line: the first text that parses to exactly this change.
-fn said<G: RecordableGame>(game: &G, key: &FactKey, value: &str) -> Result<String, String> {
+fn fact_text<G: RecordableGame>(game: &G, key: &FactKey, value: &str) -> Result<String, String> {
     let of_table = key.owner == TABLE;
     let is_read = |way: &String| {
         let read = game.parse_expectation("", &SourceText::alone(way), of_table);

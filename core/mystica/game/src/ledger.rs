@@ -219,7 +219,7 @@ impl RecordableGame for MysticaGame {
     ) -> Result<(), ApplyError> {
         let seat = SeatId(seat);
         match draws {
-            DrawSource::Told(told) => {
+            DrawSource::Given(told) => {
                 let mut run = components::ExecutionRecord::with_draws(told);
                 MysticaGame::apply_traced(self, state, seat, action, trace, &mut run)
             }

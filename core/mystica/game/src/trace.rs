@@ -92,7 +92,7 @@ fn now(state: &State, seat: SeatId, what: ChangeSubject) -> Option<i32> {
 
 impl EventSink for TraceRecorder<'_> {
     fn event(&mut self, _: &Ruleset, state: &State, event: Event) {
-        if !self.trace.is_wanted() {
+        if !self.trace.is_recording() {
             return;
         }
         match event {

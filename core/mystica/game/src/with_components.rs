@@ -262,7 +262,7 @@ fn faction_code(ruleset: &Ruleset, position: &MysticaPosition, seat: SeatId) -> 
 }
 
 /// Rejects an answer of a seat that has no such decision.
-fn reject_unasked_answer(
+fn reject_unrequested_answer(
     ruleset: &Ruleset,
     position: &MysticaPosition,
     seat: SeatId,
@@ -409,7 +409,7 @@ impl<'a> ActionRunner<'a> {
     ) -> Result<(), ApplyError> {
         let ruleset = machine.ruleset();
         if let (Action::Answer(answer), true) = (action, position.parts.is_some()) {
-            reject_unasked_answer(ruleset, position, seat, answer)?;
+            reject_unrequested_answer(ruleset, position, seat, answer)?;
             self.step(machine, position, ComponentWork::Answer { seat, answer, is_told: true })?;
             return self.run_called_tasks(machine, position);
         }

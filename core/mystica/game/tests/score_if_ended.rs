@@ -14,7 +14,7 @@ use mystica::trace::{ChangeSubject, MysticaTrace};
 use mystica::{MysticaGame, MysticaPosition};
 
 /// Returns the points of each seat by the item's id.
-fn said(table: &MysticaGame, state: &MysticaPosition) -> Vec<BTreeMap<String, i32>> {
+fn shown_points(table: &MysticaGame, state: &MysticaPosition) -> Vec<BTreeMap<String, i32>> {
     let own = table
         .panels(&table.view(state, Viewer::Spectator))
         .into_iter()
@@ -72,7 +72,10 @@ fn what_the_end_would_give_is_what_it_gives() {
         for seed in 1..4 {
             let setup = kernel::draw_setup(&ruleset, players, &[], seed).expect("a setup");
             let mut state = table.begin(&setup).expect("a game");
-            assert!(said(&table, &state).iter().all(BTreeMap::is_empty), "nothing is built yet");
+            assert!(
+                shown_points(&table, &state).iter().all(BTreeMap::is_empty),
+                "nothing is built yet"
+            );
             let mut random = Random::new(seed);
             let mut list = Vec::new();
             let (before, seat, trace) = loop {
@@ -85,8 +88,11 @@ fn what_the_end_would_give_is_what_it_gives() {
                     break (before, seat, trace);
                 }
             };
-            assert!(said(&table, &state).iter().all(BTreeMap::is_empty), "it has been scored");
-            for (own, said) in said(&table, &before).into_iter().enumerate() {
+            assert!(
+                shown_points(&table, &state).iter().all(BTreeMap::is_empty),
+                "it has been scored"
+            );
+            for (own, said) in shown_points(&table, &before).into_iter().enumerate() {
                 let of = |wanted: &dyn Fn(PieceId, KernelRule) -> bool| -> i32 {
                     let all = trace.changes().filter(|change| change.seat.at() == own);
                     let all = all.filter_map(|change| match (change.what, change.cause.kind) {

@@ -26,7 +26,7 @@ fn faction(rules: &Ruleset, code: &str) -> FactionId {
 }
 
 /// Returns the message for the last line of a case.
-fn said(rules: &Ruleset, case: &str) -> String {
+fn output_of(rules: &Ruleset, case: &str) -> String {
     let mut rules = rules.clone();
     let mut said = String::new();
     for line in case.lines() {
@@ -102,5 +102,5 @@ fn said(rules: &Ruleset, case: &str) -> String {
 #[test]
 fn every_setup_that_cannot_be_is_refused_in_words() {
     let rules = common::shelf().compile(&VariantChoice::named("base")).expect("it compiles");
-    common::every_case_is_as_expected("mistakes-of-setups.txt", |case| said(&rules, case));
+    common::every_case_is_as_expected("mistakes-of-setups.txt", |case| output_of(&rules, case));
 }

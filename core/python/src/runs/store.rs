@@ -139,7 +139,7 @@ const HELD: usize = 1 << 20;
 /// A file written by Python. `commit` moves it to its final name.
 struct PyDraft {
     file: Py<PyAny>,
-    held: Vec<u8>,
+    buffer: Vec<u8>,
     committed: bool,
 }
 
@@ -161,7 +161,7 @@ impl RunStore for PyStore {
     fn begin(&self, name: &str) -> io::Result<Box<dyn FileDraft + '_>> {
         let file =
             self.ask("begin", |_, object, m| object.call_method1(m, (name,)).map(Bound::unbind))?;
-        Ok(Box::new(PyDraft { file, held: Vec::new(), committed: false }))
+        Ok(Box::new(PyDraft { file, buffer: Vec::new(), committed: false }))
     }
 
     fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
@@ -180,10 +180,10 @@ impl RunStore for PyStore {
 
 impl PyDraft {
     fn write_buffer(&mut self) -> io::Result<()> {
-        if self.held.is_empty() {
+        if self.buffer.is_empty() {
             return Ok(());
         }
-        let held = std::mem::take(&mut self.held);
+        let held = std::mem::take(&mut self.buffer);
         Python::attach(|py| {
             let bytes = pyo3::types::PyBytes::new(py, &held);
             self.file.call_method1(py, "write", (bytes,)).map(drop)
@@ -194,8 +194,8 @@ impl PyDraft {
 
 impl Write for PyDraft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.held.extend_from_slice(bytes);
-        if self.held.len() >= HELD {
+        self.buffer.extend_from_slice(bytes);
+        if self.buffer.len() >= HELD {
             self.write_buffer()?;
         }
         Ok(bytes.len())

@@ -46,7 +46,7 @@ pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
 
 /// Returns the expression whose field of this name a line reads: `t.zz` for `t.zz.b`. `None` if
 /// there are several such expressions.
-pub(crate) fn asked_of<'t>(text: &'t str, line: u32, field: &str) -> Option<&'t str> {
+pub(crate) fn receiver_of<'t>(text: &'t str, line: u32, field: &str) -> Option<&'t str> {
     let tokens = tokens(text).ok()?;
     let (bytes, mut found) = (bytes_of(text, line), None);
     for (i, sign) in tokens.iter().enumerate() {

@@ -23,7 +23,7 @@ pub struct SyntaxFacts {
     /// Files that the script requires.
     pub requires: Vec<String>,
     /// Literal names passed to functions of the scripting interface.
-    pub asked: Vec<NameArgument>,
+    pub name_arguments: Vec<NameArgument>,
 }
 
 /// A literal name in a call of the scripting interface: `me:has("temple")`.
@@ -42,7 +42,7 @@ pub struct NameArgument {
 
 /// Finds the constant strings that are passed as names to API functions. If the file itself defines
 /// a function of the same name, its calls are skipped, because the receiver is unknown.
-fn names_asked(tokens: &[Token<'_>], interface: &ScriptInterface) -> Vec<NameArgument> {
+fn name_arguments(tokens: &[Token<'_>], interface: &ScriptInterface) -> Vec<NameArgument> {
     let own = own_functions(tokens);
     let constants = Constants::new(tokens);
     let mut found = Vec::new();
@@ -150,6 +150,6 @@ pub fn facts(text: &str, interface: &ScriptInterface) -> SyntaxFacts {
         asks_by_name,
         keys: checked.keys,
         requires: checked.requires.into_iter().map(|r| r.name).collect(),
-        asked: names_asked(&tokens, interface),
+        name_arguments: name_arguments(&tokens, interface),
     }
 }

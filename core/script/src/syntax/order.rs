@@ -240,12 +240,12 @@ impl<'t, 's> ScriptStructure<'t, 's> {
             return body.reaches().map(OrderDependence::Loop);
         }
         let is_pick = self.is(i, "next") && self.is(i + 1, "(") && !self.before(i, ".");
-        (is_pick && !self.is_asked_if_empty(i)).then_some(OrderDependence::Picked)
+        (is_pick && !self.is_emptiness_test(i)).then_some(OrderDependence::Picked)
     }
 
     /// Returns whether the call only tests for emptiness: `next(t) == nil`, `not next(t)`,
     /// `if next(t) then`.
-    fn is_asked_if_empty(&self, i: usize) -> bool {
+    fn is_emptiness_test(&self, i: usize) -> bool {
         let Some(close) = self.close(i + 1) else { return false };
         let compared = self.is(close + 1, "==") || self.is(close + 1, "~=");
         let begins = ["if", "elseif", "while", "until", "and", "or"];
@@ -375,7 +375,7 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
                 }
                 (LuaTokenKind::Sign, "=") => {
                     let all = self.assignments(i);
-                    if let Some(why) = all.iter().find_map(|a| self.kept(a, i)) {
+                    if let Some(why) = all.iter().find_map(|a| self.order_kept_by(a, i)) {
                         return Some(why);
                     }
                 }
@@ -486,7 +486,7 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
     }
 
     /// Returns how an assignment keeps a result that depends on the order; `None` if it does not.
-    fn kept(&self, Assignment { to, value }: &Assignment, sign: usize) -> Option<String> {
+    fn order_kept_by(&self, Assignment { to, value }: &Assignment, sign: usize) -> Option<String> {
         let script = self.script;
         if self.is_local(*to) {
             return None;

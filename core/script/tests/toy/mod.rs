@@ -29,7 +29,7 @@ pub struct Toy;
 pub struct Scene<'a> {
     pub counters: &'a [i32],
     pub own: usize,
-    pub asked: RefCell<Vec<(usize, i32)>>,
+    pub requested: RefCell<Vec<(usize, i32)>>,
 }
 
 const COUNTER_KIND: ValueType =
@@ -106,7 +106,7 @@ impl ScriptDialect for Toy {
             ("counter:add(2, true)", "+4"),
             |c| {
                 let n = c.within(0, 0, 100)? * if c.bool(1)? { 2 } else { 1 };
-                c.scene().asked.borrow_mut().push((place(c), n));
+                c.scene().requested.borrow_mut().push((place(c), n));
                 Ok(ScriptValue::Nil)
             },
         ),
@@ -119,7 +119,7 @@ impl ScriptDialect for Toy {
     }
 
     fn forget(scene: &Scene<'_>) {
-        scene.asked.borrow_mut().clear();
+        scene.requested.borrow_mut().clear();
     }
 }
 
@@ -234,7 +234,7 @@ pub fn call(
 ) -> Result<(ScriptValue<'static>, Vec<(usize, i32)>), String> {
     let scene = Scene { counters: &[4, 7, 1], own: 1, ..Scene::default() };
     let value = scripts.call(0, &scene, CallArguments::Values(args));
-    let asked = scene.asked.take();
+    let asked = scene.requested.take();
     match value {
         Ok(value) => Ok((value, asked)),
         Err(message) => {

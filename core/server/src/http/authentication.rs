@@ -57,7 +57,7 @@ impl ServerState {
         if role.is_err() && self.room.is_shared() {
             // Another server may just have created the table or the link.
             let (room, own) = (self.room.clone(), id.to_owned());
-            let _ = tokio::task::spawn_blocking(move || room.look_for(&own)).await;
+            let _ = tokio::task::spawn_blocking(move || room.refresh(&own)).await;
             role = self.room.role(id, secret, self.is_owner(secret));
         }
         role.map_err(|EntryError::Wrong| {

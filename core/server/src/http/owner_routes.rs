@@ -37,7 +37,7 @@ const ONLY_OWNER: &str = "only the host, who started the server, can do this";
 pub fn routes() -> Router<Arc<ServerState>> {
     Router::new()
         .route("/api/maps", get(maps).post(save_map))
-        .route("/api/maps/look", axum::routing::post(look))
+        .route("/api/maps/look", axum::routing::post(draw_map))
         .route("/api/maps/read", axum::routing::post(read))
         .route("/api/lab", get(seen).post(begin).delete(stop))
         .route("/api/lab/report/{key}", get(report))
@@ -105,7 +105,7 @@ struct MapText {
     laid: Option<EdgeSet>,
 }
 
-async fn look(
+async fn draw_map(
     State(shared): StateExtractor,
     Extension(PeerAddress(from)): Extension<PeerAddress>,
     request: Request<Body>,

@@ -248,7 +248,7 @@ async fn make(
             return error(StatusCode::BAD_REQUEST, &why);
         }
     };
-    let ledger = new.wanted.ledger.as_ref().map_or(0, String::len);
+    let ledger = new.parameters.ledger.as_ref().map_or(0, String::len);
     if ledger > limits.ledger || body.len() - ledger.min(body.len()) > limits.body + ledger / 4 {
         return error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large");
     }
@@ -260,7 +260,7 @@ async fn make(
     if !shared.addresses.may_open_table(from) {
         return error(StatusCode::TOO_MANY_REQUESTS, "too many tables; wait an hour");
     }
-    if new.wanted.ledger.is_some() && !shared.addresses.may_read_ledger() {
+    if new.parameters.ledger.is_some() && !shared.addresses.may_read_ledger() {
         return error(StatusCode::TOO_MANY_REQUESTS, TOO_FAST);
     }
     opened(&shared, new, TableOpener::Host).await
@@ -360,7 +360,7 @@ async fn branch(
         (Ok(()), Err(_)) => return fault(),
     };
     let wanted = TableParameters { ledger: Some(ledger), ..TableParameters::default() };
-    opened(&shared, NewTable { wanted, ..NewTable::default() }, opener).await
+    opened(&shared, NewTable { parameters: wanted, ..NewTable::default() }, opener).await
 }
 
 /// Checks the limits for opening a table from another one by this role.

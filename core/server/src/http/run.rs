@@ -34,7 +34,7 @@ pub fn serve(
         }?;
         // The signal handlers are installed first, because the caller may end the server as soon as
         // it has the address.
-        let asked = asked_to_end()?;
+        let asked = end_signal()?;
         ready(server.address()?, &room);
         server.run(asked).await;
         Ok(())
@@ -45,7 +45,7 @@ pub fn serve(
 }
 
 #[cfg(unix)]
-fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
+fn end_signal() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let (mut interrupt, mut end) =
         (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
@@ -58,7 +58,7 @@ fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
 }
 
 #[cfg(not(unix))]
-fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
+fn end_signal() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
         if tokio::signal::ctrl_c().await.is_err() {
             // Without signal handler, the server runs until it is killed.

@@ -171,7 +171,7 @@ impl TableActor {
     }
 
     /// Shows in the log that a seat requested a hint; once per row.
-    pub(super) fn tell_of_hint(&mut self, seat: u8) -> Result<(), CommandOutcome> {
+    pub(super) fn announce_hint(&mut self, seat: u8) -> Result<(), CommandOutcome> {
         let asked = RequestedHint { row: self.table.row_shown(&[]), seat };
         if !self.people().asked.contains(&asked) {
             self.change(|people| people.ask(asked))?;

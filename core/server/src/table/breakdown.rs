@@ -20,7 +20,7 @@ impl<G: Game + 'static, L> NumberHistories for TypedTable<G, L> {
         at: &PlanPosition,
     ) -> Result<NumberHistory, String> {
         let mut told = NumberHistory::default();
-        if !self.tells_numbers(seats) {
+        if !self.shows_numbers(seats) {
             return Ok(told);
         }
         let mut state = self.number_in_rows(item, at.row, &mut told.sources)?;
@@ -49,7 +49,7 @@ impl<G: Game + 'static, L> NumberHistories for TypedTable<G, L> {
 impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Returns whether the game can explain numbers to a viewer with these seats. In games with
     /// secrets only once nothing is hidden, or on a dev table to a client with all seats.
-    pub(super) fn tells_numbers(&self, seats: &[u8]) -> bool {
+    pub(super) fn shows_numbers(&self, seats: &[u8]) -> bool {
         let keeps =
             self.game.has_private_information() && self.game.has_hidden_information(&self.state);
         (!keeps || self.tries_out(seats)) && self.game.explains_items()

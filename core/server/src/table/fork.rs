@@ -218,7 +218,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             return Ok(ActOutcome::Kept);
         }
         fork.push(action, text, step.state);
-        fork.held = None;
+        fork.deferred = None;
         fork.dropped.clear();
         Ok(ActOutcome::Seen)
     }
@@ -238,13 +238,13 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             let text = self.game.text(fork.state(), seat, *action);
             let why = match self.step(fork.state(), seat, *action) {
                 _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
-                _ if fork.held.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
+                _ if fork.deferred.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
                 Ok(step) if !step.binds => {
                     fork.push(*action, text, step.state);
                     continue;
                 }
                 Ok(_) => {
-                    fork.held = Some((*action, text));
+                    fork.deferred = Some((*action, text));
                     continue;
                 }
                 Err(wrong) => wrong.words(),
@@ -266,7 +266,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 let step = read.and_then(|action| Ok((action, self.step(&state, seat, action)?)));
                 let why = match step {
                     _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
-                    _ if fork.held.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
+                    _ if fork.deferred.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
                     Ok((action, step)) if !step.binds => {
                         let text = self.game.text(&state, seat, action);
                         fork.push(action, text, step.state);
@@ -274,7 +274,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                     }
                     Ok((action, _)) => {
                         let text = self.game.text(&state, seat, action);
-                        fork.held = Some((action, text));
+                        fork.deferred = Some((action, text));
                         continue;
                     }
                     Err(wrong) => wrong.words(),
@@ -306,7 +306,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     pub(super) fn ending(&mut self, seat: u8) -> Result<Vec<ActionOrLeave<G::Action>>, TableError> {
         let fork = &self.forks[usize::from(seat)];
         let mut dids: Vec<_> = fork.prepared().into_iter().map(ActionOrLeave::Action).collect();
-        if fork.held.is_some() {
+        if fork.deferred.is_some() {
             // Only carrying out the kept-back action shows what follows it.
             return Ok(dids);
         }
@@ -330,7 +330,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     }
 
     /// Returns the reason as a message.
-    pub(super) fn said(wrong: TableError) -> String {
+    pub(super) fn error_text(wrong: TableError) -> String {
         wrong.words()
     }
 }

@@ -13,7 +13,7 @@ pub type ResultSender = Arc<dyn Fn(BackgroundResult) + Send + Sync>;
 /// Channel from background work to its table.
 pub struct BackgroundChannel {
     /// Sends a result to the table.
-    pub tell: ResultSender,
+    pub send: ResultSender,
     /// Returns whether background work has to pause.
     pub is_busy: PauseCheck,
     /// The content files; `None` for embedded content.

@@ -11,10 +11,10 @@ use workbench::history::ActionOrLeave;
 
 impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
     fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
-        let whose = CachedLog::<G::State>::at(self.viewer(seats), self.told.len());
+        let whose = CachedLog::<G::State>::at(self.viewer(seats), self.logs.len());
         self.update_log(whose);
         let withheld = self.withheld_from(seats);
-        let rows = self.rows.iter().zip(&self.told[whose].texts).enumerate();
+        let rows = self.rows.iter().zip(&self.logs[whose].texts).enumerate();
         let rows = rows.filter(|(at, _)| !withheld.has(*at)).map(|(_, row)| row);
         let rows = (1..).zip(rows).skip(from.max(1) as usize - 1);
         rows.map(|(row_number, (row, (text, says)))| LogRow {
@@ -57,8 +57,8 @@ impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
 
 impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Computes the logs of all viewers, before a change of rules makes it impossible.
-    pub(super) fn tell_everybody(&mut self) {
-        (0..self.told.len()).for_each(|whose| self.update_log(whose));
+    pub(super) fn update_all_logs(&mut self) {
+        (0..self.logs.len()).for_each(|whose| self.update_log(whose));
     }
 
     /// Computes the rows that are missing in a viewer's log.
@@ -67,8 +67,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             None => Viewer::Spectator,
             Some(seat) => Viewer::Seat(seat as u8),
         };
-        let mut state = self.told[whose].state.clone();
-        for at in self.told[whose].texts.len()..self.rows.len() {
+        let mut state = self.logs[whose].state.clone();
+        for at in self.logs[whose].texts.len()..self.rows.len() {
             let (deed, text) = (self.rows[at].deed(), self.rows[at].text.clone());
             let (seat, did) = (deed.seat, deed.did);
             let told = match did {
@@ -98,8 +98,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                     }
                 }
             };
-            self.told[whose].texts.push(told);
+            self.logs[whose].texts.push(told);
         }
-        self.told[whose].state = state;
+        self.logs[whose].state = state;
     }
 }

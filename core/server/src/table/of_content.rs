@@ -289,8 +289,8 @@ impl GameCatalogue for ContentCatalogue {
     ) -> Result<DrawnMap, Vec<MapDiagnostic>> {
         let none = |text| vec![MapDiagnostic { text, ..MapDiagnostic::default() }];
         self.with_maps(|maps| match laid {
-            Some(set) => maps.look(&edges::laid(text, set).map_err(none)?),
-            None => maps.look(text),
+            Some(set) => maps.draw(&edges::laid(text, set).map_err(none)?),
+            None => maps.draw(text),
         })
         .map_err(none)?
     }

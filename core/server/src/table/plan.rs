@@ -42,7 +42,7 @@ impl<G: Game + 'static, L> Plans for TypedTable<G, L> {
         let preview = would.transpose()?;
         // The legal list is that of the planned seat, but the observation stays the author's.
         let forks: Vec<TurnFork<G>> = self.forks.iter().map(|_| TurnFork::new(&state)).collect();
-        let explains = self.tells_numbers(seats);
+        let explains = self.shows_numbers(seats);
         let own = std::mem::replace(&mut self.forks, forks);
         let snap = self.picture(&state, &ObservationOptions { viewer, list: &list, row, explains });
         self.forks = own;
@@ -52,7 +52,7 @@ impl<G: Game + 'static, L> Plans for TypedTable<G, L> {
     fn at_row(&mut self, seats: &[u8], row: u32) -> Result<ClientObservation, String> {
         let state = self.state_at(self.row_of(seats, row)?)?;
         let viewer: Viewer = self.viewer(seats);
-        let explains = self.tells_numbers(seats);
+        let explains = self.shows_numbers(seats);
         Ok(self.picture(&state, &ObservationOptions { viewer, list: &[], row, explains }))
     }
 

@@ -114,7 +114,7 @@ struct OpeningContext {
 #[serde(try_from = "TableRequest")]
 pub struct NewTable {
     /// Parameters of the game.
-    pub wanted: TableParameters,
+    pub parameters: TableParameters,
     /// Players by seat: `here`, `link`, `open`, `bot:SPEC`; further seats are `here`.
     pub who: Vec<String>,
     pub dev: bool,
@@ -161,7 +161,7 @@ impl TryFrom<TableRequest> for NewTable {
             at,
             strict: None,
         };
-        Ok(NewTable { wanted, who: asked.who, dev: asked.dev, title: asked.title })
+        Ok(NewTable { parameters: wanted, who: asked.who, dev: asked.dev, title: asked.title })
     }
 }
 
@@ -289,7 +289,7 @@ impl TableRegistry {
         let own = Arc::downgrade(&room);
         room.store.listen(Box::new(move |id| {
             if let Some(room) = own.upgrade() {
-                id.map_or_else(|| room.look_for_all(), |id| room.look_for(id));
+                id.map_or_else(|| room.refresh_all(), |id| room.refresh(id));
             }
         }));
         Ok(room)
@@ -385,7 +385,7 @@ impl TableRegistry {
             SeatPlayer::Open => "open".to_owned(),
         });
         let new = NewTable {
-            wanted: TableParameters { seed: None, ..wanted },
+            parameters: TableParameters { seed: None, ..wanted },
             who: who.collect(),
             dev: old.dev,
             title: Some(old.title.clone()),
@@ -438,7 +438,7 @@ impl TableRegistry {
         if let Err(not) = self.has_room(begins.is_guest) {
             return reply(Err(not));
         }
-        if new.wanted.ledger.is_some() {
+        if new.parameters.ledger.is_some() {
             self.queue(new, begins, reply);
         } else {
             self.begin(new, begins, reply);
@@ -620,12 +620,12 @@ impl TableRegistry {
             u64::from_le_bytes(random[at..at + 8].try_into().expect("eight bytes")) >> 12
         };
         let wanted = new
-            .wanted
+            .parameters
             .ledger
             .is_none()
-            .then(|| serde_json::to_string(&new.wanted).expect("plain data"));
-        new.wanted.seed.get_or_insert(number(0));
-        let OpenedTable { table, title, variant } = self.catalogue.open(&new.wanted)?;
+            .then(|| serde_json::to_string(&new.parameters).expect("plain data"));
+        new.parameters.seed.get_or_insert(number(0));
+        let OpenedTable { table, title, variant } = self.catalogue.open(&new.parameters)?;
         let id = secret()[..10].to_owned();
         let names = table.names();
         let (owner, spectator) = (secret(), secret());
@@ -701,7 +701,7 @@ impl TableRegistry {
     }
 
     /// Updates the registry after another server changed, created or deleted a table.
-    pub fn look_for(self: &Arc<TableRegistry>, id: &str) {
+    pub fn refresh(self: &Arc<TableRegistry>, id: &str) {
         let entry = lock(&self.tables).get(id).cloned();
         let people = self.store.people(id).ok().and_then(|text| toml::from_str(&text).ok());
         let Some(people) = people else {
@@ -729,11 +729,11 @@ impl TableRegistry {
         }
     }
 
-    fn look_for_all(self: &Arc<TableRegistry>) {
+    fn refresh_all(self: &Arc<TableRegistry>) {
         let known: Vec<String> = lock(&self.tables).keys().cloned().collect();
         let there = self.store.tables().unwrap_or_default();
         let all: BTreeSet<String> = known.into_iter().chain(there).collect();
-        all.iter().for_each(|id| self.look_for(id));
+        all.iter().for_each(|id| self.refresh(id));
     }
 
     /// Authenticates a secret at a table. `is_server_owner`: the host owns every table.
@@ -765,7 +765,7 @@ impl TableRegistry {
         tell: FrameSender,
     ) -> Result<ClientConnection, EntryError> {
         let guest = self.guests.fetch_add(1, Ordering::Relaxed);
-        let client = TableClient { id: guest, role: role.clone(), tell };
+        let client = TableClient { id: guest, role: role.clone(), send: tell };
         let asks = self.send(id, ActorMessage::Enter(client))?;
         Ok(ClientConnection::new(guest, role, asks))
     }

@@ -51,5 +51,5 @@ pub struct LedgerExtract {
 pub struct TableClient {
     pub id: u64,
     pub role: ClientRole,
-    pub tell: FrameSender,
+    pub send: FrameSender,
 }

@@ -96,7 +96,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         }
         let lines: String = rows.iter().map(CommittedRow::line).collect();
         keep.replace(&head, &lines)?;
-        self.told = CachedLog::none(game.has_perfect_information(), self.forks.len(), &opening);
+        self.logs = CachedLog::none(game.has_perfect_information(), self.forks.len(), &opening);
         (self.game, self.opening, self.head) = (game, opening, head);
         (self.rows, self.state, self.eras) = (rows, state, RulesetEpochs::default());
         self.drawn.clear();

@@ -100,12 +100,12 @@ impl ConnectedClient {
 
     /// Sends a frame.
     pub fn send(&mut self, text: String) {
-        self.is_lost |= !(self.client.tell)(ServerFrame::Text(text));
+        self.is_lost |= !(self.client.send)(ServerFrame::Text(text));
     }
 
     /// Sends the last frame, with the reason for the disconnection.
     pub fn disconnect(&mut self, why: &str) {
-        (self.client.tell)(ServerFrame::Gone(why.to_owned()));
+        (self.client.send)(ServerFrame::Gone(why.to_owned()));
         self.is_lost = true;
     }
 

@@ -104,7 +104,7 @@ impl TableSlot {
         for ask in heard.try_iter() {
             match ask {
                 ActorMessage::Enter(client) => {
-                    (client.tell)(ServerFrame::Gone(why.to_owned()));
+                    (client.send)(ServerFrame::Gone(why.to_owned()));
                 }
                 ActorMessage::Ledger(_, reply) => reply(Err(why.to_owned())),
                 ActorMessage::Close(done) => done(),
@@ -128,7 +128,7 @@ pub(super) struct TableMailbox {
 pub(super) struct LoadedTable {
     slot: Arc<TableSlot>,
     actor: TableActor,
-    heard: Receiver<ActorMessage>,
+    mailbox: Receiver<ActorMessage>,
     waits: Arc<Latencies>,
     /// Whether the table has the thread for itself.
     alone: bool,
@@ -147,7 +147,7 @@ impl LoadedTable {
         // Sending fails if the table is gone, and then the result is not needed.
         let tell = move |found| drop(sender.send(ActorMessage::Found(Box::new(found))));
         let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(Arc::new(tell), waits.clone())));
-        let mut work = LoadedTable { slot, actor, heard, waits, alone };
+        let mut work = LoadedTable { slot, actor, mailbox: heard, waits, alone };
         if begun.is_err() {
             work.panicked();
             return None;
@@ -190,7 +190,7 @@ impl LoadedTable {
 
     /// Takes one message; `false` once the table is no longer loaded.
     fn take_message(&mut self) -> bool {
-        match self.heard.try_recv() {
+        match self.mailbox.try_recv() {
             Ok(ask) => self.take(ask),
             // The message of this wake-up was already taken.
             Err(_) => true,
@@ -216,7 +216,7 @@ impl LoadedTable {
         // The lock ensures that no message arrives between this check and the removal of the
         // sender.
         let mut asks = lock(&self.slot.asks);
-        match self.heard.try_recv() {
+        match self.mailbox.try_recv() {
             Ok(ask) => {
                 drop(asks);
                 self.take(ask)
@@ -233,7 +233,7 @@ impl LoadedTable {
         let why = "the table crashed (internal error); everything that was saved is safe";
         *lock(&self.slot.asks) = None;
         let _ = catch_unwind(AssertUnwindSafe(|| self.actor.say_gone(why)));
-        self.slot.close(&self.heard, why);
+        self.slot.close(&self.mailbox, why);
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) struct TurnFork<G: Game> {
     listed: Vec<(String, G::Action)>,
     /// The next action, with its text, if it could not be undone; it is carried out when the turn
     /// ends.
-    pub held: Option<(G::Action, String)>,
+    pub deferred: Option<(G::Action, String)>,
     /// Actions that became illegal because another seat acted.
     pub dropped: Vec<DroppedAction>,
 }
@@ -35,7 +35,7 @@ impl<G: Game> TurnFork<G> {
             texts: Vec::new(),
             state: state.clone(),
             listed: Vec::new(),
-            held: None,
+            deferred: None,
             dropped: Vec::new(),
         }
     }
@@ -80,13 +80,13 @@ impl<G: Game> TurnFork<G> {
 
     /// Returns all actions of the turn in order, including the one kept back.
     pub fn prepared(&self) -> Vec<G::Action> {
-        let held = self.held.iter().map(|(action, _)| *action);
+        let held = self.deferred.iter().map(|(action, _)| *action);
         self.actions.iter().copied().chain(held).collect()
     }
 
     /// Returns the texts of all actions of the turn, including the one kept back.
     pub fn prepared_texts(&self) -> Vec<String> {
-        let held = self.held.iter().map(|(_, text)| text.clone());
+        let held = self.deferred.iter().map(|(_, text)| text.clone());
         self.texts.iter().cloned().chain(held).collect()
     }
 }

@@ -43,7 +43,7 @@ pub struct TypedTable<G: Game + 'static, L = FixedRules> {
     /// Hints being computed, oldest first.
     pub(super) thoughts: Vec<HintSearch<G>>,
     /// Cached logs by viewer: spectators, then each seat.
-    pub(super) told: Vec<CachedLog<G::State>>,
+    pub(super) logs: Vec<CachedLog<G::State>>,
     /// Key for hashes in games with hidden information.
     pub(super) key: [u8; 32],
     /// Cache of drawn observations. Most clients see the same one, and it changes less often than
@@ -170,7 +170,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             bots: (0..seats).map(|_| None).collect(),
             at_once: SimultaneousDecisions::default(),
             thoughts: Vec::new(),
-            told: CachedLog::none(game.has_perfect_information(), seats, &opening),
+            logs: CachedLog::none(game.has_perfect_information(), seats, &opening),
             rows: Vec::new(),
             state: opening.clone(),
             eras: RulesetEpochs::default(),
@@ -343,7 +343,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             self.opening = state.clone();
         }
         self.state = state;
-        for told in self.told.iter_mut().filter(|told| told.texts.len() > self.rows.len()) {
+        for told in self.logs.iter_mut().filter(|told| told.texts.len() > self.rows.len()) {
             told.texts.truncate(self.rows.len());
             told.state = self.state.clone();
         }

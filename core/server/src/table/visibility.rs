@@ -65,7 +65,7 @@ impl<G: Game + 'static, L> TableObservations for TypedTable<G, L> {
             _ => seats.to_vec(),
         };
         let viewer = acting.map_or(Viewer::Spectator, Viewer::Seat);
-        let explains = self.tells_numbers(seats);
+        let explains = self.shows_numbers(seats);
         let frame =
             ObservationOptions { viewer, list: &list, row: self.rows_shown(seats), explains };
         let mut seen = self.picture(&state, &frame);
@@ -288,7 +288,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         if texts.is_empty() && dropped.is_empty() && !must {
             return None;
         }
-        let why_not = self.ending(seat).err().map(Self::said);
+        let why_not = self.ending(seat).err().map(Self::error_text);
         Some(OpenTurn { seat, texts, may_end: why_not.is_none(), why_not, dropped })
     }
 }

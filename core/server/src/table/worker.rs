@@ -125,7 +125,7 @@ pub(super) enum CommandOutcome {
     Kept,
     /// A new link: for a seat, or for owner or spectators if `None`.
     Linked(Option<u8>, String),
-    Told(serde_json::Value),
+    Data(serde_json::Value),
     /// A hint for this seat is being computed; the answer follows later.
     Hint(u8),
     Refused(String),
@@ -222,7 +222,7 @@ impl TableActor {
         if self.keeper.unkept.is_some() && self.tried.elapsed() >= TRIES {
             self.try_to_keep();
         }
-        let wait = self.wait_unasked();
+        let wait = self.wait_without_hints();
         if thinks && !wait.is_zero() {
             return false;
         }
@@ -231,7 +231,7 @@ impl TableActor {
                 return false;
             }
             if self.table.bot_is_next() {
-                if self.wait_unasked().is_zero() {
+                if self.wait_without_hints().is_zero() {
                     self.step_bot();
                 }
             } else {
@@ -289,14 +289,14 @@ impl TableActor {
 
     /// Returns the time until the actor has work to do without a message.
     pub fn wait(&mut self) -> Duration {
-        if self.hints.is_empty() { self.wait_unasked() } else { Duration::ZERO }
+        if self.hints.is_empty() { self.wait_without_hints() } else { Duration::ZERO }
     }
 
     /// Returns the time until there is work other than hints.
-    fn wait_unasked(&mut self) -> Duration {
+    fn wait_without_hints(&mut self) -> Duration {
         match self.keeper.unkept {
-            Some(_) => self.wait_kept().min(TRIES.saturating_sub(self.tried.elapsed())),
-            None => self.wait_kept(),
+            Some(_) => self.wait_for_turn().min(TRIES.saturating_sub(self.tried.elapsed())),
+            None => self.wait_for_turn(),
         }
     }
 
@@ -311,7 +311,7 @@ impl TableActor {
     }
 
     /// Returns the time until there is work other than hints and failed writes.
-    fn wait_kept(&mut self) -> Duration {
+    fn wait_for_turn(&mut self) -> Duration {
         let follows = self.follows.map(|asked| FOLLOWS.saturating_sub(asked.elapsed()));
         if !self.table.bot_is_next() {
             // If the leading server is gone, this server has to take over its standing answers.
@@ -557,7 +557,7 @@ impl TableActor {
         let waits = self.waits.clone();
         let is_busy = move || waits.is_busy();
         let files = self.catalogue.files();
-        let beside = BackgroundChannel { tell, is_busy: Arc::new(is_busy), files };
+        let beside = BackgroundChannel { send: tell, is_busy: Arc::new(is_busy), files };
         self.table.begin_live(is_dev, beside);
     }
 
@@ -624,14 +624,14 @@ impl TableActor {
             self.show_all();
             return;
         }
-        if let CommandOutcome::Told(mut told) = done {
+        if let CommandOutcome::Data(mut told) = done {
             told["id"] = id.into();
             self.send(client, told.to_string());
             return;
         }
         let stale = matches!(done, CommandOutcome::Stale);
         let (is, why, link) = match done {
-            CommandOutcome::Seen | CommandOutcome::Told(_) | CommandOutcome::Hint(_) => {
+            CommandOutcome::Seen | CommandOutcome::Data(_) | CommandOutcome::Hint(_) => {
                 ("seen", None, None)
             }
             CommandOutcome::Kept => ("kept", None, None),
@@ -828,7 +828,7 @@ impl TableActor {
                     return Err(said("only one hint at a time; wait a moment".to_owned()));
                 }
                 self.table.hint(seat, plain).map_err(said)?;
-                self.tell_of_hint(seat)?;
+                self.announce_hint(seat)?;
                 CommandOutcome::Hint(seat)
             }
             ClientCommand::Describe { name } => {
@@ -1059,7 +1059,7 @@ impl TableActor {
 fn query_answer(t: &str, what: &impl Serialize) -> CommandOutcome {
     let mut value = serde_json::to_value(what).expect("plain data");
     value["t"] = t.into();
-    CommandOutcome::Told(value)
+    CommandOutcome::Data(value)
 }
 
 /// Normalizes a text to one line of at most `most` characters.

@@ -319,7 +319,7 @@ fn whoever_acts_does_not_wait_for_somebody_elses_hint() {
     let mut host = Socket::at_table(house.at, id, made["owner"].as_str().unwrap());
     let mut bob = Socket::at_table(house.at, id, made["links"][0]["secret"].as_str().unwrap());
     let asked = host.id();
-    host.say(&json!({ "t": "hint", "id": asked }));
+    host.send(&json!({ "t": "hint", "id": asked }));
     // A second pending hint for the same seat is rejected at once.
     let again = host.ask(json!({ "t": "hint" }));
     assert_eq!(again["is"], "refused", "{again}");
@@ -399,7 +399,7 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
     };
     let expected = (url, made["id"].as_str().unwrap(), "bob");
     assert_eq!((turn.url.as_str(), turn.table.as_str(), turn.seat.as_str()), expected);
-    let all = [host.heard.concat(), bob.heard.concat()].concat();
+    let all = [host.received.concat(), bob.received.concat()].concat();
     assert!(!all.contains("hooks.example"), "the address is told to nobody");
     let rest: Vec<TurnNotification> = told.try_iter().collect();
     assert!(rest.is_empty(), "once a turn: {rest:?}");

@@ -51,9 +51,9 @@ fn step(own: &mut Socket, random: &mut Random, secret: &dyn Fn() -> Socket) -> b
     let mut pick = |n: usize| random.below(n as u32) as usize;
     match pick(12) {
         0 => {
-            let heard = std::mem::take(&mut own.heard);
+            let heard = std::mem::take(&mut own.received);
             *own = secret();
-            own.heard.splice(0..0, heard);
+            own.received.splice(0..0, heard);
         }
         1 => drop(own.ask(json!({ "t": "plan", "texts": own.texts() }))),
         2 => {
@@ -112,7 +112,7 @@ fn no_hidden_face_reaches_another_seat() {
             let seat = (at < 3).then_some(at);
             let known = known(&ledger, seat);
             let (mut row, mut log) = (0, String::new());
-            for text in &socket.heard {
+            for text in &socket.received {
                 let frame: Value = serde_json::from_str(text).unwrap();
                 if frame["t"] == "snap" {
                     row = frame["row"].as_u64().unwrap() as usize;
@@ -247,7 +247,7 @@ fn no_objective_reaches_another_seat() {
     assert!(kept[..3].iter().all(|own| !own.is_empty()), "each seat is dealt two: {kept:?}");
     for (at, socket) in all.iter().enumerate() {
         let mut told = BTreeSet::new();
-        for text in &socket.heard {
+        for text in &socket.received {
             let here: BTreeSet<&str> = AIMS.into_iter().filter(|aim| text.contains(aim)).collect();
             // Objectives of others must not appear, except pieces that two seats may both have
             // drawn.

@@ -154,7 +154,7 @@ impl Game {
             }
     }
 
-    fn tell(
+    fn narrate_action(
         &self,
         s: &mut State,
         (seat, action): (u8, Do),
@@ -443,7 +443,7 @@ impl Views for Game {
         action: Do,
         told: &[u8],
     ) -> Result<(), ApplyError> {
-        let told = told_for(action, told);
+        let told = given_draws(action, told);
         self.carry_out(s, seat, action, told, &mut Vec::new())
     }
 
@@ -464,8 +464,8 @@ impl Views for Game {
         of: ActionWithDraws<'_, Do, u8>,
         says: &mut Narration,
     ) -> Result<(), ApplyError> {
-        let told = told_for(of.action, of.draws);
-        self.tell(s, (of.seat, of.action), told, &mut says.lines)
+        let told = given_draws(of.action, of.draws);
+        self.narrate_action(s, (of.seat, of.action), told, &mut says.lines)
     }
 
     fn explain_with_draws(
@@ -474,7 +474,12 @@ impl Views for Game {
         of: ActionWithDraws<'_, Do, u8>,
     ) -> Result<Vec<String>, ApplyError> {
         let mut says = Vec::new();
-        self.tell(&mut s.clone(), (of.seat, of.action), told_for(of.action, of.draws), &mut says)?;
+        self.narrate_action(
+            &mut s.clone(),
+            (of.seat, of.action),
+            given_draws(of.action, of.draws),
+            &mut says,
+        )?;
         Ok(says)
     }
 
@@ -488,7 +493,7 @@ impl Views for Game {
 }
 
 /// Returns the prescribed results for a draw; other actions have none.
-fn told_for(action: Do, told: &[u8]) -> Option<&[u8]> {
+fn given_draws(action: Do, told: &[u8]) -> Option<&[u8]> {
     (action == Do::Draw).then_some(told)
 }
 
@@ -552,12 +557,12 @@ impl GameText for Game {
         action: Do,
         says: &mut Narration,
     ) -> Result<(), ApplyError> {
-        self.tell(s, (seat, action), None, &mut says.lines)
+        self.narrate_action(s, (seat, action), None, &mut says.lines)
     }
 
     fn explain(&mut self, s: &State, seat: u8, action: Do) -> Result<Vec<String>, ApplyError> {
         let mut says = Vec::new();
-        self.tell(&mut s.clone(), (seat, action), None, &mut says)?;
+        self.narrate_action(&mut s.clone(), (seat, action), None, &mut says)?;
         Ok(says)
     }
 }

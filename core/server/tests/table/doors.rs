@@ -81,7 +81,7 @@ fn whoever_does_not_read_is_dropped_and_holds_nobody_up() {
     let mut other = Socket::at_table(house.at, table, owner);
     // Requests more than the buffers hold, and reads nothing.
     for n in 0..6_000 {
-        slow.say(&json!({ "t": "row", "id": format!("slow-{n}"), "row": 0 }));
+        slow.send(&json!({ "t": "row", "id": format!("slow-{n}"), "row": 0 }));
         if n % 1_000 == 0 {
             assert_eq!(other.ask(json!({ "t": "complete", "text": "bid" }))["t"], "complete");
         }
@@ -89,7 +89,7 @@ fn whoever_does_not_read_is_dropped_and_holds_nobody_up() {
     let began = Instant::now();
     assert_eq!(slow.until(|_| false), None);
     assert!(began.elapsed() < Duration::from_secs(28), "closed by us and not by its patience");
-    assert!(slow.heard.len() < 6_000, "{}", slow.heard.len());
+    assert!(slow.received.len() < 6_000, "{}", slow.received.len());
     assert_eq!(other.ask(json!({ "t": "complete", "text": "bid" }))["t"], "complete");
     let again = Socket::at_table(house.at, table, owner);
     assert_eq!(again.state["on"], other.state["on"], "whoever comes again is shown everything");
@@ -199,7 +199,7 @@ fn a_table_that_falls_over_while_it_is_played_is_found_again_and_no_other_notice
         assert_eq!(own.end()["is"], "kept");
     }
     let (fallen, others) = all.split_first_mut().unwrap();
-    fallen.say(&json!({ "t": "describe", "id": "x", "name": "abyss" }));
+    fallen.send(&json!({ "t": "describe", "id": "x", "name": "abyss" }));
     let gone = fallen.until(|frame| frame["t"] == "gone").unwrap();
     assert!(gone["why"].as_str().unwrap().contains("internal error"), "{gone}");
     for own in others {

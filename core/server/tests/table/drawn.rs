@@ -34,7 +34,7 @@ fn text_of(house: &House, id: &str) -> String {
     map["text"].as_str().unwrap().to_owned()
 }
 
-fn look(house: &House, text: &str) -> Value {
+fn draw_map(house: &House, text: &str) -> Value {
     let (status, seen) = ask(house, "POST", "/api/maps/look", &json!({ "text": text }));
     assert_eq!(status, 200, "{seen}");
     seen
@@ -44,7 +44,7 @@ fn look(house: &House, text: &str) -> Value {
 fn a_board_is_seen_as_it_is_drawn() {
     let (_content, house) = house();
     let text = text_of(&house, "base");
-    let seen = look(&house, &text);
+    let seen = draw_map(&house, &text);
     assert_eq!(seen["text"], text.as_str());
     assert_eq!(seen["cells"].as_array().unwrap().len(), 113);
     assert!(seen["svg"].as_str().unwrap().contains("id=\"board-A1\""));
@@ -58,21 +58,21 @@ fn a_board_is_seen_as_it_is_drawn() {
         assert_eq!(letter.is_ascii_uppercase(), is_land, "{cell}");
     }
     // Equal neighbours give one warning with both places.
-    let equal = look(&house, &text.replacen("U S", "U U", 1));
+    let equal = draw_map(&house, &text.replacen("U S", "U U", 1));
     let lints = equal["lints"].as_array().unwrap().iter();
     let mut same = lints.filter(|lint| lint["text"].as_str().unwrap().contains("same terrain"));
     let places = same.next().map(|lint| lint["places"].clone());
     assert_eq!(places, Some(json!(["A1", "A2"])), "{}", equal["lints"]);
     assert!(same.next().is_none(), "one line for all places of a rule: {}", equal["lints"]);
     // An error has its position, and nothing is drawn.
-    let wrong = look(&house, &text.replacen('U', "Q", 1));
+    let wrong = draw_map(&house, &text.replacen('U', "Q", 1));
     assert_eq!(
         (&wrong["mistakes"][0]["row"], &wrong["mistakes"][0]["column"]),
         (&json!(0), &json!(0))
     );
     assert_eq!(wrong["svg"], json!(null));
     for hostile in ["", "\"]\nid = \"x\"", "U S\\", &"U ".repeat(9000), "U\u{202e}"] {
-        assert!(look(&house, hostile)["mistakes"].is_array(), "{hostile}");
+        assert!(draw_map(&house, hostile)["mistakes"].is_array(), "{hostile}");
     }
 }
 
@@ -86,7 +86,7 @@ fn every_board_goes_through_the_text_of_the_site() {
         if text.contains('?') {
             continue;
         }
-        let seen = look(&house, text);
+        let seen = draw_map(&house, text);
         let body = json!({ "text": seen["foreign"] });
         let (status, read) = ask(&house, "POST", "/api/maps/read", &body);
         let rows = text.split("\n\n").next();
@@ -144,10 +144,10 @@ fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
     let (content, house) = house();
     let text = text_of(&house, "lakes");
     assert!(text.contains("[canals.widest]") && !text.contains("[["), "{text}");
-    let seen = look(&house, &text);
+    let seen = draw_map(&house, &text);
     assert_eq!((&seen["text"], &seen["left_out"]), (&json!(text), &json!([])), "{seen}");
     // With another terrain the counts no longer apply and are left out; the canals stay.
-    let other = look(&house, &text.replacen("S B R", "S B Y", 1));
+    let other = draw_map(&house, &text.replacen("S B R", "S B Y", 1));
     let left_out = |seen: &Value| {
         let all = seen["left_out"].as_array().expect("a list").clone();
         all.iter().map(|one| one.as_str().unwrap().to_owned()).collect::<Vec<_>>()
@@ -157,10 +157,10 @@ fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
     let kept = other["text"].as_str().unwrap();
     assert!(kept.contains("[canals.widest]") && !kept.contains("[counts]"), "{kept}");
     // A canal that would end in water is left out, with a reason.
-    let wet = look(&house, &text.replacen("S ~ U K B R", "S ~ ~ K B R", 1));
+    let wet = draw_map(&house, &text.replacen("S ~ U K B R", "S ~ ~ K B R", 1));
     assert!(left_out(&wet).iter().any(|one| one.starts_with("[canals.")), "{:?}", left_out(&wet));
     // An error in the rows is reported, and no table is left out because of it.
-    let wrong = look(&house, &text.replacen("S B R", "S Q R", 1));
+    let wrong = draw_map(&house, &text.replacen("S B R", "S Q R", 1));
     assert!(wrong["mistakes"][0]["row"] == 0 && wrong["left_out"].is_null(), "{wrong}");
     // Saves to a new file, and over it on request, but not over a file written by hand.
     let save = |name: &str, over: bool| {
@@ -180,7 +180,7 @@ fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
             .is_empty()
     );
     for hostile in ["U S\n\nid = \"x\"", "U S\n\n[a\u{202e}]"] {
-        assert!(look(&house, hostile)["mistakes"].is_array(), "{hostile}");
+        assert!(draw_map(&house, hostile)["mistakes"].is_array(), "{hostile}");
     }
 }
 
@@ -188,7 +188,7 @@ fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
 fn canals_are_laid_on_edges_of_a_board() {
     let (_content, house) = house();
     let text = text_of(&house, "lakes");
-    let seen = look(&house, &text);
+    let seen = draw_map(&house, &text);
     let kind = &seen["edges"][0];
     let between = kind["between"].as_array().unwrap();
     let set = &seen["sets"][0];
@@ -204,7 +204,7 @@ fn canals_are_laid_on_edges_of_a_board() {
     let drawn = lay("canals.widest", &more);
     assert_eq!(drawn["sets"][0]["edges"].as_array().unwrap().len(), more.len(), "{drawn}");
     assert_ne!(drawn["svg"], seen["svg"]);
-    assert_eq!(look(&house, drawn["text"].as_str().unwrap())["sets"], drawn["sets"]);
+    assert_eq!(draw_map(&house, drawn["text"].as_str().unwrap())["sets"], drawn["sets"]);
     // One more set of edges, and one less.
     assert_eq!(lay("canals.drawn", &[free])["sets"].as_array().unwrap().len(), 4);
     assert_eq!(lay("canals.widest", &[])["sets"].as_array().unwrap().len(), 2);

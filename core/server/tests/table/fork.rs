@@ -178,14 +178,14 @@ fn what_stands_on_another_position_is_stale_and_what_is_sent_again_counts_once()
     let on = own.state["on"].clone();
     let frame = json!({ "t": "act", "id": "twice", "on": on, "text": "bid 1" });
     for _ in 0..3 {
-        own.say(&frame);
+        own.send(&frame);
         let answer = own.until(|frame| frame["id"] == "twice").unwrap();
         assert_eq!(answer["is"], "seen");
     }
     // A replayed frame with a new id refers to a position that is no longer displayed.
     let answer = own.ask(json!({ "t": "act", "on": on, "text": "bid 2" }));
     assert_eq!(answer["is"], "stale");
-    let whole: Value = serde_json::from_str(&own.heard[own.heard.len() - 2]).unwrap();
+    let whole: Value = serde_json::from_str(&own.received[own.received.len() - 2]).unwrap();
     assert_eq!(whole["turn"]["texts"], json!(["bid 1"]));
     assert!(whole["svg"].is_string() && whole["log"].is_object());
     assert_eq!(own.ask(json!({ "t": "end", "on": on }))["is"], "stale");

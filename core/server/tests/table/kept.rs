@@ -139,7 +139,7 @@ fn a_full_disk_keeps_nothing_and_says_so_until_there_is_room() {
         disk.set_room(Some(room));
         let on = own.state["on"].clone();
         let frame = json!({ "t": "end", "on": on, "id": "end" });
-        own.say(&frame);
+        own.send(&frame);
         let answer = own.until(|frame| frame["id"] == "end").unwrap();
         assert_eq!(answer["is"], "failed", "{answer}");
         assert!(answer["why"].as_str().unwrap().contains("not written"), "{answer}");
@@ -157,7 +157,7 @@ fn a_full_disk_keeps_nothing_and_says_so_until_there_is_room() {
     disk.set_room(None);
     // The same command id may be used again, because the command had no effect.
     let on = own.state["on"].clone();
-    own.say(&json!({ "t": "end", "on": on, "id": "end" }));
+    own.send(&json!({ "t": "end", "on": on, "id": "end" }));
     assert_eq!(own.until(|frame| frame["id"] == "end").unwrap()["is"], "kept");
     assert_eq!(own.state["unkept"], json!(null));
     assert_eq!(ledger(&disk, id), format!("{before}ann: bid 1\n"));
@@ -166,7 +166,7 @@ fn a_full_disk_keeps_nothing_and_says_so_until_there_is_room() {
     let mut bob = Socket::at_table(house.at, id, bob);
     // The last bid reveals all bids; if it is not stored, nothing is revealed.
     assert_eq!(bob.act("bid 0")["is"], "failed");
-    assert!(!bob.heard.iter().any(|text| text.contains("\"row\":2,")));
+    assert!(!bob.received.iter().any(|text| text.contains("\"row\":2,")));
     disk.0.lock().unwrap().broken = false;
     assert_eq!(bob.act("bid 0")["is"], "kept");
     house.end();

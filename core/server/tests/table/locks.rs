@@ -194,13 +194,13 @@ fn a_secret_opens_its_own_seat_and_no_other() {
         [link(&other, 0), String::new(), "0".repeat(32), link(&made, 0).to_uppercase(), long];
     for secret in wrong {
         let mut socket = Socket::open(house.at, &[]).unwrap();
-        socket.say(&json!({ "t": "hello", "table": table, "secret": secret }));
-        assert_eq!(socket.hear().unwrap()["t"], "gone", "{secret}");
-        assert_eq!(socket.hear(), None);
+        socket.send(&json!({ "t": "hello", "table": table, "secret": secret }));
+        assert_eq!(socket.receive().unwrap()["t"], "gone", "{secret}");
+        assert_eq!(socket.receive(), None);
     }
     let mut socket = Socket::open(house.at, &[]).unwrap();
-    socket.say(&json!({ "t": "hello", "table": "nothere", "secret": OWNER }));
-    assert_eq!(socket.hear().unwrap()["t"], "gone");
+    socket.send(&json!({ "t": "hello", "table": "nothere", "secret": OWNER }));
+    assert_eq!(socket.receive().unwrap()["t"], "gone");
     let mut bob = Socket::at_table(house.at, table, &link(&made, 0));
     assert_eq!(bob.state["me"], json!({ "role": "seat", "seats": [1] }));
     let on = bob.state["on"].clone();
@@ -242,10 +242,10 @@ fn a_new_link_ends_the_old_one_at_once() {
     let answer = host.ask(json!({ "t": "seat", "seat": 1, "do": "link" }));
     assert_eq!((&answer["is"], &answer["seat"]), (&json!("kept"), &json!(1)));
     assert_eq!(bob.until(|frame| frame["t"] == "gone").unwrap()["t"], "gone");
-    assert_eq!(bob.hear(), None);
+    assert_eq!(bob.receive(), None);
     let mut again = Socket::open(house.at, &[]).unwrap();
-    again.say(&json!({ "t": "hello", "table": table, "secret": old }));
-    assert_eq!(again.hear().unwrap()["t"], "gone");
+    again.send(&json!({ "t": "hello", "table": table, "secret": old }));
+    assert_eq!(again.receive().unwrap()["t"], "gone");
     let new = Socket::at_table(house.at, table, answer["secret"].as_str().unwrap());
     assert_eq!(new.state["me"]["seats"], json!([1]));
     let people = house.folder.path().join(format!("{table}.toml"));
@@ -258,8 +258,8 @@ fn a_new_link_ends_the_old_one_at_once() {
 /// Returns whether a secret gives access to the table.
 fn enters(house: &House, table: &str, secret: &str) -> bool {
     let mut socket = Socket::open(house.at, &[]).unwrap();
-    socket.say(&json!({ "t": "hello", "table": table, "secret": secret }));
-    socket.hear().unwrap()["t"] == "snap"
+    socket.send(&json!({ "t": "hello", "table": table, "secret": secret }));
+    socket.receive().unwrap()["t"] == "snap"
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn links_for_looking_on_and_of_the_owner_die_with_the_next_one() {
     assert_eq!((&answer["is"], &answer["seat"]), (&json!("kept"), &json!(null)));
     let new = answer["secret"].as_str().unwrap().to_owned();
     assert!(looks_on.until(|frame| frame["t"] == "gone").is_some());
-    assert_eq!(looks_on.hear(), None);
+    assert_eq!(looks_on.receive(), None);
     assert!(!enters(&house, table, old) && enters(&house, table, &new));
     // Spectators are not permitted, even with an empty secret.
     let mut looks_on = Socket::at_table(house.at, table, &new);
@@ -324,7 +324,7 @@ fn whoever_tries_secrets_is_shut_out_for_a_while() {
     assert_eq!(own.state["me"]["seats"], json!([1]));
     // A blocked client may try again later, and the last frame says so.
     let mut socket = Socket::open(house.at, &[]).unwrap();
-    socket.say(&json!({ "t": "hello", "table": id, "secret": "f".repeat(32) }));
+    socket.send(&json!({ "t": "hello", "table": id, "secret": "f".repeat(32) }));
     let last = socket.until(|frame| frame["t"] == "gone").expect("a last frame");
     assert_eq!(last["again"], json!(true), "{last}");
 }

@@ -37,7 +37,7 @@ fn numbers(snap: &Value) -> Vec<NumberShown> {
     all
 }
 
-fn asked(own: &mut Socket, number: &NumberShown, at: &Value) -> Value {
+fn sources_of(own: &mut Socket, number: &NumberShown, at: &Value) -> Value {
     let mut ask = json!({ "t": "number", "panel": number.panel, "item": number.item["id"] });
     for (name, value) in at.as_object().unwrap() {
         ask[name] = value.clone();
@@ -84,7 +84,7 @@ fn amount(line: &str) -> i64 {
 fn check(own: &mut Socket, snap: &Value, at: &Value) -> usize {
     let all = numbers(snap);
     for number in &all {
-        let answer = asked(own, number, at);
+        let answer = sources_of(own, number, at);
         let name = format!("{} of {} at {at}: {answer}", number.item["id"], number.panel);
         let sources = answer["sources"].as_array().unwrap_or_else(|| panic!("{name}"));
         let told: Vec<String> = sources.iter().flat_map(|one| lines(&one["lines"])).collect();
@@ -188,7 +188,7 @@ fn a_number_that_other_rules_changed_says_so() {
     std::fs::write(&file, format!("{}\nbridges = 5\n[start]{rest}", doc.trim_end())).unwrap();
     own.until(|frame| frame["bench"]["number"].as_u64().is_some_and(|n| n > before));
     let bridges = NumberShown { panel: "seat-1".to_owned(), item: json!({ "id": "bridges" }) };
-    let answer = asked(&mut own, &bridges, &json!({}));
+    let answer = sources_of(&mut own, &bridges, &json!({}));
     let told: Vec<String> =
         answer["sources"].as_array().unwrap().iter().flat_map(|one| lines(&one["lines"])).collect();
     assert_eq!(told[0], "3 to 5: the game was migrated", "{answer}");

@@ -57,8 +57,8 @@ fn what_is_no_frame_ends_its_socket() {
     let answer = own.ask(json!({ "t": "unheard" }));
     assert_eq!(answer["is"], "refused");
     let mut first = Socket::open(house.at, &[]).unwrap();
-    first.say(&json!({ "t": "act", "id": "1", "on": "", "text": "bid 1" }));
-    assert_eq!(first.hear().unwrap()["t"], "gone");
+    first.send(&json!({ "t": "act", "id": "1", "on": "", "text": "bid 1" }));
+    assert_eq!(first.receive().unwrap()["t"], "gone");
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn too_many_messages_end_their_socket() {
     let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
     let mut own = Socket::at_table(house.at, table, owner);
     let pings = (0..200).take_while(|_| {
-        own.say(&json!({ "t": "ping" }));
+        own.send(&json!({ "t": "ping" }));
         own.until(|frame| frame["t"] != "snap").is_some_and(|frame| frame["t"] == "pong")
     });
     let heard = pings.count();
@@ -155,7 +155,7 @@ fn slow_heads_and_silent_sockets_are_closed() {
         // The connection ends, with or without a response.
         let _ = stream.read_to_end(&mut all);
     }
-    assert_eq!(upgraded.hear(), None);
+    assert_eq!(upgraded.receive(), None);
     assert_eq!(idle.until(|_| false), None);
     assert!(began.elapsed() < Duration::from_secs(25), "closed by us and not by their patience");
 }

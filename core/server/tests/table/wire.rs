@@ -101,7 +101,7 @@ pub struct Socket {
     /// State merged from all snapshots.
     pub state: Value,
     /// All received text frames.
-    pub heard: Vec<String>,
+    pub received: Vec<String>,
     ids: u64,
     name: u128,
 }
@@ -140,19 +140,26 @@ impl Socket {
         }
         let name = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
         let name = name.as_nanos();
-        Ok(Socket { stream, read: Vec::new(), state: json!({}), heard: Vec::new(), ids: 0, name })
+        Ok(Socket {
+            stream,
+            read: Vec::new(),
+            state: json!({}),
+            received: Vec::new(),
+            ids: 0,
+            name,
+        })
     }
 
     /// Connects to a table and waits for the first snapshot.
     pub fn at_table(at: SocketAddr, table: &str, secret: &str) -> Socket {
         let mut socket = Socket::open(at, &[]).expect("an upgrade");
-        socket.say(&json!({ "t": "hello", "table": table, "secret": secret }));
-        let first = socket.hear().expect("a frame");
+        socket.send(&json!({ "t": "hello", "table": table, "secret": secret }));
+        let first = socket.receive().expect("a frame");
         assert_eq!(first["t"], "snap", "{first}");
         socket
     }
 
-    pub fn say(&mut self, frame: &Value) {
+    pub fn send(&mut self, frame: &Value) {
         self.frame(1, frame.to_string().as_bytes());
     }
 
@@ -182,14 +189,14 @@ impl Socket {
     }
 
     /// Returns the next text frame; `None` if the connection is closed.
-    pub fn hear(&mut self) -> Option<Value> {
+    pub fn receive(&mut self) -> Option<Value> {
         loop {
             if let Some((kind, frame)) = self.parsed() {
                 match kind {
                     1 => {
                         let text = String::from_utf8(frame).expect("UTF-8");
                         let value: Value = serde_json::from_str(&text).expect("JSON");
-                        self.heard.push(text);
+                        self.received.push(text);
                         if value["t"] == "snap" {
                             for (name, part) in value.as_object().unwrap() {
                                 self.state[name] = part.clone();
@@ -231,7 +238,7 @@ impl Socket {
     /// Takes frames until none arrives for this long.
     pub fn drain(&mut self, quiet: Duration) {
         self.stream.set_read_timeout(Some(quiet)).unwrap();
-        while self.hear().is_some() {}
+        while self.receive().is_some() {}
         self.stream.set_read_timeout(Some(PATIENCE)).unwrap();
     }
 
@@ -239,7 +246,7 @@ impl Socket {
     pub fn until(&mut self, is: impl Fn(&Value) -> bool) -> Option<Value> {
         let began = Instant::now();
         while began.elapsed() < PATIENCE {
-            let frame = self.hear()?;
+            let frame = self.receive()?;
             if is(&frame) {
                 return Some(frame);
             }
@@ -257,7 +264,7 @@ impl Socket {
     pub fn try_ask(&mut self, mut command: Value) -> Option<Value> {
         let id = self.id();
         command["id"] = id.as_str().into();
-        self.say(&command);
+        self.send(&command);
         self.until(|frame| frame["id"] == id.as_str())
     }
 

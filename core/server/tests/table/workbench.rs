@@ -371,7 +371,7 @@ fn a_number_is_edited_by_the_owner_alone_and_nothing_else_of_the_file() {
     let mut ask = edit;
     ask["t"] = "bench".into();
     assert_eq!(other.ask(ask)["is"], "refused");
-    assert!(other.heard.iter().all(|text| !text.contains("\"bench\"")));
+    assert!(other.received.iter().all(|text| !text.contains("\"bench\"")));
 }
 
 #[test]
@@ -491,7 +491,7 @@ fn files_that_are_gone_are_told_of_without_their_place() {
     assert_eq!(refused["is"], "refused", "{refused}");
     assert!(refused["why"].as_str().unwrap().contains("no folder `scripts`"), "{refused}");
     let place = table.root().canonicalize().unwrap().display().to_string();
-    let told = table.own.heard.join("\n");
+    let told = table.own.received.join("\n");
     assert!(
         !told.contains(&place) && !told.contains(&table.root().display().to_string()),
         "{told}"

@@ -20,7 +20,7 @@ pub struct LedgerRulesProvider<'c, G: Playable> {
     content: &'c Content,
     /// Variant under which every ledger is replayed, whatever it names.
     under: Option<String>,
-    wanted: RuleOverrides,
+    overrides: RuleOverrides,
     /// Base variant for ledgers that name none. Computed on demand, because that compiles all
     /// variants.
     plain: OnceLock<Option<String>>,
@@ -38,7 +38,7 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
         wanted: RuleOverrides,
     ) -> LedgerRulesProvider<'c, G> {
         let (known, plain) = (Vec::new(), OnceLock::new());
-        LedgerRulesProvider { content, under, wanted, plain, known, last: None }
+        LedgerRulesProvider { content, under, overrides: wanted, plain, known, last: None }
     }
 
     /// Adds rules of the same content that are already compiled.
@@ -102,10 +102,10 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
         if let Some(under) = &self.under {
             choice.variant.clone_from(under);
         }
-        if self.wanted.map.is_some() {
-            choice.map.clone_from(&self.wanted.map);
+        if self.overrides.map.is_some() {
+            choice.map.clone_from(&self.overrides.map);
         }
-        choice.settings.extend(self.wanted.settings.iter().cloned());
+        choice.settings.extend(self.overrides.settings.iter().cloned());
         if complaints.is_empty() { Ok(choice) } else { Err(complaints) }
     }
 
@@ -282,7 +282,7 @@ impl Content {
         );
         let Some(played) = played.filter(|_| report.is_clean()) else {
             let said = report.to_string().trim_end().to_owned();
-            return Err(Error::Ledger { said, other_rules: report.other_rules });
+            return Err(Error::Ledger { message: said, other_rules: report.other_rules });
         };
         // The replayer asks for one game only, so these are its rules.
         let own = rules.last.filter(|r| Arc::ptr_eq(r.ruleset(), &played.ruleset));

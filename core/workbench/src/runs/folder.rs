@@ -49,7 +49,7 @@ impl RunFolder {
 #[derive(Clone, Copy, Debug)]
 pub struct RecordedRunOptions<'a> {
     /// Which games are played.
-    pub wanted: &'a GameParameters,
+    pub parameters: &'a GameParameters,
     /// Bots, threads, number of games and seed of the run.
     pub plan: &'a SimOptions,
     /// Games per shard; by default as many as the slowest bot plays in a few seconds.
@@ -86,7 +86,7 @@ impl RecordedRunOptions<'_> {
         &self,
         tables: &VariantGameFactory<G>,
     ) -> RunFolderOptions {
-        let RecordedRunOptions { wanted, plan, actions, .. } = *self;
+        let RecordedRunOptions { parameters: wanted, plan, actions, .. } = *self;
         let usual = plan.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
         let shard = self.shard.unwrap_or(usual);
         let manifest = Manifest {

@@ -30,7 +30,7 @@ pub struct TuneResult<'a> {
 /// Creates games with other values of the tuned numbers.
 pub struct Tuner<'a, G: FullGame> {
     content: &'a Content,
-    wanted: &'a GameParameters,
+    parameters: &'a GameParameters,
     plain: CompiledRules<G>,
     amended: TunedNumbers,
     base: String,
@@ -64,7 +64,7 @@ impl<'a, G: FullGame> Tuner<'a, G> {
                 variant
             )
         });
-        Ok(Tuner { content, wanted, plain, amended, base })
+        Ok(Tuner { content, parameters: wanted, plain, amended, base })
     }
 
     /// Returns the tuned numbers.
@@ -73,8 +73,9 @@ impl<'a, G: FullGame> Tuner<'a, G> {
     }
 
     /// Returns the variant's description, in sentences.
-    fn said(&self) -> Vec<String> {
-        RulesDescription::new(&self.content.library, &self.plain).said(&self.plain.compiled.variant)
+    fn rules_description(&self) -> Vec<String> {
+        RulesDescription::new(&self.content.library, &self.plain)
+            .sentences(&self.plain.compiled.variant)
     }
 
     /// Returns the text of the variant with these values.
@@ -88,17 +89,18 @@ impl<'a, G: FullGame> Tuner<'a, G> {
     /// Fails if a game with these values cannot be played.
     pub fn tables(&self, values: &[i32]) -> Result<VariantGameFactory<G>, QueryError> {
         let with = self.content.with_variant(PATH, &self.text(values));
-        let rules = with.rules(Some(PATH), &self.wanted.rules);
-        Ok(rules
-            .and_then(|made| VariantGameFactory::with_rules(&with.library, made, self.wanted))?)
+        let rules = with.rules(Some(PATH), &self.parameters.rules);
+        Ok(rules.and_then(|made| {
+            VariantGameFactory::with_rules(&with.library, made, self.parameters)
+        })?)
     }
 
     /// Creates the result of a search.
     pub fn result<'r>(&'r self, bots: &[BotSpec], outcome: &'r TuneOutcome) -> TuneResult<'r> {
-        let variant = self.wanted.variant.as_deref().unwrap_or_default();
+        let variant = self.parameters.variant.as_deref().unwrap_or_default();
         let found = amendment(&self.amended.places, &outcome.values);
         TuneResult {
-            run: RunConditions::new(variant, &self.plain, self.wanted, bots),
+            run: RunConditions::new(variant, &self.plain, self.parameters, bots),
             parameters: self.parameters(),
             outcome,
             amendment: outcome.spread.is_better.then_some(found),
@@ -120,10 +122,10 @@ impl TuneResult<'_> {
         let fields: Vec<&String> = self.parameters.iter().map(|one| &one.field).collect();
         let names = self.outcome.after.keys();
         let facts = tune::TuneReportContext {
-            name: tuner.wanted.rules.label(&self.run.variant),
+            name: tuner.parameters.rules.label(&self.run.variant),
             bots: self.run.bots.clone(),
             who: self.run.who.clone(),
-            rules_description: tuner.said(),
+            rules_description: tuner.rules_description(),
             called: DisplayNames::new(names.chain(fields.iter().copied()), |code| {
                 // The code `MODULE:PIECE.FIELD` is displayed as the piece's name and the field.
                 let field = fields.iter().any(|field| *field == code).then(|| code.split_once('.'));

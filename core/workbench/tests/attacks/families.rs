@@ -40,7 +40,7 @@ pub const FAMILIES: [(&str, Over, Make); 29] = [
     ("unknown globals beside locals", Over::Mini, unknown_globals),
     ("unknown functions of objects", Over::Mini, unknown_functions),
     ("brackets that nothing closes", Over::Mini, open_brackets),
-    ("scripts that nothing asks", Over::Mini, unasked),
+    ("scripts that nothing asks", Over::Mini, unreferenced),
     ("settings that change nothing", Over::Mini, idle_settings),
     ("slots that nothing reads", Over::Mini, idle_slots),
     ("names of other modules", Over::Mini, shadows),
@@ -273,7 +273,7 @@ fn open_brackets(bytes: usize) -> ContentTree {
     tree
 }
 
-fn unasked(bytes: usize) -> ContentTree {
+fn unreferenced(bytes: usize) -> ContentTree {
     let mut tree = ContentTree::default();
     for i in 0..bytes / 250 {
         tree.insert(

@@ -10,10 +10,10 @@ use workbench::{Content, GameParameters, VariantGameFactory};
 
 use crate::content::tree;
 use crate::hands::Hands;
-use crate::{GAMES, wanted};
+use crate::{GAMES, parameters};
 
 fn tables(content: &Content) -> VariantGameFactory<Hands> {
-    let wanted = GameParameters { players: Some(2..=3), ..wanted("cards") };
+    let wanted = GameParameters { players: Some(2..=3), ..parameters("cards") };
     VariantGameFactory::new(content, &wanted).unwrap()
 }
 

@@ -27,13 +27,13 @@ use crate::hands::Hands;
 
 server::games! { mystica::MysticaGame, Hands }
 
-fn wanted(variant: &str) -> GameParameters {
+fn parameters(variant: &str) -> GameParameters {
     GameParameters { players: Some(2..=2), ..GameParameters::of_variant(Some(variant)) }
 }
 
 /// Plays a whole game of two bots; returns it with its ledger.
 fn played(content: &Content, variant: &str) -> (Session<Hands>, String) {
-    let tables = VariantGameFactory::<Hands>::new(content, &wanted(variant)).unwrap();
+    let tables = VariantGameFactory::<Hands>::new(content, &parameters(variant)).unwrap();
     let mut session = Session::from_history(&tables, &[]).unwrap();
     session
         .seat_bots(&[Some("greedy".parse().unwrap()), Some("random".parse().unwrap())], 1)
@@ -96,7 +96,8 @@ fn rules_are_compared_by_games_and_by_setups() {
     let ledgers = [("cards.txt".to_owned(), ledger.into_bytes())];
     let found = ReplayComparison::compare::<Hands>(&sides, &ledgers);
     assert_eq!((found.count.changed, found.count.illegal), (1, 0));
-    let tables = |variant| VariantGameFactory::<Hands>::new(&content, &wanted(variant)).unwrap();
+    let tables =
+        |variant| VariantGameFactory::<Hands>::new(&content, &parameters(variant)).unwrap();
     let pair = RulesPair::new(tables("cards"), tables("cards-rich")).unwrap();
     let first = |side: workbench::pair::PairSide<'_, Hands>| {
         let mut game = lab::GameSource::game(&side).unwrap();
@@ -120,7 +121,7 @@ fn a_save_changes_the_game_on_the_table_and_a_mistake_does_not() {
     let root = folder.path().canonicalize().unwrap();
     workbench::edits::write_tree(&tree(), &root).unwrap();
     let content = Content::open(GAMES, Some(&root), &[]).unwrap();
-    let tables = VariantGameFactory::<Hands>::new(&content, &wanted("cards")).unwrap();
+    let tables = VariantGameFactory::<Hands>::new(&content, &parameters("cards")).unwrap();
     let mut session = Session::from_history(&tables, &[]).unwrap();
     let mut reloader = Reloader::new(GAMES, &root, tables.rules().choice.clone()).unwrap();
     reloader.read(&ChangedFiles::Everything);

@@ -11,7 +11,7 @@ use workbench::{Content, ReplayRules, VariantGameFactory};
 
 use crate::content::tree;
 use crate::hands::Hands;
-use crate::{GAMES, wanted};
+use crate::{GAMES, parameters};
 
 /// Plays the first legal action until the game is over; returns the number of actions.
 fn play_on(session: &mut dyn ErasedSession) -> usize {
@@ -26,7 +26,7 @@ fn play_on(session: &mut dyn ErasedSession) -> usize {
 #[test]
 fn a_session_without_types_plays_saves_and_resumes() {
     let content = Content::from_tree(GAMES, tree());
-    let mut session = new_session::<Hands>(&content, &wanted("cards")).unwrap();
+    let mut session = new_session::<Hands>(&content, &parameters("cards")).unwrap();
     assert_eq!(session.seats(), ["ant", "bee"]);
     assert_eq!((session.turn(), session.has_perfect_information()), (Some(0), true));
     assert!(!session.has_chance());
@@ -69,7 +69,8 @@ fn actions_are_chosen_word_by_word() {
     let words = ["play", "wood", "gold"].map(str::to_owned).to_vec();
     let vocabulary = Arc::new(TokenVocabulary::new(words));
     let count = vocabulary.count();
-    let mut game = token_actions::begun::<Hands>(&content, &wanted("cards"), vocabulary).unwrap();
+    let mut game =
+        token_actions::begun::<Hands>(&content, &parameters("cards"), vocabulary).unwrap();
     for seed in 0..3 {
         game.reset(seed).unwrap();
         let (mut actions, mut rewards) = (0, vec![0.0; 2]);
@@ -78,10 +79,10 @@ fn actions_are_chosen_word_by_word() {
             let mut out = TokenArrays {
                 numbers: &mut numbers,
                 places: &mut [],
-                said: &mut said,
+                chosen: &mut said,
                 mask: &mut mask,
             };
-            game.look(seat, &mut out);
+            game.observe(seat, &mut out);
             let word = mask.iter().position(|legal| *legal == 1).unwrap() as u32;
             if game.push_word(seat, word) {
                 game.carry_out(None).unwrap();
@@ -99,7 +100,7 @@ fn actions_are_chosen_word_by_word() {
 #[test]
 fn a_batch_of_games_is_stepped_together() {
     let content = Content::from_tree(GAMES, tree());
-    let tables = VariantGameFactory::<Hands>::new(&content, &wanted("cards")).unwrap();
+    let tables = VariantGameFactory::<Hands>::new(&content, &parameters("cards")).unwrap();
     let numbers = ActionNumbering { own: 16, spare: 2 };
     let mut batch = vector_env::begun(tables, 5, numbers, RewardKind::Points).unwrap();
     assert_eq!((batch.games(), batch.seats()), (5, 2));
@@ -111,7 +112,7 @@ fn a_batch_of_games_is_stepped_together() {
     for step in 0..8 {
         batch.draw(&mut actions);
         batch.step(&actions).unwrap();
-        batch.look(&mut BatchArrays {
+        batch.observe(&mut BatchArrays {
             mask: &mut mask,
             seat: &mut seat,
             reward: &mut reward,

@@ -34,7 +34,7 @@ pub fn measure<G: FullGame>(
             Err(why) => failure = Some(why),
         });
         if let Some(QueryError(why)) = failure {
-            return Err(CommandError::Said(why));
+            return Err(CommandError::Message(why));
         }
         let failed = if bad > 0 { format!("; {bad} games failed") } else { String::new() };
         let note = format!("{games} games, {decisions:.1} decisions a game{failed}");

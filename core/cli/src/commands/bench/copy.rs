@@ -25,12 +25,12 @@ pub fn measure<G: FullGame>(
     rounds: usize,
 ) -> Result<BenchFigure, CommandError> {
     let tables = tables::<G>(context, variant)?;
-    let why = |QueryError(why)| CommandError::Said(why);
+    let why = |QueryError(why)| CommandError::Message(why);
     let mut game = tables.game().map_err(why)?;
     let mut state = tables.start(&mut game, 1).map_err(why)?;
     let seats = usize::from(game.seats(&state));
     let mut playout =
-        PlayoutRunner::new(&game, &[BotSpec::Random], seats).map_err(CommandError::Said)?;
+        PlayoutRunner::new(&game, &[BotSpec::Random], seats).map_err(CommandError::Message)?;
     playout.begin(1);
     let mut older = state.clone();
     for _ in 0..ACTIONS {

@@ -52,7 +52,7 @@ fn playouts<G: FullGame>(
             Err(why) => failure = Some(why),
         });
     if let Some(QueryError(why)) = failure {
-        return Err(CommandError::Said(why));
+        return Err(CommandError::Message(why));
     }
     let decisions = summary.decisions();
     let short = if decisions < 120.0 { "; too few to be reliable (at least 120)" } else { "" };

@@ -8,7 +8,7 @@ use workbench::FullGame;
 use workbench::runs::Experiment;
 
 use super::CompareArgs;
-use crate::output::{count, folded, grouped, say, say_sentences, table_of_names};
+use crate::output::{count, folded, grouped, print_line, print_sentences, table_of_names};
 
 /// Rows of a long table that are printed without `--all`.
 const MOST_ROWS: usize = 12;
@@ -18,21 +18,21 @@ pub fn print<G: FullGame>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
     let Experiment { pair, outcome, findings, seconds, .. } = experiment;
     let [a, b] = pair.tables();
     let bots = args.how.bot_names();
-    say(&format!(
+    print_line(&format!(
         "{} of games, seed {}, bots {}",
         count(findings.pairs as usize, "pair"),
         args.how.seed,
         bots.join(" ")
     ));
     for (letter, tables) in [("A", a), ("B", b)] {
-        say(&format!("{letter}: {}, rules {}", tables.name(), &tables.ruleset_hash()[..16]));
+        print_line(&format!("{letter}: {}, rules {}", tables.name(), &tables.ruleset_hash()[..16]));
     }
-    let told = |text: &str| folded(text, 79, "").iter().for_each(|line| say(line));
+    let told = |text: &str| folded(text, 79, "").iter().for_each(|line| print_line(line));
     let sentences = [pair.describe_difference(), pair.who_played(&args.how.bots), pair.left_out()];
-    say_sentences(&sentences.concat());
-    say("");
+    print_sentences(&sentences.concat());
+    print_line("");
     let points = &findings.points;
-    say(&format!(
+    print_line(&format!(
         "mean points of a seat: {:.2} in A, {:.2} in B,\ndifference {}",
         points.a,
         points.b,
@@ -50,40 +50,42 @@ pub fn print<G: FullGame>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
     method(findings).iter().for_each(|sentence| told(sentence));
     if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
         let fixed = if findings.anytime.is_some() { " for a fixed number" } else { "" };
-        say(&format!("by the bootstrap{fixed}: {}", interval_text(interval)));
+        print_line(&format!("by the bootstrap{fixed}: {}", interval_text(interval)));
     }
-    say("");
+    print_line("");
     told(&format!(
         "Did the players respond? {}",
         response_text(findings, &|name| format!("`{name}`"))
     ));
     if let Some(players) = &experiment.players {
-        say("");
-        say(&by_bot(players));
+        print_line("");
+        print_line(&by_bot(players));
         told(&warning(players, &|name| format!("`{name}`")).unwrap_or_else(|| agreement(players)));
     }
-    say("");
+    print_line("");
     for family in &findings.families {
         let by_name = family.rows.iter().any(|r| !r.who.is_empty() && !r.what.is_empty());
         if !family.rows.is_empty() && (!by_name || args.all) {
-            say(&one(family, args.all));
+            print_line(&one(family, args.all));
         }
     }
-    say("Intervals are paired t intervals, widened so that those of all tables hold\n\
+    print_line(
+        "Intervals are paired t intervals, widened so that those of all tables hold\n\
          together at 95 % (Bonferroni). `*` marks a difference whose interval excludes\n\
          0: if nothing differs, at most one report in twenty has a star. Without an\n\
          interval, the difference was the same in every pair: then `*` comes from a sign\n\
-         test, and `=` means that the difference is zero or that there are too few pairs.");
+         test, and `=` means that the difference is zero or that there are too few pairs.",
+    );
     if findings.anytime.is_some() {
-        say(
+        print_line(
             "The intervals of the tables assume a number of pairs fixed in advance; they are\nnot \
             reliable for a run that stops early (`--until`).",
         );
     }
-    say("");
+    print_line("");
     let games = 2.0 * findings.pairs as f64;
     let rate = grouped((games / seconds.max(1e-9)).round() as u64);
-    say(&format!("{seconds:.1} s, {rate} games a second"));
+    print_line(&format!("{seconds:.1} s, {rate} games a second"));
 }
 
 /// Describes a run that reached `--games`: the interval's width, and why it did not stop early.

@@ -12,7 +12,7 @@ use workbench::difference::{ComparedContent, ReplayComparison};
 
 use super::DiffArgs;
 use crate::differences::{CountResult, DifferenceResult, lines};
-use crate::output::{TerminalStyle, count, say, say_table};
+use crate::output::{TerminalStyle, count, print_line, print_table};
 
 /// Prints the result as text.
 pub(super) fn text(
@@ -22,8 +22,8 @@ pub(super) fn text(
     found: &ReplayComparison,
 ) {
     let paint = TerminalStyle::stdout();
-    say(&format!("old: {}", old.title));
-    say(&format!("new: {}", new.title));
+    print_line(&format!("old: {}", old.title));
+    print_line(&format!("new: {}", new.title));
     if found.count.compared() > 0 {
         verdict(paint, found);
     }
@@ -32,29 +32,29 @@ pub(super) fn text(
     if !changed.is_empty() {
         let only = ComparedContent::only_change(old, new);
         let only = only.as_ref().map_or("", String::as_str);
-        say("");
-        say(&paint.bold("Why"));
-        say_table(&causes(&changed, only), "");
+        print_line("");
+        print_line(&paint.bold("Why"));
+        print_table(&causes(&changed, only), "");
     }
     let shown = if args.show == 0 { changed.len() } else { args.show };
     for difference in changed.iter().take(shown) {
-        say("");
-        lines(paint, difference).iter().for_each(|line| say(line));
+        print_line("");
+        lines(paint, difference).iter().for_each(|line| print_line(line));
     }
     if changed.len() > shown {
         let more = count(changed.len() - shown, "game");
-        say(&format!("\nand {more} more; `--show 0` shows all"));
+        print_line(&format!("\nand {more} more; `--show 0` shows all"));
     }
     let apart: Vec<&GameDifference> =
         found.differences.iter().filter(|d| d.verdict == ReplayVerdict::Apart).collect();
     if !apart.is_empty() {
-        say("");
-        say(&paint.bold("Not compared: cannot be replayed under the old rules either"));
-        say_table(&reasons(&apart), "");
+        print_line("");
+        print_line(&paint.bold("Not compared: cannot be replayed under the old rules either"));
+        print_table(&reasons(&apart), "");
     }
     if !found.left_out.is_empty() {
         let settings = found.left_out.join(", ");
-        say(&format!("\nsettings of ledgers that only one side has: {settings}"));
+        print_line(&format!("\nsettings of ledgers that only one side has: {settings}"));
     }
 }
 
@@ -87,7 +87,7 @@ fn verdict(paint: TerminalStyle, found: &ReplayComparison) {
     } else {
         paint.bold(weight.word())
     };
-    say(&format!("{word}: {verdict}{apart}"));
+    print_line(&format!("{word}: {verdict}{apart}"));
 }
 
 /// Lists the first causes with the number of games that each changes first. `only` is the file and

@@ -3,7 +3,7 @@
 use script::CoverageKind;
 use workbench::scenarios::coverage::{ModuleCoverage, ReachedShare, UnreachedPart, singular};
 
-use crate::output::{TerminalStyle, say};
+use crate::output::{TerminalStyle, print_line};
 
 /// Prints the coverage of each module, and the parts that are never reached.
 pub fn print(all: &[ModuleCoverage]) {
@@ -18,9 +18,9 @@ pub fn print(all: &[ModuleCoverage]) {
             }
         };
         let line = format!("coverage of {}: {}", of.module, CoverageKind::ALL.map(kind).join(", "));
-        say(&if of.never.is_empty() { paint.good(&line) } else { line });
+        print_line(&if of.never.is_empty() { paint.good(&line) } else { line });
         for UnreachedPart { file, line, kind, what } in &of.never {
-            say(&format!("  {file}:{line}: {kind} {what}"));
+            print_line(&format!("  {file}:{line}: {kind} {what}"));
         }
     }
 }

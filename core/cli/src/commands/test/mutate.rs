@@ -3,7 +3,7 @@
 use indicatif::ProgressBar;
 use workbench::scenarios::mutation::{DetectionShare, MutationReport};
 
-use crate::output::{TerminalStyle, count, say};
+use crate::output::{TerminalStyle, count, print_line};
 
 /// Creates a progress bar that shows the remaining time.
 pub fn progress(mutants: u64, quiet: bool) -> ProgressBar {
@@ -27,9 +27,9 @@ pub fn print(of: &MutationReport, corrects: bool) {
             of.not_loaded,
             of.noticed.len()
         );
-        say(&if of.noticed.is_empty() { paint.good(&line) } else { paint.bad(&line) });
+        print_line(&if of.noticed.is_empty() { paint.good(&line) } else { paint.bad(&line) });
         for mutant in &of.noticed {
-            say(&format!("  {}:{}: {}", mutant.file, mutant.line, mutant.change));
+            print_line(&format!("  {}:{}: {}", mutant.file, mutant.line, mutant.change));
         }
         return;
     }
@@ -42,22 +42,22 @@ pub fn print(of: &MutationReport, corrects: bool) {
         of.survivors.len(),
         of.percent
     );
-    say(&if of.survivors.is_empty() { paint.good(&line) } else { paint.bad(&line) });
+    print_line(&if of.survivors.is_empty() { paint.good(&line) } else { paint.bad(&line) });
     let shown = |provisional: bool| {
         for mutant in of.survivors.iter().filter(|m| m.provisional == provisional) {
-            say(&format!("  {}:{}: {}", mutant.file, mutant.line, mutant.change));
+            print_line(&format!("  {}:{}: {}", mutant.file, mutant.line, mutant.change));
         }
     };
     shown(false);
     if of.provisional.tried > 0 {
         let DetectionShare { tried, survivors, .. } = of.provisional;
-        say(&format!(
+        print_line(&format!(
             "provisional values: {}, {survivors} not noticed: scenarios read them from the content",
             count(tried, "change")
         ));
         shown(true);
         let DetectionShare { tried, survivors, percent } = of.certain;
-        say(&format!(
+        print_line(&format!(
             "certain values: {}, {survivors} not noticed: {percent:.1} % noticed",
             count(tried, "change")
         ));
@@ -69,7 +69,7 @@ pub fn print(of: &MutationReport, corrects: bool) {
         )));
     }
     for mutant in &of.panics {
-        say(&paint.bad(&format!(
+        print_line(&paint.bad(&format!(
             "  {}:{}: {}: the program crashed",
             mutant.file, mutant.line, mutant.change
         )));

@@ -2,7 +2,7 @@
 
 use workbench::scenarios::checklist::{ChecklistCoverage, MOST_IN_A_FILE};
 
-use crate::output::{TerminalStyle, count, say};
+use crate::output::{TerminalStyle, count, print_line};
 
 /// Prints the covered, missing and unknown numbers.
 pub fn print(of: &ChecklistCoverage) {
@@ -13,19 +13,22 @@ pub fn print(of: &ChecklistCoverage) {
         of.numbers,
         of.missing.len()
     );
-    say(&if of.missing.is_empty() { paint.good(&line) } else { paint.bad(&line) });
+    print_line(&if of.missing.is_empty() { paint.good(&line) } else { paint.bad(&line) });
     for number in &of.missing {
-        say(&format!("  {number}"));
+        print_line(&format!("  {number}"));
     }
     if !of.unknown.is_empty() {
-        say(&format!("{} in scenarios but not in the list:", count(of.unknown.len(), "number")));
+        print_line(&format!(
+            "{} in scenarios but not in the list:",
+            count(of.unknown.len(), "number")
+        ));
     }
     for (number, files) in &of.unknown {
         let files: Vec<&str> = files.iter().map(String::as_str).collect();
-        say(&format!("  {number} in {}", files.join(", ")));
+        print_line(&format!("  {number} in {}", files.join(", ")));
     }
     for (file, n) in &of.crowded {
-        say(&paint.dim(&format!(
+        print_line(&paint.dim(&format!(
             "note: {file} has {n} numbers; use at most {MOST_IN_A_FILE} per file, so that a \
                 failure shows which rule is broken"
         )));

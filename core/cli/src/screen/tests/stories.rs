@@ -38,7 +38,7 @@ fn stories_are_told_the_same_again() {
     for path in found {
         let text = std::fs::read_to_string(&path).unwrap();
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        expected.file(&name, &tell(&text));
+        expected.file(&name, &play_story(&text));
     }
     expected.end();
 }
@@ -55,7 +55,7 @@ struct Story {
 }
 
 /// Runs a story and returns the results of all lines.
-fn tell(text: &str) -> String {
+fn play_story(text: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().canonicalize().unwrap();
     write_tree(&ContentTree::embedded(), &root).unwrap();

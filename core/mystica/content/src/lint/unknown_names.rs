@@ -27,8 +27,9 @@ impl LintChecks<'_, '_> {
             if foreign.contains(path) {
                 continue;
             }
-            let slots = facts.asked.iter().any(|a| a.what == "slot").then(|| self.slots_of(path));
-            for asked in &facts.asked {
+            let slots =
+                facts.name_arguments.iter().any(|a| a.what == "slot").then(|| self.slots_of(path));
+            for asked in &facts.name_arguments {
                 let names = match asked.what {
                     "slot" => slots.as_ref(),
                     what => known.get(what),

@@ -74,7 +74,7 @@ pub struct RowListener {
     /// Values of the builder and number of open decisions when settling began.
     settling: (RowValues, u8),
     /// Whether an event happened since settling began.
-    heard: bool,
+    has_event: bool,
     /// Number of resources that content declares.
     declared: usize,
 }
@@ -93,7 +93,7 @@ impl Default for RowListener {
             begins: SeatId::NONE,
             given: Vec::new(),
             settling: (RowValues::default(), 0),
-            heard: false,
+            has_event: false,
             declared: 0,
         }
     }
@@ -232,7 +232,7 @@ impl EventSink for RowListener {
     fn event(&mut self, _: &Ruleset, state: &State, event: Event) {
         // The most frequent events; nothing else of them is stored.
         if let Event::Action(..) | Event::Changed { .. } | Event::Cult { .. } = event {
-            self.heard = true;
+            self.has_event = true;
         } else {
             self.note(state, event);
         }
@@ -247,12 +247,12 @@ impl RowListener {
             Event::LeechSettling { seat, .. } => {
                 self.settling =
                     (RowValues::from_position(state, seat, self.declared), state.open_count);
-                self.heard = false;
+                self.has_event = false;
             }
             Event::LeechSettled { seat, taken } => {
                 let (before, open) = self.settling;
                 let after = RowValues::from_position(state, seat, self.declared);
-                let told = self.heard || state.open_count != open;
+                let told = self.has_event || state.open_count != open;
                 self.settled.push(SettledBuild { seat, taken, before, after, has_row: told });
             }
             Event::IncomePhase { round, .. } => {
@@ -280,10 +280,10 @@ impl RowListener {
                 self.begins = seat;
             }
             Event::Forced(seat, action) => {
-                self.heard = true;
+                self.has_event = true;
                 self.given.push((seat, action));
             }
-            _ => self.heard = true,
+            _ => self.has_event = true,
         }
     }
 }

@@ -48,7 +48,7 @@ pub(crate) fn begin<'a>(
     };
     Ok(LedgerReplay {
         seats: std::array::from_fn(code),
-        desk,
+        replay: desk,
         grammar,
         host,
         follower,
@@ -62,14 +62,14 @@ pub(crate) fn begin<'a>(
         income_ahead: None,
         anybody_left: false,
         legal: Vec::new(),
-        told: None,
+        given_draws: None,
     })
 }
 
 impl<'a> RowReader<'a, MysticaGame> for LedgerReplay<'a> {
     #[inline]
     fn replay_state(&mut self) -> &mut ReplayState<'a, MysticaGame> {
-        &mut self.desk
+        &mut self.replay
     }
 
     fn state(&self) -> &MysticaPosition {
@@ -94,7 +94,7 @@ impl<'a> RowReader<'a, MysticaGame> for LedgerReplay<'a> {
 
     fn end(&mut self, last: NumberedLine<'a>) {
         if let Err(error) = self.answer_all(last) {
-            self.desk.report.errors.push(error);
+            self.replay.report.errors.push(error);
         }
         self.check_early_income(last);
         self.missing_rows(last);
@@ -102,15 +102,15 @@ impl<'a> RowReader<'a, MysticaGame> for LedgerReplay<'a> {
         for expected in std::mem::take(&mut self.expected) {
             let text = system::settled_text(expected.taken).to_string();
             let (line, found) = (expected.line.number, "no such row".to_string());
-            self.desk.report.differs_in(line, "row of the system", text, found);
+            self.replay.report.differs_in(line, "row of the system", text, found);
         }
     }
 
     fn into_parts(mut self: Box<Self>) -> (ReplayState<'a, MysticaGame>, MysticaPosition) {
         // A ledger may be read up to any of its lines, so forced answers after it may be missing.
         if let Err(error) = self.answer_all(NumberedLine { number: 0, bytes: &[] }) {
-            self.desk.report.errors.push(error);
+            self.replay.report.errors.push(error);
         }
-        (self.desk, self.state.state().clone())
+        (self.replay, self.state.state().clone())
     }
 }

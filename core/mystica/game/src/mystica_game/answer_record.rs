@@ -38,7 +38,7 @@ impl AnswerRecord {
 /// Host that records answers and passes every call to another host.
 pub(super) struct RecordingHost<'h> {
     host: &'h mut dyn ScriptHost,
-    heard: &'h mut AnswerRecord,
+    record: &'h mut AnswerRecord,
     /// The answer whose effects are being carried out.
     running: Option<SourceLine>,
 }
@@ -46,7 +46,7 @@ pub(super) struct RecordingHost<'h> {
 impl<'h> RecordingHost<'h> {
     pub fn new(host: &'h mut dyn ScriptHost, heard: &'h mut AnswerRecord) -> RecordingHost<'h> {
         heard.clear();
-        RecordingHost { host, heard, running: None }
+        RecordingHost { host, record: heard, running: None }
     }
 }
 
@@ -68,7 +68,7 @@ impl ScriptHost for RecordingHost<'_> {
         let before = args.get(hook.args().len()).copied().unwrap_or(0);
         let answered = hook.kind() != HookKind::React && value != before;
         if answered || !out.is_empty() {
-            self.heard.functions.push(function);
+            self.record.functions.push(function);
         }
         Ok(value)
     }
@@ -79,12 +79,12 @@ impl ScriptHost for RecordingHost<'_> {
                 AnswerKind::Effects(_) => self.running = Some(answer.place),
                 // For scripts, `call` compares the answer and the requests.
                 AnswerKind::Script(_) => {}
-                _ => self.heard.places.push(answer.place),
+                _ => self.record.places.push(answer.place),
             },
             // A gain of nothing is no effect; changes of resources are recorded elsewhere.
             AppliedContent::Effect(Effect::When(..)) => {}
             AppliedContent::Effect(effect) if effect.names_resource() => {}
-            AppliedContent::Effect(_) => self.heard.places.extend(self.running),
+            AppliedContent::Effect(_) => self.record.places.extend(self.running),
         }
         self.host.content_applied(ruleset, part);
     }

@@ -74,7 +74,7 @@ pub(super) fn fact_of(rules: &Ruleset, change: &MysticaChange) -> FactChange {
         ChangeSubject::Resource(..) if key == "PW" => change.what.words(rules),
         _ => format!("{by:+} {key}"),
     };
-    FactChange { key, by, said, is_memory: matches!(change.what, ChangeSubject::Slot(..)) }
+    FactChange { key, by, text: said, is_memory: matches!(change.what, ChangeSubject::Slot(..)) }
 }
 
 /// Returns whether a name refers to the piece: it is the id, the part of the id after the colon, or

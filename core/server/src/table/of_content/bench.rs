@@ -30,7 +30,7 @@ impl<G: FullGame> TableWorkbench<G> {
 
     /// Starts a background comparison of the table's game under old and new rules.
     fn compare(&mut self, table: &ContentTable<G>) -> Result<(), TableError> {
-        let (files, BackgroundChannel { tell, is_busy, .. }) = self.files()?;
+        let (files, BackgroundChannel { send: tell, is_busy, .. }) = self.files()?;
         let (own, ledger) = (self.content.clone(), table.lines(table.rows.len()));
         let (now, tell) = (files.clone(), tell.clone());
         files.queue_job(is_busy, move || match now.read() {

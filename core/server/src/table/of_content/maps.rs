@@ -77,7 +77,7 @@ impl MapEditor {
     ///
     /// # Errors
     /// Returns the errors of the map.
-    pub fn look(&mut self, text: &str) -> Result<DrawnMap, Vec<MapDiagnostic>> {
+    pub fn draw(&mut self, text: &str) -> Result<DrawnMap, Vec<MapDiagnostic>> {
         let said = |text: &str| MapDiagnostic { row: None, column: None, text: text.to_owned() };
         let mut text = plain(text).map_err(|why| vec![said(&why)])?;
         let mut left_out = Vec::new();
@@ -144,7 +144,7 @@ impl MapEditor {
     pub fn save(&mut self, map: &MapSaveRequest<'_>) -> Result<String, String> {
         let MapSaveRequest { name, title, text, over } = *map;
         safe_paths::named(name)?;
-        let seen = self.look(text);
+        let seen = self.draw(text);
         let seen = seen.map_err(|diagnostics| {
             diagnostics.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n")
         })?;

@@ -81,7 +81,7 @@ impl<G: FullGame> ContentTable<G> {
 
     /// Continues under other rules with a migrated position. Rows stay; open turns are replayed.
     fn use_rules(&mut self, game: G, state: G::State) {
-        self.tell_everybody();
+        self.update_all_logs();
         let to = self.rows.len();
         let began = self.eras.end();
         let game = std::mem::replace(&mut self.game, game);
@@ -100,7 +100,7 @@ impl<G: FullGame> ContentTable<G> {
         let Some((opening, rows)) = self.rows_under(&mut game) else {
             return self.use_rules(game, state);
         };
-        self.tell_everybody();
+        self.update_all_logs();
         (self.game, self.opening) = (game, opening);
         self.rows.splice(self.eras.end().., rows);
         self.continue_from(state);
@@ -130,10 +130,10 @@ impl<G: FullGame> ContentTable<G> {
     /// Continues with a position of the present rules.
     fn continue_from(&mut self, state: G::State) {
         // If the new rules hide something, each viewer needs its own log from now on.
-        if let ([all], false) = (&self.told[..], self.game.has_perfect_information()) {
-            self.told = vec![all.clone(); 1 + self.forks.len()];
+        if let ([all], false) = (&self.logs[..], self.game.has_perfect_information()) {
+            self.logs = vec![all.clone(); 1 + self.forks.len()];
         }
-        self.told.iter_mut().for_each(|told| told.state = state.clone());
+        self.logs.iter_mut().for_each(|told| told.state = state.clone());
         self.state = state;
         // Pictures and hints depend on the rules.
         self.drawn.clear();
@@ -170,7 +170,7 @@ impl<G: FullGame> TableWorkbench<G> {
         let reloader = Reloader::new(self.content.games, &self.folder, self.rules.choice.clone())?;
         // The files may have changed since the table was opened.
         let (bench, fresh) = RuleBench::open(reloader, now(&self.rules, table));
-        let BackgroundChannel { tell, is_busy, .. } = beside;
+        let BackgroundChannel { send: tell, is_busy, .. } = beside;
         let (tell, is_busy) = (move |found| tell(found), move || is_busy());
         let behind = BackgroundThread::start::<G>(corpus::embedded_ledgers(), tell, is_busy);
         behind.begin(bench.first_job(commands(table)));
@@ -201,7 +201,7 @@ impl<G: FullGame> TableWorkbench<G> {
         if !is_dev {
             self.beside = Some(beside);
             if self.waits {
-                self.look_again();
+                self.recompare();
             }
         } else if let Err(why) = self.open(table, beside) {
             self.trouble = Some(why);
@@ -232,7 +232,7 @@ impl<G: FullGame> TableWorkbench<G> {
         self.changes = None;
         // If background work has not started yet, it compares the rules when it starts.
         self.waits |= self.beside.is_none();
-        self.look_again();
+        self.recompare();
     }
 
     fn take_result(&mut self, table: &mut ContentTable<G>, found: BackgroundResult) -> bool {
@@ -273,8 +273,10 @@ impl<G: FullGame> TableWorkbench<G> {
 
     /// Starts a background check whether the rules of the files differ from those in use. Files
     /// with errors count as different rules.
-    fn look_again(&self) {
-        let Ok((files, BackgroundChannel { tell, is_busy, .. })) = self.files() else { return };
+    fn recompare(&self) {
+        let Ok((files, BackgroundChannel { send: tell, is_busy, .. })) = self.files() else {
+            return;
+        };
         let (choice, own) = (self.rules.choice.clone(), self.rules.compiled.hash());
         let (now, tell) = (files.clone(), tell.clone());
         files.queue_job(is_busy, move || {

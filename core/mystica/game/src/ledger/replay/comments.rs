@@ -26,10 +26,10 @@ impl<'a> LedgerReplay<'a> {
                 // If the seat that counted the turns has left, a number may be skipped.
                 let skips = self.anybody_left && turn > next;
                 let now = self.state.round;
-                if self.desk.options.check && (round != now || (turn != next && !skips)) {
+                if self.replay.options.check && (round != now || (turn != next && !skips)) {
                     let said = format!("round {round}, turn {turn}");
                     let found = format!("round {now}, turn {next}");
-                    self.desk.report.differs_in(line.number, "comment", said, found);
+                    self.replay.report.differs_in(line.number, "comment", said, found);
                 }
                 self.turn = (round, turn);
                 self.had_turn = Mask::of_bits(self.late.take().map(|seat| seat.0));
@@ -37,12 +37,12 @@ impl<'a> LedgerReplay<'a> {
             }
             CommentRow::Income(round) => {
                 let now = self.follower.income;
-                if self.desk.options.check && now != round && self.follower.due.is_empty() {
+                if self.replay.options.check && now != round && self.follower.due.is_empty() {
                     self.income_ahead = Some(round);
-                } else if self.desk.options.check && now != round {
+                } else if self.replay.options.check && now != round {
                     let (said, found) =
                         (format!("income of round {round}"), format!("income of round {now}"));
-                    self.desk.report.differs_in(line.number, "comment", said, found);
+                    self.replay.report.differs_in(line.number, "comment", said, found);
                 }
                 self.heading = CommentHeading::Income(None);
             }
@@ -64,12 +64,12 @@ impl<'a> LedgerReplay<'a> {
                     CommentRow::Scoring(name) => names.final_tiles.get(name) == Some(tile.0),
                     _ => false,
                 });
-                if self.desk.options.check && !same {
+                if self.replay.options.check && !same {
                     let found = next.map_or("nothing to score".into(), |(tile, cult)| {
                         crate::ledger::follow::scoring(self.grammar.ruleset, tile, cult)
                     });
                     let said = escape_bytes(line.bytes);
-                    self.desk.report.differs_in(line.number, "comment", said, found);
+                    self.replay.report.differs_in(line.number, "comment", said, found);
                 }
             }
             CommentRow::Dropped(name) => {

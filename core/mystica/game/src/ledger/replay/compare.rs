@@ -29,8 +29,8 @@ impl<'a> LedgerReplay<'a> {
         if row.values == numbers && row.changes == changes && offers && same {
             return;
         }
-        self.desk.report.differ += 1;
-        let report = &mut self.desk.report;
+        self.replay.report.differ += 1;
+        let report = &mut self.replay.report;
         let mut number = |index: usize, expected: i32, found: i32| {
             if expected != found {
                 let (expected, found) = (expected.to_string(), found.to_string());

@@ -103,7 +103,7 @@ impl<'a> Replay<'a> {
     }
 
     fn answer_next(&mut self, line: NumberedLine<'_>) -> Result<bool, LedgerError> {
-        let given = self.give_next().map_err(|why| self.desk.error(line, 0, why.to_string()))?;
+        let given = self.give_next().map_err(|why| self.replay.error(line, 0, why.to_string()))?;
         if given.is_some() {
             self.settle(line);
         }
@@ -118,7 +118,7 @@ impl<'a> Replay<'a> {
             return Ok(None);
         }
         let mut both;
-        let sink: &mut dyn kernel::EventSink = match &mut self.desk.listeners.trace {
+        let sink: &mut dyn kernel::EventSink = match &mut self.replay.listeners.trace {
             None => &mut self.follower,
             Some(trace) => {
                 both = ListenerPair(&mut self.follower, TraceRecorder::new(trace, grammar));
@@ -132,7 +132,7 @@ impl<'a> Replay<'a> {
         let given = ActionRunner::new(sink, &mut run).answer_next(&mut machine, &mut position)?;
         self.state.set(position);
         // Random draws that follow belong to the action before.
-        if let Some(log) = &mut self.desk.listeners.log {
+        if let Some(log) = &mut self.replay.listeners.log {
             let at = log.actions.len().saturating_sub(1);
             log.draws.extend(run.drawn.iter().map(|draw| (at, *draw)));
         }

@@ -107,9 +107,9 @@ impl<'a> LedgerReplay<'a> {
     }
 
     fn missing_comment(&mut self, line: NumberedLine<'_>, text: String) {
-        if self.is_recorded() && self.desk.options.check {
+        if self.is_recorded() && self.replay.options.check {
             let none = "no such row".to_string();
-            self.desk.report.differs_in(line.number, "comment", none, text);
+            self.replay.report.differs_in(line.number, "comment", none, text);
         }
     }
 }

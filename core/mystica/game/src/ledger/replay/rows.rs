@@ -33,7 +33,7 @@ impl<'a> LedgerReplay<'a> {
             let row = columns::row(line.bytes, self.declares()).map(|_| ());
             return row.map_err(|e| self.error(line, e.at, e.message));
         };
-        if !self.desk.options.check {
+        if !self.replay.options.check {
             columns::row(line.bytes, self.declares())
                 .map_err(|e| self.error(line, e.at, e.message))?;
         }
@@ -44,8 +44,8 @@ impl<'a> LedgerReplay<'a> {
             Some(seat) => SeatId(seat as u8),
             None => self.seat(line, 0, parts.faction)?,
         };
-        self.desk.report.rows += 1;
-        self.desk.report.lines += 1;
+        self.replay.report.rows += 1;
+        self.replay.report.lines += 1;
         self.follower.offers.clear();
         self.follower.turns.clear();
         let beside = self.grammar.ruleset.component_bridge.is_some();
@@ -106,7 +106,7 @@ impl<'a> LedgerReplay<'a> {
                 self.take(line, at);
             }
         }
-        if self.desk.options.check {
+        if self.replay.options.check {
             let now = self.follower.row_values(&self.state, seat);
             let changes = now.since(&self.last[seat.at()]);
             let made = self.made(seat, players > 0);
@@ -156,7 +156,7 @@ impl<'a> LedgerReplay<'a> {
         let layout = beside.layout(self.state.seat_count);
         let read = |drawn: &str| drawn.split(',').map(|one| layout.read_draw(one.trim())).collect();
         let told = drawn.map(read).transpose();
-        self.told = told.map_err(|why: String| self.error(line, at + said.len(), why))?;
+        self.given_draws = told.map_err(|why: String| self.error(line, at + said.len(), why))?;
         Ok(said.as_bytes())
     }
 
@@ -201,8 +201,8 @@ impl<'a> LedgerReplay<'a> {
         &mut self,
         line: NumberedLine<'a>,
     ) -> Result<(), LedgerError> {
-        let before = self.desk.report.commands;
-        if line.number >= self.desk.body
+        let before = self.replay.report.commands;
+        if line.number >= self.replay.body
             && let Some(at) = crate::ledger::commands::head_command_offset(line.bytes)
         {
             return Err(self.error(line, at, "this line must come before the first move"));
@@ -219,7 +219,7 @@ impl<'a> LedgerReplay<'a> {
             self.begin(line);
             self.carry_out(line, at, |run| run.run_command(line, at, seat, said, &command))?;
         }
-        self.desk.report.lines += u32::from(self.desk.report.commands > before);
+        self.replay.report.lines += u32::from(self.replay.report.commands > before);
         Ok(())
     }
 }

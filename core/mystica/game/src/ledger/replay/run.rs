@@ -38,7 +38,7 @@ pub(super) enum CommentHeading {
 
 /// One running replay.
 pub struct LedgerReplay<'a> {
-    pub(super) desk: ReplayState<'a, MysticaGame>,
+    pub(super) replay: ReplayState<'a, MysticaGame>,
     pub(super) grammar: Grammar<'a>,
     pub(super) host: &'a mut dyn ScriptHost,
     pub(super) follower: RowListener,
@@ -64,13 +64,13 @@ pub struct LedgerReplay<'a> {
     pub(super) anybody_left: bool,
     pub(super) legal: Vec<LegalEntry>,
     /// Random draws of the next action, if the row contains them.
-    pub(super) told: Option<Vec<components::StreamDraw>>,
+    pub(super) given_draws: Option<Vec<components::StreamDraw>>,
 }
 
 impl<'a> LedgerReplay<'a> {
     #[inline]
     pub(super) fn is_recorded(&self) -> bool {
-        self.desk.form == LedgerForm::Recorded
+        self.replay.form == LedgerForm::Recorded
     }
 
     pub(super) fn error(
@@ -79,7 +79,7 @@ impl<'a> LedgerReplay<'a> {
         at: usize,
         message: impl Into<String>,
     ) -> LedgerError {
-        self.desk.error(line, at, message)
+        self.replay.error(line, at, message)
     }
 
     pub(super) fn seat(

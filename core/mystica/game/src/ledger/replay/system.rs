@@ -11,11 +11,11 @@ use ledger::source::NumberedLine;
 impl<'a> LedgerReplay<'a> {
     pub(super) fn missing_rows(&mut self, line: NumberedLine<'_>) {
         while let Some(due) = self.follower.take(0) {
-            if self.is_recorded() && self.desk.options.check {
+            if self.is_recorded() && self.replay.options.check {
                 let name = self.grammar.seat_name(&self.state, due.seat);
                 let text = format!("{name}: {}", due.kind.text(self.grammar.ruleset));
                 let found = "no such row".to_string();
-                self.desk.report.differs_in(line.number, "row of the system", found, text);
+                self.replay.report.differs_in(line.number, "row of the system", found, text);
             }
         }
     }
@@ -29,14 +29,14 @@ impl<'a> LedgerReplay<'a> {
     ) {
         let found = self.follower.due.iter().position(|d| d.seat == seat && d.kind.is(what));
         let Some(at) = found else {
-            if self.desk.options.check {
+            if self.replay.options.check {
                 let next = self.follower.due.front();
                 let found = next.map_or("no such row".into(), |due| {
                     let name = self.grammar.seat_name(&self.state, due.seat);
                     format!("{name}: {}", due.kind.text(self.grammar.ruleset))
                 });
                 let text = self.generated_text(what);
-                self.desk.report.differs_in(line.number, "row of the system", text, found);
+                self.replay.report.differs_in(line.number, "row of the system", text, found);
             }
             return;
         };
@@ -44,10 +44,10 @@ impl<'a> LedgerReplay<'a> {
         self.check_announced(line, due);
         if let (SystemRow::Points(_, _, vp), SystemCommand::Points(said, ..)) = (due, what)
             && vp != said
-            && self.desk.options.check
+            && self.replay.options.check
         {
             let (said, vp) = (format!("{said} VP"), format!("{vp} VP"));
-            self.desk.report.differs_in(line.number, "points", said, vp);
+            self.replay.report.differs_in(line.number, "points", said, vp);
         }
         if what == SystemCommand::AllIncome && due == SystemRow::CultIncome {
             let both = |d: &crate::ledger::follow::DueRow| {
@@ -81,7 +81,7 @@ impl<'a> LedgerReplay<'a> {
         let Some(round) = self.income_ahead.take() else { return };
         let now = self.follower.income;
         if now != round {
-            self.desk.report.differs_in(
+            self.replay.report.differs_in(
                 line.number,
                 "comment",
                 format!("income of round {round}"),
@@ -92,14 +92,19 @@ impl<'a> LedgerReplay<'a> {
 
     /// Removes a due row; reports the rows that should have come before it.
     pub(super) fn take(&mut self, line: NumberedLine<'_>, at: usize) -> SystemRow {
-        if at > 0 && self.desk.options.check {
+        if at > 0 && self.replay.options.check {
             let first = self.follower.due[0];
             let name = self.grammar.seat_name(&self.state, first.seat);
             let text = format!("{name}: {}", first.kind.text(self.grammar.ruleset));
             // `income` covers both incomes of a seat at once, so their order does not matter.
             let same = self.follower.due.iter().take(at).all(|d| d.kind == SystemRow::CultIncome);
             if !(same && self.follower.due[at].kind == SystemRow::OtherIncome) {
-                self.desk.report.differs_in(line.number, "order of rows", "this row".into(), text);
+                self.replay.report.differs_in(
+                    line.number,
+                    "order of rows",
+                    "this row".into(),
+                    text,
+                );
             }
         }
         self.follower.take(at).map_or(SystemRow::Leftovers, |due| due.kind)
@@ -130,17 +135,17 @@ impl<'a> LedgerReplay<'a> {
                 |e: &EarlySystemRow<'_>| e.seat == settled.seat && e.taken == settled.taken;
             let Some(at) = self.expected.iter().position(announced) else {
                 // Most factions gain nothing from it, and have no such row.
-                if settled.has_row && self.desk.options.check && self.is_recorded() {
+                if settled.has_row && self.replay.options.check && self.is_recorded() {
                     let name = self.grammar.seat_name(&self.state, settled.seat);
                     let text = format!("{name}: {}", settled_text(settled.taken));
                     let none = "no such row".to_string();
-                    self.desk.report.differs_in(line.number, "row of the system", none, text);
+                    self.replay.report.differs_in(line.number, "row of the system", none, text);
                     self.last[settled.seat.at()] = settled.after;
                 }
                 continue;
             };
             let expected = self.expected.remove(at);
-            if let (Some(row), true) = (expected.row, self.desk.options.check) {
+            if let (Some(row), true) = (expected.row, self.replay.options.check) {
                 let none = OfferRow::default();
                 self.compare(expected.line, settled.seat, &row, &settled.after, &none);
             }

@@ -26,7 +26,7 @@ impl<'a> Replay<'a> {
     ) -> Result<(), LedgerError> {
         match said {
             ParsedCommand::Action(action) => {
-                self.desk.report.commands += 1;
+                self.replay.report.commands += 1;
                 let action = self.without_card(line, at, action);
                 if self.state.parts.is_some() {
                     self.act_with_components(line, at, seat, action, text)?;
@@ -41,7 +41,7 @@ impl<'a> Replay<'a> {
                 let terrain = terrain.map_err(|refusal| {
                     self.command_error(line, at, text, ActionFailure::Illegal(refusal))
                 })?;
-                self.desk.report.commands += 1;
+                self.replay.report.commands += 1;
                 self.act(line, at, seat, Action::Transform(hex, terrain), text)?;
             }
             ParsedCommand::DeclineAll => loop {
@@ -49,7 +49,7 @@ impl<'a> Replay<'a> {
                     |o: &&kernel::state::OpenDecision| o.kind == open::OFFER && o.seat == seat;
                 let Some(offer) = self.state.open().iter().find(mine) else { break };
                 let action = Action::Decline(offer.amount, offer.from);
-                self.desk.report.commands += 1;
+                self.replay.report.commands += 1;
                 self.act(line, at, seat, action, text)?;
             },
             ParsedCommand::Drop(who) => self.drop_seat(line, at, who)?,
@@ -63,12 +63,12 @@ impl<'a> Replay<'a> {
     fn without_card(&mut self, line: NumberedLine<'a>, at: usize, action: Action) -> Action {
         let is_last = self.state.round == self.state.rounds(self.grammar.ruleset);
         match action {
-            Action::Pass(card) if card.is_some() && is_last && !self.desk.is_own => {
+            Action::Pass(card) if card.is_some() && is_last && !self.replay.is_own => {
                 let name = self.grammar.names.bonus(card);
                 let message =
                     format!("in the last round no bonus card is taken, so `{name}` is ignored");
                 let warning = self.error(line, at, message);
-                self.desk.report.warnings.push(warning);
+                self.replay.report.warnings.push(warning);
                 Action::Pass(BonusCardId::NONE)
             }
             action => action,
@@ -91,7 +91,7 @@ impl<'a> Replay<'a> {
         let table = kernel::AdminCommand::Drop(seat);
         let (grammar, state) = (self.grammar, &mut self.state);
         let mut machine = RulesEngine::new(grammar.ruleset, self.host);
-        let done = match &mut self.desk.listeners.trace {
+        let done = match &mut self.replay.listeners.trace {
             None => state.administer(&mut machine, table, &mut self.follower),
             Some(trace) => {
                 let mut listener = TraceRecorder::new(trace, grammar);
@@ -110,10 +110,10 @@ impl<'a> Replay<'a> {
             let mut onward = ActionRunner::new(&mut self.follower, &mut run);
             onward
                 .answer_departed_seats(&mut machine, &mut position)
-                .map_err(|problem| self.desk.error(line, at, problem.to_string()))?;
+                .map_err(|problem| self.replay.error(line, at, problem.to_string()))?;
             self.state.set(position);
         }
-        if let Some(log) = &mut self.desk.listeners.log {
+        if let Some(log) = &mut self.replay.listeners.log {
             log.left.push((log.actions.len(), seat.0));
         }
         self.settle(line);
@@ -129,7 +129,7 @@ impl<'a> Replay<'a> {
         problem: ActionFailure,
     ) -> LedgerError {
         let cause = in_words(self.grammar.ruleset, problem);
-        self.desk.command_error(line, at, command, cause)
+        self.replay.command_error(line, at, command, cause)
     }
 
     /// Carries out one action, with the `done` that the row implies.
@@ -179,7 +179,7 @@ impl<'a> Replay<'a> {
         action: Action,
         text: &[u8],
     ) -> Result<(), LedgerError> {
-        let told = self.told.take();
+        let told = self.given_draws.take();
         let (ruleset, grammar) = (self.grammar.ruleset, self.grammar);
         let forced = self.forced_by(seat, action);
         let forced = forced.map_err(|why| self.command_error(line, at, text, why))?;
@@ -189,16 +189,16 @@ impl<'a> Replay<'a> {
         let mut run =
             told.map_or_else(ExecutionRecord::default, |told| ExecutionRecord::with_draws(&told));
         let mut position = self.state.state().clone();
-        if self.desk.options.legal {
+        if self.replay.options.legal {
             self.is_listed(line, seat, action)
-                .map_err(|problem| self.desk.command_error(line, at, text, problem))?;
+                .map_err(|problem| self.replay.command_error(line, at, text, problem))?;
         }
         let begins = self.begins_turn(seat, action).then_some((self.state.round, seat));
         if begins.is_some() {
             self.follower.begins = SeatId::NONE;
         }
         let mut machine = RulesEngine::new(ruleset, self.host);
-        let done = match &mut self.desk.listeners.trace {
+        let done = match &mut self.replay.listeners.trace {
             None => {
                 let mut onward = ActionRunner::new(&mut self.follower, &mut run);
                 onward.leaves_answers = leaves_answers;
@@ -217,7 +217,7 @@ impl<'a> Replay<'a> {
             return if is_said {
                 Ok(())
             } else {
-                Err(self.desk.command_error(line, at, text, problem))
+                Err(self.replay.command_error(line, at, text, problem))
             };
         }
         self.state.set(position);
@@ -227,7 +227,7 @@ impl<'a> Replay<'a> {
         if self.anybody_left && self.is_recorded() {
             self.follower.add_departed_offers(ruleset, &self.state, seat, action);
         }
-        if let Some(log) = &mut self.desk.listeners.log {
+        if let Some(log) = &mut self.replay.listeners.log {
             // A forced answer belongs to the action before; a replay of the log does not give it.
             let at = if forced.is_some() {
                 log.actions.len().saturating_sub(1)
@@ -274,7 +274,7 @@ impl<'a> Replay<'a> {
             let name = self.grammar.seat_name(&self.state, seat);
             let text = format!("{name}: {}", self.grammar.text(&self.state, action));
             let found = "a legal list without it".to_owned();
-            self.desk.report.differs_in(line.number, "legal list", text, found);
+            self.replay.report.differs_in(line.number, "legal list", text, found);
         }
         Ok(())
     }
@@ -282,7 +282,7 @@ impl<'a> Replay<'a> {
     /// Ends the current turn if another faction acts.
     pub(super) fn hand_over(&mut self, line: NumberedLine<'_>, seat: SeatId) {
         let active = self.state.active;
-        let is_own = self.desk.is_own || self.state.parts.is_some();
+        let is_own = self.replay.is_own || self.state.parts.is_some();
         if !is_own && active.is_some() && active != seat {
             let _ = self.step(line, active, Action::Done);
         }
@@ -299,7 +299,7 @@ impl<'a> Replay<'a> {
         let ruleset = self.grammar.ruleset;
         let forced = self.forced_by(seat, action)?;
         let action = forced.unwrap_or(action);
-        if self.desk.options.legal {
+        if self.replay.options.legal {
             let mut machine = RulesEngine::new(ruleset, self.host);
             machine.is_legal(&self.state, seat, action)?;
             self.legal.clear();
@@ -310,7 +310,7 @@ impl<'a> Replay<'a> {
                 let name = self.grammar.seat_name(&self.state, seat);
                 let text = format!("{name}: {}", self.grammar.text(&self.state, action));
                 let found = format!("a legal list of {} entries without it", self.legal.len());
-                self.desk.report.differs_in(line.number, "legal list", text, found);
+                self.replay.report.differs_in(line.number, "legal list", text, found);
             }
         }
         let offers = self.follower.offers.len();
@@ -321,7 +321,7 @@ impl<'a> Replay<'a> {
         }
         let (grammar, state) = (self.grammar, &mut self.state);
         let mut machine = RulesEngine::new(ruleset, self.host);
-        let done = match &mut self.desk.listeners.trace {
+        let done = match &mut self.replay.listeners.trace {
             None => state.apply(&mut machine, seat, action, &mut self.follower),
             Some(trace) => {
                 let mark = trace.mark();
@@ -346,7 +346,7 @@ impl<'a> Replay<'a> {
         if self.anybody_left && self.is_recorded() {
             self.follower.add_departed_offers(ruleset, &self.state, seat, action);
         }
-        if let Some(log) = &mut self.desk.listeners.log
+        if let Some(log) = &mut self.replay.listeners.log
             && forced.is_none()
         {
             log.actions.push((seat.0, action));
