@@ -161,6 +161,9 @@ pub fn key_value(text: &str) -> Result<(String, String), String> {
 }
 
 /// Returns the number of threads: the given one, by default all that the machine has.
-pub fn threads(asked: Option<usize>) -> usize {
-    asked.or_else(|| std::thread::available_parallelism().ok().map(usize::from)).unwrap_or(1).max(1)
+pub fn threads(requested: Option<usize>) -> usize {
+    requested
+        .or_else(|| std::thread::available_parallelism().ok().map(usize::from))
+        .unwrap_or(1)
+        .max(1)
 }

@@ -233,10 +233,10 @@ impl CliContext {
     /// Errors in the content, in the choice of variant, in the names of factions or in the scripts.
     pub fn tables<G: FullGame>(
         &self,
-        wanted: &GameParameters,
+        parameters: &GameParameters,
     ) -> Result<VariantGameFactory<G>, CommandError> {
-        self.with_in_play(wanted.variant.as_deref(), |content| {
-            VariantGameFactory::new(content, wanted)
+        self.with_in_play(parameters.variant.as_deref(), |content| {
+            VariantGameFactory::new(content, parameters)
         })
     }
 
@@ -246,12 +246,12 @@ impl CliContext {
     /// As for [`CliContext::tables`].
     pub fn tables_drawing<G: FullGame>(
         &self,
-        wanted: &GameParameters,
+        parameters: &GameParameters,
         drawing: &DrawnOptions,
     ) -> Result<VariantGameFactory<G>, CommandError> {
-        let variant = wanted.variant.as_deref();
+        let variant = parameters.variant.as_deref();
         let tables = |content: &Arc<Content>| {
-            VariantGameFactory::with_random_options(content, wanted, drawing)
+            VariantGameFactory::with_random_options(content, parameters, drawing)
         };
         if drawing.is_nothing() {
             let tables = self.with_in_play(variant, tables)?;

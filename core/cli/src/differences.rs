@@ -32,15 +32,15 @@ pub fn lines(paint: TerminalStyle, difference: &GameDifference) -> Vec<String> {
         for ValueDifference { seat, what, old, new } in seats {
             lines.push(format!("    {seat}: {what} {new} instead of {old}"));
         }
-        lines.extend(old.iter().flat_map(|told| change("old", told)));
-        lines.extend(new.iter().flat_map(|told| change("new", told)));
+        lines.extend(old.iter().flat_map(|explained| change("old", explained)));
+        lines.extend(new.iter().flat_map(|explained| change("new", explained)));
     }
     if let Some(NewlyIllegalCommand { command, why, old, .. }) = &difference.illegal {
         lines.push(format!("  {}: {}", paint.bad("illegal"), place(command)));
         lines.extend(why.lines().map(|line| format!("    {line}")));
         if !old.is_empty() {
             lines.push("    what it did under the old rules, with places in the new ones:".into());
-            lines.extend(old.iter().flat_map(|told| change("old", told)));
+            lines.extend(old.iter().flat_map(|explained| change("old", explained)));
         }
     }
     if let Some(error) = &difference.apart {
@@ -64,8 +64,8 @@ fn place(command: &LedgerCommand) -> String {
 }
 
 /// Formats a change, after the name of its side (old or new).
-fn change(side: &str, told: &ExplainedChange) -> Vec<String> {
-    let lines = told.folded_to(WIDTH).into_iter().enumerate();
+fn change(side: &str, explained: &ExplainedChange) -> Vec<String> {
+    let lines = explained.folded_to(WIDTH).into_iter().enumerate();
     lines.map(|(i, line)| format!("    {:3} {line}", if i == 0 { side } else { "" })).collect()
 }
 
@@ -160,7 +160,9 @@ impl<'a> DifferenceResult<'a> {
             GameCommandResult { line: *line, round: *round, seat, action: text }
         };
         let all = |list: &'a [ExplainedChange]| {
-            list.iter().map(|told| ChangeResult::new(told, ChangeAmount::default())).collect()
+            list.iter()
+                .map(|explained| ChangeResult::new(explained, ChangeAmount::default()))
+                .collect()
         };
         let unlike = |ValueDifference { seat, what, old, new }: &'a ValueDifference| {
             ValueDifferenceResult { seat, what, old: *old, new: *new }

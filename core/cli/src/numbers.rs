@@ -72,8 +72,8 @@ mod tests {
         assert_eq!(rounds("9"), Ok(9));
         // Numbers are neither wrapped nor truncated.
         for wrong in ["0", "-1", "256", "1001", "18446744073709551616", "", "two", "1.5"] {
-            let said = "the number of rounds must be a whole number from 1 to 1,000";
-            assert_eq!(rounds(wrong), Err(said.to_owned()), "{wrong}");
+            let message = "the number of rounds must be a whole number from 1 to 1,000";
+            assert_eq!(rounds(wrong), Err(message.to_owned()), "{wrong}");
         }
         for wrong in ["0", "-2", "inf", "NaN", "1e300", ""] {
             assert!(points(wrong).is_err(), "{wrong}");

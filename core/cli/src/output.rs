@@ -58,8 +58,8 @@ impl From<workbench::Error> for CommandError {
     fn from(error: workbench::Error) -> CommandError {
         match error {
             workbench::Error::Content(errors) => CommandError::Content(errors),
-            workbench::Error::Ledger { message: said, other_rules: true } => {
-                CommandError::Message(format!("{said}\n{WAY_OUT}"))
+            workbench::Error::Ledger { message, other_rules: true } => {
+                CommandError::Message(format!("{message}\n{WAY_OUT}"))
             }
             other => CommandError::Message(other.to_string()),
         }
@@ -194,8 +194,8 @@ const STYLES: &[&str] = &["0", "1", "2", "31", "32"];
 fn style_at(text: &str) -> Option<&str> {
     let numbers = text.strip_prefix("\u{1b}[")?;
     let end = numbers.find(|c: char| !c.is_ascii_digit() && c != ';')?;
-    let said = &numbers[..end];
-    let is_ours = numbers[end..].starts_with('m') && (STYLES.contains(&said) || is_of_a_hex(said));
+    let code = &numbers[..end];
+    let is_ours = numbers[end..].starts_with('m') && (STYLES.contains(&code) || is_of_a_hex(code));
     is_ours.then(|| &text[.."\u{1b}[".len() + end + 1])
 }
 

@@ -33,10 +33,10 @@ pub fn standing<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> String {
     let mut heading = vec!["", "points"];
     heading.extend(["team", "together"].iter().filter(|_| are_teams));
     let mut lines: Vec<Vec<String>> = vec![heading.into_iter().map(String::from).collect()];
-    let said = |points: Option<i32>| points.map_or("?".to_owned(), |n| n.to_string());
+    let shown = |points: Option<i32>| points.map_or("?".to_owned(), |n| n.to_string());
     for of in &standings {
-        let mut line = vec![game.seat_name(state, of.seat), said(of.points)];
-        let team = [(of.team + 1).to_string(), said(of.together)];
+        let mut line = vec![game.seat_name(state, of.seat), shown(of.points)];
+        let team = [(of.team + 1).to_string(), shown(of.together)];
         line.extend(team.into_iter().filter(|_| are_teams));
         lines.push(line);
     }

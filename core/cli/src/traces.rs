@@ -55,9 +55,9 @@ impl ChangeFilter {
     }
 
     /// Returns whether a change passes the filter.
-    pub fn has(&self, told: &ExplainedChange) -> bool {
-        let seat = self.seat.as_ref().is_none_or(|s| s.eq_ignore_ascii_case(&told.seat));
-        seat && self.round.is_none_or(|round| round == told.round)
+    pub fn has(&self, change: &ExplainedChange) -> bool {
+        let seat = self.seat.as_ref().is_none_or(|s| s.eq_ignore_ascii_case(&change.seat));
+        seat && self.round.is_none_or(|round| round == change.round)
     }
 }
 
@@ -95,7 +95,7 @@ impl<'a> StepResult<'a> {
             round: step.round,
             seat: &step.seat,
             action: &step.action,
-            changes: changes.iter().map(|(told, n)| ChangeResult::new(told, *n)).collect(),
+            changes: changes.iter().map(|(change, n)| ChangeResult::new(change, *n)).collect(),
         }
     }
 }
@@ -136,7 +136,7 @@ struct ModifierResult<'a> {
 
 impl<'a> ChangeResult<'a> {
     /// Converts a change; `amount` is its size as a number.
-    pub fn new(told: &'a ExplainedChange, amount: ChangeAmount) -> ChangeResult<'a> {
+    pub fn new(change: &'a ExplainedChange, amount: ChangeAmount) -> ChangeResult<'a> {
         let modifier = |also: &'a QueriedPiece| ModifierResult {
             hook: &also.hook,
             piece: &also.piece,
@@ -144,20 +144,20 @@ impl<'a> ChangeResult<'a> {
             file: &also.file,
             line: also.line,
         };
-        let by = Some(told.by.as_str());
+        let by = Some(change.by.as_str());
         ChangeResult {
-            seat: &told.seat,
-            what: &told.what,
-            now: told.now,
-            round: told.round,
-            hook: by.filter(|_| told.is_hook),
-            rule: by.filter(|_| !told.is_hook),
-            piece: &told.piece,
-            module: &told.module,
-            file: &told.file,
-            line: told.line,
-            also_written: &told.also_written,
-            modified_by: told.queried.iter().map(modifier).collect(),
+            seat: &change.seat,
+            what: &change.what,
+            now: change.now,
+            round: change.round,
+            hook: by.filter(|_| change.is_hook),
+            rule: by.filter(|_| !change.is_hook),
+            piece: &change.piece,
+            module: &change.module,
+            file: &change.file,
+            line: change.line,
+            also_written: &change.also_written,
+            modified_by: change.queried.iter().map(modifier).collect(),
             resource: amount.resource,
             amount: amount.by,
         }

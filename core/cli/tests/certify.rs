@@ -80,12 +80,12 @@ house-modest is certified";
 /// Checks the failure of an invalid module: the message, the minimized scenario, and that the fixed
 /// script passes it.
 #[track_caller]
-fn refuses(module: &str, said: &str, mended: &str) {
+fn refuses(module: &str, message: &str, mended: &str) {
     let folder = folder(module);
     let run = certify(folder.path(), module);
     assert_eq!(run.code, 1, "{}{}", run.out, run.err);
     assert!(run.out.ends_with(&format!("{module} is not certified\n")), "{}", run.out);
-    assert!(run.err.contains(said), "{}", run.err);
+    assert!(run.err.contains(message), "{}", run.err);
     let (_, file) = run.err.split_once("`loam test --file ").expect("a scenario was written");
     let (file, _) = file.split_once('`').expect("its name ends");
     assert_eq!(file, format!("failures/{module}-base-with-{module}-0.txt"));
@@ -93,7 +93,7 @@ fn refuses(module: &str, said: &str, mended: &str) {
     let test = || loam_in(folder.path(), &["test", "--file", file], "");
     let fails = test();
     assert_eq!((fails.code, fails.out.as_str()), (1, "1 scenario in 1 file, 1 failed\n"));
-    assert!(fails.err.contains(said), "{}", fails.err);
+    assert!(fails.err.contains(message), "{}", fails.err);
     // ... until the script is fixed.
     fs::write(folder.path().join(format!("scripts/{module}/rule.lua")), mended).expect("written");
     assert_eq!(good(test()), "1 scenario in 1 file, 0 failed\n");

@@ -398,8 +398,8 @@ fn a_game_whose_rules_changed_is_saved_as_it_was_typed() {
     let folder = copy_of_the_content();
     let args = ["play", "base", "--factions", "nomads,witches", "--players", "2", "--seed", "5"];
     good(loam_in(folder.path(), &args, "build E8\nreload\nsave kept.txt\n"));
-    let kept = fs::read_to_string(folder.path().join("kept.txt")).unwrap();
-    assert!(kept.contains("build E8"), "{kept}");
+    let autosave = fs::read_to_string(folder.path().join("kept.txt")).unwrap();
+    assert!(autosave.contains("build E8"), "{autosave}");
 
     let nomads = folder.path().join("scripts/base/factions/nomads.toml");
     let text = fs::read_to_string(&nomads).unwrap();
@@ -414,8 +414,9 @@ fn a_game_whose_rules_changed_is_saved_as_it_was_typed() {
     game.send("list");
     let (out, err) = game.end();
     assert_eq!(err, "");
-    for said in ["saved as typed.txt, as a list of the typed commands\n", "took back 1 action\n"] {
-        assert!(out.contains(said), "{out}");
+    for message in ["saved as typed.txt, as a list of the typed commands\n", "took back 1 action\n"]
+    {
+        assert!(out.contains(message), "{out}");
     }
     // `undo` goes back past the reload: the dwelling is gone, and can be built again.
     assert!(out.ends_with("  build E8\n") || out.contains("\n  build E8"), "{out}");
@@ -442,8 +443,11 @@ fn the_typed_line_of_a_page_knows_the_words_of_play() {
     let manual = fs::read_to_string(root.join("docs/serve.md")).unwrap();
     for word in of_play {
         assert!(page.contains(&format!("{{ word: \"{word}\"")), "the page has no word {word}");
-        let told = [format!("`{word}`"), format!("`{word} ")];
-        assert!(told.iter().any(|told| manual.contains(told)), "docs/serve.md has no {word}");
+        let mentions = [format!("`{word}`"), format!("`{word} ")];
+        assert!(
+            mentions.iter().any(|mentions| manual.contains(mentions)),
+            "docs/serve.md has no {word}"
+        );
     }
 }
 
@@ -537,12 +541,15 @@ fn play_obeys_lines_takes_back_saves_and_goes_on() {
     assert_ne!(went_on[1]["hash"], lines[0]["hash"]);
     assert_eq!(json("1\nundo\n").last().unwrap()["hash"], lines[0]["hash"]);
     // Every line is JSON, whatever the command.
-    let told = json("help\nboard\n1\nundo\nsave again.txt\nsvg board.svg\n");
-    assert!(told[0]["help"].as_array().unwrap().len() > 5);
-    assert_eq!(told[1]["hexes"][0]["label"], "A1");
-    assert_eq!((&told[3]["taken_back"], &told[3]["hash"]), (&1.into(), &lines[0]["hash"]));
-    assert_eq!((&told[4]["saved"], &told[5]["drawn"]), (&"again.txt".into(), &"board.svg".into()));
-    assert_eq!(told.len(), 7);
+    let output = json("help\nboard\n1\nundo\nsave again.txt\nsvg board.svg\n");
+    assert!(output[0]["help"].as_array().unwrap().len() > 5);
+    assert_eq!(output[1]["hexes"][0]["label"], "A1");
+    assert_eq!((&output[3]["taken_back"], &output[3]["hash"]), (&1.into(), &lines[0]["hash"]));
+    assert_eq!(
+        (&output[4]["saved"], &output[5]["drawn"]),
+        (&"again.txt".into(), &"board.svg".into())
+    );
+    assert_eq!(output.len(), 7);
     // A saved game has its own seed and seats: options that set others are refused, not ignored.
     for (option, value) in [("--seed", "7"), ("--players", "3")] {
         let refused = loam_in(folder.path(), &["play", "--resume", "game.txt", option, value], "");
@@ -717,9 +724,9 @@ fn play_writes_the_board_as_a_picture() {
     let picture = fs::read_to_string(folder.path().join("now.svg")).unwrap();
     assert!(picture.contains("<title>Dwelling of Nomads</title>"));
     let run = loam_in(folder.path(), &args, "svg\nsvg no/such/x.svg\n");
-    let said: Vec<&str> = run.err.lines().collect();
-    assert_eq!(said[0], "error: line 1: name a file: `svg FILE`");
-    assert!(said[1].starts_with("error: line 2: no/such/x.svg: No such file"), "{}", run.err);
+    let messages: Vec<&str> = run.err.lines().collect();
+    assert_eq!(messages[0], "error: line 1: name a file: `svg FILE`");
+    assert!(messages[1].starts_with("error: line 2: no/such/x.svg: No such file"), "{}", run.err);
     assert_eq!(run.code, 1);
 }
 
@@ -811,15 +818,15 @@ fn a_hint_at_the_terminal_has_a_reason() {
         assert!(hint.iter().any(|line| line.contains(word)), "{word}: {shown}");
     }
     let json = [&args[..], &["--json"]].concat();
-    let told = loam_in(folder.path(), &json, "hint\nquit\n").out;
-    let mut lines = told.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    let told = lines.find(|line| line["hint"].is_object()).expect("a hint");
-    let hint = &told["hint"];
+    let output = loam_in(folder.path(), &json, "hint\nquit\n").out;
+    let mut lines = output.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let output = lines.find(|line| line["hint"].is_object()).expect("a hint");
+    let hint = &output["hint"];
     assert_eq!(hint["reason"]["actions"][0], hint["text"]);
-    assert!(hint["reason"]["points"][0].as_f64().unwrap() > 0.0, "{told}");
+    assert!(hint["reason"]["points"][0].as_f64().unwrap() > 0.0, "{output}");
     // If an alternative has more points, the reason must say that there is no clear difference.
     let reason = &hint["reason"];
     let points = |at: usize| reason["points"][at].as_f64().unwrap();
     let more = (1..reason["actions"].as_array().unwrap().len()).any(|at| points(at) > points(0));
-    assert!(!more || reason["said"].as_str().unwrap().contains("No clear difference"), "{told}");
+    assert!(!more || reason["said"].as_str().unwrap().contains("No clear difference"), "{output}");
 }

@@ -109,8 +109,8 @@ fn files_are_written_whole() {
 fn a_page_says_who_played_and_carries_games() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["compare", "base", "house-example", "--games", "8", "--also", "random"];
-    let kept = with(&args, &["--out", "out"]);
-    let first = good(loam_in(folder.path(), &kept, ""));
+    let with_out = with(&args, &["--out", "out"]);
+    let first = good(loam_in(folder.path(), &with_out, ""));
     for text in [
         "Did the players respond?",
         "`greedy` in all seats makes 93.5 points",
@@ -141,8 +141,8 @@ fn a_page_says_who_played_and_carries_games() {
     let pairs = || fs::read_dir(folder.path().join("out/pairs")).unwrap().count();
     assert_eq!(pairs(), 1);
     let numbers = |text: String| text.lines().rev().skip(1).map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(numbers(good(loam_in(folder.path(), &kept, ""))), numbers(first));
-    let other = loam_in(folder.path(), &with(&kept, &["--seed", "2"]), "");
+    assert_eq!(numbers(good(loam_in(folder.path(), &with_out, ""))), numbers(first));
+    let other = loam_in(folder.path(), &with(&with_out, &["--seed", "2"]), "");
     assert_eq!(other.code, 1);
     assert!(other.err.contains("seed: 1 in the folder, 2 now"), "{}", other.err);
     // One game of the run, once embedded in the page and once written by its number.
@@ -150,9 +150,9 @@ fn a_page_says_who_played_and_carries_games() {
     let number = carried.split('-').next().unwrap();
     let data = carried.split("charset=utf-8,").nth(1).unwrap().split('"').next().unwrap();
     let written = ["compare", "base", "house-example", "--pair", number, "--ledgers", "games"];
-    let said = good(loam_in(folder.path(), &written, ""));
-    let files: Vec<&str> = said.lines().collect();
-    assert_eq!(files.len(), 2, "{said}");
+    let output = good(loam_in(folder.path(), &written, ""));
+    let files: Vec<&str> = output.lines().collect();
+    assert_eq!(files.len(), 2, "{output}");
     let ledger = fs::read_to_string(folder.path().join(files[0])).unwrap();
     assert_eq!(decoded(data), ledger);
     for file in files {
@@ -519,7 +519,7 @@ fn a_run_does_not_stop_before_a_rare_rule_was_seen() {
         let more = ["--games", "200", "--seed", seed];
         let found = good_json(loam_in(folder.path(), &with(&args, &with(&more, &["--json"])), ""));
         let points = &found["findings"]["points"];
-        let end = |which: &str| points["difference"][which].as_f64().unwrap();
+        let end = |bound: &str| points["difference"][bound].as_f64().unwrap();
         assert_eq!((&found["stopped"], &points["pairs"]), (&false.into(), &200.into()), "{found}");
         // The true difference for greedy players is 1.6 points.
         assert!(end("low") < 0.0 && end("high") > 1.6, "{points}");
@@ -566,16 +566,16 @@ fn play_that_stays_the_same_is_no_response() {
     assert!(
         same["low"].is_null() && same["why"].as_str().unwrap().contains("all values are equal")
     );
-    let said = found["response"].as_str().unwrap();
+    let sentence = found["response"].as_str().unwrap();
     assert!(
-        said.starts_with("No: of the things that only the rules of B pay for or charge"),
-        "{said}"
+        sentence.starts_with("No: of the things that only the rules of B pay for or charge"),
+        "{sentence}"
     );
     // A game without temples scores the same; the text says in how many games it does not.
     let differ = response["differ"].as_u64().expect("a number");
     assert!((20..=30).contains(&differ), "{response}");
-    let wanted = format!("The same play scores differently in {differ} of 30 games: ");
-    assert!(said.contains(&wanted), "{said}");
+    let expected = format!("The same play scores differently in {differ} of 30 games: ");
+    assert!(sentence.contains(&expected), "{sentence}");
     let none = ["compare", "base", "base", "--games", "5", "--bots", "random", "--json"];
     let none = good_json(loam_in(folder.path(), &none, ""));
     assert_eq!(none["findings"]["response"]["differ"], 0, "{none}");
@@ -583,8 +583,8 @@ fn play_that_stays_the_same_is_no_response() {
     // With three pairs the interval excludes 0, and a sign test is not possible.
     let few = ["compare", "base", "house-temples", "--games", "3", "--players", "2", "--json"];
     let few = good_json(loam_in(folder.path(), &few, ""));
-    let (of, said) = (&few["findings"]["response"], few["response"].as_str().unwrap());
+    let (of, sentence) = (&few["findings"]["response"], few["response"].as_str().unwrap());
     let differ =
         format!("The same play scores differently in {} of {} games: ", of["differ"], of["pairs"]);
-    assert!(of["differ"].as_u64() > Some(0) && said.contains(&differ), "{said}");
+    assert!(of["differ"].as_u64() > Some(0) && sentence.contains(&differ), "{sentence}");
 }

@@ -310,8 +310,8 @@ fn try_all<G: FullGame>(game: &str) {
     let mut suite = Suite::new::<G>(&content);
     let all = corrections::<G>(&content);
     let mut ends = Vec::new();
-    let wanted = std::env::var("LOAM_CORRECTIONS").ok();
-    let tried = match wanted.as_deref() {
+    let only = std::env::var("LOAM_CORRECTIONS").ok();
+    let tried = match only.as_deref() {
         Some(text) => {
             let is_wanted = |c: &&Correction| {
                 let is_named = || text.split('|').any(|part| c.to_string().contains(part));
@@ -325,12 +325,12 @@ fn try_all<G: FullGame>(game: &str) {
         }
         None => in_groups::<G>(&mut suite, &all, &mut ends),
     };
-    let mut told = Vec::new();
+    let mut failures = Vec::new();
     let mut not_loaded = 0;
     for (correction, end) in &ends {
         match end {
             End::NotLoaded(why) if correction.is_written => {
-                told.push(format!("{correction}\n  does not load: {why}"))
+                failures.push(format!("{correction}\n  does not load: {why}"))
             }
             End::NotLoaded(why) => {
                 not_loaded += 1;
@@ -339,7 +339,7 @@ fn try_all<G: FullGame>(game: &str) {
             End::Noticed(failed) => {
                 let failed: String =
                     failed.iter().take(5).map(|(file, why)| format!("\n  {file}: {why}")).collect();
-                told.push(format!("{correction}{failed}"));
+                failures.push(format!("{correction}{failed}"));
             }
         }
     }
@@ -350,9 +350,14 @@ fn try_all<G: FullGame>(game: &str) {
         suite.files.len(),
         suite.runs,
     );
-    let fails_without = !told.is_empty() && suite.run::<G>(&[], &suite.all()).is_some();
+    let fails_without = !failures.is_empty() && suite.run::<G>(&[], &suite.all()).is_some();
     assert!(!fails_without, "scenarios fail without any correction: `loam test` names them");
-    assert!(told.is_empty(), "{} corrections are noticed:\n{}", told.len(), told.join("\n"));
+    assert!(
+        failures.is_empty(),
+        "{} corrections are noticed:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
 }
 
 /// Tries each correction once, in groups without overlaps.

@@ -48,7 +48,7 @@ fn seats_choose_their_colours() {
     let begin = ["play", COVE, "--players", "3", "--colours", "white,black", "--seed", "4"];
     let out = good(run(&begin, "list\nsave colours.txt\n"));
     for line in ["white", "black", "red", "  clock: white: hour-1"] {
-        assert!(out.lines().any(|said| said.starts_with(line)), "{line} in {out}");
+        assert!(out.lines().any(|printed| printed.starts_with(line)), "{line} in {out}");
     }
     assert!(!out.contains("clock: blue"), "{out}");
     let ledger = std::fs::read_to_string(folder.path().join("colours.txt")).unwrap();
@@ -144,9 +144,15 @@ fn the_end_of_a_game_names_the_winner_and_what_breaks_a_tie() {
     );
     let args = ["play", "level", "--players", "2", "--seed", "1", "--seat", "greedy"];
     let out = good(loam_in(folder.path(), &args, ""));
-    let said: Vec<&str> = out.trim_end().lines().rev().take(2).collect();
-    assert!(said[1].starts_with("Winner: ") && said[1].ends_with(" with 0 points."), "{said:?}");
-    assert!(said[0].contains(" is broken by the most goods on the stall: "), "{said:?}");
+    let last_lines: Vec<&str> = out.trim_end().lines().rev().take(2).collect();
+    assert!(
+        last_lines[1].starts_with("Winner: ") && last_lines[1].ends_with(" with 0 points."),
+        "{last_lines:?}"
+    );
+    assert!(
+        last_lines[0].contains(" is broken by the most goods on the stall: "),
+        "{last_lines:?}"
+    );
 }
 
 /// How many cards have which icons is uncertain (GAP-08); the number of cards is not (MC-013).
@@ -206,9 +212,9 @@ fn a_new_game_plays_as_it_is() {
     let (tables, content) = (folder.path().join("tables"), folder.path().to_str().unwrap());
     let served = ["--dir", tables.to_str().unwrap(), "--content", content];
     let (server, _) = start_in(&served);
-    let wanted =
+    let parameters =
         json!({ "variant": "poker-night", "players": 2, "seed": 1, "who": ["here", "here"] });
-    let made = with(server.at, "POST", "/api/tables", &server.owner, &wanted.to_string());
+    let made = with(server.at, "POST", "/api/tables", &server.owner, &parameters.to_string());
     assert_eq!(made.status, 200, "{}", made.body);
     let id = made.json()["id"].as_str().unwrap().to_owned();
     let mut own = Socket::at_table(server.at, &id, &server.owner);
@@ -244,9 +250,9 @@ fn nobody_at_the_screen_reads_what_others_settle_in_secret() {
         let kept = format!("{other}: keep ");
         assert!(out.split(&kept).skip(1).all(|rest| rest.starts_with('…')), "{out}");
         let cards = format!("dealt:{other}");
-        let told = out.lines().map(str::trim_start).filter(|line| line.contains(&cards));
+        let shown = out.lines().map(str::trim_start).filter(|line| line.contains(&cards));
         let (hidden, open): (Vec<&str>, Vec<&str>) =
-            told.partition(|line| line.starts_with("a hidden objective "));
+            shown.partition(|line| line.starts_with("a hidden objective "));
         assert!(!hidden.is_empty() && open.is_empty(), "{open:?} in {out}");
     }
     // With bots in all seats nothing is hidden.
@@ -321,9 +327,9 @@ fn changes_that_its_scenarios_do_not_notice_are_named() {
     let modules = ["test", "cove-apprentice", COVE, "--mutate", "--sample", "12", "--json"];
     let tried = loam(&modules);
     assert!(tried.code <= 1, "{}{}", tried.out, tried.err);
-    let told: serde_json::Value = serde_json::from_str(&tried.out).expect("JSON");
+    let report: serde_json::Value = serde_json::from_str(&tried.out).expect("JSON");
     // Scenarios read inferred values from the content, so changes of them are expected to survive.
-    let survivors = told["mutants"]["certain"]["survivors"].as_u64().expect("a number");
+    let survivors = report["mutants"]["certain"]["survivors"].as_u64().expect("a number");
     assert!(survivors <= 1, "{}", tried.out);
 }
 
@@ -417,8 +423,8 @@ fn a_strict_table_refuses_what_is_only_guessed() {
 fn every_number_of_the_rules_is_carried() {
     let args = ["test", COVE, "--rules", "scripts/merchants-cove/rules.txt"];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let said = good(loam_in(&root, &args, ""));
-    assert!(said.contains("missing 0"), "{said}");
+    let output = good(loam_in(&root, &args, ""));
+    assert!(output.contains("missing 0"), "{output}");
     // A number without a scenario is reported, and so is a cited number that is not in the list.
     let rules = std::fs::read_to_string(root.join("scripts/merchants-cove/rules.txt")).unwrap();
     let folder = tempfile::tempdir().unwrap();

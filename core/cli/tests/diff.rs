@@ -48,9 +48,9 @@ fn ends(folder: &Path) -> Vec<String> {
     let mut args = vec!["replay", "--any-ruleset", "--json"];
     args.extend(files.iter().map(String::as_str));
     let run = loam_in(folder, &args, "");
-    let said: Value = serde_json::from_str(&run.out).expect("JSON");
+    let report: Value = serde_json::from_str(&run.out).expect("JSON");
     let end = |l: &Value| format!("{} {} {}", l["hash"], l["scores"], l["errors"]);
-    said["ledgers"].as_array().expect("a list").iter().map(end).collect()
+    report["ledgers"].as_array().expect("a list").iter().map(end).collect()
 }
 
 #[test]
@@ -145,9 +145,9 @@ fn git_revisions_are_compared_in_a_folder_of_a_repository() {
     let folder = old.path();
     // Without a repository there are no revisions.
     let run = loam_in(folder, &["diff", "v1", "base"], "");
-    let said =
+    let message =
         "error: `v1` is not a variant, a folder or a git revision (this is not a git repository)\n";
-    assert_eq!((run.code, run.err.as_str()), (1, said));
+    assert_eq!((run.code, run.err.as_str()), (1, message));
     git(folder, &["init", "--quiet"]);
     git(folder, &["add", "."]);
     git(folder, &["commit", "--quiet", "-m", "one"]);
@@ -164,8 +164,8 @@ fn git_revisions_are_compared_in_a_folder_of_a_repository() {
         "{title}"
     );
     let run = loam_in(folder, &["diff", "v2", "."], "");
-    let said = "error: `v2` is not a variant, a folder or a git revision (the repository has no such revision)\n";
-    assert_eq!((run.code, run.err.as_str()), (1, said));
+    let message = "error: `v2` is not a variant, a folder or a git revision (the repository has no such revision)\n";
+    assert_eq!((run.code, run.err.as_str()), (1, message));
 }
 
 #[test]
@@ -177,9 +177,9 @@ fn without_git_a_revision_is_explained() {
         .env("PATH", "")
         .output()
         .expect("the program starts");
-    let said = String::from_utf8_lossy(&run.stderr);
+    let stderr = String::from_utf8_lossy(&run.stderr);
     assert_eq!(
-        said,
+        stderr,
         "error: `v1` is not a variant, a folder or a git revision (the program `git` is not installed)\n"
     );
     assert_eq!(run.status.code(), Some(1));
@@ -286,20 +286,25 @@ fn the_corpus_deletes_and_replaces_nothing_but_its_own_ledgers() {
     for name in strange {
         fs::write(games.join(name), "# loam 1 variant=base\n").expect("written");
     }
-    let said = good_json(loam_in(path, &["corpus", "games", "--games", "2", "--json"], ""));
-    assert_eq!(said["removed"].as_array().map(Vec::len), Some(0), "{said}");
+    let report = good_json(loam_in(path, &["corpus", "games", "--games", "2", "--json"], ""));
+    assert_eq!(report["removed"].as_array().map(Vec::len), Some(0), "{report}");
     // Of the files it wrote, one has been edited, one deleted and one replaced by a folder.
     let edited = read("base-002.txt") + "# my remark\n";
     fs::write(games.join("base-002.txt"), &edited).expect("written");
     fs::remove_file(games.join("merchants-002.txt")).expect("deleted");
     fs::remove_file(games.join("everything-002.txt")).expect("deleted");
     fs::create_dir(games.join("everything-002.txt")).expect("a folder");
-    let said = good_json(loam_in(path, &["corpus", "games", "--games", "1", "--json"], ""));
+    let report = good_json(loam_in(path, &["corpus", "games", "--games", "1", "--json"], ""));
     let names = |key: &str| -> Vec<&str> {
-        said[key].as_array().expect("a list").iter().map(|n| n.as_str().expect("a name")).collect()
+        report[key]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|n| n.as_str().expect("a name"))
+            .collect()
     };
     assert_eq!(names("kept"), ["base-002.txt", "everything-002.txt"]);
-    assert!(names("removed").contains(&"fire-and-ice-002.txt"), "{said}");
+    assert!(names("removed").contains(&"fire-and-ice-002.txt"), "{report}");
     assert!(!games.join("fire-and-ice-002.txt").exists());
     assert_eq!(read("base-002.txt"), edited);
     for name in strange {
@@ -333,8 +338,8 @@ fn the_corpus_deletes_and_replaces_nothing_but_its_own_ledgers() {
 #[test]
 fn a_trace_says_why_somebody_has_so_much() {
     let file = ledgers().into_iter().find(|f| f.contains("house-example-002")).expect("a ledger");
-    let said = good_json(loam(&["replay", &file, "--any-ruleset", "--trace", "--json"]));
-    let ledger = &said["ledgers"][0];
+    let report = good_json(loam(&["replay", &file, "--any-ruleset", "--trace", "--json"]));
+    let ledger = &report["ledgers"][0];
     let steps = ledger["trace"].as_array().expect("a trace");
     // The point changes in the trace add up to the final points.
     let seats: BTreeSet<&str> = steps.iter().filter_map(|s| s["seat"].as_str()).collect();
@@ -383,7 +388,7 @@ fn a_side_with_mistakes_is_no_change_of_the_rules() {
     let fine = copy_of_the_content();
     let fine = fine.path().display().to_string();
     let prices = "scripts/base/factions/auren.toml";
-    for (file, old, new, said) in [
+    for (file, old, new, message) in [
         (prices, "[income]", "[income]\ndwelling = { workers = 1, coins = 1 }", prices),
         (prices, "coins = 15", "coins = 300", "= 300\n"),
         ("scripts/house-example/markets.lua", "return {", "return {{", "markets.lua:"),
@@ -395,7 +400,7 @@ fn a_side_with_mistakes_is_no_change_of_the_rules() {
             assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
             assert!(run.err.starts_with(&format!("{side} side, folder {path}:\n\nerror: ")));
             assert!(
-                run.err.contains(said) && run.err.contains(&format!(" --> {file}:")),
+                run.err.contains(message) && run.err.contains(&format!(" --> {file}:")),
                 "{}",
                 run.err
             );
@@ -444,9 +449,9 @@ fn what_is_no_ledger_is_a_mistake() {
     fs::copy(corpus().join("base-001.txt"), path.join("games/base-001.txt")).expect("copied");
     fs::write(path.join("games/notes.txt"), "hello\n").expect("written");
     let run = loam_in(path, &["diff", "base", "house-example", "--corpus", "games"], "");
-    let said = "error: this is not a ledger: no faction is set up before the first move\n \
+    let message = "error: this is not a ledger: no faction is set up before the first move\n \
                 --> games/notes.txt:1:1\n";
-    assert!(run.err.replace('\\', "/").starts_with(said), "{}", run.err);
+    assert!(run.err.replace('\\', "/").starts_with(message), "{}", run.err);
     assert!(run.err.ends_with("\nerror: 1 ledger could not be read\n"), "{}", run.err);
     assert_eq!(run.code, 1);
 }

@@ -235,21 +235,21 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
         let mut state = RulesEngine::new(&bench.rules, &mut host)
             .start(&setup, &mut NullSink)
             .expect("it begins");
-        let mut kept: Vec<usize> = found.iter().map(Vec::len).collect();
+        let mut chosen_counts: Vec<usize> = found.iter().map(Vec::len).collect();
         let mut keep = |hook: Hook, sample: Sample| {
             // One per game, so that the positions differ, and more if another kind of action
             // triggers the hook.
             let of = &mut found[hook as usize];
             let is_other = of.len() < SAMPLES + OTHER_KINDS
                 && !of.iter().any(|other| other.kind() == sample.kind());
-            if is_other || of.len() < SAMPLES && of.len() == kept[hook as usize] {
+            if is_other || of.len() < SAMPLES && of.len() == chosen_counts[hook as usize] {
                 of.push(sample);
             } else {
-                kept[hook as usize] = usize::MAX;
+                chosen_counts[hook as usize] = usize::MAX;
             }
         };
-        let heard = std::mem::take(&mut host.called);
-        heard.iter().for_each(|hook| keep(*hook, Sample::Start(Box::new(setup.clone()))));
+        let called = std::mem::take(&mut host.called);
+        called.iter().for_each(|hook| keep(*hook, Sample::Start(Box::new(setup.clone()))));
         let mut random = Random::new(seed);
         let mut list = Vec::new();
         for _ in 0..2000 {
@@ -265,8 +265,8 @@ fn samples(bench: &mut Bench) -> Vec<Vec<Sample>> {
             RulesEngine::new(&bench.rules, &mut host)
                 .apply(&mut state, seat, action, &mut NullSink)
                 .expect("listed");
-            let heard = std::mem::take(&mut host.called);
-            for hook in heard {
+            let called = std::mem::take(&mut host.called);
+            for hook in called {
                 keep(hook, Sample::Action(Box::new(was), seat, action));
             }
             assert_eq!(host.broken, None, "{action:?}");
@@ -281,7 +281,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
     let host = &mut HookRecorder::new(host);
     let mut random = Random::new(seed);
     // A script error must name the file and the line.
-    let mut told = |fault: &ScriptError| {
+    let mut failure = |fault: &ScriptError| {
         *faults += 1;
         let at = fault.message.find(&format!("scripts/{MODULE}/pair"));
         let line = at.and_then(|at| fault.message[at..].split(':').nth(1)?.parse::<u32>().ok());
@@ -290,7 +290,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
     let mut state = match sample {
         Sample::Start(setup) => match RulesEngine::new(rules, host).start(setup, &mut NullSink) {
             Ok(state) => state,
-            Err(StartError::ScriptError(fault)) => return told(&fault),
+            Err(StartError::ScriptError(fault)) => return failure(&fault),
             Err(StartError::Setup(why)) => return Err(why),
         },
         Sample::Action(state, seat, action) => {
@@ -303,7 +303,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
                         return Err("a failed action left something behind".into());
                     }
                     return match problem {
-                        ActionFailure::ScriptError(fault) => told(&fault),
+                        ActionFailure::ScriptError(fault) => failure(&fault),
                         ActionFailure::Illegal(_) => Ok(()),
                     };
                 }
@@ -318,7 +318,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
     let mut list = Vec::new();
     for _ in 0..DECISIONS {
         if let Err(fault) = RulesEngine::new(rules, host).legal_actions(&state, &mut list) {
-            return told(&fault);
+            return failure(&fault);
         }
         if list.is_empty() {
             let over = state.phase() == Phase::Over;
@@ -336,7 +336,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
                 if state != before {
                     return Err("a fault left something behind".into());
                 }
-                told(&fault)?;
+                failure(&fault)?;
             }
             Err(ActionFailure::Illegal(why)) => {
                 return Err(format!("{action:?} was listed: {why:?}"));
@@ -348,7 +348,7 @@ fn try_pair(bench: &mut Bench, sample: &Sample, seed: u64, faults: &mut u32) -> 
 
 #[test]
 fn the_file_has_every_effect() {
-    let said = |kind: &str, start: &str| {
+    let is_sampled = |kind: &str, start: &str| {
         let lua = |k: &str| if k == "lua" { "lua" } else { "toml" };
         effects().iter().any(|(k, effect)| lua(k) == kind && effect.contains(start))
     };
@@ -357,7 +357,7 @@ fn the_file_has_every_effect() {
     let scripts = changes.map(|entry| ("lua", format!("me:{}(", entry.name)));
     let tables = mystica_content::EFFECT_WORDS.iter().map(|word| ("toml", format!("{word} = ")));
     let all = scripts.chain(tables).filter(|(_, start)| !OF_PARTS.contains(&start.as_str()));
-    let missing: Vec<_> = all.filter(|(kind, start)| !said(kind, start)).collect();
+    let missing: Vec<_> = all.filter(|(kind, start)| !is_sampled(kind, start)).collect();
     assert!(missing.is_empty(), "never tried: {missing:?}");
     assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/every-pair/effects.txt").exists());
 }
@@ -365,9 +365,9 @@ fn the_file_has_every_effect() {
 #[test]
 fn what_the_rules_of_a_kind_forbid_is_told_with_its_line() {
     let lines: Vec<&str> = FORBIDDEN.lines().filter(|line| !line.starts_with('#')).collect();
-    let asked: Vec<(&str, String)> =
+    let effects: Vec<(&str, String)> =
         lines.iter().step_by(2).map(|line| ("lua", (*line).to_owned())).collect();
-    let mut bench = Bench::new(VARIANTS[0], &asked);
+    let mut bench = Bench::new(VARIANTS[0], &effects);
     // A position in which a seat with ships builds.
     let found = samples(&mut bench).swap_remove(Hook::OnBuild as usize);
     let ship = bench.rules.tokens.iter().position(|kind| kind.code == "ship").expect("ships");
@@ -385,19 +385,19 @@ fn what_the_rules_of_a_kind_forbid_is_told_with_its_line() {
     for (i, line) in lines.iter().skip(1).step_by(2).enumerate() {
         bench.set_listener(bench.pieces[i + 1], std::iter::once(Hook::OnBuild));
         let mut after = state;
-        let said = RulesEngine::new(&bench.rules, &mut bench.host).apply(
+        let outcome = RulesEngine::new(&bench.rules, &mut bench.host).apply(
             &mut after,
             seat,
             action,
             &mut NullSink,
         );
-        let Err(ActionFailure::ScriptError(ScriptError { message: said })) = said else {
-            panic!("{line}: {said:?}")
+        let Err(ActionFailure::ScriptError(ScriptError { message: outcome })) = outcome else {
+            panic!("{line}: {outcome:?}")
         };
         let (file, piece) = (format!("pair-{}.lua:2: ", i + 1), format!("pair-{}`", i + 1));
-        assert!(said.contains(&format!("{MODULE}/{file}{} (piece ", line.trim())), "{said}");
-        assert!(said.ends_with(&format!("{piece}, hook `on_build`)")), "{said}");
-        assert_eq!(after, state, "{said}");
+        assert!(outcome.contains(&format!("{MODULE}/{file}{} (piece ", line.trim())), "{outcome}");
+        assert!(outcome.ends_with(&format!("{piece}, hook `on_build`)")), "{outcome}");
+        assert_eq!(after, state, "{outcome}");
     }
 }
 
@@ -419,8 +419,8 @@ fn no_effect_breaks_a_law(variant: &str) {
             bench.set_listener(bench.pieces[i + 1], std::iter::once(hook));
             for (n, sample) in samples[hook as usize].iter().enumerate() {
                 tried += 1;
-                let said = try_pair(&mut bench, sample, n as u64, &mut faults);
-                if let Err(why) = said {
+                let outcome = try_pair(&mut bench, sample, n as u64, &mut faults);
+                if let Err(why) = outcome {
                     wrong.push(format!("{} with `{effect}`: {why}", hook.name()));
                 }
             }

@@ -53,8 +53,8 @@ fn refused(named: &str, make: impl Fn(&Path), why: &str) {
         let words = reader.replace('X', named);
         let run = loam_in(folder, &words.split(' ').collect::<Vec<_>>(), "");
         assert_eq!(run.code, 1, "{words}: {} {}", run.out, run.err);
-        let said = run.err + &run.out;
-        assert!(said.contains(why), "{words}: {said}");
+        let output = run.err + &run.out;
+        assert!(output.contains(why), "{words}: {output}");
     }
 }
 
@@ -139,10 +139,10 @@ fn a_word_typed_by_mistake_costs_no_other_file() {
         let words: Vec<&str> = command.split(' ').collect();
         for typed in ["save game.txt\n", "svg game.txt\n"] {
             let run = loam_in(folder.path(), &words, &format!("{typed}quit\n"));
-            let said = run.out + &run.err;
+            let output = run.out + &run.err;
             assert!(
-                said.contains("game.txt already exists and is not a "),
-                "{command}, {typed}: {said}"
+                output.contains("game.txt already exists and is not a "),
+                "{command}, {typed}: {output}"
             );
             assert_eq!(fs::read(&game).expect("a ledger"), old, "{command}, {typed}");
         }

@@ -177,9 +177,9 @@ fn a_line_of_the_table_describes_its_rules() {
 #[test]
 fn every_hash_of_the_corpus_is_in_the_table() {
     for (name, ledger) in embedded_ledgers() {
-        let said = hash_in_head(&ledger);
+        let hash = hash_in_head(&ledger);
         let mut entries = former_rules::entries();
-        assert!(entries.any(|(former, ..)| said.starts_with(former)), "{name}: {said}");
+        assert!(entries.any(|(former, ..)| hash.starts_with(former)), "{name}: {hash}");
     }
 }
 

@@ -62,10 +62,10 @@ fn a_card_behind_the_last_pass_is_left_out_with_a_warning() {
 fn a_log_is_imported_and_what_it_hides_is_named() {
     let (folder, path) = file(LOG);
     let out = folder.path().join("ledger.txt");
-    let said = good(loam(&["import", text(&path), "--out", text(&out)]));
+    let output = good(loam(&["import", text(&path), "--out", text(&out)]));
     crate::expected::file(
         concat!(env!("CARGO_MANIFEST_DIR"), "/tests/imports/said.txt"),
-        &said.replace(text(folder.path()), "FOLDER"),
+        &output.replace(text(folder.path()), "FOLDER"),
     );
     let ledger = fs::read_to_string(&out).expect("written");
     assert!(ledger.contains("# inferred: round 1 scores "), "{ledger}");

@@ -109,14 +109,14 @@ fn a_run_that_is_killed_goes_on_to_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let whole = path(folder.path(), "whole");
     good(loam(&run_args(&whole, "1")));
-    let wanted = files(Path::new(&whole));
-    assert!(wanted.iter().any(|(name, _)| name == "summary.json"));
+    let expected = files(Path::new(&whole));
+    assert!(expected.iter().any(|(name, _)| name == "summary.json"));
     for threads in ["1", "2"] {
         let out = folder.path().join(threads);
         killed(&out, threads);
         let name = out.display().to_string();
         good(loam(&run_args(&name, threads)));
-        assert_eq!(files(&out), wanted, "{threads} threads");
+        assert_eq!(files(&out), expected, "{threads} threads");
     }
 }
 
@@ -145,10 +145,10 @@ fn a_run_has_a_report() {
         assert!(one.contains(words), "{words}");
     }
     assert!(one.ends_with("</html>\n") && !one.contains("<script") && !one.contains("NaN"));
-    let kept = [&args[..], &["--out", "run"]].concat();
+    let with_out = [&args[..], &["--out", "run"]].concat();
     let mut first = None;
     for there in ["", "40 games taken from an earlier run"] {
-        let shown = good(loam_in(folder.path(), &kept, ""));
+        let shown = good(loam_in(folder.path(), &with_out, ""));
         assert!(shown.contains(there), "{shown}");
         let two = report();
         // The page does not depend on whether the games were played now or before.
@@ -285,8 +285,8 @@ fn bots_play_the_openings_of_recorded_games() {
     let one = good(loam_in(folder.path(), &args, ""));
     assert!(one.contains("±unknown") && !one.contains("inf"), "{one}");
     copy("base-002.txt");
-    let kept = [&args[..], &["--out", "out", "--html", "page.html"]].concat();
-    let shown = good(loam_in(folder.path(), &kept, ""));
+    let with_out = [&args[..], &["--out", "out", "--html", "page.html"]].concat();
+    let shown = good(loam_in(folder.path(), &with_out, ""));
     for text in [
         "Who played: people once, and `greedy`, `random`, `busy` each in all seats",
         "people               greedy ",
@@ -402,8 +402,8 @@ fn pages_name_pieces_and_fields() {
         good(loam_in(folder.path(), &[args, &["--html", "page.html"]].concat(), ""));
         let html = fs::read_to_string(folder.path().join("page.html")).unwrap();
         // Excludes the command that repeats the run and the embedded ledgers, which contain codes.
-        let told = html.lines().filter(|line| !line.starts_with("<pre>"));
-        let parts = told.flat_map(|line| line.split("href=\"data:"));
+        let shown_lines = html.lines().filter(|line| !line.starts_with("<pre>"));
+        let parts = shown_lines.flat_map(|line| line.split("href=\"data:"));
         let parts = parts.map(|part| match part.strip_prefix("text/plain") {
             Some(carried) => carried.split_once('"').expect("an address ends").1,
             None => part,

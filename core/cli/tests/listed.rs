@@ -30,12 +30,12 @@ fn texts(table: &mut dyn AnyTable, seats: &[u8], seat: u8) -> Vec<String> {
 /// Plays one variant at two tables: `clicked` gets the texts of the list, `typed` the same texts
 /// with a space, which are not in the list. Returns how many texts were compared.
 fn compare(catalogue: &ContentCatalogue, variant: &str, random: &mut Random) -> usize {
-    let wanted = TableParameters {
+    let parameters = TableParameters {
         variant: Some(variant.to_owned()),
         seed: Some(7),
         ..TableParameters::default()
     };
-    let open = || catalogue.open(&wanted).unwrap().table;
+    let open = || catalogue.open(&parameters).unwrap().table;
     let (mut clicked, mut typed) = (open(), open());
     let seats: Vec<u8> = (0..clicked.seats()).collect();
     let mut old = None;

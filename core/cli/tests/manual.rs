@@ -118,8 +118,8 @@ fn type_in(page: &str, folder: &Path, block: &Block) {
             expected.pop();
         }
         // Without expected output nothing is compared. Blank lines are ignored.
-        let said = format!("{}\n{}", run.out, run.err);
-        let found: Vec<&str> = said.lines().filter(|line| !line.trim().is_empty()).collect();
+        let output = format!("{}\n{}", run.out, run.err);
+        let found: Vec<&str> = output.lines().filter(|line| !line.trim().is_empty()).collect();
         expected.retain(|line| !line.trim().is_empty());
         if !expected.is_empty() {
             assert!(
@@ -200,8 +200,11 @@ fn run(page: &str) {
             && let Some((mut program, expected)) = aside.take()
         {
             for line in expected {
-                let heard = program.receive();
-                assert!(line_fits(&line, &heard), "{place}: expected\n{line}\nheard\n{heard}");
+                let received = program.receive();
+                assert!(
+                    line_fits(&line, &received),
+                    "{place}: expected\n{line}\nheard\n{received}"
+                );
             }
             program.send("quit");
             program.end();

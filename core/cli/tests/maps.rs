@@ -116,8 +116,8 @@ fn a_new_map_takes_nobody_elses_place() {
     for (name, message) in expected {
         assert_eq!(refused(name), message);
     }
-    let kept = fs::read_to_string(folder.path().join("maps/draft.toml")).unwrap();
-    assert!(kept.starts_with("id = \"sketch\""));
+    let text_before = fs::read_to_string(folder.path().join("maps/draft.toml")).unwrap();
+    assert!(text_before.starts_with("id = \"sketch\""));
     // Embedded content cannot be extended.
     let run = loam(&["new", "map", "mine"]);
     assert_eq!(run.code, 1);

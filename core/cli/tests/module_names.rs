@@ -50,15 +50,15 @@ fn two_modules_beside_a_board_have_parts_of_one_name() {
     let two = format!(
         "{parts}phase = [{{ id = \"ph-two\", before = \"actions\", run = \"two.pay\" }}]\n"
     );
-    let said =
+    let output =
         checked(&[BOTH, ONE, TWO, ("scripts/one/a.toml", &one), ("scripts/two/a.toml", &two)]);
-    assert!(said.starts_with("no errors"), "{said}");
+    assert!(output.starts_with("no errors"), "{output}");
     // A third module must qualify an ambiguous name with its module.
     let third = "id = \"three\"\nname = \"Three\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"one\", \"two\"]\n";
     let task = "task = [{ id = \"more\", does = { gain = \"best\" } }]\n\
                 phase = [{ id = \"ph-three\", before = \"actions\", run = \"pay\" }]\n";
     let all = BOTH.1.replace("\"two\"]", "\"two\", \"three\"]");
-    let said = checked(&[
+    let output = checked(&[
         (BOTH.0, &all),
         ONE,
         TWO,
@@ -71,8 +71,8 @@ fn two_modules_beside_a_board_have_parts_of_one_name() {
         let why = format!(
             "error: `{name}` is ambiguous: it is declared by the modules `one` and `two`\n --> scripts/three/a.toml:{at}"
         );
-        assert!(said.contains(&why), "{why}\n{said}");
-        assert!(said.contains(&format!("`one.{name}` or `two.{name}`")), "{said}");
+        assert!(output.contains(&why), "{why}\n{output}");
+        assert!(output.contains(&format!("`one.{name}` or `two.{name}`")), "{output}");
     }
 }
 
@@ -167,11 +167,11 @@ illegal nomads: action E{code} | condition
         fs::create_dir_all(path.parent().expect("a folder")).expect("writable");
         fs::write(path, text).expect("writable");
     }
-    let said = good(loam_in(folder.path(), &["check", "--deny", "warnings"], ""));
-    assert!(said.starts_with("no errors"), "{said}");
+    let output = good(loam_in(folder.path(), &["check", "--deny", "warnings"], ""));
+    assert!(output.starts_with("no errors"), "{output}");
     for module in ["one", "two"] {
-        let said = good(loam_in(folder.path(), &["test", module], ""));
-        assert!(said.contains("4 scenarios in 1 file, 0 failed"), "{said}");
+        let output = good(loam_in(folder.path(), &["test", module], ""));
+        assert!(output.contains("4 scenarios in 1 file, 0 failed"), "{output}");
     }
 }
 
@@ -184,8 +184,11 @@ fn two_kinds_of_token_with_one_code_are_told_with_both_places() {
         )
     };
     let (one, two) = (token("ACTONE"), token("ACTTWO"));
-    let said =
+    let output =
         checked(&[BOTH, ONE, TWO, ("scripts/one/a.toml", &one), ("scripts/two/a.toml", &two)]);
-    assert!(said.contains("error: duplicate code `boat`\n --> scripts/two/a.toml:2:6"), "{said}");
-    assert!(said.contains("first declared at scripts/one/a.toml:2:6"), "{said}");
+    assert!(
+        output.contains("error: duplicate code `boat`\n --> scripts/two/a.toml:2:6"),
+        "{output}"
+    );
+    assert!(output.contains("first declared at scripts/one/a.toml:2:6"), "{output}");
 }

@@ -147,13 +147,13 @@ fn conditions_that_a_deed_contradicts_are_warned_of() {
     assert_eq!(checked.code, 0, "{}", checked.err);
     for (at, Given { when, warns, .. }) in GIVEN.iter().enumerate() {
         let line = format!("polder.toml:{}:", first + at);
-        let told: Vec<&str> =
-            checked.err.split("\n\n").filter(|told| told.contains(&line)).collect();
+        let warnings: Vec<&str> =
+            checked.err.split("\n\n").filter(|warnings| warnings.contains(&line)).collect();
         let is_right = if warns.is_empty() {
-            told.is_empty()
+            warnings.is_empty()
         } else {
-            told.len() == 1 && told[0].contains(warns)
+            warnings.len() == 1 && warnings[0].contains(warns)
         };
-        assert!(is_right, "{when:?} {warns}: {told:?}\n{}", checked.err);
+        assert!(is_right, "{when:?} {warns}: {warnings:?}\n{}", checked.err);
     }
 }

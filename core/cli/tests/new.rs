@@ -92,8 +92,8 @@ fn what_cannot_be_made_is_refused_with_the_reason_and_nothing_is_written() {
         let line = line.strip_prefix("$ loam new ").expect("a command");
         let run = new(root, line);
         assert_eq!((run.code, run.out.as_str()), (1, ""), "{line}: {}", run.err);
-        let said = run.err.trim_end().replace("\n\n", "\n");
-        assert_eq!(said, message, "{line}");
+        let stderr = run.err.trim_end().replace("\n\n", "\n");
+        assert_eq!(stderr, message, "{line}");
         assert_eq!(tree(), before, "{line}");
     }
 }

@@ -69,7 +69,7 @@ fn both_ways_of_counting_give_the_numbers_of_the_table() {
                 (number("depth"), number("by_list"), number("by_trying"))
             })
             .collect();
-        let wanted: Vec<_> = opening.counts.iter().map(|&(d, n)| (d, n, n)).collect();
-        assert_eq!(found, wanted, "{}", opening.id);
+        let expected: Vec<_> = opening.counts.iter().map(|&(d, n)| (d, n, n)).collect();
+        assert_eq!(found, expected, "{}", opening.id);
     }
 }

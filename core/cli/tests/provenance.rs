@@ -96,12 +96,12 @@ fn a_trace_names_every_module_that_wrote_a_number() {
     let play = ["play", "two", "--players", "2", "--factions", "nomads,witches", "--seed", "9"];
     let typed = "build A5\nbuild A3\nbuild I11\nbuild D3\nbuild F3\npass BON2\npass BON1\naction BON1\n\
                  transform E3 to yellow\nbuild E3\nwhy\nquit\n";
-    let said = good(loam_in(folder.path(), &play, typed));
+    let output = good(loam_in(folder.path(), &play, typed));
     for file in [
         "scripts/base/factions/nomads.toml:",
         "scripts/house-a/amend.toml:3",
         "scripts/house-b/amend.toml:3",
     ] {
-        assert!(said.contains(file), "{file}: {said}");
+        assert!(output.contains(file), "{file}: {output}");
     }
 }

@@ -497,9 +497,9 @@ impl Recount<'_> {
         let mut ranked = values.clone();
         ranked.sort_unstable_by(|a, b| b.cmp(a));
         for (seat, own) in (0..).map(SeatId).zip(&values).filter(|(_, own)| **own > 0) {
-            let held = (0..3).filter(|place| ranked.get(*place) == Some(own));
+            let own_places = (0..3).filter(|place| ranked.get(*place) == Some(own));
             let sharing = values.iter().filter(|value| *value == own).count() as i32;
-            let points = held.map(|place| places[place]).sum::<i32>() / sharing;
+            let points = own_places.map(|place| places[place]).sum::<i32>() / sharing;
             self.owe(seat, &name, points);
             if points > 0 {
                 self.scored.insert(format!("{name} final"));

@@ -100,19 +100,19 @@ impl Example {
 
     /// Returns whether a line of the example is an instance of the line on the page: it contains
     /// the keyword of that line, item or change.
-    fn says(&self, said: &str) -> bool {
+    fn says(&self, message: &str) -> bool {
         let (sort, line) = self.of.split_once(' ').expect("a sort and a line");
         let line =
             line.split_once(": ").filter(|_| sort == "change").map_or(line, |(_, rest)| rest);
         // An action begins with the name of its seat.
         if sort == "line" && line.starts_with("nomads: ") {
-            return said.starts_with("nomads: ");
+            return message.starts_with("nomads: ");
         }
         let is_word = |word: &&str| word.chars().all(|c| c.is_ascii_lowercase() || c == '-');
         let is_code = |word: &&str| *word != "NAME" && word.chars().all(|c| c.is_ascii_uppercase());
         let word = line.split(' ').find(is_word).or_else(|| line.split(' ').rfind(is_code));
-        let begins = sort == "change" || sort == "line" || said.starts_with("at ");
-        begins && word.is_none_or(|word| said.split([' ', ',', ':']).any(|one| one == word))
+        let begins = sort == "change" || sort == "line" || message.starts_with("at ");
+        begins && word.is_none_or(|word| message.split([' ', ',', ':']).any(|one| one == word))
     }
 
     /// Returns the scenario without the documented line, if that line sets up the position: its
@@ -138,9 +138,9 @@ impl Example {
         if sort == "change" || sort == "line" && STEPS.contains(&first) {
             return None;
         }
-        let stays = |said: &&String| match sort {
-            "line" => said.split(' ').next() != Some(first),
-            _ => !self.says(said),
+        let stays = |message: &&String| match sort {
+            "line" => message.split(' ').next() != Some(first),
+            _ => !self.says(message),
         };
         let lines = self.lines.iter().filter(stays).cloned().collect();
         Some(Example { of: self.of.clone(), kind: self.kind, lines }.scenario())

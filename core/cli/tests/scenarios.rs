@@ -36,8 +36,8 @@ fn a_scenario_after_a_ledger_with_a_mistake_tells_the_mistake() {
     write(folder.path(), "tests/after.txt", scenario);
     let run = loam_in(folder.path(), &["test", "house-thrift"], "");
     assert_eq!(run.code, 1, "{}", run.err);
-    let told = "failed: Goes on\nerror: unknown hex `Z3`\n  --> wrong.txt:41:";
-    assert!(run.err.starts_with(told), "{}", run.err);
+    let expected = "failed: Goes on\nerror: unknown hex `Z3`\n  --> wrong.txt:41:";
+    assert!(run.err.starts_with(expected), "{}", run.err);
     assert!(run.err.contains("\n --> scripts/house-thrift/tests/after.txt:2:"), "{}", run.err);
 }
 
@@ -217,8 +217,8 @@ error: expected the lines of one position, without actions
     assert!(run.err.contains("scripts/house-thrift/tests/coins.lua:"), "{}", run.err);
     write(folder.path(), "tests/coins.lua", "local nothing = 1\n");
     let run = loam_in(folder.path(), &["test", "house-thrift"], "");
-    let said = "the file has no scenario: expected `scenario(name, function(t) … end)`";
-    assert!(run.err.contains(said), "{}", run.err);
+    let message = "the file has no scenario: expected `scenario(name, function(t) … end)`";
+    assert!(run.err.contains(message), "{}", run.err);
 }
 
 #[test]
@@ -230,10 +230,10 @@ fn tests_that_watch_run_again_after_a_save() {
     assert_eq!(tests.receive(), "2 scenarios in 1 file, 0 failed\n");
     // It is unknown when watching has started, so the file is saved repeatedly, each time by a
     // rename.
-    let heard = AtomicBool::new(false);
+    let has_read = AtomicBool::new(false);
     let line = std::thread::scope(|scope| {
         scope.spawn(|| {
-            while !heard.load(Ordering::Relaxed) {
+            while !has_read.load(Ordering::Relaxed) {
                 let beside = file.with_extension("new");
                 fs::write(&beside, text.replace("+2 VP", "+3 VP")).expect("written");
                 fs::rename(&beside, &file).expect("renamed");
@@ -244,7 +244,7 @@ fn tests_that_watch_run_again_after_a_save() {
         while line.ends_with(" 0 failed\n") {
             line = tests.receive();
         }
-        heard.store(true, Ordering::Relaxed);
+        has_read.store(true, Ordering::Relaxed);
         line
     });
     assert_eq!(line, "2 scenarios in 1 file, 1 failed\n");
@@ -292,9 +292,9 @@ fn content_in_which_nothing_can_be_played_is_told_as_check_tells_it() {
         assert_eq!((test.0, certify.0), (check.0, check.0), "{file}");
         let place = check.1.lines().find(|line| line.contains("--> ")).expect("a place");
         assert!(place.contains(&format!("scripts/base/{file}:")), "{place}");
-        for (_, told) in [test, certify] {
-            assert!(told.contains(place), "{told}");
-            assert!(!told.contains("has no variant") && told.lines().count() < 20, "{told}");
+        for (_, stderr) in [test, certify] {
+            assert!(stderr.contains(place), "{stderr}");
+            assert!(!stderr.contains("has no variant") && stderr.lines().count() < 20, "{stderr}");
         }
     }
 }
@@ -339,14 +339,14 @@ fn the_scenarios_of_small_houses_hold() {
         fs::write(full, text).expect("written");
     }
     for house in ["house-annex", "house-bound", "house-row"] {
-        let said = good(loam_in(folder.path(), &["test", house], ""));
-        assert!(said.ends_with(" 0 failed\n"), "{said}");
+        let output = good(loam_in(folder.path(), &["test", house], ""));
+        assert!(output.ends_with(" 0 failed\n"), "{output}");
     }
     // Bots do not get stuck, and every game ends.
     let bots = ["busy", "greedy"];
     for bot in bots {
         let args = ["sim", "house-circle", "--bots", bot, "--games", "1", "--players", "2"];
-        let said = good(loam_in(folder.path(), &args, ""));
-        assert!(said.starts_with("1 game of house-circle"), "{said}");
+        let output = good(loam_in(folder.path(), &args, ""));
+        assert!(output.starts_with("1 game of house-circle"), "{output}");
     }
 }

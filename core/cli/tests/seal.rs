@@ -38,8 +38,8 @@ fn a_running_game_is_shown_without_what_it_hides_and_checked_at_its_end() {
     let lines = 17;
     let (whole, running, end) = games(folder.path(), lines);
     let (sealed, key) = (folder.path().join("sealed.txt"), folder.path().join("key"));
-    let said = good(loam(&["seal", text(&running), "--out", text(&sealed), "--key", text(&key)]));
-    assert!(said.contains(&format!("{lines} lines are sealed")), "{said}");
+    let output = good(loam(&["seal", text(&running), "--out", text(&sealed), "--key", text(&key)]));
+    assert!(output.contains(&format!("{lines} lines are sealed")), "{output}");
     let shown = std::fs::read_to_string(&sealed).expect("read");
     assert!(!shown.contains("seed="), "{shown}");
     // The cards in the hands, listed in the ledger after the rows that dealt, kept and returned
@@ -87,8 +87,8 @@ fn a_running_game_is_shown_without_what_it_hides_and_checked_at_its_end() {
         })
         .collect();
     std::fs::write(&end, other.join("\n")).expect("written");
-    let said = bad(check(&end));
-    assert!(said.contains(&format!("line {} does not match the sealed one", at + 1)), "{said}");
+    let output = bad(check(&end));
+    assert!(output.contains(&format!("line {} does not match the sealed one", at + 1)), "{output}");
 }
 
 /// A game with long action lists and many draws per row can be sealed, and cards drawn face down
@@ -141,8 +141,8 @@ fn what_cannot_be_sealed_or_checked_is_said() {
         (check(&end, &empty, &key), "the sealed ledger has no commitments"),
         (bad(loam(&["seal", text(&other), "--key", text(&key)])), "other"),
     ];
-    for (said, wanted) in cases {
-        assert!(said.contains(wanted), "{wanted}: {said}");
+    for (run, expected) in cases {
+        assert!(run.contains(expected), "{expected}: {run}");
     }
     // A failed command writes no key.
     let fresh = folder.path().join("fresh.key");

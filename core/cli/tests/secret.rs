@@ -232,9 +232,9 @@ struct Played {
 }
 
 impl Played {
-    fn begin(catalogue: &ContentCatalogue, wanted: &TableParameters) -> Played {
-        let table = catalogue.open(wanted).unwrap().table;
-        Played { table, random: Random::new(wanted.seed.unwrap_or_default()) }
+    fn begin(catalogue: &ContentCatalogue, parameters: &TableParameters) -> Played {
+        let table = catalogue.open(parameters).unwrap().table;
+        Played { table, random: Random::new(parameters.seed.unwrap_or_default()) }
     }
 
     /// Plays until the first answer to a secret decision; returns the ledger before it and the
@@ -267,9 +267,9 @@ fn nobody_learns_of_secret_answers_before_all_are_done() {
     for (seed, (variant, settings)) in (4..).zip(found) {
         let players = 2 + (seed % 2) as u8;
         let (variant, seed) = (Some(variant), Some(seed));
-        let wanted =
+        let parameters =
             TableParameters { variant, settings, players, seed, ..TableParameters::default() };
-        let mut played = Played::begin(&catalogue, &wanted);
+        let mut played = Played::begin(&catalogue, &parameters);
         for _ in 0..2 {
             let Some((before, seat)) = played.next_secret() else { break };
             compared += compare(&catalogue, &before, seat, &mut played.random);
@@ -285,28 +285,29 @@ fn no_frame_is_sent_for_a_secret_answer() {
     let catalogue = ContentCatalogue::new(cli::games::SERVED, content.clone());
     let (variant, settings) = with_secrets(&content, &catalogue).swap_remove(0);
     let variant = Some(variant);
-    let wanted = TableParameters {
+    let parameters = TableParameters {
         variant,
         settings,
         players: 2,
         seed: Some(4),
         ..TableParameters::default()
     };
-    let (ledger, seat) = Played::begin(&catalogue, &wanted).next_secret().unwrap();
+    let (ledger, seat) = Played::begin(&catalogue, &parameters).next_secret().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let (server, _) = start_in(&["--dir", folder.path().to_str().unwrap()]);
-    let wanted = json!({ "ledger": ledger, "who": ["link", "link"] });
-    let made = with(server.at, "POST", "/api/tables", &server.owner, &wanted.to_string()).json();
+    let parameters = json!({ "ledger": ledger, "who": ["link", "link"] });
+    let made =
+        with(server.at, "POST", "/api/tables", &server.owner, &parameters.to_string()).json();
     let id = made["id"].as_str().unwrap();
     let link = |seat: u8| made["links"][usize::from(seat)]["secret"].as_str().unwrap();
     let mut own = Socket::at_table(server.at, id, link(seat));
     let mut other = Socket::at_table(server.at, id, link(1 - seat));
-    let heard = |other: &mut Socket| {
+    let received = |other: &mut Socket| {
         // Frames arrive in order, so everything sent earlier has arrived before this answer.
         other.ask(json!({ "t": "complete", "text": "" }));
         other.received.len()
     };
-    let before = heard(&mut other);
+    let before = received(&mut other);
     let rows = own.row();
     for _ in 0..2 {
         let legal = own.state["legal"].as_array().unwrap();
@@ -316,7 +317,7 @@ fn no_frame_is_sent_for_a_secret_answer() {
         own.end();
     }
     assert!(own.row() > rows, "something was answered: {}", own.state["legal"]);
-    assert_eq!(heard(&mut other), before + 1, "{:?}", other.received.last());
+    assert_eq!(received(&mut other), before + 1, "{:?}", other.received.last());
 }
 
 /// Returns the folder with content of a game whose points are visible only to their owner.

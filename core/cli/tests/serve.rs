@@ -45,7 +45,7 @@ fn step(own: &mut Socket, pick: &mut impl FnMut(usize) -> usize) -> Option<u64> 
 }
 
 /// Kills a server at random moments while tables are played, restarts it, and checks that
-/// everything answered `kept` is there. `before` is called with the server before each round of
+/// everything answered `confirmed_row` is there. `before` is called with the server before each round of
 /// work.
 fn killed(
     folder: &Path,
@@ -58,17 +58,22 @@ fn killed(
         let (mut server, _) = start_by(grows_no_file(), &["--dir", folder.to_str().unwrap()]);
         if kill < 3 {
             let who = ["here", "here", "bot:random"];
-            let wanted =
+            let parameters =
                 json!({ "variant": "merchants-lakes", "players": 3, "seed": kill, "who": who });
-            let made = with(server.at, "POST", "/api/tables", &server.owner, &wanted.to_string());
+            let made =
+                with(server.at, "POST", "/api/tables", &server.owner, &parameters.to_string());
             assert_eq!(made.status, 200, "{}", made.body);
             tables.push((made.json()["id"].as_str().unwrap().to_owned(), 0));
         }
         before(&server, &mut pick);
         let mut own: Vec<Socket> =
             tables.iter().map(|(id, _)| Socket::at_table(server.at, id, &server.owner)).collect();
-        for (socket, (id, kept)) in own.iter_mut().zip(&tables) {
-            assert!(socket.row() >= *kept, "{id}: {} rows of {kept}", socket.row());
+        for (socket, (id, confirmed_row)) in own.iter_mut().zip(&tables) {
+            assert!(
+                socket.row() >= *confirmed_row,
+                "{id}: {} rows of {confirmed_row}",
+                socket.row()
+            );
             socket.ask(json!({ "t": "pace", "ms": 0 }));
         }
         // The kill happens at a random moment of the work.
@@ -79,9 +84,9 @@ fn killed(
             assert!(killed.unwrap().success());
         });
         'work: for _ in 0..80 {
-            for (socket, (_, kept)) in own.iter_mut().zip(&mut tables) {
+            for (socket, (_, confirmed_row)) in own.iter_mut().zip(&mut tables) {
                 match step(socket, &mut pick) {
-                    Some(rows) => *kept = rows.max(*kept),
+                    Some(rows) => *confirmed_row = rows.max(*confirmed_row),
                     None => break 'work,
                 }
             }
@@ -89,15 +94,15 @@ fn killed(
         blow.join().unwrap();
         server.child.wait().unwrap();
     }
-    assert!(tables.iter().any(|(_, kept)| *kept > 5), "{tables:?}");
+    assert!(tables.iter().any(|(_, confirmed_row)| *confirmed_row > 5), "{tables:?}");
     let (mut server, _) = start(folder, &[]);
-    for (id, kept) in &tables {
+    for (id, confirmed_row) in &tables {
         let socket = Socket::at_table(server.at, id, &server.owner);
-        assert!(socket.row() >= *kept, "{id}: {} rows of {kept}", socket.row());
+        assert!(socket.row() >= *confirmed_row, "{id}: {} rows of {confirmed_row}", socket.row());
     }
     // A regular shutdown: Ctrl-C.
-    let asked = Command::new("kill").args(["-2", &server.child.id().to_string()]).status();
-    assert!(asked.unwrap().success());
+    let killed_status = Command::new("kill").args(["-2", &server.child.id().to_string()]).status();
+    assert!(killed_status.unwrap().success());
     assert!(server.child.wait().unwrap().success());
     for (id, _) in &tables {
         let replayed = Command::new(env!("CARGO_BIN_EXE_loam"))
@@ -106,8 +111,8 @@ fn killed(
             .arg(folder.join(format!("{id}.txt")))
             .output()
             .unwrap();
-        let said = String::from_utf8_lossy(&replayed.stdout).into_owned();
-        assert!(replayed.status.success(), "{said}{}", String::from_utf8_lossy(&replayed.stderr));
+        let stdout = String::from_utf8_lossy(&replayed.stdout).into_owned();
+        assert!(replayed.status.success(), "{stdout}{}", String::from_utf8_lossy(&replayed.stderr));
     }
 }
 
@@ -213,10 +218,10 @@ fn own_address() -> Option<IpAddr> {
 #[test]
 fn other_machines_are_let_in_only_when_that_was_asked() {
     let folder = tempfile::tempdir().unwrap();
-    let (server, told) = start(&folder.path().join("one"), &[]);
-    assert!(told["lobby"].as_str().unwrap().starts_with("http://127.0.0.1:"), "{told}");
-    let (open, told) = start(&folder.path().join("two"), &["--lan"]);
-    let lobby = told["lobby"].as_str().unwrap();
+    let (server, links) = start(&folder.path().join("one"), &[]);
+    assert!(links["lobby"].as_str().unwrap().starts_with("http://127.0.0.1:"), "{links}");
+    let (open, links) = start(&folder.path().join("two"), &["--lan"]);
+    let lobby = links["lobby"].as_str().unwrap();
     assert_eq!(lobby.split_once('#').unwrap().1.len(), 32, "it says what opens it: {lobby}");
     // Another loopback address, which every machine has.
     let other = Ipv4Addr::new(127, 0, 0, 2);
@@ -232,7 +237,7 @@ fn other_machines_are_let_in_only_when_that_was_asked() {
     assert!(TcpStream::connect((own, open.at.port())).is_ok());
     assert!(lobby.starts_with(&format!("http://{own}:")), "{lobby}");
     // The server answers at each of its addresses, and lists them.
-    let others = told["also"].as_array().unwrap().iter().map(|link| link.as_str().unwrap());
+    let others = links["also"].as_array().unwrap().iter().map(|link| link.as_str().unwrap());
     for link in others.chain([lobby]) {
         let host = link.strip_prefix("http://").unwrap().split('/').next().unwrap();
         let at: SocketAddr = host.parse().unwrap();
@@ -243,8 +248,8 @@ fn other_machines_are_let_in_only_when_that_was_asked() {
 #[test]
 fn a_saved_game_goes_on_and_a_table_for_trying_out_takes_rows_back() {
     let folder = tempfile::tempdir().unwrap();
-    let (server, told) = start(&folder.path().join("one"), &["--dev", "merchants-lakes"]);
-    let (table, secret) = told["table"].as_str().unwrap().split_once('#').unwrap();
+    let (server, links) = start(&folder.path().join("one"), &["--dev", "merchants-lakes"]);
+    let (table, secret) = links["table"].as_str().unwrap().split_once('#').unwrap();
     let id = table.rsplit('/').next().unwrap();
     let mut own = Socket::at_table(server.at, id, secret);
     assert_eq!(own.state["me"]["seats"], json!([0, 1, 2, 3]));
@@ -262,8 +267,8 @@ fn a_saved_game_goes_on_and_a_table_for_trying_out_takes_rows_back() {
     assert_eq!(own.state["on"], before);
     let file = folder.path().join("saved.txt");
     std::fs::write(&file, saved).unwrap();
-    let (other, told) = start(&folder.path().join("two"), &["--game", file.to_str().unwrap()]);
-    let (table, secret) = told["table"].as_str().unwrap().split_once('#').unwrap();
+    let (other, links) = start(&folder.path().join("two"), &["--game", file.to_str().unwrap()]);
+    let (table, secret) = links["table"].as_str().unwrap().split_once('#').unwrap();
     let own = Socket::at_table(other.at, table.rsplit('/').next().unwrap(), secret);
     assert_eq!((own.row(), &own.state["on"]), (2, &on));
 }
@@ -283,9 +288,9 @@ fn play_and_dev_in_the_browser_open_one_table() {
         }
         let mut program = Command::new(env!("CARGO_BIN_EXE_loam"));
         program.current_dir(folder.path()).args(["--json", command, "--web"]).args(game).args(more);
-        let (server, told) = begun(program);
+        let (server, links) = begun(program);
         let at = server.at;
-        let (table, secret) = told["table"].as_str().expect("a table").split_once('#').unwrap();
+        let (table, secret) = links["table"].as_str().expect("a table").split_once('#').unwrap();
         let id = table.rsplit('/').next().unwrap();
         let mut table = Socket::at_table(at, id, secret);
         assert_eq!(table.state["me"]["seats"], own, "{command}");
@@ -308,14 +313,14 @@ fn play_and_dev_in_the_browser_open_one_table() {
         command
     };
     let refused = web(&[]).output().unwrap();
-    let said = String::from_utf8(refused.stderr).unwrap();
-    assert!(refused.status.code() == Some(1) && said.contains("`--dir`"), "{said}");
-    let (_other, told) = begun(web(&["--dir", "others", "--port", "0"]));
-    assert!(told["table"].as_str().unwrap().contains("/table/"), "{told}");
-    assert!(told["dir"].as_str().unwrap().contains("others"), "{told}");
+    let stderr = String::from_utf8(refused.stderr).unwrap();
+    assert!(refused.status.code() == Some(1) && stderr.contains("`--dir`"), "{stderr}");
+    let (_other, links) = begun(web(&["--dir", "others", "--port", "0"]));
+    assert!(links["table"].as_str().unwrap().contains("/table/"), "{links}");
+    assert!(links["dir"].as_str().unwrap().contains("others"), "{links}");
     // Development tables write files, so a server without `--dev` opens none.
-    let wanted = json!({ "variant": "base", "players": 2, "dev": true }).to_string();
-    let made = with(own.at, "POST", "/api/tables", &own.owner, &wanted);
+    let parameters = json!({ "variant": "base", "players": 2, "dev": true }).to_string();
+    let made = with(own.at, "POST", "/api/tables", &own.owner, &parameters);
     assert_eq!((made.status, made.body.contains("--dev")), (403, true), "{}", made.body);
     // What cannot be opened is reported before a server starts.
     for wrong in [&["play", "--web", "no-such"][..], &["play", "--no-open"]] {
@@ -338,16 +343,16 @@ fn printed(more: &[&str]) -> (String, Vec<String>) {
         .spawn()
         .unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
-    let mut said = String::new();
-    while !said.contains("Ctrl-C") {
-        assert!(out.read_line(&mut said).unwrap() > 0, "{said}");
+    let mut output = String::new();
+    while !output.contains("Ctrl-C") {
+        assert!(out.read_line(&mut output).unwrap() > 0, "{output}");
     }
-    let lobby = said.split_whitespace().find(|word| word.starts_with("http://")).unwrap();
+    let lobby = output.split_whitespace().find(|word| word.starts_with("http://")).unwrap();
     let (address, owner) = lobby.strip_prefix("http://").unwrap().split_once("/#").unwrap();
     let (at, owner) = (address.parse().unwrap(), owner.to_owned());
     let running = Running { child, at, owner: owner.clone() };
-    let wanted = json!({ "variant": "base", "players": 2, "who": ["link", "bot:random"] });
-    let made = with(at, "POST", "/api/tables", &owner, &wanted.to_string()).json();
+    let parameters = json!({ "variant": "base", "players": 2, "who": ["link", "bot:random"] });
+    let made = with(at, "POST", "/api/tables", &owner, &parameters.to_string()).json();
     let [own, looks_on, seat] = [&made["owner"], &made["spectator"], &made["links"][0]["secret"]]
         .map(|secret| secret.as_str().unwrap().to_owned());
     let id = made["id"].as_str().unwrap();
@@ -359,21 +364,21 @@ fn printed(more: &[&str]) -> (String, Vec<String>) {
     assert_eq!(with(at, "POST", "/api/tables", &wrong, "{}").status, 403);
     let mut running = running;
     running.child.kill().unwrap();
-    out.read_to_string(&mut said).unwrap();
-    running.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-    (said, vec![owner, own, looks_on, seat, wrong])
+    out.read_to_string(&mut output).unwrap();
+    running.child.stderr.take().unwrap().read_to_string(&mut output).unwrap();
+    (output, vec![owner, own, looks_on, seat, wrong])
 }
 
 /// The link to the lobby is printed once; no other secret, correct or incorrect, is ever printed.
 #[test]
 fn no_secret_is_logged() {
-    let (said, secrets) = printed(&[]);
+    let (output, secrets) = printed(&[]);
     let (owner, others) = secrets.split_first().unwrap();
-    assert_eq!(said.matches(owner.as_str()).count(), 1, "{said}");
+    assert_eq!(output.matches(owner.as_str()).count(), 1, "{output}");
     for secret in others {
-        assert!(!said.contains(secret.as_str()), "{said}");
+        assert!(!output.contains(secret.as_str()), "{output}");
     }
-    assert!(!said.contains("Other machines"), "{said}");
+    assert!(!output.contains("Other machines"), "{output}");
 }
 
 /// A server that is open to the network prints a warning about it.
@@ -382,10 +387,10 @@ fn what_an_open_server_opens_is_said() {
     if own_address().is_none() {
         return eprintln!("this machine has no address in a network: nothing is tried");
     }
-    let (said, _) = printed(&["--lan"]);
-    let told =
+    let (output, _) = printed(&["--lan"]);
+    let notes =
         "Other machines in this network can reach the server. Anyone with a link can use it.";
-    assert!(said.contains(told), "{said}");
+    assert!(output.contains(notes), "{output}");
 }
 
 /// A report is untrusted: it is shown in a sandboxed frame with a unique origin, without access to
@@ -394,13 +399,13 @@ fn what_an_open_server_opens_is_said() {
 fn a_report_may_do_nothing_but_show_itself() {
     let folder = tempfile::tempdir().unwrap();
     let (server, _) = start(&folder.path().join("tables"), &[]);
-    let ask =
+    let request =
         |method: &str, path: &str, body: &str| with(server.at, method, path, &server.owner, body);
     let run = json!({ "do": "sim", "variant": "base", "games": 2, "bot": "random" }).to_string();
-    assert_eq!(ask("POST", "/api/lab", &run).status, 200);
+    assert_eq!(request("POST", "/api/lab", &run).status, 200);
     let began = Instant::now();
     let report = loop {
-        let seen = ask("GET", "/api/lab", "").json();
+        let seen = request("GET", "/api/lab", "").json();
         if let Some(key) = seen["report"].as_str() {
             break format!("/api/lab/report/{key}");
         }
@@ -436,8 +441,8 @@ fn a_report_may_do_nothing_but_show_itself() {
 #[test]
 fn a_game_of_parts_is_served_and_refused_where_it_is_only_guessed() {
     let folder = tempfile::tempdir().unwrap();
-    let (server, told) = start(&folder.path().join("one"), &["--dev", "merchants-cove"]);
-    let (table, secret) = told["table"].as_str().unwrap().split_once('#').unwrap();
+    let (server, links) = start(&folder.path().join("one"), &["--dev", "merchants-cove"]);
+    let (table, secret) = links["table"].as_str().unwrap().split_once('#').unwrap();
     let id = table.rsplit('/').next().unwrap();
     let mut own = Socket::at_table(server.at, id, secret);
     for _ in 0..6 {
@@ -457,16 +462,16 @@ fn a_game_of_parts_is_served_and_refused_where_it_is_only_guessed() {
     assert!(ledger(id, secret).contains("variant=merchants-cove"), "{}", ledger(id, secret));
     let played = json!({ "variant": "merchants-cove", "players": 2, "who": ["here", "here"] });
     let played = with(server.at, "POST", "/api/tables", &server.owner, &played.to_string()).json();
-    let asked = ledger(played["id"].as_str().unwrap(), played["owner"].as_str().unwrap());
-    assert!(asked.contains("becomes available when nothing is hidden"), "{asked}");
+    let ledger_text = ledger(played["id"].as_str().unwrap(), played["owner"].as_str().unwrap());
+    assert!(ledger_text.contains("becomes available when nothing is hidden"), "{ledger_text}");
     let file = folder.path().join("one").join(format!("{id}.txt"));
     let saved = std::fs::read_to_string(file).unwrap();
     assert!(saved.contains("variant=merchants-cove") && saved.contains("deal "), "{saved}");
     let (strict, _) = start(&folder.path().join("two"), &["--strict"]);
-    let wanted =
+    let parameters =
         |variant: &str| json!({ "variant": variant, "players": 2, "who": ["here", "here"] });
     let make = |variant: &str| {
-        with(strict.at, "POST", "/api/tables", &strict.owner, &wanted(variant).to_string())
+        with(strict.at, "POST", "/api/tables", &strict.owner, &parameters(variant).to_string())
     };
     let refused = make("merchants-cove");
     assert_ne!(refused.status, 200);
@@ -485,8 +490,8 @@ fn one_folder_has_one_server() {
         .output()
         .unwrap();
     assert!(!second.status.success());
-    let said = String::from_utf8_lossy(&second.stderr).into_owned();
-    assert!(said.contains("another server is using this folder"), "{said}");
+    let stderr = String::from_utf8_lossy(&second.stderr).into_owned();
+    assert!(stderr.contains("another server is using this folder"), "{stderr}");
 }
 
 /// Copies a folder.
@@ -517,9 +522,9 @@ fn a_script_that_loops_stops_itself_and_no_other_table() {
     let tables = folder.path().join("tables");
     let (server, _) = start(&tables, &["--content", content.to_str().unwrap()]);
     let open = |variant: &str, seed: usize| {
-        let wanted =
+        let parameters =
             json!({ "variant": variant, "players": 2, "seed": seed, "who": ["here", "here"] });
-        let made = with(server.at, "POST", "/api/tables", &server.owner, &wanted.to_string());
+        let made = with(server.at, "POST", "/api/tables", &server.owner, &parameters.to_string());
         assert_eq!(made.status, 200, "{}", made.body);
         Socket::at_table(server.at, made.json()["id"].as_str().unwrap(), &server.owner)
     };
@@ -621,7 +626,7 @@ fn a_public_name_without_tls_is_told_of() {
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         assert!(line.contains(&format!("{url}/#")), "{line}");
         child.kill().unwrap();
-        let told = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
-        assert_eq!(told.contains("the public address begins with"), is_told, "{url}: {told}");
+        let stderr = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
+        assert_eq!(stderr.contains("the public address begins with"), is_told, "{url}: {stderr}");
     }
 }

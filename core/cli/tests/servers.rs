@@ -57,9 +57,9 @@ fn server(url: &str) -> Running {
 }
 
 fn table(server: &Running, who: &[&str], seed: u64) -> Value {
-    let wanted =
+    let parameters =
         json!({ "variant": "merchants-lakes", "players": who.len(), "seed": seed, "who": who });
-    let made = with(server.at, "POST", "/api/tables", &server.owner, &wanted.to_string());
+    let made = with(server.at, "POST", "/api/tables", &server.owner, &parameters.to_string());
     assert_eq!(made.status, 200, "{}", made.body);
     made.json()
 }
@@ -202,28 +202,28 @@ fn two_servers_never_append_the_same_row_and_whoever_was_late_is_shown_what_is()
     let (one, other) = (server(&url), server(&url));
     let made = table(&one, &["here", "here", "here"], 2);
     let (id, owner) = (text(&made, "id").to_owned(), text(&made, "owner").to_owned());
-    let (tell, told) = channel();
+    let (sender, receiver) = channel();
     for (at, seed) in [(one.at, 11), (other.at, 12)] {
-        let (id, owner, tell) = (id.clone(), owner.clone(), tell.clone());
+        let (id, owner, sender) = (id.clone(), owner.clone(), sender.clone());
         std::thread::spawn(move || {
             let mut own = Socket::at_table(at, &id, &owner);
             let mut pick = lottery(seed);
-            let mut heard = std::collections::BTreeMap::<String, u32>::new();
+            let mut answers = std::collections::BTreeMap::<String, u32>::new();
             for _ in 0..60 {
                 let Some(answer) = step(&mut own, &mut pick) else { break };
                 if answer == "kept" {
-                    tell.send((own.row(), heard.clone())).unwrap();
+                    sender.send((own.row(), answers.clone())).unwrap();
                 }
-                *heard.entry(answer).or_default() += 1;
+                *answers.entry(answer).or_default() += 1;
             }
-            tell.send((own.row(), heard)).unwrap();
+            sender.send((own.row(), answers)).unwrap();
         });
     }
-    drop(tell);
-    let all: Vec<_> = told.iter().collect();
+    drop(sender);
+    let all: Vec<_> = receiver.iter().collect();
     let most = all.iter().map(|(row, _)| *row).max().unwrap();
     // Otherwise the test would be void: no command was stale.
-    assert!(all.iter().any(|(_, heard)| heard.contains_key("stale")), "{all:?}");
+    assert!(all.iter().any(|(_, answers)| answers.contains_key("stale")), "{all:?}");
     eprintln!("{:?}", &all[all.len() - 2..]);
     let mut own = Socket::at_table(one.at, &id, &owner);
     own.drain(Duration::from_millis(300));
@@ -256,7 +256,7 @@ fn what_was_kept_is_there_whichever_of_two_servers_is_killed() {
     let mut servers = [server(&url), server(&url)];
     let made: Vec<Value> =
         (0..3).map(|n| table(&servers[n % 2], &["here", "here", "bot:random"], n as u64)).collect();
-    let mut kept = vec![0; made.len()];
+    let mut confirmed_rows = vec![0; made.len()];
     let mut pick = lottery(21);
     for blow in 0..kills(KILLS) {
         let dies = pick(2);
@@ -270,7 +270,12 @@ fn what_was_kept_is_there_whichever_of_two_servers_is_killed() {
             .collect();
         for (at, _, socket) in &mut own {
             socket.ask(json!({ "t": "pace", "ms": 0 }));
-            assert!(socket.row() >= kept[*at], "blow {blow}: {} of {}", socket.row(), kept[*at]);
+            assert!(
+                socket.row() >= confirmed_rows[*at],
+                "blow {blow}: {} of {}",
+                socket.row(),
+                confirmed_rows[*at]
+            );
         }
         let blow = std::thread::spawn(move || {
             std::thread::sleep(after);
@@ -279,7 +284,9 @@ fn what_was_kept_is_there_whichever_of_two_servers_is_killed() {
         for _ in 0..30 {
             for (at, on, socket) in &mut own {
                 match step(socket, &mut pick) {
-                    Some(answer) if answer == "kept" => kept[*at] = kept[*at].max(socket.row()),
+                    Some(answer) if answer == "kept" => {
+                        confirmed_rows[*at] = confirmed_rows[*at].max(socket.row())
+                    }
                     Some(_) => {}
                     None => assert_eq!(*on, dies, "the other one goes on"),
                 }
@@ -289,9 +296,13 @@ fn what_was_kept_is_there_whichever_of_two_servers_is_killed() {
         servers[dies].child.wait().unwrap();
         servers[dies] = server(&url);
     }
-    for (made, kept) in made.iter().zip(&kept) {
+    for (made, confirmed_rows) in made.iter().zip(&confirmed_rows) {
         let own = Socket::at_table(servers[0].at, text(made, "id"), text(made, "owner"));
-        assert!(own.row() >= *kept && *kept > 3, "{} of {kept}", own.row());
+        assert!(
+            own.row() >= *confirmed_rows && *confirmed_rows > 3,
+            "{} of {confirmed_rows}",
+            own.row()
+        );
         replays(&servers[1], text(made, "id"));
     }
 }

@@ -17,8 +17,8 @@ fn offers(entry: &str, action: &str) -> bool {
     let text = entry.split("  ").next().unwrap_or_default();
     let Some((one, most)) = text.split_once(" (to ") else { return text == action };
     let most: u32 = most.trim_end_matches(')').parse().unwrap_or(0);
-    let (offered, said) = (one.split_once(' '), action.split_once(' '));
-    offered.zip(said).is_some_and(|((verb, _), (same, n))| {
+    let (offered, acted) = (one.split_once(' '), action.split_once(' '));
+    offered.zip(acted).is_some_and(|((verb, _), (same, n))| {
         verb == same && n.parse().is_ok_and(|n: u32| n <= most)
     })
 }
@@ -31,27 +31,27 @@ fn session(name: &str) -> String {
     let command = typed.lines().next().and_then(|line| line.strip_prefix("# loam "));
     let args: Vec<&str> = command.expect("it says its command").split(' ').collect();
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let said = good(loam_in(folder.path(), &args, &typed));
+    let output = good(loam_in(folder.path(), &args, &typed));
     let file = base.join(format!("{name}.out"));
-    crate::expected::file(file, &said);
+    crate::expected::file(file, &output);
     let mut seen = 0;
     let is_action = |line: &&str| {
         !line.starts_with('#') && !COMMANDS.contains(&line.split(' ').next().unwrap_or_default())
     };
     for line in typed.lines().filter(is_action) {
-        let at = said[seen..].find(&format!(": {line}\n")).map(|at| seen + at);
+        let at = output[seen..].find(&format!(": {line}\n")).map(|at| seen + at);
         let at = at.unwrap_or_else(|| panic!("`{line}` is not done"));
-        let shown = said[..at].lines().any(|entry| offers(entry, line));
+        let shown = output[..at].lines().any(|entry| offers(entry, line));
         assert!(shown, "the screen did not say that `{line}` is possible");
         seen = at + line.len();
     }
-    said
+    output
 }
 
 /// Asserts that the parts occur in this order.
 #[track_caller]
-fn assert_contains_in_order(said: &str, parts: &[&str]) {
-    let mut rest = said;
+fn assert_contains_in_order(output: &str, parts: &[&str]) {
+    let mut rest = output;
     for part in parts {
         let at = rest.find(part).unwrap_or_else(|| panic!("`{part}` is not there, or too early"));
         rest = &rest[at + part.len()..];
@@ -60,9 +60,9 @@ fn assert_contains_in_order(said: &str, parts: &[&str]) {
 
 #[test]
 fn ships_are_gained_moved_over_a_canal_traded_with_and_paid_with() {
-    let said = session("merchants-lakes");
+    let output = session("merchants-lakes");
     assert_contains_in_order(
-        &said,
+        &output,
         &[
             "  action ACT8       for 4 power; Ship: 1 ship\n",
             "  ship r15  river next to F4\n",
@@ -97,9 +97,9 @@ fn ships_are_gained_moved_over_a_canal_traded_with_and_paid_with() {
 
 #[test]
 fn what_pieces_do_is_said_in_words_of_their_tables() {
-    let said = session("cards");
+    let output = session("cards");
     assert_contains_in_order(
-        &said,
+        &output,
         &[
             "BON1 Spade and 2 coins (bonus card)\n",
             "  income 2 coins\n",
@@ -123,9 +123,9 @@ fn what_pieces_do_is_said_in_words_of_their_tables() {
 
 #[test]
 fn a_caravan_passes_a_house_and_unloads() {
-    let said = session("house-caravans");
+    let output = session("house-caravans");
     assert_contains_in_order(
-        &said,
+        &output,
         &[
             "  action CARAVAN    for 1 worker; Caravan: 1 caravan\n",
             "  caravan F3  own trading house\n",
@@ -141,9 +141,9 @@ fn a_caravan_passes_a_house_and_unloads() {
 
 #[test]
 fn why_tells_the_changes_of_the_last_actions_with_rule_and_place() {
-    let said = session("why");
+    let output = session("why");
     assert_contains_in_order(
-        &said,
+        &output,
         &[
             "nomads: pass BON5\n",
             "    nomads: +4 workers (now 7): Nomads, dwelling income,\n",
@@ -165,16 +165,16 @@ fn what_was_drawn_is_taken_back_only_if_all_agree() {
     let typed = "night shift large-red\nundo\nundo soon\nundo agreed\nlist\n";
     let args = ["play", "merchants-cove", "--players", "2", "--seed", "3"];
     let run = loam_in(folder.path(), &args, typed);
-    let said = run.out + &run.err;
+    let output = run.out + &run.err;
     for part in [
         "`night shift large-red` has drawn or revealed something; if everybody at the table agrees, type `undo agreed`",
         "type `undo`, or `undo agreed` if something was drawn since",
         "took back 1 action",
     ] {
-        assert!(said.contains(part), "{part}: {said}");
+        assert!(output.contains(part), "{part}: {output}");
     }
     // Where nothing was drawn, `undo` does not ask for confirmation.
     let args = ["play", "merchants-cove", "--players", "2", "--seed", "3"];
-    let said = loam_in(folder.path(), &args, "patron red\nundo\n").out;
-    assert!(said.contains("took back 1 action"), "{said}");
+    let output = loam_in(folder.path(), &args, "patron red\nundo\n").out;
+    assert!(output.contains("took back 1 action"), "{output}");
 }

@@ -49,10 +49,13 @@ fn what_is_left_open_is_not_told_and_what_lies_open_is() {
         let out = good(loam_in(&folder, &begun, &format!("{}\nquit\n", typed.replace(' ', "\n"))));
         let mut lines = out.lines().map(str::trim);
         for line in reads {
-            assert!(lines.any(|said| said == line), "{args}: `{line}` is not told in\n{out}");
+            assert!(lines.any(|printed| printed == line), "{args}: `{line}` is not told in\n{out}");
         }
         for line in never {
-            assert!(!out.lines().any(|said| said.trim() == line), "{args}: `{line}` in\n{out}");
+            assert!(
+                !out.lines().any(|printed| printed.trim() == line),
+                "{args}: `{line}` in\n{out}"
+            );
         }
     }
 }
@@ -60,15 +63,15 @@ fn what_is_left_open_is_not_told_and_what_lies_open_is() {
 #[test]
 fn a_value_is_asked_for_by_the_name_that_an_expectation_takes() {
     let folder = tempfile::tempdir().expect("a folder");
-    let told = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/terminal_disclosure");
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/terminal_disclosure");
     let module = folder.path().join("scripts/bazaar");
     fs::create_dir_all(module.join("tests")).expect("a folder");
     fs::create_dir_all(folder.path().join("variants")).expect("a folder");
     for file in ["module.toml", "bazaar.toml", "tests/values.lua"] {
-        fs::copy(told.join("scripts/bazaar").join(file), module.join(file)).expect("a copy");
+        fs::copy(cases.join("scripts/bazaar").join(file), module.join(file)).expect("a copy");
     }
     let variant = "variants/bazaar.toml";
-    fs::copy(told.join(variant), folder.path().join(variant)).expect("a copy");
+    fs::copy(cases.join(variant), folder.path().join(variant)).expect("a copy");
     let test = || loam_in(folder.path(), &["test", "bazaar"], "");
     assert_eq!(good(test()), "1 scenario in 1 file, 0 failed\n");
     let file = module.join("tests/values.lua");

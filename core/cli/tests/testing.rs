@@ -28,10 +28,10 @@ fn a_checklist_says_which_rules_have_no_scenario() {
     let run = loam_in(folder.path(), &args, "");
     assert_eq!(run.code, 1, "{}{}", run.out, run.err);
     // The scenarios of the base game count as well; their other numbers belong to other lists.
-    let (_, said) = run.out.split_once("failed\n").expect("the count of scenarios");
+    let (_, report) = run.out.split_once("failed\n").expect("the count of scenarios");
     let expected = "rules: covered 3 of 4, missing 1\n  HOUSE-3\n1 number in scenarios but not in the list:\n  \
                     HOUSE-9 in scripts/house-thrift/tests/passing.txt\n";
-    assert!(said.starts_with(expected), "{said}");
+    assert!(report.starts_with(expected), "{report}");
     let run = loam_in(folder.path(), &[&args[..], &["--json"]].concat(), "");
     let rules: Value = serde_json::from_str(&run.out).expect("JSON");
     assert_eq!(rules["rules"]["covered"], json!(["HOUSE-1", "HOUSE-2", "FAQ-07"]));
@@ -54,8 +54,8 @@ fn a_game_of_its_own_is_tested_in_its_own_variant() {
         good(loam_in(folder.path(), &["new", "game", name], ""));
     }
     for name in ["aaa", "bbb"] {
-        let said = good(loam_in(folder.path(), &["test", name], ""));
-        assert_eq!(said, "2 scenarios in 1 file, 0 failed\n");
+        let output = good(loam_in(folder.path(), &["test", name], ""));
+        assert_eq!(output, "2 scenarios in 1 file, 0 failed\n");
     }
 }
 
@@ -86,13 +86,13 @@ fn changes_that_no_scenario_notices_are_named() {
     let folder = folder();
     let args = ["test", "house-thrift", "--mutate"];
     let out = good(loam_in(folder.path(), &args, ""));
-    let (_, said) = out.split_once("failed\n").expect("the count of scenarios");
+    let (_, report) = out.split_once("failed\n").expect("the count of scenarios");
     let toml = "scripts/house-thrift/thrift.toml";
     let expected = format!(
         "11 changes: 0 no longer load, 8 noticed by a scenario, 3 not: 72.7 % noticed\n  \
          {toml}:7: without on income\n  {toml}:9: coins 1 -> 2\n  {toml}:9: coins 1 -> 0\n"
     );
-    assert!(said.starts_with(&expected), "{said}");
+    assert!(report.starts_with(&expected), "{report}");
     // The result depends neither on the number of threads nor on chance.
     let json = |more: &[&str]| {
         let args = [&args[..], &["--json"], more].concat();
@@ -135,14 +135,14 @@ fn scenarios_in_lua_show_rules_and_notice_changes() {
         .expect("written");
     let args = ["test", "house-thrift", "--rules", "checklist.md"];
     let run = loam_in(folder.path(), &args, "");
-    let said = run.out.split_once("failed\n").expect("the count of scenarios").1;
+    let report = run.out.split_once("failed\n").expect("the count of scenarios").1;
     // The failing scenario covers nothing.
-    assert!(said.starts_with("rules: covered 4 of 5, missing 1\n  HOUSE-4\n"), "{said}");
+    assert!(report.starts_with("rules: covered 4 of 5, missing 1\n  HOUSE-4\n"), "{report}");
     let run = loam_in(folder.path(), &["test", "house-thrift", "--mutate"], "");
-    let said = run.out.split_once("failed\n").expect("the count of scenarios").1;
+    let report = run.out.split_once("failed\n").expect("the count of scenarios").1;
     let expected =
         "11 changes: 0 no longer load, 11 noticed by a scenario, 0 not: 100.0 % noticed\n";
-    assert_eq!(said, expected);
+    assert_eq!(report, expected);
 }
 
 /// Of two equal scenarios one declares the mutated value as given: only the other one detects the

@@ -115,8 +115,8 @@ fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
     fs::write(folder.path().join("variants/notes.md"), "one file more\n").expect("writable");
     for part in ["scripts", "variants", "maps"] {
         let mut watch = Interactive::begin(folder.path(), &["check", "--watch"]);
-        let said = |line: String| line.split(" (").next().unwrap_or_default().to_owned();
-        let first = said(watch.receive());
+        let without_time = |line: String| line.split(" (").next().unwrap_or_default().to_owned();
+        let first = without_time(watch.receive());
         assert!(first.starts_with("no errors in "), "{first}");
         let (here, away) = (folder.path().join(part), folder.path().join("away"));
         let done = std::sync::atomic::AtomicBool::new(false);
@@ -130,7 +130,7 @@ fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
                     std::thread::sleep(std::time::Duration::from_millis(700));
                 }
             });
-            let next = said(watch.receive());
+            let next = without_time(watch.receive());
             done.store(true, std::sync::atomic::Ordering::Relaxed);
             next
         });
@@ -142,12 +142,12 @@ fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
 /// If there is no content in the folder, `check` says that it read the embedded content.
 #[test]
 fn a_check_says_that_it_read_what_is_in_the_program() {
-    let whose = |folder: &Path| {
+    let origin = |folder: &Path| {
         let run = loam_in(folder, &["check"], "");
         run.out.trim_end().ends_with(" ms), built-in content")
     };
-    assert!(whose(tempfile::tempdir().expect("a folder").path()));
-    assert!(!whose(copy_of_the_content().path()));
+    assert!(origin(tempfile::tempdir().expect("a folder").path()));
+    assert!(!origin(copy_of_the_content().path()));
 }
 
 /// A module without a variant is checked as well, with its tables and scripts.

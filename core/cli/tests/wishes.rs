@@ -44,11 +44,14 @@ fn folder() -> (tempfile::TempDir, Vec<String>) {
 #[test]
 fn their_scenarios_pass_and_nothing_warns() {
     let (folder, _) = folder();
-    let said = good(loam_in(folder.path(), &["check"], ""));
-    assert!(said.starts_with("no errors in ") && said.lines().count() == 1, "{said}");
+    let output = good(loam_in(folder.path(), &["check"], ""));
+    assert!(output.starts_with("no errors in ") && output.lines().count() == 1, "{output}");
     for name in names("scripts") {
-        let said = good(loam_in(folder.path(), &["test", &name], ""));
-        assert!(said.contains(", 0 failed") && !said.starts_with("0 scenarios"), "{name}: {said}");
+        let output = good(loam_in(folder.path(), &["test", &name], ""));
+        assert!(
+            output.contains(", 0 failed") && !output.starts_with("0 scenarios"),
+            "{name}: {output}"
+        );
     }
 }
 
@@ -64,8 +67,8 @@ fn every_law_holds_in_random_games_and_their_ledgers_replay() {
         let files = fs::read_dir(&ledgers).expect("ledgers");
         args.extend(files.map(|file| file.expect("a file").path().to_string_lossy().into_owned()));
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
-        let said = good(loam_in(folder.path(), &args, ""));
-        assert!(said.contains("3 ledgers") && said.contains(", 0 differ"), "{name}: {said}");
+        let output = good(loam_in(folder.path(), &args, ""));
+        assert!(output.contains("3 ledgers") && output.contains(", 0 differ"), "{name}: {output}");
         fs::remove_dir_all(ledgers).expect("gone");
     }
 }

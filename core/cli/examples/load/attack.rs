@@ -64,10 +64,11 @@ pub async fn attack(
         sleep(EVERY).await;
     }
     let began = Instant::now();
-    let asked: Vec<_> = (0..load.branches).map(|_| tokio::spawn(branch(first.clone()))).collect();
+    let branch_requests: Vec<_> =
+        (0..load.branches).map(|_| tokio::spawn(branch(first.clone()))).collect();
     let answers = tokio::spawn(async move {
         let mut statuses = Vec::new();
-        for one in asked {
+        for one in branch_requests {
             statuses.push(one.await.map_err(|error| error.to_string())?);
         }
         Ok::<_, String>((statuses, began.elapsed()))
@@ -163,13 +164,13 @@ impl Previewer {
             let text = snap.legal.as_ref().and_then(|legal| legal.first());
             let text = text.map(|entry| entry.texts.first().unwrap_or(&entry.text));
             let has_one = text.is_some();
-            let ask = match text {
+            let request = match text {
                 Some(text) => json!({ "t": "preview", "on": snap.on, "text": text }),
                 // If the game is over, it requests a row instead.
                 None => json!({ "t": "row", "row": 0 }),
             };
             if found.is_none() || has_one {
-                found = Some(Previewer { socket, frames, request: ask, requests: 0 });
+                found = Some(Previewer { socket, frames, request, requests: 0 });
             }
             if has_one {
                 break;

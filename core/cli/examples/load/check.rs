@@ -22,13 +22,13 @@ pub fn check(
     let mut rows: BTreeMap<u32, String> =
         again.log(&[], 1).into_iter().map(|row| (row.row, row.on)).collect();
     rows.insert(0, again.at_row(&[], 0)?.on);
-    for (position, heard) in &played.received {
+    for (position, hashes) in &played.received {
         loaded.hashes += 1;
         let ours = ours(again, &rows, position);
-        if ours.as_ref() != Ok(heard) && loaded.wrong.len() < TOLD {
+        if ours.as_ref() != Ok(hashes) && loaded.wrong.len() < TOLD {
             let why = ours.map_or_else(|why| why, |ours| format!("the replay has {ours}"));
             let id = &played.at.id;
-            loaded.wrong.push(format!("{id}, {position:?}: the server showed {heard}, {why}"));
+            loaded.wrong.push(format!("{id}, {position:?}: the server showed {hashes}, {why}"));
         }
     }
     Ok(())

@@ -110,12 +110,12 @@ impl LoadSocket {
         let request = request.map_err(|error| words(&error))?;
         let opened = tokio_tungstenite::client_async(request, stream).await;
         let (mut stream, _) = opened.map_err(|error| words(&error))?;
-        let (say, mut said) = unbounded_channel::<String>();
-        let (tell, heard) = unbounded_channel();
+        let (outgoing, mut outgoing_frames) = unbounded_channel::<String>();
+        let (incoming, received) = unbounded_channel();
         let work = tokio::spawn(async move {
             loop {
                 tokio::select! {
-                    text = said.recv() => {
+                    text = outgoing_frames.recv() => {
                         let Some(text) = text else { return };
                         if stream.send(Message::text(text)).await.is_err() {
                             return;
@@ -125,7 +125,7 @@ impl LoadSocket {
                         Some(Ok(Message::Text(text))) => {
                             let (at, length) = (Instant::now(), text.len());
                             let Ok(frame) = serde_json::from_str(&text) else { return };
-                            if tell.send((frame, at, length)).is_err() {
+                            if incoming.send((frame, at, length)).is_err() {
                                 return;
                             }
                         }
@@ -135,9 +135,9 @@ impl LoadSocket {
                 }
             }
         });
-        let socket = LoadSocket { outgoing: say, work };
+        let socket = LoadSocket { outgoing, work };
         socket.send(&json!({ "t": "hello", "table": table, "secret": secret }));
-        Ok((socket, heard))
+        Ok((socket, received))
     }
 
     /// Sends a frame. If the connection is broken, the missing answer shows it.

@@ -151,11 +151,12 @@ impl LoadReport {
 
 /// Opens a table over HTTP with links for four seats; returns the response.
 pub async fn opened(target: &LoadTarget, load: &LoadTest, seed: u64) -> Result<Value, String> {
-    let mut wanted = json!({ "players": 4, "seed": seed, "who": ["link", "link", "link", "link"] });
+    let mut parameters =
+        json!({ "players": 4, "seed": seed, "who": ["link", "link", "link", "link"] });
     if let Some(variant) = &load.variant {
-        wanted["variant"] = variant.as_str().into();
+        parameters["variant"] = variant.as_str().into();
     }
-    let body = Some(wanted.to_string());
+    let body = Some(parameters.to_string());
     let (status, made) = http(target.at, "POST", "/api/tables", &target.owner, body).await?;
     let made: Value = serde_json::from_str(&made).map_err(|error| error.to_string())?;
     if status == 200 { Ok(made) } else { Err(format!("cannot open a table: {made}")) }

@@ -249,9 +249,9 @@ fn start(args: &LoadArgs, folder: &std::path::Path) -> Result<ServerProcess, Box
     let out = child.stdout.take().expect("it is piped");
     let mut line = String::new();
     BufReader::new(out).read_line(&mut line)?;
-    let told: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();
+    let links: serde_json::Value = serde_json::from_str(&line).unwrap_or_default();
     let lobby =
-        told["lobby"].as_str().and_then(|url| url.strip_prefix("http://")?.split_once("/#"));
+        links["lobby"].as_str().and_then(|url| url.strip_prefix("http://")?.split_once("/#"));
     let found = lobby.and_then(|(at, owner)| Some((at.parse().ok()?, owner.to_owned())));
     match found {
         Some((at, owner)) => Ok(ServerProcess { child, target: LoadTarget { at, owner } }),
@@ -274,8 +274,9 @@ fn processor(process: u32) -> Option<Duration> {
     let mut sum = 0;
     for thread in std::fs::read_dir(format!("/proc/{process}/task")).ok()? {
         // A thread that has ended in the meantime has no file.
-        let told = std::fs::read_to_string(thread.ok()?.path().join("schedstat"));
-        let nanoseconds = told.ok().and_then(|told| told.split(' ').next()?.parse::<u64>().ok());
+        let schedstat = std::fs::read_to_string(thread.ok()?.path().join("schedstat"));
+        let nanoseconds =
+            schedstat.ok().and_then(|schedstat| schedstat.split(' ').next()?.parse::<u64>().ok());
         sum += nanoseconds.unwrap_or_default();
     }
     Some(Duration::from_nanos(sum))
@@ -313,32 +314,32 @@ fn load_test_result(args: &LoadArgs, loaded: &LoadReport) -> LoadTestResult {
     }
 }
 
-fn print(told: &LoadTestResult) {
+fn print(result: &LoadTestResult) {
     let row = |what: &str, value: String, goal: String| [what.to_owned(), value, goal];
     let under = |goal: f64| format!("under {}", (goal * 10.0).round() / 10.0);
     let mut rows = vec![
         row("", "measured".into(), "goal".into()),
-        row("tables, sockets", format!("{}, {}", told.tables, told.sockets), String::new()),
-        row("actions", told.actions.to_string(), String::new()),
-        row("click to answer, p50 ms", format!("{:.1}", told.answer_p50_ms), String::new()),
-        row("click to answer, p99 ms", format!("{:.1}", told.answer_p99_ms), under(WAIT)),
+        row("tables, sockets", format!("{}, {}", result.tables, result.sockets), String::new()),
+        row("actions", result.actions.to_string(), String::new()),
+        row("click to answer, p50 ms", format!("{:.1}", result.answer_p50_ms), String::new()),
+        row("click to answer, p99 ms", format!("{:.1}", result.answer_p99_ms), under(WAIT)),
     ];
-    if let Some(kib) = told.table_kib {
+    if let Some(kib) = result.table_kib {
         rows.push(row("memory of a table, KiB", format!("{kib:.0}"), under(MEMORY)));
     }
-    let worst = format!("{}, {:.0}", told.reconnects, told.reconnect_worst_ms);
+    let worst = format!("{}, {:.0}", result.reconnects, result.reconnect_worst_ms);
     rows.extend([
         row("reconnects, slowest ms", worst, under(AGAIN)),
-        row("actions lost or repeated", told.doubled_or_lost.to_string(), "0".into()),
-        row("position hashes", told.hashes.to_string(), String::new()),
-        row("wrong position hashes", told.wrong.to_string(), "0".into()),
-        row("received, MiB", format!("{:.1}", told.heard_mib), String::new()),
+        row("actions lost or repeated", result.doubled_or_lost.to_string(), "0".into()),
+        row("position hashes", result.hashes.to_string(), String::new()),
+        row("wrong position hashes", result.wrong.to_string(), "0".into()),
+        row("received, MiB", format!("{:.1}", result.heard_mib), String::new()),
     ]);
-    if let Some(attack) = &told.attack {
-        let asked = format!("{}, {}, {}", attack.asked, attack.opened, attack.refused);
+    if let Some(attack) = &result.attack {
+        let branches = format!("{}, {}, {}", attack.asked, attack.opened, attack.refused);
         let during = format!("{:.1}", attack.preview_worst_during_ms);
         rows.extend([
-            row("branches requested at once, opened, refused", asked, String::new()),
+            row("branches requested at once, opened, refused", branches, String::new()),
             row(
                 "all answered after, ms",
                 format!("{:.0}", attack.answered_after_ms),
@@ -363,6 +364,6 @@ fn print(told: &LoadTestResult) {
     for row in &rows {
         println!("{}", format!("{:first$}  {:>second$}  {}", row[0], row[1], row[2]).trim_end());
     }
-    let kinds: Vec<String> = told.answers.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
+    let kinds: Vec<String> = result.answers.iter().map(|(kind, n)| format!("{n} {kind}")).collect();
     println!("answers: {}", kinds.join(", "));
 }

@@ -89,10 +89,10 @@ impl LoadClient {
         self.turn.as_ref().map_or(0, |turn| turn.texts.len())
     }
 
-    /// Takes a snapshot, and adds its positions to `heard`.
-    fn take(&mut self, frame: ReceivedFrame, heard: &mut BTreeSet<(DisplayedPosition, String)>) {
+    /// Takes a snapshot, and adds its positions to `received`.
+    fn take(&mut self, frame: ReceivedFrame, received: &mut BTreeSet<(DisplayedPosition, String)>) {
         for row in frame.log.iter().flat_map(|log| &log.rows) {
-            heard.insert(((row.row, None), row.on.clone()));
+            received.insert(((row.row, None), row.on.clone()));
         }
         if let Some(legal) = frame.legal {
             self.legal = legal;
@@ -101,7 +101,7 @@ impl LoadClient {
         (self.over, self.mine, self.turn) = (frame.over, frame.mine, frame.turn);
         let fork = self.turn.as_ref().filter(|turn| !turn.texts.is_empty());
         let fork = fork.map(|turn| (turn.seat, turn.texts.clone()));
-        heard.insert(((self.row, fork), self.on.clone()));
+        received.insert(((self.row, fork), self.on.clone()));
     }
 
     /// Chooses an action: `Some(Some(text))` is an action, `Some(None)` ends the turn, `None` if

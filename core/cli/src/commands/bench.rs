@@ -63,7 +63,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &BenchArgs) -> CommandResul
             "this is a debug build: measure with `cargo run --profile dist -- bench`"
         );
     }
-    let wanted = |what| args.what.is_none_or(|w| w == what);
+    let is_requested = |what| args.what.is_none_or(|w| w == what);
     let content = context.load(None)?;
     let is_own = |id: &String| content.dialect_of(Some(id)).is_ok_and(is_of::<G>);
     let every = || {
@@ -76,27 +76,27 @@ fn run_with<G: FullGame>(context: &CliContext, args: &BenchArgs) -> CommandResul
         None => content.default_variant()?,
     };
     let mut figures = Vec::new();
-    if wanted(BenchSection::Replay) {
+    if is_requested(BenchSection::Replay) {
         figures.extend(replay::measure::<G>(context, args.rounds)?);
     }
-    if wanted(BenchSection::Playouts) {
+    if is_requested(BenchSection::Playouts) {
         figures.extend(playouts::measure::<G>(context, variant, args.rounds)?);
         let others = variants.iter().filter(|other| *other != variant);
         figures.extend(playouts::by_variant::<G>(context, others, args.rounds)?);
     }
-    if wanted(BenchSection::Copy) {
+    if is_requested(BenchSection::Copy) {
         figures.push(copy::measure::<G>(context, variant, args.rounds)?);
     }
-    if wanted(BenchSection::Bots) {
+    if is_requested(BenchSection::Bots) {
         figures.extend(bots::measure::<G>(context, variant, args.rounds)?);
     }
-    if wanted(BenchSection::Hooks) {
+    if is_requested(BenchSection::Hooks) {
         figures.extend(hooks::measure::<G>(context, &variants, args.rounds)?);
     }
-    if wanted(BenchSection::Load) {
+    if is_requested(BenchSection::Load) {
         figures.extend(content::measure::<G>(context, variant, args.rounds)?);
     }
-    if wanted(BenchSection::Reload) {
+    if is_requested(BenchSection::Reload) {
         figures.extend(reload::measure::<G>(context, variant)?);
     }
     if context.json {

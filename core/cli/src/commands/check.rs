@@ -138,10 +138,15 @@ fn once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandResult
         let below = |file: &str, own: &str| {
             file.strip_prefix(own).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
-        let asked = |file: &str| own.iter().any(|own| below(file, own));
-        diagnostics.retain(|m| asked(&m.file) || m.also.iter().any(|file| asked(file)));
-        warnings.only(asked);
-        files = trees.iter().flat_map(|t| t.tree.files.keys()).filter(|file| asked(file)).count();
+        let is_requested = |file: &str| own.iter().any(|own| below(file, own));
+        diagnostics
+            .retain(|m| is_requested(&m.file) || m.also.iter().any(|file| is_requested(file)));
+        warnings.only(is_requested);
+        files = trees
+            .iter()
+            .flat_map(|t| t.tree.files.keys())
+            .filter(|file| is_requested(file))
+            .count();
         if files == 0 {
             return Err(format!(
                 "{}: nothing to check; name a table, script, board or variant",
@@ -162,8 +167,8 @@ fn once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandResult
         milliseconds,
     };
     let is_in_program = trees.iter().all(|tree| tree.folder().is_none());
-    let whose = if is_in_program { ", built-in content" } else { "" };
-    print_result_line(context.json, one_line, &result, |result| print(result, &warnings, whose));
+    let origin = if is_in_program { ", built-in content" } else { "" };
+    print_result_line(context.json, one_line, &result, |result| print(result, &warnings, origin));
     let denied = args.deny == Some(DeniedFindings::Warnings) && warnings.count() > 0;
     if diagnostics.is_empty() && !denied { Ok(()) } else { Err(CommandError::Shown) }
 }
@@ -180,7 +185,7 @@ struct CheckResult<'a> {
     milliseconds: f64,
 }
 
-fn print(result: &CheckResult<'_>, all: &CappedList<ContentWarning>, whose: &str) {
+fn print(result: &CheckResult<'_>, all: &CappedList<ContentWarning>, origin: &str) {
     let CheckResult { files, diagnostics, warnings: listed, elsewhere, milliseconds, .. } = result;
     for mistake in *diagnostics {
         crate::output::complain!("{}\n", mistake.text);
@@ -198,7 +203,7 @@ fn print(result: &CheckResult<'_>, all: &CappedList<ContentWarning>, whose: &str
             n => format!(", {}", count(n, "warning")),
         };
         let files = count(*files, "file");
-        print_line(&format!("{good}{more} in {files} ({milliseconds:.1} ms){whose}"));
+        print_line(&format!("{good}{more} in {files} ({milliseconds:.1} ms){origin}"));
     } else {
         crate::output::complain!(
             "{}",

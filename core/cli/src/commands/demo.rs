@@ -41,11 +41,11 @@ pub fn run(context: &CliContext) -> CommandResult {
 fn run_with<G: FullGame>(context: &CliContext) -> CommandResult {
     let start = Instant::now();
     let content = context.load(None)?;
-    let wanted = GameParameters {
+    let parameters = GameParameters {
         seed: SEED,
         ..GameParameters::of_variant(with_house_rule::<G>(&content).as_deref())
     };
-    let tables = VariantGameFactory::<G>::new(&content, &wanted)?;
+    let tables = VariantGameFactory::<G>::new(&content, &parameters)?;
     let bots = [BotSpec::Greedy { weights: Vec::new() }];
     let (game, played) = lab::sim::one(&tables, SEED, &bots)?;
     if let PlayoutEnd::ScriptError(why) | PlayoutEnd::Broken(why) = &played.end {
@@ -170,9 +170,15 @@ fn show(awards: &[HouseRuleChange]) {
     let mut rows =
         vec![["round", "seat", "what", "rule", "file and line"].map(String::from).to_vec()];
     let mut sums: Vec<(&str, i32)> = Vec::new();
-    for HouseRuleChange { change: told, amount } in awards {
-        let ExplainedChange { round, seat, what, name, .. } = told;
-        rows.push(vec![round.to_string(), seat.clone(), what.clone(), name.clone(), told.place()]);
+    for HouseRuleChange { change, amount } in awards {
+        let ExplainedChange { round, seat, what, name, .. } = change;
+        rows.push(vec![
+            round.to_string(),
+            seat.clone(),
+            what.clone(),
+            name.clone(),
+            change.place(),
+        ]);
         if let (Some(n), true) = (amount.by, amount.is_points) {
             match sums.iter_mut().find(|(known, _)| known == seat) {
                 Some((_, sum)) => *sum += n,

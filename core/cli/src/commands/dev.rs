@@ -39,13 +39,13 @@ pub struct DevArgs {
 pub fn run(context: &CliContext, args: &DevArgs) -> CommandResult {
     if args.web {
         folder(context)?;
-        let wanted = match &args.ledger {
+        let parameters = match &args.ledger {
             Some(file) => {
                 TableParameters { ledger: Some(disk::text(file)?), ..TableParameters::default() }
             }
             None => table_of(&args.game.parameters()),
         };
-        let table = NewTable { parameters: wanted, dev: true, ..NewTable::default() };
+        let table = NewTable { parameters, dev: true, ..NewTable::default() };
         return one_table(context, table, &args.one);
     }
     let dialect = context.dialect_of(args.ledger.as_deref(), args.game.variant.as_deref());

@@ -52,12 +52,12 @@ pub fn run(context: &CliContext, args: &DiffArgs) -> CommandResult {
         Some(folder) => corpus::of_folder(folder)?,
         None => corpus::embedded_ledgers(),
     };
-    let asked = &(sides, ledgers);
+    let comparison = &(sides, ledgers);
     let mut found = ReplayComparison::default();
-    for dialect in asked.0[0].dialects(&asked.1) {
-        found.add(for_game!(dialect, run_with(asked: BothSides) -> Result<ReplayComparison, CommandError>)?);
+    for dialect in comparison.0[0].dialects(&comparison.1) {
+        found.add(for_game!(dialect, run_with(comparison: BothSides) -> Result<ReplayComparison, CommandError>)?);
     }
-    let [old, new] = &asked.0;
+    let [old, new] = &comparison.0;
     let result = print::DiffResult::new(args, &found);
     print_result(context.json, &result, |_| print::text(args, old, new, &found));
     for error in &found.unreadable {

@@ -87,13 +87,13 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PerftArgs) -> CommandResul
         divided = Some(all.map(|(action, paths)| DivideCount { action, paths }).collect());
     }
     // Long counts are printed as they arrive.
-    let tell = |line: String| {
+    let print = |line: String| {
         if !context.json {
             print_line(&line)
         }
     };
     for DivideCount { action, paths } in divided.iter().flatten() {
-        tell(format!("{paths:>12}  {action}"));
+        print(format!("{paths:>12}  {action}"));
     }
     let mut counts = Vec::new();
     for depth in 1..=args.depth {
@@ -106,7 +106,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PerftArgs) -> CommandResul
             None
         };
         let tried = slow.map_or(String::new(), |n| format!(", {} by trying", grouped(n)));
-        tell(format!("depth {depth}: {} paths{tried} ({seconds:.2} s)", grouped(fast)));
+        print(format!("depth {depth}: {} paths{tried} ({seconds:.2} s)", grouped(fast)));
         counts.push(PathCount { depth, by_list: fast, by_trying: slow });
     }
     let equal = counts.iter().all(|n| n.by_trying.is_none_or(|slow| slow == n.by_list));

@@ -64,11 +64,11 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PlayArgs) -> CommandResult
     let mut of_game = args.game.clone();
     let drawn = args.resume.is_none() && of_game.draw_seed();
     if args.web {
-        let mut wanted = of_game.parameters();
-        if args.resume.is_none() && wanted.players.is_none() {
-            wanted.players = Some(context.tables::<G>(&wanted)?.players().clone());
+        let mut parameters = of_game.parameters();
+        if args.resume.is_none() && parameters.players.is_none() {
+            parameters.players = Some(context.tables::<G>(&parameters)?.players().clone());
         }
-        return in_browser(context, args, &wanted);
+        return in_browser(context, args, &parameters);
     }
     let (tables, done) = match &args.resume {
         Some(file) => saved::<G>(context, args, file)?,
@@ -86,7 +86,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PlayArgs) -> CommandResult
 
 /// Opens the same game as a table in the browser.
 fn in_browser(context: &CliContext, args: &PlayArgs, game: &GameParameters) -> CommandResult {
-    let wanted = match &args.resume {
+    let parameters = match &args.resume {
         Some(file) => {
             TableParameters { ledger: Some(disk::text(file)?), ..TableParameters::default() }
         }
@@ -98,13 +98,9 @@ fn in_browser(context: &CliContext, args: &PlayArgs, game: &GameParameters) -> C
     };
     let mut seats: Vec<String> = args.seats.iter().map(who).collect();
     if let Some(last) = seats.last().cloned() {
-        seats.resize(usize::from(wanted.players).max(seats.len()), last);
+        seats.resize(usize::from(parameters.players).max(seats.len()), last);
     }
-    one_table(
-        context,
-        NewTable { parameters: wanted, who: seats, ..NewTable::default() },
-        &args.one,
-    )
+    one_table(context, NewTable { parameters, who: seats, ..NewTable::default() }, &args.one)
 }
 
 /// Opens a saved game under the wanted rules.

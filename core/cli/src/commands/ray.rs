@@ -62,14 +62,14 @@ fn python() -> OsString {
 ///
 /// Fails if there is no Python with the package, or if the cluster could not play the games.
 /// Finished shards remain.
-pub fn play(asked: &ClusterRun<'_>) -> Result<(), CommandError> {
+pub fn play(run: &ClusterRun<'_>) -> Result<(), CommandError> {
     let python = python();
     let has = Command::new(&python).args(["-c", "import loam.ray"]).stderr(Stdio::piped()).output();
     let why = match has {
-        Ok(asked) if asked.status.success() => None,
-        Ok(asked) => {
-            let said = String::from_utf8_lossy(&asked.stderr).into_owned();
-            Some(said.lines().last().unwrap_or_default().to_owned())
+        Ok(run) if run.status.success() => None,
+        Ok(run) => {
+            let stderr = String::from_utf8_lossy(&run.stderr).into_owned();
+            Some(stderr.lines().last().unwrap_or_default().to_owned())
         }
         Err(error) => Some(error.to_string()),
     };
@@ -87,7 +87,7 @@ pub fn play(asked: &ClusterRun<'_>) -> Result<(), CommandError> {
     command.args(["-m", "loam.ray"]).stdin(Stdio::piped()).stdout(Stdio::null());
     let mut child = command.spawn().map_err(cannot)?;
     if let Some(mut input) = child.stdin.take() {
-        input.write_all(sorted(asked).to_string().as_bytes()).map_err(cannot)?;
+        input.write_all(sorted(run).to_string().as_bytes()).map_err(cannot)?;
     }
     if child.wait().map_err(cannot)?.success() {
         return Ok(());

@@ -58,8 +58,8 @@ pub fn run(context: &CliContext, args: &ReplayArgs) -> CommandResult {
     let under = args.under.as_deref();
     let (content, games) = &context.by_game(&args.files, under)?;
     for of in games {
-        let asked = &ReplayRequest { context, args, content };
-        let some = for_game!(of.dialect, run_with(asked: ReplayRequest<'a>, of: GameLedgers)
+        let request = &ReplayRequest { context, args, content };
+        let some = for_game!(of.dialect, run_with(request: ReplayRequest<'a>, of: GameLedgers)
             -> Result<ReplaySummary, CommandError>)?;
         all.add(some);
     }
@@ -110,10 +110,10 @@ struct ReplayRequest<'a> {
 }
 
 fn run_with<G: FullGame>(
-    asked: &ReplayRequest<'_>,
+    request: &ReplayRequest<'_>,
     of: &GameLedgers,
 ) -> Result<ReplaySummary, CommandError> {
-    let ReplayRequest { context, args, content } = asked;
+    let ReplayRequest { context, args, content } = request;
     content.has_variant(args.under.as_deref())?;
     let provider =
         LedgerRulesProvider::<G>::new(content, args.under.clone(), args.rules.overrides());
@@ -130,12 +130,12 @@ fn run_with<G: FullGame>(
         let bytes = disk::read(path)?;
         let (report, steps) = if args.trace {
             let (report, trace, game) = replayer.trace(&name, &bytes, options);
-            let wanted = ChangeFilter { seat: args.seat.clone(), round: args.round };
-            wanted.check_seat(&report.seats)?;
+            let filter = ChangeFilter { seat: args.seat.clone(), round: args.round };
+            filter.check_seat(&report.seats)?;
             let steps = match game {
                 Some(game) => {
-                    wanted.check_round(game, &trace)?;
-                    traced(game, &trace, &wanted)
+                    filter.check_round(game, &trace)?;
+                    traced(game, &trace, &filter)
                 }
                 None => Vec::new(),
             };
@@ -162,9 +162,9 @@ fn print_report(name: &str, report: &ReplayReport) {
     for warning in &report.warnings {
         complain!("{}", warning.as_warning());
     }
-    let said = report.to_string();
-    if !said.is_empty() {
-        complain!("{}", said.trim_end_matches('\n'));
+    let text = report.to_string();
+    if !text.is_empty() {
+        complain!("{}", text.trim_end_matches('\n'));
     }
     let hidden = (report.differ as usize).saturating_sub(report.differences.len());
     if hidden > 0 && !report.differences.is_empty() {
@@ -185,14 +185,14 @@ type FilteredStep<G> = (
 fn traced<G: FullGame>(
     game: &G,
     trace: &ChangeTrace<G::Change>,
-    wanted: &ChangeFilter,
+    filter: &ChangeFilter,
 ) -> Vec<FilteredStep<G>> {
-    let told = |step: &TraceStep<G::Change>| {
+    let explained = |step: &TraceStep<G::Change>| {
         let all =
             step.changes.iter().map(|change| (game.explain_change(change), G::amount(change)));
-        all.filter(|(told, _)| wanted.has(told)).collect::<Vec<_>>()
+        all.filter(|(explained, _)| filter.has(explained)).collect::<Vec<_>>()
     };
-    let all = trace.steps.iter().map(|step| (step.clone(), told(step)));
+    let all = trace.steps.iter().map(|step| (step.clone(), explained(step)));
     all.filter(|(_, changes)| !changes.is_empty()).collect()
 }
 
@@ -201,8 +201,8 @@ fn show<G: FullGame>(file: &str, steps: &[FilteredStep<G>]) {
     print_line(file);
     for (step, changes) in steps {
         print_line(&paint.bold(&heading(step)));
-        for (told, _) in changes {
-            told.folded().iter().for_each(|line| print_line(&format!("  {line}")));
+        for (change, _) in changes {
+            change.folded().iter().for_each(|line| print_line(&format!("  {line}")));
         }
     }
 }

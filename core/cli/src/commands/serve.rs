@@ -151,7 +151,7 @@ fn serve(context: &CliContext, args: &ServeArgs, table: Option<NewTable>) -> Com
             links and games; use `https://`, unless the connection is encrypted in another way"
         );
     }
-    let listen = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+    let ip = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let near = if args.lan { own_addresses() } else { Vec::new() };
     if args.lan && public.is_none() && near.is_empty() {
         complain!(
@@ -159,7 +159,7 @@ fn serve(context: &CliContext, args: &ServeArgs, table: Option<NewTable>) -> Com
             the server"
         );
     }
-    let address = SocketAddr::new(listen.into(), args.port.unwrap_or(PORT));
+    let address = SocketAddr::new(ip.into(), args.port.unwrap_or(PORT));
     // The laboratory runs this same program in a process of its own.
     let own = crate::restart::program();
     let program = (!own.is_empty()).then(|| {
@@ -238,7 +238,7 @@ fn outward() -> Option<Ipv4Addr> {
 
 /// Returns the table that is opened at the start, if any.
 fn requested_table(args: &ServeArgs) -> Result<Option<NewTable>, CommandError> {
-    let wanted = match &args.game {
+    let parameters = match &args.game {
         Some(file) => {
             TableParameters { ledger: Some(disk::text(file)?), ..TableParameters::default() }
         }
@@ -248,7 +248,7 @@ fn requested_table(args: &ServeArgs) -> Result<Option<NewTable>, CommandError> {
         }
         None => return Ok(None),
     };
-    Ok(Some(NewTable { parameters: wanted, dev: args.dev, ..NewTable::default() }))
+    Ok(Some(NewTable { parameters, dev: args.dev, ..NewTable::default() }))
 }
 
 fn opened(room: &Arc<TableRegistry>, new: NewTable) -> Result<CreatedTable, CommandError> {

@@ -54,13 +54,14 @@ fn run_with<G: FullGame>(context: &CliContext, args: &ShowArgs) -> CommandResult
     if args.board.is_requested() {
         return super::board::run::<G>(context, args.variant.as_deref(), &args.rules, &args.board);
     }
-    let (variant, wanted) = (args.variant.as_deref(), args.rules.overrides());
+    let (variant, overrides) = (args.variant.as_deref(), args.rules.overrides());
     if args.conflicts {
-        let found = context.with_in_play(variant, |content| content.conflicts(variant, &wanted))?;
+        let found =
+            context.with_in_play(variant, |content| content.conflicts(variant, &overrides))?;
         print_result(context.json, &found, print_conflicts);
         return Ok(());
     }
-    let rules = context.with_in_play(variant, |content| content.rules::<G>(variant, &wanted))?;
+    let rules = context.with_in_play(variant, |content| content.rules::<G>(variant, &overrides))?;
     if let Some(path) = &args.why {
         return why(context, &rules, path);
     }

@@ -165,8 +165,8 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
     let totals = Mutex::new(RunTotals::default());
     let each = |game: &mut G, finished: FinishedGame<'_, G>| {
         if let Some(record) = finished.played.record.as_ref().filter(|_| counts) {
-            let told = GameResult { index: finished.index, ..GameResult::from(record) };
-            totals.lock().unwrap_or_else(PoisonError::into_inner).add(told);
+            let result_of_game = GameResult { index: finished.index, ..GameResult::from(record) };
+            totals.lock().unwrap_or_else(PoisonError::into_inner).add(result_of_game);
         }
         let Some(folder) = &args.ledgers else { return };
         let file = folder.join(format!("{}-{:06}.txt", tables.name(), finished.index));
@@ -181,18 +181,19 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
     let bar = progress(args.games, context.json);
     // The first call counts games of existing shards, which were not played now.
     let before = std::sync::OnceLock::new();
-    let tell = |done: u64| {
+    let report_progress = |done: u64| {
         if *before.get_or_init(|| if args.out.is_some() { done } else { 0 }) == done {
             bar.reset_eta();
         }
         bar.set_position(done);
     };
     let summary = match &args.out {
-        None => lab::sim::run(&tables, &plan, &each, &tell)?,
+        None => lab::sim::run(&tables, &plan, &each, &report_progress)?,
         Some(folder) => {
             let RunFolder { folder, .. } = &RunFolder::open(folder)?;
             let book = book(&tables, &plan, args);
-            let summary = lab::run_folder::run(&tables, &plan, &book, folder, &each, &tell)?;
+            let summary =
+                lab::run_folder::run(&tables, &plan, &book, folder, &each, &report_progress)?;
             write_summary(folder, &SimResult::new(&tables, &plan, &summary, counted))?;
             summary
         }
@@ -260,8 +261,8 @@ fn book<G: FullGame>(
     plan: &SimOptions,
     args: &SimArgs,
 ) -> RunFolderOptions {
-    let (wanted, shard, actions) = (args.game.parameters(), args.shard, args.actions);
-    RecordedRunOptions { parameters: &wanted, plan, shard, actions }.manifest_and_plan(tables)
+    let (parameters, shard, actions) = (args.game.parameters(), args.shard, args.actions);
+    RecordedRunOptions { parameters: &parameters, plan, shard, actions }.manifest_and_plan(tables)
 }
 
 fn print<G: FullGame>(

@@ -76,8 +76,8 @@ pub fn run(context: &CliContext, args: &StrengthArgs) -> CommandResult {
         let ledgers = corpus::of_folder(folder)?;
         let content = context.load(None)?;
         let dialect = ledgers.first().map_or("", |(_, ledger)| content.dialect_of_ledger(ledger));
-        let asked = &RecordedOpeningsRequest { content: &content, ledgers: &ledgers, folder };
-        return for_game!(dialect, on_openings(context: CliContext, args: StrengthArgs, asked: RecordedOpeningsRequest<'a>));
+        let request = &RecordedOpeningsRequest { content: &content, ledgers: &ledgers, folder };
+        return for_game!(dialect, on_openings(context: CliContext, args: StrengthArgs, request: RecordedOpeningsRequest<'a>));
     }
     for_game!(context.dialect(args.variant.as_deref()), run_with(context: CliContext, args: StrengthArgs))
 }
@@ -174,10 +174,10 @@ struct RecordedOpeningsRequest<'a> {
 fn on_openings<G: FullGame>(
     context: &CliContext,
     args: &StrengthArgs,
-    asked: &RecordedOpeningsRequest<'_>,
+    request: &RecordedOpeningsRequest<'_>,
 ) -> CommandResult {
     let under = ReplayRules { rules: args.rules.overrides(), ..ReplayRules::default() };
-    let openings = RecordedGames::<G>::read(asked.content, asked.ledgers, args.which, &under)?;
+    let openings = RecordedGames::<G>::read(request.content, request.ledgers, args.which, &under)?;
     let greedy = BotSpec::Greedy { weights: Vec::new() };
     let mut bots = vec![greedy];
     if args.bots.is_empty() {
@@ -210,7 +210,7 @@ fn on_openings<G: FullGame>(
         let games = count(args.seeds as usize, "game");
         print_line(&format!(
             "{openings} of {}, {games} of each bot on each, seed {}",
-            asked.folder.display(),
+            request.folder.display(),
             args.seed
         ));
         print_sentences(who);

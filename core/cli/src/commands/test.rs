@@ -165,12 +165,12 @@ fn once_with<G: FullGame>(
     modules.retain(|module| is_of::<G>(dialect_of(&content, module)));
     let list = args.rules.as_deref().map(Checklist::open).transpose()?;
     // Rules of required modules are covered by their own scenarios.
-    let wanted = match list {
+    let mutant_filter = match list {
         Some(_) => with_required(&content.library, &modules),
         None => modules.clone(),
     };
     let files = match args.files.as_slice() {
-        [] => of_modules(&content, &wanted),
+        [] => of_modules(&content, &mutant_filter),
         files => of_files::<G>(files)?,
     };
     if let Some(empty) = files.iter().find(|f| !args.files.is_empty() && f.is_empty()) {
@@ -182,12 +182,12 @@ fn once_with<G: FullGame>(
         return Err(content.without_variant().into());
     }
     let shared = args.coverage.then(SharedCoverage::default);
-    let tell = |ran: &ScenarioTestResult<'_>| {
+    let report = |ran: &ScenarioTestResult<'_>| {
         if !context.json {
             complain(ran);
         }
     };
-    let results = scenarios::run::<G>(&content, &files, plain.clone(), shared.clone(), &tell);
+    let results = scenarios::run::<G>(&content, &files, plain.clone(), shared.clone(), &report);
     let reached = shared.map(|shared| {
         reach::add_everything::<G>(&content, &modules, &shared);
         reach::report(&shared, &modules)
@@ -201,8 +201,8 @@ fn once_with<G: FullGame>(
             MutationTest::new(&content, &modules, args.sample, args.seed)?
         };
         let bar = mutate::progress(mutation.count() as u64, context.json);
-        let tell = |done| bar.set_position(done);
-        let trial = mutation.run::<G>(&results, plain, threads(args.threads), &tell);
+        let report = |done| bar.set_position(done);
+        let trial = mutation.run::<G>(&results, plain, threads(args.threads), &report);
         bar.finish_and_clear();
         Some(trial)
     } else {
@@ -239,7 +239,7 @@ impl<'a> TestResult<'a> {
         let warnings: Vec<&str> = listed.map(|(_, warning)| warning.as_str()).collect();
         let all_warnings: usize = tested.iter().map(|t| t.warnings.count()).sum();
         let reached = tested.iter().filter_map(|t| t.reached.as_ref());
-        let asked = tested.iter().any(|t| t.reached.is_some());
+        let checks_rules = tested.iter().any(|t| t.reached.is_some());
         TestResult {
             passed: scenarios.len() - failed,
             failed,
@@ -248,7 +248,7 @@ impl<'a> TestResult<'a> {
             warnings,
             rules: tested.iter().find_map(|t| t.coverage.as_ref()),
             mutants: tested.iter().find_map(|t| t.trial.as_ref()),
-            coverage: asked.then(|| reached.flatten().collect()),
+            coverage: checks_rules.then(|| reached.flatten().collect()),
         }
     }
 }

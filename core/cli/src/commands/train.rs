@@ -111,14 +111,14 @@ pub fn run(context: &CliContext, args: &TrainArgs) -> CommandResult {
 }
 
 fn run_with<G: FullGame>(context: &CliContext, args: &TrainArgs) -> CommandResult {
-    let wanted = GameParameters {
+    let parameters = GameParameters {
         variant: args.variant.clone(),
         rules: args.rules.overrides(),
         players: Some(args.players.clone()),
         factions: Vec::new(),
         seed: args.seed,
     };
-    let tables = context.tables_drawing::<G>(&wanted, &args.draw.drawing())?;
+    let tables = context.tables_drawing::<G>(&parameters, &args.draw.drawing())?;
     let Some(folder) = &args.openings else {
         return learn(context, args, &tables, None::<&RecordedGames<G>>);
     };
@@ -210,18 +210,19 @@ where
     // the others.
     let mut looked = None;
     while !is_done(&trainer) {
-        let look = trainer.steps() / LOOKED;
-        if people.is_some() && looked != Some(look) {
+        let evaluation = trainer.steps() / LOOKED;
+        if people.is_some() && looked != Some(evaluation) {
             decisions.clear();
-            let network = Arc::new(trainer.evaluation_network(look).clone());
+            let network = Arc::new(trainer.evaluation_network(evaluation).clone());
             for (people, number) in recorded() {
                 let (mut game, state) = people.open(number)?;
-                let seed = game::random::Random::derive(args.seed, look << 20 | number as u64);
+                let seed =
+                    game::random::Random::derive(args.seed, evaluation << 20 | number as u64);
                 let watched =
                     ReviewedGame { actions: people.actions(number), network: &network, seed };
                 decisions.extend(preferred(&mut game, state, watched)?);
             }
-            looked = Some(look);
+            looked = Some(evaluation);
         }
         let step = trainer.step(opening, &samples, &decisions)?;
         let seconds = began.elapsed().as_secs_f64();

@@ -460,8 +460,8 @@ fn carry_out<G: FullGame>(
         }
         ScreenCommand::Help => {
             let line = |(form, does): (String, &str)| format!("{form:<17}{does}");
-            let kept = bench.session.has_autosave().then(|| KEPT.to_owned());
-            ScreenAnswer::Help { help: help().map(line).chain(kept).collect() }
+            let autosave = bench.session.has_autosave().then(|| KEPT.to_owned());
+            ScreenAnswer::Help { help: help().map(line).chain(autosave).collect() }
         }
     };
     Ok(vec![answer])
@@ -479,7 +479,8 @@ fn hint_lines(name: &str, hint: &Hint, paint: TerminalStyle) -> Vec<String> {
             format!("  other actions, by a quick estimate in points relative to it: {others}");
         lines.extend(folded(&text, 79, "  "));
     }
-    let Some(HintReason { bot, games, actions, points, beside, said, sources }) = reason else {
+    let Some(HintReason { bot, games, actions, points, beside, said: verdict, sources }) = reason
+    else {
         lines.push("  its effect could not be computed in time".to_owned());
         return lines;
     };
@@ -504,8 +505,8 @@ fn hint_lines(name: &str, hint: &Hint, paint: TerminalStyle) -> Vec<String> {
     lines.extend(table(&rows).lines().map(|line| format!("    {line}")));
     let named = numbers.iter().zip(actions).map(|(n, action)| format!("{n} {action}"));
     lines.extend(folded(&format!("  {}", named.collect::<Vec<_>>().join(", ")), 79, "  "));
-    if !said.is_empty() {
-        lines.extend(folded(&format!("  {said}"), 79, "  "));
+    if !verdict.is_empty() {
+        lines.extend(folded(&format!("  {verdict}"), 79, "  "));
     }
     lines
 }
@@ -533,11 +534,11 @@ fn done_since<G: FullGame>(session: &Session<G>, at: usize) -> Vec<ScreenAnswer>
         None => &session.state,
     };
     let answer = |(i, step): (usize, &SessionStep<G>)| {
-        let (action, told) = session.for_the_screen(at + i);
+        let (action, log_lines) = session.for_the_screen(at + i);
         ScreenAnswer::Done {
             seat: step.name.clone(),
             action: in_words(action).to_owned(),
-            told: told.to_vec(),
+            told: log_lines.to_vec(),
             hash: format!("{:016x}", session.hash_shown(after(i))),
         }
     };

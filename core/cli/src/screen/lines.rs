@@ -260,7 +260,7 @@ impl<G: FullGame> LineScreen<G> {
     fn show_end(&mut self) {
         let session = &self.bench.session;
         let over = session.is_over();
-        let kept = session.autosave_path().filter(|_| !over).map(Path::to_owned);
+        let autosave = session.autosave_path().filter(|_| !over).map(Path::to_owned);
         if self.json {
             let viewer = (!over).then(|| session.viewer());
             let VisibleStandings { seats: standings, are_teams } =
@@ -276,7 +276,7 @@ impl<G: FullGame> LineScreen<G> {
                 scores: standings.iter().map(score).collect(),
                 outcome: if over { outcome(&session.game, &session.state) } else { Vec::new() },
                 hash: hash(session),
-                kept: kept.map(|file| file.display().to_string()),
+                kept: autosave.map(|file| file.display().to_string()),
             });
         }
         self.show_board();
@@ -284,7 +284,7 @@ impl<G: FullGame> LineScreen<G> {
         print_line(&standing(&session.game, &session.state, session.viewer()));
         if !over {
             print_line("the game is not over");
-            kept.into_iter().for_each(|file| print_line(&autosave_message(&file)));
+            autosave.into_iter().for_each(|file| print_line(&autosave_message(&file)));
         }
     }
 }

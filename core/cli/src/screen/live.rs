@@ -294,7 +294,7 @@ pub fn in_lines<G: FullGame>(
     });
     let mut open: Option<ReloadRecord> = None;
     // Number of the last reload whose results are complete, and whether the input has ended.
-    let (mut said, mut ends) = (None, false);
+    let (mut messages, mut ends) = (None, false);
     while let Ok(message) = threads.messages.recv() {
         match message {
             LoopEvent::Terminal(_) => {}
@@ -356,12 +356,12 @@ pub fn in_lines<G: FullGame>(
                 }
             }
             LoopEvent::Found(BackgroundResult::Finished(n)) if n == bench.rules.number => {
-                said = Some(n);
+                messages = Some(n);
                 open.take().into_iter().for_each(|line| json_line(&line));
             }
             LoopEvent::Found(BackgroundResult::Finished(_) | BackgroundResult::Other(_)) => {}
         }
-        if is_unread() || ends && said == Some(bench.rules.number) {
+        if is_unread() || ends && messages == Some(bench.rules.number) {
             break;
         }
     }

@@ -83,14 +83,14 @@ impl PanelScreen {
             self.column(frame, bench, self.panel, rest, shows_messages);
         }
         frame.render_widget(Line::from(view::timing(bench)), timing);
-        let (good, said) = view::standing(bench);
+        let (good, status) = view::standing(bench);
         let bold = Style::new().add_modifier(Modifier::BOLD);
         let style = match (good, self.context.paint.color) {
             (true, _) => Style::new(),
             (false, true) => bold.fg(ratatui::style::Color::Red),
             (false, false) => bold,
         };
-        frame.render_widget(Line::styled(said, style), standing);
+        frame.render_widget(Line::styled(status, style), standing);
         frame.render_widget(Line::from(found.unwrap_or_default()), more);
         self.draw_input(frame, bench, input);
         show_hidden(frame.buffer_mut());
@@ -151,13 +151,13 @@ impl PanelScreen {
         let name = bench.session.seat_name();
         let line = match (&self.input, &self.refused) {
             (Some(typed), _) => {
-                let said = format!("{name}> {typed}");
-                let column = said.chars().count() as u16;
+                let prompt = format!("{name}> {typed}");
+                let column = prompt.chars().count() as u16;
                 frame.set_cursor_position((
                     area.x + column.min(area.width.saturating_sub(1)),
                     area.y,
                 ));
-                Line::from(said)
+                Line::from(prompt)
             }
             (None, Some(why)) => {
                 Line::styled(format!("! {why}"), Style::new().add_modifier(Modifier::BOLD))
@@ -276,10 +276,10 @@ fn wrapped(text: Text<'static>, width: u16) -> Text<'static> {
         if line.width() <= usize::from(width) {
             return vec![line];
         }
-        let said = line.to_string();
-        let indent = " ".repeat(said.len() - said.trim_start().len() + 2);
+        let plain = line.to_string();
+        let indent = " ".repeat(plain.len() - plain.trim_start().len() + 2);
         let options = textwrap::Options::new(usize::from(width)).subsequent_indent(&indent);
-        let parts = textwrap::wrap(&said, options).into_iter();
+        let parts = textwrap::wrap(&plain, options).into_iter();
         parts.map(|part| Line::styled(part.into_owned(), line.style)).collect()
     };
     Text::from(text.lines.into_iter().flat_map(fold).collect::<Vec<_>>())

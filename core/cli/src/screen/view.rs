@@ -123,9 +123,9 @@ fn events<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
     let shown = (0..session.history.len()).filter(|at| !session.is_withheld(*at));
     let shown: Vec<usize> = shown.collect();
     for (n, at) in shown.into_iter().enumerate().rev() {
-        let ((text, told), name) = (session.for_the_screen(at), &session.history[at].name);
+        let ((text, log_lines), name) = (session.for_the_screen(at), &session.history[at].name);
         lines.push(format!("{:3} {}: {}", n + 1, name, commands::in_words(text)));
-        lines.extend(told.iter().map(|told| format!("    {told}")));
+        lines.extend(log_lines.iter().map(|log_lines| format!("    {log_lines}")));
     }
     if lines.is_empty() {
         lines.push("nothing has happened yet".to_owned());
@@ -196,8 +196,8 @@ pub fn title<G: FullGame>(bench: &Workbench<G>, shown: ScreenPanel, width: u16) 
     let stage = usize::from(bench.session.game.stage(&bench.session.state));
     let stage = bench.session.game.stage_names().into_iter().nth(stage).unwrap_or_default();
     let variant = &bench.session.rules.compiled.variant;
-    let said = format!("{variant}: {stage}, {}  ", bench.session.seat_name());
-    let mut spans = vec![Span::styled(said, Style::new().add_modifier(Modifier::BOLD))];
+    let heading = format!("{variant}: {stage}, {}  ", bench.session.seat_name());
+    let mut spans = vec![Span::styled(heading, Style::new().add_modifier(Modifier::BOLD))];
     let narrow = width < 110;
     for panel in ScreenPanel::ALL.into_iter().filter(|p| !narrow || *p == shown) {
         let name = panel.name();

@@ -85,10 +85,10 @@ fn runs_that_are_killed_go_on_to_the_same_files() {
 }
 
 /// Returns the hash of the position in the last line of a game's output.
-fn hash(said: &str) -> String {
-    let line = said.lines().last().expect("it says something");
-    let said: Value = serde_json::from_str(line).expect("a line of JSON");
-    said["hash"].as_str().expect("a position").to_owned()
+fn hash(output: &str) -> String {
+    let line = output.lines().last().expect("it says something");
+    let output: Value = serde_json::from_str(line).expect("a line of JSON");
+    output["hash"].as_str().expect("a position").to_owned()
 }
 
 #[test]
@@ -106,13 +106,13 @@ fn a_game_at_the_table_outlives_the_program() {
         }
         // Every action that was answered is on disk.
         game.stop();
-        let kept = "unfinished-game.txt";
-        let run = loam_in(folder.path(), &["play", "--resume", kept, "--json"], "");
+        let autosave = "unfinished-game.txt";
+        let run = loam_in(folder.path(), &["play", "--resume", autosave, "--json"], "");
         assert_eq!(hash(&good(run)), hash(&last));
         // The file stays until the game is saved under another name.
-        assert!(folder.path().join(kept).exists());
-        good(loam_in(folder.path(), &["play", "--resume", kept], "save game.txt\n"));
-        assert!(!folder.path().join(kept).exists());
+        assert!(folder.path().join(autosave).exists());
+        good(loam_in(folder.path(), &["play", "--resume", autosave], "save game.txt\n"));
+        assert!(!folder.path().join(autosave).exists());
         let replayed = good_json(loam_in(folder.path(), &["replay", "--json", "game.txt"], ""));
         assert_eq!(replayed["ledgers"][0]["hash"], hash(&last).as_str());
     }
@@ -157,11 +157,14 @@ fn a_saved_game_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
         let left = parts(folder.path());
         assert!(left.len() <= usize::from(round > 1), "round {round}: {left:?}");
         let replayed = good_json(loam_in(folder.path(), &["replay", "--json", "game.txt"], ""));
-        let kept = replayed["ledgers"][0]["hash"].as_str().expect("a position");
-        let which = [&old, &new].iter().position(|saved| *saved == kept);
-        let which = which.unwrap_or_else(|| panic!("{kept} is neither {old} nor {new}"));
-        assert!(round > 1 || which as u64 == round, "round {round}: {kept} of {old}, {new}");
-        found[which] += 1;
+        let saved_hash = replayed["ledgers"][0]["hash"].as_str().expect("a position");
+        let version = [&old, &new].iter().position(|saved| *saved == saved_hash);
+        let version = version.unwrap_or_else(|| panic!("{saved_hash} is neither {old} nor {new}"));
+        assert!(
+            round > 1 || version as u64 == round,
+            "round {round}: {saved_hash} of {old}, {new}"
+        );
+        found[version] += 1;
     }
     Figures { tried: rounds, ..Figures::default() }.print("kills of saves");
     if long().is_some() {
@@ -173,10 +176,10 @@ fn a_saved_game_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
 fn a_game_is_kept_where_the_input_ends_or_nobody_reads_any_more_and_not_where_somebody_quits() {
     let folder = tempfile::tempdir().expect("a folder");
     let args = ["play", "base", "--seed", "1"];
-    let said = good(loam_in(folder.path(), &args, "bot\nbot\n"));
+    let output = good(loam_in(folder.path(), &args, "bot\nbot\n"));
     assert!(
-        said.contains("it is saved in unfinished-game.txt; continue with `loam play --resume"),
-        "{said}"
+        output.contains("it is saved in unfinished-game.txt; continue with `loam play --resume"),
+        "{output}"
     );
     // A second unfinished game does not replace the first; `quit` accepts that the game is
     // discarded.

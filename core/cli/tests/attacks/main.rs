@@ -116,8 +116,8 @@ fn run(folder: &Path, args: &[OsString], input: &[u8], most: Duration) -> Ended 
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("what it says is text");
     let (out, err) = (out.join().expect("it reads"), err.join().expect("it reads"));
     let ended = Ended { code, out: text(out), err: text(err), took: begun.elapsed(), memory };
-    for said in [&ended.out, &ended.err] {
-        assert!(!said.contains("error: error:"), "{args:?} says it twice: {said}");
+    for output in [&ended.out, &ended.err] {
+        assert!(!output.contains("error: error:"), "{args:?} says it twice: {output}");
     }
     ended
 }
@@ -140,15 +140,15 @@ const MOST_MEMORY: u64 = 1 << 30;
 #[track_caller]
 fn in_order(run: &Ended, what: &str) {
     let Ended { code, out, err, memory, .. } = run;
-    let said = format!("{what}\nexit code {code:?}\n{err}");
-    assert!(code.is_none_or(|code| (0..=2).contains(&code)), "{said}");
+    let report = format!("{what}\nexit code {code:?}\n{err}");
+    assert!(code.is_none_or(|code| (0..=2).contains(&code)), "{report}");
     for word in ["panicked at", "RUST_BACKTRACE", "memory allocation", "overflowed its stack"] {
-        assert!(!err.contains(word), "{said}");
+        assert!(!err.contains(word), "{report}");
     }
     let silent = err.trim().is_empty() && out.trim().is_empty();
-    assert!(!silent || code.is_none_or(|code| code == 0), "it fails without a word: {said}");
+    assert!(!silent || code.is_none_or(|code| code == 0), "it fails without a word: {report}");
     let is_of = |name: &&str| what.contains(&format!("[\"{name}\""));
     let frugal = ["check", "show", "list", "replay"].iter().any(is_of);
     let most = if frugal { MOST_READING } else { MOST_MEMORY };
-    assert!(*memory < most, "{} MiB: {said}", memory >> 20);
+    assert!(*memory < most, "{} MiB: {report}", memory >> 20);
 }

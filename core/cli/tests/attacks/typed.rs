@@ -68,8 +68,8 @@ fn a_line_that_cannot_be_read_ends_nothing() {
             in_order(&ended, command);
             assert!(ended.code.is_some(), "{command} does not end");
             let all = format!("{}{}", ended.out, ended.err);
-            for said in ["not UTF-8 text", "at most 4096 bytes"] {
-                assert!(all.contains(said), "{command} does not say `{said}`: {all}");
+            for message in ["not UTF-8 text", "at most 4096 bytes"] {
+                assert!(all.contains(message), "{command} does not say `{message}`: {all}");
             }
             // The bot has played despite the noise.
             let played = match command {

@@ -31,10 +31,10 @@ pub fn loam_in(folder: &Path, args: &[&str], input: &str) -> Run {
         out: text(output.stdout),
         err: text(output.stderr),
     };
-    for said in [&run.out, &run.err] {
-        assert!(!said.contains("error: error:"), "{args:?} says it twice: {said}");
+    for printed in [&run.out, &run.err] {
+        assert!(!printed.contains("error: error:"), "{args:?} says it twice: {printed}");
         // Control characters in the input never reach the terminal.
-        assert!(!said.contains(game::excerpt::is_hidden), "{args:?}: {said:?}");
+        assert!(!printed.contains(game::excerpt::is_hidden), "{args:?}: {printed:?}");
     }
     run
 }

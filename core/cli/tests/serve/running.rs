@@ -42,11 +42,11 @@ pub fn begun(mut program: Command) -> (Running, Value) {
     let mut child = program.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let told: Value = serde_json::from_str(&line).expect("a line of JSON");
-    let (address, owner) = told["lobby"].as_str().unwrap().split_once("/#").unwrap();
+    let links: Value = serde_json::from_str(&line).expect("a line of JSON");
+    let (address, owner) = links["lobby"].as_str().unwrap().split_once("/#").unwrap();
     let at = address.strip_prefix("http://").unwrap().parse().unwrap();
     let owner = owner.to_owned();
-    (Running { child, at, owner }, told)
+    (Running { child, at, owner }, links)
 }
 
 /// Returns the number of kills: `LOAM_KILLS`, or the default.

@@ -27,7 +27,7 @@ pub fn measure<G: FullGame>(
     variants: &[String],
     rounds: usize,
 ) -> Result<Vec<BenchFigure>, CommandError> {
-    let look = look_at_clock();
+    let clock_cost = look_at_clock();
     let mut all = variants
         .iter()
         .map(|variant| Ok((tables::<G>(context, variant)?, variant)))
@@ -40,7 +40,7 @@ pub fn measure<G: FullGame>(
         if functions.iter().all(|function| known.contains(&function.module)) {
             continue;
         }
-        let (costs, rate) = costs(tables, look, rounds)?;
+        let (costs, rate) = costs(tables, clock_cost, rounds)?;
         for (module, cost) in costs {
             if known.insert(module.clone()) {
                 figures.push(figure(tables, variant, &module, cost, rate));
@@ -53,7 +53,7 @@ pub fn measure<G: FullGame>(
 /// Returns the cost of each module's scripts, and playouts per second.
 fn costs<G: FullGame>(
     tables: &VariantGameFactory<G>,
-    look: f64,
+    clock_cost: f64,
     rounds: usize,
 ) -> Result<(BTreeMap<String, ScriptCost>, f64), CommandError> {
     let functions = tables.rules().functions();
@@ -65,11 +65,11 @@ fn costs<G: FullGame>(
         lab::sim::run(&clocked, &plan(GAMES), &|_, _| {}, &|_| {})?;
         let all = start.elapsed().as_nanos() as f64;
         let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
-        for (function, (calls, took)) in functions.iter().zip(clocked.spent(look)) {
+        for (function, (calls, took)) in functions.iter().zip(clocked.spent(clock_cost)) {
             let sum = sums.entry(&function.module).or_default();
             *sum = (sum.0 + calls, sum.1 + took);
         }
-        let looking: f64 = sums.values().map(|(calls, _)| calls * look).sum();
+        let looking: f64 = sums.values().map(|(calls, _)| calls * clock_cost).sum();
         let played = (all - looking).max(1.0);
         let rate = |nanoseconds: f64| GAMES as f64 * 1e9 / nanoseconds.max(1.0);
         rates.push(rate(played));

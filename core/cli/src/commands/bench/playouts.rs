@@ -112,7 +112,7 @@ fn share_of_scripts<G: FullGame>(
     tables: &VariantGameFactory<G>,
     rounds: usize,
 ) -> Result<(Timing, f64), CommandError> {
-    let look = look_at_clock();
+    let clock_cost = look_at_clock();
     let mut shares = Vec::new();
     let mut calls = 0.0;
     for _ in 0..rounds.max(1) {
@@ -121,9 +121,9 @@ fn share_of_scripts<G: FullGame>(
         lab::sim::run(&clocked, &plan(GAMES), &|_, _| {}, &|_| {})?;
         let all = start.elapsed().as_nanos() as f64;
         let add = |sum: (f64, f64), (calls, took)| (sum.0 + calls, sum.1 + took);
-        let (called, scripts) = clocked.spent(look).fold((0.0, 0.0), add);
+        let (called, scripts) = clocked.spent(clock_cost).fold((0.0, 0.0), add);
         calls = called;
-        shares.push(100.0 * scripts / (all - called * look).max(1.0));
+        shares.push(100.0 * scripts / (all - called * clock_cost).max(1.0));
     }
     Ok((Timing::from_values(shares), calls / GAMES as f64))
 }

@@ -40,9 +40,9 @@ pub fn measure<G: FullGame>(
     let folder = tempfile::tempdir()?;
     let root = folder.path().canonicalize()?;
     write_tree(&content.tree, &root)?;
-    let mut desk = ReloadFixture::<G>::open(GAMES, &root, variant, SEED)?;
-    let mut figures = saves(&content, &mut desk, &root)?;
-    figures.extend(memory(&content, &mut desk, &root)?);
+    let mut fixture = ReloadFixture::<G>::open(GAMES, &root, variant, SEED)?;
+    let mut figures = saves(&content, &mut fixture, &root)?;
+    figures.extend(memory(&content, &mut fixture, &root)?);
     Ok(figures)
 }
 
@@ -53,7 +53,7 @@ fn next_edit<G: FullGame>(content: &Content, random: &mut Random) -> ContentEdit
 
 fn saves<G: FullGame>(
     content: &Content,
-    desk: &mut ReloadFixture<G>,
+    fixture: &mut ReloadFixture<G>,
     root: &Path,
 ) -> Result<Vec<BenchFigure>, CommandError> {
     let watch = FileWatcher::of_content(root, None)?;
@@ -68,7 +68,7 @@ fn saves<G: FullGame>(
             "the file watcher did not notice \
             the saved file",
         )?;
-        let reload = desk.reload(&ChangedFiles::from_save(&save));
+        let reload = fixture.reload(&ChangedFiles::from_save(&save));
         let ready = save.first.elapsed();
         match reload.outcome {
             // Content in play has no errors, but other content may have.
@@ -85,7 +85,7 @@ fn saves<G: FullGame>(
             "the file watcher did not notice \
             the saved file",
         )?;
-        desk.reload(&ChangedFiles::from_save(&back));
+        fixture.reload(&ChangedFiles::from_save(&back));
     }
     let note =
         format!("{SAVES} saves; {} more had errors, {} did not fit the position", invalid, others);
@@ -122,7 +122,7 @@ pub fn part(values: &[f64], part: f64) -> f64 {
 
 fn memory<G: FullGame>(
     content: &Content,
-    desk: &mut ReloadFixture<G>,
+    fixture: &mut ReloadFixture<G>,
     root: &Path,
 ) -> Result<Vec<BenchFigure>, CommandError> {
     let mut random = Random::new(SEED + 1);
@@ -130,9 +130,9 @@ fn memory<G: FullGame>(
         for _ in 0..count / 2 {
             let edit = next_edit::<G>(content, &mut random);
             edit.carry_out(root)?;
-            desk.reload(&ChangedFiles::Paths(edit.paths(root)));
+            fixture.reload(&ChangedFiles::Paths(edit.paths(root)));
             edit.take_back(root, &content.tree)?;
-            desk.reload(&ChangedFiles::Paths(edit.paths(root)));
+            fixture.reload(&ChangedFiles::Paths(edit.paths(root)));
         }
         Ok(())
     };

@@ -27,7 +27,7 @@ pub fn print<G: FullGame>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
     for (letter, tables) in [("A", a), ("B", b)] {
         print_line(&format!("{letter}: {}, rules {}", tables.name(), &tables.ruleset_hash()[..16]));
     }
-    let told = |text: &str| folded(text, 79, "").iter().for_each(|line| print_line(line));
+    let print_text = |text: &str| folded(text, 79, "").iter().for_each(|line| print_line(line));
     let sentences = [pair.describe_difference(), pair.who_played(&args.how.bots), pair.left_out()];
     print_sentences(&sentences.concat());
     print_line("");
@@ -38,29 +38,31 @@ pub fn print<G: FullGame>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
         points.b,
         interval_text(&points.difference)
     ));
-    told(&difference_text(findings));
-    if let (Some(wanted), Some(anytime)) = (args.until, &findings.anytime) {
+    print_text(&difference_text(findings));
+    if let (Some(target), Some(anytime)) = (args.until, &findings.anytime) {
         let pairs = count(findings.pairs as usize, "pair");
-        told(&if outcome.stopped {
+        print_text(&if outcome.stopped {
             format!("stopped after {pairs}")
         } else {
-            ended_at_cap(points, anytime, wanted)
+            ended_at_cap(points, anytime, target)
         });
     }
-    method(findings).iter().for_each(|sentence| told(sentence));
+    method(findings).iter().for_each(|sentence| print_text(sentence));
     if let Some(interval) = findings.bootstrap.as_ref().filter(|_| !points.is_same()) {
         let fixed = if findings.anytime.is_some() { " for a fixed number" } else { "" };
         print_line(&format!("by the bootstrap{fixed}: {}", interval_text(interval)));
     }
     print_line("");
-    told(&format!(
+    print_text(&format!(
         "Did the players respond? {}",
         response_text(findings, &|name| format!("`{name}`"))
     ));
     if let Some(players) = &experiment.players {
         print_line("");
         print_line(&by_bot(players));
-        told(&warning(players, &|name| format!("`{name}`")).unwrap_or_else(|| agreement(players)));
+        print_text(
+            &warning(players, &|name| format!("`{name}`")).unwrap_or_else(|| agreement(players)),
+        );
     }
     print_line("");
     for family in &findings.families {
@@ -89,14 +91,14 @@ pub fn print<G: FullGame>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
 }
 
 /// Describes a run that reached `--games`: the interval's width, and why it did not stop early.
-fn ended_at_cap(points: &ComparisonRow, anytime: &Interval, wanted: f64) -> String {
+fn ended_at_cap(points: &ComparisonRow, anytime: &Interval, target: f64) -> String {
     let known = anytime.half();
     let ended = format!(
         "ended at the limit of {} pairs (--games): known to ±{known:.2} VP",
         grouped(points.pairs)
     );
-    if known > wanted {
-        format!("{ended}, not to the ±{wanted} VP wanted")
+    if known > target {
+        format!("{ended}, not to the ±{target} VP wanted")
     } else if points.differ < LEAST_DIFFERENT {
         format!("{ended}; a run stops early once {LEAST_DIFFERENT} pairs differ")
     } else {

@@ -120,12 +120,12 @@ fn cause(difference: &GameDifference) -> (String, String) {
             (why.clone(), format!("{file}:{line}"))
         };
     };
-    let Some(told) = new.iter().chain(old).next() else {
+    let Some(change) = new.iter().chain(old).next() else {
         return ("a rule without numbers".to_owned(), String::new());
     };
-    let asked =
+    let queries =
         |list: &[ExplainedChange]| list.iter().flat_map(|t| t.queried.clone()).collect::<Vec<_>>();
-    let (before, now) = (asked(old), asked(new));
+    let (before, now) = (queries(old), queries(new));
     let only = |a: &[QueriedPiece], b: &[QueriedPiece]| {
         a.iter().find(|x| !b.iter().any(|y| (&x.piece, x.adds) == (&y.piece, y.adds))).cloned()
     };
@@ -133,7 +133,7 @@ fn cause(difference: &GameDifference) -> (String, String) {
         Some(QueriedPiece { hook, name, file, line, .. }) => {
             (format!("{hook} of {name}"), format!("{file}:{line}"))
         }
-        None => (told.why(), told.place()),
+        None => (change.why(), change.place()),
     }
 }
 

@@ -18,10 +18,14 @@ const HEIGHTS: [u16; 12] = [0, 1, 2, 3, 4, 5, 6, 7, 12, 24, 31, 60];
 fn the_screen_is_drawn_at_every_size() {
     let folder = tempfile::tempdir().unwrap();
     write_tree(&content::ContentTree::embedded(), folder.path()).unwrap();
-    let wanted = GameParameters::of_variant(Some("base"));
-    let mut bench =
-        Workbench::<mystica::MysticaGame>::open(crate::games::GAMES, folder.path(), &wanted, None)
-            .unwrap();
+    let parameters = GameParameters::of_variant(Some("base"));
+    let mut bench = Workbench::<mystica::MysticaGame>::open(
+        crate::games::GAMES,
+        folder.path(),
+        &parameters,
+        None,
+    )
+    .unwrap();
     let mistake = Diagnostic {
         file: "scripts/base/cults.toml".to_owned(),
         line: 1,
@@ -33,15 +37,15 @@ fn the_screen_is_drawn_at_every_size() {
     };
     let key = |code| KeyEvent::new(code, KeyModifiers::NONE);
     // Three cases: without messages, with messages above and below, and with a line being typed.
-    for said in 0..3 {
-        bench.rules.diagnostics = vec![mistake.clone(); usize::from(said > 0)];
-        bench.rules.elsewhere = vec![mistake.clone(); usize::from(said > 1)];
+    for panel_number in 0..3 {
+        bench.rules.diagnostics = vec![mistake.clone(); usize::from(panel_number > 0)];
+        bench.rules.elsewhere = vec![mistake.clone(); usize::from(panel_number > 1)];
         for panel in ScreenPanel::ALL {
             for (width, height) in WIDTHS.iter().flat_map(|w| HEIGHTS.map(|h| (*w, h))) {
-                let mut screen = PanelScreen::new(around(said == 1));
+                let mut screen = PanelScreen::new(around(panel_number == 1));
                 screen.panel = panel;
-                screen.scroll = if said == 0 { 0 } else { u16::MAX };
-                if said == 2 {
+                screen.scroll = if panel_number == 0 { 0 } else { u16::MAX };
+                if panel_number == 2 {
                     "\nbuild E5".chars().for_each(|c| {
                         let code = if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) };
                         screen.key(&mut bench, key(code));

@@ -85,15 +85,15 @@ impl Story {
                 self.keys(":");
                 self.keys(rest);
                 self.press(KeyCode::Enter);
-                self.say();
+                self.record_messages();
             }
             "keys" => {
                 self.keys(rest);
-                self.say();
+                self.record_messages();
             }
             "tab" => {
                 self.press(KeyCode::Tab);
-                self.say();
+                self.record_messages();
             }
             "screen" => self.show(rest),
             "hurry" => {
@@ -151,7 +151,7 @@ impl Story {
         };
         let job = self.bench.job(&reload.files);
         self.behind(job);
-        self.say();
+        self.record_messages();
     }
 
     /// Everything that goes on behind, at once.
@@ -174,7 +174,7 @@ impl Story {
         }
     }
 
-    fn say(&mut self) {
+    fn record_messages(&mut self) {
         let (_, standing) = view::standing(&self.bench);
         let name = self.bench.session.seat_name();
         writeln!(self.out, "    {name}: {standing}").unwrap();
@@ -184,8 +184,8 @@ impl Story {
         if let Some(why) = &self.screen.refused {
             writeln!(self.out, "    ! {why}").unwrap();
         }
-        for said in &self.bench.rules.messages {
-            writeln!(self.out, "    {said}").unwrap();
+        for message in &self.bench.rules.messages {
+            writeln!(self.out, "    {message}").unwrap();
         }
     }
 
