@@ -65,8 +65,8 @@ impl<'l> AmendmentApplier<'l> {
             self.left -= 1;
             // Loading the tree has checked that these modules exist. It has also checked whether
             // the amendment fits them.
-            let mut wanted = amendment.if_module.iter();
-            if !wanted.all(|(name, _)| self.in_play.contains(name.as_str())) {
+            let mut modules = amendment.if_module.iter();
+            if !modules.all(|(name, _)| self.in_play.contains(name.as_str())) {
                 continue;
             }
             let Some(i) = self.find(diagnostics, items, amendment, module) else { continue };

@@ -97,15 +97,15 @@ impl<'l> Attribution<'l> {
         }
         for (number, errors) in made {
             let at = place(self.amendments[number - 1]);
-            let mut said: Vec<(String, Vec<ContentError>)> = Vec::new();
+            let mut by_message: Vec<(String, Vec<ContentError>)> = Vec::new();
             for error in errors {
                 let message = error.kind.message();
-                match said.iter_mut().find(|(other, _)| *other == message) {
+                match by_message.iter_mut().find(|(other, _)| *other == message) {
                     Some((_, same)) => same.push(error),
-                    None => said.push((message, vec![error])),
+                    None => by_message.push((message, vec![error])),
                 }
             }
-            for (_, same) in said {
+            for (_, same) in by_message {
                 let more = same.len() - 1;
                 kept.extend(same.into_iter().next().map(|error| {
                     let (what, there) = (Box::new(error.kind), error.span);

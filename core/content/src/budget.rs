@@ -40,7 +40,7 @@ impl Catalogue {
             bytes.insert(&module.id, size + pieces.read_for(&module.amendments) + A_MODULE);
         }
         let unplayed = self.unplayed();
-        let mut kept = Vec::new();
+        let mut affordable_selections = Vec::new();
         for selection in all {
             let closure = self.closure(&selection).unwrap_or_default();
             let own = selection.amendments.iter().map(|all| pieces.read_for(all));
@@ -51,11 +51,11 @@ impl Catalogue {
             *spent += if has_scripts { 2 * once } else { once };
             if *spent > limits::CHECKED {
                 let at = selection.at.or(self.modules.first().map(|m| m.at));
-                return (kept, at.map(|at| (at, *spent)));
+                return (affordable_selections, at.map(|at| (at, *spent)));
             }
-            kept.push(selection);
+            affordable_selections.push(selection);
         }
-        (kept, None)
+        (affordable_selections, None)
     }
 
     /// Returns the selections of all variants, except those that cannot be read.
@@ -162,7 +162,7 @@ pub(crate) fn once_each(
     library: &Catalogue,
     selections: Vec<Selection>,
 ) -> Vec<EquivalentSelections> {
-    let mut kept: Vec<EquivalentSelections> = Vec::new();
+    let mut distinct: Vec<EquivalentSelections> = Vec::new();
     let mut numbers: BTreeMap<GameKey<'_>, usize> = BTreeMap::new();
     let mut seen: BTreeSet<(usize, GameKeySpans)> = BTreeSet::new();
     let mut values = ValueNumbers::default();
@@ -176,20 +176,20 @@ pub(crate) fn once_each(
             (modules, profile, settings, amendments)
         });
         let number = key.as_ref().and_then(|key| numbers.get(key)).copied();
-        let is_new = seen.insert((number.unwrap_or(kept.len()), stands_at(&selection)));
+        let is_new = seen.insert((number.unwrap_or(distinct.len()), stands_at(&selection)));
         match number {
             Some(same) => {
-                let (first, others) = &mut kept[same];
+                let (first, others) = &mut distinct[same];
                 first.further_maps.extend(selection.map.clone());
                 others.extend(is_new.then_some(selection));
             }
             None => {
-                numbers.extend(key.map(|key| (key, kept.len())));
-                kept.push((selection, Vec::new()));
+                numbers.extend(key.map(|key| (key, distinct.len())));
+                distinct.push((selection, Vec::new()));
             }
         }
     }
-    kept
+    distinct
 }
 
 fn stands_at(selection: &Selection) -> GameKeySpans {

@@ -100,9 +100,9 @@ fn dialect_of(tree: &ContentTree, dialects: Dialects, folder: &str) -> &'static 
     let is_only = dialects.iter().nth(1).is_none();
     let header = tree.files.get(&format!("scripts/{folder}/module.toml")).filter(|_| !is_only);
     let lines = header.map_or("", String::as_str).lines().take_while(|line| !line.starts_with('['));
-    let said = lines.filter_map(|line| line.strip_prefix("dialect")).next();
-    let said = said.and_then(|rest| rest.trim_start().strip_prefix('='));
-    let name = said.and_then(|rest| rest.split(['"', '\'']).nth(1)).unwrap_or_default();
+    let value = lines.filter_map(|line| line.strip_prefix("dialect")).next();
+    let value = value.and_then(|rest| rest.trim_start().strip_prefix('='));
+    let name = value.and_then(|rest| rest.split(['"', '\'']).nth(1)).unwrap_or_default();
     dialects.named(name).vocabulary().name
 }
 
@@ -122,9 +122,9 @@ impl ParseCache {
             .cloned()
             .collect();
         for path in gone {
-            let kept = self.files.remove(&path).expect("its name was found here");
-            self.sources.replace_text(kept.file, SourceFile::new("", ""));
-            self.free.push(kept.file);
+            let cached = self.files.remove(&path).expect("its name was found here");
+            self.sources.replace_text(cached.file, SourceFile::new("", ""));
+            self.free.push(cached.file);
         }
         let bad = tree.unread.iter();
         let bad =
@@ -132,17 +132,17 @@ impl ParseCache {
         let good = tree.files.iter();
         let good =
             good.filter_map(|(path, text)| Some((path, text, role(tree, self.dialects, path)?)));
-        let mut wanted: Vec<(&String, &String, FileRole)> = bad.chain(good).collect();
-        if wanted.len() > limits::FILES {
-            let (what, found) = ("the content has", wanted.len());
+        let mut files: Vec<(&String, &String, FileRole)> = bad.chain(good).collect();
+        if files.len() > limits::FILES {
+            let (what, found) = ("the content has", files.len());
             let why =
                 ContentErrorKind::TooLarge { what, found, unit: "files", limit: limits::FILES };
-            let (_, text, role) = &mut wanted[limits::FILES - 1];
+            let (_, text, role) = &mut files[limits::FILES - 1];
             (*text, *role) = (&NOTHING, FileRole::Unread(why));
-            wanted.truncate(limits::FILES);
+            files.truncate(limits::FILES);
         }
         let mut fresh: Vec<(&str, &FileRole, u32)> = Vec::new();
-        for (path, text, role) in &wanted {
+        for (path, text, role) in &files {
             if !self.knows(path, role, text) {
                 fresh.push((path, role, self.put(path, text)));
             }
@@ -157,11 +157,11 @@ impl ParseCache {
             })
             .collect();
         for ((path, role, file), part) in fresh.into_iter().zip(parts) {
-            let kept = CachedFile { file, role: role.clone(), part: Arc::new(part) };
-            self.files.insert(path.to_owned(), kept);
+            let cached = CachedFile { file, role: role.clone(), part: Arc::new(part) };
+            self.files.insert(path.to_owned(), cached);
         }
         let part = |path: &str| self.files[path].part.clone();
-        wanted.into_iter().map(|(path, _, role)| (path.clone(), role, part(path))).collect()
+        files.into_iter().map(|(path, _, role)| (path.clone(), role, part(path))).collect()
     }
 
     /// Returns the texts to which the source spans of the last reading refer.
@@ -176,14 +176,15 @@ impl ParseCache {
 
     /// Returns whether the file was read with this text and role before.
     fn knows(&self, path: &str, role: &FileRole, text: &str) -> bool {
-        let same =
-            |kept: &CachedFile| kept.role == *role && self.sources.get(kept.file).text == text;
+        let same = |cached: &CachedFile| {
+            cached.role == *role && self.sources.get(cached.file).text == text
+        };
         self.files.get(path).is_some_and(same)
     }
 
     /// Stores a text under the file's previous number, or under a free one, and returns the number.
     fn put(&mut self, path: &str, text: &str) -> u32 {
-        let before = self.files.get(path).map(|kept| kept.file);
+        let before = self.files.get(path).map(|cached| cached.file);
         match before.or_else(|| self.free.pop()) {
             Some(file) => {
                 self.sources.replace_text(file, SourceFile::new(path, text));

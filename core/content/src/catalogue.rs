@@ -200,8 +200,8 @@ impl Catalogue {
 
     /// Returns whether a map has this name. The text after `:`, which selects what is drawn at
     /// random, is ignored.
-    pub fn has_map(&self, said: &str) -> bool {
-        let (name, _) = MapFile::split_name(said);
+    pub fn has_map(&self, name_with_draw: &str) -> bool {
+        let (name, _) = MapFile::split_name(name_with_draw);
         self.boards.iter().any(|board| board.id == name)
     }
 

@@ -22,8 +22,8 @@ pub(crate) struct InactiveAmendments<'l> {
 }
 
 impl InactiveAmendments<'_> {
-    /// Calls `say` with the TOML table that each amendment with unmet conditions would produce.
-    pub fn for_each_result(self, mut say: impl FnMut(Arc<TomlNode>)) {
+    /// Calls `visit` with the TOML table that each amendment with unmet conditions would produce.
+    pub fn for_each_result(self, mut visit: impl FnMut(Arc<TomlNode>)) {
         let mut now = self.before;
         // Errors of applying an amendment were reported when it was recorded.
         let mut silent = Diagnostics::new(SourceMap::default());
@@ -35,7 +35,7 @@ impl InactiveAmendments<'_> {
                     None => Arc::make_mut(&mut now),
                 };
                 change(diagnostics, node, amendment, self.keys);
-                made.into_iter().for_each(|made| say(Arc::new(made)));
+                made.into_iter().for_each(|made| visit(Arc::new(made)));
             }
         });
     }
@@ -65,13 +65,13 @@ pub(crate) fn change(
     }
 }
 
-/// Calls `say` with the path of every value in a TOML table and its inner tables.
-fn each_value<'n>(table: &'n TomlNode, path: &mut Vec<&'n str>, say: &mut dyn FnMut(&[&str])) {
+/// Calls `visit` with the path of every value in a TOML table and its inner tables.
+fn each_value<'n>(table: &'n TomlNode, path: &mut Vec<&'n str>, visit: &mut dyn FnMut(&[&str])) {
     for entry in table.entries() {
         path.push(&entry.key);
         match entry.node.value {
-            TomlValue::Table(_) => each_value(&entry.node, path, say),
-            _ => say(path),
+            TomlValue::Table(_) => each_value(&entry.node, path, visit),
+            _ => visit(path),
         }
         path.pop();
     }

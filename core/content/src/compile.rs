@@ -75,8 +75,8 @@ fn build<'l, D: ContentCompiler>(
     let (own, mut chosen) = resolve_content(library, selection, diagnostics)?;
     let (ours, theirs) = (dialect.vocabulary().name, own.vocabulary().name);
     if ours != theirs {
-        let (variant, dialect, wanted) = (selection.name.clone(), theirs, ours);
-        let kind = Kind::NotInDialect { variant, dialect, wanted };
+        let (variant, dialect, expected) = (selection.name.clone(), theirs, ours);
+        let kind = Kind::NotInDialect { variant, dialect, expected };
         diagnostics.push(selection.at.unwrap_or_default(), kind);
         return None;
     }
@@ -175,8 +175,8 @@ pub(crate) fn resolve_content<'l>(
     let chosen = GameContent {
         catalogue: library,
         name: &selection.name,
-        drawn: selection.map.as_ref().and_then(|(said, at)| {
-            let (_, drawn) = MapFile::split_name(said);
+        drawn: selection.map.as_ref().and_then(|(map_name, at)| {
+            let (_, drawn) = MapFile::split_name(map_name);
             drawn.map(|drawn| (drawn.to_owned(), *at))
         }),
         further_boards: further.collect(),

@@ -180,20 +180,20 @@ impl Diagnostics {
         self.errors.sort_by(|a, b| {
             a.span.cmp(&b.span).then_with(|| a.kind.message().cmp(&b.kind.message()))
         });
-        self.errors.dedup_by(|later, kept| later == kept || is_same(later, kept));
+        self.errors.dedup_by(|later, listed| later == listed || is_same(later, listed));
         self.merge_missing();
         self.kept.clear();
-        let (kept, left_out) = (&mut self.kept, &mut self.left_out);
+        let (listed, left_out) = (&mut self.kept, &mut self.left_out);
         self.errors.retain(|error| {
             if matches!(error.kind, Kind::More { .. }) {
                 return true;
             }
-            let kept = kept.entry(error.at.file).or_default();
-            *kept += 1;
-            if *kept > OF_A_FILE {
+            let listed = listed.entry(error.at.file).or_default();
+            *listed += 1;
+            if *listed > OF_A_FILE {
                 left_out.entry(error.at.file).or_default().insert(error.at.start);
             }
-            *kept <= OF_A_FILE
+            *listed <= OF_A_FILE
         });
     }
 
@@ -225,10 +225,10 @@ impl Diagnostics {
                 places.remove(&error.at.start);
             }
         }
-        let said: BTreeSet<u32> =
+        let reported: BTreeSet<u32> =
             self.errors.iter().filter(|e| is_more(e)).map(|e| e.at.file).collect();
         for (file, places) in std::mem::take(&mut self.left_out) {
-            if let Some(start) = places.first().filter(|_| !said.contains(&file)) {
+            if let Some(start) = places.first().filter(|_| !reported.contains(&file)) {
                 let at = ByteSpan { file, start: *start, end: *start };
                 let error = self.error(at, Kind::More { count: places.len(), files: 1 });
                 // The number of dropped errors follows the listed errors of that file.
@@ -264,9 +264,9 @@ impl Diagnostics {
 
 /// Returns whether two errors are the same error, found in two games, and merges them. An
 /// amendment's error keeps the larger number of places. An unknown name keeps the suggestion.
-fn is_same(later: &mut ContentError, kept: &mut ContentError) -> bool {
-    let same = later.at == kept.at && later.kind.message() == kept.kind.message();
-    match (&mut later.kind, &mut kept.kind) {
+fn is_same(later: &mut ContentError, listed: &mut ContentError) -> bool {
+    let same = later.at == listed.at && later.kind.message() == listed.kind.message();
+    match (&mut later.kind, &mut listed.kind) {
         (Kind::MadeByAmendment { more, .. }, Kind::MadeByAmendment { more: most, .. }) if same => {
             *most = (*most).max(*more);
             true
@@ -277,7 +277,7 @@ fn is_same(later: &mut ContentError, kept: &mut ContentError) -> bool {
             true
         }
         (later, Kind::Unknown { nearest: None, known, .. }) if same && known.is_empty() => {
-            std::mem::swap(later, &mut kept.kind);
+            std::mem::swap(later, &mut listed.kind);
             true
         }
         _ => false,

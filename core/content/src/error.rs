@@ -105,7 +105,7 @@ pub enum ContentErrorKind {
     /// Modules of two dialects in one game.
     OtherDialect { module: String, dialect: &'static str, other: String, others: &'static str },
     /// A variant in another dialect than the one to compile for.
-    NotInDialect { variant: String, dialect: &'static str, wanted: &'static str },
+    NotInDialect { variant: String, dialect: &'static str, expected: &'static str },
     /// An error that only the dialect can detect. `name` is the name of the error in the dialect's
     /// source.
     OfDialect { name: String, message: String, hint: Option<String> },
@@ -193,8 +193,8 @@ impl ContentErrorKind {
                     `{others}`"
                 )
             }
-            K::NotInDialect { variant, dialect, wanted } => {
-                format!("variant `{variant}` uses the dialect `{dialect}`, not `{wanted}`")
+            K::NotInDialect { variant, dialect, expected } => {
+                format!("variant `{variant}` uses the dialect `{dialect}`, not `{expected}`")
             }
             K::OfDialect { message, .. } => message.clone(),
             K::NoScript { path } => format!("script `{path}` does not exist"),

@@ -86,18 +86,18 @@ fn of_amendment<'l>(amendment: &'l Amendment, module: &'l str) -> Vec<ValueChang
     all
 }
 
-/// Calls `say` with path and value of every value in a TOML table and its inner tables, except for
+/// Calls `visit` with path and value of every value in a TOML table and its inner tables, except for
 /// notes such as `doc`.
 fn each_leaf<'n>(
     table: &'n TomlNode,
     above: &mut Vec<&'n str>,
-    say: &mut dyn FnMut(&[&'n str], &'n TomlNode),
+    visit: &mut dyn FnMut(&[&'n str], &'n TomlNode),
 ) {
     for entry in table.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str())) {
         above.push(&entry.key);
         match entry.node.value {
-            TomlValue::Table(_) => each_leaf(&entry.node, above, say),
-            _ => say(above, &entry.node),
+            TomlValue::Table(_) => each_leaf(&entry.node, above, visit),
+            _ => visit(above, &entry.node),
         }
         above.pop();
     }

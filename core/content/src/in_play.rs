@@ -45,7 +45,7 @@ pub enum LoadScope<'w> {
 pub fn load_in_play(
     origin: TreeOrigin<'_>,
     dialects: Dialects,
-    wanted: LoadScope<'_>,
+    scope: LoadScope<'_>,
     files: &[(String, String)],
 ) -> Option<(ContentTree, Library)> {
     let mut reading = PartialLoad { origin, tree: ContentTree::default(), has_all_variants: false };
@@ -53,7 +53,7 @@ pub fn load_in_play(
     for (path, text) in files {
         reading.tree.insert_variant(path.clone(), text);
     }
-    match wanted {
+    match scope {
         LoadScope::All => {
             reading.all_variants();
             reading.add("scripts");
@@ -67,7 +67,7 @@ pub fn load_in_play(
         if !diagnostics.is_empty() {
             return None;
         }
-        let names = match wanted {
+        let names = match scope {
             LoadScope::Variants(names) => names,
             LoadScope::Default => &[library.default_variant()?],
             LoadScope::All => &[],

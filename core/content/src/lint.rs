@@ -188,11 +188,15 @@ impl<'l> Linter<'l> {
         self.warn_with(at, |_| (message, hint));
     }
 
-    /// Adds a warning. Calls `say` only if the warning is kept, because its texts may be expensive.
-    pub fn warn_with(&mut self, at: ByteSpan, say: impl FnOnce(&SourceMap) -> (String, String)) {
+    /// Adds a warning. Calls `describe` only if the warning is kept, because its texts may be expensive.
+    pub fn warn_with(
+        &mut self,
+        at: ByteSpan,
+        describe: impl FnOnce(&SourceMap) -> (String, String),
+    ) {
         let sources = &self.catalogue.sources;
         self.found.add(sources.path(at), at.start, || {
-            let (message, hint) = say(sources);
+            let (message, hint) = describe(sources);
             ContentWarning { span: sources.span(at), line: sources.excerpt(at), message, hint }
         });
     }

@@ -178,8 +178,8 @@ pub struct MapFile {
 impl MapFile {
     /// Splits a map's name at `:` into the name and the selection of random parts, as in
     /// `random:7`.
-    pub(crate) fn split_name(said: &str) -> (&str, Option<&str>) {
-        said.split_once(':').map_or((said, None), |(name, drawn)| (name, Some(drawn)))
+    pub(crate) fn split_name(full_name: &str) -> (&str, Option<&str>) {
+        full_name.split_once(':').map_or((full_name, None), |(name, drawn)| (name, Some(drawn)))
     }
 }
 

@@ -95,7 +95,7 @@ impl<R> CompiledVariant<R> {
         let exact = self.declarations.iter().find(|k| k.id == piece || k.name == piece);
         let found = exact.or_else(|| self.declarations.iter().find(coded));
         let (id, home, node) = match found {
-            Some(kept) => (kept.id.as_str(), kept.at.file, &*kept.node),
+            Some(declaration) => (declaration.id.as_str(), declaration.at.file, &*declaration.node),
             None if piece == "map" && self.board.is_some() => {
                 let board = self.board.as_ref().expect("just looked");
                 ("map", board.at.file, board)
@@ -107,8 +107,8 @@ impl<R> CompiledVariant<R> {
             }
         };
         let rest: Vec<&str> = parts.collect();
-        let kept = self.declarations.iter().find(|k| k.id == id);
-        let home_at = kept.map_or(node.at, |k| k.at);
+        let declaration = self.declarations.iter().find(|k| k.id == id);
+        let home_at = declaration.map_or(node.at, |k| k.at);
         let mut provisional = doubt(node, &rest);
         let mut way = ValuePath { path: id.to_owned(), node, at: home_at };
         for (i, part) in rest.iter().enumerate() {
@@ -116,7 +116,7 @@ impl<R> CompiledVariant<R> {
             provisional = doubt(way.node, &rest[i + 1..]).or(provisional);
         }
         let ValuePath { path: walked, node, at } = way;
-        let history = kept.and_then(|kept| kept.history.as_deref());
+        let history = declaration.and_then(|declaration| declaration.history.as_deref());
         let declared = history.map(|history| {
             let start = ValuePath { path: id.to_owned(), node: &history.declared, at: home_at };
             rest.iter().try_fold(start, |way, part| way.step(part)).ok().map(|way| way.at)

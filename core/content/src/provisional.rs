@@ -78,14 +78,14 @@ pub(crate) fn collect(
 fn each(
     node: &TomlNode,
     path: &str,
-    say: &mut dyn FnMut(&str, ByteSpan, &TomlNode, &ProvisionalReason),
+    visit: &mut dyn FnMut(&str, ByteSpan, &TomlNode, &ProvisionalReason),
 ) {
     for mark in marks(node) {
         if mark.fields.is_empty() {
             // The source span of the mark is more precise than that of the table, which may begin
             // elsewhere.
             let at = entry(node, "provisional").map_or(node.at, |e| e.key_at);
-            say(path, at, node, &mark.doubt);
+            visit(path, at, node, &mark.doubt);
         }
         for field in &mark.fields {
             let parts: Vec<&str> = field.split('.').collect();
@@ -95,17 +95,17 @@ fn each(
                 Some((&e.node, if is_table { e.key_at } else { e.node.at }))
             });
             if let Some((value, at)) = found {
-                say(&joined(path, field), at, value, &mark.doubt);
+                visit(&joined(path, field), at, value, &mark.doubt);
             }
         }
     }
     if let TomlValue::List(items) = &node.value {
         for (i, item) in items.iter().enumerate() {
-            each(item, &joined(path, &i.to_string()), say);
+            each(item, &joined(path, &i.to_string()), visit);
         }
     }
     for entry in node.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str())) {
-        each(&entry.node, &joined(path, &entry.key), say);
+        each(&entry.node, &joined(path, &entry.key), visit);
     }
 }
 
@@ -152,13 +152,13 @@ impl Catalogue {
         let found = decls.into_iter().find(fits);
         let kind = found.map_or("", |(_, d)| d.kind.word);
         let piece = found.map_or_else(|| named.to_owned(), |found| id(&found));
-        let mut said = amendment
+        let mut marked = amendment
             .set
             .clone()
             .unwrap_or(TomlNode { at: amendment.piece_at, value: TomlValue::Table(Vec::new()) });
-        if let TomlValue::Table(entries) = &mut said.value {
+        if let TomlValue::Table(entries) = &mut marked.value {
             entries.extend(amendment.add.iter().cloned());
         }
-        collect(&self.sources, &said, TableOwner { module, kind, piece: &piece }, out);
+        collect(&self.sources, &marked, TableOwner { module, kind, piece: &piece }, out);
     }
 }

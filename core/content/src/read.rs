@@ -59,9 +59,8 @@ impl<'n> TableReader<'n> {
         };
         let taken = vec![false; entries.len()];
         // Enough for the keys of most tables.
-        let asked = Vec::with_capacity(24);
-        let mut table =
-            TableReader { at: node.at, entries, taken, requested: asked, shape, more: &[] };
+        let requested = Vec::with_capacity(24);
+        let mut table = TableReader { at: node.at, entries, taken, requested, shape, more: &[] };
         if let Some(doc) = table.take("doc") {
             match &doc.value {
                 TomlValue::Str(_) => {}
@@ -164,8 +163,12 @@ impl<'n> TableReader<'n> {
         #[cfg(debug_assertions)]
         if !self.shape.has_rest() {
             for key in self.shape.all_keys().into_iter().chain(self.more) {
-                let asked = self.requested.contains(&key.key);
-                assert!(asked, "`{}` of the shape `{}` is never read", key.key, self.shape.name);
+                let is_requested = self.requested.contains(&key.key);
+                assert!(
+                    is_requested,
+                    "`{}` of the shape `{}` is never read",
+                    key.key, self.shape.name
+                );
             }
         }
         for (entry, taken) in self.entries.iter().zip(&self.taken) {

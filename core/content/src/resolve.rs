@@ -23,7 +23,7 @@ pub(crate) fn resolve_settings(
         settings.give(diagnostics, &module.defaults, &SettingOrigin::Module(module.id.clone()));
     }
     let profiles = || modules.iter().flat_map(|m| &m.profiles);
-    let wanted = match &selection.profile {
+    let chosen = match &selection.profile {
         Some((name, at)) => {
             if !profiles().any(|p| p.name == *name) {
                 diagnostics.unknown(*at, "profile", name, profiles().map(|p| p.name.as_str()));
@@ -34,7 +34,7 @@ pub(crate) fn resolve_settings(
     };
     // All other profiles are applied to a copy, only to find their errors.
     let (wanted_ones, others): (Vec<_>, Vec<_>) =
-        profiles().partition(|p| Some(&p.name) == wanted.as_ref());
+        profiles().partition(|p| Some(&p.name) == chosen.as_ref());
     let mut scratch = settings.clone();
     for profile in others {
         scratch.give(diagnostics, &profile.values, &SettingOrigin::Default);
@@ -65,7 +65,7 @@ pub(crate) fn resolve_settings(
             diagnostics.push(at, Kind::SettingConflict { settings, reason });
         }
     }
-    (settings, wanted.unwrap_or_default())
+    (settings, chosen.unwrap_or_default())
 }
 
 /// Reports modules that give a setting different defaults. If a profile, variant or command line

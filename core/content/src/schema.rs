@@ -80,7 +80,7 @@ pub fn schema_of(dialect: &dyn ContentDialect, path: &str, text: &str) -> Option
             let kind = words.filter_map(|line| line.strip_prefix("kind")).next();
             let kind = kind.and_then(|rest| rest.trim_start().strip_prefix('='));
             let kind = kind.and_then(|rest| rest.split('"').nth(1));
-            let kind = kind.and_then(|said| lists(dialect.vocabulary()).find(|k| k.word == said));
+            let kind = kind.and_then(|word| lists(dialect.vocabulary()).find(|k| k.word == word));
             kind.map_or("tables", |kind| kind.word)
         }
     })

@@ -164,7 +164,7 @@ impl Settings {
             Some(rest) => (true, rest.trim()),
             None => (false, condition.trim()),
         };
-        let (name, wanted) = match rest.split_once('=') {
+        let (name, required) = match rest.split_once('=') {
             Some((name, value)) => (name.trim(), Some(value.trim())),
             None => (rest, None),
         };
@@ -172,16 +172,16 @@ impl Settings {
             self.unknown(diagnostics, at, name);
             return false;
         };
-        let holds = match (wanted, &resolved.value) {
+        let holds = match (required, &resolved.value) {
             (None, SettingValue::Bool(b)) => *b,
             (None, _) => {
                 diagnostics.push(at, Kind::SettingNeedsValue { setting: name.to_owned() });
                 return false;
             }
-            (Some(wanted), value) => match resolved.setting.kind.parse(wanted) {
-                Some(wanted) => wanted == *value,
+            (Some(required), value) => match resolved.setting.kind.parse(required) {
+                Some(required) => required == *value,
                 None => {
-                    let (setting, found) = (name.to_owned(), wanted.to_owned());
+                    let (setting, found) = (name.to_owned(), required.to_owned());
                     let expected = resolved.setting.kind.expected();
                     diagnostics.push(at, Kind::BadSetting { setting, found, expected });
                     return false;

@@ -59,9 +59,9 @@ impl<T: Ord> CappedList<T> {
         }
     }
 
-    /// Keeps only the files for which `wanted` returns `true`.
-    pub fn only(&mut self, wanted: impl Fn(&str) -> bool) {
-        self.files.retain(|file, _| wanted(file));
+    /// Keeps only the files for which `is_included` returns `true`.
+    pub fn only(&mut self, is_included: impl Fn(&str) -> bool) {
+        self.files.retain(|file, _| is_included(file));
     }
 
     /// Returns the number of items, including dropped ones.

@@ -163,8 +163,8 @@ fn warnings_come_from_the_engine_and_from_the_dialect() {
     tree.insert("scripts/cards/lost.lua", "return {}\n");
     let library = library(&tree);
     let found = warnings(&library, &|_, _| ScriptFacts::default());
-    let said: Vec<&str> = found.listed().into_iter().map(|w| w.message.as_str()).collect();
-    assert_eq!(said, ["a blank card", "this script is never used"]);
+    let messages: Vec<&str> = found.listed().into_iter().map(|w| w.message.as_str()).collect();
+    assert_eq!(messages, ["a blank card", "this script is never used"]);
 }
 
 #[test]
@@ -259,9 +259,9 @@ fn what_is_played_together_is_written_in_one_dialect() {
         &format!("id = \"lost\"\n{HEADER}dialect = \"othre\"\n"),
     );
     let (library, errors) = load(&tree, BOTH);
-    let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    let messages: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(
-        said,
+        messages,
         [
             "error: unknown dialect `othre`\n --> scripts/lost/module.toml:5:11\n  |\n5 | dialect = \"othre\"\n  |           ^^^^^^^ did you mean `other`?",
             "error: module `far` uses the dialect `other`, but `cards` uses `toy`\n --> variants/mixed.toml:3:12\n  |\n\

@@ -45,8 +45,8 @@ fn more_files_than_are_read_have_a_place() {
     assert_eq!(diagnostics_of(root.path()), [of_all, last]);
     tree.insert(name(most), "");
     let (_, errors) = load(&tree, toy::TOY);
-    let told: Vec<String> = errors.iter().map(|e| e.kind.message()).collect();
-    assert_eq!(told, ["the content has 10001 files"]);
+    let messages: Vec<String> = errors.iter().map(|e| e.kind.message()).collect();
+    assert_eq!(messages, ["the content has 10001 files"]);
 }
 
 #[test]
@@ -91,8 +91,8 @@ fn folders_that_are_linked_to_each_other_are_walked_for_a_while_only() {
             symlink(format!("../{other}"), here.join(other)).expect("a link");
         }
     }
-    let said = diagnostics_of(root.path());
-    let last = said.iter().find(|m| m.contains("the content has"));
-    assert!(last.is_some_and(|m| m.ends_with("2001 folders")), "{said:?}");
-    assert!(said.len() < 20, "{} mistakes", said.len());
+    let messages = diagnostics_of(root.path());
+    let last = messages.iter().find(|m| m.contains("the content has"));
+    assert!(last.is_some_and(|m| m.ends_with("2001 folders")), "{messages:?}");
+    assert!(messages.len() < 20, "{} mistakes", messages.len());
 }

@@ -44,8 +44,8 @@ fn write(root: &Path, path: &str, text: &str) {
 
 /// Returns the paths of the files read for some variants; `None` if the whole tree must be loaded.
 fn read(root: &Path, names: &[&str]) -> Option<Vec<String>> {
-    let wanted = LoadScope::Variants(names);
-    let (tree, _) = load_in_play(TreeOrigin::Folder(root), TOY, wanted, &[])?;
+    let scope = LoadScope::Variants(names);
+    let (tree, _) = load_in_play(TreeOrigin::Folder(root), TOY, scope, &[])?;
     Some(tree.files.into_keys().collect())
 }
 
@@ -69,8 +69,8 @@ fn it_compiles_to_the_same_rules_as_the_whole() {
     let (whole, diagnostics) = load(&ContentTree::from_disk(root.path()), TOY);
     assert!(diagnostics.len() > 3, "what lies beside is wrong");
     for name in ["plain", "longer"] {
-        let wanted = LoadScope::Variants(&[name]);
-        let part = load_in_play(TreeOrigin::Folder(root.path()), TOY, wanted, &[]);
+        let scope = LoadScope::Variants(&[name]);
+        let part = load_in_play(TreeOrigin::Folder(root.path()), TOY, scope, &[]);
         let (_, part) = part.expect("it is there");
         let choice = VariantChoice::named(name);
         let [part, whole] = [&part, &whole].map(|all| all.compile(&Toy, &choice).expect("fine"));
@@ -104,8 +104,8 @@ fn the_default_variant_is_the_one_that_says_so() {
         (library.default_variant().map(str::to_owned), has_more)
     };
     assert_eq!(default(root.path()), (Some("longer".to_owned()), true));
-    let said = "id = \"plain\"\nname = \"P\"\nmodules = [\"cards\"]\ndefault = true\n";
-    write(root.path(), "variants/plain.toml", said);
+    let default_variant = "id = \"plain\"\nname = \"P\"\nmodules = [\"cards\"]\ndefault = true\n";
+    write(root.path(), "variants/plain.toml", default_variant);
     assert_eq!(default(root.path()), (Some("plain".to_owned()), false));
 }
 
@@ -114,8 +114,8 @@ fn a_variant_from_elsewhere_is_read_with_what_it_names() {
     let root = folder();
     let text = "id = \"mine\"\nname = \"M\"\nextends = \"longer\"\n".to_owned();
     let files = [("/elsewhere/mine.toml".to_owned(), text)];
-    let wanted = LoadScope::Variants(&["/elsewhere/mine.toml"]);
-    let found = load_in_play(TreeOrigin::Folder(root.path()), TOY, wanted, &files);
+    let scope = LoadScope::Variants(&["/elsewhere/mine.toml"]);
+    let found = load_in_play(TreeOrigin::Folder(root.path()), TOY, scope, &files);
     let (tree, library) = found.expect("it is there");
     assert!(tree.files.contains_key("scripts/more/cards.toml"));
     assert!(library.compile(&Toy, &VariantChoice::named("/elsewhere/mine.toml")).is_ok());
@@ -148,16 +148,16 @@ fn compiling_finds_what_checking_the_game_would_find() {
     write(root.path(), "scripts/more/settings.toml", setting);
     let amend = "[[amend]]\npiece = \"gold\"\nsetting = \"rich\"\nset = { copies = 1000 }\n";
     write(root.path(), "scripts/more/amend.toml", amend);
-    let wanted = LoadScope::Variants(&["longer"]);
+    let scope = LoadScope::Variants(&["longer"]);
     let (_, library) =
-        load_in_play(TreeOrigin::Folder(root.path()), TOY, wanted, &[]).expect("read");
+        load_in_play(TreeOrigin::Folder(root.path()), TOY, scope, &[]).expect("read");
     let found = library.compile(&Toy, &VariantChoice::named("longer")).expect_err("too many");
     for module in ["broken", "wrong", "no-header"] {
         fs::remove_dir_all(root.path().join("scripts").join(module)).expect("it was there");
     }
     let (_, of_all) = load(&ContentTree::from_disk(root.path()), TOY);
-    let said = |all: &[content::ContentError]| all.iter().map(ToString::to_string).collect();
-    let [found, of_all]: [Vec<String>; 2] = [said(&found), said(&of_all)];
+    let messages_of = |all: &[content::ContentError]| all.iter().map(ToString::to_string).collect();
+    let [found, of_all]: [Vec<String>; 2] = [messages_of(&found), messages_of(&of_all)];
     assert_eq!(found, of_all);
     assert_eq!(found.len(), 1);
 }

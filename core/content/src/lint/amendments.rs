@@ -245,17 +245,17 @@ fn target<'m>(
     }
 }
 
-/// Calls `say` with path and value of every value in a TOML table and its inner tables, except for
+/// Calls `visit` with path and value of every value in a TOML table and its inner tables, except for
 /// notes such as `doc`.
-fn each_leaf<'n>(table: &'n TomlNode, above: &str, say: &mut dyn FnMut(&str, &'n TomlNode)) {
+fn each_leaf<'n>(table: &'n TomlNode, above: &str, visit: &mut dyn FnMut(&str, &'n TomlNode)) {
     for entry in table.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str())) {
         let path = match above {
             "" => entry.key.clone(),
             above => format!("{above}.{}", entry.key),
         };
         match entry.node.value {
-            TomlValue::Table(_) => each_leaf(&entry.node, &path, say),
-            _ => say(&path, &entry.node),
+            TomlValue::Table(_) => each_leaf(&entry.node, &path, visit),
+            _ => visit(&path, &entry.node),
         }
     }
 }

@@ -12,7 +12,7 @@ impl Linter<'_> {
     /// table or script refers.
     pub(crate) fn functions(&mut self) {
         let hooks_there_are = self.hooks.clone();
-        let mut asked: BTreeMap<String, (BTreeSet<String>, String)> = BTreeMap::new();
+        let mut required_functions: BTreeMap<String, (BTreeSet<String>, String)> = BTreeMap::new();
         for (_, table) in self.tables() {
             each_entry(&table, &mut |entry| {
                 for script in entry.node.one_or_many().iter().filter(|_| entry.key == "script") {
@@ -24,7 +24,8 @@ impl Linter<'_> {
                         .sources
                         .span(script.get("hooks").map_or(script.at, |n| n.at));
                     let place = format!("{}:{}", place.file, place.line);
-                    let found = asked.entry(path).or_insert_with(|| (BTreeSet::new(), place));
+                    let found =
+                        required_functions.entry(path).or_insert_with(|| (BTreeSet::new(), place));
                     found.0.extend(names);
                 }
             });
@@ -40,7 +41,7 @@ impl Linter<'_> {
         let mut found = Vec::new();
         for (path, facts) in &self.facts {
             let text = &self.catalogue.scripts[*path];
-            match asked.get(*path) {
+            match required_functions.get(*path) {
                 None if !required.contains(*path) => {
                     let first = text.lines().next().unwrap_or_default().len().max(1);
                     let hint =

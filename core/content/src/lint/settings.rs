@@ -8,11 +8,11 @@ use crate::value::TomlNode;
 impl Linter<'_> {
     pub(crate) fn settings(&mut self) {
         // Settings named in conditions of pieces, answers, actions and amendments.
-        let mut asked: BTreeSet<String> = BTreeSet::new();
+        let mut read_settings: BTreeSet<String> = BTreeSet::new();
         let mut see = |node: &TomlNode| {
             for condition in node.one_or_many().iter().filter_map(TomlNode::as_str) {
                 let name = condition.strip_prefix("not ").unwrap_or(condition);
-                asked.insert(name.split('=').next().unwrap_or(name).trim().to_owned());
+                read_settings.insert(name.split('=').next().unwrap_or(name).trim().to_owned());
             }
         };
         for (_, table) in self.tables() {
@@ -27,7 +27,7 @@ impl Linter<'_> {
         let idle: Vec<_> = self
             .catalogue
             .settings()
-            .filter(|s| s.drives.is_none() && !asked.contains(&s.id))
+            .filter(|s| s.drives.is_none() && !read_settings.contains(&s.id))
             .filter(|s| !in_scripts.contains(&s.id))
             .filter(|s| !in_scripts.contains(&format!("{}:{}", s.module, s.id)))
             .map(|s| (s.at, s.id.clone()))
@@ -50,11 +50,11 @@ impl Linter<'_> {
                 if entry.key != "setting" {
                     return;
                 }
-                let said: Vec<&str> =
+                let conditions: Vec<&str> =
                     entry.node.one_or_many().iter().filter_map(TomlNode::as_str).collect();
                 let denials: BTreeSet<&str> =
-                    said.iter().filter_map(|s| s.strip_prefix("not ")).collect();
-                if let Some(denied) = said.iter().find(|s| denials.contains(**s)) {
+                    conditions.iter().filter_map(|s| s.strip_prefix("not ")).collect();
+                if let Some(denied) = conditions.iter().find(|s| denials.contains(**s)) {
                     found.push((entry.node.at, (*denied).to_owned()));
                 }
             });

@@ -162,8 +162,8 @@ impl ContentCompiler for Toy {
         for resolved in chosen.settings.iter() {
             let Some(drive) = resolved.setting.drives.as_ref() else { continue };
             if drive.on.as_ref() == Some(&resolved.value) {
-                let meant = rules.cards.iter_mut().filter(|c| c.id.ends_with(&drive.name));
-                meant.for_each(|card| card.copies *= 2);
+                let targets = rules.cards.iter_mut().filter(|c| c.id.ends_with(&drive.name));
+                targets.for_each(|card| card.copies *= 2);
             }
         }
         chosen.items = items;
