@@ -92,7 +92,7 @@ pub fn outcome<G: Report>(game: &G, state: &G::State) -> Vec<String> {
     let Some(winner) = first.first() else { return Vec::new() };
     let titles: Vec<String> = first.iter().map(|of| title(of)).collect();
     let points = if winner.points.abs() == 1 { "point" } else { "points" };
-    let said = match &titles[..] {
+    let winners = match &titles[..] {
         [one] => format!("Winner: {one} with {} {points}.", winner.points),
         all => {
             format!("Winners: {}, level with {} {points}.", all.join(" and "), winner.points)
@@ -103,14 +103,14 @@ pub fn outcome<G: Report>(game: &G, state: &G::State) -> Vec<String> {
         let has = |tie: &TieBreak, seat: u8| tie.has.get(usize::from(seat)).copied();
         let (own, other) = (winner.seat, of.seat);
         let tie = breaks.iter().find(|tie| has(tie, own) != has(tie, other))?;
-        let which = if tie.fewest { "fewest" } else { "most" };
+        let direction = if tie.fewest { "fewest" } else { "most" };
         let (more, less) = (has(tie, own)?, has(tie, other)?);
         let what = &tie.what;
         Some(format!(
-            "The tie with {} is broken by the {which} {what}: {more} to {less}.",
+            "The tie with {} is broken by the {direction} {what}: {more} to {less}.",
             title(of)
         ))
     };
     let level = others.iter().filter(|of| of.points == winner.points);
-    std::iter::once(said).chain(level.filter_map(broken)).collect()
+    std::iter::once(winners).chain(level.filter_map(broken)).collect()
 }

@@ -25,12 +25,12 @@ pub trait GameText: Rules {
     fn read(&self, state: &Self::State, seat: u8, text: &str) -> Result<Self::Action, String> {
         let mut actions = Vec::new();
         self.well_formed_actions(state, seat, &mut actions);
-        let wanted = text.trim();
+        let trimmed = text.trim();
         let mut texts: Vec<String> =
             actions.iter().map(|action| self.text(state, seat, *action)).collect();
         let find = |is: &dyn Fn(&str) -> bool, texts: &[String]| texts.iter().position(|t| is(t));
-        let found = find(&|t| t == wanted, &texts)
-            .or_else(|| find(&|t| t.eq_ignore_ascii_case(wanted), &texts));
+        let found = find(&|t| t == trimmed, &texts)
+            .or_else(|| find(&|t| t.eq_ignore_ascii_case(trimmed), &texts));
         if let Some(at) = found {
             return Ok(actions[at]);
         }
@@ -40,7 +40,7 @@ pub trait GameText: Rules {
             }
             for amount in 0..=u8::MAX {
                 let action = self.with_amount(action, amount);
-                if self.text(state, seat, action).eq_ignore_ascii_case(wanted) {
+                if self.text(state, seat, action).eq_ignore_ascii_case(trimmed) {
                     return Ok(action);
                 }
             }
@@ -48,7 +48,7 @@ pub trait GameText: Rules {
         texts.sort_unstable();
         texts.dedup();
         let names = texts.iter().map(String::as_str);
-        Err(suggest::unknown("action", &shorten_word(wanted), names))
+        Err(suggest::unknown("action", &shorten_word(trimmed), names))
     }
 
     /// Pushes alternative texts of an action that players use. Each must parse as this action.

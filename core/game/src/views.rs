@@ -123,9 +123,9 @@ pub trait Views: Rules {
         state: &mut Self::State,
         seat: u8,
         action: Self::Action,
-        told: &[Self::Draw],
+        draws: &[Self::Draw],
     ) -> Result<(), ApplyError> {
-        if told.is_empty() {
+        if draws.is_empty() {
             self.apply(state, seat, action)
         } else {
             Err(ApplyError::Illegal("this game takes no given results of chance".to_owned()))
@@ -147,7 +147,7 @@ pub trait Views: Rules {
         _viewer: Viewer,
     ) -> Result<Vec<String>, ApplyError> {
         match of.draws {
-            Some(told) => self.apply_with_draws(state, of.seat, of.action, told)?,
+            Some(draws) => self.apply_with_draws(state, of.seat, of.action, draws)?,
             None => self.apply(state, of.seat, of.action)?,
         }
         Ok(Vec::new())

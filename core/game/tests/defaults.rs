@@ -147,8 +147,8 @@ fn no_default_about_views_and_chance_panics() {
     let die = [Die(6)];
     for seat in SEATS {
         let action = Take(1);
-        let told = game.apply_with_draws(&mut start(), seat, action, &die);
-        assert!(matches!(told, Err(ApplyError::Illegal(_))));
+        let applied = game.apply_with_draws(&mut start(), seat, action, &die);
+        assert!(matches!(applied, Err(ApplyError::Illegal(_))));
         let is_legal = seat == 0;
         assert_eq!(game.apply_with_draws(&mut start(), seat, action, &[]).is_ok(), is_legal);
         let mut drawn = Vec::new();

@@ -20,25 +20,25 @@ fn a_file_is_read_as_far_as_allowed() {
     let file = folder.path().join("a.txt");
     fs::write(&file, "12345678").expect("written");
     assert_eq!(game::files::read(&file, 8).expect("just small enough"), b"12345678");
-    let said = |cap: u64| game::files::read(&file, cap).expect_err("too large").to_string();
-    assert_eq!(said(7), "the file is too large: at most 7 bytes are read");
+    let message = |cap: u64| game::files::read(&file, cap).expect_err("too large").to_string();
+    assert_eq!(message(7), "the file is too large: at most 7 bytes are read");
     let large = fs::File::create(&file).expect("made");
     large.set_len(1 << 40).expect("a file with a hole needs no room");
-    assert_eq!(said(4 * MIB), "the file is too large: at most 4 MiB are read");
+    assert_eq!(message(4 * MIB), "the file is too large: at most 4 MiB are read");
 }
 
 #[test]
 fn what_is_no_file_is_refused_in_words() {
     let folder = tempfile::tempdir().expect("a folder");
-    let said = |path: &Path| game::files::read(path, MIB).expect_err("no file").to_string();
-    assert_eq!(said(folder.path()), "this is a folder, not a file");
+    let message = |path: &Path| game::files::read(path, MIB).expect_err("no file").to_string();
+    assert_eq!(message(folder.path()), "this is a folder, not a file");
     if Path::new("/dev/zero").exists() {
         let no_file = "this is a pipe or a device; only ordinary files are read";
-        assert_eq!(said(Path::new("/dev/zero")), no_file);
+        assert_eq!(message(Path::new("/dev/zero")), no_file);
         let pipe = folder.path().join("pipe");
         let made = std::process::Command::new("mkfifo").arg(&pipe).status();
         assert!(made.is_ok_and(|status| status.success()), "mkfifo is part of every such system");
-        assert_eq!(said(&pipe), no_file);
+        assert_eq!(message(&pipe), no_file);
     }
     // Files in `/proc` look ordinary, but the system generates them on reading; some never end.
     let made_up = Path::new("/proc/self/environ");
@@ -47,8 +47,8 @@ fn what_is_no_file_is_refused_in_words() {
     }
     let bytes = folder.path().join("bytes");
     fs::write(&bytes, b"one\ntwo \xff\n").expect("written");
-    let said = game::files::read_text(&bytes, MIB).expect_err("no text").to_string();
-    assert_eq!(said, "the file is not UTF-8 text: line 2 has other bytes");
+    let message = game::files::read_text(&bytes, MIB).expect_err("no text").to_string();
+    assert_eq!(message, "the file is not UTF-8 text: line 2 has other bytes");
 }
 
 #[test]
@@ -86,8 +86,8 @@ fn a_write_protected_file_stays() {
     let mut permissions = fs::metadata(&file).expect("there").permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&file, permissions).expect("set");
-    let said = game::files::write(&file, "new").expect_err("protected").to_string();
-    assert_eq!(said, "the file is write-protected");
+    let message = game::files::write(&file, "new").expect_err("protected").to_string();
+    assert_eq!(message, "the file is write-protected");
     assert_eq!(fs::read(&file).expect("read"), b"old");
     assert_eq!(names(folder.path()), ["game.txt"]);
 }

@@ -74,6 +74,6 @@ fn a_complete_game_has_no_other_traits() {
         .collect();
     // With perfect information, `Views` is implemented by `PerfectInformation`.
     let views = |name: &str| if name == "Views" { "PerfectInformation" } else { name }.to_owned();
-    let wanted: Vec<String> = TRAITS.iter().map(|(name, _)| views(name)).collect();
-    assert_eq!(implemented, wanted);
+    let expected: Vec<String> = TRAITS.iter().map(|(name, _)| views(name)).collect();
+    assert_eq!(implemented, expected);
 }

@@ -109,13 +109,13 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Finds the words of a source file that satisfy `meant`, each with its line and line number.
-fn words_in(file: &Path, meant: impl Fn(&String) -> bool) -> Vec<(usize, String, String)> {
+/// Finds the words of a source file that satisfy `is_sought`, each with its line and line number.
+fn words_in(file: &Path, is_sought: impl Fn(&String) -> bool) -> Vec<(usize, String, String)> {
     let is_python = file.extension().is_some_and(|end| end == "py");
     let text = without_comments(&fs::read_to_string(file).unwrap(), is_python);
     let mut found = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
-        let all = words_of(line).into_iter().filter(&meant);
+        let all = words_of(line).into_iter().filter(&is_sought);
         found.extend(all.map(|word| (number, word, line.trim().to_owned())));
     }
     found
