@@ -172,7 +172,7 @@ impl<G: Game + 'static> AbandonedCopies<G> {
     ) -> Result<u64, BrokenInvariant> {
         let who = play.game.seat_name(&state, seat);
         // The detail lists the actions on the copy, because the recorded game ends where the copy was made.
-        let told = |then: &[String], invariant, why: &dyn Display| {
+        let failure = |then: &[String], invariant, why: &dyn Display| {
             let then = match then {
                 [] => String::new(),
                 done => format!(" (then: {})", done.join("; ")),
@@ -183,28 +183,28 @@ impl<G: Game + 'static> AbandonedCopies<G> {
         match play.game.leave(&mut state, seat) {
             Ok(()) => {}
             Err(why) if why == NOBODY_LEAVES => return Ok(0),
-            Err(why) => return Err(told(&then, Invariant::NoFault, &why)),
+            Err(why) => return Err(failure(&then, Invariant::NoFault, &why)),
         }
         let (game, second) = (&mut *play.game, &mut *play.second);
         for positions in 1.. {
             self.checker
                 .check_position(game, second, &state, CheckDepth::Sample, play.random)
-                .map_err(|broken| told(&then, broken.invariant, &broken.detail))?;
+                .map_err(|broken| failure(&then, broken.invariant, &broken.detail))?;
             if game.is_over(&state) {
                 return Ok(positions);
             }
             if positions > MOST_ACTIONS as u64 {
-                return Err(told(&then, Invariant::EveryGameEnds, &"the game does not end"));
+                return Err(failure(&then, Invariant::EveryGameEnds, &"the game does not end"));
             }
             let (seat, action, _) = self.playout.next(game, &state).map_err(|end| {
                 let broken = ended(end);
-                told(&then, broken.invariant, &broken.detail)
+                failure(&then, broken.invariant, &broken.detail)
             })?;
             let text = game.text(&state, seat, action);
             then.push(format!("{}: {text}", game.seat_name(&state, seat)));
             if let Err(problem) = game.apply(&mut state, seat, action) {
                 let broken = not_accepted(game, &state, seat, action, problem);
-                return Err(told(&then, broken.invariant, &broken.detail));
+                return Err(failure(&then, broken.invariant, &broken.detail));
             }
         }
         unreachable!("internal error: too many positions")

@@ -219,18 +219,18 @@ impl<G: Game> InvariantChecker<G> {
         self.most_open = self.most_open.max(self.open.len());
         let over = game.is_over(state);
         if self.list.is_empty() != over || self.open.is_empty() != over {
-            let asked = |open: &PendingDecision| {
+            let decision_text = |open: &PendingDecision| {
                 let name = game.seat_name(state, open.seat);
                 let now = if open.must_answer_now { "must answer now" } else { "may wait" };
                 let mid = if open.is_mid_action { ", in the middle of its action" } else { "" };
                 format!("{name} {now}{mid}")
             };
-            let asked: Vec<String> = self.open.iter().map(asked).collect();
+            let decision_text: Vec<String> = self.open.iter().map(decision_text).collect();
             let detail = format!(
                 "over: {over}, {} entries listed, {} decisions open ({})",
                 self.list.len(),
                 self.open.len(),
-                asked.join(", ")
+                decision_text.join(", ")
             );
             return Err(broken(Invariant::NeverStuck, detail));
         }
@@ -579,11 +579,11 @@ fn chance_is_told<G: Game>(
     if let Err(problem) = game.apply_recording_draws(&mut noted, seat, action, &mut drawn) {
         return fails(format!("noted: {problem}"));
     }
-    let mut told = state.clone();
-    if let Err(problem) = game.apply_with_draws(&mut told, seat, action, &drawn) {
+    let mut replayed = state.clone();
+    if let Err(problem) = game.apply_with_draws(&mut replayed, seat, action, &drawn) {
         return fails(format!("told: {problem}"));
     }
-    if game.hash(&noted) != game.hash(after) || game.hash(&told) != game.hash(after) {
+    if game.hash(&noted) != game.hash(after) || game.hash(&replayed) != game.hash(after) {
         return fails(format!(
             "{}: drawing, recording and repeating the results of chance do not agree",
             action_text(game, state, seat, action)

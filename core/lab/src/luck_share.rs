@@ -188,9 +188,9 @@ mod tests {
     #[test]
     fn the_share_is_that_of_the_part_that_is_drawn_with_the_deal() {
         // Two parts of equal width have half of the variance each; with three times the width one has nine tenths.
-        for (luck, other, wanted) in [(60, 60, 0.5), (180, 60, 0.9), (60, 180, 0.1)] {
+        for (luck, other, expected) in [(60, 60, 0.5), (180, 60, 0.9), (60, 180, 0.1)] {
             let found = share(&made(600, luck, other), TIMES).unwrap();
-            assert!(found.low < wanted && wanted < found.high, "{found:?}");
+            assert!(found.low < expected && expected < found.high, "{found:?}");
             assert!(found.half() < 0.06, "{found:?}");
         }
     }

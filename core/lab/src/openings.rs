@@ -245,9 +245,9 @@ fn share(sums: &[OpeningSums], by: impl Fn(&OpeningSums) -> i64) -> Interval {
 const SAMPLES: usize = 2_000;
 
 /// Returns mean points by name of the seat, over the openings with these indices.
-fn named(sums: &[OpeningSums], which: &[usize]) -> BTreeMap<String, OpeningsNameResult> {
+fn named(sums: &[OpeningSums], indices: &[usize]) -> BTreeMap<String, OpeningsNameResult> {
     let mut all: BTreeMap<&String, ([i64; 2], u64)> = BTreeMap::new();
-    for (name, [points, seats]) in which.iter().flat_map(|at| &sums[*at].by_name) {
+    for (name, [points, seats]) in indices.iter().flat_map(|at| &sums[*at].by_name) {
         let (sum, openings) = all.entry(name).or_default();
         *sum = [sum[0] + points, sum[1] + seats];
         *openings += 1;
@@ -260,8 +260,8 @@ fn named(sums: &[OpeningSums], which: &[usize]) -> BTreeMap<String, OpeningsName
 
 /// Returns the rank correlation of mean points by name with those of people.
 fn order(people: &[OpeningSums], sums: &[OpeningSums], seed: u64) -> Option<Interval> {
-    let number = |which: &[usize]| {
-        let (of_people, own) = (named(people, which), named(sums, which));
+    let number = |indices: &[usize]| {
+        let (of_people, own) = (named(people, indices), named(sums, indices));
         let both = |(name, one): (&String, &OpeningsNameResult)| {
             Some((of_people.get(name)?.points, one.points))
         };

@@ -37,9 +37,9 @@ struct PendingSeat<S> {
 
 impl<G: Game> Default for SimultaneousDecisions<G> {
     fn default() -> SimultaneousDecisions<G> {
-        let (asked, stage) = (Vec::new(), 0);
+        let (pending, stage) = (Vec::new(), 0);
         SimultaneousDecisions {
-            pending: asked,
+            pending,
             stage,
             list: Vec::new(),
             own: Vec::new(),
@@ -68,20 +68,21 @@ impl<G: Game> SimultaneousDecisions<G> {
             return;
         }
         let seats = owing(open, list);
-        let is_known = |seat: &u8| self.pending.iter().any(|asked| asked.seat == *seat);
+        let is_known =
+            |seat: &u8| self.pending.iter().any(|pending_seat| pending_seat.seat == *seat);
         if self.stage == game.stage(state) && !seats.is_empty() && seats.iter().all(is_known) {
             return;
         }
         self.pending.clear();
         self.stage = game.stage(state);
         if seats.len() > 1 && list.iter().all(|choice| choice.role != ActionRole::Answer) {
-            let asked = |seat| PendingSeat {
+            let pending_seat = |seat| PendingSeat {
                 seat,
                 opened: state.clone(),
                 last: Vec::new(),
                 is_drawn: false,
             };
-            self.pending.extend(seats.into_iter().map(asked));
+            self.pending.extend(seats.into_iter().map(pending_seat));
         }
     }
 
@@ -90,7 +91,8 @@ impl<G: Game> SimultaneousDecisions<G> {
     /// do.
     pub fn positions(&mut self, game: &mut G, mine: &[LegalAction<G::Action>]) -> &[G::State] {
         let seat = mine.first().map(|choice| choice.seat);
-        let Some(at) = self.pending.iter().position(|asked| Some(asked.seat) == seat) else {
+        let Some(at) = self.pending.iter().position(|pending_seat| Some(pending_seat.seat) == seat)
+        else {
             return &[];
         };
         if !self.pending[at].is_drawn {
@@ -157,16 +159,21 @@ impl<G: Game> SimultaneousDecisions<G> {
 
     /// Applies a seat's answer to its positions, or removes the seat if it owes no further answer.
     pub fn apply_answer(&mut self, game: &mut G, seat: u8, action: G::Action) {
-        let Some(at) = self.pending.iter().position(|asked| asked.seat == seat) else { return };
-        let asked = &mut self.pending[at];
-        let done = game.apply_without_backup(&mut asked.opened, seat, action);
+        let Some(at) = self.pending.iter().position(|pending_seat| pending_seat.seat == seat)
+        else {
+            return;
+        };
+        let pending_seat = &mut self.pending[at];
+        let done = game.apply_without_backup(&mut pending_seat.opened, seat, action);
         self.open.clear();
-        game.pending_decisions(&asked.opened, &mut self.open);
+        game.pending_decisions(&pending_seat.opened, &mut self.open);
         let goes_on = self.open.iter().any(|d| d.seat == seat && d.must_answer_now);
         if done.is_err() || !goes_on {
             self.pending.swap_remove(at);
         } else {
-            asked.last.retain_mut(|last| game.apply_without_backup(last, seat, action).is_ok());
+            pending_seat
+                .last
+                .retain_mut(|last| game.apply_without_backup(last, seat, action).is_ok());
         }
     }
 }

@@ -214,7 +214,7 @@ where
 /// ```
 pub fn judge(games: &[(u64, Ordering)]) -> BotStrength {
     const ALPHA: f64 = 0.05;
-    let count = |which| games.iter().filter(|(_, better)| *better == which).count() as u64;
+    let count = |result| games.iter().filter(|(_, better)| *better == result).count() as u64;
     // Sum of a pair: 2 if the first bot won both games, -2 if it lost both.
     let mut leads = Moments::default();
     let mut wins = [0.0; 2];
@@ -222,7 +222,7 @@ pub fn judge(games: &[(u64, Ordering)]) -> BotStrength {
         let [(first, x), (second, y)] = pair else { unreachable!("windows of two") };
         if first % 2 == 0 && first + 1 == *second {
             leads.add(*x as i64 + *y as i64);
-            let halves = |which| f64::from(u8::from(*x == which) + u8::from(*y == which)) / 2.0;
+            let halves = |result| f64::from(u8::from(*x == result) + u8::from(*y == result)) / 2.0;
             wins[0] += halves(Ordering::Greater);
             wins[1] += halves(Ordering::Less);
         }

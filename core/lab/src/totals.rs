@@ -107,11 +107,11 @@ impl TotalsLine {
 
     /// Returns the smallest points that at least the share `part` of the seats do not exceed.
     pub fn quantile(&self, part: f64) -> i32 {
-        let wanted = (part * self.seats() as f64).ceil().max(1.0) as u64;
+        let rank = (part * self.seats() as f64).ceil().max(1.0) as u64;
         let mut seen = 0;
         let mut reached = self.spread.iter().skip_while(|(_, n)| {
             seen += *n;
-            seen < wanted
+            seen < rank
         });
         reached.next().map_or(0, |(points, _)| *points)
     }

@@ -251,11 +251,11 @@ impl Trainer {
         if plan.prefer_every > 0 && step % plan.prefer_every == 0 {
             progress.alike = self.adam.prefer(preferred, rate, plan.prefer, seed);
         }
-        let kept = if step < plan.first_steps { 0.8 } else { KEPT };
+        let momentum = if step < plan.first_steps { 0.8 } else { KEPT };
         for (mean, now) in self.mean.parts.iter_mut().zip(&self.adam.network().parts) {
             for (mean, now) in mean.lists_mut().into_iter().zip(now.lists()) {
                 for (mean, now) in mean.iter_mut().zip(now) {
-                    *mean = kept * *mean + (1.0 - kept) * now;
+                    *mean = momentum * *mean + (1.0 - momentum) * now;
                 }
             }
         }

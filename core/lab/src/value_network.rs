@@ -282,15 +282,15 @@ impl WeightsHeader {
             };
             return Err(if other { why().to_owned() } else { none() });
         };
-        let said = |name: &str| {
+        let value_of = |name: &str| {
             let mut words = rest.split(' ').filter_map(|word| word.split_once('='));
             words.find(|(key, _)| *key == name).map(|(_, value)| value)
         };
-        let number = |name: &str| said(name).and_then(|n| n.parse::<usize>().ok());
-        let hex = |name: &str| said(name).and_then(|n| u64::from_str_radix(n, 16).ok());
+        let number = |name: &str| value_of(name).and_then(|n| n.parse::<usize>().ok());
+        let hex = |name: &str| value_of(name).and_then(|n| u64::from_str_radix(n, 16).ok());
         match (number("inputs"), number("hidden"), number("parts"), hex("names"), hex("sum")) {
             (Some(inputs), Some(hidden), Some(parts), Some(names), Some(sum)) => {
-                let modules = said("modules").unwrap_or_default().split(',');
+                let modules = value_of("modules").unwrap_or_default().split(',');
                 let modules = modules.filter(|id| !id.is_empty()).map(str::to_owned).collect();
                 Ok((
                     WeightsHeader { inputs, hidden, parts, names, sum, modules },

@@ -90,11 +90,11 @@ pub struct WorthFindings {
 }
 
 /// Returns whether the words occur in sequence in the text, ignoring case and a `+` before a word.
-pub fn has_words(text: &str, wanted: &str) -> bool {
+pub fn has_words(text: &str, sought: &str) -> bool {
     let bare = |word: &str| word.trim_start_matches('+').to_lowercase();
     let text: Vec<String> = text.split_whitespace().map(bare).collect();
-    let wanted: Vec<String> = wanted.split_whitespace().map(bare).collect();
-    !wanted.is_empty() && text.windows(wanted.len()).any(|part| part == wanted)
+    let sought: Vec<String> = sought.split_whitespace().map(bare).collect();
+    !sought.is_empty() && text.windows(sought.len()).any(|part| part == sought)
 }
 
 /// Returns whether an action's text, or its kind in reports, contains these words.
@@ -356,8 +356,8 @@ where
     O::Game: 'static,
 {
     let shared: Vec<Rc<HandicapState>> = plan.subjects.iter().map(|_| Rc::default()).collect();
-    let referee = |handicap, which: &[usize]| HandicapWatcher {
-        subjects: which.iter().map(|&i| (plan.subjects[i].clone(), shared[i].clone())).collect(),
+    let referee = |handicap, indices: &[usize]| HandicapWatcher {
+        subjects: indices.iter().map(|&i| (plan.subjects[i].clone(), shared[i].clone())).collect(),
         handicap,
         running: Vec::new(),
         seat: 0,

@@ -156,13 +156,13 @@ fn an_experiment_in_a_folder_goes_on_where_it_was() {
     let arms = ExperimentArms { a: &a, b: &b };
     let folder = tempfile::tempdir().unwrap();
     let store = RunFolderStore::new(folder.path());
-    let kept = |plan: &CompareOptions, seed: u64| {
+    let run_in_folder = |plan: &CompareOptions, seed: u64| {
         let manifest = serde_json::json!({ "seed": seed }).as_object().cloned().unwrap();
-        let heard = std::sync::Mutex::new(Vec::new());
-        let progress = |n: u64| heard.lock().unwrap().push(n);
+        let reported = std::sync::Mutex::new(Vec::new());
+        let progress = |n: u64| reported.lock().unwrap().push(n);
         let outcome =
             run_in_store(arms, plan, &ExperimentStore { store: &store, manifest }, &progress);
-        outcome.map(|outcome| (outcome, heard.into_inner().unwrap().len()))
+        outcome.map(|outcome| (outcome, reported.into_inner().unwrap().len()))
     };
     let same = |outcome: &Comparison, plan: &CompareOptions| {
         let whole = run(arms, plan, &|_| {}).unwrap();
@@ -171,26 +171,26 @@ fn an_experiment_in_a_folder_goes_on_where_it_was() {
         assert_eq!((outcome.anytime, outcome.stopped), (whole.anytime, whole.stopped));
     };
     let shorter = plan(250, 2, "greedy");
-    let (outcome, heard) = kept(&shorter, 3).unwrap();
-    assert_eq!(heard, 250);
+    let (outcome, reported) = run_in_folder(&shorter, 3).unwrap();
+    assert_eq!(reported, 250);
     same(&outcome, &shorter);
     // With more pairs, two portions of 125 already exist.
     let longer = plan(300, 1, "greedy");
-    let (outcome, heard) = kept(&longer, 3).unwrap();
-    assert_eq!(heard, 2 + 50);
+    let (outcome, reported) = run_in_folder(&longer, 3).unwrap();
+    assert_eq!(reported, 2 + 50);
     same(&outcome, &longer);
     // One portion is lost half-way.
     std::fs::remove_file(folder.path().join("pairs/0000125-0000250.json")).unwrap();
-    let (outcome, heard) = kept(&longer, 3).unwrap();
-    assert_eq!(heard, 2 + 125);
+    let (outcome, reported) = run_in_folder(&longer, 3).unwrap();
+    assert_eq!(reported, 2 + 125);
     same(&outcome, &longer);
     let until = Some(StoppingRule { half: 50.0, alpha: 0.05, bound: None });
     let looking = CompareOptions { until, ..plan(300, 2, "greedy") };
-    same(&kept(&looking, 3).unwrap().0, &looking);
-    let refused = kept(&longer, 4).unwrap_err();
+    same(&run_in_folder(&looking, 3).unwrap().0, &looking);
+    let refused = run_in_folder(&longer, 4).unwrap_err();
     assert!(refused.contains("seed: 3 in the folder, 4 now"), "{refused}");
     store.write("pairs/0000000-0000125.json", b"{").unwrap();
-    let broken = kept(&longer, 3).unwrap_err();
+    let broken = run_in_folder(&longer, 3).unwrap_err();
     assert!(broken.contains("0000000-0000125.json: EOF"), "{broken}");
 }
 
@@ -215,8 +215,10 @@ fn who_plays_may_decide_what_is_found() {
     // As if one bot had reacted to a rule that the other ignores.
     let other = players(&[played("random", Bug::None), played("greedy", Bug::CreatesPoints)]);
     assert!(other.depends && other.rows[1].beside_first.unwrap().low > 0.0, "{other:?}");
-    let said = warning(&other, &name).unwrap();
-    assert!(said.contains("With greedy the difference of points is not the same as with random"));
+    let sentence = warning(&other, &name).unwrap();
+    assert!(
+        sentence.contains("With greedy the difference of points is not the same as with random")
+    );
 }
 
 /// The report states with numbers what players do more and less often, and also that nothing differs.
@@ -224,10 +226,10 @@ fn who_plays_may_decide_what_is_found() {
 fn the_answer_of_the_players_is_told() {
     let mut outcome = compared(Bug::None, &plan(200, 2, "random"));
     let name = |what: &str| format!("<{what}>");
-    let said = |outcome: &Comparison| {
+    let answer = |outcome: &Comparison| {
         response_text(&ComparisonFindings::from_games(outcome, 1).unwrap(), &name)
     };
-    assert!(said(&outcome).starts_with("No: for none of"), "{}", said(&outcome));
+    assert!(answer(&outcome).starts_with("No: for none of"), "{}", answer(&outcome));
     for pair in 0..200 {
         outcome
             .sums
@@ -242,30 +244,30 @@ fn the_answer_of_the_players_is_told() {
             .or_default()
             .add(pair, [WIN * (3 + pair as i64 % 2), 0]);
     }
-    let done = said(&outcome);
+    let done = answer(&outcome);
     for pair in 0..200 {
         let stands = outcome.sums.stands.entry("tower".into()).or_default();
         stands.add(pair, [WIN * (1 + pair as i64 % 2), WIN * 3]);
     }
-    let wanted = "On the board players have in the end more of <tower> (1.50 and 3.00 a seat). ";
-    assert_eq!(said(&outcome).replace(wanted, ""), done);
+    let expected = "On the board players have in the end more of <tower> (1.50 and 3.00 a seat). ";
+    assert_eq!(answer(&outcome).replace(expected, ""), done);
     // No declaration says what the rules pay for, so any difference is reported, and the same play scores equally.
-    let wanted = "Unknown: no declaration says what the difference between the rules pays for or charges. Under B players do \
+    let expected = "Unknown: no declaration says what the difference between the rules pays for or charges. Under B players do \
                   more of <sing> (0.00 and 1.50 a seat); and less of <hum> (3.50 and 0.00 a seat). The same play scores the same under both rules; different play adds nothing (over the 200 pairs whose game of A can be played under B action by action). ";
-    assert!(done.starts_with(wanted), "{done}");
+    assert!(done.starts_with(expected), "{done}");
     // A rule that pays for singing gets a response; a rule that pays for something of unchanged frequency does not.
     let mut about = |subjects: &[&str]| {
         let subjects = subjects.iter().map(|what| (*what).to_owned()).collect();
         outcome.sums.own_pieces.insert("rule".into(), OwnPiece { fired: 3, subjects });
-        said(&outcome)
+        answer(&outcome)
     };
     let yes = about(&["sing"]);
-    let wanted = "Yes: of the things that only the rules of B pay for or charge, players have more of <sing> (0.00 and 1.50 a seat) under B. \
+    let expected = "Yes: of the things that only the rules of B pay for or charge, players have more of <sing> (0.00 and 1.50 a seat) under B. \
                   Elsewhere, under B players do less of <hum>";
-    assert!(yes.starts_with(wanted), "{yes}");
+    assert!(yes.starts_with(expected), "{yes}");
     let no = about(&["take"]);
-    let wanted = "No: of the things that only the rules of B pay for or charge, these pairs show neither more nor less under B: <take>";
-    assert!(no.starts_with(wanted), "{no}");
+    let expected = "No: of the things that only the rules of B pay for or charge, these pairs show neither more nor less under B: <take>";
+    assert!(no.starts_with(expected), "{no}");
     let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
     let actions = findings.family("actions").unwrap().by_effect();
     assert_eq!((actions[0].what.as_str(), actions[1].what.as_str()), ("hum", "sing"));
@@ -293,37 +295,40 @@ fn the_same_play_is_called_equal_only_if_no_pair_differs() {
     assert!(equal.contains("The same play scores the same under both rules; "), "{equal}");
     // The interval excludes 0, but three pairs are too few for a sign test.
     let few = same_play(&[[20, 40], [20, 43], [20, 47]], 3);
-    let wanted = "The same play scores differently in 3 of 3 games: on average a game of A is worth +23.33 (+";
-    assert!(few.contains(wanted), "{few}");
+    let expected = "The same play scores differently in 3 of 3 games: on average a game of A is worth +23.33 (+";
+    assert!(few.contains(expected), "{few}");
     // One pair proves that the rules pay differently, although the interval contains 0.
     let one = same_play(&[[20, 20], [20, 20], [20, 26]], 1);
-    let wanted = "The same play scores differently in 1 of 3 games: on average a game of A is worth +2.00 (-";
-    assert!(one.contains(wanted), "{one}");
+    let expected = "The same play scores differently in 1 of 3 games: on average a game of A is worth +2.00 (-";
+    assert!(one.contains(expected), "{one}");
     // Points that move from one seat to another do not change the mean.
     let moved = same_play(&[[20, 20], [30, 30]], 2);
     assert!(
         moved.contains("differently in 2 of 2 games: on average a game of A is worth +0.00"),
         "{moved}"
     );
-    for said in [few, one, moved] {
-        assert!(!said.contains("the same under") && !said.contains("about the same"), "{said}");
+    for sentence in [few, one, moved] {
+        assert!(
+            !sentence.contains("the same under") && !sentence.contains("about the same"),
+            "{sentence}"
+        );
     }
 }
 
 #[test]
 fn pairs_that_failed_are_named_where_pairs_are_counted() {
     let mut outcome = compared(Bug::None, &plan(20, 2, "random"));
-    let said = |outcome: &Comparison| {
+    let text_of = |outcome: &Comparison| {
         difference_text(&ComparisonFindings::from_games(outcome, 1).unwrap())
     };
     let counted = "0 of 20 pairs of games differ in the mean points of a seat.";
-    assert_eq!(said(&outcome), counted);
+    assert_eq!(text_of(&outcome), counted);
     for (bad, left_out) in [
         (1, " One further pair is left out, because one of its games failed."),
         (4, " 4 further pairs are left out, because one of their games failed."),
     ] {
         outcome.bad = bad;
-        assert_eq!(said(&outcome), format!("{counted}{left_out}"));
+        assert_eq!(text_of(&outcome), format!("{counted}{left_out}"));
     }
 }
 

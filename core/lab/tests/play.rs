@@ -198,9 +198,9 @@ fn the_random_bot_is_fair_among_kinds_then_entries_then_amounts() {
         choice(0, Act::Take(1), 5, ActionRole::Move),
     ];
     list[4].amounts = (1, 2);
-    let share = |wanted: Act| {
+    let share = |act: Act| {
         let counts = shares(&list);
-        counts.iter().find(|(a, _)| *a == wanted).map_or(0, |(_, n)| *n)
+        counts.iter().find(|(a, _)| *a == act).map_or(0, |(_, n)| *n)
     };
     assert_eq!(share(Act::DropGift), 0);
     for (action, expected) in [
@@ -233,7 +233,8 @@ fn weights_make_kinds_more_and_less_likely() {
     let acts = [Act::Done, Act::Sell(1), Act::Buy(1), Act::Take(1), Act::Take(2), Act::Gift];
     let near = |bot: &str, expected: [u32; 6]| {
         let found = counts(bot, &list, &acts);
-        let all = found.iter().zip(expected).all(|(n, wanted)| n.abs_diff(wanted) < 150);
+        let all =
+            found.iter().zip(expected).all(|(n, expected_count)| n.abs_diff(expected_count) < 150);
         assert!(all, "{bot}: {found:?}, not about {expected:?}");
     };
     near("random:take=3,convert=0.5,done=0.5", [600, 300, 300, 1_800, 1_800, 1_200]);

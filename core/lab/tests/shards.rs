@@ -115,11 +115,11 @@ fn a_run_in_a_folder_comes_to_the_same_as_one_without() {
     let names: Vec<String> = files(folder.path()).into_iter().map(|(name, _)| name).collect();
     let tables = ["actions", "games", "players", "points", "rows"];
     let ends: &[&str] = if cfg!(feature = "parquet") { &["csv", "parquet"] } else { &["csv"] };
-    let mut wanted: Vec<String> =
+    let mut expected: Vec<String> =
         tables.iter().flat_map(|t| ends.iter().map(move |end| format!("{t}.{end}"))).collect();
-    wanted.push("manifest.json".into());
-    wanted.sort();
-    assert_eq!(names, wanted);
+    expected.push("manifest.json".into());
+    expected.sort();
+    assert_eq!(names, expected);
     let players = std::fs::read_to_string(folder.path().join("players.csv")).unwrap();
     let head = "game,seat,team,name,bot,start,score,rank,win,decisions,opening,after_game";
     assert_eq!(players.lines().next(), Some(head));
@@ -172,8 +172,8 @@ fn a_full_disk_keeps_the_finished_shards_and_the_run_goes_on_there() {
             why,
             "shards/000002.csv: no space left on the device; 2 of 7 shards are finished and saved, and the same command continues"
         );
-        let kept = std::fs::read_dir(folder.path().join("shards")).unwrap().count();
-        assert_eq!(kept, 2, "what was half written is gone");
+        let finished = std::fs::read_dir(folder.path().join("shards")).unwrap().count();
+        assert_eq!(finished, 2, "what was half written is gone");
         let played = AtomicU64::new(0);
         let toys = Toys { bug: Bug::None };
         let store = RunFolderStore::new(folder.path());
@@ -272,12 +272,12 @@ fn portions_are_done_one_after_the_other_and_a_panic_comes_out() {
         )
         .unwrap();
         let seen = seen.into_inner().unwrap();
-        let wanted: Vec<(usize, Vec<(u64, u64)>)> = portions
+        let expected: Vec<(usize, Vec<(u64, u64)>)> = portions
             .iter()
             .enumerate()
             .map(|(i, range)| (i, range.clone().map(|n| (n, n * 10)).collect()))
             .collect();
-        assert_eq!(seen, wanted);
+        assert_eq!(seen, expected);
         let panics = std::panic::catch_unwind(|| {
             workers::in_portions(
                 threads,

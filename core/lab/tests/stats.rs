@@ -63,14 +63,18 @@ fn normal_cdf(x: f64) -> f64 {
 /// Sample sizes and powers of a paired t test from published tables.
 #[test]
 fn known_powers() {
-    for (effect, wanted, pairs, has) in [
+    for (effect, target_power, pairs, has) in [
         (0.5, 0.8, 34, 0.8078),
         (1.0, 0.8, 10, 0.8031),
         (0.5, 0.95, 54, 0.9502),
         (0.2, 0.8, 199, 0.8017),
         (2.0, 0.8, 5, 0.9089),
     ] {
-        assert_eq!(pairs_needed(effect, 1.0, 0.05, wanted), pairs, "{effect} at {wanted}");
+        assert_eq!(
+            pairs_needed(effect, 1.0, 0.05, target_power),
+            pairs,
+            "{effect} at {target_power}"
+        );
         close(power(pairs, effect, 1.0, 0.05), has, 1e-3);
     }
     close(power(38, 2.0, 3.79, 0.05), 0.8864, 1e-4);

@@ -67,7 +67,8 @@ impl<G: Game> GreedyBot<G> {
         let all = sight.world_count() as i64;
         let mean = |(_, _, sum, times): &(G::Action, ActionRole, i64, i64)| sum * all / times;
         let most = looks.iter().map(mean).max();
-        let mut best: Vec<_> = looks.iter().filter(|look| Some(mean(look)) == most).collect();
+        let mut best: Vec<_> =
+            looks.iter().filter(|lookahead| Some(mean(lookahead)) == most).collect();
         random.shuffle(&mut best);
         let first = best.first().map(|(action, role, ..)| (*action, *role));
         Ok(first.unwrap_or_else(|| fallback_action(sight.offered())))

@@ -241,10 +241,10 @@ impl<G: Game> PlannerBot<G> {
     fn turns(
         &mut self,
         game: &mut G,
-        look: &PlanningPosition<'_, G>,
+        position: &PlanningPosition<'_, G>,
         found: &mut dyn FnMut(i64, &[G::Action], ActionRole, &G::State),
     ) -> Result<(), QueryError> {
-        let PlanningPosition { state, offered, weak, in_a_row } = *look;
+        let PlanningPosition { state, offered, weak, in_a_row } = *position;
         let mut strong: Vec<LegalAction<G::Action>> = Vec::new();
         let looks = if weak.is_empty() {
             offered
@@ -346,7 +346,7 @@ impl<G: Game> PlannerBot<G> {
             let wide = width * if turn == 0 { 2 } else { 1 };
             for node in &nodes {
                 let mut looks: Vec<(i64, G::Action, ActionRole)> = Vec::new();
-                let mut kept: Vec<PlanNode<G>> = Vec::new();
+                let mut best_nodes: Vec<PlanNode<G>> = Vec::new();
                 let mut ended: Vec<PlanNode<G>> = Vec::new();
                 let end = game.end_of_turn(&node.state, seat);
                 let child =
@@ -375,13 +375,13 @@ impl<G: Game> PlannerBot<G> {
                             },
                         }
                     };
-                let look = PlanningPosition {
+                let position = PlanningPosition {
                     state: &*node.state,
                     offered: &node.offered,
                     weak: &node.weak,
                     in_a_row: if turn == 0 { in_a_row } else { 1 },
                 };
-                self.turns(game, &look, &mut |worth, actions, role, after| {
+                self.turns(game, &position, &mut |worth, actions, role, after| {
                     if role == ActionRole::End && Some(actions[0]) != end {
                         // Among actions that end the stage for the seat the best suffices, except at the root, where all are candidates.
                         if turn == 0 || ended.first().is_none_or(|node| worth > node.worth) {
@@ -391,13 +391,13 @@ impl<G: Game> PlannerBot<G> {
                         return;
                     }
                     looks.push((worth, actions[0], role));
-                    let is_full = kept.len() >= wide;
-                    if is_full && kept.last().is_some_and(|last| last.worth >= worth) {
+                    let is_full = best_nodes.len() >= wide;
+                    if is_full && best_nodes.last().is_some_and(|last| last.worth >= worth) {
                         return;
                     }
-                    let spare = if is_full { kept.pop() } else { None };
-                    let at = kept.partition_point(|other| other.worth >= worth);
-                    kept.insert(at, child((worth, actions, role), after, spare, &mut firsts));
+                    let spare = if is_full { best_nodes.pop() } else { None };
+                    let at = best_nodes.partition_point(|other| other.worth >= worth);
+                    best_nodes.insert(at, child((worth, actions, role), after, spare, &mut firsts));
                 })?;
                 ends.resize_with(firsts.len(), Vec::new);
                 looks.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
@@ -410,9 +410,9 @@ impl<G: Game> PlannerBot<G> {
                         rest.iter().map(|(_, action, _)| *action).filter(|a| !is_strong(*a)),
                     );
                     let weak = Rc::new(weak);
-                    kept.iter_mut().for_each(|child| child.weak = weak.clone());
+                    best_nodes.iter_mut().for_each(|child| child.weak = weak.clone());
                 }
-                room.extend(kept);
+                room.extend(best_nodes);
                 room.extend(ended);
             }
             room.sort_by_key(|node| std::cmp::Reverse(node.worth));

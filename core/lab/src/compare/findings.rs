@@ -226,11 +226,11 @@ fn spreads(name: &str, line: &PairedSeatSums) -> [PointsDistribution; 2] {
     let one = |arm: usize, label, moments: &crate::statistics::Moments| {
         let games = moments.count();
         let quantile = |part: f64| {
-            let wanted = (part * games as f64).ceil().max(1.0) as u64;
+            let rank = (part * games as f64).ceil().max(1.0) as u64;
             let mut seen = 0;
             let mut reached = line.spread.iter().skip_while(|(_, n)| {
                 seen += n[arm];
-                seen < wanted
+                seen < rank
             });
             reached.next().map_or(0, |(points, _)| *points)
         };

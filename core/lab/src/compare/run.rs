@@ -254,7 +254,7 @@ where
     let ExperimentStore { store, manifest } = shelf;
     run_folder::check_manifest(manifest, *store)?;
     let slow = plan.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
-    let kept = |pairs: Range<u64>, plan: &CompareOptions, progress: &(dyn Fn(u64) + Sync)| {
+    let stored = |pairs: Range<u64>, plan: &CompareOptions, progress: &(dyn Fn(u64) + Sync)| {
         let name = format!("pairs/{:07}-{:07}.json", pairs.start, pairs.end);
         let cannot = |error: &dyn std::fmt::Display| format!("{}: {error}", store.path(&name));
         if let Some(bytes) = store.read(&name).map_err(|e| cannot(&e))? {
@@ -272,7 +272,7 @@ where
         return run_by(plan, &mut |pairs, outcome| {
             for start in pairs.clone().step_by((slow / 2) as usize) {
                 let end = pairs.end.min(start + slow / 2);
-                outcome.merge(kept(start..end, plan, progress)?);
+                outcome.merge(stored(start..end, plan, progress)?);
             }
             Ok(())
         });
@@ -284,8 +284,8 @@ where
             let end = pairs.end.min(start + plan.threads.max(1) as u64);
             let parts: Vec<Result<Comparison, String>> = std::thread::scope(|scope| {
                 let play = |pair| {
-                    let (kept, alone) = (&kept, &alone);
-                    scope.spawn(move || kept(pair..pair + 1, alone, &|_| {}))
+                    let (stored, alone) = (&stored, &alone);
+                    scope.spawn(move || stored(pair..pair + 1, alone, &|_| {}))
                 };
                 let threads: Vec<_> = (start..end).map(play).collect();
                 let ended = threads.into_iter().map(|thread| {
@@ -365,9 +365,9 @@ where
     let count = pairs.end.saturating_sub(pairs.start);
     let finish =
         |w: ComparisonWorker<O::Game>| (w.sums, w.differences, w.bad, w.habits.map(|h| h.take()));
-    let heard = |n: u64| progress(pairs.start + n);
+    let report_done = |n: u64| progress(pairs.start + n);
     for (sums, differences, bad, habits) in
-        workers::run(plan.threads, count, make, work, finish, &heard)?
+        workers::run(plan.threads, count, make, work, finish, &report_done)?
     {
         let (failed, kept) = (bad.len() as u64, bad);
         let looked =

@@ -254,10 +254,10 @@ fn responses(
 fn more_and_less(rows: &[&ComparisonRow], called: &dyn Fn(&str) -> String) -> Vec<String> {
     let of = |what: &str, more: bool| {
         let is = |row: &&&ComparisonRow| row.is_found() && (row.difference.mean > 0.0) == more;
-        let said = |row: &&ComparisonRow| {
+        let entry = |row: &&ComparisonRow| {
             format!("{} ({:.2} and {:.2} a seat)", called(&row.what), row.a, row.b)
         };
-        let list: Vec<String> = rows.iter().filter(is).map(said).collect();
+        let list: Vec<String> = rows.iter().filter(is).map(entry).collect();
         (!list.is_empty()).then(|| format!("{what} of {}", named(list)))
     };
     [of("more", true), of("less", false)].into_iter().flatten().collect()
@@ -295,12 +295,12 @@ pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> Str
     };
     let about = [split(&done, true), split(&stands, true)];
     let [done_about, stands_about] = about.each_ref().map(|rows| differing(rows, called));
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     match response.answer {
         PlayResponseAnswer::Yes => {
             let both =
                 [done_about, stands_about.iter().map(|s| format!("{s} on the board")).collect()];
-            said.push(format!(
+            sentences.push(format!(
                 "Yes: of the things that only the rules of B pay for or charge, players have {} \
                 under B.",
                 both.concat().join("; and ")
@@ -310,19 +310,19 @@ pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> Str
             let rows: Vec<&ComparisonRow> = about.iter().flatten().collect();
             let mut names: Vec<String> = rows.iter().map(|row| called(&row.what)).collect();
             names.dedup();
-            said.push(format!(
+            sentences.push(format!(
                 "No: of the things that only the rules of B pay for or charge, these pairs show \
                 neither more nor less under B: {}{}.",
                 named(names),
                 known_to(&rows)
             ));
         }
-        PlayResponseAnswer::No => said.push(format!(
+        PlayResponseAnswer::No => sentences.push(format!(
             "No: for none of {} kinds of action do these pairs show a difference under B{}.",
             done.len(),
             known_to(&done)
         )),
-        PlayResponseAnswer::Unknown => said.push(
+        PlayResponseAnswer::Unknown => sentences.push(
             "Unknown: no declaration says what the difference between the rules pays for or \
             charges."
                 .to_owned(),
@@ -335,15 +335,17 @@ pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> Str
         _ => ("Elsewhere, under B", ", which may follow from having other points or opportunities"),
     };
     if !done_else.is_empty() {
-        said.push(format!("{where_else} players do {}{what_else}.", done_else.join("; and ")));
+        sentences.push(format!("{where_else} players do {}{what_else}.", done_else.join("; and ")));
     }
     if !stands_else.is_empty() {
-        said.push(format!("On the board players have in the end {}.", stands_else.join("; and ")));
+        sentences
+            .push(format!("On the board players have in the end {}.", stands_else.join("; and ")));
     }
-    said.extend(same_play(findings));
-    said.extend(response.left_out.as_ref().map(|one| left_out(one, called)));
-    said.push("This is about the bots that played; people may respond differently.".to_owned());
-    said.join(" ")
+    sentences.extend(same_play(findings));
+    sentences.extend(response.left_out.as_ref().map(|one| left_out(one, called)));
+    sentences
+        .push("This is about the bots that played; people may respond differently.".to_owned());
+    sentences.join(" ")
 }
 
 /// Describes whether bots with the options that only the second rules have score more than bots without them.
@@ -452,18 +454,18 @@ pub fn warning(players: &MultiBotFindings, called: &dyn Fn(&str) -> String) -> O
     let others: Vec<&str> =
         players.rows.iter().filter(|row| apart(row)).map(|row| row.bots.as_str()).collect();
     let first = players.rows.first().map_or("", |row| row.bots.as_str());
-    let mut said = vec!["The conclusion depends on which bots play.".to_owned()];
+    let mut sentences = vec!["The conclusion depends on which bots play.".to_owned()];
     if !others.is_empty() {
-        said.push(format!(
+        sentences.push(format!(
             "With {} the difference of points is not the same as with {first}.",
             others.join(", ")
         ));
     }
-    said.extend(players.contradictions.iter().map(|one| {
+    sentences.extend(players.contradictions.iter().map(|one| {
         let what = called(&one.what);
         format!("Of {what} {} does more under B, and {} does less.", one.more, one.less)
     }));
-    Some(said.join(" "))
+    Some(sentences.join(" "))
 }
 
 /// Returns the sentence that the bots do not contradict each other.
@@ -483,14 +485,14 @@ fn size(a: f64, b: f64) -> f64 {
 /// effect.
 pub fn difference_text(findings: &ComparisonFindings) -> String {
     let ComparisonFindings { points, fired, .. } = findings;
-    let mut said = format!(
+    let mut text = format!(
         "{} of {} pairs of games differ in the mean points of a seat.",
         points.differ, findings.pairs
     );
     match findings.failed {
         0 => {}
-        1 => said.push_str(" One further pair is left out, because one of its games failed."),
-        n => said.push_str(&format!(
+        1 => text.push_str(" One further pair is left out, because one of its games failed."),
+        n => text.push_str(&format!(
             " {n} further pairs are left out, because one of their games failed."
         )),
     }
@@ -504,13 +506,13 @@ pub fn difference_text(findings: &ComparisonFindings) -> String {
             0 => String::new(),
             n => format!("; {n} other pieces in more games"),
         };
-        said.push_str(&format!(
+        text.push_str(&format!(
             " In how many of {} games of B each piece had an effect: {}{more}.",
             findings.pairs,
             all.join(", ")
         ));
     }
-    said
+    text
 }
 
 /// Upper bound on the pieces that are named with the number of games in which they had an effect.
@@ -535,14 +537,14 @@ pub fn method(findings: &ComparisonFindings) -> Vec<String> {
     }
     let holds = "The run could stop early; the interval is valid at every point at which it could \
         stop.";
-    let mut said = vec![format!("{holds} {bound}")];
+    let mut sentences = vec![format!("{holds} {bound}")];
     if !findings.points.is_same() {
-        said.push(format!(
+        sentences.push(format!(
             "For a number of pairs fixed in advance, the paired t interval would be {}.",
             interval_text(&findings.fixed)
         ));
     }
-    said
+    sentences
 }
 
 fn lead(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<PageBlock> {

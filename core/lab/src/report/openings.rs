@@ -88,7 +88,7 @@ pub fn figures(found: &OpeningsComparison) -> Vec<Vec<String>> {
     for (at, FigureStatistics { heading, .. }) in headings.iter().enumerate() {
         let of = |made: &OpeningsPlayerResult| made.figures[at].clone();
         let any =
-            |which: fn(&FigureStatistics) -> f64| made.iter().any(|made| which(&of(made)) > 0.0);
+            |field: fn(&FigureStatistics) -> f64| made.iter().any(|made| field(&of(made)) > 0.0);
         if !any(|figure| figure.mean.mean.abs()) {
             continue;
         }

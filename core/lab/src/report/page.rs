@@ -338,7 +338,7 @@ pub(super) fn repeat(what: &str, command: &str, rows: Vec<Vec<String>>) -> Vec<P
 }
 
 /// Makes the main statement of a page: the bots, what was found, and the rules' own description.
-pub(super) fn lead(bots: &[String], found: &str, said: &[String]) -> PageBlock {
+pub(super) fn lead(bots: &[String], found: &str, sentences: &[String]) -> PageBlock {
     let mut names: Vec<&String> = Vec::new();
     bots.iter().for_each(|bot| {
         if !names.contains(&bot) {
@@ -351,7 +351,7 @@ pub(super) fn lead(bots: &[String], found: &str, said: &[String]) -> PageBlock {
         names => names.concat(),
     };
     let first = format!("Played by {names}. {found}");
-    let all = std::iter::once(first).chain(said.iter().cloned());
+    let all = std::iter::once(first).chain(sentences.iter().cloned());
     PageBlock::Lead(all.collect::<Vec<_>>().join(" "))
 }
 

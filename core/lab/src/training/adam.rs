@@ -181,7 +181,7 @@ impl AdamOptimizer {
                     .collect();
                 let most = looks.iter().copied().fold(f32::NEG_INFINITY, f32::max);
                 best += u32::from(looks[*taken] >= most);
-                let chances: Vec<f32> = looks.iter().map(|look| (look - most).exp()).collect();
+                let chances: Vec<f32> = looks.iter().map(|logit| (logit - most).exp()).collect();
                 let sum: f32 = chances.iter().sum();
                 for (i, sample) in led_to.iter().enumerate() {
                     let off = chances[i] / sum - if i == *taken { 1.0 } else { 0.0 };

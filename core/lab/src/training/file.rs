@@ -45,12 +45,12 @@ impl Trainer {
         let end = bytes.iter().position(|b| *b == b'\n').ok_or_else(none)?;
         let head = std::str::from_utf8(&bytes[..end]).map_err(|_| none())?;
         let rest = head.strip_prefix(MARK).ok_or_else(none)?;
-        let said = |name: &str| {
+        let value_of = |name: &str| {
             let mut words = rest.split(' ').filter_map(|word| word.split_once('='));
             words.find(|(key, _)| *key == name).map(|(_, value)| value)
         };
         let numbers = |name: &str| -> Option<Vec<u64>> {
-            said(name)?.split(',').map(|n| n.parse().ok()).collect()
+            value_of(name)?.split(',').map(|n| n.parse().ok()).collect()
         };
         let one = |name: &str| numbers(name).and_then(|n| n.first().copied());
         let (Some(steps), Some(looked), Some(seed), Some(games), Some(portions), Some(lengths)) = (

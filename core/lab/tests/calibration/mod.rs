@@ -112,13 +112,14 @@ pub fn calibrate(pool: &[PairDifference], plan: &CalibrateOptions) -> Result<Cal
     let deviation = all.deviation() / unit;
     let mean = t_interval(&all, plan.alpha).filter(|_| deviation > 0.0);
     let mean = mean.ok_or("the differences of the pool do not vary")?.scaled(1.0 / unit);
-    let CalibrateOptions { effect, alpha, power: wanted, .. } = *plan;
+    let CalibrateOptions { effect, alpha, power: target_power, .. } = *plan;
     let sequence = ConfidenceSequence::new(alpha, plan.bound);
-    let needed = |effect| pairs_of_sequence(&sequence, (effect, deviation), wanted, LOOK_EVERY);
+    let needed =
+        |effect| pairs_of_sequence(&sequence, (effect, deviation), target_power, LOOK_EVERY);
     let small = effect / 4.0;
     let (Some(looked), Some(long)) = (needed(effect), needed(small)) else {
         let least = (sequence.half(MOST, deviation)
-            + deviation * normal_quantile(wanted) / (MOST as f64).sqrt())
+            + deviation * normal_quantile(target_power) / (MOST as f64).sqrt())
             * 4.0;
         return Err(format!(
             "a quarter of {effect} points would not be found in a million pairs, which vary by {deviation:.1}; \
@@ -126,7 +127,7 @@ pub fn calibrate(pool: &[PairDifference], plan: &CalibrateOptions) -> Result<Cal
             (least * 100.0).ceil() / 100.0
         ));
     };
-    let fixed = pairs_needed(effect, deviation, alpha, wanted).max(30);
+    let fixed = pairs_needed(effect, deviation, alpha, target_power).max(30);
     let half = (sequence.half(looked, deviation) * 100.0).ceil() / 100.0;
     let pool = &DifferencePool(pool);
     let parts = |points: f64| (points * unit).round() as i64;

@@ -16,14 +16,14 @@ pub fn power(pairs: u64, effect: f64, deviation: f64, alpha: f64) -> f64 {
     rejection_probability(critical, pairs, effect, deviation)
 }
 
-/// Returns the smallest number of pairs for which [`power`] reaches `wanted`; at most a million or so.
-pub fn pairs_needed(effect: f64, deviation: f64, alpha: f64, wanted: f64) -> u64 {
+/// Returns the smallest number of pairs for which [`power`] reaches `target_power`; at most a million or so.
+pub fn pairs_needed(effect: f64, deviation: f64, alpha: f64, target_power: f64) -> u64 {
     // The normal approximation is slightly too low: search upward from it, one by one.
-    let z = normal_quantile(1.0 - alpha / 2.0) + normal_quantile(wanted);
+    let z = normal_quantile(1.0 - alpha / 2.0) + normal_quantile(target_power);
     let normal = (z * deviation / effect).powi(2);
     let mut pairs = (normal as u64).max(2);
     // Above a million the exact number does not matter.
-    while pairs < 1_000_000 && power(pairs, effect, deviation, alpha) < wanted {
+    while pairs < 1_000_000 && power(pairs, effect, deviation, alpha) < target_power {
         pairs += 1;
     }
     pairs

@@ -111,15 +111,15 @@ impl CardGame {
         s: &mut Cards,
         seat: u8,
         Play(card): Play,
-        told: Option<&[CardDraw]>,
+        draws: Option<&[CardDraw]>,
         drawn: &mut Vec<CardDraw>,
     ) -> Result<(), ApplyError> {
         let refused = |why: &str| Err(ApplyError::Illegal(why.into()));
         if !self.may_play(s, seat, card) {
             return refused("not now");
         }
-        let mut source = match told {
-            Some(told) => Source::Told(told.iter()),
+        let mut source = match draws {
+            Some(draws) => Source::Told(draws.iter()),
             None => Source::Seed(Box::new(Random::at(s.seed, s.drawn))),
         };
         let mut after = s.clone();
@@ -130,7 +130,7 @@ impl CardGame {
         if card == 0 {
             let roll = match &mut source {
                 Source::Seed(random) => 1 + random.below(6) as u8,
-                Source::Told(told) => match told.next() {
+                Source::Told(draws) => match draws.next() {
                     Some(CardDraw::Die(n)) if self.bug == Bug::RollsAnew => 7 - n,
                     Some(CardDraw::Die(n)) if (1..=6).contains(n) => *n,
                     _ => return refused("the die is not told"),
@@ -145,7 +145,7 @@ impl CardGame {
         if !after.deck.is_empty() {
             let at = match &mut source {
                 Source::Seed(random) => Some(random.below(after.deck.len() as u32) as usize),
-                Source::Told(told) => match told.next() {
+                Source::Told(draws) => match draws.next() {
                     Some(CardDraw::Card(card)) => after.deck.iter().position(|c| c == card),
                     _ => None,
                 },
@@ -158,7 +158,7 @@ impl CardGame {
             after.hands[seat as usize].push(card);
         }
         match source {
-            Source::Told(told) if told.len() > 0 => return refused("too much is told"),
+            Source::Told(draws) if draws.len() > 0 => return refused("too much is told"),
             Source::Told(_) => after.drawn = advanced(s, drawn),
             Source::Seed(random) => after.drawn = random.drawn(),
         }
@@ -337,9 +337,9 @@ impl Views for CardGame {
         s: &mut Cards,
         seat: u8,
         action: Play,
-        told: &[CardDraw],
+        draws: &[CardDraw],
     ) -> Result<(), ApplyError> {
-        self.play(s, seat, action, Some(told), &mut Vec::new())
+        self.play(s, seat, action, Some(draws), &mut Vec::new())
     }
 
     fn next_draws(

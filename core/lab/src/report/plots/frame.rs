@@ -81,11 +81,11 @@ pub(super) fn font(size: i32, name: &str) -> TextStyle<'static> {
     ("system-ui, 'DejaVu Sans', sans-serif", size).into_font().color(&color(name))
 }
 
-/// Returns the smallest number of the form 1, 2 or 5 times a power of ten that is not below `wanted`.
-pub(super) fn round_step(wanted: f64) -> f64 {
-    let power = 10f64.powf(wanted.log10().floor());
+/// Returns the smallest number of the form 1, 2 or 5 times a power of ten that is not below `step`.
+pub(super) fn round_step(step: f64) -> f64 {
+    let power = 10f64.powf(step.log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0];
-    steps.into_iter().map(|s| s * power).find(|s| *s >= wanted * 0.999).unwrap_or(10.0 * power)
+    steps.into_iter().map(|s| s * power).find(|s| *s >= step * 0.999).unwrap_or(10.0 * power)
 }
 
 /// Returns round numbers within a range, and the decimals they need.
