@@ -27,11 +27,11 @@ pub fn apply_by_numbers<G: RecordableGame<Change = ExplainedChange>>(
     let round = game.stage(&before);
     trace.begin(game.seat_name(&before, seat), text.clone(), round);
     let step = trace.steps.len() - 1;
-    for whose in 0..game.seats(state) {
-        let (had, has) = (game.numbers(&before, whose), game.numbers(state, whose));
+    for owner in 0..game.seats(state) {
+        let (had, has) = (game.numbers(&before, owner), game.numbers(state, owner));
         for ((name, was), (_, is)) in had.into_iter().zip(has).filter(|(a, b)| a.1 != b.1) {
             trace.steps[step].changes.push(ExplainedChange {
-                seat: game.seat_name(state, whose),
+                seat: game.seat_name(state, owner),
                 what: format!("{:+} {name}", is - was),
                 now: Some(is),
                 by: text.clone(),

@@ -44,14 +44,14 @@ pub fn compare<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     let text = check_text(file, bytes).map_err(|error| vec![error])?.as_bytes();
     let head = LedgerHead::read(&head_grammar::<G>(), file, text)?;
     head.has_seats(&head_grammar::<G>(), file).map_err(|error| vec![error])?;
-    let mut wanted = head.rules_request();
+    let mut request = head.rules_request();
     let mut left_out = Vec::new();
-    let rules = rules_of(old, &mut wanted, &mut left_out);
+    let rules = rules_of(old, &mut request, &mut left_out);
     let rules = match rules {
         Ok(rules) => rules,
         Err(complaints) => return Ok(stands_apart(file, &head, complaints)),
     };
-    let others = match rules_of(new, &mut wanted, &mut left_out) {
+    let others = match rules_of(new, &mut request, &mut left_out) {
         Ok(others) => others,
         Err(complaints) => {
             let mut difference = GameDifference::new(file, ReplayVerdict::Illegal);
@@ -65,15 +65,15 @@ pub fn compare<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
         }
     };
     // Settings unknown to the new side are left out on the old side too.
-    let before = play(old, file, bytes, &wanted);
+    let before = play(old, file, bytes, &request);
     let mut difference = if rules == others {
         match before.report.errors.first() {
             None => GameDifference::new(file, ReplayVerdict::Same),
             Some(error) => apart(file, error.clone()),
         }
     } else {
-        let after = play(new, file, bytes, &wanted);
-        let ledger = ComparedLedger { file, bytes, request: &wanted };
+        let after = play(new, file, bytes, &request);
+        let ledger = ComparedLedger { file, bytes, request: &request };
         first::compare_replays(old, before, new, after, ledger)
     };
     difference.left_out = left_out;
@@ -83,17 +83,17 @@ pub fn compare<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
 /// Returns the hash of the rules that a ledger requests, without settings that the content does not know.
 fn rules_of<G: RecordableGame, P: GameProvider<G>>(
     side: &mut ReplaySide<G, P>,
-    wanted: &mut RulesRequest<'_>,
+    request: &mut RulesRequest<'_>,
     left_out: &mut Vec<String>,
 ) -> Result<String, Vec<RequestProblem>> {
     loop {
-        let complaints = match side.replayer.game_for(wanted) {
+        let complaints = match side.replayer.game_for(request) {
             Ok(game) => return Ok(game.rules_hash()),
             Err(complaints) => complaints,
         };
         let plain = |c: &RequestProblem| match c.about {
             RequestPart::Setting(i) => {
-                wanted.settings.get(i).filter(|(name, _)| !name.starts_with(['+', '-'])).map(|_| i)
+                request.settings.get(i).filter(|(name, _)| !name.starts_with(['+', '-'])).map(|_| i)
             }
             _ => None,
         };
@@ -104,7 +104,7 @@ fn rules_of<G: RecordableGame, P: GameProvider<G>>(
             return Err(complaints);
         }
         for i in unknown.into_iter().rev() {
-            left_out.push(wanted.settings.remove(i).0.to_owned());
+            left_out.push(request.settings.remove(i).0.to_owned());
         }
     }
 }
@@ -123,10 +123,10 @@ fn play<G: RecordableGame, P: GameProvider<G>>(
     side: &mut ReplaySide<G, P>,
     file: &str,
     bytes: &[u8],
-    wanted: &RulesRequest<'_>,
+    request: &RulesRequest<'_>,
 ) -> SideReplay {
     let mut marks = Vec::new();
     let ears = Listeners { marks: Some(&mut marks), ..Listeners::default() };
-    let (report, end) = side.replayer.run_as(file, bytes, OPTIONS, Some(wanted), ears);
+    let (report, end) = side.replayer.run_as(file, bytes, OPTIONS, Some(request), ears);
     SideReplay { report, entry: end.map(|end| end.entry), marks }
 }

@@ -27,14 +27,14 @@ pub fn apply<G: Views>(
 ) -> Result<(), ApplyError> {
     match draws {
         DrawSource::Noted(drawn) => game.apply_recording_draws(state, seat, action, drawn),
-        DrawSource::Given(told) => game.apply_with_draws(state, seat, action, told),
+        DrawSource::Given(given) => game.apply_with_draws(state, seat, action, given),
     }
 }
 
 /// Splits a command from its results of chance; `None` if none are written, so that the seed determines them.
 pub fn split(command: &str) -> (&str, Option<&str>) {
     match command.split_once(BRINGS) {
-        Some((said, drawn)) => (said.trim_end(), Some(drawn.trim())),
+        Some((action_text, drawn)) => (action_text.trim_end(), Some(drawn.trim())),
         None => (command, None),
     }
 }

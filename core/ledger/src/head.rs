@@ -98,11 +98,11 @@ pub struct HeadKeyword {
 pub fn head_line(line: &[u8]) -> Result<HeadLine<'_>, MalformedLine> {
     let text = line.trim_ascii();
     let after = |prefix: &str| text.strip_prefix(prefix.as_bytes()).map(<[u8]>::trim_ascii_start);
-    let one_word = |rest: &'_ [u8], wanted: &str| {
+    let one_word = |rest: &'_ [u8], expected: &str| {
         if !rest.is_empty() && !rest.contains(&b' ') {
             Ok(())
         } else {
-            Err(bad_line(line, rest, wanted))
+            Err(bad_line(line, rest, expected))
         }
     };
     if text.first() == Some(&b'#') {
@@ -129,9 +129,9 @@ pub fn head_line(line: &[u8]) -> Result<HeadLine<'_>, MalformedLine> {
 }
 
 /// Makes an error for a part of a line that does not match the expected form.
-pub fn bad_line(line: &[u8], part: &[u8], wanted: &str) -> MalformedLine {
+pub fn bad_line(line: &[u8], part: &[u8], expected: &str) -> MalformedLine {
     let at = (part.as_ptr() as usize).saturating_sub(line.as_ptr() as usize);
-    MalformedLine { at: at.min(line.len()), message: format!("expected {wanted}") }
+    MalformedLine { at: at.min(line.len()), message: format!("expected {expected}") }
 }
 
 /// Splits leading digits off as a number; `None` if there are none or the number exceeds 255.
@@ -339,9 +339,9 @@ impl<'a> LedgerHead<'a> {
         match found {
             HeadLine::Option(name) => self.options.push(word(line, name)),
             HeadLine::Map(id) => self.map = Some(word(line, id)),
-            HeadLine::Own(key, said, legend) => {
+            HeadLine::Own(key, value, legend) => {
                 let legend = (!legend.is_empty()).then(|| word(line, legend));
-                self.entries.push(HeadEntry { key, word: word(line, said), legend });
+                self.entries.push(HeadEntry { key, word: word(line, value), legend });
             }
             HeadLine::Loam(rest) => self.loam = Some(loam(file, line, rest)?),
             HeadLine::Player(number) => {
@@ -380,13 +380,15 @@ impl<'a> LedgerHead<'a> {
             let before = bytes[..colon].trim_ascii();
             if !before.is_empty() && !before.contains(&b' ') {
                 let is_setup = |(_, c): (usize, &[u8])| c.eq_ignore_ascii_case(b"setup");
-                let said = &bytes[colon + 1..];
-                if commands(said).all(is_setup) {
+                let commands_text = &bytes[colon + 1..];
+                if commands(commands_text).all(is_setup) {
                     self.seats.push(word(line, before));
                     return Ok(true);
                 }
                 // Some games settle something before the next seat is set up.
-                return Ok(!commands(said).any(|(_, command)| (grammar.ends_head)(command)));
+                return Ok(
+                    !commands(commands_text).any(|(_, command)| (grammar.ends_head)(command))
+                );
             }
         }
         for (_, command) in commands(bytes) {

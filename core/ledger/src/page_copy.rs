@@ -45,9 +45,9 @@ pub fn restore<'a, G: RecordableGame>(
     let mut errors = Vec::new();
     for line in NumberedLines::new(bytes) {
         let plain = without_entities(line.bytes);
-        let said = without_indent(without_link(&plain));
-        match G::row_without_tabs(said) {
-            None => out.extend_from_slice(said),
+        let text = without_indent(without_link(&plain));
+        match G::row_without_tabs(text) {
+            None => out.extend_from_slice(text),
             Some(Ok(row)) => out.extend_from_slice(&row),
             Some(Err(MalformedLine { at, message })) => {
                 errors.push(LedgerError::new(file, line.number, &plain, at, message));
@@ -102,7 +102,9 @@ fn without_entities(line: &[u8]) -> Cow<'_, [u8]> {
 /// Removes the link's label after a comment. No row ends in these words.
 fn without_link(line: &[u8]) -> &[u8] {
     match line.trim_ascii_end().strip_suffix(LINK) {
-        Some(said) if said.last().is_some_and(u8::is_ascii_whitespace) => said.trim_ascii_end(),
+        Some(before_link) if before_link.last().is_some_and(u8::is_ascii_whitespace) => {
+            before_link.trim_ascii_end()
+        }
         _ => line,
     }
 }

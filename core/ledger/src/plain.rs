@@ -46,13 +46,13 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     pub fn begin(
         game: &'a mut G,
         setup: &G::Setup,
-        desk: ReplayState<'a, G>,
+        replay: ReplayState<'a, G>,
     ) -> Result<PlainRowReader<'a, G>, String> {
         let state = game.begin(setup)?;
         let columns = game.columns();
         Ok(PlainRowReader {
             game,
-            replay: desk,
+            replay,
             state,
             columns,
             comments: VecDeque::new(),
@@ -66,13 +66,13 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         line: NumberedLine<'a>,
         at: usize,
         seat: u8,
-        said: &'a [u8],
+        row_text: &'a [u8],
     ) -> Result<(), LedgerError> {
-        for (inside, command) in commands(said) {
+        for (inside, command) in commands(row_text) {
             let at = at + inside;
-            let said = text(command);
-            self.answer_before(line, at, Some(SeatCommand { seat, text: said }))?;
-            self.carry_out(line, at, |rows| rows.run_command(line, at, seat, said))?;
+            let row_text = text(command);
+            self.answer_before(line, at, Some(SeatCommand { seat, text: row_text }))?;
+            self.carry_out(line, at, |rows| rows.run_command(line, at, seat, row_text))?;
         }
         Ok(())
     }
@@ -88,15 +88,15 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
             let forced = self.game.forced_answer(&self.state);
             let forced = forced
                 .map_err(|problem| self.replay.command_error(line, at, b"answer", problem))?;
-            let Some((asked, answer)) = forced else { break };
-            if let Some(SeatCommand { seat, text: said }) = command
-                && seat == asked
-                && let Ok(actions) = self.game.read_all(&self.state, seat, draws::split(said).0)
+            let Some((seat_of_answer, answer)) = forced else { break };
+            if let Some(SeatCommand { seat, text }) = command
+                && seat == seat_of_answer
+                && let Ok(actions) = self.game.read_all(&self.state, seat, draws::split(text).0)
                 && actions == [answer]
             {
                 break;
             }
-            self.answer(line, at, asked, answer)?;
+            self.answer(line, at, seat_of_answer, answer)?;
         }
         self.compare_waiting();
         Ok(())
@@ -156,20 +156,22 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
             }
             return Ok(());
         }
-        let (said, drawn) = draws::split(command);
-        let found = self.game.read_all(&self.state, seat, said);
+        let (action_text, drawn) = draws::split(command);
+        let found = self.game.read_all(&self.state, seat, action_text);
         let actions = found.map_err(|why| self.replay.error(line, at, why))?;
-        let told = drawn.map(|drawn| draws::read(self.game, drawn)).transpose();
-        let told = told.map_err(|why| self.replay.error(line, at + said.len(), why))?;
-        if told.is_some() && actions.len() != 1 {
-            let message =
-                format!("`{}`: draws must follow a single action", escape_bytes(said.as_bytes()));
-            return Err(self.replay.error(line, at + said.len(), message));
+        let draws = drawn.map(|drawn| draws::read(self.game, drawn)).transpose();
+        let draws = draws.map_err(|why| self.replay.error(line, at + action_text.len(), why))?;
+        if draws.is_some() && actions.len() != 1 {
+            let message = format!(
+                "`{}`: draws must follow a single action",
+                escape_bytes(action_text.as_bytes())
+            );
+            return Err(self.replay.error(line, at + action_text.len(), message));
         }
         for action in actions {
             self.replay.report.commands += 1;
             let before = self.state.clone();
-            self.step(line, seat, action, told.as_deref()).map_err(|problem| {
+            self.step(line, seat, action, draws.as_deref()).map_err(|problem| {
                 self.replay.command_error(line, at, command.as_bytes(), problem)
             })?;
             if !self.columns.is_empty() {
@@ -185,7 +187,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         line: NumberedLine<'a>,
         seat: u8,
         action: G::Action,
-        told: Option<&[G::Draw]>,
+        draws: Option<&[G::Draw]>,
     ) -> Result<(), ApplyError> {
         if self.replay.options.legal && !listed(self.game, &self.state, seat, action)? {
             let name = self.game.seat_name(&self.state, seat);
@@ -196,22 +198,22 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         let is_forced = self.game.forced_answer(&self.state)? == Some((seat, action));
         let mut noted = Vec::new();
         self.game.leave_forced_answers(true);
-        let done = match told {
+        let done = match draws {
             None => self.apply(seat, action, DrawSource::Noted(&mut noted)),
-            Some(told) => self.apply(seat, action, DrawSource::Given(told)),
+            Some(draws) => self.apply(seat, action, DrawSource::Given(draws)),
         };
         self.game.leave_forced_answers(false);
-        match (done, told) {
+        match (done, draws) {
             // The results may belong to forced answers after the action, so try again with those answers.
-            (Err(why), Some(told)) => {
-                self.apply(seat, action, DrawSource::Given(told)).map_err(|_| why)?
+            (Err(why), Some(draws)) => {
+                self.apply(seat, action, DrawSource::Given(draws)).map_err(|_| why)?
             }
             (done, _) => done?,
         }
         if let Some(log) = &mut self.replay.listeners.log {
             // A forced answer belongs to the action before it; a replay of the log applies it automatically.
             let at = log.actions.len().saturating_sub(usize::from(is_forced));
-            let drawn = told.unwrap_or(&noted);
+            let drawn = draws.unwrap_or(&noted);
             log.draws.extend(drawn.iter().map(|draw| (at, *draw)));
             if !is_forced {
                 log.actions.push((seat, action));
@@ -261,18 +263,18 @@ impl<'a, G: RecordableGame> RowReader<'a, G> for PlainRowReader<'a, G> {
 
     fn row(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
         let cells: Vec<&[u8]> = line.bytes.split(|b| *b == b'\t').collect();
-        let wanted = self.columns.len() + 2;
-        if cells.len() != wanted || wanted == 2 {
+        let column_count = self.columns.len() + 2;
+        if cells.len() != column_count || column_count == 2 {
             let message =
-                format!("a row must have {wanted} columns, but this one has {}", cells.len());
+                format!("a row must have {column_count} columns, but this one has {}", cells.len());
             return Err(self.replay.error(line, 0, message));
         }
         let seat = self.seat(line, 0, cells[0])?;
         self.replay.report.rows += 1;
         self.replay.report.lines += 1;
-        let said = cells[wanted - 1];
-        if !said.trim_ascii().eq_ignore_ascii_case(b"setup") {
-            self.commands(line, line.bytes.len() - said.len(), seat, said)?;
+        let command_cell = cells[column_count - 1];
+        if !command_cell.trim_ascii().eq_ignore_ascii_case(b"setup") {
+            self.commands(line, line.bytes.len() - command_cell.len(), seat, command_cell)?;
         }
         if !self.replay.options.check {
             return Ok(());
@@ -286,13 +288,16 @@ impl<'a, G: RecordableGame> RowReader<'a, G> for PlainRowReader<'a, G> {
 
     fn comment(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
         self.answer_before(line, 0, None)?;
-        let said = text(line.bytes.trim_ascii());
-        let is_next = self.comments.front().is_some_and(|next| next == said);
+        let comment_text = text(line.bytes.trim_ascii());
+        let is_next = self.comments.front().is_some_and(|next| next == comment_text);
         if is_next {
             self.comments.pop_front();
-        } else if self.replay.options.check && !said.is_empty() && !said.starts_with('#') {
+        } else if self.replay.options.check
+            && !comment_text.is_empty()
+            && !comment_text.starts_with('#')
+        {
             let next = self.comments.front().cloned().unwrap_or_else(|| "none".to_owned());
-            self.replay.report.differs_in(line.number, "comment", said.to_owned(), next);
+            self.replay.report.differs_in(line.number, "comment", comment_text.to_owned(), next);
         }
         Ok(())
     }
@@ -312,14 +317,15 @@ impl<'a, G: RecordableGame> RowReader<'a, G> for PlainRowReader<'a, G> {
                 self.commands(line, colon + 1, seat, &bytes[colon + 1..])?;
             }
             None => {
-                let said = bytes.trim_ascii();
-                let verb = said.split(|b| *b == b' ').next().unwrap_or(&[]);
+                let command = bytes.trim_ascii();
+                let verb = command.split(|b| *b == b' ').next().unwrap_or(&[]);
                 let is = |word: &&str| verb.eq_ignore_ascii_case(word.as_bytes());
                 let own = || G::HEAD_WORDS.iter().any(|own| is(&own.word));
-                if !said.is_empty() && !LEDGER_HEAD.iter().any(is) && !own() {
+                if !command.is_empty() && !LEDGER_HEAD.iter().any(is) && !own() {
                     let name = self.game.seat_name(&self.state, 0);
-                    let (said, seat) = (escape_bytes(said), G::SEAT);
-                    let message = format!("`{said}` needs a {seat} before it: `{name}: {said}`");
+                    let (command, seat) = (escape_bytes(command), G::SEAT);
+                    let message =
+                        format!("`{command}` needs a {seat} before it: `{name}: {command}`");
                     return Err(self.replay.error(line, 0, message));
                 }
             }
@@ -359,14 +365,14 @@ pub fn write_rows<G: RecordableGame>(
 ) -> Result<(), String> {
     let mut state = game.begin(record.setup)?;
     let has_columns = form == LedgerForm::Recorded && !game.columns().is_empty();
-    let row = |game: &G, state: &G::State, seat: u8, said: &str, out: &mut String| {
+    let row = |game: &G, state: &G::State, seat: u8, command: &str, out: &mut String| {
         let name = game.seat_name(state, seat);
         let _ = if has_columns {
-            writeln!(out, "{name}\t{}\t{said}", game.column_values(state, seat).join("\t"))
-        } else if said == "setup" {
+            writeln!(out, "{name}\t{}\t{command}", game.column_values(state, seat).join("\t"))
+        } else if command == "setup" {
             writeln!(out, "setup {name}")
         } else {
-            writeln!(out, "{name}: {said}")
+            writeln!(out, "{name}: {command}")
         };
     };
     for seat in 0..game.seats(&state) {
@@ -386,7 +392,7 @@ pub fn write_rows<G: RecordableGame>(
             .draws
             .map(|all| all.iter().filter(|(of, _)| *of == at).map(|(_, draw)| *draw).collect());
         let from = match &drawn {
-            Some(told) => DrawSource::Given(told),
+            Some(draws) => DrawSource::Given(draws),
             None => DrawSource::Noted(&mut noted),
         };
         draws::apply(game, &mut state, seat, action, from).map_err(|problem| {

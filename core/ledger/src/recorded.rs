@@ -63,7 +63,7 @@ pub trait RecordableGame: Report + Sized + 'static {
     ///
     /// # Errors
     /// Why no such setup exists.
-    fn setup(ruleset: &Self::Ruleset, wanted: &Seating) -> Result<Self::Setup, String>;
+    fn setup(ruleset: &Self::Ruleset, seating: &Seating) -> Result<Self::Setup, String>;
 
     /// Returns the seats of a setup, with the name of each, and its seed.
     fn seating(ruleset: &Self::Ruleset, setup: &Self::Setup) -> Seating;
@@ -359,10 +359,10 @@ pub trait RecordableGame: Report + Sized + 'static {
 
     /// Converts a change to the terms of scenarios.
     fn fact_of(&self, change: &Self::Change) -> FactChange {
-        let told = self.explain_change(change);
-        let (by, key) = match told.what.split_once(' ') {
+        let explained = self.explain_change(change);
+        let (by, key) = match explained.what.split_once(' ') {
             Some((n, key)) => (n.parse().unwrap_or(0), key.to_owned()),
-            None => (0, told.what),
+            None => (0, explained.what),
         };
         FactChange { text: format!("{by:+} {key}"), key, by, is_memory: false }
     }
@@ -718,8 +718,8 @@ pub trait RowReader<'a, G: RecordableGame> {
         }
         act(self)?;
         self.mark(place);
-        let desk = self.replay_state();
-        desk.over = desk.listeners.until == Some(place);
+        let replay = self.replay_state();
+        replay.over = replay.listeners.until == Some(place);
         Ok(())
     }
 
@@ -763,12 +763,12 @@ pub trait RowReader<'a, G: RecordableGame> {
             } else {
                 self.command_line(line)
             };
-            let desk = self.replay_state();
+            let replay = self.replay_state();
             if let Err(error) = result {
-                desk.report.errors.push(error);
+                replay.report.errors.push(error);
                 break;
             }
-            if desk.over || options.until_line.is_some_and(|until| line.number >= until) {
+            if replay.over || options.until_line.is_some_and(|until| line.number >= until) {
                 break;
             }
         }

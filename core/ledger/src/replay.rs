@@ -18,7 +18,7 @@ pub trait GameProvider<G> {
     ///
     /// # Errors
     /// Everything in the request that the content cannot provide, or scripts that do not load.
-    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>>;
+    fn game(&mut self, request: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>>;
 
     /// Returns whether the requested rules had this ruleset hash in an earlier version of the program.
     /// `said` is the hash in the ledger's head, which may be shortened to 8 digits; `now` is the whole
@@ -155,13 +155,13 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         self.run_as(file, bytes, options, None, ears)
     }
 
-    /// Replays a ledger, given by name and bytes; `wanted` replaces the rules that the head requests.
+    /// Replays a ledger, given by name and bytes; `request` replaces the rules that the head requests.
     pub(crate) fn run_as(
         &mut self,
         file: &str,
         bytes: &[u8],
         options: LedgerReplayOptions,
-        wanted: Option<&RulesRequest<'_>>,
+        request: Option<&RulesRequest<'_>>,
         ears: Listeners<'_, G>,
     ) -> (ReplayReport, Option<ReplayEnd<G>>) {
         let mut report = ReplayReport { file: file.to_string(), ..ReplayReport::default() };
@@ -173,7 +173,7 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
                 return (report, None);
             }
         };
-        let opened = self.open(file, bytes, options, wanted, &mut report);
+        let opened = self.open(file, bytes, options, request, &mut report);
         let OpenedLedger { entry, setup, head } = match opened {
             Ok(opened) => opened,
             Err(errors) => {
@@ -183,9 +183,9 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         };
         let game = &mut self.entries[entry].game;
         let (form, body, is_own) = (head.form, head.body, head.loam.is_some());
-        let desk =
+        let replay =
             ReplayState { file, options, form, body, is_own, listeners: ears, over: false, report };
-        let mut rows = match begin_rows(game, &setup, desk) {
+        let mut rows = match begin_rows(game, &setup, replay) {
             Ok(rows) => rows,
             Err(why) => {
                 let first = NumberedLines::new(bytes).next();
@@ -213,37 +213,37 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         file: &str,
         bytes: &'a [u8],
         options: LedgerReplayOptions,
-        wanted: Option<&RulesRequest<'_>>,
+        request: Option<&RulesRequest<'_>>,
         report: &mut ReplayReport,
     ) -> Result<OpenedLedger<'a, G>, Vec<LedgerError>> {
         let bytes = check_text(file, bytes).map_err(|e| vec![e])?.as_bytes();
         let head = LedgerHead::read(&head_grammar::<G>(), file, bytes)?;
         let own;
-        let wanted = match wanted {
-            Some(wanted) => wanted,
+        let request = match request {
+            Some(request) => request,
             None => {
                 own = head.rules_request();
                 &own
             }
         };
-        let entry = self.entry(wanted).map_err(|c| head.locate(file, c))?;
-        report.warnings = head.locate(file, self.provider.notes(wanted));
+        let entry = self.entry(request).map_err(|c| head.locate(file, c))?;
+        report.warnings = head.locate(file, self.provider.notes(request));
         let game = &self.entries[entry].game;
-        if let Some(said) = head.loam.as_ref().and_then(|l| l.ruleset) {
+        if let Some(recorded_hash) = head.loam.as_ref().and_then(|l| l.ruleset) {
             let ours = game.rules_hash();
             // Headers may shorten the hash; eight digits identify a ruleset well enough.
-            let is_one = said.text.len() >= 8
-                && (ours.starts_with(said.text)
-                    || self.provider.had_hash(wanted, said.text, &ours));
+            let is_one = recorded_hash.text.len() >= 8
+                && (ours.starts_with(recorded_hash.text)
+                    || self.provider.had_hash(request, recorded_hash.text, &ours));
             if !options.any_ruleset && !is_one {
                 let message = format!(
                     "the rules have changed since the ledger was written: it has ruleset {}, the \
                     current one is {}",
-                    escape_bytes(said.text.as_bytes()),
-                    &ours[..said.text.len().max(8).min(ours.len())],
+                    escape_bytes(recorded_hash.text.as_bytes()),
+                    &ours[..recorded_hash.text.len().max(8).min(ours.len())],
                 );
                 report.other_rules = true;
-                return Err(vec![said.error(file, message)]);
+                return Err(vec![recorded_hash.error(file, message)]);
             }
         }
         let setup = game.read_setup(file, &head)?;
@@ -251,15 +251,15 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
     }
 
     /// Returns the cache index of the requested game; gets the game if needed.
-    fn entry(&mut self, wanted: &RulesRequest<'_>) -> Result<usize, Vec<RequestProblem>> {
-        let key = wanted.key();
+    fn entry(&mut self, request: &RulesRequest<'_>) -> Result<usize, Vec<RequestProblem>> {
+        let key = request.key();
         self.requests += 1;
         if let Some(at) = self.entries.iter().position(|e| e.key == key) {
             self.entries[at].last_request = self.requests;
             return Ok(at);
         }
         let entry =
-            CachedGame { key, game: self.provider.game(wanted)?, last_request: self.requests };
+            CachedGame { key, game: self.provider.game(request)?, last_request: self.requests };
         let oldest = self.entries.iter().enumerate().min_by_key(|(_, e)| e.last_request);
         match oldest.map(|(at, _)| at).filter(|_| self.entries.len() >= MAX_GAMES) {
             Some(at) => {
@@ -279,9 +279,9 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
     /// Everything that the content cannot provide.
     pub(crate) fn game_for(
         &mut self,
-        wanted: &RulesRequest<'_>,
+        request: &RulesRequest<'_>,
     ) -> Result<&G, Vec<RequestProblem>> {
-        let entry = self.entry(wanted)?;
+        let entry = self.entry(request)?;
         Ok(&self.entries[entry].game)
     }
 }

@@ -97,12 +97,17 @@ fn draws_are_carried_out_as_they_are_told() {
     let card = *start.hands[0].iter().find(|card| **card > 0).unwrap();
     let head = "# loam 1 variant=cards seed=3\nsetup ant\nsetup bee\n";
     let mut got = Vec::new();
-    for told in start.deck.iter().map(|card| format!(" => draws {card}")).chain([String::new()]) {
-        let (report, again) = played(GAME, &format!("{head}ant: play {card}{told}\n"));
+    for draw_text in
+        start.deck.iter().map(|card| format!(" => draws {card}")).chain([String::new()])
+    {
+        let (report, again) = played(GAME, &format!("{head}ant: play {card}{draw_text}\n"));
         assert!(report.is_clean(), "{report}");
         let again = again.unwrap();
         let [(0, Drawn::Card(drawn))] = again.draws[..] else { panic!("{:?}", again.draws) };
-        assert!(told.is_empty() || told.ends_with(&drawn.to_string()), "{told}: {drawn}");
+        assert!(
+            draw_text.is_empty() || draw_text.ends_with(&drawn.to_string()),
+            "{draw_text}: {drawn}"
+        );
         assert_eq!(again.state.hands[0].last(), Some(&drawn));
         got.push(drawn);
     }
@@ -116,14 +121,14 @@ fn draws_are_carried_out_as_they_are_told() {
 fn a_hash_of_an_earlier_version_is_accepted() {
     let text = written(GAME, 3, LedgerForm::Commands);
     let with = |hash: &str| text.replacen(&GAME.rules_hash(), hash, 1);
-    for said in [FORMER_HASH, &FORMER_HASH[..8], &GAME.rules_hash()[..8]] {
-        let (report, _) = played(GAME, &with(said));
-        assert!(report.is_clean() && !report.other_rules, "{said}: {report}");
+    for recorded in [FORMER_HASH, &FORMER_HASH[..8], &GAME.rules_hash()[..8]] {
+        let (report, _) = played(GAME, &with(recorded));
+        assert!(report.is_clean() && !report.other_rules, "{recorded}: {report}");
     }
     let wrong_digit = FORMER_HASH.replacen('7', "8", 1);
-    for said in [&FORMER_HASH[..7], &GAME.rules_hash()[..7], &wrong_digit] {
-        let (report, _) = played(GAME, &with(said));
-        assert!(!report.is_clean() && report.other_rules, "{said}: {report}");
+    for recorded in [&FORMER_HASH[..7], &GAME.rules_hash()[..7], &wrong_digit] {
+        let (report, _) = played(GAME, &with(recorded));
+        assert!(!report.is_clean() && report.other_rules, "{recorded}: {report}");
     }
 }
 
@@ -137,7 +142,7 @@ fn mistakes_have_their_place() {
         format!("{}:{}: {}", error.line, error.column, error.message)
     };
     let first = good.lines().nth(3).unwrap().to_owned();
-    let (said, _) = first.split_once(" => ").unwrap();
+    let (command, _) = first.split_once(" => ").unwrap();
     assert_eq!(wrong("variant=cards", "variant=carts"), "1:18: unknown variant `carts`");
     assert_eq!(
         wrong("ruleset=", "ruleset=0123456789"),
@@ -153,8 +158,8 @@ fn mistakes_have_their_place() {
     let without = "5:1: `play 1` needs a seat before it: `ant: play 1`";
     assert_eq!(wrong(&second, "play 1"), without);
     assert_eq!(
-        wrong(&first, &format!("{said} => takes 3")),
-        format!("4:{}: `takes 3` is no draw", said.len() + 1)
+        wrong(&first, &format!("{command} => takes 3")),
+        format!("4:{}: `takes 3` is no draw", command.len() + 1)
     );
     assert_eq!(wrong(&first, "bee: play 1"), "4:6: `play 1` is illegal: it is not your turn");
 }
@@ -169,20 +174,20 @@ fn columns_and_comment_rows_are_compared() {
         assert!(report.errors.is_empty(), "{report}");
         (report.differ, report.to_string())
     };
-    let (differ, said) = wrong("\t0 points\tsetup", "\t1 points\tsetup");
+    let (differ, messages) = wrong("\t0 points\tsetup", "\t1 points\tsetup");
     assert_eq!(
-        (differ, said.contains("points: expected 1 points, found 0 points")),
+        (differ, messages.contains("points: expected 1 points, found 0 points")),
         (1, true),
-        "{said}"
+        "{messages}"
     );
-    let (differ, said) = wrong("The deck is empty\n", "");
+    let (differ, messages) = wrong("The deck is empty\n", "");
     assert_eq!(
-        (differ, said.contains("expected no such row, found The deck is empty")),
+        (differ, messages.contains("expected no such row, found The deck is empty")),
         (1, true),
-        "{said}"
+        "{messages}"
     );
-    let (differ, said) = wrong("The deck is empty", "The deck is full");
-    assert_eq!(differ, 2, "{said}");
+    let (differ, messages) = wrong("The deck is empty", "The deck is full");
+    assert_eq!(differ, 2, "{messages}");
 }
 
 #[test]
@@ -222,9 +227,9 @@ fn a_head_says_options_settings_and_seats_of_any_game() {
         (words(&head.seats), words(&head.options)),
         (vec!["ant".into(), "bee".into()], vec!["long".into()])
     );
-    let wanted = head.rules_request();
-    assert_eq!(wanted.settings, [("dice", "two"), ("+wild", "")]);
-    assert_eq!((wanted.map, wanted.players, head.body), (Some("none"), 2, 7));
+    let request = head.rules_request();
+    assert_eq!(request.settings, [("dice", "two"), ("+wild", "")]);
+    assert_eq!((request.map, request.players, head.body), (Some("none"), 2, 7));
 }
 
 #[test]
@@ -324,25 +329,29 @@ fn a_scenario_stages_a_position_and_tells_its_draws() {
         ""
     );
     let wrong = |from: &str, to: &str| complaint(&SCENARIO.replace(from, to));
-    let said = wrong("points +5", "points +4");
+    let message = wrong("points +5", "points +4");
     assert!(
-        said.contains("14: bee points: expected +4, found +5 +5 points by play 5 in `bee: play 5`"),
-        "{said}"
+        message
+            .contains("14: bee points: expected +4, found +5 +5 points by play 5 in `bee: play 5`"),
+        "{message}"
     );
-    let said = wrong("rolls 6, draws 2", "rolls 6");
-    assert!(said.contains("15: `play 0 => rolls 6` is illegal: the card is not told"), "{said}");
-    let said = wrong("ant points <= 40", "ant points <= 8");
-    assert!(said.contains("20: seed 1: "), "{said}");
-    let said = wrong("event ant: +6", "event ant: +5");
-    assert!(said.contains("16: expected +5 points from rules, found "), "{said}");
-    let said = wrong("deck 1 2 4", "deck 1 two");
-    assert!(said.contains("6: expected cards"), "{said}");
-    let said = wrong("ant: play 3 =>", "leave\nant: play 3 =>");
-    assert!(said.contains("7: expected `leave SEAT`"), "{said}");
-    let said = wrong("property 1..20: laws", "property 1..20: law");
-    assert!(said.contains("19: expected `laws` or `SEAT VALUE <= N`"), "{said}");
-    let said = wrong("data cards", "drawn 1..5 for 2: cards = 3\ndata cards");
-    assert!(said.contains("this game has nothing to count in its setups"), "{said}");
+    let message = wrong("rolls 6, draws 2", "rolls 6");
+    assert!(
+        message.contains("15: `play 0 => rolls 6` is illegal: the card is not told"),
+        "{message}"
+    );
+    let message = wrong("ant points <= 40", "ant points <= 8");
+    assert!(message.contains("20: seed 1: "), "{message}");
+    let message = wrong("event ant: +6", "event ant: +5");
+    assert!(message.contains("16: expected +5 points from rules, found "), "{message}");
+    let message = wrong("deck 1 2 4", "deck 1 two");
+    assert!(message.contains("6: expected cards"), "{message}");
+    let message = wrong("ant: play 3 =>", "leave\nant: play 3 =>");
+    assert!(message.contains("7: expected `leave SEAT`"), "{message}");
+    let message = wrong("property 1..20: laws", "property 1..20: law");
+    assert!(message.contains("19: expected `laws` or `SEAT VALUE <= N`"), "{message}");
+    let message = wrong("data cards", "drawn 1..5 for 2: cards = 3\ndata cards");
+    assert!(message.contains("this game has nothing to count in its setups"), "{message}");
 }
 
 #[test]
@@ -367,7 +376,7 @@ fn entities_of_a_page_copy_are_read_once() {
         let found = ledger::page_copy::restore::<CardGame>("game.txt", text.as_bytes());
         String::from_utf8(found.expect("it is read").into_owned()).expect("text")
     };
-    for (copy, wanted) in [
+    for (copy, expected) in [
         ("a\tD &gt;&gt; 2\n", "a\tD >> 2\n"),
         ("a\t&lt;b&gt; &quot;c&quot; &#39;d&#39; &amp; e\n", "a\t<b> \"c\" 'd' & e\n"),
         ("a\t&amp;gt;\n", "a\t&gt;\n"),
@@ -375,6 +384,6 @@ fn entities_of_a_page_copy_are_read_once() {
         ("a\t&nbsp;\t\u{a0}b\n", "a\t\tb\n"),
         ("  a\tb\n  c\n", "a\tb\n  c\n"),
     ] {
-        assert_eq!(read(copy), wanted, "{copy}");
+        assert_eq!(read(copy), expected, "{copy}");
     }
 }

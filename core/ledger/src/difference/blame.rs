@@ -19,17 +19,17 @@ pub(super) struct OldChange<C> {
 }
 
 /// Finds the cause of a command that became illegal, given the error of its replay. `was` lists the changes that the command made under the old rules;
-/// it is empty if an earlier command differs. `asked` returns the pieces that the new rules query about one of these
+/// it is empty if an earlier command differs. `queries_of` returns the pieces that the new rules query about one of these
 /// changes.
 pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     old: &ReplaySide<G, P>,
     new: &ReplaySide<G, Q>,
     error: &LedgerError,
     was: &[OldChange<G::Change>],
-    asked: impl Fn(&G::Change) -> Vec<QueriedPiece>,
+    queries_of: impl Fn(&G::Change) -> Vec<QueriedPiece>,
 ) -> IllegalityAttribution {
-    if let Some(ApplyError::ScriptError(said)) = error.cause.as_deref() {
-        return script_error(said);
+    if let Some(ApplyError::ScriptError(message)) = error.cause.as_deref() {
+        return script_error(message);
     }
     let differs = |was: &&OldChange<G::Change>| {
         let OldChange { old: a, new: b, .. } = was;
@@ -44,7 +44,7 @@ pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G
         let why = format!("{}, now illegal", new.why());
         return IllegalityAttribution { why, file: new.file.clone(), line: new.line };
     }
-    if let Some(blame) = new_query(was, asked) {
+    if let Some(blame) = new_query(was, queries_of) {
         return blame;
     }
     let why = match error.cause.as_deref() {
@@ -58,10 +58,10 @@ pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G
 }
 
 /// Returns the cause if a script failed. A script error has file and line only in its message, as `FILE:LINE: WHY`.
-fn script_error(said: &str) -> IllegalityAttribution {
-    let said = said.lines().next().unwrap_or_default();
-    let (said, _) = said.split_once(" (module ").unwrap_or((said, ""));
-    let mut parts = said.splitn(3, ':');
+fn script_error(message: &str) -> IllegalityAttribution {
+    let message = message.lines().next().unwrap_or_default();
+    let (message, _) = message.split_once(" (module ").unwrap_or((message, ""));
+    let mut parts = message.splitn(3, ':');
     let (file, line) =
         (parts.next().unwrap_or_default(), parts.next().and_then(|n| n.parse().ok()));
     match (line, parts.next()) {
@@ -72,19 +72,19 @@ fn script_error(said: &str) -> IllegalityAttribution {
             line,
         },
         _ => IllegalityAttribution {
-            why: format!("script error: {said}"),
+            why: format!("script error: {message}"),
             ..IllegalityAttribution::default()
         },
     }
 }
 
 /// Returns the lines of content to which a change's source refers: one line, or the TOML table that begins there.
-fn part<'t>(text: &'t str, told: &ExplainedChange) -> Vec<&'t str> {
-    let mut lines = text.lines().skip(told.line.saturating_sub(1) as usize).map(str::trim);
+fn part<'t>(text: &'t str, explained: &ExplainedChange) -> Vec<&'t str> {
+    let mut lines = text.lines().skip(explained.line.saturating_sub(1) as usize).map(str::trim);
     let Some(first) = lines.next() else { return Vec::new() };
     let mut part = vec![first];
     // The hook is named in the first line of an answer.
-    if told.is_hook || first.starts_with('[') {
+    if explained.is_hook || first.starts_with('[') {
         part.extend(lines.take_while(|line| !line.starts_with('[')));
     }
     part
@@ -94,14 +94,14 @@ fn part<'t>(text: &'t str, told: &ExplainedChange) -> Vec<&'t str> {
 /// under the old rules.
 fn new_query<C>(
     was: &[OldChange<C>],
-    asked: impl Fn(&C) -> Vec<QueriedPiece>,
+    queries_of: impl Fn(&C) -> Vec<QueriedPiece>,
 ) -> Option<IllegalityAttribution> {
     was.iter().find_map(|was| {
         let is_known = |piece: &str, adds| {
             was.old.queried.iter().any(|also| also.piece == piece && also.adds == adds)
         };
-        let mut asked = asked(&was.change).into_iter();
-        let also = asked.find(|also| !is_known(&also.piece, also.adds))?;
+        let mut queries_of = queries_of(&was.change).into_iter();
+        let also = queries_of.find(|also| !is_known(&also.piece, also.adds))?;
         let why = format!("{} of {}, now illegal", also.hook, also.name);
         Some(IllegalityAttribution { why, file: also.file, line: also.line })
     })

@@ -94,8 +94,8 @@ fn at<G: RecordableGame, P: GameProvider<G>>(
 ) -> Option<SideState<G>> {
     let mut trace = ChangeTrace { only: Some(place), ..ChangeTrace::default() };
     let ears = Listeners { trace: Some(&mut trace), until: Some(place), ..Listeners::default() };
-    let ComparedLedger { file, bytes, request: wanted } = ledger;
-    let (_, end) = side.replayer.run_as(file, bytes, OPTIONS, Some(wanted), ears);
+    let ComparedLedger { file, bytes, request } = ledger;
+    let (_, end) = side.replayer.run_as(file, bytes, OPTIONS, Some(request), ears);
     end.map(|end| SideState { entry: end.entry, state: end.state, trace })
 }
 
@@ -150,11 +150,11 @@ impl<G: RecordableGame> SideState<G> {
 
 /// Removes the changes that both lists contain. Two changes count as equal even if their sources differ.
 fn take_out_equal(old: &mut Vec<ExplainedChange>, new: &mut Vec<ExplainedChange>) {
-    let key = |told: &ExplainedChange| {
-        let ExplainedChange { seat, what, by, piece, .. } = told;
+    let key = |explained: &ExplainedChange| {
+        let ExplainedChange { seat, what, by, piece, .. } = explained;
         (seat.clone(), what.clone(), by.clone(), piece.clone())
     };
-    old.retain(|told| match new.iter().position(|other| key(other) == key(told)) {
+    old.retain(|explained| match new.iter().position(|other| key(other) == key(explained)) {
         Some(at) => {
             new.remove(at);
             false
@@ -223,7 +223,7 @@ fn illegal<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
         _ => Vec::new(),
     };
     let refused = if was.is_empty() { None } else { at(new, ledger, mark.place) };
-    let asked = |change: &G::Change| match &refused {
+    let queries_of = |change: &G::Change| match &refused {
         Some(refused) => {
             let here = new.replayer.game(refused.entry);
             let game = old.replayer.game(there.entry);
@@ -231,6 +231,6 @@ fn illegal<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
         }
         None => Vec::new(),
     };
-    let cause = attribute(old, new, error, &was, asked);
+    let cause = attribute(old, new, error, &was, queries_of);
     NewlyIllegalCommand { command, why, cause, old: was.into_iter().map(|was| was.new).collect() }
 }

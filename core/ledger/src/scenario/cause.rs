@@ -78,13 +78,13 @@ pub fn apply<G: RecordableGame>(
     state: &mut G::State,
     seat: u8,
     action: G::Action,
-    told: Option<&[G::Draw]>,
+    draws: Option<&[G::Draw]>,
 ) -> Result<Vec<G::Draw>, game::ApplyError> {
     let mut noted = Vec::new();
-    match told {
-        Some(told) => {
-            draws::apply(game, state, seat, action, DrawSource::Given(told))?;
-            noted.extend_from_slice(told);
+    match draws {
+        Some(draws) => {
+            draws::apply(game, state, seat, action, DrawSource::Given(draws))?;
+            noted.extend_from_slice(draws);
         }
         None => draws::apply(game, state, seat, action, DrawSource::Noted(&mut noted))?,
     }
@@ -110,17 +110,17 @@ pub fn notes<G: RecordableGame>(
 
 /// Describes one change with its cause.
 fn note<G: RecordableGame>(game: &G, step: &TraceStep<G::Change>, change: &G::Change) -> String {
-    let told = game.explain_change(change);
-    let said = game.fact_of(change).text;
+    let explained = game.explain_change(change);
+    let change_text = game.fact_of(change).text;
     let action = match step.action.as_str() {
         "" => String::new(),
         action => format!(" in `{}: {action}`", step.seat),
     };
-    let place = match told.place().as_str() {
+    let place = match explained.place().as_str() {
         "" => String::new(),
         place => format!(" ({place})"),
     };
-    format!("{said} by {}{action}{place}", told.why())
+    format!("{change_text} by {}{action}{place}", explained.why())
 }
 
 /// A parsed `event` line: a change expected from a piece.
@@ -158,15 +158,15 @@ pub fn event<G: RecordableGame>(
     // The memory of a piece (slots) is nothing that it gives, so it counts only if the line names a slot.
     let of_slots = what.text.starts_with("slot ");
     let is_own = |change: &G::Change| {
-        let told = game.explain_change(change);
-        let by_piece = match told.piece.as_str() {
+        let explained = game.explain_change(change);
+        let by_piece = match explained.piece.as_str() {
             "" => piece == "rules",
             id => piece != "rules" && pieces.iter().any(|known| known == id),
         };
-        told.seat == seat
+        explained.seat == seat
             && (of_slots || !game.fact_of(change).is_memory)
             && by_piece
-            && hook.is_none_or(|hook| told.by == hook)
+            && hook.is_none_or(|hook| explained.by == hook)
     };
     let all: Vec<_> = changes(trace).filter(|(change, _)| is_own(change)).collect();
     let found: Vec<(String, i32)> = all
@@ -174,8 +174,9 @@ pub fn event<G: RecordableGame>(
         .map(|(change, _)| game.fact_of(change))
         .map(|fact| (fact.key, fact.by))
         .collect();
-    let said: Vec<String> = found.iter().map(|(key, n)| format!("{n:+} {key}")).collect();
-    let said = if said.is_empty() { "nothing".to_owned() } else { said.join(", ") };
+    let found_text: Vec<String> = found.iter().map(|(key, n)| format!("{n:+} {key}")).collect();
+    let found_text =
+        if found_text.is_empty() { "nothing".to_owned() } else { found_text.join(", ") };
     let matching = match what.text.as_str() {
         "anything" | "nothing" => None,
         _ => Some(game.change_named(file, what).map_err(Box::new)?),
@@ -191,7 +192,7 @@ pub fn event<G: RecordableGame>(
     };
     Ok((!holds).then(|| {
         let times = times.map_or(String::new(), |n| format!("{n} times "));
-        let why = format!("expected {times}{} from {}, found {said}", what.text, from.text);
+        let why = format!("expected {times}{} from {}, found {found_text}", what.text, from.text);
         let mut error = what.error(file, why);
         error.notes = all.iter().map(|(change, step)| note(game, step, change)).collect();
         error
@@ -210,23 +211,27 @@ pub fn order<G: RecordableGame>(
     seat: &str,
     list: &SourceText,
 ) -> Result<Option<LedgerError>, Box<LedgerError>> {
-    let mut wanted = Vec::new();
+    let mut expected = Vec::new();
     for name in list.split(',') {
         let known = game.pieces_by_name(&name.text).into_iter().next();
-        wanted.push(known.ok_or_else(|| {
+        expected.push(known.ok_or_else(|| {
             Box::new(name.error(file, format!("no piece in play is called `{}`", name.text)))
         })?);
     }
-    let own =
-        trace.changes().map(|change| game.explain_change(change)).filter(|told| told.seat == seat);
-    let mut found: Vec<String> = own.map(|told| told.piece).filter(|id| !id.is_empty()).collect();
+    let own = trace
+        .changes()
+        .map(|change| game.explain_change(change))
+        .filter(|explained| explained.seat == seat);
+    let mut found: Vec<String> =
+        own.map(|explained| explained.piece).filter(|id| !id.is_empty()).collect();
     found.dedup();
-    if wanted.is_empty() {
+    if expected.is_empty() {
         return Err(Box::new(list.error(file, "expected pieces with `,` between them")));
     }
-    if found.windows(wanted.len()).any(|part| part == wanted) {
+    if found.windows(expected.len()).any(|part| part == expected) {
         return Ok(None);
     }
-    let said = if found.is_empty() { "nothing from a piece".to_owned() } else { found.join(", ") };
-    Ok(Some(list.error(file, format!("expected {}, found {said}", list.text))))
+    let found_text =
+        if found.is_empty() { "nothing from a piece".to_owned() } else { found.join(", ") };
+    Ok(Some(list.error(file, format!("expected {}, found {found_text}", list.text))))
 }

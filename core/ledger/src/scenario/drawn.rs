@@ -23,7 +23,7 @@ pub fn check_drawn_setups<G: RecordableGame>(
     let [what @ .., op, number] = words else {
         return Err(invariant.error(file, "expected `cards CODE … = N`"));
     };
-    let Ok(wanted) = number.text.parse::<usize>() else {
+    let Ok(setup_count) = number.text.parse::<usize>() else {
         return Err(number.error(file, format!("`{}` is not a number", number.text)));
     };
     let holds = match op.text.as_str() {
@@ -38,7 +38,7 @@ pub fn check_drawn_setups<G: RecordableGame>(
             Ok(found) => found,
             Err(why) => return Ok(Err(format!("seed {seed}: {why}"))),
         };
-        match (ever, holds(found, wanted)) {
+        match (ever, holds(found, setup_count)) {
             (true, true) => return Ok(Ok(())),
             (false, false) => return Ok(Err(format!("seed {seed}: found {found}"))),
             _ => {}

@@ -64,12 +64,12 @@ pub fn changes(before: &PositionFacts, after: &PositionFacts) -> ChangesByKey {
             None => Some(0),
             Some(FactValue::Word(_)) => None,
         };
-        let said = match (number(was), number(is), is) {
+        let change_text = match (number(was), number(is), is) {
             (_, _, Some(FactValue::Word(word))) => word.clone(),
             (Some(was), Some(is), _) => format!("{:+}", is - was),
             _ => "gone".into(),
         };
-        changed.insert(key.clone(), said);
+        changed.insert(key.clone(), change_text);
     }
     changed
 }
@@ -135,7 +135,7 @@ pub(super) fn compare(
     let mut mismatches = Vec::new();
     for (key, value) in expected {
         // `-2` is a change; `=-2` is the current value.
-        let said = value;
+        let expected_value = value;
         let (value, is_now) = match value.strip_prefix('=') {
             Some(value) => (value, true),
             None => (value.as_str(), value.starts_with(|c: char| c.is_ascii_digit())),
@@ -151,7 +151,7 @@ pub(super) fn compare(
         let is_same = now.eq_ignore_ascii_case(value)
             || is_unordered(&key.name) && words(&now) == words(value);
         if !is_same {
-            let message = format!("{key}: expected {said}, found {now}");
+            let message = format!("{key}: expected {expected_value}, found {now}");
             mismatches.push(FactMismatch { key: key.clone(), message });
         }
     }

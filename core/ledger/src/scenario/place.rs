@@ -101,13 +101,13 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         seat: u8,
         text: &str,
     ) -> Result<ParsedScenarioCommand<G>, String> {
-        let (said, drawn) = draws::split(text);
-        let actions = self.game.read_all(state, seat, said)?;
-        let told = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose()?;
-        if told.is_some() && actions.len() != 1 {
+        let (action_text, drawn) = draws::split(text);
+        let actions = self.game.read_all(state, seat, action_text)?;
+        let given_draws = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose()?;
+        if given_draws.is_some() && actions.len() != 1 {
             Err("draws must follow a single action".to_owned())
         } else {
-            Ok((actions, told))
+            Ok((actions, given_draws))
         }
     }
 
@@ -116,20 +116,20 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         &mut self,
         file: &str,
         seat: &SourceText,
-        said: &SourceText,
+        commands_text: &SourceText,
     ) -> Result<(), BoxedLedgerError> {
         let who = self.seat(file, seat)?;
-        for (at, command) in commands(said.text.as_bytes()) {
-            let text = said.part(&said.text[at..at + command.len()]);
+        for (at, command) in commands(commands_text.text.as_bytes()) {
+            let text = commands_text.part(&commands_text.text[at..at + command.len()]);
             let stop = |why: String| Box::new(text.error(file, why));
-            let (actions, told) = match self.read(&self.state, who, &text.text) {
+            let (actions, draws_given) = match self.read(&self.state, who, &text.text) {
                 Ok(read) => read,
                 Err(_) if self.was_forced(who, &text.text) => continue,
                 Err(why) => return Err(stop(why)),
             };
             for action in actions {
                 let before = self.state.clone();
-                match apply(&mut self.game, &mut self.state, who, action, told.as_deref()) {
+                match apply(&mut self.game, &mut self.state, who, action, draws_given.as_deref()) {
                     Ok(drawn) => {
                         self.since.begin(&before);
                         self.since.add(ScenarioEvent::Action(who, action, drawn));
@@ -145,12 +145,12 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         Ok(())
     }
 
-    /// Returns whether `said` was a forced answer of the seat since the last `expect`.
-    fn was_forced(&mut self, seat: u8, said: &str) -> bool {
-        let (who, (said, _)) = (self.game.seat_name(&self.state, seat), draws::split(said));
+    /// Returns whether `text` was a forced answer of the seat since the last `expect`.
+    fn was_forced(&mut self, seat: u8, text: &str) -> bool {
+        let (who, (text, _)) = (self.game.seat_name(&self.state, seat), draws::split(text));
         let steps = self.since.trace(&mut self.game).steps.iter();
         let mut forced = steps.filter(|step| step.is_forced && step.seat == who);
-        forced.any(|step| step.action.eq_ignore_ascii_case(said.trim()))
+        forced.any(|step| step.action.eq_ignore_ascii_case(text.trim()))
     }
 
     /// Lets a seat leave the game.
@@ -192,7 +192,7 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         file: &str,
         seat: &SourceText,
         list: &SourceText,
-        wanted: &mut PendingExpectations,
+        pending: &mut PendingExpectations,
     ) -> Result<(), BoxedLedgerError> {
         let of_table = seat.text == TABLE;
         let name = if of_table { TABLE.to_string() } else { self.name_of(file, seat)? };
@@ -202,14 +202,14 @@ impl<G: RecordableGame> ScenarioPosition<G> {
                 return Err(Box::new(item.error(file, "write the current value after `=`")));
             }
             let key = FactKey::new(&name, key);
-            if let Some(first) = wanted.places.insert(key.clone(), item.clone()) {
+            if let Some(first) = pending.places.insert(key.clone(), item.clone()) {
                 let why = format!(
                     "this value is already expected, as `{}`: name it once",
                     first.text.trim()
                 );
                 return Err(Box::new(item.error(file, why)));
             }
-            wanted.list.insert(key, value);
+            pending.list.insert(key, value);
         }
         Ok(())
     }
@@ -218,7 +218,7 @@ impl<G: RecordableGame> ScenarioPosition<G> {
     pub fn check(
         &mut self,
         file: &str,
-        wanted: PendingExpectations,
+        pending: PendingExpectations,
         failures: &mut Vec<LedgerError>,
     ) {
         let now = self.game.facts(&self.state, None);
@@ -227,34 +227,34 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         self.before = now;
         self.since.close();
         for FactMismatch { key, message } in
-            compare(&wanted.list, &found, &self.before, G::LISTS_ALL, G::is_quiet)
+            compare(&pending.list, &found, &self.before, G::LISTS_ALL, G::is_quiet)
         {
             let trace = self.since.trace(&mut self.game);
             let notes = cause::notes(&self.game, trace, &key);
-            let at = wanted.places.get(&key).unwrap_or(&wanted.at);
+            let at = pending.places.get(&key).unwrap_or(&pending.at);
             let mut error = at.error(file, message);
             error.notes = notes;
             failures.push(error);
         }
     }
 
-    /// Checks that the commands in `said` are legal for the seat now, on a copy of the position. The inner `Err` says
+    /// Checks that the commands in `commands_text` are legal for the seat now, on a copy of the position. The inner `Err` says
     /// why a command is illegal.
     pub fn possible(
         &mut self,
         file: &str,
         seat: &SourceText,
-        said: &SourceText,
+        commands_text: &SourceText,
     ) -> Result<Result<(), String>, BoxedLedgerError> {
         let who = self.seat(file, seat)?;
         let mut copy = self.state.clone();
-        let list: Vec<(usize, &[u8])> = commands(said.text.as_bytes()).collect();
+        let list: Vec<(usize, &[u8])> = commands(commands_text.text.as_bytes()).collect();
         if list.is_empty() {
-            return Err(Box::new(said.error(file, "no command was given")));
+            return Err(Box::new(commands_text.error(file, "no command was given")));
         }
         for (i, (at, command)) in list.iter().enumerate() {
-            let text = &said.text[*at..at + command.len()];
-            let (actions, told) = match self.read(&copy, who, text) {
+            let text = &commands_text.text[*at..at + command.len()];
+            let (actions, draws_given) = match self.read(&copy, who, text) {
                 Ok(read) => read,
                 Err(why) => return Ok(Err(why)),
             };
@@ -264,7 +264,7 @@ impl<G: RecordableGame> ScenarioPosition<G> {
                     // The legal list and the check of a single action must agree, so both are used.
                     let listed = listed(&mut self.game, &copy, who, action).map_err(|problem| {
                         let why = words(problem);
-                        Box::new(said.error(file, format!("the list of actions: {why}")))
+                        Box::new(commands_text.error(file, format!("the list of actions: {why}")))
                     })?;
                     let allowed = self.game.is_legal(&copy, who, action);
                     if allowed.is_ok() != listed {
@@ -279,10 +279,10 @@ impl<G: RecordableGame> ScenarioPosition<G> {
                             "it is not in the list of legal actions, but can be carried out"
                                 .to_owned()
                         };
-                        return Err(Box::new(said.error(file, message)));
+                        return Err(Box::new(commands_text.error(file, message)));
                     }
                 }
-                let done = apply(&mut self.game, &mut copy, who, action, told.as_deref());
+                let done = apply(&mut self.game, &mut copy, who, action, draws_given.as_deref());
                 if let Err(problem) = done {
                     return Ok(Err(words(problem)));
                 }

@@ -141,8 +141,8 @@ impl Scenario {
     pub fn without_reason(&self) -> impl Iterator<Item = LedgerError> {
         let message = "this passes for any reason; add the expected reason: `| REASON`";
         self.steps.iter().filter_map(move |step| match step {
-            ScenarioStep::Illegal(_, said, None) | ScenarioStep::IllegalSeats(said, None) => {
-                Some(said.error(&self.file, message))
+            ScenarioStep::Illegal(_, reason, None) | ScenarioStep::IllegalSeats(reason, None) => {
+                Some(reason.error(&self.file, message))
             }
             _ => None,
         })
@@ -185,22 +185,22 @@ pub fn read(
             continue;
         }
         let whole: Arc<str> = String::from_utf8_lossy(line.bytes).into();
-        let said = match whole.find('#') {
+        let line_text = match whole.find('#') {
             // Colours in content contain `#` too, so a comment needs a blank before it.
             Some(at) if at == 0 || whole.as_bytes()[at - 1] == b' ' => &whole[..at],
             _ => &whole,
         };
-        if said.trim().is_empty() {
+        if line_text.trim().is_empty() {
             continue;
         }
-        let at = said.len() - said.trim_start().len();
-        let said = SourceText {
-            text: said.trim().to_string(),
+        let at = line_text.len() - line_text.trim_start().len();
+        let line_text = SourceText {
+            text: line_text.trim().to_string(),
             line: line.number,
             at,
             whole: whole.clone(),
         };
-        if let Err(error) = read_line(file, words, &said, &mut common, &mut scenarios) {
+        if let Err(error) = read_line(file, words, &line_text, &mut common, &mut scenarios) {
             errors.push(error);
         }
     }
@@ -219,23 +219,23 @@ fn few(file: &str, word: &SourceText, game: &ScenarioGame) -> Result<(), LedgerE
 }
 
 /// Splits `build E5 | reason` into the command and the optional reason.
-fn with_reason(said: SourceText) -> (SourceText, Option<SourceText>) {
-    match said.text.split_once('|') {
-        Some((text, reason)) => (said.part(text), Some(said.part(reason))),
-        None => (said, None),
+fn with_reason(text_with_reason: SourceText) -> (SourceText, Option<SourceText>) {
+    match text_with_reason.text.split_once('|') {
+        Some((text, reason)) => (text_with_reason.part(text), Some(text_with_reason.part(reason))),
+        None => (text_with_reason, None),
     }
 }
 
 fn read_line(
     file: &str,
     words: &ScenarioVocabulary,
-    said: &SourceText,
+    line: &SourceText,
     common: &mut ScenarioGame,
     scenarios: &mut Vec<Scenario>,
 ) -> Result<(), LedgerError> {
-    let (word, rest) = match said.text.find(' ') {
-        Some(at) => (said.part(&said.text[..at]), said.part(&said.text[at..])),
-        None => (said.clone(), said.part(&said.text[said.text.len()..])),
+    let (word, rest) = match line.text.find(' ') {
+        Some(at) => (line.part(&line.text[..at]), line.part(&line.text[at..])),
+        None => (line.clone(), line.part(&line.text[line.text.len()..])),
     };
     if word.text == "scenario" {
         if rest.text.is_empty() {
@@ -313,8 +313,8 @@ fn read_line(
         "expect" if rest.text == "anything" => scenario.steps.push(ScenarioStep::Anything),
         "expect" if rest.text == "nothing" => scenario.steps.push(ScenarioStep::Expect(None, rest)),
         "expect" => {
-            let (whose, list) = split_seat(file, words, &rest)?;
-            scenario.steps.push(ScenarioStep::Expect(Some(whose), list));
+            let (owner, list) = split_seat(file, words, &rest)?;
+            scenario.steps.push(ScenarioStep::Expect(Some(owner), list));
         }
         "legal" => {
             let (seat, command) = split_seat(file, words, &rest)?;
@@ -333,13 +333,13 @@ fn read_line(
             scenario.steps.push(ScenarioStep::Illegal(seat, command, reason));
         }
         "event" => {
-            let (seat, said) = split_seat(file, words, &rest)?;
-            let Some((what, from)) = said.text.rsplit_once(" from ") else {
+            let (seat, line) = split_seat(file, words, &rest)?;
+            let Some((what, from)) = line.text.rsplit_once(" from ") else {
                 return Err(
-                    said.error(file, "expected `CHANGE from PIECE` or `CHANGE from HOOK of PIECE`")
+                    line.error(file, "expected `CHANGE from PIECE` or `CHANGE from HOOK of PIECE`")
                 );
             };
-            let (what, from) = (said.part(what), said.part(from));
+            let (what, from) = (line.part(what), line.part(from));
             let counted = seat.text.split_once(' ').map(|(n, who)| (n.parse(), who));
             scenario.steps.push(match counted {
                 Some((Ok(n), who)) => ScenarioStep::Event(Some(n), seat.part(who), what, from),
@@ -357,27 +357,27 @@ fn read_line(
             scenario.steps.push(ScenarioStep::Data(rest.part(path), rest.part(value)));
         }
         "property" => {
-            let wanted = "expected `property FIRST..LAST: INVARIANT`";
+            let expected = "expected `property FIRST..LAST: INVARIANT`";
             let split = rest
                 .text
                 .split_once(':')
                 .and_then(|(range, invariant)| Some((seeds(range)?, invariant)));
             let Some(((first, last), invariant)) = split else {
-                return Err(rest.error(file, wanted));
+                return Err(rest.error(file, expected));
             };
             in_order(first, last).map_err(|why| rest.error(file, why))?;
             let invariant = rest.part(invariant);
             scenario.steps.push(ScenarioStep::Property(first..=last, invariant));
         }
         "drawn" => {
-            let wanted = "expected `drawn FIRST..LAST for PLAYERS: COUNT = N`";
+            let expected = "expected `drawn FIRST..LAST for PLAYERS: COUNT = N`";
             let split = rest.text.split_once(':').and_then(|(range, invariant)| {
                 let (range, players) = range.split_once(" for ")?;
                 let players = players.trim().parse().ok()?;
                 Some((seeds(range)?, players, invariant))
             });
             let Some(((first, last), n, invariant)) = split else {
-                return Err(rest.error(file, wanted));
+                return Err(rest.error(file, expected));
             };
             in_order(first, last).map_err(|why| rest.error(file, why))?;
             let invariant = rest.part(invariant);
@@ -390,9 +390,9 @@ fn read_line(
             }
             scenario.position.push((word, rest));
         }
-        _ => match said.text.split_once(':') {
+        _ => match line.text.split_once(':') {
             Some((seat, commands)) if !seat.trim().contains(' ') => {
-                scenario.steps.push(ScenarioStep::Act(said.part(seat), said.part(commands)));
+                scenario.steps.push(ScenarioStep::Act(line.part(seat), line.part(commands)));
             }
             _ => {
                 let message =

@@ -76,8 +76,8 @@ pub(super) struct ScenarioExecution<'a> {
 impl ScenarioExecution<'_> {
     /// Compares the changes since the last `expect` with the collected expectations.
     pub fn check<G: RecordableGame>(&mut self, place: &mut Option<ScenarioPosition<G>>) {
-        if let (Some(wanted), Some(place)) = (self.pending.take(), place) {
-            place.check(self.file, wanted, self.failures);
+        if let (Some(pending), Some(place)) = (self.pending.take(), place) {
+            place.check(self.file, pending, self.failures);
         }
     }
 }
@@ -148,7 +148,7 @@ pub(super) fn run_step<G: RecordableGame>(
     place: &mut Option<ScenarioPosition<G>>,
     step: &ScenarioStep,
 ) -> Result<(), BoxedLedgerError> {
-    let ScenarioExecution { file, game, pending: wanted, failures } = under_way;
+    let ScenarioExecution { file, game, pending, failures } = under_way;
     match (step, place) {
         (ScenarioStep::Data(path, value), _) => {
             let found = bench.data(game, &path.text).map_err(|why| path.error(file, why))?;
@@ -169,26 +169,26 @@ pub(super) fn run_step<G: RecordableGame>(
             failures.extend(not_refused(file, seats, reason.as_ref(), found));
         }
         (_, None) => {}
-        (ScenarioStep::Act(seat, said), Some(place)) => place.act(file, seat, said)?,
+        (ScenarioStep::Act(seat, text), Some(place)) => place.act(file, seat, text)?,
         (ScenarioStep::Drop(seat), Some(place)) => place.leave(file, seat)?,
         (ScenarioStep::Expect(seat, list), Some(place)) => {
-            let wanted = wanted.get_or_insert_with(|| PendingExpectations::new(list));
+            let pending = pending.get_or_insert_with(|| PendingExpectations::new(list));
             if let Some(seat) = seat {
-                place.expect(file, seat, list, wanted)?;
+                place.expect(file, seat, list, pending)?;
             }
         }
         (ScenarioStep::Anything, Some(place)) => place.let_pass(),
-        (ScenarioStep::Legal(seat, said), Some(place)) => {
-            if let Err(why) = place.possible(file, seat, said)? {
+        (ScenarioStep::Legal(seat, text), Some(place)) => {
+            if let Err(why) = place.possible(file, seat, text)? {
                 let message = format!("expected to be legal, but is illegal: {why}");
-                failures.push(said.error(file, message));
+                failures.push(text.error(file, message));
             }
         }
         (ScenarioStep::LegalOf(n, seat, list), Some(place)) => {
             let mut found = Vec::new();
-            for said in list {
-                if place.possible(file, seat, said)?.is_ok() {
-                    found.push(said.text.as_str());
+            for text in list {
+                if place.possible(file, seat, text)?.is_ok() {
+                    found.push(text.text.as_str());
                 }
             }
             if found.len() != *n {
@@ -196,9 +196,9 @@ pub(super) fn run_step<G: RecordableGame>(
                 failures.push(seat.error(file, message));
             }
         }
-        (ScenarioStep::Illegal(seat, said, reason), Some(place)) => {
-            let found = place.possible(file, seat, said)?;
-            failures.extend(not_refused(file, said, reason.as_ref(), found));
+        (ScenarioStep::Illegal(seat, text, reason), Some(place)) => {
+            let found = place.possible(file, seat, text)?;
+            failures.extend(not_refused(file, text, reason.as_ref(), found));
         }
         (ScenarioStep::Order(seat, list), Some(place)) => {
             let who = place.name_of(file, seat)?;
@@ -236,12 +236,12 @@ fn begun_with<G: RecordableGame>(
 /// Checks that something was rejected, for the expected reason if one is given.
 fn not_refused(
     file: &str,
-    said: &SourceText,
+    text: &SourceText,
     reason: Option<&SourceText>,
     found: Result<(), String>,
 ) -> Option<LedgerError> {
     match (found, reason) {
-        (Ok(()), _) => Some(said.error(file, "expected to be illegal, but it is legal")),
+        (Ok(()), _) => Some(text.error(file, "expected to be illegal, but it is legal")),
         (Err(why), Some(reason)) if !why.contains(&reason.text) => {
             let message = format!("expected the reason `{}`, found `{why}`", reason.text);
             Some(reason.error(file, message))

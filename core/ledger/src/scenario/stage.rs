@@ -76,16 +76,16 @@ impl<G: RecordableGame> IncrementalScenario<G> {
     ///
     /// # Errors
     /// There is no position, or no such value; the text suggests a similar name.
-    pub fn value(&self, whose: &str, name: &str) -> Result<FactValue, String> {
+    pub fn value(&self, owner: &str, name: &str) -> Result<FactValue, String> {
         let place = self.place.as_ref().ok_or("there is no position")?;
-        let all = place.game.facts(&place.state, Some(whose));
-        let key = |name: &str| FactKey::new(whose, name);
+        let all = place.game.facts(&place.state, Some(owner));
+        let key = |name: &str| FactKey::new(owner, name);
         if let Some(value) = all.get(&key(name)) {
             return Ok(value.clone());
         }
         // `expect` also accepts other spellings of a name, such as `counter cash` or the short name of a module's own component.
         let item = SourceText::alone(&format!("{name} +0"));
-        let expected = place.game.parse_expectation(&self.scenario.file, &item, whose == TABLE);
+        let expected = place.game.parse_expectation(&self.scenario.file, &item, owner == TABLE);
         let value = expected.ok().and_then(|(name, _)| all.get(&key(&name)).cloned());
         let key = key(name);
         value.ok_or_else(|| format!("`{key}`: {}", missing(&key, &all)))

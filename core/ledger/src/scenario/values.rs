@@ -25,16 +25,16 @@ pub fn fill<B: ContentValues + ?Sized>(
     let mut any = false;
     let lines = copy.position.iter_mut().map(|(_, rest)| rest);
     let steps = copy.steps.iter_mut().flat_map(|step| match step {
-        ScenarioStep::Act(_, said)
-        | ScenarioStep::Expect(_, said)
-        | ScenarioStep::Legal(_, said) => vec![said],
+        ScenarioStep::Act(_, line)
+        | ScenarioStep::Expect(_, line)
+        | ScenarioStep::Legal(_, line) => vec![line],
         ScenarioStep::LegalOf(_, _, list) => list.iter_mut().collect(),
-        ScenarioStep::Illegal(_, said, reason) | ScenarioStep::IllegalSeats(said, reason) => {
-            std::iter::once(said).chain(reason).collect()
+        ScenarioStep::Illegal(_, line, reason) | ScenarioStep::IllegalSeats(line, reason) => {
+            std::iter::once(line).chain(reason).collect()
         }
-        ScenarioStep::Data(_, said)
-        | ScenarioStep::Property(_, said)
-        | ScenarioStep::Drawn(_, _, said) => vec![said],
+        ScenarioStep::Data(_, line)
+        | ScenarioStep::Property(_, line)
+        | ScenarioStep::Drawn(_, _, line) => vec![line],
         ScenarioStep::Event(_, _, what, _) => vec![what],
         ScenarioStep::Drop(_) | ScenarioStep::Anything | ScenarioStep::Order(..) => Vec::new(),
     });

@@ -76,12 +76,12 @@ impl CardGame {
         &self,
         s: &mut Cards,
         (seat, Play(card)): (u8, Play),
-        told: Option<&[Drawn]>,
+        draws: Option<&[Drawn]>,
         drawn: &mut Vec<Drawn>,
     ) -> Result<(), ApplyError> {
         self.may_play(s, seat, card)?;
         let mut random = Random::at(s.seed, s.drawn);
-        let mut told = told.map(<[Drawn]>::iter);
+        let mut draws = draws.map(<[Drawn]>::iter);
         let mut after = s.clone();
         let refused = |why: &str| ApplyError::Illegal(why.into());
         let hand = &mut after.hands[usize::from(seat)];
@@ -89,7 +89,7 @@ impl CardGame {
         hand.remove(at);
         if card == 0 {
             let by_seed = 1 + random.below(6) as u8;
-            let n = match told.as_mut().map(Iterator::next) {
+            let n = match draws.as_mut().map(Iterator::next) {
                 None => by_seed,
                 Some(Some(Drawn::Die(n))) if (1..=6).contains(n) => *n,
                 Some(_) => return Err(refused("the die is not told")),
@@ -102,7 +102,7 @@ impl CardGame {
         after.top = card;
         if !after.deck.is_empty() {
             let by_seed = random.below(after.deck.len() as u32) as usize;
-            let at = match told.as_mut().map(Iterator::next) {
+            let at = match draws.as_mut().map(Iterator::next) {
                 None => Some(by_seed),
                 Some(Some(Drawn::Card(card))) => after.deck.iter().position(|c| c == card),
                 Some(_) => None,
@@ -112,7 +112,7 @@ impl CardGame {
             drawn.push(Drawn::Card(card));
             after.hands[usize::from(seat)].push(card);
         }
-        if told.is_some_and(|mut told| told.next().is_some()) {
+        if draws.is_some_and(|mut draws| draws.next().is_some()) {
             return Err(refused("too much is told"));
         }
         after.drawn = random.drawn();
@@ -237,9 +237,9 @@ impl Views for CardGame {
         s: &mut Cards,
         seat: u8,
         action: Play,
-        told: &[Drawn],
+        draws: &[Drawn],
     ) -> Result<(), ApplyError> {
-        self.play(s, (seat, action), Some(told), &mut Vec::new())
+        self.play(s, (seat, action), Some(draws), &mut Vec::new())
     }
 
     fn next_draws(
@@ -327,8 +327,8 @@ impl RecordableGame for CardGame {
         2..=2
     }
 
-    fn setup(_: &CardGame, wanted: &Seating) -> Result<u64, String> {
-        wanted.named_from(&NAMES).map(|seats| seats.seed)
+    fn setup(_: &CardGame, seating: &Seating) -> Result<u64, String> {
+        seating.named_from(&NAMES).map(|seats| seats.seed)
     }
 
     fn seating(_: &CardGame, &seed: &u64) -> Seating {
@@ -406,13 +406,13 @@ impl Shelf {
 }
 
 impl GameProvider<CardGame> for Shelf {
-    fn had_hash(&mut self, _: &RulesRequest<'_>, said: &str, now: &str) -> bool {
-        now == self.0.rules_hash() && FORMER_HASH.starts_with(said)
+    fn had_hash(&mut self, _: &RulesRequest<'_>, recorded: &str, now: &str) -> bool {
+        now == self.0.rules_hash() && FORMER_HASH.starts_with(recorded)
     }
 
-    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<CardGame, Vec<RequestProblem>> {
+    fn game(&mut self, request: &RulesRequest<'_>) -> Result<CardGame, Vec<RequestProblem>> {
         *self.1.borrow_mut() += 1;
-        match wanted.variant {
+        match request.variant {
             Some("cards") => Ok(self.0),
             other => {
                 let message = format!("unknown variant `{}`", other.unwrap_or("nothing"));
