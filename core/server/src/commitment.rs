@@ -46,8 +46,8 @@ impl CommitmentKey {
     }
 
     fn commit(&self, number: usize, line: &str) -> String {
-        let said = format!("{number}\n{}", line.trim_end_matches('\r'));
-        blake3::keyed_hash(&self.0, said.as_bytes()).to_hex().to_string()
+        let preimage = format!("{number}\n{}", line.trim_end_matches('\r'));
+        blake3::keyed_hash(&self.0, preimage.as_bytes()).to_hex().to_string()
     }
 
     fn commit_all(&self, ledger: &str) -> Vec<String> {

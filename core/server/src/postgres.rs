@@ -92,7 +92,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 fn words(error: &Error) -> String {
     match error.as_db_error() {
-        Some(told) => format!("the database: {}", told.message()),
+        Some(database_error) => format!("the database: {}", database_error.message()),
         None => format!("the database: {error}"),
     }
 }
@@ -147,8 +147,8 @@ impl ConnectionPool {
 
     /// Notifies the other servers that table `id` changed, once the transaction is committed.
     fn notify(&self, transaction: &mut Transaction<'_>, id: &str) -> Result<(), Error> {
-        let told = format!("{} {id}", self.name);
-        transaction.execute("select pg_notify($1, $2)", &[&CHANNEL, &told]).map(drop)
+        let payload = format!("{} {id}", self.name);
+        transaction.execute("select pg_notify($1, $2)", &[&CHANNEL, &payload]).map(drop)
     }
 
     /// Runs `work` on a table in one transaction and notifies the other servers.
@@ -241,8 +241,8 @@ impl TableStore for PostgresTableStore {
     fn write_text(&self, name: &str, text: &str) -> Result<(), String> {
         let insert = "insert into kept (name, text) values ($1, $2)
             on conflict (name) do update set text = excluded.text";
-        let kept = self.shared.with(|client| client.execute(insert, &[&name, &text]));
-        kept.map(drop).map_err(|error| words(&error))
+        let result = self.shared.with(|client| client.execute(insert, &[&name, &text]));
+        result.map(drop).map_err(|error| words(&error))
     }
 
     fn read_text(&self, name: &str) -> Result<Option<String>, String> {
@@ -259,8 +259,8 @@ impl TableStore for PostgresTableStore {
         true
     }
 
-    fn listen(&self, heard: ChangeListener) {
-        lines::listen(self.shared.clone(), heard);
+    fn listen(&self, listener: ChangeListener) {
+        lines::listen(self.shared.clone(), listener);
     }
 
     fn leads(&self, id: &str) -> bool {
@@ -290,8 +290,8 @@ impl LeaderLocks {
         if self.tables.contains(id) {
             return true;
         }
-        if let Some(asked) = self.elsewhere.get_mut(id) {
-            *asked = Instant::now();
+        if let Some(last_request) = self.elsewhere.get_mut(id) {
+            *last_request = Instant::now();
         }
         if self.looked.is_none_or(|looked| looked.elapsed() >= LOOK) {
             self.refresh_elsewhere();
@@ -314,14 +314,14 @@ impl LeaderLocks {
     /// requests.
     fn refresh_elsewhere(&mut self) {
         self.looked = Some(Instant::now());
-        self.elsewhere.retain(|_, asked| asked.elapsed() < FORGET);
+        self.elsewhere.retain(|_, last_request| last_request.elapsed() < FORGET);
         if self.elsewhere.is_empty() {
             return;
         }
         let Some(client) = &mut self.client else { return };
-        let asked: Vec<&str> = self.elsewhere.keys().map(String::as_str).collect();
+        let last_request: Vec<&str> = self.elsewhere.keys().map(String::as_str).collect();
         // If the query fails, `leads` tries each table's lock on its own.
-        let led = client.query(LED, &[&asked]).unwrap_or_default();
+        let led = client.query(LED, &[&last_request]).unwrap_or_default();
         let led: BTreeSet<String> = led.iter().map(|row| row.get(0)).collect();
         self.elsewhere.retain(|id, _| led.contains(id));
     }

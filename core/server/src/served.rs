@@ -45,7 +45,7 @@ pub trait ServedGame: Sync {
     fn open_new(
         &self,
         content: &Arc<Content>,
-        wanted: &TableParameters,
+        parameters: &TableParameters,
     ) -> Result<OpenedTable, Error>;
 
     /// Opens a table by replaying the first `rows` rows of a ledger, or all if `None`.
@@ -93,7 +93,7 @@ pub trait ServedGame: Sync {
     fn fill(
         &self,
         filling: &PlaytestParameters<'_>,
-        tell: &dyn Fn(u64) -> bool,
+        report: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FactionPlaytest>, Error>;
 }
 

@@ -137,22 +137,22 @@ fn servers_hear_of_each_other_and_not_of_themselves() {
     let Some(url) = fresh("listen") else { return };
     let (one, other) =
         (PostgresTableStore::open(&url).unwrap(), PostgresTableStore::open(&url).unwrap());
-    let (tell, told) = channel();
-    one.listen(Box::new(move |id| tell.send(id.map(str::to_owned)).unwrap()));
-    assert_eq!(told.recv_timeout(PATIENCE), Ok(None), "what came before is not known");
+    let (sender, receiver) = channel();
+    one.listen(Box::new(move |id| sender.send(id.map(str::to_owned)).unwrap()));
+    assert_eq!(receiver.recv_timeout(PATIENCE), Ok(None), "what came before is not known");
     one.create("own", "head\n", "", PEOPLE).unwrap();
     other.create("t", "head\n", "", PEOPLE).unwrap();
     other.journal("t").unwrap().append(0, "row\n").unwrap();
-    assert_eq!(told.recv_timeout(PATIENCE), Ok(Some("t".to_owned())));
-    assert_eq!(told.recv_timeout(PATIENCE), Ok(Some("t".to_owned())));
+    assert_eq!(receiver.recv_timeout(PATIENCE), Ok(Some("t".to_owned())));
+    assert_eq!(receiver.recv_timeout(PATIENCE), Ok(Some("t".to_owned())));
     // A rejected row sends no notification.
     assert!(other.journal("t").unwrap().append(0, "late\n").is_err());
-    assert_eq!(told.recv_timeout(Duration::from_millis(300)), Err(RecvTimeoutError::Timeout));
+    assert_eq!(receiver.recv_timeout(Duration::from_millis(300)), Err(RecvTimeoutError::Timeout));
     // After the connection breaks, the listener gets `None`: any table may have changed.
     let mut client = Client::connect(&url, NoTls).unwrap();
     let cut = "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'";
     client.batch_execute(cut).unwrap();
-    assert_eq!(told.recv_timeout(PATIENCE), Ok(None));
+    assert_eq!(receiver.recv_timeout(PATIENCE), Ok(None));
 }
 
 #[test]

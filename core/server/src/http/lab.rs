@@ -192,7 +192,7 @@ impl LabQueue {
     /// Fails if another job is running, or this one is invalid.
     pub fn begin(
         &self,
-        wanted: LabJobRequest,
+        job: LabJobRequest,
         program: Option<&[OsString]>,
         catalogue: Arc<dyn GameCatalogue>,
         is_busy: BusyCheck,
@@ -203,7 +203,7 @@ impl LabQueue {
                 "another run is in progress; stop it, or wait until it is finished".to_owned()
             );
         }
-        let games = match &wanted {
+        let games = match &job {
             LabJobRequest::Sim { games, .. }
             | LabJobRequest::Compare { games, .. }
             | LabJobRequest::Fill { games, .. } => *games,
@@ -211,7 +211,7 @@ impl LabQueue {
         if !(1..=MOST).contains(&games) {
             return Err(format!("choose 1 to {MOST} games"));
         }
-        let title = match &wanted {
+        let title = match &job {
             LabJobRequest::Sim { variant, bot, .. } => {
                 format!("{games} games of {variant} by {bot}")
             }
@@ -222,18 +222,18 @@ impl LabQueue {
         };
         let run = Arc::new(LabJob::new(title, games));
         let own = run.clone();
-        let work: Box<dyn FnOnce() + Send> = match wanted {
+        let work: Box<dyn FnOnce() + Send> = match job {
             LabJobRequest::Fill { text, variant, bot, .. } => Box::new(move || {
                 // Tables have priority. If the priority cannot be lowered, the job still pauses
                 // while they are slow.
                 let _ = set_current_thread_priority(ThreadPriority::Min);
-                let tell = |done| {
+                let report_progress = |done| {
                     own.done.store(done, Ordering::Release);
                     own.gives_way(&is_busy)
                 };
                 let variant = variant.as_deref();
                 let run = PlaytestRequest { text: &text, variant, games, bot: &bot };
-                let filled = catalogue.fill_map(&run, &tell);
+                let filled = catalogue.fill_map(&run, &report_progress);
                 let value = |lines| serde_json::to_value(lines).expect("plain data");
                 own.end(filled.map(value), None);
             }),
@@ -241,10 +241,10 @@ impl LabQueue {
                 let program =
                     program.ok_or("experiments are not available on this server")?.to_vec();
                 let words = words(&other)?;
-                let held = own.clone();
+                let run_handle = own.clone();
                 Box::new(move || {
                     thread::scope(|both| {
-                        both.spawn(|| held.hold_while_busy(&is_busy));
+                        both.spawn(|| run_handle.hold_while_busy(&is_busy));
                         in_a_process(&own, &program, &words);
                     });
                 })
@@ -258,7 +258,7 @@ impl LabQueue {
 }
 
 /// Returns the arguments of a job's command; rejects values that could be parsed as options.
-fn words(wanted: &LabJobRequest) -> Result<Vec<String>, String> {
+fn words(job: &LabJobRequest) -> Result<Vec<String>, String> {
     let plain = |word: &str| {
         let letter = |b: u8| b.is_ascii_alphanumeric() || b"-_.:=,".contains(&b);
         if !word.is_empty() && !word.starts_with('-') && word.bytes().all(letter) {
@@ -268,7 +268,7 @@ fn words(wanted: &LabJobRequest) -> Result<Vec<String>, String> {
         }
     };
     let of = |n: &u64| n.to_string();
-    Ok(match wanted {
+    Ok(match job {
         LabJobRequest::Sim { variant, games, bot, map } => {
             let mut words = vec!["sim".into(), plain(variant)?, "--games".into(), of(games)];
             if let Some(map) = map {
@@ -327,7 +327,7 @@ fn in_a_process(run: &LabJob, program: &[OsString], words: &[String]) {
         Ok(child) => child,
         Err(why) => return run.end(Err(format!("the experiment cannot be started: {why}")), None),
     };
-    let (out, told) = (child.stdout.take(), child.stderr.take());
+    let (out, stderr) = (child.stdout.take(), child.stderr.take());
     *lock(&run.child) = Some(child);
     if run.stops.load(Ordering::Acquire)
         && let Some(child) = lock(&run.child).as_mut()
@@ -341,12 +341,13 @@ fn in_a_process(run: &LabJob, program: &[OsString], words: &[String]) {
         let _ = out.map(|mut out| out.read_to_string(&mut text));
         text
     });
-    let mut said = String::new();
-    for line in told.into_iter().flat_map(|told| BufReader::new(told).lines().map_while(Result::ok))
+    let mut messages = String::new();
+    for line in
+        stderr.into_iter().flat_map(|stderr| BufReader::new(stderr).lines().map_while(Result::ok))
     {
         match line.strip_prefix("done ").and_then(|n| n.parse().ok()) {
             Some(done) => run.done.store(done, Ordering::Release),
-            None => said.push_str(&format!("{line}\n")),
+            None => messages.push_str(&format!("{line}\n")),
         }
     }
     let status = ended(run);
@@ -360,8 +361,8 @@ fn in_a_process(run: &LabJob, program: &[OsString], words: &[String]) {
             serde_json::from_str(&text)
                 .map_err(|_| "the experiment ended without a result".to_owned())
         }
-        _ if said.is_empty() => Err(text),
-        _ => Err(said),
+        _ if messages.is_empty() => Err(text),
+        _ => Err(messages),
     };
     run.end(result, page);
 }
@@ -398,12 +399,12 @@ mod tests {
         fn fill_map(
             &self,
             run: &PlaytestRequest<'_>,
-            tell: &dyn Fn(u64) -> bool,
+            report: &dyn Fn(u64) -> bool,
         ) -> Result<Vec<FactionPlaytest>, String> {
             // Returns the priority of the thread, where readable, as the name of a result line.
             let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap_or_default();
             let nice = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(16));
-            (0..=run.games).all(tell);
+            (0..=run.games).all(report);
             let line = |nice: &str| FactionPlaytest {
                 name: nice.to_owned(),
                 games: run.games,
@@ -425,11 +426,11 @@ mod tests {
     }
 
     /// Starts a job while tables are slow, checks that it makes no progress, then lets it finish.
-    fn pauses(wanted: LabJobRequest, program: Option<&[OsString]>) -> Value {
+    fn pauses(job: LabJobRequest, program: Option<&[OsString]>) -> Value {
         let (lab, slow) = (LabQueue::default(), Arc::new(AtomicBool::new(true)));
-        let asked = slow.clone();
-        let is_busy: BusyCheck = Arc::new(move || asked.load(Ordering::Acquire));
-        lab.begin(wanted, program, Arc::new(PlaytestCatalogue), is_busy).unwrap();
+        let is_slow = slow.clone();
+        let is_busy: BusyCheck = Arc::new(move || is_slow.load(Ordering::Acquire));
+        lab.begin(job, program, Arc::new(PlaytestCatalogue), is_busy).unwrap();
         let before = until(&lab, |seen| seen["pauses"] == true);
         // Lets progress arrive that was reported before the pause.
         thread::sleep(Duration::from_millis(100));

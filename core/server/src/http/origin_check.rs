@@ -114,15 +114,15 @@ impl AllowedHosts {
             None if changes => return Err(from_elsewhere),
             _ => {}
         }
-        let said = |name: &'static str| one(HeaderName::from_static(name));
-        match said("sec-fetch-site")? {
+        let header = |name: &'static str| one(HeaderName::from_static(name));
+        match header("sec-fetch-site")? {
             None | Some("same-origin" | "none") => Ok(()),
             // Links to a table are opened from mails and chats on other sites. So a top-level
             // navigation to the page itself is permitted from anywhere: the page holds nothing, and
             // browsers do not send the fragment of the link, which has the secret. Loading it as a
             // frame, image or script of another site is rejected.
             Some("cross-site" | "same-site") if door == RequestKind::Page && !changes => {
-                match (said("sec-fetch-mode")?, said("sec-fetch-dest")?) {
+                match (header("sec-fetch-mode")?, header("sec-fetch-dest")?) {
                     (Some("navigate"), Some("document")) => Ok(()),
                     _ => Err(from_elsewhere),
                 }

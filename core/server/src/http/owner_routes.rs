@@ -111,12 +111,12 @@ async fn draw_map(
     request: Request<Body>,
 ) -> Response {
     let MapText { text, laid } = match drawn(&shared, from, request).await {
-        Ok(asked) => asked,
+        Ok(body) => body,
         Err(refusal) => return refusal,
     };
-    let look =
+    let picture =
         move |shared: &ServerState| shared.room.catalogue().look_at_map(&text, laid.as_ref());
-    match aside(&shared, look).await {
+    match aside(&shared, picture).await {
         Some(Ok(seen)) => answer(StatusCode::OK, &json!(seen)),
         Some(Err(diagnostics)) => answer(StatusCode::OK, &json!({ "mistakes": diagnostics })),
         None => fault(),
@@ -129,7 +129,7 @@ async fn read(
     request: Request<Body>,
 ) -> Response {
     let MapText { text, .. } = match drawn(&shared, from, request).await {
-        Ok(asked) => asked,
+        Ok(body) => body,
         Err(refusal) => return refusal,
     };
     match aside(&shared, move |shared| shared.room.catalogue().read_map(&text)).await {
@@ -157,7 +157,7 @@ async fn save_map(
     request: Request<Body>,
 ) -> Response {
     let NamedMap { name, title, text, over } = match owner_request(&shared, from, request).await {
-        Ok(asked) => asked,
+        Ok(body) => body,
         Err(refusal) => return refusal,
     };
     let save = move |shared: &ServerState| {
@@ -187,12 +187,12 @@ async fn begin(
     Extension(PeerAddress(from)): Extension<PeerAddress>,
     request: Request<Body>,
 ) -> Response {
-    let wanted: Value = match owner_request(&shared, from, request).await {
-        Ok(asked) => asked,
+    let job: Value = match owner_request(&shared, from, request).await {
+        Ok(body) => body,
         Err(refusal) => return refusal,
     };
-    let wanted: LabJobRequest = match serde_json::from_value(wanted) {
-        Ok(wanted) => wanted,
+    let job: LabJobRequest = match serde_json::from_value(job) {
+        Ok(job) => job,
         Err(why) => {
             return error(StatusCode::BAD_REQUEST, &format!("unknown run: {}", json_error(&why)));
         }
@@ -200,7 +200,7 @@ async fn begin(
     let program = shared.options.program.as_deref();
     let room = shared.room.clone();
     let is_busy = Arc::new(move || room.is_busy());
-    match shared.lab.begin(wanted, program, shared.room.catalogue().clone(), is_busy) {
+    match shared.lab.begin(job, program, shared.room.catalogue().clone(), is_busy) {
         Ok(()) => answer(StatusCode::OK, &shared.lab.seen()),
         Err(why) => error(StatusCode::CONFLICT, &why),
     }

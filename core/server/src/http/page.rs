@@ -25,7 +25,7 @@ const ASKED_FIRST: [(&str, &str); 2] = [("lobby.js", "/api/offer"), ("lab.js", "
 
 /// Serves the HTML page, which starts the module `begins`. The page lists all modules that `begins`
 /// imports, so that the browser loads them in parallel.
-pub fn index(begins: &str, asked: &HeaderMap) -> Response {
+pub fn index(begins: &str, headers: &HeaderMap) -> Response {
     let Some(page) = text(INDEX) else {
         return (StatusCode::NOT_FOUND, "there is no such file").into_response();
     };
@@ -37,7 +37,7 @@ pub fn index(begins: &str, asked: &HeaderMap) -> Response {
         ));
     }
     named.push_str(&format!("<script type=\"module\" src=\"/page/{begins}\"></script>"));
-    send(INDEX, Cow::Owned(page.replace(MODULES, &named).into_bytes()), asked)
+    send(INDEX, Cow::Owned(page.replace(MODULES, &named).into_bytes()), headers)
 }
 
 fn text(name: &str) -> Option<String> {
@@ -96,17 +96,18 @@ fn kind(name: &str) -> &'static str {
 }
 
 /// Serves a page file.
-pub fn answer(name: &str, asked: &HeaderMap) -> Response {
+pub fn answer(name: &str, headers: &HeaderMap) -> Response {
     match bytes(name) {
-        Some(bytes) => send(name, bytes, asked),
+        Some(bytes) => send(name, bytes, headers),
         None => error(StatusCode::NOT_FOUND, "there is no such file"),
     }
 }
 
-fn send(name: &str, bytes: Cow<'static, [u8]>, asked: &HeaderMap) -> Response {
+fn send(name: &str, bytes: Cow<'static, [u8]>, request_headers: &HeaderMap) -> Response {
     // A weak tag, because the response may be compressed on its way.
     let tag = format!("W/\"{:016x}\"", xxh3_64(&bytes));
-    let known = asked.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let known =
+        request_headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let mut response = if known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {

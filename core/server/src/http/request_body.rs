@@ -51,7 +51,8 @@ pub fn for_people(headers: &HeaderMap, response: Response) -> Response {
     }
     let status = response.status();
     let (mut parts, _) = response.into_parts();
-    let said = parts.extensions.remove::<ErrorText>().map_or_else(String::new, |said| said.0);
+    let message =
+        parts.extensions.remove::<ErrorText>().map_or_else(String::new, |message| message.0);
     parts.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     parts.headers.remove(CONTENT_LENGTH);
     let reason = status.canonical_reason().unwrap_or("Error");
@@ -59,7 +60,7 @@ pub fn for_people(headers: &HeaderMap, response: Response) -> Response {
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
          <title>Loam: {reason}</title>\n<link rel=\"stylesheet\" href=\"/page/style.css\">\n<main>\n<h1>{reason}</h1>\n<p>{}.</p>\n\
          <p><a href=\"/\">To the lobby</a></p>\n</main>\n</html>\n",
-        escape(&said)
+        escape(&message)
     );
     Response::from_parts(parts, Body::from(page))
 }
@@ -97,15 +98,15 @@ const TYPES: [(&str, &str); 9] = [
 /// Returns the message of a JSON error without names of Rust types.
 pub fn json_error(why: &serde_json::Error) -> String {
     let why = why.to_string();
-    let Some((before, wanted)) = why.split_once("expected ") else { return why };
+    let Some((before, expected)) = why.split_once("expected ") else { return why };
     let is_end = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-    let known = TYPES.iter().find_map(|(name, said)| {
-        let rest = wanted.strip_prefix(name).filter(|rest| is_end(rest))?;
-        Some(format!("{before}expected {said}{rest}"))
+    let known = TYPES.iter().find_map(|(name, in_words)| {
+        let rest = expected.strip_prefix(name).filter(|rest| is_end(rest))?;
+        Some(format!("{before}expected {in_words}{rest}"))
     });
     let is_type = ["struct ", "enum ", "internally tagged enum "];
     let of_type = || {
-        let rest = is_type.iter().find_map(|kind| wanted.strip_prefix(kind))?;
+        let rest = is_type.iter().find_map(|kind| expected.strip_prefix(kind))?;
         let (_, place) = rest.split_once(" at line ").unwrap_or((rest, ""));
         let place = if place.is_empty() { String::new() } else { format!(" at line {place}") };
         Some(format!("{before}expected an object{place}"))
@@ -122,15 +123,15 @@ pub fn json_error(why: &serde_json::Error) -> String {
 #[allow(clippy::result_large_err)]
 pub async fn read_body(body: Body, most: usize, time: Duration) -> Result<Vec<u8>, Response> {
     let mut parts = body.into_data_stream();
-    let (mut kept, mut too_large) = (Vec::new(), false);
+    let (mut bytes_read, mut too_large) = (Vec::new(), false);
     let read = async {
         while let Some(part) = parts.next().await {
             let part = part?;
-            too_large |= kept.len() + part.len() > most;
+            too_large |= bytes_read.len() + part.len() > most;
             if too_large {
-                kept = Vec::new();
+                bytes_read = Vec::new();
             } else {
-                kept.extend_from_slice(&part);
+                bytes_read.extend_from_slice(&part);
             }
         }
         Ok::<(), axum::Error>(())
@@ -138,7 +139,7 @@ pub async fn read_body(body: Body, most: usize, time: Duration) -> Result<Vec<u8
     let read = tokio::time::timeout(time, read).await;
     match read {
         _ if too_large => Err(error(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large")),
-        Ok(Ok(())) => Ok(kept),
+        Ok(Ok(())) => Ok(bytes_read),
         Ok(Err(_)) => Err(error(StatusCode::BAD_REQUEST, "the request was cut off")),
         Err(_) => Err(error(StatusCode::REQUEST_TIMEOUT, "the request took too long")),
     }

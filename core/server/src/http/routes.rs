@@ -279,10 +279,11 @@ async fn ledger(
     };
     let row = query.as_deref().and_then(|query| query.strip_prefix("row=")?.parse().ok());
     let (reply, written) = tokio::sync::oneshot::channel();
-    let asked = shared.room.ledger(&id, LedgerExtract { row, role, keeps: true }, move |written| {
-        let _ = reply.send(written);
-    });
-    match (asked, written.await) {
+    let extracted =
+        shared.room.ledger(&id, LedgerExtract { row, role, keeps: true }, move |written| {
+            let _ = reply.send(written);
+        });
+    match (extracted, written.await) {
         (Ok(()), Ok(Ok(text))) => {
             let kind = [(axum::http::header::CONTENT_TYPE, "text/plain; charset=utf-8")];
             (kind, text).into_response()
@@ -320,8 +321,8 @@ async fn rematch(
         let _ = reply.send(made);
     };
     // This may access the store, which blocks.
-    let asked = tokio::task::spawn_blocking(move || room.rematch(&own, role, reply)).await;
-    match (asked, made.await) {
+    let reply_sent = tokio::task::spawn_blocking(move || room.rematch(&own, role, reply)).await;
+    match (reply_sent, made.await) {
         (Ok(Ok(())), Ok(Ok(id))) => answer(StatusCode::OK, &json!({ "id": id })),
         (Ok(Ok(())), Ok(Err(not))) => not_opened(&not),
         (Ok(Err(EntryError::Wrong)), _) => error(StatusCode::FORBIDDEN, WRONG),
@@ -349,18 +350,18 @@ async fn branch(
         if is_host { TableOpener::Host } else { TableOpener::At(id.clone(), role.clone()) };
     let row = request.uri().query().and_then(|query| query.strip_prefix("row=")?.parse().ok());
     let (reply, written) = tokio::sync::oneshot::channel();
-    let asked =
+    let extracted =
         shared.room.ledger(&id, LedgerExtract { row, role, keeps: false }, move |written| {
             let _ = reply.send(written);
         });
-    let ledger = match (asked, written.await) {
+    let ledger = match (extracted, written.await) {
         (Ok(()), Ok(Ok(ledger))) => ledger,
         (Ok(()), Ok(Err(why))) => return error(StatusCode::FORBIDDEN, &why),
         (Err(EntryError::Wrong), _) => return error(StatusCode::FORBIDDEN, WRONG),
         (Ok(()), Err(_)) => return fault(),
     };
-    let wanted = TableParameters { ledger: Some(ledger), ..TableParameters::default() };
-    opened(&shared, NewTable { parameters: wanted, ..NewTable::default() }, opener).await
+    let parameters = TableParameters { ledger: Some(ledger), ..TableParameters::default() };
+    opened(&shared, NewTable { parameters, ..NewTable::default() }, opener).await
 }
 
 /// Checks the limits for opening a table from another one by this role.

@@ -34,9 +34,9 @@ pub fn serve(
         }?;
         // The signal handlers are installed first, because the caller may end the server as soon as
         // it has the address.
-        let asked = end_signal()?;
+        let signal = end_signal()?;
         ready(server.address()?, &room);
-        server.run(asked).await;
+        server.run(signal).await;
         Ok(())
     });
     drop(runtime);

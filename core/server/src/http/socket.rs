@@ -132,8 +132,8 @@ async fn enter(
     let (sender, frames) = channel(shared.options.limits.queue);
     // If the queue is full, the socket is dropped; after reconnecting, the client gets a full
     // snapshot.
-    let tell = Box::new(move |frame| sender.try_send(frame).is_ok());
-    let guest = shared.room.enter(&hello.table, role, tell).map_err(|_| gone(WRONG))?;
+    let send = Box::new(move |frame| sender.try_send(frame).is_ok());
+    let guest = shared.room.enter(&hello.table, role, send).map_err(|_| gone(WRONG))?;
     Ok((guest, frames))
 }
 
@@ -147,7 +147,7 @@ async fn talk(
     let mut credits = TokenBucket::new(limits);
     let mut sign = interval(limits.idle_time / SIGNS);
     sign.tick().await;
-    let mut heard = Instant::now();
+    let mut last_received = Instant::now();
     loop {
         tokio::select! {
             frame = frames.recv() => {
@@ -161,7 +161,7 @@ async fn talk(
                 }
             },
             message = socket.recv() => {
-                heard = Instant::now();
+                last_received = Instant::now();
                 let Some(Ok(message)) = message else { return };
                 if !credits.take() {
                     send(shared, socket, reconnect_frame("too many messages; wait a moment")).await;
@@ -184,7 +184,7 @@ async fn talk(
             },
             _ = sign.tick() => {
                 let ping = timeout(limits.send_time, socket.send(Message::Ping(Vec::new().into())));
-                if heard.elapsed() > limits.idle_time || !matches!(ping.await, Ok(Ok(()))) {
+                if last_received.elapsed() > limits.idle_time || !matches!(ping.await, Ok(Ok(()))) {
                     return;
                 }
             },

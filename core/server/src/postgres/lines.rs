@@ -16,14 +16,14 @@ const QUIET: Duration = Duration::from_secs(2);
 /// Pause between two attempts to reconnect.
 const AGAIN: Duration = Duration::from_millis(200);
 
-/// Calls `heard` with the id of each table that another server changed, until the store is dropped.
-/// After a reconnection it calls `heard` with `None`: any table may have changed.
-pub fn listen(shared: Arc<ConnectionPool>, heard: ChangeListener) {
+/// Calls `listener` with the id of each table that another server changed, until the store is dropped.
+/// After a reconnection it calls `listener` with `None`: any table may have changed.
+pub fn listen(shared: Arc<ConnectionPool>, listener: ChangeListener) {
     let (own, url) = (Arc::downgrade(&shared), shared.url.clone());
     let name = shared.name.clone();
     let work = move || {
         while own.strong_count() > 0 {
-            if wait_for_notifications(&url, &name, &own, heard.as_ref()).is_err() {
+            if wait_for_notifications(&url, &name, &own, listener.as_ref()).is_err() {
                 thread::sleep(AGAIN);
             }
         }
@@ -37,19 +37,19 @@ fn wait_for_notifications(
     url: &str,
     name: &str,
     own: &Weak<ConnectionPool>,
-    heard: &dyn Fn(Option<&str>),
+    listener: &dyn Fn(Option<&str>),
 ) -> Result<(), Error> {
     let mut client = Client::connect(url, NoTls)?;
     client.batch_execute(&format!("listen {CHANNEL}"))?;
-    heard(None);
+    listener(None);
     while own.strong_count() > 0 {
         {
             let mut all = client.notifications();
             let mut all = all.timeout_iter(QUIET);
-            while let Some(told) = all.next()? {
-                match told.payload().split_once(' ') {
+            while let Some(notification) = all.next()? {
+                match notification.payload().split_once(' ') {
                     Some((from, _)) if from == name => {}
-                    Some((_, id)) => heard(Some(id)),
+                    Some((_, id)) => listener(Some(id)),
                     None => {}
                 }
             }

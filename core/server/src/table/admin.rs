@@ -128,12 +128,12 @@ impl TableActor {
             let mut people = self.people();
             let Some(back) = &people.back else { return Ok(CommandOutcome::Seen) };
             let returns = self.table.left_behind(back.row);
-            let asked = |seat: u8, who: &SeatPlayer| {
+            let has_agreed = |seat: u8, who: &SeatPlayer| {
                 !matches!(who, SeatPlayer::Bot(_) | SeatPlayer::Open)
                     && (!self.table.has_left(seat) || returns.contains(&seat))
             };
             let seats = (0..).zip(&people.seats);
-            let seats = seats.filter(|(seat, person)| asked(*seat, &person.who));
+            let seats = seats.filter(|(seat, person)| has_agreed(*seat, &person.who));
             let waits = seats.map(|(seat, _)| seat).filter(|seat| !back.agreed.contains(seat));
             let waits: Vec<u8> = waits.collect();
             let row = back.row;
@@ -162,19 +162,20 @@ impl TableActor {
         on: bool,
     ) -> Result<CommandOutcome, CommandOutcome> {
         let who = self.called(role, seats);
-        let told = format!("hints of bots are {}", if on { "allowed" } else { "switched off" });
+        let announcement =
+            format!("hints of bots are {}", if on { "allowed" } else { "switched off" });
         self.change(|people| {
             people.no_hints = !on;
-            people.add_chat_line(who.clone(), told.clone());
+            people.add_chat_line(who.clone(), announcement.clone());
         })?;
         Ok(CommandOutcome::Kept)
     }
 
     /// Shows in the log that a seat requested a hint; once per row.
     pub(super) fn announce_hint(&mut self, seat: u8) -> Result<(), CommandOutcome> {
-        let asked = RequestedHint { row: self.table.row_shown(&[]), seat };
-        if !self.people().asked.contains(&asked) {
-            self.change(|people| people.ask(asked))?;
+        let request = RequestedHint { row: self.table.row_shown(&[]), seat };
+        if !self.people().asked.contains(&request) {
+            self.change(|people| people.ask(request))?;
         }
         Ok(())
     }

@@ -19,30 +19,30 @@ impl<G: Game + 'static, L> NumberHistories for TypedTable<G, L> {
         item: PanelItemId<'_>,
         at: &PlanPosition,
     ) -> Result<NumberHistory, String> {
-        let mut told = NumberHistory::default();
+        let mut history = NumberHistory::default();
         if !self.shows_numbers(seats) {
-            return Ok(told);
+            return Ok(history);
         }
-        let mut state = self.number_in_rows(item, at.row, &mut told.sources)?;
+        let mut state = self.number_in_rows(item, at.row, &mut history.sources)?;
         if at.row.is_none()
             && let Some(seat) = self.acting(seats)
         {
             for action in self.forks[usize::from(seat)].actions().to_vec() {
                 let source = self.number_by(&mut state, seat, action, item)?;
-                told.sources.extend(source);
+                history.sources.extend(source);
             }
         }
         for text in &at.texts {
             let (seat, action) = self.plan_read(&state, at.seat, text)?;
-            told.sources.extend(self.number_by(&mut state, seat, action, item)?);
+            history.sources.extend(self.number_by(&mut state, seat, action, item)?);
         }
-        told.to_come = self.game.explain_income(&state, item);
-        told.sources.reverse();
-        if told.sources.len() > SOURCES {
+        history.to_come = self.game.explain_income(&state, item);
+        history.sources.reverse();
+        if history.sources.len() > SOURCES {
             // The initial value stays in the list.
-            told.sources.drain(SOURCES - 1..told.sources.len() - 1);
+            history.sources.drain(SOURCES - 1..history.sources.len() - 1);
         }
-        Ok(told)
+        Ok(history)
     }
 }
 
@@ -106,8 +106,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let (seat, did) = (deed.seat, deed.did);
         let lines = match did {
             ActionOrLeave::Action(action) => {
-                let ask = |game: &mut G| game.explain_item(state, seat, action, item);
-                let lines = self.in_era(era, ask).map_err(words)?;
+                let query = |game: &mut G| game.explain_item(state, seat, action, item);
+                let lines = self.in_era(era, query).map_err(words)?;
                 self.in_era(era, |game| do_on(game, state, &deed)).map_err(words)?;
                 lines
             }
@@ -151,7 +151,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         state: &G::State,
         id: PanelItemId<'_>,
     ) -> Result<String, String> {
-        let ask = |game: &mut G| {
+        let query = |game: &mut G| {
             let panels = game.panels(&game.view(state, Viewer::Spectator));
             let own = panels.into_iter().find(|one| one.id == id.panel).into_iter();
             let mut items = own.flat_map(|panel| panel.groups).flat_map(|group| group.items);
@@ -161,7 +161,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 _ => found.value,
             }))
         };
-        self.in_era(era, ask).map_err(words)
+        self.in_era(era, query).map_err(words)
     }
 }
 

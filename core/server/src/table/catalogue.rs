@@ -226,7 +226,7 @@ pub trait GameCatalogue: Send + Sync {
     ///
     /// # Errors
     /// Returns a message if the game cannot be set up or the ledger does not replay.
-    fn open(&self, wanted: &TableParameters) -> Result<OpenedTable, String>;
+    fn open(&self, parameters: &TableParameters) -> Result<OpenedTable, String>;
 
     /// Opens a stored table from the text of [`AnyTable::whole_ledger`]. A dev table is opened under
     /// the present rules, with the rows that they permit.

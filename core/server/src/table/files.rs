@@ -102,9 +102,9 @@ impl ContentFiles {
         }) else {
             return;
         };
-        let (ask, todo) = channel();
-        let _ = ask.send(job);
-        *jobs = Some(ask);
+        let (sender, todo) = channel();
+        let _ = sender.send(job);
+        *jobs = Some(sender);
         let inner = Arc::downgrade(&self.0);
         let work = move || {
             let is_quiet = || {

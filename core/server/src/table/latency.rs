@@ -19,10 +19,10 @@ pub(super) struct Latencies(Mutex<VecDeque<(Instant, Duration)>>);
 
 impl Latencies {
     /// Records an answer to a message that arrived at this time.
-    pub fn record(&self, asked: Instant) {
+    pub fn record(&self, received_at: Instant) {
         let now = Instant::now();
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.push_back((now, now.duration_since(asked)));
+        all.push_back((now, now.duration_since(received_at)));
         while all.len() > MOST || all.front().is_some_and(|(at, _)| at.elapsed() > LATELY) {
             all.pop_front();
         }

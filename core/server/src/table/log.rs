@@ -11,10 +11,10 @@ use workbench::history::ActionOrLeave;
 
 impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
     fn log(&mut self, seats: &[u8], from: u32) -> Vec<LogRow> {
-        let whose = CachedLog::<G::State>::at(self.viewer(seats), self.logs.len());
-        self.update_log(whose);
+        let log_index = CachedLog::<G::State>::at(self.viewer(seats), self.logs.len());
+        self.update_log(log_index);
         let withheld = self.withheld_from(seats);
-        let rows = self.rows.iter().zip(&self.logs[whose].texts).enumerate();
+        let rows = self.rows.iter().zip(&self.logs[log_index].texts).enumerate();
         let rows = rows.filter(|(at, _)| !withheld.has(*at)).map(|(_, row)| row);
         let rows = (1..).zip(rows).skip(from.max(1) as usize - 1);
         rows.map(|(row_number, (row, (text, says)))| LogRow {
@@ -58,20 +58,20 @@ impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
 impl<G: Game + 'static, L> TypedTable<G, L> {
     /// Computes the logs of all viewers, before a change of rules makes it impossible.
     pub(super) fn update_all_logs(&mut self) {
-        (0..self.logs.len()).for_each(|whose| self.update_log(whose));
+        (0..self.logs.len()).for_each(|at| self.update_log(at));
     }
 
     /// Computes the rows that are missing in a viewer's log.
-    fn update_log(&mut self, whose: usize) {
-        let viewer = match whose.checked_sub(1) {
+    fn update_log(&mut self, index: usize) {
+        let viewer = match index.checked_sub(1) {
             None => Viewer::Spectator,
             Some(seat) => Viewer::Seat(seat as u8),
         };
-        let mut state = self.logs[whose].state.clone();
-        for at in self.logs[whose].texts.len()..self.rows.len() {
+        let mut state = self.logs[index].state.clone();
+        for at in self.logs[index].texts.len()..self.rows.len() {
             let (deed, text) = (self.rows[at].deed(), self.rows[at].text.clone());
             let (seat, did) = (deed.seat, deed.did);
-            let told = match did {
+            let narrated = match did {
                 ActionOrLeave::Action(action) if self.game.has_perfect_information() => {
                     let mut says = Narration::new(viewer);
                     let done = match &deed.draws {
@@ -98,8 +98,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                     }
                 }
             };
-            self.logs[whose].texts.push(told);
+            self.logs[index].texts.push(narrated);
         }
-        self.logs[whose].state = state;
+        self.logs[index].state = state;
     }
 }

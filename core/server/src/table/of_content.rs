@@ -210,11 +210,13 @@ impl ContentCatalogue {
         matches!(board, Ok(Ok(Ok(Some(_)))))
     }
 
-    fn begun(&self, wanted: &TableParameters) -> Result<OpenedTable, Error> {
+    fn begun(&self, parameters: &TableParameters) -> Result<OpenedTable, Error> {
         let content = self.content();
-        let dialect = content.dialect_of(wanted.variant.as_deref())?;
-        let strict = wanted.strict.or(self.strict);
-        self.games.named(dialect).open_new(&content, &TableParameters { strict, ..wanted.clone() })
+        let dialect = content.dialect_of(parameters.variant.as_deref())?;
+        let strict = parameters.strict.or(self.strict);
+        self.games
+            .named(dialect)
+            .open_new(&content, &TableParameters { strict, ..parameters.clone() })
     }
 }
 
@@ -241,10 +243,10 @@ impl GameCatalogue for ContentCatalogue {
         Ok(self.game_of(&content, variant)?.options(&content, variant)?)
     }
 
-    fn open(&self, wanted: &TableParameters) -> Result<OpenedTable, String> {
-        match &wanted.ledger {
-            Some(ledger) => self.replayed(ledger, wanted.at, false),
-            None => self.begun(wanted),
+    fn open(&self, parameters: &TableParameters) -> Result<OpenedTable, String> {
+        match &parameters.ledger {
+            Some(ledger) => self.replayed(ledger, parameters.at, false),
+            None => self.begun(parameters),
         }
         .map_err(String::from)
     }
@@ -306,12 +308,12 @@ impl GameCatalogue for ContentCatalogue {
     fn fill_map(
         &self,
         run: &PlaytestRequest<'_>,
-        tell: &dyn Fn(u64) -> bool,
+        report: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FactionPlaytest>, String> {
         // Bot games use a state of their own, so that the editor stays usable meanwhile.
         let mut maps =
             MapEditor::new(self.games, &self.content(), run.variant.or(self.variant.as_deref()))?;
-        maps.fill(run, tell)
+        maps.fill(run, report)
     }
 }
 
@@ -369,25 +371,25 @@ pub(crate) fn replayed<G: FullGame>(
 /// Opens a table with a new game, see [`ServedGame::open_new`].
 pub(crate) fn begun<G: FullGame>(
     content: &Arc<Content>,
-    wanted: &TableParameters,
+    parameters: &TableParameters,
 ) -> Result<OpenedTable, Error> {
-    let (map, settings) = (wanted.map.clone(), wanted.settings.clone());
-    let asked = RuleOverrides { map, settings, strict: wanted.strict };
-    let rules = content.rules_of_table::<G>(wanted.variant.as_deref(), &asked)?;
-    wanted.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
+    let (map, settings) = (parameters.map.clone(), parameters.settings.clone());
+    let overrides = RuleOverrides { map, settings, strict: parameters.strict };
+    let rules = content.rules_of_table::<G>(parameters.variant.as_deref(), &overrides)?;
+    parameters.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
     let ruleset = rules.ruleset();
-    let players = match wanted.players {
+    let players = match parameters.players {
         0 => usual_players::<G>(ruleset),
-        said => said,
+        other => other,
     };
     setup::check_players::<G>(ruleset, players)?;
-    if wanted.seats.len() > usize::from(players) {
+    if parameters.seats.len() > usize::from(players) {
         return Err(Error::Impossible("more seats are named than there are players".to_owned()));
     }
     let number = |name: &String| setup::faction::<G>(ruleset, name);
-    let names = wanted.seats.iter().map(|name| name.as_ref().map(number).transpose());
+    let names = parameters.seats.iter().map(|name| name.as_ref().map(number).transpose());
     let names: Vec<_> = names.collect::<Result<_, _>>()?;
-    let seed = wanted.seed.unwrap_or_default();
+    let seed = parameters.seed.unwrap_or_default();
     let setup = G::setup(ruleset, &Seating { players, names, seed }).map_err(Error::Impossible)?;
     let table = seated(content, &rules, &setup)?;
     Ok(opened(content, &rules, table))

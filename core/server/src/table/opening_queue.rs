@@ -100,32 +100,32 @@ mod tests {
     #[test]
     fn an_owner_has_one_opening_at_a_time_and_a_panic_ends_only_its_own() {
         let queue = OpeningQueue::default();
-        let (go, held) = channel::<()>();
-        let (told, heard) = channel();
-        let tell = |name: &'static str| -> OpeningWork {
-            let told = told.clone();
-            Box::new(move || Box::new(move || told.send(name).unwrap()))
+        let (go, gate) = channel::<()>();
+        let (sender, receiver) = channel();
+        let work = |name: &'static str| -> OpeningWork {
+            let sender = sender.clone();
+            Box::new(move || Box::new(move || sender.send(name).unwrap()))
         };
-        let ann = tell("ann");
+        let ann = work("ann");
         let open = move || {
-            held.recv().unwrap();
+            gate.recv().unwrap();
             ann()
         };
         queue.push("ann".to_owned(), Box::new(open)).unwrap();
-        assert!(matches!(queue.push("ann".to_owned(), tell("no")), Err(QueueError::OneAtATime)));
+        assert!(matches!(queue.push("ann".to_owned(), work("no")), Err(QueueError::OneAtATime)));
         queue.push("bob".to_owned(), Box::new(|| panic!("a fault"))).unwrap();
-        queue.push("eve".to_owned(), tell("eve")).unwrap();
+        queue.push("eve".to_owned(), work("eve")).unwrap();
         for n in 3..MOST {
             queue.push(n.to_string(), Box::new(|| Box::new(|| {}))).unwrap();
         }
-        assert!(matches!(queue.push("full".to_owned(), tell("no")), Err(QueueError::Full)));
-        queue.push(HOST.to_owned(), tell("host")).unwrap();
+        assert!(matches!(queue.push("full".to_owned(), work("no")), Err(QueueError::Full)));
+        queue.push(HOST.to_owned(), work("host")).unwrap();
         go.send(()).unwrap();
-        assert_eq!(heard.recv().unwrap(), "ann");
+        assert_eq!(receiver.recv().unwrap(), "ann");
         // After the answer the owner may queue again at once.
-        queue.push("ann".to_owned(), tell("again")).unwrap();
+        queue.push("ann".to_owned(), work("again")).unwrap();
         for name in ["eve", "host", "again"] {
-            assert_eq!(heard.recv().unwrap(), name);
+            assert_eq!(receiver.recv().unwrap(), name);
         }
     }
 }

@@ -81,9 +81,9 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         text: &str,
     ) -> Result<String, String> {
         let (seat, action) = self.plan_read(state, seat, text)?;
-        let told = self.game.text(state, seat, action);
+        let action_text = self.game.text(state, seat, action);
         self.game.apply(state, seat, action).map_err(words)?;
-        Ok(format!("{}: {told}", self.game.seat_name(state, seat)))
+        Ok(format!("{}: {action_text}", self.game.seat_name(state, seat)))
     }
 
     /// Parses an action of a plan, with or without `NAME: `; returns seat and action.

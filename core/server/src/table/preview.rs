@@ -38,9 +38,9 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 .map_err(words)?;
             preview.draws |= !drawn.is_empty();
             // Draws in a sampled state are not those of the game, so the log is a spectator's.
-            let mut told = Narration::new(Viewer::Spectator);
-            self.game.apply_and_narrate(&mut state, seat, action, &mut told).map_err(words)?;
-            preview.says.extend(told.lines);
+            let mut narration = Narration::new(Viewer::Spectator);
+            self.game.apply_and_narrate(&mut state, seat, action, &mut narration).map_err(words)?;
+            preview.says.extend(narration.lines);
             self.add(changes, &mut preview.changes);
         }
         Ok(preview)

@@ -143,14 +143,14 @@ struct TableRequest {
 impl TryFrom<TableRequest> for NewTable {
     type Error = String;
 
-    fn try_from(asked: TableRequest) -> Result<NewTable, String> {
-        let TableRequest { variant, map, settings, players, seats, seed, ledger, at, .. } = asked;
+    fn try_from(request: TableRequest) -> Result<NewTable, String> {
+        let TableRequest { variant, map, settings, players, seats, seed, ledger, at, .. } = request;
         if players == Some(0) {
             let why = "`players` must be at least 1; leave it out for the usual number";
             return Err(why.to_owned());
         }
         let players = players.unwrap_or_default();
-        let wanted = TableParameters {
+        let parameters = TableParameters {
             variant,
             map,
             settings,
@@ -161,7 +161,7 @@ impl TryFrom<TableRequest> for NewTable {
             at,
             strict: None,
         };
-        Ok(NewTable { parameters: wanted, who: asked.who, dev: asked.dev, title: asked.title })
+        Ok(NewTable { parameters, who: request.who, dev: request.dev, title: request.title })
     }
 }
 
@@ -363,12 +363,12 @@ impl TableRegistry {
             reply(Ok(next.clone()));
             return Ok(());
         }
-        let wanted = old.wanted.as_deref().and_then(|text| serde_json::from_str(text).ok());
-        let wanted = wanted.or_else(|| {
+        let parameters = old.wanted.as_deref().and_then(|text| serde_json::from_str(text).ok());
+        let parameters = parameters.or_else(|| {
             let ledger = Some(self.store.ledger(id).ok()?);
             Some(TableParameters { ledger, at: Some(0), ..TableParameters::default() })
         });
-        let Some(wanted) = wanted else {
+        let Some(parameters) = parameters else {
             reply(Err("the results of the game cannot be computed".to_owned().into()));
             return Ok(());
         };
@@ -385,7 +385,7 @@ impl TableRegistry {
             SeatPlayer::Open => "open".to_owned(),
         });
         let new = NewTable {
-            parameters: TableParameters { seed: None, ..wanted },
+            parameters: TableParameters { seed: None, ..parameters },
             who: who.collect(),
             dev: old.dev,
             title: Some(old.title.clone()),
@@ -473,8 +473,8 @@ impl TableRegistry {
             let made = catch_unwind(AssertUnwindSafe(|| room.open_queued(new, begins)));
             let fault = || Err("the table could not be opened (internal error)".to_owned().into());
             let made = made.unwrap_or_else(|_| fault());
-            let told: OpeningAnswer = Box::new(move || answer(&to, made));
-            told
+            let answer_work: OpeningAnswer = Box::new(move || answer(&to, made));
+            answer_work
         };
         let not = match self.openings.push(owner, Box::new(open)) {
             Ok(()) => return,
@@ -619,7 +619,7 @@ impl TableRegistry {
         let number = |at: usize| {
             u64::from_le_bytes(random[at..at + 8].try_into().expect("eight bytes")) >> 12
         };
-        let wanted = new
+        let wishes = new
             .parameters
             .ledger
             .is_none()
@@ -656,7 +656,7 @@ impl TableRegistry {
             pace: PACE,
             seed: number(8),
             row: Some(table.row()),
-            wanted,
+            wanted: wishes,
             names,
             seats,
             source: keep_source(self.store.as_ref(), table.as_ref(), new.dev)?,
@@ -762,10 +762,10 @@ impl TableRegistry {
         self: &Arc<TableRegistry>,
         id: &str,
         role: ClientRole,
-        tell: FrameSender,
+        send: FrameSender,
     ) -> Result<ClientConnection, EntryError> {
         let guest = self.guests.fetch_add(1, Ordering::Relaxed);
-        let client = TableClient { id: guest, role: role.clone(), send: tell };
+        let client = TableClient { id: guest, role: role.clone(), send };
         let asks = self.send(id, ActorMessage::Enter(client))?;
         Ok(ClientConnection::new(guest, role, asks))
     }
@@ -786,22 +786,22 @@ impl TableRegistry {
     fn send(
         self: &Arc<TableRegistry>,
         id: &str,
-        ask: ActorMessage,
+        message: ActorMessage,
     ) -> Result<TaskSender, EntryError> {
         let entry = self.entry(id)?;
         let mut asks = lock(&entry.slot.asks);
-        let ask = match asks.as_ref() {
-            Some(asks) => match asks.send(ask) {
+        let message = match asks.as_ref() {
+            Some(asks) => match asks.send(message) {
                 Ok(()) => return Ok(asks.clone()),
                 // The actor has ended or moved to another thread, so the table is loaded again.
-                Err(ask) => ask,
+                Err(message) => message,
             },
-            None => ask,
+            None => message,
         };
         let alone = lock(&entry.people).takes_long();
         let mailbox = self.threads.mailbox(alone).map_err(|_| EntryError::Wrong)?;
         let sender = mailbox.sender.clone();
-        let sent = sender.send(ask);
+        let sent = sender.send(message);
         assert!(sent.is_ok(), "the other end is here");
         *asks = Some(sender.clone());
         drop(asks);
@@ -858,11 +858,11 @@ impl TableRegistry {
         let mut waiting = 0;
         for entry in entries {
             let done = done.clone();
-            let told = move || {
+            let notify = move || {
                 let _ = done.send(());
             };
             if let Some(asks) = lock(&entry.slot.asks).take()
-                && asks.send(ActorMessage::Close(Box::new(told))).is_ok()
+                && asks.send(ActorMessage::Close(Box::new(notify))).is_ok()
             {
                 waiting += 1;
             }

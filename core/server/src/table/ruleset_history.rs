@@ -39,9 +39,9 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     pub(super) fn in_era<T>(
         &mut self,
         era: Option<usize>,
-        ask: impl FnOnce(&mut G) -> Result<T, ApplyError>,
+        query: impl FnOnce(&mut G) -> Result<T, ApplyError>,
     ) -> Result<T, ApplyError> {
-        ask(match era {
+        query(match era {
             Some(at) => &mut self.eras.0[at].game,
             None => &mut self.game,
         })

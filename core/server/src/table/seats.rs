@@ -194,8 +194,8 @@ impl TablePeople {
     }
 
     /// Adds a requested hint; drops the oldest if there are too many.
-    pub fn ask(&mut self, asked: RequestedHint) {
-        self.asked.push(asked);
+    pub fn ask(&mut self, hint: RequestedHint) {
+        self.asked.push(hint);
         let old = self.asked.len().saturating_sub(ASKED);
         self.asked.drain(..old);
     }
@@ -203,11 +203,11 @@ impl TablePeople {
     /// Adapts the recorded hints to a smaller number of rows. Hints after the last row stay
     /// recorded at it.
     pub fn has_rows(&mut self, rows: u32) {
-        self.asked.iter_mut().for_each(|asked| asked.row = asked.row.min(rows));
-        let mut told: Vec<RequestedHint> = Vec::new();
-        self.asked.retain(|asked| {
-            let new = !told.contains(asked);
-            told.push(*asked);
+        self.asked.iter_mut().for_each(|hint| hint.row = hint.row.min(rows));
+        let mut distinct: Vec<RequestedHint> = Vec::new();
+        self.asked.retain(|hint| {
+            let new = !distinct.contains(hint);
+            distinct.push(*hint);
             new
         });
     }

@@ -74,7 +74,7 @@ pub trait TableStore: Send + Sync {
     }
 
     /// Registers a callback for tables that another server changed, created or deleted.
-    fn listen(&self, _heard: ChangeListener) {}
+    fn listen(&self, _listener: ChangeListener) {}
 
     /// Returns whether this server leads a table: it alone runs the table's bots and standing
     /// answers. It leads until it gives up or ends.

@@ -45,8 +45,8 @@ pub(super) struct TaskSender {
 
 impl TaskSender {
     /// Sends a message; returns it if the table is no longer loaded.
-    pub fn send(&self, ask: ActorMessage) -> Result<(), ActorMessage> {
-        self.asks.send(ask).map_err(|failed| failed.0)?;
+    pub fn send(&self, message: ActorMessage) -> Result<(), ActorMessage> {
+        self.asks.send(message).map_err(|failed| failed.0)?;
         // If the table is loaded, its thread runs, so this cannot fail.
         let _ = self.bell.send(ThreadMessage::Ring(self.number));
         Ok(())
@@ -99,10 +99,10 @@ pub(super) struct TableSlot {
 
 impl TableSlot {
     /// Unloads the table and answers waiting requests with the reason.
-    pub fn close(&self, heard: &Receiver<ActorMessage>, why: &str) {
+    pub fn close(&self, mailbox: &Receiver<ActorMessage>, why: &str) {
         *lock(&self.asks) = None;
-        for ask in heard.try_iter() {
-            match ask {
+        for message in mailbox.try_iter() {
+            match message {
                 ActorMessage::Enter(client) => {
                     (client.send)(ServerFrame::Gone(why.to_owned()));
                 }
@@ -143,11 +143,11 @@ impl LoadedTable {
         waits: Arc<Latencies>,
         alone: bool,
     ) -> Option<Box<LoadedTable>> {
-        let TableMailbox { sender, receiver: heard } = mailbox;
+        let TableMailbox { sender, receiver } = mailbox;
         // Sending fails if the table is gone, and then the result is not needed.
-        let tell = move |found| drop(sender.send(ActorMessage::Found(Box::new(found))));
-        let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(Arc::new(tell), waits.clone())));
-        let mut work = LoadedTable { slot, actor, mailbox: heard, waits, alone };
+        let send = move |found| drop(sender.send(ActorMessage::Found(Box::new(found))));
+        let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(Arc::new(send), waits.clone())));
+        let mut work = LoadedTable { slot, actor, mailbox: receiver, waits, alone };
         if begun.is_err() {
             work.panicked();
             return None;
@@ -155,20 +155,20 @@ impl LoadedTable {
         Some(Box::new(work))
     }
 
-    fn take(&mut self, ask: ActorMessage) -> bool {
-        let asked = match &ask {
-            ActorMessage::Do(.., asked) => Some(*asked),
+    fn take(&mut self, message: ActorMessage) -> bool {
+        let received_at = match &message {
+            ActorMessage::Do(.., received_at) => Some(*received_at),
             _ => None,
         };
-        let goes_on = self.carry_out(ask);
-        if let Some(asked) = asked {
-            self.waits.record(asked);
+        let goes_on = self.carry_out(message);
+        if let Some(received_at) = received_at {
+            self.waits.record(received_at);
         }
         goes_on
     }
 
-    fn carry_out(&mut self, ask: ActorMessage) -> bool {
-        if let Some(done) = self.actor.handle(ask) {
+    fn carry_out(&mut self, message: ActorMessage) -> bool {
+        if let Some(done) = self.actor.handle(message) {
             done();
             return false;
         }
@@ -191,7 +191,7 @@ impl LoadedTable {
     /// Takes one message; `false` once the table is no longer loaded.
     fn take_message(&mut self) -> bool {
         match self.mailbox.try_recv() {
-            Ok(ask) => self.take(ask),
+            Ok(message) => self.take(message),
             // The message of this wake-up was already taken.
             Err(_) => true,
         }
@@ -217,9 +217,9 @@ impl LoadedTable {
         // sender.
         let mut asks = lock(&self.slot.asks);
         match self.mailbox.try_recv() {
-            Ok(ask) => {
+            Ok(message) => {
                 drop(asks);
-                self.take(ask)
+                self.take(message)
             }
             Err(_) => {
                 *asks = None;

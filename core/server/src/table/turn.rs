@@ -80,13 +80,13 @@ impl<G: Game> TurnFork<G> {
 
     /// Returns all actions of the turn in order, including the one kept back.
     pub fn prepared(&self) -> Vec<G::Action> {
-        let held = self.deferred.iter().map(|(action, _)| *action);
-        self.actions.iter().copied().chain(held).collect()
+        let deferred = self.deferred.iter().map(|(action, _)| *action);
+        self.actions.iter().copied().chain(deferred).collect()
     }
 
     /// Returns the texts of all actions of the turn, including the one kept back.
     pub fn prepared_texts(&self) -> Vec<String> {
-        let held = self.deferred.iter().map(|(_, text)| text.clone());
-        self.texts.iter().cloned().chain(held).collect()
+        let deferred = self.deferred.iter().map(|(_, text)| text.clone());
+        self.texts.iter().cloned().chain(deferred).collect()
     }
 }

@@ -197,14 +197,14 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let mut state = self.state.clone();
         let (mut action, mut draws) = (0, draws.iter().peekable());
         for (at, (seat, did)) in rows.iter().enumerate() {
-            let mut told = Vec::new();
+            let mut draws_of_row = Vec::new();
             if let ActionOrLeave::Action(_) = did {
                 while let Some((_, draw)) = draws.next_if(|(of, _)| *of == action) {
-                    told.push(*draw);
+                    draws_of_row.push(*draw);
                 }
                 action += 1;
             }
-            let draws = (!told.is_empty()).then_some(told);
+            let draws = (!draws_of_row.is_empty()).then_some(draws_of_row);
             let deed = SeatAction { seat: *seat, did: *did, draws };
             let row = CommittedRow::carry_out(&mut self.game, &mut state, deed);
             let row = row.map_err(|why| format!("row {}: {}", at + 1, words(why)))?;
@@ -343,9 +343,9 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             self.opening = state.clone();
         }
         self.state = state;
-        for told in self.logs.iter_mut().filter(|told| told.texts.len() > self.rows.len()) {
-            told.texts.truncate(self.rows.len());
-            told.state = self.state.clone();
+        for log in self.logs.iter_mut().filter(|log| log.texts.len() > self.rows.len()) {
+            log.texts.truncate(self.rows.len());
+            log.state = self.state.clone();
         }
         self.forks.iter_mut().for_each(|fork| *fork = TurnFork::new(&self.state));
         Ok(())

@@ -199,14 +199,14 @@ impl TableActor {
 
     /// Handles a message. For [`ActorMessage::Close`], returns the callback to call when the table is
     /// closed.
-    pub fn handle(&mut self, ask: ActorMessage) -> Option<Box<dyn FnOnce() + Send>> {
-        match ask {
+    pub fn handle(&mut self, message: ActorMessage) -> Option<Box<dyn FnOnce() + Send>> {
+        match message {
             ActorMessage::Close(done) => {
                 self.put_away();
                 Some(done)
             }
-            ask => {
-                self.take(ask);
+            message => {
+                self.take(message);
                 None
             }
         }
@@ -312,7 +312,7 @@ impl TableActor {
 
     /// Returns the time until there is work other than hints and failed writes.
     fn wait_for_turn(&mut self) -> Duration {
-        let follows = self.follows.map(|asked| FOLLOWS.saturating_sub(asked.elapsed()));
+        let follows = self.follows.map(|since| FOLLOWS.saturating_sub(since.elapsed()));
         if !self.table.bot_is_next() {
             // If the leading server is gone, this server has to take over its standing answers.
             let rules = || self.people().seats.iter().any(|person| person.standing.is_some());
@@ -358,8 +358,8 @@ impl TableActor {
     fn think(&mut self) {
         let began = Instant::now();
         let found = self.table.think();
-        if let Some(asked) = self.hints.first_mut() {
-            asked.took += began.elapsed();
+        if let Some(pending) = self.hints.first_mut() {
+            pending.took += began.elapsed();
         }
         let seat = match &found {
             Some((seat, _)) => Some(*seat),
@@ -368,26 +368,26 @@ impl TableActor {
         };
         let (done, others): (Vec<_>, Vec<_>) = std::mem::take(&mut self.hints)
             .into_iter()
-            .partition(|asked| seat.is_none_or(|seat| asked.seat == seat));
+            .partition(|pending| seat.is_none_or(|seat| pending.seat == seat));
         self.hints = others;
         let hint = match found {
             Some((_, hint)) => hint,
             None => Err("the rules have changed; ask again".to_owned()),
         };
-        for asked in done {
+        for pending in done {
             // The seat has to wait as long as the computation took, which leaves time for others.
-            self.hinted.insert(asked.seat, Instant::now() + asked.took);
+            self.hinted.insert(pending.seat, Instant::now() + pending.took);
             let text = match &hint {
                 Ok(hint) => {
-                    let mut told = serde_json::to_value(hint).expect("plain data");
-                    (told["t"], told["id"]) = ("hint".into(), asked.id.into());
-                    told.to_string()
+                    let mut hint_json = serde_json::to_value(hint).expect("plain data");
+                    (hint_json["t"], hint_json["id"]) = ("hint".into(), pending.id.into());
+                    hint_json.to_string()
                 }
                 Err(why) => {
-                    json!({ "t": "ack", "id": asked.id, "is": "refused", "why": why }).to_string()
+                    json!({ "t": "ack", "id": pending.id, "is": "refused", "why": why }).to_string()
                 }
             };
-            self.send(asked.client, text);
+            self.send(pending.client, text);
         }
     }
 
@@ -413,8 +413,8 @@ impl TableActor {
         }
     }
 
-    fn take(&mut self, ask: ActorMessage) {
-        match ask {
+    fn take(&mut self, message: ActorMessage) {
+        match message {
             ActorMessage::Enter(client) => {
                 if let ClientRole::Seat(seat) = client.role {
                     let mut people = self.people();
@@ -552,12 +552,12 @@ impl TableActor {
 
     /// Starts the watching of files; results arrive as messages like commands.
     fn begin_live(&mut self) {
-        let Some(tell) = self.found.clone() else { return };
+        let Some(send) = self.found.clone() else { return };
         let is_dev = self.people().dev;
         let waits = self.waits.clone();
         let is_busy = move || waits.is_busy();
         let files = self.catalogue.files();
-        let beside = BackgroundChannel { send: tell, is_busy: Arc::new(is_busy), files };
+        let beside = BackgroundChannel { send, is_busy: Arc::new(is_busy), files };
         self.table.begin_live(is_dev, beside);
     }
 
@@ -610,10 +610,10 @@ impl TableActor {
                 | ClientCommand::Complete { .. }
                 | ClientCommand::Number { .. }
         );
-        let waits = |asked: &&mut PendingHint| asked.role == role && asked.id == id;
-        if let Some(asked) = self.hints.iter_mut().find(waits) {
+        let waits = |pending: &&mut PendingHint| pending.role == role && pending.id == id;
+        if let Some(pending) = self.hints.iter_mut().find(waits) {
             // A client that reconnects sends the same request again.
-            asked.client = client;
+            pending.client = client;
             return;
         }
         let done = self.carry_out(client, &role, command);
@@ -624,9 +624,9 @@ impl TableActor {
             self.show_all();
             return;
         }
-        if let CommandOutcome::Data(mut told) = done {
-            told["id"] = id.into();
-            self.send(client, told.to_string());
+        if let CommandOutcome::Data(mut data) = done {
+            data["id"] = id.into();
+            self.send(client, data.to_string());
             return;
         }
         let stale = matches!(done, CommandOutcome::Stale);
@@ -755,7 +755,7 @@ impl TableActor {
         command: ClientCommand,
     ) -> Result<CommandOutcome, CommandOutcome> {
         let seats = self.people().seats_of(role);
-        let said = CommandOutcome::Refused;
+        let refused = CommandOutcome::Refused;
         Ok(match command {
             ClientCommand::Act { on, text, seat } => {
                 let seat = self.seat(role, seat)?;
@@ -768,13 +768,13 @@ impl TableActor {
             ClientCommand::Undo { on, row: Some(row), .. } => {
                 self.owner(role)?;
                 if !self.people().dev {
-                    return Err(said("ended turns cannot be undone".to_owned()));
+                    return Err(refused("ended turns cannot be undone".to_owned()));
                 }
                 self.fresh(client, &on)?;
                 // The game would wait for a player who left. `GoBackRequest` needs that player's consent
                 // instead.
                 if !self.table.left_behind(row).is_empty() {
-                    return Err(said(
+                    return Err(refused(
                         "a player left after that row; ask all players to go back".to_owned(),
                     ));
                 }
@@ -796,43 +796,43 @@ impl TableActor {
             ClientCommand::Preview { on, text, seat } => {
                 let seat = self.seat(role, seat)?;
                 self.fresh(client, &on)?;
-                query_answer("preview", &self.table.preview(seat, &text).map_err(said)?)
+                query_answer("preview", &self.table.preview(seat, &text).map_err(refused)?)
             }
             ClientCommand::Plan { seat, row, texts, pointed } => {
                 if texts.len() > PLANNED {
-                    return Err(said(format!("a plan can have at most {PLANNED} actions")));
+                    return Err(refused(format!("a plan can have at most {PLANNED} actions")));
                 }
                 let at = PlanPosition { row, seat, texts };
-                let plan = self.table.plan(&seats, &at, pointed.as_deref()).map_err(said)?;
+                let plan = self.table.plan(&seats, &at, pointed.as_deref()).map_err(refused)?;
                 query_answer("plan", &plan)
             }
             ClientCommand::Row { row } => {
-                let snap = self.table.at_row(&seats, row).map_err(said)?;
+                let snap = self.table.at_row(&seats, row).map_err(refused)?;
                 query_answer("row", &json!({ "snap": snap }))
             }
             ClientCommand::Words { row } => {
-                let text = self.table.words(&seats, row).map_err(said)?;
+                let text = self.table.words(&seats, row).map_err(refused)?;
                 query_answer("words", &json!({ "text": text }))
             }
             ClientCommand::Why { row } => {
-                let lines = self.table.explain_row(&seats, row).map_err(said)?;
+                let lines = self.table.explain_row(&seats, row).map_err(refused)?;
                 query_answer("why", &json!({ "row": row, "lines": lines }))
             }
             ClientCommand::Hint { seat, plain } => {
                 let seat = self.seat(role, seat)?;
                 if self.people().no_hints {
-                    return Err(said("hints are switched off at this table".to_owned()));
+                    return Err(refused("hints are switched off at this table".to_owned()));
                 }
-                let waits = self.hints.iter().any(|asked| asked.seat == seat);
+                let waits = self.hints.iter().any(|pending| pending.seat == seat);
                 if waits || self.hinted.get(&seat).is_some_and(|after| Instant::now() < *after) {
-                    return Err(said("only one hint at a time; wait a moment".to_owned()));
+                    return Err(refused("only one hint at a time; wait a moment".to_owned()));
                 }
-                self.table.hint(seat, plain).map_err(said)?;
+                self.table.hint(seat, plain).map_err(refused)?;
                 self.announce_hint(seat)?;
                 CommandOutcome::Hint(seat)
             }
             ClientCommand::Describe { name } => {
-                let lines = self.table.describe(&seats, &name).map_err(said)?;
+                let lines = self.table.describe(&seats, &name).map_err(refused)?;
                 query_answer("describe", &json!({ "name": name, "lines": lines }))
             }
             ClientCommand::Complete { text } => {
@@ -846,7 +846,7 @@ impl TableActor {
                 CommandOutcome::Kept
             }
             ClientCommand::Say { .. } if *role == ClientRole::Spectator => {
-                return Err(said("spectators cannot write in the chat".to_owned()));
+                return Err(refused("spectators cannot write in the chat".to_owned()));
             }
             ClientCommand::Say { text } => {
                 let who = self.called(role, &seats);
@@ -876,16 +876,16 @@ impl TableActor {
             }
             ClientCommand::Number { panel, item, row, seat, texts } => {
                 if texts.len() > PLANNED {
-                    return Err(said(format!("a plan can have at most {PLANNED} actions")));
+                    return Err(refused(format!("a plan can have at most {PLANNED} actions")));
                 }
                 let at = PlanPosition { row, seat, texts: texts.into_vec() };
                 let item = PanelItemId { panel: &panel, item: &item };
-                let number = self.table.number(&seats, item, &at).map_err(said)?;
+                let number = self.table.number(&seats, item, &at).map_err(refused)?;
                 query_answer("number", &number)
             }
-            ClientCommand::Bench(ask) => {
+            ClientCommand::Bench(bench_command) => {
                 self.owner(role)?;
-                let answer = self.table.ask_bench(*ask, &mut self.keeper)?;
+                let answer = self.table.ask_bench(*bench_command, &mut self.keeper)?;
                 match answer {
                     Some(answer) => query_answer("bench", &answer),
                     None => {
@@ -1040,7 +1040,7 @@ impl TableActor {
         let name = |seat: &u8| people.names.get(usize::from(*seat)).cloned();
         people.turn = waits.iter().filter_map(name).collect();
         (people.over, people.row) = (over, Some(row));
-        if people.asked.last().is_some_and(|asked| asked.row > row) {
+        if people.asked.last().is_some_and(|hint| hint.row > row) {
             people.has_rows(row);
         }
         // Consent to going back holds only for the position at that time.

@@ -140,8 +140,8 @@ fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
     // A player who left before that row need not consent; one who left after it must.
     assert_eq!(own.ask(json!({ "t": "back", "row": row - 1 }))["is"], "seen");
     assert_eq!(own.state["back"]["waits"], json!([2]));
-    let kept = house.kept(&made);
-    assert_eq!(kept.matches(": resign").count(), 2, "{kept}");
+    let ledger = house.kept(&made);
+    assert_eq!(ledger.matches(": resign").count(), 2, "{ledger}");
     // No other player can consent instead: the seat cannot be reassigned.
     for what in ["link", "open", "here", "bot"] {
         let refused = own.ask(json!({ "t": "seat", "seat": 2, "do": what }));
@@ -150,8 +150,8 @@ fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
     assert_eq!(bob.ask(json!({ "t": "agree", "yes": true }))["is"], "seen");
     eve.until(|frame| frame["back"].is_object()).unwrap();
     assert_eq!(eve.ask(json!({ "t": "agree", "yes": true }))["is"], "kept");
-    let kept = house.kept(&made);
-    assert_eq!(kept.matches(": resign").count(), 1, "{kept}");
+    let ledger = house.kept(&made);
+    assert_eq!(ledger.matches(": resign").count(), 1, "{ledger}");
     // Both players return only if both consent.
     own.until(|frame| frame["row"] == row - 1).unwrap();
     assert_eq!(own.ask(json!({ "t": "back", "row": row - 2 }))["is"], "seen");
@@ -318,14 +318,14 @@ fn whoever_acts_does_not_wait_for_somebody_elses_hint() {
     let id = made["id"].as_str().unwrap();
     let mut host = Socket::at_table(house.at, id, made["owner"].as_str().unwrap());
     let mut bob = Socket::at_table(house.at, id, made["links"][0]["secret"].as_str().unwrap());
-    let asked = host.id();
-    host.send(&json!({ "t": "hint", "id": asked }));
+    let hint_id = host.id();
+    host.send(&json!({ "t": "hint", "id": hint_id }));
     // A second pending hint for the same seat is rejected at once.
     let again = host.ask(json!({ "t": "hint" }));
     assert_eq!(again["is"], "refused", "{again}");
     bob.until(|frame| frame["asked"][0]["seat"] == 0).unwrap();
     let hint = std::thread::spawn(move || {
-        let hint = host.until(|frame| frame["id"] == asked.as_str()).unwrap();
+        let hint = host.until(|frame| frame["id"] == hint_id.as_str()).unwrap();
         (hint, Instant::now(), host)
     });
     let began = Instant::now();
@@ -370,8 +370,8 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
         Arc::new(FolderTableStore::open(folder.path()).unwrap()),
     )
     .unwrap();
-    let (tell, told) = channel();
-    room.set_webhooks(Arc::new(Noted(Mutex::new(tell))));
+    let (sender, receiver) = channel();
+    room.set_webhooks(Arc::new(Noted(Mutex::new(sender))));
     let house = House::of(room, folder, fast(), None);
     let (made, mut host, mut bob) = two(&house);
     assert_eq!(bob.ask(json!({ "t": "webhook", "url": "http://hooks.example/" }))["is"], "refused");
@@ -382,7 +382,7 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
     // The players bid simultaneously, and then take turns.
     let mut waited = Vec::new();
     let turn = loop {
-        if let Ok(turn) = told.try_recv() {
+        if let Ok(turn) = receiver.try_recv() {
             break turn;
         }
         let acts = if host.texts().is_empty() && !host.may_end() { &mut bob } else { &mut host };
@@ -401,7 +401,7 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
     assert_eq!((turn.url.as_str(), turn.table.as_str(), turn.seat.as_str()), expected);
     let all = [host.received.concat(), bob.received.concat()].concat();
     assert!(!all.contains("hooks.example"), "the address is told to nobody");
-    let rest: Vec<TurnNotification> = told.try_iter().collect();
+    let rest: Vec<TurnNotification> = receiver.try_iter().collect();
     assert!(rest.is_empty(), "once a turn: {rest:?}");
 }
 
@@ -432,17 +432,17 @@ fn a_preview_warns_of_what_cannot_be_taken_back() {
                 if role == "move" && random.below(6) > 0 || role == "conversion" {
                     continue;
                 }
-                let ask = json!({ "t": "preview", "text": choice["text"], "seat": choice["seat"], "on": own.state["on"] });
-                let said = own.ask(ask)["warnings"].to_string();
+                let request = json!({ "t": "preview", "text": choice["text"], "seat": choice["seat"], "on": own.state["on"] });
+                let warnings = own.ask(request)["warnings"].to_string();
                 let kinds = [
                     ("is still possible and gives", "end"),
                     ("gives up something that you may still use", "give_up"),
                     ("wastes something", "waste"),
                 ];
                 for (words, of) in kinds {
-                    let warned = said.contains(words);
-                    assert!(!warned || role == of, "{choice}: {said}");
-                    assert!(warned || role != of || of == "end", "{choice}: {said}");
+                    let warned = warnings.contains(words);
+                    assert!(!warned || role == of, "{choice}: {warnings}");
+                    assert!(warned || role != of || of == "end", "{choice}: {warnings}");
                     *met.entry(if warned { words } else { "nothing" }).or_default() += 1;
                 }
             }

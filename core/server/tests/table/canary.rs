@@ -51,9 +51,9 @@ fn step(own: &mut Socket, random: &mut Random, secret: &dyn Fn() -> Socket) -> b
     let mut pick = |n: usize| random.below(n as u32) as usize;
     match pick(12) {
         0 => {
-            let heard = std::mem::take(&mut own.received);
+            let received = std::mem::take(&mut own.received);
             *own = secret();
-            own.received.splice(0..0, heard);
+            own.received.splice(0..0, received);
         }
         1 => drop(own.ask(json!({ "t": "plan", "texts": own.texts() }))),
         2 => {
@@ -119,15 +119,18 @@ fn no_hidden_face_reaches_another_seat() {
                     log.push_str(&frame["log"].to_string());
                 }
                 // A plan draws in a sampled state, which reveals nothing about the real one.
-                let asked = frame["t"] == "plan" || frame["t"] == "preview";
-                let mut told: BTreeSet<_> = faces(text).difference(&known[row]).copied().collect();
+                let frame_of_request = frame["t"] == "plan" || frame["t"] == "preview";
+                let mut leaked: BTreeSet<_> =
+                    faces(text).difference(&known[row]).copied().collect();
                 // A rejection repeats the request and reveals nothing else.
                 if frame["is"] == "refused" {
-                    told.retain(|face| !REFUSED.iter().any(|asked| asked.contains(face)));
+                    leaked.retain(|face| {
+                        !REFUSED.iter().any(|frame_of_request| frame_of_request.contains(face))
+                    });
                 }
                 assert!(
-                    asked || told.is_empty(),
-                    "seat {at} at row {row} reads {told:?} in {text}"
+                    frame_of_request || leaked.is_empty(),
+                    "seat {at} at row {row} reads {leaked:?} in {text}"
                 );
             }
             for (name, text) in rows.iter().filter(|(_, text)| text.starts_with("hide")) {
@@ -179,7 +182,7 @@ fn plans_and_previews_say_the_same_of_positions_that_look_the_same() {
     let (mut compared, mut drawn) = (0, 0);
     for texts in plans {
         for text in &pointed {
-            let mut said = [&mut one, &mut two].map(|table| {
+            let mut answers = [&mut one, &mut two].map(|table| {
                 let at = PlanPosition { row: None, seat: Some(0), texts: texts.to_vec() };
                 let planned = table.plan(&[0], &at, Some(text.as_str()));
                 let planned = planned.map(|planned| serde_json::to_value(planned).unwrap());
@@ -187,13 +190,13 @@ fn plans_and_previews_say_the_same_of_positions_that_look_the_same() {
                     table.preview(0, text).map(|seen| serde_json::to_value(seen).unwrap());
                 (planned, preview)
             });
-            for (planned, _) in &mut said {
+            for (planned, _) in &mut answers {
                 let Ok(planned) = planned else { continue };
                 // The hash is keyed per table.
                 planned["snap"].as_object_mut().unwrap().remove("on").unwrap();
                 drawn += usize::from(planned["done"].to_string().contains("draw"));
             }
-            let [of_one, of_two] = said;
+            let [of_one, of_two] = answers;
             assert_eq!(of_one, of_two, "{texts:?}, and pointed at: {text}");
             compared += usize::from(of_one.0.is_ok());
         }
@@ -211,8 +214,8 @@ const ROWS: u64 = 24;
 /// Returns the objectives that a seat may keep, from its legal actions.
 fn dealt(own: &Socket) -> BTreeSet<&'static str> {
     let texts = own.texts();
-    let kept = texts.iter().filter_map(|text| text.strip_prefix("keep "));
-    kept.filter_map(|word| AIMS.into_iter().find(|aim| *aim == word)).collect()
+    let kept_cards = texts.iter().filter_map(|text| text.strip_prefix("keep "));
+    kept_cards.filter_map(|word| AIMS.into_iter().find(|aim| *aim == word)).collect()
 }
 
 #[test]
@@ -221,8 +224,8 @@ fn no_objective_reaches_another_seat() {
     let content = Content::open(crate::games::GAMES, Some(&folder), &[]).unwrap();
     let house =
         House::limited(ContentCatalogue::new(crate::games::SERVED, Arc::new(content)), fast());
-    let wanted = json!({ "variant": "objectives", "players": 3, "seed": 7, "who": ["link", "link", "link"] });
-    let made = house.try_table(&wanted);
+    let parameters = json!({ "variant": "objectives", "players": 3, "seed": 7, "who": ["link", "link", "link"] });
+    let made = house.try_table(&parameters);
     assert_eq!(made.status, 200, "{}", made.body);
     let made = made.json();
     let id = made["id"].as_str().unwrap();
@@ -234,9 +237,9 @@ fn no_objective_reaches_another_seat() {
     let mut all: Vec<Socket> = (0..4).map(come).collect();
     let mut random = Random::new(7);
     let mut still = 0;
-    let mut kept: Vec<BTreeSet<&str>> = vec![BTreeSet::new(); 4];
+    let mut known_objectives: Vec<BTreeSet<&str>> = vec![BTreeSet::new(); 4];
     while all[3].row() < ROWS {
-        for (known, own) in kept.iter_mut().zip(&all) {
+        for (known, own) in known_objectives.iter_mut().zip(&all) {
             known.extend(dealt(own));
         }
         let seat = random.below(3) as usize;
@@ -244,18 +247,21 @@ fn no_objective_reaches_another_seat() {
         assert!(still < 200, "the game stands still at row {}", all[3].row());
         all.iter_mut().for_each(|socket| socket.drain(Duration::from_millis(5)));
     }
-    assert!(kept[..3].iter().all(|own| !own.is_empty()), "each seat is dealt two: {kept:?}");
+    assert!(
+        known_objectives[..3].iter().all(|own| !own.is_empty()),
+        "each seat is dealt two: {known_objectives:?}"
+    );
     for (at, socket) in all.iter().enumerate() {
-        let mut told = BTreeSet::new();
+        let mut leaked = BTreeSet::new();
         for text in &socket.received {
             let here: BTreeSet<&str> = AIMS.into_iter().filter(|aim| text.contains(aim)).collect();
             // Objectives of others must not appear, except pieces that two seats may both have
             // drawn.
-            let others: Vec<_> = here.difference(&kept[at]).collect();
+            let others: Vec<_> = here.difference(&known_objectives[at]).collect();
             assert!(others.is_empty(), "seat {at} reads {others:?} in {text}");
-            told.extend(here);
+            leaked.extend(here);
         }
-        assert_eq!(told, kept[at], "seat {at} sees its own");
+        assert_eq!(leaked, known_objectives[at], "seat {at} sees its own");
     }
 }
 

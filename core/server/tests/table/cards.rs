@@ -158,11 +158,11 @@ impl Game {
         &self,
         s: &mut State,
         (seat, action): (u8, Do),
-        told: Option<&[u8]>,
+        draws: Option<&[u8]>,
         says: &mut Vec<String>,
     ) -> Result<(), ApplyError> {
         let mut drawn = Vec::new();
-        self.carry_out(s, seat, action, told, &mut drawn)?;
+        self.carry_out(s, seat, action, draws, &mut drawn)?;
         let name = self.seat_name(s, seat);
         says.extend(drawn.iter().map(|card| format!("{name} draws {}", face(*card))));
         if let Do::Hide(card) = action {
@@ -177,7 +177,7 @@ impl Game {
         s: &mut State,
         seat: u8,
         action: Do,
-        told: Option<&[u8]>,
+        draws: Option<&[u8]>,
         drawn: &mut Vec<u8>,
     ) -> Result<(), ApplyError> {
         if !self.may(s, seat, action) {
@@ -197,7 +197,7 @@ impl Game {
             Do::Draw => {
                 let mut random = Random::at(s.seed, s.drawn);
                 let at = random.below(s.deck.len() as u32) as usize;
-                let at = match told {
+                let at = match draws {
                     None => at,
                     Some([card]) => s
                         .deck
@@ -441,10 +441,10 @@ impl Views for Game {
         s: &mut State,
         seat: u8,
         action: Do,
-        told: &[u8],
+        draws: &[u8],
     ) -> Result<(), ApplyError> {
-        let told = given_draws(action, told);
-        self.carry_out(s, seat, action, told, &mut Vec::new())
+        let draws = given_draws(action, draws);
+        self.carry_out(s, seat, action, draws, &mut Vec::new())
     }
 
     fn next_draws(
@@ -464,8 +464,8 @@ impl Views for Game {
         of: ActionWithDraws<'_, Do, u8>,
         says: &mut Narration,
     ) -> Result<(), ApplyError> {
-        let told = given_draws(of.action, of.draws);
-        self.narrate_action(s, (of.seat, of.action), told, &mut says.lines)
+        let draws = given_draws(of.action, of.draws);
+        self.narrate_action(s, (of.seat, of.action), draws, &mut says.lines)
     }
 
     fn explain_with_draws(
@@ -493,8 +493,8 @@ impl Views for Game {
 }
 
 /// Returns the prescribed results for a draw; other actions have none.
-fn given_draws(action: Do, told: &[u8]) -> Option<&[u8]> {
-    (action == Do::Draw).then_some(told)
+fn given_draws(action: Do, draws: &[u8]) -> Option<&[u8]> {
+    (action == Do::Draw).then_some(draws)
 }
 
 fn card(text: &str) -> Result<u8, String> {

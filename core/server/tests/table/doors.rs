@@ -50,7 +50,7 @@ fn sockets_by_a_proxy_are_counted_by_client() {
     };
     let house = House::proxied(Cards, limits);
     let open = |forwarded: &str| Socket::open(house.at, &[("X-Forwarded-For", forwarded)]);
-    let mut held: Vec<Socket> = (0..3).map(|_| open("203.0.113.9").ok().unwrap()).collect();
+    let mut sockets: Vec<Socket> = (0..3).map(|_| open("203.0.113.9").ok().unwrap()).collect();
     assert_eq!(open("203.0.113.9").err(), Some(429));
     // A made-up address changes nothing, and other clients are not affected.
     assert_eq!(open("198.51.100.1, 203.0.113.9").err(), Some(429));
@@ -58,7 +58,7 @@ fn sockets_by_a_proxy_are_counted_by_client() {
     assert!(open("203.0.113.10").is_ok());
     assert_eq!(from(&house, "GET", "/", "203.0.113.10", OWNER).status, 200);
     // A closed connection makes room for another.
-    drop(held.pop());
+    drop(sockets.pop());
     let began = Instant::now();
     let again = loop {
         match open("203.0.113.9") {
@@ -68,7 +68,7 @@ fn sockets_by_a_proxy_are_counted_by_client() {
         assert!(began.elapsed() < Duration::from_secs(30));
     };
     assert_eq!(open("203.0.113.9").err(), Some(429));
-    drop((held, again));
+    drop((sockets, again));
 }
 
 #[test]
@@ -135,12 +135,12 @@ fn played_beside(limits: ServerLimits) -> usize {
         }
         began.elapsed()
     };
-    let mut held = Vec::new();
+    let mut streams = Vec::new();
     let mut waits = Vec::new();
     for n in 0..MANY {
         let mut stream = connect(house.at);
         let _ = stream.write_all(b"GET / HTTP/1.1\r\n");
-        held.push(stream);
+        streams.push(stream);
         if n % 100 == 0 {
             waits.push(play(n as u64 / 100));
         }
@@ -151,15 +151,15 @@ fn played_beside(limits: ServerLimits) -> usize {
     // A closed connection can be read to its end; an open one would block.
     let is_open = |stream: &mut TcpStream| -> bool {
         stream.set_nonblocking(true).unwrap();
-        let heard = stream.read(&mut [0; 1]);
-        heard.is_err_and(|why| why.kind() == std::io::ErrorKind::WouldBlock)
+        let read_result = stream.read(&mut [0; 1]);
+        read_result.is_err_and(|why| why.kind() == std::io::ErrorKind::WouldBlock)
     };
-    let open = held.iter_mut().map(is_open).filter(|open| *open).count();
+    let open = streams.iter_mut().map(is_open).filter(|open| *open).count();
     eprintln!(
         "{MANY} connections asked for, {open} open: p50 {:?}, p99 {p99:?}",
         waits[waits.len() / 2]
     );
-    drop(held);
+    drop(streams);
     let began = Instant::now();
     while http(house.at, "GET", "/", &[], "").status != 200 {
         assert!(began.elapsed() < Duration::from_secs(30), "room comes back");
@@ -175,11 +175,11 @@ fn may_open(files: usize) {
     let soft = line.split_whitespace().nth(3).unwrap();
     if soft.parse().is_ok_and(|soft: usize| soft < files) {
         let process = std::process::id().to_string();
-        let asked = std::process::Command::new("prlimit")
+        let status = std::process::Command::new("prlimit")
             .args(["--pid", &process, &format!("--nofile={files}:")])
             .status();
         assert!(
-            asked.is_ok_and(|asked| asked.success()),
+            status.is_ok_and(|status| status.success()),
             "{files} files may not be open here, of {soft}: `ulimit -n` and `prlimit` say more"
         );
     }
@@ -311,8 +311,8 @@ fn request_bodies_are_objects_without_unknown_keys() {
 #[test]
 fn a_value_of_a_wrong_type_is_named_in_words() {
     let house = House::new(Cards);
-    let said = |body: &str| with(house.at, "POST", "/api/tables", OWNER, body).body;
-    for (body, wanted) in [
+    let answer_to = |body: &str| with(house.at, "POST", "/api/tables", OWNER, body).body;
+    for (body, expected) in [
         ("{\"players\": 300}", "integer `300`, expected a whole number from 0 to 255"),
         ("{\"players\": \"two\"}", "expected a whole number from 0 to 255"),
         ("{\"seed\": -1}", "integer `-1`, expected a whole number, 0 or more"),
@@ -321,21 +321,21 @@ fn a_value_of_a_wrong_type_is_named_in_words() {
         ("{\"who\": 1}", "expected a list at line 1"),
         ("{\"settings\": [[1]]}", "expected a string"),
     ] {
-        assert!(said(body).contains(wanted), "{body}: {}", said(body));
+        assert!(answer_to(body).contains(expected), "{body}: {}", answer_to(body));
     }
     // No value in any key names a type of the program.
-    let keys = said("{\"zz\": 1}");
+    let keys = answer_to("{\"zz\": 1}");
     let keys = quoted(keys.split_once("expected one of").expect("the keys").1);
     assert!(keys.len() >= 10, "{keys:?}");
     for key in keys {
         for value in ["-1", "1.5", "\"x\"", "[[]]", "{}", "[1]", "300", "true"] {
-            let said = said(&format!("{{\"{key}\": {value}}}"));
+            let answer_to = answer_to(&format!("{{\"{key}\": {value}}}"));
             let has_type = |word: &str| {
                 ["u8", "u16", "u32", "u64", "usize", "i32", "i64", "struct", "enum", "tuple"]
                     .contains(&word)
             };
-            let mut words = said.split(|c: char| !c.is_alphanumeric());
-            assert!(!words.any(has_type), "{key} = {value}: {said}");
+            let mut words = answer_to.split(|c: char| !c.is_alphanumeric());
+            assert!(!words.any(has_type), "{key} = {value}: {answer_to}");
         }
     }
 }

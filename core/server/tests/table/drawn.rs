@@ -100,18 +100,18 @@ fn every_board_goes_through_the_text_of_the_site() {
 fn a_board_is_saved_by_the_owner_and_played_on() {
     let (content, house) = house();
     let text = text_of(&house, "base").replacen("U S", "S U", 1);
-    let wanted = |name: &str| json!({ "name": name, "title": "Mine \"too\"", "text": text });
+    let request = |name: &str| json!({ "name": name, "title": "Mine \"too\"", "text": text });
     for name in ["", "../x", "A", "a/b", "base"] {
-        let (status, _) = ask(&house, "POST", "/api/maps", &wanted(name));
+        let (status, _) = ask(&house, "POST", "/api/maps", &request(name));
         assert_eq!(status, 400, "{name}");
     }
-    let other = with(house.at, "POST", "/api/maps", &"f".repeat(32), &wanted("mine").to_string());
+    let other = with(house.at, "POST", "/api/maps", &"f".repeat(32), &request("mine").to_string());
     assert_eq!(other.status, 403);
     assert!(!content.path().join("maps/mine.toml").exists());
-    let (status, saved) = ask(&house, "POST", "/api/maps", &wanted("mine"));
+    let (status, saved) = ask(&house, "POST", "/api/maps", &request("mine"));
     assert_eq!((status, saved["file"].as_str()), (200, Some("maps/mine.toml")), "{saved}");
     let before = fs::read_to_string(content.path().join("maps/mine.toml")).unwrap();
-    assert_eq!(ask(&house, "POST", "/api/maps", &wanted("mine")).0, 400);
+    assert_eq!(ask(&house, "POST", "/api/maps", &request("mine")).0, 400);
     assert_eq!(fs::read_to_string(content.path().join("maps/mine.toml")).unwrap(), before);
     // A map drawn here may be overwritten on request; other maps may not.
     let over = |name: &str, text: &str| {
@@ -154,8 +154,11 @@ fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
     };
     assert_eq!(left_out(&other).len(), 1, "{:?}", left_out(&other));
     assert!(left_out(&other)[0].starts_with("[counts]"), "{:?}", left_out(&other));
-    let kept = other["text"].as_str().unwrap();
-    assert!(kept.contains("[canals.widest]") && !kept.contains("[counts]"), "{kept}");
+    let text_with_more = other["text"].as_str().unwrap();
+    assert!(
+        text_with_more.contains("[canals.widest]") && !text_with_more.contains("[counts]"),
+        "{text_with_more}"
+    );
     // A canal that would end in water is left out, with a reason.
     let wet = draw_map(&house, &text.replacen("S ~ U K B R", "S ~ ~ K B R", 1));
     assert!(left_out(&wet).iter().any(|one| one.starts_with("[canals.")), "{:?}", left_out(&wet));
@@ -164,7 +167,7 @@ fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
     assert!(wrong["mistakes"][0]["row"] == 0 && wrong["left_out"].is_null(), "{wrong}");
     // Saves to a new file, and over it on request, but not over a file written by hand.
     let save = |name: &str, over: bool| {
-        let body = json!({ "name": name, "title": "", "text": kept, "over": over });
+        let body = json!({ "name": name, "title": "", "text": text_with_more, "over": over });
         ask(&house, "POST", "/api/maps", &body)
     };
     assert_eq!(save("mine", false).0, 200);
@@ -218,14 +221,14 @@ fn canals_are_laid_on_edges_of_a_board() {
 fn anybody_may_look_at_a_board_and_only_the_owner_saves_it() {
     let (_content, house) = house();
     let text = json!({ "text": text_of(&house, "base") }).to_string();
-    let look = || http(house.at, "POST", "/api/maps/look", &[], &text).status;
-    assert_eq!(look(), 200);
+    let draw = || http(house.at, "POST", "/api/maps/look", &[], &text).status;
+    assert_eq!(draw(), 200);
     for path in ["/api/maps", "/api/lab"] {
         assert_eq!(http(house.at, "POST", path, &[], &text).status, 401, "{path}");
     }
     assert_eq!(with(house.at, "POST", "/api/maps/look", "wrong", &text).status, 403);
     // Requests are limited per minute.
-    let often = (0..200).map(|_| look()).find(|status| *status != 200);
+    let often = (0..200).map(|_| draw()).find(|status| *status != 200);
     assert_eq!(often, Some(429));
 }
 
@@ -266,9 +269,9 @@ fn one_run_at_a_time_and_it_can_be_stopped() {
     let ids: Vec<&str> = variants.iter().map(|one| one["id"].as_str().unwrap()).collect();
     assert!(ids.contains(&"events") && !ids.contains(&"merchants-cove"), "{ids:?}");
     let of = |variant: &str| {
-        let mut wanted = run(2);
-        wanted["variant"] = json!(variant);
-        assert_eq!(lab("POST", &wanted).0, 200);
+        let mut request = run(2);
+        request["variant"] = json!(variant);
+        assert_eq!(lab("POST", &request).0, 200);
         over()
     };
     assert_eq!(of("events")["done"], 2);

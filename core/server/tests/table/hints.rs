@@ -35,9 +35,9 @@ fn a_hint_says_what_it_and_its_rivals_lead_to() {
     };
     let reason = &hint["reason"];
     // The proposal has the best evaluation, or is clearly better than that action.
-    let said = reason["said"].as_str().unwrap();
+    let sentences = reason["said"].as_str().unwrap();
     let named = |way: &str, text: &Value| {
-        let part = said.split(". ").find(|part| part.starts_with(way)).unwrap_or_default();
+        let part = sentences.split(". ").find(|part| part.starts_with(way)).unwrap_or_default();
         part.contains(&format!("`{}`", text.as_str().unwrap()))
     };
     assert!(hint["text"] == plain["text"] || named("Clearly better", &plain["text"]), "{hint}");

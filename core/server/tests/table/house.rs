@@ -93,7 +93,7 @@ impl House {
         trust_proxy: Option<IpAddr>,
     ) -> House {
         let (end, ended) = tokio::sync::oneshot::channel::<()>();
-        let (told, at) = std::sync::mpsc::channel();
+        let (sender, at) = std::sync::mpsc::channel();
         let thread = std::thread::spawn(move || {
             let runtime =
                 tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
@@ -109,7 +109,7 @@ impl House {
                     limits,
                 };
                 let server = Server::bind(address, room, options).await.unwrap();
-                told.send(server.address().unwrap()).unwrap();
+                sender.send(server.address().unwrap()).unwrap();
                 server
                     .run(async {
                         let _ = ended.await;
@@ -122,8 +122,8 @@ impl House {
     }
 
     /// Opens a table.
-    pub fn try_table(&self, wanted: &Value) -> Answer {
-        with(self.at, "POST", "/api/tables", OWNER, &wanted.to_string())
+    pub fn try_table(&self, parameters: &Value) -> Answer {
+        with(self.at, "POST", "/api/tables", OWNER, &parameters.to_string())
     }
 
     pub fn table(&self, players: u8, who: &[&str], seed: u64) -> Value {

@@ -38,8 +38,9 @@ impl Bad {
     fn power_cut(&self, torn: usize) {
         for (seen, safe) in self.0.lock().unwrap().files.values_mut() {
             let more = seen.len().min(safe.len() + torn);
-            let kept = if seen.starts_with(safe) { seen[..more].to_vec() } else { safe.clone() };
-            (*seen, *safe) = (kept.clone(), kept);
+            let remaining =
+                if seen.starts_with(safe) { seen[..more].to_vec() } else { safe.clone() };
+            (*seen, *safe) = (remaining.clone(), remaining);
         }
     }
 
@@ -200,7 +201,7 @@ fn what_was_kept_survives_a_power_cut() {
         let mut own = Socket::at_table(first.at, id, owner);
         own.act("bid 1");
         assert_eq!(own.end()["is"], "kept");
-        let kept = ledger(&disk, id);
+        let stored = ledger(&disk, id);
         // The power fails while a row is being written.
         let path = Path::new("tables").join(format!("{id}.txt"));
         disk.append(&path).unwrap().append(b"bob: bid").unwrap();
@@ -208,9 +209,9 @@ fn what_was_kept_survives_a_power_cut() {
         first.end();
         let second = house(&disk);
         let mut own = Socket::at_table(second.at, id, owner);
-        assert_eq!((ledger(&disk, id), own.row()), (kept.clone(), 1), "torn at {torn}");
+        assert_eq!((ledger(&disk, id), own.row()), (stored.clone(), 1), "torn at {torn}");
         assert_eq!(own.act("bid 2")["is"], "kept");
-        assert_eq!(ledger(&disk, id), format!("{kept}bob: bid 2\n"));
+        assert_eq!(ledger(&disk, id), format!("{stored}bob: bid 2\n"));
     }
 }
 
@@ -301,9 +302,9 @@ fn drawn(house: &House, made: &serde_json::Value) -> String {
             Some(text) => drop(own.act(&text.clone())),
             None => drop(own.end()),
         }
-        let kept = house.kept(made);
-        if kept.lines().any(|line| line.contains(": draw")) {
-            return kept;
+        let ledger = house.kept(made);
+        if ledger.lines().any(|line| line.contains(": draw")) {
+            return ledger;
         }
         if own.may_end() {
             own.end();
@@ -317,10 +318,10 @@ fn a_kept_table_holds_what_was_drawn_and_old_files_are_read() {
     let folder = Arc::new(tempfile::tempdir().unwrap());
     let mut first = House::with(Arc::new(Cards), folder.clone(), fast());
     let made = first.table(2, &["here", "here"], 3);
-    let kept = drawn(&first, &made);
+    let ledger = drawn(&first, &made);
     first.end();
-    let row = kept.lines().find(|line| line.contains(": draw")).unwrap();
-    let (said, card) = row.split_once(" => ").expect("what was drawn stands behind the action");
+    let row = ledger.lines().find(|line| line.contains(": draw")).unwrap();
+    let (command, card) = row.split_once(" => ").expect("what was drawn stands behind the action");
     let path = folder.path().join(format!("{}.txt", made["id"].as_str().unwrap()));
     let opened = |text: &str| {
         std::fs::write(&path, text).unwrap();
@@ -332,14 +333,19 @@ fn a_kept_table_holds_what_was_drawn_and_old_files_are_read() {
         house.end();
         (rows, std::fs::read_to_string(&path).unwrap())
     };
-    let rows = kept.lines().count() as u64 - 1;
+    let rows = ledger.lines().count() as u64 - 1;
     // Older ledgers have no results of chance; the seed determines them, and the file is rewritten
     // with them.
-    assert_eq!(opened(&kept.replace(&format!("{said} => {card}"), said)), (rows, kept.clone()));
+    assert_eq!(
+        opened(&ledger.replace(&format!("{command} => {card}"), command)),
+        (rows, ledger.clone())
+    );
     // Recorded results override the seed, as for a game with physical cards.
-    let told =
-        |other: &str| kept.replace(&format!("{said} => {card}"), &format!("{said} => {other}"));
-    let mut others = FACES.into_iter().filter(|other| *other != card).map(told);
-    let told = others.find(|told| seated(told).is_ok()).expect("another card could come");
-    assert_eq!(opened(&told), (rows, told));
+    let with_draw = |other: &str| {
+        ledger.replace(&format!("{command} => {card}"), &format!("{command} => {other}"))
+    };
+    let mut others = FACES.into_iter().filter(|other| *other != card).map(with_draw);
+    let with_draw =
+        others.find(|with_draw| seated(with_draw).is_ok()).expect("another card could come");
+    assert_eq!(opened(&with_draw), (rows, with_draw));
 }

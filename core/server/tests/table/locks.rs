@@ -115,9 +115,9 @@ fn no_answer_opens_a_door() {
         assert!(head.contains("x-content-type-options: nosniff"), "{path}: {head}");
         assert!(head.contains("referrer-policy: no-referrer"), "{path}: {head}");
     }
-    let asked = http(house.at, "OPTIONS", "/api/tables", &[], "");
-    assert_eq!(asked.status, 405);
-    assert!(!asked.head.to_lowercase().contains("access-control-"));
+    let preflight = http(house.at, "OPTIONS", "/api/tables", &[], "");
+    assert_eq!(preflight.status, 405);
+    assert!(!preflight.head.to_lowercase().contains("access-control-"));
 }
 
 #[test]
@@ -149,12 +149,12 @@ fn a_table_is_opened_by_whoever_started_the_server() {
     assert_eq!(house.try_table(&json!({ "players": 2, "who": ["bot:nobody"] })).status, 400);
     assert_eq!(house.try_table(&json!({ "ledger": "no ledger" })).status, 400);
     // Unknown keys and zero players are errors.
-    for (wanted, why) in [
+    for (parameters, why) in [
         (json!({ "players": 2, "unheard": 1 }), "unheard"),
         (json!({ "players": 2, "variants": "cards" }), "variants"),
         (json!({ "players": 0 }), "`players` must be at least 1"),
     ] {
-        let refused = house.try_table(&wanted);
+        let refused = house.try_table(&parameters);
         assert!(refused.status == 400 && refused.body.contains(why), "{}", refused.body);
     }
 }
@@ -272,9 +272,9 @@ fn links_for_looking_on_and_of_the_owner_die_with_the_next_one() {
     let mut bob = Socket::at_table(house.at, table, made["links"][0]["secret"].as_str().unwrap());
     let mut host = Socket::at_table(house.at, table, owner);
     for what in ["watch", "unwatched", "owner"] {
-        let asked = json!({ "t": "table", "do": what });
-        assert_eq!(bob.ask(asked.clone())["is"], "refused", "{what}");
-        assert_eq!(looks_on.ask(asked)["is"], "refused", "{what}");
+        let request = json!({ "t": "table", "do": what });
+        assert_eq!(bob.ask(request.clone())["is"], "refused", "{what}");
+        assert_eq!(looks_on.ask(request)["is"], "refused", "{what}");
     }
     let answer = host.ask(json!({ "t": "table", "do": "watch" }));
     assert_eq!((&answer["is"], &answer["seat"]), (&json!("kept"), &json!(null)));

@@ -38,11 +38,11 @@ fn numbers(snap: &Value) -> Vec<NumberShown> {
 }
 
 fn sources_of(own: &mut Socket, number: &NumberShown, at: &Value) -> Value {
-    let mut ask = json!({ "t": "number", "panel": number.panel, "item": number.item["id"] });
+    let mut request = json!({ "t": "number", "panel": number.panel, "item": number.item["id"] });
     for (name, value) in at.as_object().unwrap() {
-        ask[name] = value.clone();
+        request[name] = value.clone();
     }
-    own.ask(ask)
+    own.ask(request)
 }
 
 /// Joins lines that were folded for a terminal.
@@ -87,9 +87,10 @@ fn check(own: &mut Socket, snap: &Value, at: &Value) -> usize {
         let answer = sources_of(own, number, at);
         let name = format!("{} of {} at {at}: {answer}", number.item["id"], number.panel);
         let sources = answer["sources"].as_array().unwrap_or_else(|| panic!("{name}"));
-        let told: Vec<String> = sources.iter().flat_map(|one| lines(&one["lines"])).collect();
-        assert!(told.iter().any(|line| has_place(line)), "no place: {name}");
-        let sum: i64 = told.iter().map(|line| amount(line)).sum();
+        let source_lines: Vec<String> =
+            sources.iter().flat_map(|one| lines(&one["lines"])).collect();
+        assert!(source_lines.iter().any(|line| has_place(line)), "no place: {name}");
+        let sum: i64 = source_lines.iter().map(|line| amount(line)).sum();
         match number.item["shape"]["is"].as_str().unwrap() {
             "counter" => assert_eq!(sum, number.shape("amount"), "{name}"),
             "track" => assert_eq!(sum, number.shape("at"), "{name}"),
@@ -110,8 +111,9 @@ fn table(variant: &str, seats: &[&str]) -> (TempDir, House, Socket) {
     let content = tempfile::tempdir().unwrap();
     write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
-    let wanted = json!({ "variant": variant, "players": seats.len(), "seats": seats, "seed": 5 });
-    let answer = house.try_table(&wanted);
+    let parameters =
+        json!({ "variant": variant, "players": seats.len(), "seats": seats, "seed": 5 });
+    let answer = house.try_table(&parameters);
     assert_eq!(answer.status, 200, "{}", answer.body);
     let made = answer.json();
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
@@ -168,10 +170,10 @@ fn a_number_that_other_rules_changed_says_so() {
     let content = tempfile::tempdir().unwrap();
     write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
-    let wanted = json!({
+    let parameters = json!({
         "variant": "base", "players": 2, "seats": ["nomads", "witches"], "seed": 5, "dev": true,
     });
-    let made = house.try_table(&wanted).json();
+    let made = house.try_table(&parameters).json();
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
     let mut own = Socket::at_table(house.at, id, owner);
     for _ in 0..6 {
@@ -189,8 +191,11 @@ fn a_number_that_other_rules_changed_says_so() {
     own.until(|frame| frame["bench"]["number"].as_u64().is_some_and(|n| n > before));
     let bridges = NumberShown { panel: "seat-1".to_owned(), item: json!({ "id": "bridges" }) };
     let answer = sources_of(&mut own, &bridges, &json!({}));
-    let told: Vec<String> =
+    let source_lines: Vec<String> =
         answer["sources"].as_array().unwrap().iter().flat_map(|one| lines(&one["lines"])).collect();
-    assert_eq!(told[0], "3 to 5: the game was migrated", "{answer}");
-    assert!(told[1].contains("bridges in the supply 3") && has_place(&told[1]), "{answer}");
+    assert_eq!(source_lines[0], "3 to 5: the game was migrated", "{answer}");
+    assert!(
+        source_lines[1].contains("bridges in the supply 3") && has_place(&source_lines[1]),
+        "{answer}"
+    );
 }

@@ -32,11 +32,11 @@ impl GameCatalogue for Slow {
         Cards.options(variant)
     }
 
-    fn open(&self, wanted: &TableParameters) -> Result<OpenedTable, String> {
-        if wanted.ledger.is_some() {
+    fn open(&self, parameters: &TableParameters) -> Result<OpenedTable, String> {
+        if parameters.ledger.is_some() {
             self.0.lock().unwrap().recv().unwrap();
         }
-        Cards.open(wanted)
+        Cards.open(parameters)
     }
 
     fn reopen(&self, ledger: &str, is_dev: bool) -> Result<OpenedTable, String> {
@@ -50,9 +50,9 @@ fn text<'v>(made: &'v Value, key: &str) -> &'v str {
 
 #[test]
 fn no_table_waits_for_one_that_is_opened_from_a_ledger() {
-    let (go, held) = channel();
+    let (go, gate) = channel();
     let folder = Arc::new(tempfile::tempdir().unwrap());
-    let house = House::with(Arc::new(Slow(Mutex::new(held))), folder, fast());
+    let house = House::with(Arc::new(Slow(Mutex::new(gate))), folder, fast());
     let ledger = "{\"ledger\": \"# cards players=2 seed=1\\n\"}";
     let at = house.at;
     // Enough tables that each thread has one.
@@ -170,9 +170,9 @@ fn a_table_that_nobody_used_expires() {
 fn a_sealed_auction_closes_ledger_branch_and_reasons_until_its_bids_are_open() {
     let folder = Arc::new(tempfile::tempdir().unwrap());
     let house = house(&folder, RegistryLimits::default(), fast());
-    let wanted = json!({ "variant": "faction-auction", "settings": [["picking", "sealed"]],
+    let parameters = json!({ "variant": "faction-auction", "settings": [["picking", "sealed"]],
         "players": 2, "who": ["here", "link"], "seed": 5 });
-    let made = house.try_table(&wanted);
+    let made = house.try_table(&parameters);
     assert_eq!(made.status, 200, "{}", made.body);
     let made = made.json();
     let (id, looks_on) = (text(&made, "id"), text(&made, "spectator"));

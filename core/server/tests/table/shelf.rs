@@ -38,18 +38,18 @@ impl GameCatalogue for Cards {
         Ok(OptionsOffer::default())
     }
 
-    fn open(&self, wanted: &TableParameters) -> Result<OpenedTable, String> {
-        if wanted.map.as_deref() == Some("abyss") {
+    fn open(&self, parameters: &TableParameters) -> Result<OpenedTable, String> {
+        if parameters.map.as_deref() == Some("abyss") {
             panic!("a table that falls over");
         }
-        let table = match &wanted.ledger {
+        let table = match &parameters.ledger {
             Some(ledger) => seated(ledger)?,
-            None if (2..=4).contains(&wanted.players) => {
-                let seed = wanted.seed.unwrap_or_default();
+            None if (2..=4).contains(&parameters.players) => {
+                let seed = parameters.seed.unwrap_or_default();
                 TypedTable::new(
                     Game,
-                    head(wanted.players, seed),
-                    cards::begin(wanted.players, seed),
+                    head(parameters.players, seed),
+                    cards::begin(parameters.players, seed),
                 )
             }
             None => return Err("2 to 4 play".to_owned()),

@@ -71,8 +71,8 @@ fn too_many_messages_end_their_socket() {
         own.send(&json!({ "t": "ping" }));
         own.until(|frame| frame["t"] != "snap").is_some_and(|frame| frame["t"] == "pong")
     });
-    let heard = pings.count();
-    assert!((95..150).contains(&heard), "{heard}");
+    let pong_count = pings.count();
+    assert!((95..150).contains(&pong_count), "{pong_count}");
 }
 
 #[test]
@@ -98,11 +98,11 @@ fn large_requests_are_refused() {
 /// Sends 100 MB while reading the response; returns the response.
 fn hundred(at: SocketAddr, head: &str) -> String {
     let mut stream = connect(at);
-    let told = format!(
+    let request = format!(
         "POST /api/tables HTTP/1.1\r\nHost: {at}\r\nOrigin: http://{at}\r\nAuthorization: Bearer {OWNER}\r\n\
          {head}\r\nConnection: close\r\n\r\n"
     );
-    stream.write_all(told.as_bytes()).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
     let part = vec![b' '; 1 << 20];
     let mut chunk = b"100000\r\n".to_vec();
     chunk.extend(&part);

@@ -22,12 +22,13 @@ fn a_game_with_the_required_methods_alone_is_played_on_the_page() {
     let content = Content::from_tree(GAMES, content::tree());
     let catalogue = ContentCatalogue::new(SERVED, Arc::new(content));
     let house = House::limited(catalogue, fast());
-    let wanted = json!({ "variant": "cards", "players": 2, "seed": 7,
+    let parameters = json!({ "variant": "cards", "players": 2, "seed": 7,
                          "seats": [null, "bee"], "who": ["link", "link"] });
-    let refused = house.try_table(&wanted);
+    let refused = house.try_table(&parameters);
     assert!(refused.json().to_string().contains("no seat to choose"), "{}", refused.json());
-    let wanted = json!({ "variant": "cards", "players": 2, "seed": 7, "who": ["link", "link"] });
-    let made = house.try_table(&wanted).json();
+    let parameters =
+        json!({ "variant": "cards", "players": 2, "seed": 7, "who": ["link", "link"] });
+    let made = house.try_table(&parameters).json();
     let id = made["id"].as_str().unwrap();
     let come =
         |n: usize| Socket::at_table(house.at, id, made["links"][n]["secret"].as_str().unwrap());

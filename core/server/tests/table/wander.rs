@@ -55,10 +55,10 @@ fn the_ledger_replays_to_what_every_page_shows() {
         let catalogue: Arc<dyn GameCatalogue> = Arc::new(content());
         let folder = Arc::new(tempfile::tempdir().unwrap());
         let mut house = House::with(catalogue.clone(), folder.clone(), fast());
-        let wanted = json!({
+        let parameters = json!({
             "variant": variant, "players": 4, "seed": seed, "who": ["here", "link", "link", "bot:random"],
         });
-        let made = house.try_table(&wanted).json();
+        let made = house.try_table(&parameters).json();
         let id = made["id"].as_str().unwrap().to_owned();
         let secret = |made: &Value, at: usize| match at {
             0 => made["owner"].as_str().unwrap().to_owned(),
@@ -102,12 +102,13 @@ fn the_ledger_replays_to_what_every_page_shows() {
         }
         let ledger = {
             let path = format!("/api/tables/{id}/ledger");
-            let asked = |house: &House| with(house.at, "GET", &path, &secret(&made, 3), "").body;
+            let fetch_ledger =
+                |house: &House| with(house.at, "GET", &path, &secret(&made, 3), "").body;
             // A bot may still be acting.
-            let mut ledger = asked(&house);
+            let mut ledger = fetch_ledger(&house);
             loop {
                 all.iter_mut().for_each(|socket| socket.drain(Duration::from_millis(300)));
-                let again = asked(&house);
+                let again = fetch_ledger(&house);
                 if again == ledger {
                     break ledger;
                 }

@@ -115,8 +115,8 @@ impl Socket {
             .to_owned();
         let own = [("Host", at.to_string()), ("Origin", format!("http://{at}"))];
         for (name, value) in own {
-            let said = more.iter().find(|(other, _)| *other == name);
-            let value = said.map_or(value.as_str(), |(_, value)| *value);
+            let replaced = more.iter().find(|(other, _)| *other == name);
+            let value = replaced.map_or(value.as_str(), |(_, value)| *value);
             if !value.is_empty() {
                 text.push_str(&format!("{name}: {value}\r\n"));
             }

@@ -35,10 +35,10 @@ fn table(is_dev: bool) -> Table {
     let content = tempfile::tempdir().unwrap();
     write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
-    let wanted = json!({
+    let parameters = json!({
         "variant": "base", "players": 2, "seats": ["nomads", "witches"], "seed": 5, "dev": is_dev,
     });
-    let answer = house.try_table(&wanted);
+    let answer = house.try_table(&parameters);
     assert_eq!(answer.status, 200, "{}", answer.body);
     let made = answer.json();
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
@@ -83,10 +83,10 @@ impl Table {
         self.save(file, &text.replace(from, to));
     }
 
-    fn bench(&mut self, ask: Value) -> Value {
-        let mut ask = ask;
-        ask["t"] = "bench".into();
-        self.own.ask(ask)
+    fn bench(&mut self, command: Value) -> Value {
+        let mut command = command;
+        command["t"] = "bench".into();
+        self.own.ask(command)
     }
 }
 
@@ -132,9 +132,9 @@ fn a_table_for_trying_out_follows_each_save() {
         assert_eq!(table.own.ask(json!({ "t": "why", "row": n }))["t"], "why");
     }
     let sources = table.own.ask(json!({ "t": "number", "panel": "seat-1", "item": "coins" }));
-    let told = sources["sources"].to_string();
-    assert!(told.contains("scripts/base/factions/nomads.toml:"), "{told}");
-    assert!(!told.contains("-9 coins"), "{told}");
+    let sources_text = sources["sources"].to_string();
+    assert!(sources_text.contains("scripts/base/factions/nomads.toml:"), "{sources_text}");
+    assert!(!sources_text.contains("-9 coins"), "{sources_text}");
     // The effects of the save on this game are computed in the background.
     let changes = |frame: &Value| {
         frame["bench"]["changes"]["games"].as_array().is_some_and(|g| !g.is_empty())
@@ -368,9 +368,9 @@ fn a_number_is_edited_by_the_owner_alone_and_nothing_else_of_the_file() {
     // Spectators neither see nor change files.
     let id = table.made["id"].as_str().unwrap();
     let mut other = Socket::at_table(table.house.at, id, table.made["spectator"].as_str().unwrap());
-    let mut ask = edit;
-    ask["t"] = "bench".into();
-    assert_eq!(other.ask(ask)["is"], "refused");
+    let mut command = edit;
+    command["t"] = "bench".into();
+    assert_eq!(other.ask(command)["is"], "refused");
     assert!(other.received.iter().all(|text| !text.contains("\"bench\"")));
 }
 
@@ -413,8 +413,8 @@ fn a_game_keeps_its_rules_until_somebody_asks() {
     if !is_told(&table.own.state) {
         table.own.until(is_told).unwrap();
     }
-    for ask in [json!({ "do": "hooks" }), json!({ "do": "back" })] {
-        let answer = table.bench(ask);
+    for command in [json!({ "do": "hooks" }), json!({ "do": "back" })] {
+        let answer = table.bench(command);
         assert!(answer["is"] == "refused" || answer["hooks"].is_array(), "{answer}");
     }
     let rows = table.own.row();
@@ -426,8 +426,8 @@ fn a_game_keeps_its_rules_until_somebody_asks() {
     let ledger = table.house.kept(&table.made);
     let content = Content::open(crate::games::GAMES, Some(table.root()), &[]).unwrap();
     let under = Default::default();
-    let kept = LedgerFile { name: "kept", bytes: ledger.as_bytes() };
-    let replayed = content.replay::<MysticaGame>(kept, &under, Default::default());
+    let ledger_file = LedgerFile { name: "kept", bytes: ledger.as_bytes() };
+    let replayed = content.replay::<MysticaGame>(ledger_file, &under, Default::default());
     assert!(replayed.is_ok(), "{:?}", replayed.err().map(|e| e.to_string()));
     // Rules under which the game was impossible are rejected.
     let text = fs::read_to_string(table.root().join(FILE)).unwrap();
@@ -491,10 +491,10 @@ fn files_that_are_gone_are_told_of_without_their_place() {
     assert_eq!(refused["is"], "refused", "{refused}");
     assert!(refused["why"].as_str().unwrap().contains("no folder `scripts`"), "{refused}");
     let place = table.root().canonicalize().unwrap().display().to_string();
-    let told = table.own.received.join("\n");
+    let frames = table.own.received.join("\n");
     assert!(
-        !told.contains(&place) && !told.contains(&table.root().display().to_string()),
-        "{told}"
+        !frames.contains(&place) && !frames.contains(&table.root().display().to_string()),
+        "{frames}"
     );
 }
 
@@ -537,10 +537,11 @@ fn changed_meanwhile(table: Table, change: (&str, &str), forgets: bool) -> (Tabl
     let stopped = Stopped::of(table);
     stopped.change(change);
     if forgets {
-        for kept in fs::read_dir(stopped.folder.path()).unwrap().map(|entry| entry.unwrap().path())
+        for stored_file in
+            fs::read_dir(stopped.folder.path()).unwrap().map(|entry| entry.unwrap().path())
         {
-            if kept.extension().is_some_and(|ending| ending == "kept") {
-                fs::remove_file(kept).unwrap();
+            if stored_file.extension().is_some_and(|ending| ending == "kept") {
+                fs::remove_file(stored_file).unwrap();
             }
         }
     }
@@ -627,8 +628,8 @@ fn a_game_whose_rules_are_lost_stands_where_those_of_now_allow_it() {
     let name = format!("{}-before", table.made["id"].as_str().unwrap());
     let notice = table.own.state["notice"].as_str().unwrap();
     assert!(notice.contains(&name) && notice.contains(&format!("row {rows}")), "{notice}");
-    let kept = table.house.folder.path().join(format!("{name}.kept"));
-    assert_eq!(fs::read_to_string(kept).unwrap(), ledger);
+    let stored_file = table.house.folder.path().join(format!("{name}.kept"));
+    assert_eq!(fs::read_to_string(stored_file).unwrap(), ledger);
     table.play(|state| row(state) > rows);
 }
 
@@ -637,9 +638,9 @@ fn anybody_at_a_table_plays_on_from_a_row_of_it() {
     let mut table = table(false);
     table.play(|state| row(state) > 8);
     let path = format!("/api/tables/{}/branch?row=5", table.made["id"].as_str().unwrap());
-    let ask = |secret: &str| with(table.house.at, "POST", &path, secret, "");
-    assert_eq!(ask(&"f".repeat(32)).status, 403);
-    let made = ask(table.made["spectator"].as_str().unwrap());
+    let request = |secret: &str| with(table.house.at, "POST", &path, secret, "");
+    assert_eq!(request(&"f".repeat(32)).status, 403);
+    let made = request(table.made["spectator"].as_str().unwrap());
     assert_eq!(made.status, 200, "{}", made.body);
     let made = made.json();
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());

@@ -30,15 +30,15 @@ impl<G: FullGame> TableWorkbench<G> {
 
     /// Starts a background comparison of the table's game under old and new rules.
     fn compare(&mut self, table: &ContentTable<G>) -> Result<(), TableError> {
-        let (files, BackgroundChannel { send: tell, is_busy, .. }) = self.files()?;
+        let (files, BackgroundChannel { send, is_busy, .. }) = self.files()?;
         let (own, ledger) = (self.content.clone(), table.lines(table.rows.len()));
-        let (now, tell) = (files.clone(), tell.clone());
+        let (now, send) = (files.clone(), send.clone());
         files.queue_job(is_busy, move || match now.read() {
             Ok(new) => {
-                let told = |changes| tell(BackgroundResult::Changes(0, Box::new(changes)));
-                RecordedGameChanges::find::<G>(&own, &new, &ledger, &[], &|| false, &told);
+                let send_changes = |changes| send(BackgroundResult::Changes(0, Box::new(changes)));
+                RecordedGameChanges::find::<G>(&own, &new, &ledger, &[], &|| false, &send_changes);
             }
-            Err(why) => tell(BackgroundResult::Broken(0, why)),
+            Err(why) => send(BackgroundResult::Broken(0, why)),
         });
         Ok(())
     }
@@ -68,7 +68,7 @@ impl<G: FullGame> TableWorkbench<G> {
         let waiting = self.bench()?.waiting.as_ref().map(|(rules, _)| (**rules).clone());
         let is_waiting = waiting.is_some();
         let rules = waiting.unwrap_or_else(|| self.rules.clone());
-        let said = again(table, &rules, false, keep)?;
+        let restarted = again(table, &rules, false, keep)?;
         let old = std::mem::replace(&mut self.rules, rules);
         let bench = self.bench()?;
         if is_waiting {
@@ -78,7 +78,7 @@ impl<G: FullGame> TableWorkbench<G> {
                 bench.diagnostics = vec![fault(&why)];
             }
         }
-        bench.messages = said.into_iter().collect();
+        bench.messages = restarted.into_iter().collect();
         Ok(())
     }
 
@@ -196,11 +196,11 @@ impl<G: FullGame> OwnerWorkbench for ContentTable<G> {
 
     fn ask_bench(
         &mut self,
-        ask: WorkbenchCommand,
+        command: WorkbenchCommand,
         keep: &mut dyn RowStorage,
     ) -> Result<Option<Value>, TableError> {
         let none = || Err(TableError::Refused(NO_FILES.to_owned()));
-        self.with_bench(|bench, table| bench.ask(table, ask, keep)).unwrap_or_else(none)
+        self.with_bench(|bench, table| bench.ask(table, command, keep)).unwrap_or_else(none)
     }
 }
 
@@ -248,10 +248,10 @@ impl<G: FullGame> TableWorkbench<G> {
     fn ask(
         &mut self,
         table: &mut ContentTable<G>,
-        ask: WorkbenchCommand,
+        command: WorkbenchCommand,
         keep: &mut dyn RowStorage,
     ) -> Result<Option<Value>, TableError> {
-        match ask {
+        match command {
             WorkbenchCommand::Back {} => {
                 let DevWorkbench { bench, .. } =
                     self.follows.as_mut().ok_or(TableError::Refused(NO_BENCH.to_owned()))?;

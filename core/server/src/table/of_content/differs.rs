@@ -12,8 +12,9 @@ const WIDTH: usize = 90;
 
 /// Formats the difference of a game.
 pub(super) fn seen(difference: &GameDifference) -> ChangedGame {
-    let all =
-        |list: &[ExplainedChange]| list.iter().flat_map(|told| told.folded_to(WIDTH)).collect();
+    let all = |list: &[ExplainedChange]| {
+        list.iter().flat_map(|explained| explained.folded_to(WIDTH)).collect()
+    };
     let mut game = ChangedGame {
         name: difference.file.clone(),
         verdict: difference.verdict.word().to_owned(),

@@ -24,9 +24,9 @@ impl<G: FullGame> ServedGame for RegisteredGame<G> {
     fn open_new(
         &self,
         content: &Arc<Content>,
-        wanted: &TableParameters,
+        parameters: &TableParameters,
     ) -> Result<OpenedTable, Error> {
-        super::begun::<G>(content, wanted)
+        super::begun::<G>(content, parameters)
     }
 
     fn replayed(
@@ -60,8 +60,8 @@ impl<G: FullGame> ServedGame for RegisteredGame<G> {
     fn fill(
         &self,
         filling: &PlaytestParameters<'_>,
-        tell: &dyn Fn(u64) -> bool,
+        report: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FactionPlaytest>, Error> {
-        super::fill::<G>(filling, tell)
+        super::fill::<G>(filling, report)
     }
 }

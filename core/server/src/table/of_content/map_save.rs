@@ -27,8 +27,9 @@ pub(super) fn redrawn(
     }
     let mut changes = Vec::new();
     let title = title.map(quoted);
-    let wanted = [("name", title.as_deref()), ("first_row", Some(first_row)), ("rows", Some(rows))];
-    for (key, new) in wanted {
+    let replacements =
+        [("name", title.as_deref()), ("first_row", Some(first_row)), ("rows", Some(rows))];
+    for (key, new) in replacements {
         let Some(new) = new else { continue };
         let value = table.get_ref().get(key).ok_or("the file of that board cannot be read")?;
         changes.push((value.span(), new));

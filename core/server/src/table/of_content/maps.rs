@@ -78,17 +78,18 @@ impl MapEditor {
     /// # Errors
     /// Returns the errors of the map.
     pub fn draw(&mut self, text: &str) -> Result<DrawnMap, Vec<MapDiagnostic>> {
-        let said = |text: &str| MapDiagnostic { row: None, column: None, text: text.to_owned() };
-        let mut text = plain(text).map_err(|why| vec![said(&why)])?;
+        let diagnostic =
+            |text: &str| MapDiagnostic { row: None, column: None, text: text.to_owned() };
+        let mut text = plain(text).map_err(|why| vec![diagnostic(&why)])?;
         let mut left_out = Vec::new();
         loop {
             let (library, choice) = self.with(&text);
             let errors = match self.game.bare_board(&library, &choice) {
                 Err(errors) => errors,
                 Ok(made) => {
-                    let board = made.map_err(|why| vec![said(&why.as_reason())])?;
-                    let board =
-                        board.ok_or_else(|| vec![said("boards cannot be drawn on this server")])?;
+                    let board = made.map_err(|why| vec![diagnostic(&why.as_reason())])?;
+                    let board = board
+                        .ok_or_else(|| vec![diagnostic("boards cannot be drawn on this server")])?;
                     let sets = board.edges.iter().flat_map(|kind| edges::sets(&text, &kind.table));
                     return Ok(DrawnMap { sets: sets.collect(), text, left_out, board });
                 }
@@ -183,14 +184,14 @@ impl MapEditor {
         let choice =
             VariantChoice { map: Some(name.to_owned()), ..VariantChoice::named(&self.variant) };
         let made = self.game.bare_board(&library, &choice);
-        let said = |errors: Vec<content::ContentError>| {
+        let diagnostics_of = |errors: Vec<content::ContentError>| {
             errors.iter().map(|error| error.kind.message()).collect::<Vec<_>>().join("\n")
         };
-        made.map_err(said)?.map_err(|why| why.as_reason())?;
+        made.map_err(diagnostics_of)?.map_err(|why| why.as_reason())?;
         Ok(())
     }
 
-    /// Lets a bot play games on a map, under the variant of this editor. `tell` gets the number of
+    /// Lets a bot play games on a map, under the variant of this editor. `report` gets the number of
     /// finished games and returns whether to continue.
     ///
     /// # Errors
@@ -198,30 +199,30 @@ impl MapEditor {
     pub fn fill(
         &mut self,
         run: &PlaytestRequest<'_>,
-        tell: &dyn Fn(u64) -> bool,
+        report: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FactionPlaytest>, String> {
         let PlaytestRequest { games, bot, .. } = *run;
         let (library, choice) = self.with(&plain(run.text)?);
         let (content, library, choice) = (&*self.content, &library, &choice);
-        Ok(self.game.fill(&PlaytestParameters { content, library, choice, games, bot }, tell)?)
+        Ok(self.game.fill(&PlaytestParameters { content, library, choice, games, bot }, report)?)
     }
 }
 
 /// Lets a bot play games, see [`ServedGame::fill`].
 pub(crate) fn fill<G: FullGame>(
     filling: &PlaytestParameters<'_>,
-    tell: &dyn Fn(u64) -> bool,
+    report: &dyn Fn(u64) -> bool,
 ) -> Result<Vec<FactionPlaytest>, Error> {
     let PlaytestParameters { content, library, choice, games, bot } = *filling;
     let rules = CompiledRules::<G>::compile(library, choice.clone())?;
     let bot = BotSpec::from_guest(bot).map_err(Error::Impossible)?;
     let players = (*G::players(rules.ruleset()).end()).min(SEATS);
-    let wanted =
+    let parameters =
         GameParameters { players: Some(players..=players), ..GameParameters::of_variant(None) };
-    let tables = VariantGameFactory::with_rules(&content.library, rules, &wanted)?;
+    let tables = VariantGameFactory::with_rules(&content.library, rules, &parameters)?;
     let mut all = RunSummary::default();
     let mut done = 0;
-    while done < games && tell(done) {
+    while done < games && report(done) {
         let plan = lab::sim::SimOptions {
             games: BATCH.min(games - done),
             first: 0,
@@ -235,7 +236,7 @@ pub(crate) fn fill<G: FullGame>(
         all.merge(&lab::sim::run(&tables, &plan, &|_, _| (), &|_| ())?);
         done += plan.games;
     }
-    tell(done);
+    report(done);
     let line = |(name, line): (&String, &lab::summary::SummaryLine)| {
         let won = wilson(line.wins(), line.games(), 0.05);
         FactionPlaytest {

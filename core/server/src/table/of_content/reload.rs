@@ -133,7 +133,7 @@ impl<G: FullGame> ContentTable<G> {
         if let ([all], false) = (&self.logs[..], self.game.has_perfect_information()) {
             self.logs = vec![all.clone(); 1 + self.forks.len()];
         }
-        self.logs.iter_mut().for_each(|told| told.state = state.clone());
+        self.logs.iter_mut().for_each(|log| log.state = state.clone());
         self.state = state;
         // Pictures and hints depend on the rules.
         self.drawn.clear();
@@ -170,9 +170,9 @@ impl<G: FullGame> TableWorkbench<G> {
         let reloader = Reloader::new(self.content.games, &self.folder, self.rules.choice.clone())?;
         // The files may have changed since the table was opened.
         let (bench, fresh) = RuleBench::open(reloader, now(&self.rules, table));
-        let BackgroundChannel { send: tell, is_busy, .. } = beside;
-        let (tell, is_busy) = (move |found| tell(found), move || is_busy());
-        let behind = BackgroundThread::start::<G>(corpus::embedded_ledgers(), tell, is_busy);
+        let BackgroundChannel { send, is_busy, .. } = beside;
+        let (send, is_busy) = (move |found| send(found), move || is_busy());
+        let behind = BackgroundThread::start::<G>(corpus::embedded_ledgers(), send, is_busy);
         behind.begin(bench.first_job(commands(table)));
         self.follows = Some(DevWorkbench { bench, behind });
         self.continue_with(table, fresh);
@@ -274,14 +274,14 @@ impl<G: FullGame> TableWorkbench<G> {
     /// Starts a background check whether the rules of the files differ from those in use. Files
     /// with errors count as different rules.
     fn recompare(&self) {
-        let Ok((files, BackgroundChannel { send: tell, is_busy, .. })) = self.files() else {
+        let Ok((files, BackgroundChannel { send, is_busy, .. })) = self.files() else {
             return;
         };
         let (choice, own) = (self.rules.choice.clone(), self.rules.compiled.hash());
-        let (now, tell) = (files.clone(), tell.clone());
+        let (now, send) = (files.clone(), send.clone());
         files.queue_job(is_busy, move || {
             let fresh = fresh::<G>(&now, &choice);
-            tell(BackgroundResult::Other(
+            send(BackgroundResult::Other(
                 fresh.map_or(true, |(_, rules)| rules.compiled.hash() != own),
             ));
         });

@@ -37,18 +37,18 @@ pub fn of_row<G: FullGame, L>(
     name: &str,
 ) -> Result<NewScenario, String> {
     let mut at = row.map_or(table.rows.len(), |row| row as usize);
-    let (before, state, (seat, action), said) = loop {
+    let (before, state, (seat, action), text_of_row) = loop {
         let before = at.checked_sub(1).ok_or("no action has been taken yet")?;
         let played = table.rows.get(before).ok_or("there is no such row")?;
-        let (seat, did, said) = (played.seat, played.did, played.text.clone());
+        let (seat, did, text_of_row) = (played.seat, played.did, played.text.clone());
         let state = table.state_at(before as u32)?;
         match did {
             ActionOrLeave::Left => return Err("leaving the game is not an action".to_owned()),
             ActionOrLeave::Action(_) => {
-                let action = table.game.read(&state, seat, &said)?;
+                let action = table.game.read(&state, seat, &text_of_row)?;
                 let ends = table.game.end_of_turn(&state, seat) == Some(action);
                 if row.is_some() || !ends {
-                    break (before, state, (seat, action), said);
+                    break (before, state, (seat, action), text_of_row);
                 }
             }
         }
@@ -61,7 +61,7 @@ pub fn of_row<G: FullGame, L>(
     let text = format!(
         "# Written at a table: row {} of a game.\nscenario {} by {who} does what it did at the table\nafter line {count} of {name}-ledger.txt\n{lines}",
         before + 1,
-        capital(&said)
+        capital(&text_of_row)
     );
     let folder = format!("scripts/{module}/tests");
     let (file, ledger_file) =
@@ -105,12 +105,12 @@ impl NewScenario {
     pub fn save(&self, root: &Path) -> Result<(), String> {
         let (file, ledger) =
             (safe_paths::path(root, &self.file)?, safe_paths::path(root, &self.ledger_file)?);
-        let said = |file: &str, why: std::io::Error| format!("{file}: {why}");
+        let message = |file: &str, why: std::io::Error| format!("{file}: {why}");
         if let Some(folder) = file.parent() {
-            std::fs::create_dir_all(folder).map_err(|why| said(&self.file, why))?;
+            std::fs::create_dir_all(folder).map_err(|why| message(&self.file, why))?;
         }
         game::files::write_new(&ledger, &self.ledger)
-            .map_err(|why| said(&self.ledger_file, why))?;
-        game::files::write_new(&file, &self.text).map_err(|why| said(&self.file, why))
+            .map_err(|why| message(&self.ledger_file, why))?;
+        game::files::write_new(&file, &self.text).map_err(|why| message(&self.file, why))
     }
 }
