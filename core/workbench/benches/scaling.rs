@@ -131,9 +131,9 @@ fn scaling(tables: &VariantGameFactory<MysticaGame>, threads: usize) {
 
 fn main() {
     let content = Content::from_tree(GAMES, content::ContentTree::embedded());
-    let wanted = GameParameters::of_variant(Some("base"));
-    let tables =
-        VariantGameFactory::<MysticaGame>::new(&content, &wanted).expect("the variant compiles");
+    let parameters = GameParameters::of_variant(Some("base"));
+    let tables = VariantGameFactory::<MysticaGame>::new(&content, &parameters)
+        .expect("the variant compiles");
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     games(&tables, 1);
     control(1);

@@ -111,12 +111,12 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("unfinished-game-3.txt");
         std::fs::write(&path, "# loam").expect("a file");
-        let mut kept = Autosave::new(Some(&path));
-        kept.keep("# loam 1").expect("it can be written");
+        let mut autosave = Autosave::new(Some(&path));
+        autosave.keep("# loam 1").expect("it can be written");
         assert_eq!(std::fs::read_to_string(&path).expect("it is there"), "# loam 1");
-        kept.delete_if_new();
+        autosave.delete_if_new();
         assert!(path.exists());
-        kept.delete();
+        autosave.delete();
         assert!(!path.exists());
         // A saved game under another name is no autosave, so it is never deleted.
         assert_eq!(Autosave::new(Some(Path::new("my-game.txt"))).file(), None);

@@ -134,7 +134,7 @@ impl<G: Game> ActionTransition<'_, G> {
         let says = self.agreed(game, &worlds, &mut |game: &mut G, world| {
             let (mut state, mut says) = (world.before.clone(), Narration::new(viewer));
             match world.with_draws() {
-                Some(told) => game.narrate_with_draws(&mut state, told, &mut says)?,
+                Some(of_action) => game.narrate_with_draws(&mut state, of_action, &mut says)?,
                 None => game.apply_and_narrate(&mut state, world.seat, world.action, &mut says)?,
             }
             Ok(says)
@@ -148,7 +148,7 @@ impl<G: Game> ActionTransition<'_, G> {
         self.agreed(game, &worlds, &mut |game: &mut G, world| {
             let mut says = Narration::new(viewer);
             says.lines = match world.with_draws() {
-                Some(told) => game.explain_with_draws(&world.before, told)?,
+                Some(of_action) => game.explain_with_draws(&world.before, of_action)?,
                 None => game.explain(&world.before, world.seat, world.action)?,
             };
             Ok(says)
@@ -333,11 +333,11 @@ impl<G: Game> ActionTransition<'_, G> {
         if worlds.is_empty() {
             return String::new();
         }
-        let said = |world: &SampledAction<G>| game.text(&world.before, world.seat, world.action);
+        let text_in = |world: &SampledAction<G>| game.text(&world.before, world.seat, world.action);
         let mut known: Vec<Option<&str>> = text.split_whitespace().map(Some).collect();
         let mut alike = true;
         for world in worlds {
-            let other = said(world);
+            let other = text_in(world);
             let words: Vec<&str> = other.split_whitespace().collect();
             alike &= words.len() == known.len();
             for (word, other) in known.iter_mut().zip(words) {
@@ -370,27 +370,27 @@ impl<G: Game> ActionTransition<'_, G> {
         worlds: &[SampledAction<G>],
         teller: &mut SampleRunner<'_, G>,
     ) -> Vec<String> {
-        let Ok(told) = teller(game, &self.done_in(self.before.clone())) else {
+        let Ok(narration) = teller(game, &self.done_in(self.before.clone())) else {
             return Vec::new();
         };
         if worlds.is_empty() {
             return Vec::new();
         }
-        let mut common = CommonLines::new(told);
+        let mut common = CommonLines::new(narration);
         let enough = game.work_so_far().saturating_add(STEPS);
-        for (asked, world) in worlds.iter().take(WORLDS).enumerate() {
+        for (sampled, world) in worlds.iter().take(WORLDS).enumerate() {
             if common.is_empty() {
                 break;
             }
             if game.work_so_far() >= enough {
                 // Too few states agree for a line to be shown.
-                if asked < FEW {
+                if sampled < FEW {
                     return Vec::new();
                 }
                 break;
             }
             match teller(game, world) {
-                Ok(said) => common.keep(&said),
+                Ok(narration_of_world) => common.keep(&narration_of_world),
                 Err(_) => return Vec::new(),
             }
         }
@@ -408,9 +408,9 @@ struct CommonLines {
 }
 
 impl CommonLines {
-    fn new(told: Narration) -> CommonLines {
-        let (agreed, changes) = (vec![true; told.lines.len()], changes_of(&told));
-        CommonLines { narration: told, agreed, changes }
+    fn new(narration: Narration) -> CommonLines {
+        let (agreed, changes) = (vec![true; narration.lines.len()], changes_of(&narration));
+        CommonLines { narration, agreed, changes }
     }
 
     fn is_empty(&self) -> bool {
@@ -418,12 +418,12 @@ impl CommonLines {
     }
 
     /// Drops what another sample does not tell.
-    fn keep(&mut self, said: &Narration) {
-        let lines: HashSet<&str> = said.lines.iter().map(String::as_str).collect();
+    fn keep(&mut self, narration: &Narration) {
+        let lines: HashSet<&str> = narration.lines.iter().map(String::as_str).collect();
         for (agreed, line) in self.agreed.iter_mut().zip(&self.narration.lines) {
             *agreed &= lines.contains(line.as_str());
         }
-        let others = changes_of(said);
+        let others = changes_of(narration);
         self.changes.retain(|change, times| {
             *times = (*times).min(others.get(change).copied().unwrap_or(0));
             *times > 0
@@ -431,19 +431,19 @@ impl CommonLines {
     }
 
     fn lines(mut self) -> Vec<String> {
-        let CommonLines { narration: told, agreed, changes } = &mut self;
+        let CommonLines { narration, agreed, changes } = &mut self;
         let mut take = |change: &str| {
             let left = changes.get_mut(change).filter(|left| **left > 0);
             left.map(|left| *left -= 1).is_some()
         };
-        for at in (0..told.lines.len()).filter(|at| agreed[*at]) {
-            told.without_cause(at).map(&mut take);
+        for at in (0..narration.lines.len()).filter(|at| agreed[*at]) {
+            narration.without_cause(at).map(&mut take);
         }
         let mut lines = Vec::new();
-        for (at, line) in told.lines.iter().enumerate() {
+        for (at, line) in narration.lines.iter().enumerate() {
             if agreed[at] {
                 lines.push(line.clone());
-            } else if let Some(change) = told.without_cause(at).filter(|change| take(change)) {
+            } else if let Some(change) = narration.without_cause(at).filter(|change| take(change)) {
                 lines.push(change.to_owned());
             }
         }
@@ -452,9 +452,9 @@ impl CommonLines {
 }
 
 /// Counts the changes of a narration by their texts without the cause.
-fn changes_of(told: &Narration) -> BTreeMap<String, usize> {
+fn changes_of(narration: &Narration) -> BTreeMap<String, usize> {
     let mut changes = BTreeMap::new();
-    for change in (0..told.lines.len()).filter_map(|at| told.without_cause(at)) {
+    for change in (0..narration.lines.len()).filter_map(|at| narration.without_cause(at)) {
         *changes.entry(change.to_owned()).or_default() += 1;
     }
     changes

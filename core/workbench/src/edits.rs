@@ -58,11 +58,11 @@ pub fn draw<'t>(
 /// Draws an edit that an author might make: a number, a comment, a line of Lua, a change of a map.
 /// The content may be invalid afterwards, for example by a number that is too large.
 pub fn author<G: FullGame>(tree: &ContentTree, random: &mut Random) -> ContentEdit {
-    let which =
+    let kind =
         [EditTarget::Scripts, EditTarget::Tables, EditTarget::Maps][random.below(3) as usize];
-    let (file, text) = draw(tree, random, |path| which.has(path));
+    let (file, text) = draw(tree, random, |path| kind.has(path));
     let number = random.below(1_000_000);
-    let (what, text) = match (which, random.below(4)) {
+    let (what, text) = match (kind, random.below(4)) {
         (EditTarget::Scripts, 0) => comment(text, "--", number),
         (EditTarget::Scripts, 1) => {
             let line = format!("local unused_{number} = {number}\n");

@@ -194,9 +194,9 @@ pub trait ErasedSession {
 /// Fails as [`VariantGameFactory::new`] does.
 pub fn new_session<G: FullGame>(
     content: &Content,
-    wanted: &GameParameters,
+    parameters: &GameParameters,
 ) -> Result<Box<dyn ErasedSession>, Error> {
-    let tables = VariantGameFactory::<G>::new(content, wanted)?;
+    let tables = VariantGameFactory::<G>::new(content, parameters)?;
     Ok(Box::new(Session::sharing(tables.rules().clone(), tables.setup(tables.seed())?)?))
 }
 
@@ -224,8 +224,8 @@ pub(crate) fn session<G: FullGame>(
         VariantGameFactory::<G>::resume_with_draws(content, name, ledger, under)?;
     let setup = tables.setup(tables.seed())?;
     let mut session = Session::sharing(tables.rules().clone(), setup)?;
-    let told = (!draws.is_empty()).then_some(&*draws);
-    session.resume_with_draws(&done, told).map_err(|(_, why)| Error::Failed(why))?;
+    let given_draws = (!draws.is_empty()).then_some(&*draws);
+    session.resume_with_draws(&done, given_draws).map_err(|(_, why)| Error::Failed(why))?;
     Ok(session)
 }
 
@@ -243,23 +243,23 @@ impl<G: FullGame> Session<G> {
         viewer.map_or_else(|| self.seen(), |viewer| self.game.view(&self.state, viewer))
     }
 
-    /// Returns the possible next results of chance after `told`, in ledger notation, each with its
+    /// Returns the possible next results of chance after `given`, in ledger notation, each with its
     /// number of ways.
     pub(crate) fn coming_in_words(
         &mut self,
         seat: u8,
         action: G::Action,
-        told: &[String],
+        given: &[String],
     ) -> Result<Vec<(String, u32)>, ApplyError> {
-        let told = self.draws(told)?;
-        let coming = Session::coming(self, seat, action, &told)?.into_iter();
+        let given = self.draws(given)?;
+        let coming = Session::coming(self, seat, action, &given)?.into_iter();
         Ok(coming.map(|(draw, ways)| (self.game.draw_text(draw), ways)).collect())
     }
 
     /// Parses results of chance in ledger notation.
-    pub(crate) fn draws(&self, told: &[String]) -> Result<Vec<G::Draw>, ApplyError> {
+    pub(crate) fn draws(&self, texts: &[String]) -> Result<Vec<G::Draw>, ApplyError> {
         let read = |text: &String| self.game.read_draw(text).map_err(ApplyError::Illegal);
-        told.iter().map(read).collect()
+        texts.iter().map(read).collect()
     }
 
     fn listed(&self) -> Result<(), QueryError> {
@@ -332,7 +332,7 @@ impl<G: FullGame> ErasedSession for Session<G> {
     fn learner_actions(&self) -> Result<Vec<LearnerAction>, QueryError> {
         self.listed()?;
         let names = ErasedSession::seats(self);
-        let mut asked = Vec::new();
+        let mut actions = Vec::new();
         for seat in self.seats_to_act() {
             // `keep_offered` drops entries, so each entry that is left is matched with its index in
             // the full list.
@@ -344,11 +344,11 @@ impl<G: FullGame> ErasedSession for Session<G> {
                 if own.next_if_eq(choice).is_some() {
                     let text = self.game.text(&self.state, seat, choice.action);
                     let text = relative(&text, seat.into(), &names);
-                    asked.push(LearnerAction { at, seat, text, amounts: choice.amounts });
+                    actions.push(LearnerAction { at, seat, text, amounts: choice.amounts });
                 }
             }
         }
-        Ok(asked)
+        Ok(actions)
     }
 
     fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, ApplyError> {

@@ -39,7 +39,7 @@ impl fmt::Display for Error {
             Error::Content(errors) => f.write_str(&paragraphs(errors)),
             Error::Scripts(errors) => f.write_str(&paragraphs(errors)),
             Error::File(error) => error.fmt(f),
-            Error::Ledger { message: said, .. } => f.write_str(said),
+            Error::Ledger { message, .. } => f.write_str(message),
             Error::Unknown(why) | Error::Impossible(why) | Error::Failed(why) => f.write_str(why),
         }
     }
@@ -70,7 +70,7 @@ impl Error {
     /// Formats the error as the reason why a ledger or a scenario fails. Each diagnostic is one
     /// line with its position.
     pub fn as_reason(&self) -> String {
-        let said = match self {
+        let message = match self {
             Error::Content(errors) => errors.iter().map(in_a_line).collect::<Vec<_>>().join("; "),
             Error::Scripts(errors) => {
                 let one = |e: &ScriptDiagnostic| {
@@ -81,7 +81,7 @@ impl Error {
             other => other.to_string(),
         };
         // Callers add their own `error: ` prefix.
-        said.strip_prefix("error: ").unwrap_or(&said).to_owned()
+        message.strip_prefix("error: ").unwrap_or(&message).to_owned()
     }
 }
 

@@ -24,11 +24,11 @@ impl RuleOverrides {
     pub fn label(&self, variant: &str) -> String {
         let map = self.map.iter().map(|map| format!("map {map}"));
         let settings = self.settings.iter().map(|(key, value)| format!("{key}={value}"));
-        let asked: Vec<String> = map.chain(settings).collect();
-        if asked.is_empty() {
+        let options: Vec<String> = map.chain(settings).collect();
+        if options.is_empty() {
             variant.to_owned()
         } else {
-            format!("{variant} ({})", asked.join(", "))
+            format!("{variant} ({})", options.join(", "))
         }
     }
 }

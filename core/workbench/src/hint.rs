@@ -265,7 +265,7 @@ impl<G: Game> HintSearch<G> {
         let rivals: Vec<PairedDifference> = rivals
             .map(|at| PairedDifference::between(&totals[*at], &totals[proposed], alpha))
             .collect();
-        let said = compared(&actions, &rivals, prospect.times());
+        let verdict = compared(&actions, &rivals, prospect.times());
         let nothing = || vec![0.0; actions.len()];
         let add = |all: &mut Vec<f64>, more: &[f64]| {
             all.iter_mut().zip(more).for_each(|(sum, n)| *sum += n);
@@ -289,7 +289,7 @@ impl<G: Game> HintSearch<G> {
         }
         let beside = rivals.into_iter().map(|rival| rival.interval).collect();
         let (bot, games) = (self.bot, prospect.times());
-        Some(HintReason { bot, games, actions, points, beside, said, sources })
+        Some(HintReason { bot, games, actions, points, beside, said: verdict, sources })
     }
 }
 
@@ -340,19 +340,19 @@ impl PairedDifference {
 
 /// Formats in sentences which alternatives differ clearly from the first action.
 fn compared(actions: &[String], rivals: &[PairedDifference], games: u32) -> String {
-    let which = |is: &dyn Fn(&PairedDifference) -> bool| -> Option<String> {
+    let names_where = |is: &dyn Fn(&PairedDifference) -> bool| -> Option<String> {
         let named = actions.iter().skip(1).zip(rivals).filter(|(_, rival)| is(rival));
         let named: Vec<String> = named.map(|(text, _)| format!("`{text}`")).collect();
         (!named.is_empty()).then(|| named.join(", "))
     };
     let played = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
-    let clear = which(&|rival| rival.is_clear);
-    let open = which(&|rival| !rival.is_clear);
-    let said = [
+    let clear = names_where(&|rival| rival.is_clear);
+    let open = names_where(&|rival| !rival.is_clear);
+    let sentences = [
         clear.map(|names| format!("Clearly better than {names}.")),
         open.map(|names| format!("No clear difference from {names} in {played} each.")),
     ];
-    said.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -379,7 +379,7 @@ mod tests {
                 "Clearly better than `b`. No clear difference from `c` in 4 games each.",
             ),
         ];
-        for (totals, wanted, text) in cases {
+        for (totals, expected, text) in cases {
             let totals: Vec<Vec<i64>> = totals.iter().map(|one| one.to_vec()).collect();
             let best = best_of(&totals);
             let names = ["a", "b", "c"].map(str::to_owned);
@@ -392,8 +392,8 @@ mod tests {
                 })
                 .collect();
             let actions: Vec<String> = order.iter().map(|at| names[*at].clone()).collect();
-            let said = compared(&actions, &rivals, totals[0].len() as u32);
-            assert_eq!((best, said.as_str()), (wanted, text), "{totals:?}");
+            let text_shown = compared(&actions, &rivals, totals[0].len() as u32);
+            assert_eq!((best, text_shown.as_str()), (expected, text), "{totals:?}");
             assert!(rivals.iter().all(|rival| !rival.is_clear || rival.interval.mean < 0.0));
         }
     }

@@ -40,11 +40,11 @@ impl Content {
         file: &str,
         bytes: &[u8],
     ) -> Result<ImportedLedger, LedgerError> {
-        let wanted = G::log_head(site, file, bytes)?;
+        let log_rules = G::log_head(site, file, bytes)?;
         let refused = |why: String| LedgerError::new(file, 1, &[], 0, why);
-        let rules = self.rules_for_log::<G>(&wanted).map_err(|why| {
+        let rules = self.rules_for_log::<G>(&log_rules).map_err(|why| {
             // The compiler does not know from which line of the log a setting comes.
-            let rest = LogRules { seat_settings: Vec::new(), ..wanted };
+            let rest = LogRules { seat_settings: Vec::new(), ..log_rules };
             let game = self.rules_for_log::<G>(&rest).ok().and_then(|rules| rules.game().ok());
             let unknown = game.and_then(|game| game.check_log(site, file, bytes).err());
             unknown.unwrap_or_else(|| refused(why))
@@ -69,19 +69,19 @@ impl Content {
     }
 
     /// Compiles the rules that a log names.
-    fn rules_for_log<G: FullGame>(&self, wanted: &LogRules) -> Result<CompiledRules<G>, String> {
+    fn rules_for_log<G: FullGame>(&self, log_rules: &LogRules) -> Result<CompiledRules<G>, String> {
         let mut choice = VariantChoice {
             variant: self.plain_variant::<G>().unwrap_or_default(),
-            map: wanted.map.clone(),
+            map: log_rules.map.clone(),
             ..VariantChoice::default()
         };
-        for (key, value) in wanted.settings.iter().chain(&wanted.seat_settings) {
+        for (key, value) in log_rules.settings.iter().chain(&log_rules.seat_settings) {
             match key.as_str() {
                 "profile" => choice.profile = Some(value.clone()),
                 _ => choice.settings.push((key.clone(), value.clone())),
             }
         }
-        for option in &wanted.options {
+        for option in &log_rules.options {
             let known = self.library.ledger_option(option);
             choice.take(known.ok_or_else(|| {
                 format!(

@@ -49,8 +49,8 @@ pub fn describe_actions<G: Game>(
     let meaning = |c: &LegalAction<G::Action>| meaning(game, state, c);
     let all: Vec<(String, String)> =
         list.iter().map(|c| (entry(game, state, c), meaning(c))).collect();
-    let meant = all.iter().filter(|(_, meaning)| !meaning.is_empty());
-    let width = meant.map(|(text, _)| text.chars().count()).max().unwrap_or(0);
+    let explained = all.iter().filter(|(_, meaning)| !meaning.is_empty());
+    let width = explained.map(|(text, _)| text.chars().count()).max().unwrap_or(0);
     let line = |(text, meaning): (String, String)| {
         if meaning.is_empty() { text } else { format!("{text:<width$}  {meaning}") }
     };

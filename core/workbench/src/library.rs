@@ -240,7 +240,7 @@ impl Content {
     /// Returns the warnings of valid content, sorted by file and line and truncated. Content with
     /// errors gets none.
     pub fn warnings(&self) -> content::CappedList<content::ContentWarning> {
-        let asked = |a: script::syntax::NameArgument| content::ScriptNameArgument {
+        let argument = |a: script::syntax::NameArgument| content::ScriptNameArgument {
             what: a.what,
             name: a.name,
             function: a.function,
@@ -256,7 +256,7 @@ impl Content {
                 asks_by_name: facts.asks_by_name,
                 functions: functions.map(|(at, name)| (name, at)).collect(),
                 requires: facts.requires,
-                name_arguments: facts.name_arguments.into_iter().map(asked).collect(),
+                name_arguments: facts.name_arguments.into_iter().map(argument).collect(),
             }
         };
         let mut all = content::warnings(&self.library, &facts);
@@ -347,10 +347,10 @@ impl Content {
     pub fn conflicts(
         &self,
         variant: Option<&str>,
-        wanted: &RuleOverrides,
+        overrides: &RuleOverrides,
     ) -> Result<Conflicts, Error> {
         let variant = variant.map_or_else(|| self.default_variant(), Ok)?;
-        let conflicts = self.library.conflicts(&wanted.choice(variant))?;
+        let conflicts = self.library.conflicts(&overrides.choice(variant))?;
         Ok(Conflicts { variant: variant.to_owned(), conflicts })
     }
 
@@ -362,10 +362,10 @@ impl Content {
     pub fn rules<G: Playable>(
         &self,
         variant: Option<&str>,
-        wanted: &RuleOverrides,
+        overrides: &RuleOverrides,
     ) -> Result<CompiledRules<G>, Error> {
         let variant = variant.map_or_else(|| self.default_variant(), Ok)?;
-        CompiledRules::requested(&self.library, variant, wanted)
+        CompiledRules::requested(&self.library, variant, overrides)
     }
 
     /// Generates the files of a new piece or game.

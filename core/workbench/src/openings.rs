@@ -70,11 +70,11 @@ impl<G: FullGame> RecordedGames<G> {
     pub fn read(
         content: &Content,
         ledgers: &[NamedLedger],
-        which: TrainingSplit,
+        split: TrainingSplit,
         under: &ReplayRules,
     ) -> Result<RecordedGames<G>, Error> {
         let mut games: Vec<RecordedGame<G>> = Vec::new();
-        for (_, (name, bytes)) in ledgers.iter().enumerate().filter(|(i, _)| which.takes(*i)) {
+        for (_, (name, bytes)) in ledgers.iter().enumerate().filter(|(i, _)| split.takes(*i)) {
             let known = games.iter().map(|one| one.rules.clone()).collect();
             let options = ledger::replay::LedgerReplayOptions::default();
             let ledger = LedgerFile { name, bytes };

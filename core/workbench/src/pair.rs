@@ -80,31 +80,31 @@ impl<G: FullGame> RulesPair<G> {
     pub fn describe_difference(&self) -> Vec<String> {
         let [a, b] = self.tables();
         let (of_a, of_b) = (a.doc(), b.doc());
-        let mut said = Vec::new();
+        let mut sentences = Vec::new();
         if of_a.variant != of_b.variant {
             let variants = [("A", a, of_a), ("B", b, of_b)];
-            said.extend(variants.map(|(letter, tables, doc)| {
+            sentences.extend(variants.map(|(letter, tables, doc)| {
                 format!("{letter}, {}: {}", tables.name(), doc.variant)
             }));
         }
         for (letter, own, other) in [("A", of_a, of_b), ("B", of_b, of_a)] {
             let alone = own.modules.iter().filter(|(id, _)| !other.modules.contains_key(*id));
             let alone = alone.filter(|(_, doc)| !doc.is_empty());
-            said.extend(alone.map(|(id, doc)| format!("Only {letter} has {id}: {doc}")));
+            sentences.extend(alone.map(|(id, doc)| format!("Only {letter} has {id}: {doc}")));
         }
         let (a, b) = (&a.rules().compiled, &b.rules().compiled);
         if a.map != b.map {
-            said.push(format!("Boards: {} in A, {} in B.", a.map, b.map));
+            sentences.push(format!("Boards: {} in A, {} in B.", a.map, b.map));
         }
         for setting in &b.settings {
             let before =
                 a.settings.iter().find(|s| s.id == setting.id && s.module == setting.module);
             if let Some(before) = before.filter(|before| before.value != setting.value) {
                 let (one, two) = (&before.value, &setting.value);
-                said.push(format!("{}: {one} in A, {two} in B. {}", setting.id, setting.doc));
+                sentences.push(format!("{}: {one} in A, {two} in B. {}", setting.id, setting.doc));
             }
         }
-        said
+        sentences
     }
 
     /// Draws the setups of a pair of games.

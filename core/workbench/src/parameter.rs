@@ -75,14 +75,14 @@ impl TunedNumbers {
         let mut places: Vec<PieceField> = Vec::new();
         // The user's own words for each place, for the message about duplicates.
         let mut typed: Vec<String> = Vec::new();
-        for wanted in fields {
-            let ids: Vec<String> = match wanted.piece.as_str() {
+        for requested in fields {
+            let ids: Vec<String> = match requested.piece.as_str() {
                 "*" => all.iter().filter(factions).map(|p| p.id.clone()).collect(),
                 name => vec![name.to_owned()],
             };
-            let words = format!("{}.{}", wanted.piece, wanted.field);
+            let words = format!("{}.{}", requested.piece, requested.field);
             for id in ids {
-                let field = format!("{id}.{}", wanted.field);
+                let field = format!("{id}.{}", requested.field);
                 let why = rules.compiled.provenance(&field).map_err(Error::Unknown)?;
                 let start = why.value.trim().parse().map_err(|_| {
                     let value = why.value.trim();
@@ -94,18 +94,18 @@ impl TunedNumbers {
                 // full name.
                 let id = why.path.split('.').next().unwrap_or(&id).to_owned();
                 let own = all.iter().filter(factions).find(|p| p.id == id);
-                let shifts = match (wanted.field.as_str(), own) {
+                let shifts = match (requested.field.as_str(), own) {
                     (field, Some(faction)) if field == G::POINTS_AT_START => faction.code.clone(),
                     _ => String::new(),
                 };
-                let place = (id, wanted.field.clone());
+                let place = (id, requested.field.clone());
                 if let Some(i) = places.iter().position(|known| *known == place) {
                     return Err(Error::Impossible(format!(
                         "`{}.{}` is named twice, by `{}` and by `{words}`; remove one of them",
                         place.0, place.1, typed[i]
                     )));
                 }
-                parameters.push(TuneParameter { field, shifts, start, range: wanted.range });
+                parameters.push(TuneParameter { field, shifts, start, range: requested.range });
                 places.push(place);
                 typed.push(words.clone());
             }

@@ -55,16 +55,16 @@ struct RandomOption {
 
 impl<G: Playable> RandomOptions<G> {
     /// Prepares the draws; also returns the initial rules. `None` if nothing is drawn. Maps are
-    /// drawn if `wanted` names several (`all`, or a list), options and modules as `drawing` says.
+    /// drawn if `parameters` names several (`all`, or a list), options and modules as `drawing` says.
     ///
     /// # Errors
     /// Fails if a map or module does not exist, or the variant does not compile with it.
     pub fn new(
         content: Arc<Content>,
-        wanted: &GameParameters,
+        parameters: &GameParameters,
         drawing: &DrawnOptions,
     ) -> Result<(CompiledRules<G>, Option<RandomOptions<G>>), Error> {
-        let (variant, rules) = (wanted.variant.as_deref(), &wanted.rules);
+        let (variant, rules) = (parameters.variant.as_deref(), &parameters.rules);
         let names = rules.map.as_deref().unwrap_or_default();
         let maps: Vec<String> = match names {
             "all" => content.library.list_maps().into_iter().map(|m| m.id).collect(),
@@ -131,10 +131,10 @@ impl<G: Playable> RandomOptions<G> {
                 }
             }
         }
-        let kept = |made: &BTreeMap<u64, CompiledRules<G>>| {
+        let cached = |made: &BTreeMap<u64, CompiledRules<G>>| {
             made.get(&key).filter(|made| made.choice.map == choice.map).cloned()
         };
-        if let Some(rules) = kept(&self.made.lock().unwrap_or_else(PoisonError::into_inner)) {
+        if let Some(rules) = cached(&self.made.lock().unwrap_or_else(PoisonError::into_inner)) {
             return Ok(rules);
         }
         let rules = CompiledRules::<G>::compile(&self.content.library, choice)?;
@@ -185,14 +185,14 @@ impl<G: Playable> RandomOptions<G> {
     }
 }
 
-/// Returns the map if its hexes are randomly drawn and the requested map, `wanted`, does not name a
+/// Returns the map if its hexes are randomly drawn and the requested map, `requested`, does not name a
 /// seed.
 pub(crate) fn drawn_map<G: Playable>(
     rules: &CompiledRules<G>,
-    wanted: Option<&str>,
+    requested: Option<&str>,
 ) -> Option<String> {
     let (map, _) = rules.compiled.map.split_once(':')?;
-    let is_said = wanted.is_some_and(|wanted| wanted.contains(':'));
+    let is_said = requested.is_some_and(|requested| requested.contains(':'));
     (!is_said).then(|| map.to_owned())
 }
 

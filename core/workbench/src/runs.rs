@@ -50,18 +50,18 @@ impl RunConditions {
     pub fn new<G: Playable>(
         variant: &str,
         rules: &CompiledRules<G>,
-        wanted: &GameParameters,
+        parameters: &GameParameters,
         bots: &[BotSpec],
     ) -> RunConditions {
-        let players = wanted.players_of::<G>(rules.ruleset());
+        let players = parameters.players_of::<G>(rules.ruleset());
         RunConditions {
             variant: variant.to_owned(),
             ruleset: rules.compiled.hash(),
-            seed: wanted.seed,
+            seed: parameters.seed,
             bots: bot_names(bots),
             who: who_played::<G>(bots, &rules.compiled.variant, &players),
             players: [*players.start(), *players.end()],
-            factions: wanted.factions.clone(),
+            factions: parameters.factions.clone(),
         }
     }
 }

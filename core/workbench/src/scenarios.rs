@@ -41,21 +41,21 @@ pub struct ScenarioTestResult<'s> {
 ///
 /// # Errors
 /// Fails if a module does not exist; the message suggests a similar name.
-pub fn modules(content: &Content, asked: &[String]) -> Result<Vec<String>, Error> {
+pub fn modules(content: &Content, requested: &[String]) -> Result<Vec<String>, Error> {
     let mut known: Vec<String> =
         content.library.list_modules().into_iter().map(|m| m.info.id).collect();
     let folders = FOLDERS
         .iter()
         .filter(|f| content.tree.files.keys().any(|k| k.starts_with(&format!("{f}/tests/"))));
     known.extend(folders.map(|f| (*f).to_owned()));
-    for module in asked {
+    for module in requested {
         if !known.contains(module) {
             let near = content::nearest(module, known.iter().map(String::as_str));
             let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
             return Err(Error::Unknown(format!("unknown module `{module}`{hint}")));
         }
     }
-    Ok(if asked.is_empty() { known } else { asked.to_vec() })
+    Ok(if requested.is_empty() { known } else { requested.to_vec() })
 }
 
 /// Returns these modules and all modules that they require or change, transitively.
@@ -122,20 +122,20 @@ fn ledgers(content: &Content) -> BTreeSet<String> {
     all
 }
 
-/// Runs scenario files and calls `tell` with each result. Records coverage if `coverage` is set.
+/// Runs scenario files and calls `report` with each result. Records coverage if `coverage` is set.
 /// `plain` is the result of [`Content::plain_variant`].
 pub fn run<'s, G: FullGame>(
     content: &Content,
     files: &'s [ScenarioFile],
     plain: Option<String>,
     coverage: Option<SharedCoverage>,
-    tell: &dyn Fn(&ScenarioTestResult<'_>),
+    report: &dyn Fn(&ScenarioTestResult<'_>),
 ) -> Vec<ScenarioTestResult<'s>> {
     let mut scenes = ScenarioGames::<G>::new(content, plain);
     scenes.coverage = coverage;
     let mut results = Vec::new();
     let mut add = |ran: ScenarioTestResult<'s>| {
-        tell(&ran);
+        report(&ran);
         results.push(ran);
     };
     for file in files {

@@ -252,8 +252,8 @@ impl<G: FullGame> Session<G> {
             let step = match (*done, draws) {
                 ((seat, ActionOrLeave::Action(action)), Some(draws)) => {
                     let of_this = draws.iter().filter(|(of, _)| *of == actions);
-                    let told: Vec<G::Draw> = of_this.map(|(_, draw)| *draw).collect();
-                    let step = self.silent_step(seat, action, Some(&told));
+                    let draws_of_action: Vec<G::Draw> = of_this.map(|(_, draw)| *draw).collect();
+                    let step = self.silent_step(seat, action, Some(&draws_of_action));
                     step.map_err(|problem| problem.to_string())
                 }
                 ((seat, ActionOrLeave::Action(action)), None) => self.step(seat, action),
@@ -392,9 +392,9 @@ impl<G: FullGame> Session<G> {
         let (seat, ActionOrLeave::Action(action)) = step.done else { return };
         let between = ActionTransition { before: &step.before.0, after: state, seat, action };
         let others = others.into_iter().filter(|viewer| *viewer != Viewer::Seat(seat));
-        let told = others.map(|viewer| (viewer, between.visible_log(game, &step.text, viewer)));
-        let told = told.collect();
-        step.seen = told;
+        let logs = others.map(|viewer| (viewer, between.visible_log(game, &step.text, viewer)));
+        let logs = logs.collect();
+        step.seen = logs;
     }
 
     /// Returns text and log lines of an action, as far as the viewer at the screen may see them.
@@ -405,7 +405,9 @@ impl<G: FullGame> Session<G> {
             None => (&step.text, &step.log_lines),
             Some(viewer) => {
                 let seen = step.seen.iter().find(|(who, _)| *who == viewer);
-                seen.map_or(("", &[]), |(_, (text, told))| (text.as_str(), told.as_slice()))
+                seen.map_or(("", &[]), |(_, (text, log_lines))| {
+                    (text.as_str(), log_lines.as_slice())
+                })
             }
         }
     }
@@ -476,21 +478,21 @@ impl<G: FullGame> Session<G> {
         let before = (self.state.clone(), self.game.ruleset());
         let name = self.name_of(seat);
         let text = self.game.text(&self.state, seat, action);
-        let mut told = Vec::new();
+        let mut draws_made = Vec::new();
         if self.names_causes {
             let (mut trace, mut drawn) = (ChangeTrace::default(), Vec::new());
             let noted = DrawSource::Noted(&mut drawn);
             let (game, state) = (&mut self.game, &mut self.state);
             RecordableGame::apply_traced(game, state, seat, action, noted, &mut trace)?;
             let changes = trace.changes().filter(|change| !G::is_use(change));
-            told.extend(changes.flat_map(|change| self.game.explain_change(change).folded()));
+            draws_made.extend(changes.flat_map(|change| self.game.explain_change(change).folded()));
         } else {
             // On a screen with secrets the acting seat sees its own draws; otherwise the log is a
             // spectator's.
             let own = self.restricted_viewer().map_or(Viewer::Spectator, |_| Viewer::Seat(seat));
             let mut narration = Narration::new(own);
             self.game.apply_and_narrate(&mut self.state, seat, action, &mut narration)?;
-            told = narration.lines;
+            draws_made = narration.lines;
         }
         let had = if self.names_causes { self.had() } else { Vec::new() };
         let done = (seat, ActionOrLeave::Action(action));
@@ -499,7 +501,7 @@ impl<G: FullGame> Session<G> {
             done,
             name,
             text,
-            log_lines: told,
+            log_lines: draws_made,
             seen: Vec::new(),
             features: had,
             drawn: None,
@@ -528,9 +530,9 @@ impl<G: FullGame> Session<G> {
         &mut self,
         seat: u8,
         action: G::Action,
-        told: Option<&[G::Draw]>,
+        draws: Option<&[G::Draw]>,
     ) -> Result<(), ApplyError> {
-        let step = self.silent_step(seat, action, told)?;
+        let step = self.silent_step(seat, action, draws)?;
         self.history.push(step);
         self.to_keep = true;
         self.list();
@@ -541,23 +543,23 @@ impl<G: FullGame> Session<G> {
         &mut self,
         seat: u8,
         action: G::Action,
-        told: Option<&[G::Draw]>,
+        draws: Option<&[G::Draw]>,
     ) -> Result<SessionStep<G>, ApplyError> {
         let before = (self.state.clone(), self.game.ruleset());
         let (name, text) = (self.name_of(seat), self.game.text(&self.state, seat, action));
-        match told {
-            Some(told) => self.game.apply_with_draws(&mut self.state, seat, action, told)?,
+        match draws {
+            Some(draws) => self.game.apply_with_draws(&mut self.state, seat, action, draws)?,
             None => self.game.apply(&mut self.state, seat, action)?,
         }
         let done = (seat, ActionOrLeave::Action(action));
-        let drawn = told.map(<[G::Draw]>::to_vec);
-        let (told, had) = (Vec::new(), Vec::new());
+        let drawn = draws.map(<[G::Draw]>::to_vec);
+        let (draws, had) = (Vec::new(), Vec::new());
         Ok(SessionStep {
             before,
             done,
             name,
             text,
-            log_lines: told,
+            log_lines: draws,
             seen: Vec::new(),
             features: had,
             drawn,
@@ -573,13 +575,13 @@ impl<G: FullGame> Session<G> {
         let (name, text) = (self.name_of(seat), LEAVES.to_owned());
         self.game.leave(&mut self.state, seat)?;
         let had = if self.names_causes { self.had() } else { Vec::new() };
-        let (done, told) = ((seat, ActionOrLeave::Left), Vec::new());
+        let (done, draws) = ((seat, ActionOrLeave::Left), Vec::new());
         Ok(SessionStep {
             before,
             done,
             name,
             text,
-            log_lines: told,
+            log_lines: draws,
             seen: Vec::new(),
             features: had,
             drawn: None,
@@ -820,7 +822,7 @@ impl<G: FullGame> Session<G> {
             let (seat, ActionOrLeave::Action(action)) = step.done else { continue };
             drawn.clear();
             match &step.drawn {
-                Some(told) => drawn.extend(told),
+                Some(given) => drawn.extend(given),
                 None => game
                     .apply_recording_draws(&mut step.before.0.clone(), seat, action, &mut drawn)
                     .map_err(|problem| Error::Failed(problem.to_string()))?,
@@ -888,7 +890,7 @@ impl<G: FullGame> Session<G> {
         let unsaved = self.history.len() > self.saved || self.autosave_path().is_some();
         // If the present rules cannot replay the game, the autosave from before the change stays.
         match unsaved.then(|| self.ledger()).and_then(Result::ok).zip(self.autosave.as_mut()) {
-            Some((ledger, kept)) => kept.keep(&ledger),
+            Some((ledger, autosave)) => autosave.keep(&ledger),
             None => Ok(()),
         }
     }

@@ -153,21 +153,21 @@ pub(crate) fn faults<G: FullGame>(
     variant: &str,
     are_played: &dyn Fn(&[String]) -> bool,
 ) -> BTreeSet<String> {
-    let mut wanted = GameParameters::of_variant(Some(variant));
-    let rules = CompiledRules::<G>::requested(library, variant, &wanted.rules).ok();
+    let mut parameters = GameParameters::of_variant(Some(variant));
+    let rules = CompiledRules::<G>::requested(library, variant, &parameters.rules).ok();
     let Some(rules) = rules.filter(|rules| are_played(&rules.compiled.modules)) else {
         return BTreeSet::new();
     };
     let players = G::players(rules.ruleset());
     let mut found = BTreeSet::new();
     for seats in players.clone() {
-        wanted.players = Some(seats..=seats);
+        parameters.players = Some(seats..=seats);
         if seats != *players.start() && seats != *players.end() {
-            let set_up = VariantGameFactory::<G>::with_rules(library, rules.clone(), &wanted);
+            let set_up = VariantGameFactory::<G>::with_rules(library, rules.clone(), &parameters);
             found.extend(set_up.err().map(|error| error.as_reason()));
             continue;
         }
-        let played = VariantGameFactory::<G>::of_variant(library, variant, &wanted);
+        let played = VariantGameFactory::<G>::of_variant(library, variant, &parameters);
         let played = played.map_err(|error| error.as_reason());
         let played = played.and_then(|tables| play(&tables, seats, &mut found));
         found.extend(played.err());

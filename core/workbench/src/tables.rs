@@ -49,9 +49,13 @@ impl<G: FullGame> VariantGameFactory<G> {
     /// # Errors
     /// Fails for errors in the choice, unknown factions, errors in scripts, or if no game can be
     /// set up.
-    pub fn new(content: &Content, wanted: &GameParameters) -> Result<VariantGameFactory<G>, Error> {
-        let variant = wanted.variant.as_deref().map_or_else(|| content.default_variant(), Ok)?;
-        VariantGameFactory::of_variant(&content.library, variant, wanted)
+    pub fn new(
+        content: &Content,
+        parameters: &GameParameters,
+    ) -> Result<VariantGameFactory<G>, Error> {
+        let variant =
+            parameters.variant.as_deref().map_or_else(|| content.default_variant(), Ok)?;
+        VariantGameFactory::of_variant(&content.library, variant, parameters)
     }
 
     /// Prepares the requested game under this variant; `wanted.variant` has no effect.
@@ -61,31 +65,31 @@ impl<G: FullGame> VariantGameFactory<G> {
     pub(crate) fn of_variant(
         library: &Library,
         variant: &str,
-        wanted: &GameParameters,
+        parameters: &GameParameters,
     ) -> Result<VariantGameFactory<G>, Error> {
-        let under = &wanted.rules;
+        let under = &parameters.rules;
         let mut rules: CompiledRules<G> = CompiledRules::requested(library, variant, under)?;
         if let Some(map) = drawn_map(&rules, under.map.as_deref()) {
-            let map = Some(of_seed(&map, wanted.seed));
+            let map = Some(of_seed(&map, parameters.seed));
             let under = RuleOverrides { map, ..under.clone() };
             rules = CompiledRules::requested(library, variant, &under)?;
         }
-        VariantGameFactory::with_rules(library, rules, wanted)
+        VariantGameFactory::with_rules(library, rules, parameters)
     }
 
-    /// Prepares games with randomly drawn maps, if `wanted` names several, and with drawn options.
+    /// Prepares games with randomly drawn maps, if `parameters` names several, and with drawn options.
     ///
     /// # Errors
     /// Fails as [`VariantGameFactory::new`] does.
     pub fn with_random_options(
         content: &Arc<Content>,
-        wanted: &GameParameters,
+        parameters: &GameParameters,
         drawing: &DrawnOptions,
     ) -> Result<VariantGameFactory<G>, Error> {
-        let (rules, random) = RandomOptions::new(content.clone(), wanted, drawing)?;
+        let (rules, random) = RandomOptions::new(content.clone(), parameters, drawing)?;
         Ok(VariantGameFactory {
             random,
-            ..VariantGameFactory::with_rules(&content.library, rules, wanted)?
+            ..VariantGameFactory::with_rules(&content.library, rules, parameters)?
         })
     }
 
@@ -96,19 +100,19 @@ impl<G: FullGame> VariantGameFactory<G> {
     pub fn with_rules(
         library: &Library,
         rules: CompiledRules<G>,
-        wanted: &GameParameters,
+        parameters: &GameParameters,
     ) -> Result<VariantGameFactory<G>, Error> {
-        let named = wanted.factions.iter();
+        let named = parameters.factions.iter();
         let named = named.map(|name| setup::faction::<G>(rules.ruleset(), name));
         let factions = named.collect::<Result<_, _>>()?;
         let (title, doc) = (title(library, &rules), RulesDescription::new(library, &rules));
-        let players = wanted.players_of::<G>(rules.ruleset());
+        let players = parameters.players_of::<G>(rules.ruleset());
         for n in [*players.start(), *players.end()] {
             setup::check_players::<G>(rules.ruleset(), n)?;
         }
-        let seed = wanted.seed;
+        let seed = parameters.seed;
         let (fixed, random) = (None, None);
-        let label = wanted.rules.label(&rules.compiled.variant);
+        let label = parameters.rules.label(&rules.compiled.variant);
         let tables =
             VariantGameFactory { rules, title, label, doc, players, factions, fixed, random, seed };
         // One game is set up here, so that errors appear before a run starts its threads.

@@ -137,15 +137,15 @@ pub trait TokenizedGame {
     /// Returns the possible results of chance of the chosen action, see [`game::Views::next_draws`].
     ///
     /// # Errors
-    /// Fails if no action is chosen, `told` is impossible, or a script fails.
-    fn coming(&mut self, told: &[String]) -> Result<Vec<(String, u32)>, ApplyError>;
+    /// Fails if no action is chosen, `draws` is impossible, or a script fails.
+    fn coming(&mut self, draws: &[String]) -> Result<Vec<(String, u32)>, ApplyError>;
 
     /// Carries out the chosen action with the given results of chance, or those of the seed. With
     /// given results, no log lines are written.
     ///
     /// # Errors
     /// Fails if no action is chosen, it is illegal, or a script fails.
-    fn carry_out(&mut self, told: Option<&[String]>) -> Result<(), ApplyError>;
+    fn carry_out(&mut self, draws: Option<&[String]>) -> Result<(), ApplyError>;
 
     /// Applies the words that a seat chose before to the new legal list. If the words fit no
     /// action, they are removed.
@@ -213,8 +213,8 @@ impl<A> Default for SeatTokens<A> {
 
 impl<A: Copy> Clone for SeatTokens<A> {
     fn clone(&self) -> Self {
-        let (all, left, said) = (self.all.clone(), self.left.clone(), self.chosen.clone());
-        SeatTokens { all, left, chosen: said, observation: self.observation.clone() }
+        let (all, left, chosen) = (self.all.clone(), self.left.clone(), self.chosen.clone());
+        SeatTokens { all, left, chosen, observation: self.observation.clone() }
     }
 }
 
@@ -245,12 +245,12 @@ struct TokenizedSession<G: FullGame> {
 /// Fails as [`VariantGameFactory::new`] does.
 pub fn begun<G: FullGame>(
     content: &Content,
-    wanted: &GameParameters,
+    parameters: &GameParameters,
     numbers: Arc<TokenVocabulary>,
 ) -> Result<Box<dyn TokenizedGame>, Error> {
-    let tables = Rc::new(VariantGameFactory::<G>::new(content, wanted)?);
+    let tables = Rc::new(VariantGameFactory::<G>::new(content, parameters)?);
     let session = Session::sharing(tables.rules().clone(), tables.setup(tables.seed())?)?;
-    let mut spoken = TokenizedSession {
+    let mut tokenized = TokenizedSession {
         tables,
         session,
         numbers,
@@ -261,8 +261,8 @@ pub fn begun<G: FullGame>(
         chosen_action: None,
         scores: Vec::new(),
     };
-    spoken.begin()?;
-    Ok(Box::new(spoken))
+    tokenized.begin()?;
+    Ok(Box::new(tokenized))
 }
 
 impl<G: FullGame> TokenizedSession<G> {
@@ -370,11 +370,11 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
         if speaker.all.is_empty() || !speaker.can(word) {
             return false;
         }
-        let SeatTokens { all, left, chosen: said, .. } = speaker;
-        let at = said.len();
+        let SeatTokens { all, left, chosen, .. } = speaker;
+        let at = chosen.len();
         left.retain(|of| all[*of].word(at) == word);
         if word != END && left.len() > 1 {
-            said.push(word);
+            chosen.push(word);
             return false;
         }
         // Actions with equal words cannot be distinguished; the last one is taken.
@@ -382,15 +382,15 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
         true
     }
 
-    fn coming(&mut self, told: &[String]) -> Result<Vec<(String, u32)>, ApplyError> {
+    fn coming(&mut self, draws: &[String]) -> Result<Vec<(String, u32)>, ApplyError> {
         let (seat, action) = self.chosen_action()?;
-        self.session.coming_in_words(seat, action, told)
+        self.session.coming_in_words(seat, action, draws)
     }
 
-    fn carry_out(&mut self, told: Option<&[String]>) -> Result<(), ApplyError> {
+    fn carry_out(&mut self, draws: Option<&[String]>) -> Result<(), ApplyError> {
         let (seat, action) = self.chosen_action()?;
-        let told = told.map(|told| self.session.draws(told)).transpose()?;
-        self.session.act_silently(seat, action, told.as_deref())?;
+        let draws = draws.map(|draws| self.session.draws(draws)).transpose()?;
+        self.session.act_silently(seat, action, draws.as_deref())?;
         self.chosen_action = None;
         self.forget(seat);
         self.list().map_err(|QueryError(why)| ApplyError::ScriptError(why))
@@ -398,12 +398,12 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
 
     fn reapply_words(&mut self, seat: u8) {
         let Some(speaker) = self.speakers.get_mut(usize::from(seat)) else { return };
-        let SeatTokens { all, left, chosen: said, .. } = speaker;
-        let begins = |of: &usize| all[*of].words.starts_with(said);
+        let SeatTokens { all, left, chosen, .. } = speaker;
+        let begins = |of: &usize| all[*of].words.starts_with(chosen);
         if left.iter().any(begins) {
             left.retain(begins);
         } else {
-            said.clear();
+            chosen.clear();
         }
     }
 

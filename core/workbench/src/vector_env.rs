@@ -299,7 +299,7 @@ impl<G: FullGame> TypedBatch<G> {
     /// Makes the action numbering from all conceivable actions at the start and all legal actions
     /// of [`PLAYED`] random games. The seeds are fixed, so equal rulesets get equal numberings.
     fn number(&mut self, most: usize) -> Result<(), QueryError> {
-        let (mut met, mut said) = (BTreeSet::new(), BTreeSet::new());
+        let (mut met, mut announced) = (BTreeSet::new(), BTreeSet::new());
         let mut draws = Random::new(1);
         for seed in 1..=PLAYED {
             let mut state = self.tables.start(&mut self.game, seed)?;
@@ -311,7 +311,7 @@ impl<G: FullGame> TypedBatch<G> {
                 self.game.well_formed_actions(&state, seat, &mut all);
                 for action in &all {
                     let text = self.game.text(&state, seat, *action);
-                    said.insert(relative(&text, seat.into(), &names));
+                    announced.insert(relative(&text, seat.into(), &names));
                 }
             }
             for _ in 0..MOST_ACTIONS {
@@ -327,7 +327,7 @@ impl<G: FullGame> TypedBatch<G> {
             }
         }
         let left = most.saturating_sub(met.len());
-        let more: Vec<String> = said.difference(&met).take(left).cloned().collect();
+        let more: Vec<String> = announced.difference(&met).take(left).cloned().collect();
         self.texts = met.into_iter().take(most).collect();
         self.texts.extend(more);
         self.texts.sort();
@@ -423,8 +423,8 @@ impl<G: FullGame> TypedBatch<G> {
         self.scratch.legal = legal;
         let first = self.texts.len() as u32;
         if others.len() <= self.spare as usize {
-            let said = others.into_iter().map(NumberMeaning::Action);
-            slot.legal.extend((first..).zip(said));
+            let actions_listed = others.into_iter().map(NumberMeaning::Action);
+            slot.legal.extend((first..).zip(actions_listed));
             return Ok(true);
         }
         let spelled = |action| {
@@ -467,9 +467,9 @@ impl<G: FullGame> TypedBatch<G> {
     /// only one is left.
     fn keep_values(&self, slot: &mut BatchSlot<G>, first: usize, many: usize) -> Option<G::Action> {
         let all = values(&slot.left, slot.fixed);
-        let meant: BTreeSet<&String> = all.iter().skip(first).take(many).collect();
-        let said = slot.fixed;
-        slot.left.retain(|one| meant.iter().any(|word| *word == one.word(said)));
+        let values_kept: BTreeSet<&String> = all.iter().skip(first).take(many).collect();
+        let fixed = slot.fixed;
+        slot.left.retain(|one| values_kept.iter().any(|word| *word == one.word(fixed)));
         if let [one] = &slot.left[..] {
             return Some(one.action);
         }
@@ -522,22 +522,22 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
 
     fn step(&mut self, actions: &[u32]) -> Result<(), ApplyError> {
         if actions.len() != self.slots.len() {
-            let (games, said) = (self.slots.len(), actions.len());
+            let (games, meaning) = (self.slots.len(), actions.len());
             return Err(ApplyError::Illegal(format!(
-                "the number of actions ({said}) is not the number of games ({games})"
+                "the number of actions ({meaning}) is not the number of games ({games})"
             )));
         }
         let mut found = Vec::with_capacity(actions.len());
         for (at, (slot, number)) in self.slots.iter().zip(actions).enumerate() {
-            let said = slot.legal.iter().find(|(n, _)| n == number).map(|(_, said)| *said);
+            let meaning = slot.legal.iter().find(|(n, _)| n == number).map(|(_, meaning)| *meaning);
             let text = self.texts.get(*number as usize).map_or("", String::as_str);
             let why = || format!("game {at}: the action {number} (`{text}`) is masked");
-            found.push(said.ok_or_else(|| ApplyError::Illegal(why()))?);
+            found.push(meaning.ok_or_else(|| ApplyError::Illegal(why()))?);
         }
         let fault = |QueryError(why)| ApplyError::ScriptError(why);
         let mut slots = std::mem::take(&mut self.slots);
-        for (slot, said) in slots.iter_mut().zip(found) {
-            let action = match said {
+        for (slot, meaning) in slots.iter_mut().zip(found) {
+            let action = match meaning {
                 NumberMeaning::Action(action) => Some(action),
                 NumberMeaning::Values(first, many) => self.keep_values(slot, first, many),
             };

@@ -109,8 +109,8 @@ impl FileWatcher {
     fn start(root: Option<PathBuf>) -> Result<FileWatcher, Error> {
         let (send, events) = channel();
         // Sending fails only when the program ends.
-        let tell = move |event| drop(send.send((Instant::now(), event)));
-        let watcher = notify::recommended_watcher(tell)
+        let send_event = move |event| drop(send.send((Instant::now(), event)));
+        let watcher = notify::recommended_watcher(send_event)
             .map_err(|e| Error::Failed(format!("cannot watch files: {e}")))?;
         let watched = RefCell::new(WatchedFolders { watcher, root, parts: BTreeSet::new() });
         Ok(FileWatcher { events, watched, last: LastSave::default() })

@@ -34,17 +34,17 @@ pub fn subjects<G: FullGame>(
     let pieces = G::pieces(tables.ruleset());
     let mut out = Vec::new();
     for typed in typed {
-        let (wanted, as_action, as_piece) =
+        let (subject_name, as_action, as_piece) =
             match (typed.strip_prefix("action:"), typed.strip_prefix("piece:")) {
                 (Some(words), _) => (words, true, false),
                 (_, Some(name)) => (name, false, true),
                 _ => (typed.as_str(), true, true),
             };
         let piece = pieces.iter().zip(&sources).position(|(piece, name)| {
-            [name, &piece.code].iter().any(|known| known.eq_ignore_ascii_case(wanted))
+            [name, &piece.code].iter().any(|known| known.eq_ignore_ascii_case(subject_name))
         });
-        if as_action && texts.iter().any(|text| has_words(text, wanted)) {
-            out.push(WorthSubject::Action(wanted.to_owned()));
+        if as_action && texts.iter().any(|text| has_words(text, subject_name)) {
+            out.push(WorthSubject::Action(subject_name.to_owned()));
         } else if let (true, Some(at)) = (as_piece, piece) {
             if let Some(why) = stands_apart(&pieces[at]) {
                 return Err(Error::Impossible(format!("`{}` {why}", sources[at])));
@@ -53,12 +53,12 @@ pub fn subjects<G: FullGame>(
         } else {
             let words = texts.iter().flat_map(|t| t.split_whitespace()).filter(|_| as_action);
             let names = sources[..pieces.len()].iter().map(String::as_str).filter(|_| as_piece);
-            let hint = content::nearest(wanted, words.chain(names))
+            let hint = content::nearest(subject_name, words.chain(names))
                 .map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             return Err(Error::Unknown(match (as_action, as_piece) {
-                (true, false) => format!("unknown action `{wanted}`{hint}"),
-                (false, _) => format!("unknown piece `{wanted}`{hint}"),
-                _ => format!("`{wanted}` is neither an action nor a piece{hint}"),
+                (true, false) => format!("unknown action `{subject_name}`{hint}"),
+                (false, _) => format!("unknown piece `{subject_name}`{hint}"),
+                _ => format!("`{subject_name}` is neither an action nor a piece{hint}"),
             }));
         }
     }

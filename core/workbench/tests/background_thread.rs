@@ -61,12 +61,13 @@ fn games_are_compared_with_the_content_that_a_job_names() {
     worker.run::<MysticaGame>(first, &corpus, &|| false, &|_| {});
     // A newer save arrives during the comparison and cancels it.
     let is_old = Cell::new(false);
-    let told = |found| is_old.set(is_old.get() || matches!(found, BackgroundResult::Changes(..)));
+    let receive =
+        |found| is_old.set(is_old.get() || matches!(found, BackgroundResult::Changes(..)));
     let given_up = BackgroundJob { before: Some(base.clone()), ..job(1, &with(cheaper)) };
-    worker.run::<MysticaGame>(given_up, &corpus, &|| is_old.get(), &told);
+    worker.run::<MysticaGame>(given_up, &corpus, &|| is_old.get(), &receive);
     assert!(is_old.get());
     let last = RefCell::new(None);
-    let told = |found| {
+    let receive = |found| {
         if let BackgroundResult::Changes(_, changes) = found {
             last.replace(Some(changes));
         }
@@ -77,19 +78,19 @@ fn games_are_compared_with_the_content_that_a_job_names() {
         before: Some(before.clone()),
         ..job(number, &commented.tree)
     };
-    worker.run::<MysticaGame>(next(2, &base), &corpus, &|| false, &told);
+    worker.run::<MysticaGame>(next(2, &base), &corpus, &|| false, &receive);
     let changes = last.take().expect("games were compared");
     assert!(changes.done);
     assert!(changes.count.changed > 0, "{}", changes.summary());
     // Next, a job that changes nothing, and content that no job has seen yet.
-    worker.run::<MysticaGame>(next(3, &commented), &corpus, &|| false, &told);
+    worker.run::<MysticaGame>(next(3, &commented), &corpus, &|| false, &receive);
     let changes = last.take().expect("games were compared");
     assert_eq!((changes.count.changed, changes.count.illegal), (0, 0));
     worker.run::<MysticaGame>(
         next(4, &source(&ContentTree::embedded())),
         &corpus,
         &|| false,
-        &told,
+        &receive,
     );
     assert!(last.take().expect("games were compared").count.changed > 0);
 }
@@ -100,42 +101,44 @@ fn games_are_compared_with_the_content_that_a_job_names() {
 fn how_far_scenarios_have_come_is_not_told_more_often_than_can_be_shown() {
     let (library, _) = content::load(&ContentTree::embedded(), GAMES.dialects());
     let modules = library.modules.iter().map(|module| module.id.clone()).collect();
-    let (told, last) = (Cell::new(0), RefCell::new(None));
-    let tell = |found| {
+    let (reports, last) = (Cell::new(0), RefCell::new(None));
+    let receive = |found| {
         if let BackgroundResult::Tests(_, tests) = found {
-            told.set(told.get() + 1);
+            reports.set(reports.get() + 1);
             last.replace(Some(tests));
         }
     };
     let began = Instant::now();
     let job = BackgroundJob { modules, ..job(0, &ContentTree::embedded()) };
-    BackgroundWorker::default().run::<MysticaGame>(job, &[], &|| false, &tell);
+    BackgroundWorker::default().run::<MysticaGame>(job, &[], &|| false, &receive);
     let most = began.elapsed().as_millis() / OFTEN.as_millis() + 1;
     let tests = last.take().expect("scenarios were run");
     assert!(tests.done && tests.run > 500, "{} were run", tests.run);
-    assert!(told.get() <= most, "told {} times, at most {most}", told.get());
+    assert!(reports.get() <= most, "told {} times, at most {most}", reports.get());
 }
 
 #[test]
 fn scenarios_wait_while_others_need_the_machine() {
     const BUSY: usize = 4;
-    let asked = Arc::new(AtomicUsize::new(0));
+    let poll_count = Arc::new(AtomicUsize::new(0));
     let (send, found) = channel();
-    let (told, asks) = (asked.clone(), asked.clone());
+    let (polls, asks) = (poll_count.clone(), poll_count.clone());
     let behind = BackgroundThread::start::<MysticaGame>(
         Vec::new(),
-        move |one| drop(send.send((told.load(Ordering::SeqCst), one))),
+        move |one| drop(send.send((polls.load(Ordering::SeqCst), one))),
         move || asks.fetch_add(1, Ordering::SeqCst) < BUSY,
     );
     behind.begin(job(0, &ContentTree::embedded()));
     loop {
         match found.recv_timeout(Duration::from_secs(600)).expect("it goes on afterwards") {
-            (asked, BackgroundResult::Tests(..)) => assert!(asked > BUSY, "asked {asked} times"),
+            (poll_count, BackgroundResult::Tests(..)) => {
+                assert!(poll_count > BUSY, "asked {poll_count} times")
+            }
             (_, BackgroundResult::Finished(_)) => break,
             _ => {}
         }
     }
-    assert!(asked.load(Ordering::SeqCst) > BUSY);
+    assert!(poll_count.load(Ordering::SeqCst) > BUSY);
 }
 
 #[test]

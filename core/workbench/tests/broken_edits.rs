@@ -62,12 +62,12 @@ fn damaged_files_never_reach_the_game() {
         count.add(&found);
     }
     assert_eq!(all, 500);
-    let Count { kept, taken_back, elsewhere, valid, not_carried, missed } = count;
-    assert_eq!(kept + taken_back + elsewhere + valid + not_carried, all);
+    let Count { kept: kept_old, taken_back, elsewhere, valid, not_carried, missed } = count;
+    assert_eq!(kept_old + taken_back + elsewhere + valid + not_carried, all);
     // Most damage is detected. Some hits a comment or makes another valid number, and some a file
     // that is not in play; with more modules this share grows.
-    assert!(kept > 100 && taken_back > 0 && elsewhere > 50 && valid > 20, "{count:?}");
-    assert!(missed * 5 < kept + taken_back + elsewhere, "{count:?}");
+    assert!(kept_old > 100 && taken_back > 0 && elsewhere > 50 && valid > 20, "{count:?}");
+    assert!(missed * 5 < kept_old + taken_back + elsewhere, "{count:?}");
     println!("{count:?}");
 }
 
@@ -77,12 +77,12 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
     let root = folder.path().canonicalize().unwrap();
     let tree = ContentTree::embedded();
     write_tree(&tree, &root).unwrap();
-    let mut desk = ReloadFixture::<MysticaGame>::open(GAMES, &root, variant, seed).unwrap();
+    let mut fixture = ReloadFixture::<MysticaGame>::open(GAMES, &root, variant, seed).unwrap();
     let legal = {
-        let mut game = desk.rules.game().unwrap();
+        let mut game = fixture.rules.game().unwrap();
         let mut list = Vec::new();
-        game.legal_actions(&desk.state, &mut list).unwrap();
-        legal_hash(&game, &desk.state, &list)
+        game.legal_actions(&fixture.state, &mut list).unwrap();
+        legal_hash(&game, &fixture.state, &list)
     };
     let mut random = Random::new(seed);
     for n in 0..edits {
@@ -94,15 +94,15 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
             0 => ChangedFiles::Everything,
             _ => ChangedFiles::Paths(edit.paths(&root)),
         };
-        let reload = desk.reload(&changed);
-        broken(&desk, &reload, &edit, &what, &mut count);
+        let reload = fixture.reload(&changed);
+        broken(&fixture, &reload, &edit, &what, &mut count);
         if n % 8 == 0 {
-            as_fresh(&desk, &reload, &root, &what);
+            as_fresh(&fixture, &reload, &root, &what);
         }
         edit.take_back(&root, &tree).unwrap();
         let changed = ChangedFiles::Paths(edit.paths(&root));
-        let back = desk.reload(&changed);
-        recovered(&desk, &back, legal, &what);
+        let back = fixture.reload(&changed);
+        recovered(&fixture, &back, legal, &what);
     }
     (edits, count)
 }
@@ -110,13 +110,13 @@ fn run(seed: u64, edits: usize, variant: &str) -> (usize, Count) {
 /// Checks that the old rules are in use or the file is still valid, and that the diagnostics equal
 /// those of a fresh start.
 fn broken(
-    desk: &ReloadFixture<MysticaGame>,
+    fixture: &ReloadFixture<MysticaGame>,
     reload: &ReloadReport<MysticaGame>,
     edit: &ContentEdit,
     what: &str,
     count: &mut Count,
 ) {
-    let old = desk.rules.ruleset();
+    let old = fixture.rules.ruleset();
     // With errors in what is in play, other diagnostics do not matter.
     if let ReloadOutcome::Kept(diagnostics) = &reload.outcome {
         // Diagnostics in play may only report what the file lacks; its own error may be among the
@@ -127,7 +127,7 @@ fn broken(
         return;
     }
     let library = (*reload.library).clone();
-    let (checked, _) = ContentCheck::check::<MysticaGame>(library, desk.reloader.choice());
+    let (checked, _) = ContentCheck::check::<MysticaGame>(library, fixture.reloader.choice());
     match &reload.outcome {
         ReloadOutcome::Kept(_) => {}
         // The workbench goes back to the old rules.
@@ -140,7 +140,7 @@ fn broken(
         ReloadOutcome::Nothing => count.valid += 1,
         ReloadOutcome::Ready(ready) => {
             if ready.rules.ruleset().hash == old.hash {
-                assert_eq!(ready.state.hash(), desk.state.hash(), "{what}");
+                assert_eq!(ready.state.hash(), fixture.state.hash(), "{what}");
                 assert!(ready.lost.is_empty(), "{what}: {:?}", ready.lost);
             }
             if checked.elsewhere.is_empty() {
@@ -159,12 +159,12 @@ fn broken(
 
 /// Checks that caches between reloads make no difference: compares with a fresh reloader.
 fn as_fresh(
-    desk: &ReloadFixture<MysticaGame>,
+    fixture: &ReloadFixture<MysticaGame>,
     reload: &ReloadReport<MysticaGame>,
     root: &Path,
     what: &str,
 ) {
-    let mut fresh = Reloader::new(GAMES, root, desk.reloader.choice().clone()).unwrap();
+    let mut fresh = Reloader::new(GAMES, root, fixture.reloader.choice().clone()).unwrap();
     let fresh = fresh.build::<MysticaGame>(&ChangedFiles::Everything);
     assert_eq!(reload.elsewhere, fresh.elsewhere, "{what}");
     assert_eq!(reload.library.check(), fresh.library.check(), "{what}");
@@ -213,15 +213,15 @@ fn named<'m>(
 
 /// Checks that everything is as before once the good file is back.
 fn recovered(
-    desk: &ReloadFixture<MysticaGame>,
+    fixture: &ReloadFixture<MysticaGame>,
     reload: &ReloadReport<MysticaGame>,
     legal: u64,
     what: &str,
 ) {
     match &reload.outcome {
         ReloadOutcome::Ready(ready) => {
-            assert_eq!(ready.rules.ruleset().hash, desk.rules.ruleset().hash, "{what}");
-            assert_eq!(ready.state.hash(), desk.state.hash(), "{what}");
+            assert_eq!(ready.rules.ruleset().hash, fixture.rules.ruleset().hash, "{what}");
+            assert_eq!(ready.state.hash(), fixture.state.hash(), "{what}");
             assert_eq!(legal_hash(&ready.game, &ready.state, &ready.legal), legal, "{what}");
             assert!(reload.elsewhere.is_empty(), "{what}");
         }

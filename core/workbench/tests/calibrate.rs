@@ -28,8 +28,8 @@ fn number(name: &str, usual: u64) -> u64 {
 
 fn tables() -> VariantGameFactory<MysticaGame> {
     let content = Content::from_tree(GAMES, content::ContentTree::embedded());
-    let wanted = GameParameters::of_variant(Some("base"));
-    VariantGameFactory::new(&content, &wanted).expect("the variant compiles")
+    let parameters = GameParameters::of_variant(Some("base"));
+    VariantGameFactory::new(&content, &parameters).expect("the variant compiles")
 }
 
 fn plan(pairs: u64, seed: u64) -> CompareOptions {

@@ -35,9 +35,9 @@ impl GameVisitor for Same<'_> {
         let [one, other] = [one.heading(), other.heading()]
             .map(|heading| (heading.variant, heading.map, heading.settings, heading.options));
         assert_eq!(one, other, "{variant}");
-        let wanted = GameParameters::of_variant(Some(variant));
+        let parameters = GameParameters::of_variant(Some(variant));
         let [one, other] = [part, whole]
-            .map(|content| VariantGameFactory::<G>::new(content, &wanted).expect("it plays"));
+            .map(|content| VariantGameFactory::<G>::new(content, &parameters).expect("it plays"));
         assert_eq!((one.title(), one.doc()), (other.title(), other.doc()), "{variant}");
     }
 }
@@ -141,11 +141,11 @@ impl GameVisitor for Drawn<'_> {
     type Output = ();
 
     fn visit<G: FullGame>(self) {
-        let wanted = GameParameters::of_variant(Some(self.variant));
+        let parameters = GameParameters::of_variant(Some(self.variant));
         let drawing = DrawnOptions { options: true, modules: Vec::new() };
         let [one, other] = [self.whole, self.beside].map(|content| {
-            let (_, drawn) =
-                RandomOptions::<G>::new(content.clone(), &wanted, &drawing).expect("it compiles");
+            let (_, drawn) = RandomOptions::<G>::new(content.clone(), &parameters, &drawing)
+                .expect("it compiles");
             drawn.map(|drawn| {
                 let rules = |seed| drawn.rules(seed).expect("it compiles").compiled.hash();
                 (drawn.words(), (0..4).map(rules).collect::<Vec<_>>())

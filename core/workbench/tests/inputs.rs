@@ -39,8 +39,8 @@ fn shown_and_paid(variant: &str) -> Result<Vec<(i32, i32)>, Box<dyn std::error::
                     game.inputs(&state, pass.seat, &mut inputs);
                     // Both inputs are in units of five points: what pieces pay, and what the card
                     // in hand pays.
-                    let told = 5.0 * (inputs[at] + inputs[at + 1]);
-                    found.push((told.round() as i32, paid));
+                    let shown = 5.0 * (inputs[at] + inputs[at + 1]);
+                    found.push((shown.round() as i32, paid));
                 }
             }
             let (seat, action, _) = table.next(&mut game, &state).map_err(|end| end.to_string())?;
@@ -55,7 +55,7 @@ fn what_passing_pays_is_told_before() -> Result<(), Box<dyn std::error::Error>> 
     for variant in ["base", "house-example"] {
         let found = shown_and_paid(variant)?;
         assert!(found.iter().filter(|(_, paid)| *paid > 0).count() > 50, "{variant}");
-        let wrong: Vec<_> = found.iter().filter(|(told, paid)| told != paid).collect();
+        let wrong: Vec<_> = found.iter().filter(|(shown, paid)| shown != paid).collect();
         assert!(wrong.is_empty(), "{variant}: {wrong:?}");
     }
     Ok(())

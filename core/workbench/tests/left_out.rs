@@ -80,9 +80,9 @@ impl GameVisitor for Plays<'_> {
     type Output = Result<(), String>;
 
     fn visit<G: FullGame>(self) -> Result<(), String> {
-        let wanted = GameParameters::of_variant(Some(self.variant));
-        let tables =
-            VariantGameFactory::<G>::new(self.content, &wanted).map_err(|why| why.to_string())?;
+        let parameters = GameParameters::of_variant(Some(self.variant));
+        let tables = VariantGameFactory::<G>::new(self.content, &parameters)
+            .map_err(|why| why.to_string())?;
         let mut game = tables.game().map_err(|QueryError(why)| why)?;
         for bot in [BotSpec::Random, BotSpec::Greedy { weights: Vec::new() }] {
             let mut playout = PlayoutRunner::new(&game, &[bot], (*tables.players().end()).into())?;
@@ -104,25 +104,25 @@ impl GameVisitor for Plays<'_> {
 /// differ.
 fn agree(tree: &ContentTree, variant: &str, left_out: &Declaration) -> Result<bool, String> {
     let content = Content::from_tree(GAMES, without(tree, left_out));
-    let mut told = content.diagnostics();
-    if told.is_empty() {
-        told = content.faults_in_play();
+    let mut diagnostics = content.diagnostics();
+    if diagnostics.is_empty() {
+        diagnostics = content.faults_in_play();
     }
     // Errors in a module that is not in play do not prevent the variant.
     let own = content.library.modules_of(&VariantChoice::named(variant));
     let is_own = |file: &str| module_of(file).is_none_or(|module| own.contains(module));
-    if !told.is_empty() && !told.iter().any(|mistake| is_own(&mistake.file)) {
+    if !diagnostics.is_empty() && !diagnostics.iter().any(|mistake| is_own(&mistake.file)) {
         return Ok(true);
     }
     let dialect = content.dialect_of(Some(variant)).map_err(|why| why.to_string())?;
-    match (told.is_empty(), visit(dialect, Plays { content: &content, variant })) {
+    match (diagnostics.is_empty(), visit(dialect, Plays { content: &content, variant })) {
         (true, Ok(())) => Ok(false),
         (true, Err(why)) => Err(format!("check finds nothing, and sim says: {why}")),
-        (false, Ok(())) => Err(format!("it plays, and check says: {}", told[0].text)),
+        (false, Ok(())) => Err(format!("it plays, and check says: {}", diagnostics[0].text)),
         (false, Err(why)) => {
             let message = |m: &workbench::Diagnostic| m.message.replace("in random play: ", "");
-            let same = told.iter().any(|m| why.contains(&message(m)) && m.line > 0);
-            let words = || format!("check says: {}\nsim says: {why}", told[0].text);
+            let same = diagnostics.iter().any(|m| why.contains(&message(m)) && m.line > 0);
+            let words = || format!("check says: {}\nsim says: {why}", diagnostics[0].text);
             same.then_some(true).ok_or_else(words)
         }
     }
@@ -144,11 +144,11 @@ fn variants() -> BTreeMap<String, ContentTree> {
     let whole = Content::open(GAMES, None, &[]).expect("it is in the program");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cli/tests");
     let mut all = BTreeMap::new();
-    let mut add = |tree: &ContentTree, which: &dyn Fn(&str) -> bool| {
+    let mut add = |tree: &ContentTree, is_included: &dyn Fn(&str) -> bool| {
         let content = Content::from_tree(GAMES, tree.clone());
         assert!(content.errors().is_empty(), "{:?}", content.errors());
         for variant in content.library.list_variants() {
-            if !which(&variant.file) {
+            if !is_included(&variant.file) {
                 continue;
             }
             let modules = content.library.modules_of(&VariantChoice::named(&variant.id));
@@ -197,10 +197,10 @@ fn check_and_sim_agree_on_modules_without_a_declaration() {
             }
         }
     }
-    let wanted = std::env::var("LOAM_LEFT_OUT").ok().and_then(|n| n.parse().ok()).unwrap_or(FEW);
+    let limit = std::env::var("LOAM_LEFT_OUT").ok().and_then(|n| n.parse().ok()).unwrap_or(FEW);
     let mut random = Random::new(35);
     random.shuffle(&mut all);
-    let tried = &all[..wanted.min(all.len())];
+    let tried = &all[..limit.min(all.len())];
     let (mut refused, mut differ) = (0, Vec::new());
     for (variant, tree, left_out) in tried {
         match agree(tree, variant, left_out) {
@@ -241,19 +241,19 @@ fn what_several_variants_lack_is_one_error() {
         list.expect("it is a list").truncate(cards);
         *text = toml::to_string(&table).expect("it is a table");
         let content = Content::from_tree(GAMES, tree);
-        let mut told = content.diagnostics();
-        if told.is_empty() {
-            told = content.faults_in_play();
+        let mut diagnostics = content.diagnostics();
+        if diagnostics.is_empty() {
+            diagnostics = content.faults_in_play();
         }
-        let of_cards: Vec<_> = told.iter().filter(|m| m.message.contains(lacks)).collect();
-        assert!(of_cards.len() == 1 && of_cards[0].also.len() > 3, "{lacks}: {told:#?}");
+        let of_cards: Vec<_> = diagnostics.iter().filter(|m| m.message.contains(lacks)).collect();
+        assert!(of_cards.len() == 1 && of_cards[0].also.len() > 3, "{lacks}: {diagnostics:#?}");
         let base = format!("{}{:?}", of_cards[0].file, of_cards[0].also);
         assert!(base.contains("variants/base.toml"), "{base}");
         assert!(of_cards[0].text.contains("the same in `variants/"), "{}", of_cards[0].text);
         for players in 2..=5 {
-            let mut wanted = GameParameters::of_variant(Some("base"));
-            wanted.players = Some(players..=players);
-            let sim = VariantGameFactory::<mystica::MysticaGame>::new(&content, &wanted);
+            let mut parameters = GameParameters::of_variant(Some("base"));
+            parameters.players = Some(players..=players);
+            let sim = VariantGameFactory::<mystica::MysticaGame>::new(&content, &parameters);
             let why = sim.map(|_| ()).expect_err("it lacks cards").to_string();
             assert!(why.contains(lacks), "{players} players: {why}");
         }

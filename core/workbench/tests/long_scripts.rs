@@ -57,12 +57,12 @@ fn content() -> Content {
 
 /// Plays the start of a game; returns the bots' actions and the largest number of steps of a move.
 fn play(bot: &str, moves: usize) -> (Vec<String>, u64) {
-    let wanted =
+    let parameters =
         GameParameters { players: Some(2..=2), ..GameParameters::of_variant(Some("house-long")) };
-    let tables = VariantGameFactory::<MysticaGame>::new(&content(), &wanted).unwrap();
+    let tables = VariantGameFactory::<MysticaGame>::new(&content(), &parameters).unwrap();
     let mut session = Session::from_history(&tables, &[]).unwrap();
     let spec: BotSpec = bot.parse().unwrap();
-    session.seat_bots(&[Some(spec.clone()), Some(spec)], wanted.seed).unwrap();
+    session.seat_bots(&[Some(spec.clone()), Some(spec)], parameters.seed).unwrap();
     let (mut did, mut most) = (Vec::new(), 0);
     while did.len() < moves {
         let before = session.game.script_steps();
@@ -99,12 +99,12 @@ fn shipped_scripts_take_a_small_part_of_the_steps_of_a_move() {
     for (variant, bot, playouts) in
         [("house-caravans", "greedy", 0), ("house-caravans", "mcts:playouts=4", 4)]
     {
-        let wanted =
+        let parameters =
             GameParameters { players: Some(4..=4), ..GameParameters::of_variant(Some(variant)) };
-        let tables = VariantGameFactory::<MysticaGame>::new(&content(), &wanted).unwrap();
+        let tables = VariantGameFactory::<MysticaGame>::new(&content(), &parameters).unwrap();
         let mut session = Session::from_history(&tables, &[]).unwrap();
         let spec: BotSpec = bot.parse().unwrap();
-        session.seat_bots(&[0; 4].map(|_| Some(spec.clone())), wanted.seed).unwrap();
+        session.seat_bots(&[0; 4].map(|_| Some(spec.clone())), parameters.seed).unwrap();
         let mut most = 0;
         for _ in 0..80 {
             let before = session.game.script_steps();

@@ -66,12 +66,12 @@ fn no_shipped_script_is_worse_where_memory_is_refused() {
         let dialect = content.dialect_of(Some(&variant.id)).expect("its game");
         let played =
             |history| visit(dialect, Played { content: &content, variant: &variant.id, history });
-        let (wanted, own) = played(HostDisturbance::Usual);
+        let (expected, own) = played(HostDisturbance::Usual);
         if own == 0 {
             continue;
         }
         let (given, _) = played(HostDisturbance::Refused(most));
-        assert_eq!(given, wanted, "{}", variant.id);
+        assert_eq!(given, expected, "{}", variant.id);
         variants += 1;
         functions += own;
     }

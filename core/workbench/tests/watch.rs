@@ -31,10 +31,10 @@ fn a_part_that_is_moved_while_watching_begins_is_heard_of_later() {
         assert_eq!(failed, Vec::<String>::new());
         begun.into_iter().filter_map(Result::ok).last().expect("fifty began")
     });
-    let heard = || watch.next(Some(Duration::from_secs(1)));
-    while heard().is_some() {}
+    let next_files = || watch.next(Some(Duration::from_secs(1)));
+    while next_files().is_some() {}
     let before = watch.last_save().time();
     fs::write(here.join("module7/tests/rule.toml"), "x = 1\n").expect("writable");
-    assert!(heard().is_some(), "a change in a part that came back");
+    assert!(next_files().is_some(), "a change in a part that came back");
     assert!(watch.last_save().time() > before, "the save has a time of its own");
 }

@@ -92,14 +92,14 @@ impl CorpusGame {
         let counts = [&*played, variants];
         factions.sort_by_key(|code| counts.map(|of| of.get(code).copied().unwrap_or(0)));
         let seed = self.seed.wrapping_add(self.game.into());
-        let wanted = GameParameters {
+        let parameters = GameParameters {
             variant: Some(self.variant.clone()),
             rules: map,
             players: Some(players..=players),
             factions: factions.into_iter().take(1).collect(),
             seed,
         };
-        let tables = VariantGameFactory::with_rules(&content.library, rules, &wanted)?;
+        let tables = VariantGameFactory::with_rules(&content.library, rules, &parameters)?;
         let bots = match self.game % 4 {
             // With a lower weight of points the bot builds more and converts less.
             0 => {

@@ -29,8 +29,8 @@ pub fn tree(folder: &Path, revision: &str) -> Result<ContentTree, String> {
     let listed =
         run(folder, &[&["ls-tree", "-r", "-z", &commit, "--"], &FOLDERS[..]].concat(), "")?;
     let entries = entries(&succeeded(listed)?)?;
-    let wanted: String = entries.iter().map(|(blob, _)| format!("{blob}\n")).collect();
-    let contents = succeeded(run(folder, &["cat-file", "--batch"], &wanted)?)?;
+    let request: String = entries.iter().map(|(blob, _)| format!("{blob}\n")).collect();
+    let contents = succeeded(run(folder, &["cat-file", "--batch"], &request)?)?;
     let mut tree = ContentTree::default();
     let mut rest = &contents[..];
     for (_, path) in entries {
@@ -58,11 +58,11 @@ fn entries(listed: &[u8]) -> Result<Vec<(String, String)>, String> {
 }
 
 /// Splits the first object off the output of `git cat-file --batch`.
-fn blob(said: &[u8]) -> Option<(&[u8], &[u8])> {
-    let end = said.iter().position(|b| *b == b'\n')?;
-    let head = std::str::from_utf8(&said[..end]).ok()?;
+fn blob(output: &[u8]) -> Option<(&[u8], &[u8])> {
+    let end = output.iter().position(|b| *b == b'\n')?;
+    let head = std::str::from_utf8(&output[..end]).ok()?;
     let size: usize = head.rsplit(' ').next()?.parse().ok()?;
-    let body = said.get(end + 1..)?;
+    let body = output.get(end + 1..)?;
     Some((body.get(..size)?, body.get(size + 1..)?))
 }
 

@@ -21,11 +21,11 @@ impl Content {
         variants: &[&str],
         files: &[PathBuf],
     ) -> Option<Content> {
-        let wanted = match variants {
+        let scope = match variants {
             [] => LoadScope::Default,
             named => LoadScope::Variants(named),
         };
-        Content::part(games, folder, wanted, files)
+        Content::part(games, folder, scope, files)
     }
 
     /// Loads the content for ledgers that name these variants, see
@@ -49,13 +49,13 @@ impl Content {
     fn part(
         games: Games,
         folder: Option<&Path>,
-        wanted: LoadScope<'_>,
+        scope: LoadScope<'_>,
         files: &[PathBuf],
     ) -> Option<Content> {
         let folder = Content::folder_in_use(folder).ok()?;
         let origin = folder.as_deref().map_or(TreeOrigin::Program, TreeOrigin::Folder);
         let files = texts(files).ok()?;
-        let (tree, library) = content::load_in_play(origin, games.dialects(), wanted, &files)?;
+        let (tree, library) = content::load_in_play(origin, games.dialects(), scope, &files)?;
         let rest = Some(WholeSource { files, whole: OnceLock::new() });
         let (errors, known) = (Vec::new(), RulesCache::default());
         Some(Content { games, tree, library, errors, folder, known, rest })

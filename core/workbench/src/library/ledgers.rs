@@ -31,14 +31,14 @@ pub struct LedgerRulesProvider<'c, G: Playable> {
 }
 
 impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
-    /// Creates a provider for this content. `under` and `wanted` override what ledgers name.
+    /// Creates a provider for this content. `under` and `overrides` override what ledgers name.
     pub fn new(
         content: &'c Content,
         under: Option<String>,
-        wanted: RuleOverrides,
+        overrides: RuleOverrides,
     ) -> LedgerRulesProvider<'c, G> {
         let (known, plain) = (Vec::new(), OnceLock::new());
-        LedgerRulesProvider { content, under, overrides: wanted, plain, known, last: None }
+        LedgerRulesProvider { content, under, overrides, plain, known, last: None }
     }
 
     /// Adds rules of the same content that are already compiled.
@@ -49,15 +49,15 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
     fn choice(
         &self,
         content: &Content,
-        wanted: &RulesRequest<'_>,
+        request: &RulesRequest<'_>,
     ) -> Result<VariantChoice, Vec<RequestProblem>> {
         let library = &content.library;
         let mut choice = VariantChoice::default();
         let mut complaints = Vec::new();
-        match wanted.variant {
+        match request.variant {
             Some(variant) => {
                 choice.variant = variant.to_owned();
-                for (name, value) in &wanted.settings {
+                for (name, value) in &request.settings {
                     match (name.strip_prefix('+'), name.strip_prefix('-')) {
                         (Some(module), _) => choice.modules.push((module.to_owned(), true)),
                         (_, Some(module)) => choice.modules.push((module.to_owned(), false)),
@@ -72,7 +72,7 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
                 choice.profile = library.ledger_profile().map(str::to_owned);
             }
         }
-        if let Some(map) = wanted.map {
+        if let Some(map) = request.map {
             match library.map_by_reference(map) {
                 Some(reference) => {
                     choice.map = Some(reference.map);
@@ -87,7 +87,7 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
                 }),
             }
         }
-        for (i, option) in wanted.options.iter().enumerate() {
+        for (i, option) in request.options.iter().enumerate() {
             match library.ledger_option(option) {
                 Some(option) => choice.take(option),
                 None => {
@@ -115,14 +115,14 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
     /// Returns everything that is wrong with the head.
     pub fn rules(
         &mut self,
-        wanted: &RulesRequest<'_>,
+        request: &RulesRequest<'_>,
     ) -> Result<CompiledRules<G>, Vec<RequestProblem>> {
         let content = self.content;
-        match self.rules_of(content, wanted) {
+        match self.rules_of(content, request) {
             // The full content may have the named piece, and can suggest similar names.
             Err(_) if content.is_part() => {
                 self.plain.take();
-                self.rules_of(content.whole(), wanted)
+                self.rules_of(content.whole(), request)
             }
             found => found,
         }
@@ -131,9 +131,9 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
     fn rules_of(
         &self,
         content: &Content,
-        wanted: &RulesRequest<'_>,
+        request: &RulesRequest<'_>,
     ) -> Result<CompiledRules<G>, Vec<RequestProblem>> {
-        let choice = self.choice(content, wanted)?;
+        let choice = self.choice(content, request)?;
         if let Some(known) = self.known.iter().find(|known| known.choice == choice) {
             return Ok(known.clone());
         }
@@ -144,7 +144,7 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
                 } else {
                     let setting =
                         |(key, _): &(&str, &str)| e.line.text.starts_with(&format!("{key}="));
-                    let at = wanted.settings.iter().position(setting);
+                    let at = request.settings.iter().position(setting);
                     at.map_or(RequestPart::Everything, RequestPart::Setting)
                 };
                 RequestProblem { about, message: in_a_line(e) }
@@ -155,8 +155,8 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
 }
 
 impl<G: FullGame> GameProvider<G> for LedgerRulesProvider<'_, G> {
-    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>> {
-        let rules = self.rules(wanted)?;
+    fn game(&mut self, request: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>> {
+        let rules = self.rules(request)?;
         self.last = Some(rules.clone());
         // The message includes the source position, because the complaint itself is attached to the
         // ledger.
@@ -167,18 +167,18 @@ impl<G: FullGame> GameProvider<G> for LedgerRulesProvider<'_, G> {
 
     /// Hashes of earlier versions come from the table of shipped content, or are computed from the
     /// present content as those versions did.
-    fn had_hash(&mut self, wanted: &RulesRequest<'_>, said: &str, now: &str) -> bool {
+    fn had_hash(&mut self, request: &RulesRequest<'_>, recorded: &str, now: &str) -> bool {
         let has_it = |content: &Content| {
-            let choice = self.choice(content, wanted).ok();
+            let choice = self.choice(content, request).ok();
             let former = choice.and_then(|c| content.library.former_hash(G::DIALECT, &c));
-            former.is_some_and(|former| former.starts_with(said))
+            former.is_some_and(|former| former.starts_with(recorded))
         };
-        former_rules::is_former_hash(said, now)
+        former_rules::is_former_hash(recorded, now)
             || has_it(self.content)
             || self.content.opened_whole().is_some_and(has_it)
     }
 
-    fn notes(&self, wanted: &RulesRequest<'_>) -> Vec<RequestProblem> {
+    fn notes(&self, request: &RulesRequest<'_>) -> Vec<RequestProblem> {
         let known = |option: &str| {
             let found = self.content.library.ledger_option(option);
             found.or_else(|| self.content.opened_whole()?.library.ledger_option(option))
@@ -190,7 +190,7 @@ impl<G: FullGame> GameProvider<G> for LedgerRulesProvider<'_, G> {
             }
             _ => None,
         };
-        wanted.options.iter().enumerate().filter_map(note).collect()
+        request.options.iter().enumerate().filter_map(note).collect()
     }
 
     fn text(&self, file: &str) -> Option<&str> {
@@ -199,16 +199,16 @@ impl<G: FullGame> GameProvider<G> for LedgerRulesProvider<'_, G> {
 }
 
 impl<G: FullGame> GameProvider<G> for &mut LedgerRulesProvider<'_, G> {
-    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>> {
-        (**self).game(wanted)
+    fn game(&mut self, request: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>> {
+        (**self).game(request)
     }
 
-    fn had_hash(&mut self, wanted: &RulesRequest<'_>, said: &str, now: &str) -> bool {
-        (**self).had_hash(wanted, said, now)
+    fn had_hash(&mut self, request: &RulesRequest<'_>, recorded: &str, now: &str) -> bool {
+        (**self).had_hash(request, recorded, now)
     }
 
-    fn notes(&self, wanted: &RulesRequest<'_>) -> Vec<RequestProblem> {
-        (**self).notes(wanted)
+    fn notes(&self, request: &RulesRequest<'_>) -> Vec<RequestProblem> {
+        (**self).notes(request)
     }
 
     fn text(&self, file: &str) -> Option<&str> {
@@ -281,8 +281,8 @@ impl Content {
             LedgerReplayOptions { any_ruleset, ..options },
         );
         let Some(played) = played.filter(|_| report.is_clean()) else {
-            let said = report.to_string().trim_end().to_owned();
-            return Err(Error::Ledger { message: said, other_rules: report.other_rules });
+            let message = report.to_string().trim_end().to_owned();
+            return Err(Error::Ledger { message, other_rules: report.other_rules });
         };
         // The replayer asks for one game only, so these are its rules.
         let own = rules.last.filter(|r| Arc::ptr_eq(r.ruleset(), &played.ruleset));

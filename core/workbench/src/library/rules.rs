@@ -81,10 +81,10 @@ impl<G: Playable> CompiledRules<G> {
     pub fn requested(
         library: &Library,
         variant: &str,
-        wanted: &RuleOverrides,
+        overrides: &RuleOverrides,
     ) -> Result<CompiledRules<G>, Error> {
-        let rules = CompiledRules::compile(library, wanted.choice(variant))?;
-        wanted.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
+        let rules = CompiledRules::compile(library, overrides.choice(variant))?;
+        overrides.strict.map_or(Ok(()), |strict| strict.check(rules.provisional()))?;
         Ok(rules)
     }
 

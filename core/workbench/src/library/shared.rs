@@ -42,15 +42,15 @@ impl Content {
     pub fn rules_of_table<G: FullGame>(
         &self,
         variant: Option<&str>,
-        wanted: &RuleOverrides,
+        overrides: &RuleOverrides,
     ) -> Result<CompiledRules<G>, Error> {
-        let choice = wanted.choice(match variant {
+        let choice = overrides.choice(match variant {
             Some(variant) => variant,
             None => self.default_variant()?,
         });
         match self.known_of(&choice) {
             Some(known) => Ok(known),
-            None => Ok(self.shared_rules(self.rules(Some(&choice.variant), wanted)?)),
+            None => Ok(self.shared_rules(self.rules(Some(&choice.variant), overrides)?)),
         }
     }
 

@@ -133,16 +133,16 @@ impl<G: FullGame> ComparisonRun<'_, G> {
         let a = StoppableSource { source: self.pair.first(), stop };
         let b = StoppableSource { source: self.pair.second(), stop };
         let arms = ExperimentArms { a: &a, b: &b };
-        let tell = |done| progress(ComparisonProgress::Done(done));
+        let report = |done| progress(ComparisonProgress::Done(done));
         progress(ComparisonProgress::Begins(folder));
         let outcome = match folder {
-            None => lab::compare::run(arms, plan, &tell)?,
+            None => lab::compare::run(arms, plan, &report)?,
             Some(folder) => {
                 let RunFolder { folder, .. } =
                     &RunFolder::open(folder).map_err(Error::Impossible)?;
                 let manifest = self.manifest(plan);
                 let shelf = ExperimentStore { store: folder as &dyn RunStore, manifest };
-                lab::compare::run_in_store(arms, plan, &shelf, &tell).map_err(Error::Failed)?
+                lab::compare::run_in_store(arms, plan, &shelf, &report).map_err(Error::Failed)?
             }
         };
         progress(ComparisonProgress::Ends);

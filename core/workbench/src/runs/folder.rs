@@ -86,7 +86,7 @@ impl RecordedRunOptions<'_> {
         &self,
         tables: &VariantGameFactory<G>,
     ) -> RunFolderOptions {
-        let RecordedRunOptions { parameters: wanted, plan, actions, .. } = *self;
+        let RecordedRunOptions { parameters, plan, actions, .. } = *self;
         let usual = plan.bots.iter().map(BotSpec::shard).min().unwrap_or(1);
         let shard = self.shard.unwrap_or(usual);
         let manifest = Manifest {
@@ -96,10 +96,10 @@ impl RecordedRunOptions<'_> {
             ruleset: tables.ruleset_hash(),
             drawn: tables.random_options_text(),
             content: tables.drawn_from(),
-            map: wanted.rules.map.as_deref(),
-            set: wanted.rules.settings.iter().map(|(k, v)| format!("{k}={v}")).collect(),
+            map: parameters.rules.map.as_deref(),
+            set: parameters.rules.settings.iter().map(|(k, v)| format!("{k}={v}")).collect(),
             players: [*tables.players().start(), *tables.players().end()],
-            factions: &wanted.factions,
+            factions: &parameters.factions,
             seed: plan.seed,
             games: plan.games,
             shard,

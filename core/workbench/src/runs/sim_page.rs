@@ -113,9 +113,9 @@ fn games_behind<G: FullGame>(
     for (largest, what) in all {
         let Some((number, index)) = largest.game() else { continue };
         let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
-        let said = format!("{what}, {number}");
+        let reason = format!("{what}, {number}");
         if let Some(same) = files.iter_mut().find(|file| file.name == name) {
-            same.about.push_str(&format!("; {said}"));
+            same.about.push_str(&format!("; {reason}"));
             continue;
         }
         let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
@@ -123,7 +123,7 @@ fn games_behind<G: FullGame>(
         files.push(EmbeddedFile {
             name,
             text,
-            about: format!("game {index}, seed {seed}: {said}"),
+            about: format!("game {index}, seed {seed}: {reason}"),
         });
     }
     Ok(files)

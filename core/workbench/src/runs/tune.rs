@@ -47,15 +47,15 @@ impl<'a, G: FullGame> Tuner<'a, G> {
     /// Returns the diagnostics of the choice, or an error for an unknown field.
     pub fn new(
         content: &'a Content,
-        wanted: &'a GameParameters,
+        parameters: &'a GameParameters,
         fields: &[TunableField],
         base: Option<String>,
     ) -> Result<Tuner<'a, G>, Error> {
-        let variant = match &wanted.variant {
+        let variant = match &parameters.variant {
             Some(variant) => variant.as_str(),
             None => content.default_variant()?,
         };
-        let plain: CompiledRules<G> = content.rules(Some(variant), &wanted.rules)?;
+        let plain: CompiledRules<G> = content.rules(Some(variant), &parameters.rules)?;
         let amended = TunedNumbers::new(&plain, fields)?;
         let base = base.unwrap_or_else(|| {
             format!(
@@ -64,7 +64,7 @@ impl<'a, G: FullGame> Tuner<'a, G> {
                 variant
             )
         });
-        Ok(Tuner { content, parameters: wanted, plain, amended, base })
+        Ok(Tuner { content, parameters, plain, amended, base })
     }
 
     /// Returns the tuned numbers.

@@ -90,7 +90,7 @@ pub fn who_played<G: Playable>(
     seats: &RangeInclusive<u8>,
 ) -> Vec<String> {
     let names = bot_names(bots);
-    let mut said = vec![match &names[..] {
+    let mut sentences = vec![match &names[..] {
         [one] => format!("Who played: the bot `{one}` in every seat."),
         many => format!(
             "Who played: the bots {}, by seat; the last one also plays all further seats.",
@@ -103,9 +103,9 @@ pub fn who_played<G: Playable>(
             continue;
         }
         known.push(bot);
-        said.push(compare_with_people::<G>(bot, variant, seats));
+        sentences.push(compare_with_people::<G>(bot, variant, seats));
     }
-    said
+    sentences
 }
 
 impl<G: FullGame> VariantGameFactory<G> {

@@ -34,12 +34,12 @@ impl WorthResult<'_> {
         command: String,
     ) -> Result<String, Error> {
         let game = tables.game()?;
-        let asked = self.outcome.worths.iter().filter_map(|worth| match &worth.subject {
+        let pieces = self.outcome.worths.iter().filter_map(|worth| match &worth.subject {
             WorthSubject::Action(words) => Some(words),
             WorthSubject::Piece(..) => None,
         });
         let names = self.outcome.worths.iter().flat_map(|worth| worth.by_name.keys());
-        let called = DisplayNames::new(asked.chain(names), |code| game.expand_codes(code));
+        let called = DisplayNames::new(pieces.chain(names), |code| game.expand_codes(code));
         let facts = worth::WorthReportContext {
             name: tables.label().to_owned(),
             bots: self.run.bots.clone(),
@@ -70,14 +70,14 @@ impl WorthResult<'_> {
                 WorthSubject::Action(words) => called.name(words),
                 WorthSubject::Piece(_, name) => name.clone(),
             };
-            let said = format!("{what} is worth {points} points to a seat, the most in any game");
+            let reason = format!("{what} is worth {points} points to a seat, the most in any game");
             let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
             match files.iter().position(|file| file.name == name) {
-                Some(same) => files[same].about.push_str(&format!("; {said}")),
+                Some(same) => files[same].about.push_str(&format!("; {reason}")),
                 None if files.len() < MOST_GAMES => {
                     let (mut game, played) = lab::sim::one(tables, seed, &plan.bots)?;
                     let text = tables.ledger(&mut game, seed, &played.actions)?;
-                    let about = format!("game {index} unchanged, seed {seed}: {said}");
+                    let about = format!("game {index} unchanged, seed {seed}: {reason}");
                     files.push(EmbeddedFile { name, text, about });
                 }
                 None => {}

@@ -24,8 +24,8 @@ pub fn run<G: Playable>(
 ) -> Vec<LuaScenarioResult> {
     let mut stage: Option<IncrementalScenario<G>> = None;
     let mut rules: Vec<Vec<String>> = Vec::new();
-    let mut answer = |said: ScenarioRequest| -> Result<ScenarioReply, String> {
-        match &said {
+    let mut answer = |request: ScenarioRequest| -> Result<ScenarioReply, String> {
+        match &request {
             ScenarioRequest::Next => {
                 stage = None;
                 rules.push(Vec::new());
@@ -39,11 +39,11 @@ pub fn run<G: Playable>(
             }
             _ => {}
         }
-        if matches!(said, ScenarioRequest::Next | ScenarioRequest::Begin(_)) {
+        if matches!(request, ScenarioRequest::Next | ScenarioRequest::Begin(_)) {
             return Ok(ScenarioReply::Done);
         }
         let stage = stage.as_mut().ok_or("there is no position; call `t:begin` first")?;
-        match said {
+        match request {
             ScenarioRequest::Next | ScenarioRequest::Begin(_) => Ok(ScenarioReply::Done),
             ScenarioRequest::Line(line) => stage.line(&line, bench).map(|()| ScenarioReply::Done),
             ScenarioRequest::Possible(seat, command) => {
@@ -52,7 +52,7 @@ pub fn run<G: Playable>(
                     Err(why) => ScenarioReply::Text(why),
                 })
             }
-            ScenarioRequest::Value(whose, name) => Ok(match stage.value(&whose, &name)? {
+            ScenarioRequest::Value(owner, name) => Ok(match stage.value(&owner, &name)? {
                 FactValue::Number(n) => ScenarioReply::Number(n),
                 // A word that consists of digits, such as `round`, is returned as a number.
                 FactValue::Word(word) => match word.parse() {

@@ -197,13 +197,13 @@ impl<'c> MutationTest<'c> {
     }
 
     /// Tests all mutants with the scenarios that passed. `plain` is the result of
-    /// [`Content::plain_variant`]; `tell` gets the number of mutants tested so far.
+    /// [`Content::plain_variant`]; `report` gets the number of mutants tested so far.
     pub fn run<G: FullGame>(
         self,
         results: &[ScenarioTestResult<'_>],
         plain: Option<String>,
         threads: usize,
-        tell: &(dyn Fn(u64) + Sync),
+        report: &(dyn Fn(u64) + Sync),
     ) -> MutationReport {
         let MutationTest { content, mutants, all } = self;
         let modules: BTreeSet<&str> = mutants.iter().map(|m| m.module.as_str()).collect();
@@ -226,14 +226,14 @@ impl<'c> MutationTest<'c> {
                 ends.push((index as usize, end));
             },
             |(ends, _)| ends,
-            tell,
+            report,
         );
         let Ok(ends) = ends;
         let mut ends = ends.concat();
         ends.sort_unstable_by_key(|(index, _)| *index);
-        let of = |wanted: MutantOutcome| ends.iter().filter(move |(_, end)| *end == wanted);
-        let list = |wanted: MutantOutcome| {
-            of(wanted).map(|(i, _)| mutants[*i].clone()).collect::<Vec<_>>()
+        let of = |outcome: MutantOutcome| ends.iter().filter(move |(_, end)| *end == outcome);
+        let list = |outcome: MutantOutcome| {
+            of(outcome).map(|(i, _)| mutants[*i].clone()).collect::<Vec<_>>()
         };
         let survivors = list(MutantOutcome::Survived);
         let equal_hashes = list(MutantOutcome::KilledWithEqualHash);

@@ -61,11 +61,11 @@ pub struct BackgroundThread {
 }
 
 impl BackgroundThread {
-    /// Starts the thread, which calls `tell` with results. `corpus` has the games for comparing
+    /// Starts the thread, which calls `send` with results. `corpus` has the games for comparing
     /// rules. Scenarios and recorded games pause while `is_busy` returns true.
     pub fn start<G: FullGame>(
         corpus: Vec<NamedLedger>,
-        tell: impl Fn(BackgroundResult) + Send + 'static,
+        send: impl Fn(BackgroundResult) + Send + 'static,
         is_busy: impl Fn() -> bool + Send + 'static,
     ) -> BackgroundThread {
         let (jobs, todo) = channel::<BackgroundJob>();
@@ -73,7 +73,7 @@ impl BackgroundThread {
         let seen = newest.clone();
         let thread = std::thread::Builder::new().name(THREAD.to_owned());
         thread
-            .spawn(move || work::<G>(&todo, &seen, &corpus, &tell, &is_busy))
+            .spawn(move || work::<G>(&todo, &seen, &corpus, &send, &is_busy))
             .expect("the system has room for one thread more");
         BackgroundThread { jobs, newest }
     }
@@ -107,7 +107,7 @@ fn work<G: FullGame>(
     todo: &Receiver<BackgroundJob>,
     newest: &AtomicU64,
     corpus: &[NamedLedger],
-    tell: &dyn Fn(BackgroundResult),
+    send: &dyn Fn(BackgroundResult),
     is_busy: &dyn Fn() -> bool,
 ) {
     let mut worker = BackgroundWorker::default();
@@ -127,10 +127,10 @@ fn work<G: FullGame>(
             !is_newest()
         };
         // A job replaces the worker's data as a whole, so a panic leaves it consistent.
-        let run = AssertUnwindSafe(|| worker.run::<G>(job, corpus, &is_old, tell));
+        let run = AssertUnwindSafe(|| worker.run::<G>(job, corpus, &is_old, send));
         if std::panic::catch_unwind(run).is_err() {
-            tell(BackgroundResult::Broken(number, PANIC.take()));
-            tell(BackgroundResult::Finished(number));
+            send(BackgroundResult::Broken(number, PANIC.take()));
+            send(BackgroundResult::Finished(number));
         }
     }
 }
@@ -171,34 +171,39 @@ impl BackgroundWorker {
         mut job: BackgroundJob,
         corpus: &[NamedLedger],
         is_old: &dyn Fn() -> bool,
-        tell: &dyn Fn(BackgroundResult),
+        send: &dyn Fn(BackgroundResult),
     ) {
         let open = std::mem::take(&mut self.open);
         self.open = std::mem::take(&mut job.modules);
         add(&mut self.open, open);
-        let content = check::<G>(&job, is_old, tell).filter(|_| job.is_usable);
+        let content = check::<G>(&job, is_old, send).filter(|_| job.is_usable);
         if let Some(content) = content {
             let content = Rc::new(content);
             self.known.push((job.source.clone(), content.clone()));
-            if tests::<G>(&job, &content, &self.open, is_old, tell) {
+            if tests::<G>(&job, &content, &self.open, is_old, send) {
                 self.open.clear();
                 if let Some(before) = &job.before {
                     let before = self.checked(before, &job);
-                    let told =
-                        |changes| tell(BackgroundResult::Changes(job.number, Box::new(changes)));
+                    let is_reported =
+                        |changes| send(BackgroundResult::Changes(job.number, Box::new(changes)));
                     RecordedGameChanges::find::<G>(
-                        &before, &content, &job.table, corpus, is_old, &told,
+                        &before,
+                        &content,
+                        &job.table,
+                        corpus,
+                        is_old,
+                        &is_reported,
                     );
                 }
             }
             // The next job may be compared with these.
-            let wanted = [Some(&job.source), job.before.as_ref()];
+            let sources = [Some(&job.source), job.before.as_ref()];
             let is_wanted =
-                |s: &Arc<ContentSnapshot>| wanted.iter().flatten().any(|w| Arc::ptr_eq(w, s));
+                |s: &Arc<ContentSnapshot>| sources.iter().flatten().any(|w| Arc::ptr_eq(w, s));
             self.known.retain(|(source, _)| is_wanted(source));
         }
         if !is_old() {
-            tell(BackgroundResult::Finished(job.number));
+            send(BackgroundResult::Finished(job.number));
         }
     }
 
@@ -229,7 +234,7 @@ fn add(names: &mut Vec<String>, more: Vec<String>) {
 fn check<G: FullGame>(
     job: &BackgroundJob,
     is_old: &dyn Fn() -> bool,
-    tell: &dyn Fn(BackgroundResult),
+    send: &dyn Fn(BackgroundResult),
 ) -> Option<Content> {
     let (mut checked, library) =
         ContentCheck::check::<G>((*job.source.library).clone(), &job.choice);
@@ -243,7 +248,7 @@ fn check<G: FullGame>(
         checked.elsewhere = content.diagnostics();
     }
     let fine = checked.in_play.is_empty();
-    tell(BackgroundResult::Checked(job.number, checked));
+    send(BackgroundResult::Checked(job.number, checked));
     (fine && !is_old()).then_some(content)
 }
 
@@ -253,10 +258,10 @@ fn tests<G: FullGame>(
     content: &Content,
     modules: &[String],
     is_old: &dyn Fn() -> bool,
-    tell: &dyn Fn(BackgroundResult),
+    send: &dyn Fn(BackgroundResult),
 ) -> bool {
     let mut tests = ScenarioProgress { modules: modules.to_vec(), ..ScenarioProgress::default() };
-    let mut told = Instant::now();
+    let mut last_report = Instant::now();
     let mut scenes = ScenarioGames::<G>::new(content, content.plain_variant::<G>());
     let files = modules.iter().flat_map(|name| of_modules(content, std::slice::from_ref(name)));
     for file in files {
@@ -289,13 +294,13 @@ fn tests<G: FullGame>(
                 tests.failed.push(named(&one.name, texts(&one.failures)));
             }
         }
-        if told.elapsed() >= OFTEN {
-            tell(BackgroundResult::Tests(job.number, tests.clone()));
-            told = Instant::now();
+        if last_report.elapsed() >= OFTEN {
+            send(BackgroundResult::Tests(job.number, tests.clone()));
+            last_report = Instant::now();
         }
     }
     tests.done = true;
-    tell(BackgroundResult::Tests(job.number, tests));
+    send(BackgroundResult::Tests(job.number, tests));
     true
 }
 

@@ -15,7 +15,7 @@ use crate::playable::FullGame;
 const SHOWN: usize = 20;
 
 impl RecordedGameChanges {
-    /// Compares all games, and reports progress to `tell`; ledgers of other games are skipped.
+    /// Compares all games, and reports progress to `send`; ledgers of other games are skipped.
     /// Returns `false` if cancelled by `is_old`.
     pub fn find<G: FullGame>(
         old: &Content,
@@ -23,7 +23,7 @@ impl RecordedGameChanges {
         table: &str,
         corpus: &[NamedLedger],
         is_old: &dyn Fn() -> bool,
-        tell: &dyn Fn(RecordedGameChanges),
+        send: &dyn Fn(RecordedGameChanges),
     ) -> bool {
         let rules = |content| {
             ReplaySide::new(LedgerRulesProvider::<G>::new(content, None, RuleOverrides::default()))
@@ -35,8 +35,8 @@ impl RecordedGameChanges {
             table: compare(&mut old, &mut new, TABLE, table.as_bytes()).ok(),
             ..RecordedGameChanges::default()
         };
-        tell(changes.clone());
-        let mut told = Instant::now();
+        send(changes.clone());
+        let mut last_report = Instant::now();
         for (file, bytes) in of_game {
             if is_old() {
                 return false;
@@ -48,13 +48,13 @@ impl RecordedGameChanges {
             if differs && changes.shown.len() < SHOWN {
                 changes.shown.push(difference);
             }
-            if told.elapsed() >= OFTEN {
-                tell(changes.clone());
-                told = Instant::now();
+            if last_report.elapsed() >= OFTEN {
+                send(changes.clone());
+                last_report = Instant::now();
             }
         }
         changes.done = true;
-        tell(changes);
+        send(changes);
         true
     }
 }

@@ -23,21 +23,21 @@ use crate::tables::VariantGameFactory;
 type OpenedGame<G> = (VariantChoice, <G as RecordableGame>::Setup, Vec<SeatStep<G>>);
 
 impl<G: FullGame> Workbench<G> {
-    /// Opens a game of the content in this folder: with a drawn setup, or from a ledger. `wanted` may name another variant for the ledger.
+    /// Opens a game of the content in this folder: with a drawn setup, or from a ledger. `parameters` may name another variant for the ledger.
     ///
     /// # Errors
     /// Fails for an unknown variant, errors in what is in play, or a ledger that does not replay.
     pub fn open(
         games: Games,
         folder: &Path,
-        wanted: &GameParameters,
+        parameters: &GameParameters,
         ledger: Option<LedgerFile<'_>>,
     ) -> Result<Workbench<G>, Error> {
-        let file = variant_file(wanted.variant.as_deref());
+        let file = variant_file(parameters.variant.as_deref());
         let content = Content::open(games, Some(folder), file.as_slice())?;
         let (choice, setup, done) = match ledger {
-            None => drawn::<G>(&content, wanted)?,
-            Some(ledger) => played::<G>(&content, wanted, ledger)?,
+            None => drawn::<G>(&content, parameters)?,
+            Some(ledger) => played::<G>(&content, parameters, ledger)?,
         };
         let mut reloader = Reloader::new(games, folder, choice)?;
         let built = reloader.build(&ChangedFiles::Everything);
@@ -54,17 +54,20 @@ impl<G: FullGame> Workbench<G> {
     }
 }
 
-fn drawn<G: FullGame>(content: &Content, wanted: &GameParameters) -> Result<OpenedGame<G>, Error> {
-    let tables = VariantGameFactory::<G>::new(content, wanted)?;
+fn drawn<G: FullGame>(
+    content: &Content,
+    parameters: &GameParameters,
+) -> Result<OpenedGame<G>, Error> {
+    let tables = VariantGameFactory::<G>::new(content, parameters)?;
     Ok((tables.rules().choice.clone(), tables.setup(tables.seed())?, Vec::new()))
 }
 
 fn played<G: FullGame>(
     content: &Content,
-    wanted: &GameParameters,
+    parameters: &GameParameters,
     ledger: LedgerFile<'_>,
 ) -> Result<OpenedGame<G>, Error> {
-    let (variant, rules) = (wanted.variant.clone(), wanted.rules.clone());
+    let (variant, rules) = (parameters.variant.clone(), parameters.rules.clone());
     // On the workbench the rules may differ from those of the ledger.
     let under = ReplayRules { variant, rules, any_ruleset: true };
     let (CompiledRules { choice, .. }, played, _) =

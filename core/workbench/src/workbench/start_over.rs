@@ -55,9 +55,10 @@ impl<G: FullGame> Workbench<G> {
         let before = std::mem::take(&mut self.session.history);
         let CutActions { actions: cut, .. } = std::mem::take(&mut self.cut);
         self.rules.messages.clear();
-        let told = before.iter().map(|s| (&s.name, &s.text, Some((&s.log_lines, &s.features))));
-        let told = told.chain(cut.iter().map(|(name, text)| (name, text, None)));
-        let all: Vec<_> = told.collect();
+        let steps_before =
+            before.iter().map(|s| (&s.name, &s.text, Some((&s.log_lines, &s.features))));
+        let steps_before = steps_before.chain(cut.iter().map(|(name, text)| (name, text, None)));
+        let all: Vec<_> = steps_before.collect();
         let mut differs = false;
         for (at, (name, text, was)) in all.iter().enumerate() {
             let step = self.session.seat_by_name(name).and_then(|seat| {
@@ -79,8 +80,8 @@ impl<G: FullGame> Workbench<G> {
                     break;
                 }
             };
-            if let Some((told, had)) = was.filter(|_| !differs)
-                && (*told != step.log_lines || *had != step.features)
+            if let Some((steps_before, had)) = was.filter(|_| !differs)
+                && (*steps_before != step.log_lines || *had != step.features)
             {
                 differs = true;
                 self.rules
@@ -91,9 +92,10 @@ impl<G: FullGame> Workbench<G> {
                         self.rules.messages.push(format!("  {what}: {now} instead of {was}"));
                     }
                 }
-                for (word, these, others) in
-                    [("before", told, &step.log_lines), ("now", &step.log_lines, told)]
-                {
+                for (word, these, others) in [
+                    ("before", steps_before, &step.log_lines),
+                    ("now", &step.log_lines, steps_before),
+                ] {
                     let only = these.iter().filter(|line| !others.contains(line));
                     self.rules.messages.extend(only.map(|line| format!("  {word}: {line}")));
                 }

@@ -8,7 +8,7 @@ use workbench::edits::{ContentEdit, EditTarget, draw};
 pub fn damage(tree: &ContentTree, random: &mut Random) -> ContentEdit {
     let (file, text) = draw(tree, random, |path| {
         let by_kind = [EditTarget::Scripts, EditTarget::Tables, EditTarget::Maps];
-        path.starts_with("variants/") || by_kind.iter().any(|which| which.has(path))
+        path.starts_with("variants/") || by_kind.iter().any(|kind| kind.has(path))
     });
     let mut bytes = text.as_bytes().to_vec();
     let length = bytes.len().max(1) as u32;

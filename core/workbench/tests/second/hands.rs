@@ -217,8 +217,8 @@ impl RecordableGame for Hands {
         2..=3
     }
 
-    fn setup(_: &Arc<CardRules>, wanted: &Seating) -> Result<Seating, String> {
-        wanted.named_from(&NAMES)
+    fn setup(_: &Arc<CardRules>, seating: &Seating) -> Result<Seating, String> {
+        seating.named_from(&NAMES)
     }
 
     fn seating(_: &Arc<CardRules>, setup: &Seating) -> Seating {

@@ -13,8 +13,8 @@ use crate::hands::Hands;
 use crate::{GAMES, parameters};
 
 fn tables(content: &Content) -> VariantGameFactory<Hands> {
-    let wanted = GameParameters { players: Some(2..=3), ..parameters("cards") };
-    VariantGameFactory::new(content, &wanted).unwrap()
+    let bot_parameters = GameParameters { players: Some(2..=3), ..parameters("cards") };
+    VariantGameFactory::new(content, &bot_parameters).unwrap()
 }
 
 fn bots(names: &[&str]) -> Vec<lab::BotSpec> {

@@ -151,13 +151,13 @@ fn tables_of_both_games_are_opened() {
     let players = |id: &str| offer.variants.iter().find(|v| v.id == id).map(|v| v.players);
     assert_eq!(players("cards"), Some((2, 3)));
     assert!(players("base").is_some());
-    let wanted = |variant: &str| TableParameters {
+    let table_parameters = |variant: &str| TableParameters {
         variant: Some(variant.to_owned()),
         players: 2,
         ..TableParameters::default()
     };
     for variant in ["cards", "base"] {
-        let opened = catalogue.open(&wanted(variant)).unwrap();
+        let opened = catalogue.open(&table_parameters(variant)).unwrap();
         assert_eq!((opened.variant.as_str(), opened.table.seats()), (variant, 2));
     }
 }

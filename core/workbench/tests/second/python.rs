@@ -75,11 +75,11 @@ fn actions_are_chosen_word_by_word() {
         game.reset(seed).unwrap();
         let (mut actions, mut rewards) = (0, vec![0.0; 2]);
         while let Some(seat) = game.owing().first().copied() {
-            let (mut numbers, mut said, mut mask) = ([0; 4], [0; 8], vec![0; count]);
+            let (mut numbers, mut chosen, mut mask) = ([0; 4], [0; 8], vec![0; count]);
             let mut out = TokenArrays {
                 numbers: &mut numbers,
                 places: &mut [],
-                chosen: &mut said,
+                chosen: &mut chosen,
                 mask: &mut mask,
             };
             game.observe(seat, &mut out);
