@@ -32,11 +32,11 @@ pub(crate) fn facts(
     only: Option<&str>,
 ) -> PositionFacts {
     let mut facts = PositionFacts::new();
-    let wanted = |name: &str| only.is_none_or(|only| only == name);
+    let is_requested = |name: &str| only.is_none_or(|only| only == name);
     let layout = game.layout_of(block);
     let names = &layout.seat_names;
     let standings = game.standings(block);
-    for (seat, name) in (0..).zip(names).filter(|(_, name)| wanted(name)) {
+    for (seat, name) in (0..).zip(names).filter(|(_, name)| is_requested(name)) {
         let numbers = game.numbers(block, seat).into_iter();
         let of_seat = numbers.map(|(key, n)| (key, FactValue::Number(n)));
         let ahead = standings.iter().find(|s| s.seat == seat).map_or(0, |s| s.ahead);
@@ -46,7 +46,7 @@ pub(crate) fn facts(
         let all = all.chain(observation_facts(layout, &game.view(block, Viewer::Seat(seat))));
         facts.extend(all.map(|(key, value)| (FactKey::new(name, key), value)));
     }
-    if wanted(TABLE) {
+    if is_requested(TABLE) {
         let all = table(game, block).into_iter().chain(component_facts(layout, block, None));
         facts.extend(all.map(|(key, value)| (FactKey::new(TABLE, key), value)));
     }
@@ -74,7 +74,7 @@ fn zones(
     block: &ComponentState,
     seat: Option<u8>,
 ) -> Vec<(String, FactValue)> {
-    let look = ComponentReadView::new(layout, block, Viewpoint::All);
+    let view = ComponentReadView::new(layout, block, Viewpoint::All);
     let mut all = Vec::new();
     for zone in &layout.zones {
         let name = &zone.named.name;
@@ -84,13 +84,13 @@ fn zones(
         }
         for (place, title) in (0..).zip(&zone.places) {
             let place = zone.has_places.then_some(place);
-            let Ok(pieces) = look.pieces(spot, place) else { continue };
+            let Ok(pieces) = view.pieces(spot, place) else { continue };
             let title = if zone.has_places { format!(" {title}") } else { String::new() };
             all.push((format!("number {name}{title}"), FactValue::Number(pieces.len() as i32)));
             all.push((format!("zone {name}{title}"), list_value(&counted(layout, &pieces))));
         }
         if zone.has_places
-            && let Ok(pieces) = look.pieces(spot, None)
+            && let Ok(pieces) = view.pieces(spot, None)
         {
             all.push((format!("number {name}"), FactValue::Number(pieces.len() as i32)));
             all.push((format!("zone {name}"), list_value(&counted(layout, &pieces))));
@@ -117,14 +117,14 @@ pub fn observation_facts(
     layout: &ComponentLayout,
     view: &ComponentObservation,
 ) -> Vec<(String, FactValue)> {
-    let look = view.look(layout);
+    let own_view = view.look(layout);
     let seen = |(spot, (zone, owner)): (u16, &(u16, Option<u8>))| {
         let name = &layout.zones[usize::from(*zone)].named.name;
         let owner = owner.map_or(TABLE, |owner| layout.seat_names[usize::from(owner)].as_str());
-        let mut words = counted(layout, &look.seen(spot, None));
-        match look.number(spot, None) {
-            Ok(n) if n > look.seen(spot, None).len() => {
-                words.push(times("?", n - look.seen(spot, None).len()));
+        let mut words = counted(layout, &own_view.seen(spot, None));
+        match own_view.number(spot, None) {
+            Ok(n) if n > own_view.seen(spot, None).len() => {
+                words.push(times("?", n - own_view.seen(spot, None).len()));
             }
             Ok(_) => {}
             Err(_) => words = vec!["unseen".to_owned()],
@@ -136,10 +136,10 @@ pub fn observation_facts(
 
 /// Returns facts about the markers of a seat.
 fn stands(layout: &ComponentLayout, block: &ComponentState, seat: u8) -> Vec<(String, FactValue)> {
-    let look = ComponentReadView::new(layout, block, Viewpoint::All);
+    let view = ComponentReadView::new(layout, block, Viewpoint::All);
     let tracks = (0..).zip(&layout.tracks).filter(|(_, track)| track.of_seats > 0);
     let stand = |(number, track): (u16, &CompiledTrack)| {
-        let at = look.stop(number, seat.into());
+        let at = view.stop(number, seat.into());
         let stop = track.stops[usize::from(at)].clone();
         (format!("at {}", track.named.name), FactValue::Word(stop))
     };
@@ -149,46 +149,46 @@ fn stands(layout: &ComponentLayout, block: &ComponentState, seat: u8) -> Vec<(St
 /// Returns facts about counters of the table, seats with an open decision, and the innermost phase.
 fn table(game: &TabletopGame, block: &ComponentState) -> Vec<(String, FactValue)> {
     let layout = game.layout_of(block);
-    let look = ComponentReadView::new(layout, block, Viewpoint::All);
+    let view = ComponentReadView::new(layout, block, Viewpoint::All);
     let mut all = Vec::new();
     for (number, counter) in (0..).zip(&layout.counters) {
         if counter.of == components::declare::PartOwner::Table {
-            let n = look.counter(number, None).unwrap_or(0);
+            let n = view.counter(number, None).unwrap_or(0);
             all.push((format!("counter {}", counter.named.name), FactValue::Number(n)));
         }
     }
     let mut open = Vec::new();
     game.pending_decisions(block, &mut open);
-    let mut asked: Vec<String> =
+    let mut pending: Vec<String> =
         open.iter().map(|decision| layout.seat_names[usize::from(decision.seat)].clone()).collect();
-    asked.dedup();
-    all.push(("turn".to_owned(), list_value(&asked)));
+    pending.dedup();
+    all.push(("turn".to_owned(), list_value(&pending)));
     let name = |phase: u16| layout.phases[usize::from(phase)].named.name.as_str();
-    let phase = if look.is_over() { "over" } else { look.phase().map_or("none", name) };
+    let phase = if view.is_over() { "over" } else { view.phase().map_or("none", name) };
     all.push(("phase".to_owned(), FactValue::Word(phase.to_owned())));
     all
 }
 
 /// Returns facts about markers of the table, markers on each stop, and marks.
 fn tracks(layout: &ComponentLayout, block: &ComponentState) -> Vec<(String, FactValue)> {
-    let look = ComponentReadView::new(layout, block, Viewpoint::All);
+    let view = ComponentReadView::new(layout, block, Viewpoint::All);
     let mut all = Vec::new();
     for (number, track) in (0..).zip(&layout.tracks) {
         let name = &track.named.name;
         let own = (0..).zip(&track.markers).skip(track.of_seats.into());
         all.extend(own.map(|(marker, title)| {
-            let stop = track.stops[usize::from(look.stop(number, marker))].clone();
+            let stop = track.stops[usize::from(view.stop(number, marker))].clone();
             (format!("at {name} {title}"), FactValue::Word(stop))
         }));
         for (stop, title) in (0..).zip(&track.stops) {
-            let on = look.markers_on(number, stop).into_iter().rev();
+            let on = view.markers_on(number, stop).into_iter().rev();
             let on: Vec<String> = on.map(|m| track.markers[usize::from(m)].clone()).collect();
             all.push((format!("on {name} {title}"), list_value(&on)));
         }
         for (mark, part) in (0..).zip(&track.marks) {
             let title = &part.name;
             for (at, place) in mark_places(track, mark.into()).into_iter().enumerate() {
-                let n = look.mark(number, mark, at).unwrap_or(0);
+                let n = view.mark(number, mark, at).unwrap_or(0);
                 all.push((format!("mark {title} {name} {place}"), FactValue::Word(n.to_string())));
             }
         }

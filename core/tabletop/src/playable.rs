@@ -129,7 +129,7 @@ fn phases_within(within: &str, all: &[declare::Phase], to: &mut Vec<GamePhase>) 
 /// Describes the decision of a phase and how often the phase is repeated. Empty for a phase without
 /// a decision that runs once.
 fn what_goes_on(phase: &declare::Phase) -> String {
-    let asked = match &phase.acts {
+    let acting = match &phase.acts {
         ActingSeats::Nobody => String::new(),
         ActingSeats::InOrder(decision, ..) => format!("`{decision}` of each seat once"),
         ActingSeats::Turns(decision, _) => format!("`{decision}` in turns, until all have passed"),
@@ -142,12 +142,12 @@ fn what_goes_on(phase: &declare::Phase) -> String {
         AmountExpression::Number(n) => format!("{n} times"),
         _ => "as often as an amount says".to_owned(),
     };
-    let on = |condition: &ConditionExpression, said: &str| match condition {
+    let on = |condition: &ConditionExpression, parts: &str| match condition {
         ConditionExpression::Always | ConditionExpression::Never => String::new(),
-        _ => said.to_owned(),
+        _ => parts.to_owned(),
     };
     let until = on(&phase.until, "until a condition holds");
     let when = on(&phase.when, "only under a condition");
-    let said = [asked, often, until, when];
-    said.into_iter().filter(|one| !one.is_empty()).collect::<Vec<_>>().join("; ")
+    let parts = [acting, often, until, when];
+    parts.into_iter().filter(|one| !one.is_empty()).collect::<Vec<_>>().join("; ")
 }

@@ -73,13 +73,13 @@ impl TabletopGame {
         let (names, sources) = (self.feature_names(), self.source_names());
         let (game, round) = (self.bare_for(before), self.stage(before));
         let mut all = Vec::new();
-        for whose in 0..self.seats(before) {
-            let (mut has, seat) = (Vec::new(), self.seat_name(before, whose));
-            self.features(before, whose, &mut has);
-            for (feature, by, _) in game.feature_changes(&events[..from], whose) {
+        for owner in 0..self.seats(before) {
+            let (mut has, seat) = (Vec::new(), self.seat_name(before, owner));
+            self.features(before, owner, &mut has);
+            for (feature, by, _) in game.feature_changes(&events[..from], owner) {
                 has[feature] = has[feature].saturating_add(by);
             }
-            for (feature, by, source) in game.feature_changes(&events[from..], whose) {
+            for (feature, by, source) in game.feature_changes(&events[from..], owner) {
                 has[feature] = has[feature].saturating_add(by);
                 let source = &sources[usize::from(source)];
                 let place = self.declared().places.get(source);
@@ -133,19 +133,19 @@ impl RecordableGame for TabletopGame {
         ruleset.played.seats.clone()
     }
 
-    fn setup(ruleset: &Self::Ruleset, wanted: &Seating) -> Result<TabletopSetup, String> {
-        let players = wanted.players;
-        if wanted.names.len() > usize::from(players) {
-            return Err(format!("{players} seats play, but {} are named", wanted.names.len()));
+    fn setup(ruleset: &Self::Ruleset, seating: &Seating) -> Result<TabletopSetup, String> {
+        let players = seating.players;
+        if seating.names.len() > usize::from(players) {
+            return Err(format!("{players} seats play, but {} are named", seating.names.len()));
         }
-        let named = wanted.names.iter();
+        let named = seating.names.iter();
         let named = named.map(|name| name.as_ref().map(|name| ruleset.name_called(name)));
         let mut chosen = named.map(Option::transpose).collect::<Result<Vec<Option<u8>>, _>>()?;
         chosen.resize(players.into(), None);
         let mut free: Vec<u8> = (0..=u8::MAX).filter(|at| !chosen.contains(&Some(*at))).collect();
         free.reverse();
         let chosen = chosen.into_iter().map(|at| at.or_else(|| free.pop()));
-        TabletopSetup::with_names(ruleset, chosen.flatten().collect(), wanted.seed)
+        TabletopSetup::with_names(ruleset, chosen.flatten().collect(), seating.seed)
     }
 
     fn seating(ruleset: &Self::Ruleset, setup: &TabletopSetup) -> Seating {
@@ -220,7 +220,7 @@ impl RecordableGame for TabletopGame {
     ) -> Result<(), game::ApplyError> {
         let before = trace.is_recording().then(|| block.clone());
         let from = match &draws {
-            DrawSource::Given(told) => ExecutionRecord::with_draws(told),
+            DrawSource::Given(given) => ExecutionRecord::with_draws(given),
             DrawSource::Noted(_) => ExecutionRecord::default(),
         };
         let mut run = ExecutionRecord { watched: before.is_some(), ..from };
@@ -271,14 +271,14 @@ impl RecordableGame for TabletopGame {
         let mut arrangement = PositionEditor::new(self.layout_of(block), &scenario.file);
         lines.try_for_each(|(word, rest)| arrangement.line(word, rest, block))?;
         let mut phases = scenario.position.iter().filter(|(word, _)| word.text == PHASE);
-        let Some((_, said)) = phases.next() else { return Ok(()) };
+        let Some((_, name)) = phases.next() else { return Ok(()) };
         if let Some((word, _)) = phases.next() {
             return Err(word.error(&scenario.file, "write only one `phase` line"));
         }
-        let phase = arrangement.phase(said)?;
-        let mut game = self.duplicate().map_err(|why| said.error(&scenario.file, why))?;
+        let phase = arrangement.phase(name)?;
+        let mut game = self.duplicate().map_err(|why| name.error(&scenario.file, why))?;
         let begun = game.ready(block).begin_phase(block, phase);
-        begun.map_err(|problem| said.error(&scenario.file, problem.to_string()))
+        begun.map_err(|problem| name.error(&scenario.file, problem.to_string()))
     }
 
     fn facts(&self, block: &ComponentState, only: Option<&str>) -> PositionFacts {
@@ -444,7 +444,7 @@ impl<'a> PositionEditor<'a> {
     fn counter(&self, block: &mut ComponentState, rest: &SourceText) -> Result<(), LedgerError> {
         let words = self.words(rest, "counter SEAT NAME N")?;
         let layout = self.layout;
-        let whose = self.owner(&words[0])?;
+        let owner = self.owner(&words[0])?;
         let all = || layout.counters.iter().map(|c| &c.named.name);
         let counter = layout.counter(self.part(&words[1]));
         let counter = counter.ok_or_else(|| self.unknown(&words[1], "counter", all()))?;
@@ -458,7 +458,7 @@ impl<'a> PositionEditor<'a> {
             words[2].error(self.file, message)
         })?;
         let mut run = ExecutionRecord::default();
-        let set = layout.table(block, &mut run).set(counter, whose, n);
+        let set = layout.table(block, &mut run).set(counter, owner, n);
         set.map_err(|halt| words[1].error(self.file, halt.to_string()))
     }
 
@@ -512,13 +512,13 @@ impl<'a> PositionEditor<'a> {
     /// Parses `SEAT ZONE` or `SEAT ZONE PLACE`. Returns `None` for any other number of words.
     fn spot(&self, words: &[SourceText]) -> Result<Option<PieceLocation>, LedgerError> {
         let layout = self.layout;
-        let (whose, zone, place) = match words {
-            [whose, zone] => (whose, zone, None),
-            [whose, zone, place] => (whose, zone, Some(place)),
+        let (owner, zone, place) = match words {
+            [owner, zone] => (owner, zone, None),
+            [owner, zone, place] => (owner, zone, Some(place)),
             _ => return Ok(None),
         };
         let all = || layout.zones.iter().map(|z| &z.named.name);
-        let spot = layout.zone(self.part(zone), self.owner(whose)?);
+        let spot = layout.zone(self.part(zone), self.owner(owner)?);
         let spot = spot.ok_or_else(|| self.unknown(zone, "zone", all()))?;
         let mut to = PieceLocation::zone(spot);
         if let Some(place) = place {
@@ -542,8 +542,8 @@ impl<'a> PositionEditor<'a> {
             return Err(rest.error(self.file, form));
         };
         let layout = self.layout;
-        let look = ComponentReadView::new(layout, block, Viewpoint::All);
-        let pieces = look.pieces(from.zone, from.place);
+        let view = ComponentReadView::new(layout, block, Viewpoint::All);
+        let pieces = view.pieces(from.zone, from.place);
         for piece in pieces.map_err(|halt| rest.error(self.file, halt.to_string()))? {
             let mut run = ExecutionRecord::default();
             let moved = layout.table(block, &mut run).move_piece(piece.into(), from, to);
@@ -571,8 +571,8 @@ impl<'a> PositionEditor<'a> {
 
     /// Returns the number of copies of a piece at a location.
     fn number_at(&self, block: &ComponentState, piece: u16, at: PieceLocation) -> usize {
-        let look = ComponentReadView::new(self.layout, block, Viewpoint::All);
-        let lie = look.pieces(at.zone, at.place);
+        let view = ComponentReadView::new(self.layout, block, Viewpoint::All);
+        let lie = view.pieces(at.zone, at.place);
         lie.map_or(0, |all| all.iter().filter(|one| **one == piece).count())
     }
 

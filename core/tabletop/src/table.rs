@@ -360,9 +360,9 @@ impl Views for TabletopGame {
         block: &mut ComponentState,
         seat: u8,
         action: ComponentAction,
-        told: &[StreamDraw],
+        draws: &[StreamDraw],
     ) -> Result<(), ApplyError> {
-        self.ready(block).apply_with_draws(block, seat, action, told)
+        self.ready(block).apply_with_draws(block, seat, action, draws)
     }
 
     fn apply_and_observe(

@@ -57,17 +57,20 @@ fn what_is_told_to_learn_from_is_the_same_for_all_numbers_of_seats() {
             let all = game.input_names();
             assert_eq!(all, *names.get_or_insert_with(|| all.clone()), "{variant}, {seats}");
             assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "{variant}");
-            let told = (0..seats).map(|seat| {
+            let learner_inputs = (0..seats).map(|seat| {
                 let mut inputs = Vec::new();
                 game.inputs(&state, seat, &mut inputs);
                 inputs
             });
-            let told: Vec<Vec<f32>> = told.collect();
-            for (seat, inputs) in told.iter().enumerate() {
+            let learner_inputs: Vec<Vec<f32>> = learner_inputs.collect();
+            for (seat, inputs) in learner_inputs.iter().enumerate() {
                 assert_eq!(inputs.len(), all.len(), "{variant}, {seats}");
                 let given = inputs.iter().filter(|n| **n != 0.0).count();
                 assert!(given > 10 && inputs.iter().all(|n| n.abs() < 30.0), "{inputs:?}");
-                assert!(told[..seat].iter().all(|other| other != inputs), "{variant}, {seat}");
+                assert!(
+                    learner_inputs[..seat].iter().all(|other| other != inputs),
+                    "{variant}, {seat}"
+                );
             }
         }
     }

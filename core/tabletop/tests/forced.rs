@@ -75,7 +75,7 @@ fn played(seed: u64) -> [Side; 2] {
     });
     let mut random = game::random::Random::new(seed);
     loop {
-        let [(game, acts, draws, state), (free, said, drawn, other)] = &mut sides;
+        let [(game, acts, draws, state), (free, typed, drawn, other)] = &mut sides;
         if game.is_over(state) {
             break;
         }
@@ -94,9 +94,9 @@ fn played(seed: u64) -> [Side; 2] {
             acts.push(by);
         };
         note(game, state, by, acts, draws);
-        note(free, other, by, said, drawn);
+        note(free, other, by, typed, drawn);
         while let Some(by) = only_answer(free, other) {
-            note(free, other, by, said, drawn);
+            note(free, other, by, typed, drawn);
         }
         assert_eq!(state.bytes(), other.bytes(), "game {seed}, after {}", acts.len());
     }
@@ -113,8 +113,8 @@ fn played(seed: u64) -> [Side; 2] {
 fn an_answer_that_is_given_by_itself_leads_where_the_player_would() {
     let mut forced = 0;
     for seed in 0..240 {
-        let [(_, acts, ..), (_, said, ..)] = played(seed);
-        forced += said.len() - acts.len();
+        let [(_, acts, ..), (_, typed, ..)] = played(seed);
+        forced += typed.len() - acts.len();
     }
     assert!(forced > 100, "{forced} answers were forced");
 }
@@ -158,15 +158,15 @@ fn a_forced_answer_is_told_and_traced_as_one() {
     let mut game = shelf.game(2).unwrap();
     let setup = TabletopGame::setup(game.declared(), &Seating::of(2, 3)).unwrap();
     let mut state = game.begin(&setup).unwrap();
-    let act = |game: &mut TabletopGame, state: &mut ComponentState, seat: u8, said: &str| {
-        let action = game.read(state, seat, said).unwrap();
-        let mut told = Narration::new(Viewer::Spectator);
-        game.apply_and_narrate(state, seat, action, &mut told).unwrap();
-        told.lines.join("\n")
+    let act = |game: &mut TabletopGame, state: &mut ComponentState, seat: u8, command: &str| {
+        let action = game.read(state, seat, command).unwrap();
+        let mut narration = Narration::new(Viewer::Spectator);
+        game.apply_and_narrate(state, seat, action, &mut narration).unwrap();
+        narration.lines.join("\n")
     };
-    for (seat, said) in [(0, "sail"), (0, "land at 1"), (1, "sail"), (1, "land at 3")] {
-        let told = act(&mut game, &mut state, seat, said);
-        assert!(!told.contains("the only answer"), "{told}");
+    for (seat, command) in [(0, "sail"), (0, "land at 1"), (1, "sail"), (1, "land at 3")] {
+        let narration = act(&mut game, &mut state, seat, command);
+        assert!(!narration.contains("the only answer"), "{narration}");
     }
     let sail = game.read(&state, 0, "sail").unwrap();
     let mut trace = ChangeTrace::default();
@@ -175,6 +175,6 @@ fn a_forced_answer_is_told_and_traced_as_one() {
     let steps: Vec<(&str, bool)> =
         trace.steps.iter().map(|step| (step.action.as_str(), step.is_forced)).collect();
     assert_eq!(steps, [("sail", false), ("land at 2", true)]);
-    let told = act(&mut game, &mut state, 0, "sail");
-    assert!(told.contains("land at 2 (the only answer)"), "{told}");
+    let narration = act(&mut game, &mut state, 0, "sail");
+    assert!(narration.contains("land at 2 (the only answer)"), "{narration}");
 }

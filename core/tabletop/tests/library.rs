@@ -28,12 +28,12 @@ fn written(toml: &str) -> tempfile::TempDir {
 }
 
 fn tables(root: &Path, players: u8) -> Result<(Content, VariantGameFactory<TabletopGame>), Error> {
-    let wanted = GameParameters {
+    let parameters = GameParameters {
         players: Some(players..=players),
         ..GameParameters::of_variant(Some("ante"))
     };
     let content = Content::open(GAMES, Some(root), &[])?;
-    let tables = VariantGameFactory::new(&content, &wanted)?;
+    let tables = VariantGameFactory::new(&content, &parameters)?;
     Ok((content, tables))
 }
 

@@ -163,8 +163,8 @@ fn the_place_that_is_written_is_the_place_that_is_meant() {
     let action = game.read(&state, 0, "go 4").unwrap();
     game.apply(&mut state, 0, action).unwrap();
     let row = game.layout().zone("row", None).unwrap();
-    let look =
+    let view =
         components::ComponentReadView::new(game.layout(), &state, components::Viewpoint::All);
-    let lie = (0..4).map(|place| look.number(row, Some(place)).unwrap());
+    let lie = (0..4).map(|place| view.number(row, Some(place)).unwrap());
     assert_eq!(lie.collect::<Vec<_>>(), [1, 1, 0, 1]);
 }

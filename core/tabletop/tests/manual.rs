@@ -140,6 +140,6 @@ fn the_merchant_of_the_page_plays_beside_the_shipped_ones() {
 fn merchant(game: &tabletop::TabletopGame, state: &components::ComponentState, seat: u8) -> i32 {
     let layout = game.layout();
     let number = layout.counters.iter().position(|c| c.named.name == "merchant").unwrap();
-    let look = components::ComponentReadView::new(layout, state, components::Viewpoint::All);
-    look.counter(number as u16, Some(seat)).unwrap()
+    let view = components::ComponentReadView::new(layout, state, components::Viewpoint::All);
+    view.counter(number as u16, Some(seat)).unwrap()
 }

@@ -74,9 +74,9 @@ fn without_a_word_about_it_everything_is_a_row_of_boxes() {
 
 #[test]
 fn shapes_places_and_colours_are_declared() {
-    let told = tree(&format!("{GAME}{PICTURE}"));
+    let declared = tree(&format!("{GAME}{PICTURE}"));
     let mark = BoardMark { place: "ferry-bow".into(), text: "7x".into(), heat: Some(500) };
-    let (svg, places) = drawn(&told, Viewer::Seat(0), vec![mark]);
+    let (svg, places) = drawn(&declared, Viewer::Seat(0), vec![mark]);
     // Two boats, one below the other, and the overlay on one of them.
     assert_eq!(svg.matches("<path d=\"M").count(), 3, "{svg}");
     assert_eq!(svg.matches("fill=\"#cfe3ee\"").count(), 2, "{svg}");
@@ -89,7 +89,7 @@ fn shapes_places_and_colours_are_declared() {
     assert!(!svg.contains("score") && !places.iter().any(|p| p.contains("score")), "{places:?}");
     // The other seat's pieces are counted, without a colour.
     assert!(svg.contains("<title>store:bob: 3 face down</title>"), "{svg}");
-    let (other, _) = drawn(&told, Viewer::Spectator, Vec::new());
+    let (other, _) = drawn(&declared, Viewer::Spectator, Vec::new());
     assert!(!other.contains("fill=\"#e8e2d0\" stroke=\"#222\""), "{other}");
 }
 

@@ -122,20 +122,20 @@ fn left_out(option: &str) -> (OptionAblation, String) {
     };
     let outcome = lab::compare::run(ExperimentArms { a: &a, b: &b }, &plan, &|_| {}).unwrap();
     let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
-    let said = response_text(&findings, &|name| format!("`{name}`"));
-    (findings.response.left_out.unwrap(), said)
+    let text = response_text(&findings, &|name| format!("`{name}`"));
+    (findings.response.left_out.unwrap(), text)
 }
 
 #[test]
 fn a_rule_that_bots_play_worse_than_not_at_all_is_named() {
-    let (bad, said) = left_out("pledge");
+    let (bad, text) = left_out("pledge");
     assert_eq!(bad.options, ["pledge"]);
     assert!(bad.is_worse && bad.points.difference.mean < 0.0, "{bad:?}");
-    let wanted = "These bots would do better to ignore the rule: with `pledge` a seat makes -2";
-    assert!(said.contains(wanted), "{said}");
+    let expected = "These bots would do better to ignore the rule: with `pledge` a seat makes -2";
+    assert!(text.contains(expected), "{text}");
 
-    let (good, said) = left_out("gift");
+    let (good, text) = left_out("gift");
     assert_eq!(good.options, ["gift"]);
     assert!(!good.is_worse && good.points.is_found(), "{good:?}");
-    assert!(said.contains("These bots gain from using the rule: with `gift`"), "{said}");
+    assert!(text.contains("These bots gain from using the rule: with `gift`"), "{text}");
 }

@@ -29,10 +29,10 @@ fn given(function: &ApiFunction) -> String {
     } else {
         ("", String::new())
     };
-    let asked = format!(
+    let condition = format!(
         "local x = {example} if type(x) == 'string' then x = '\"' .. x .. '\"' end error('gives ' .. tostring(x), 0)"
     );
-    let holds = if changes { holds.to_owned() } else { asked };
+    let holds = if changes { holds.to_owned() } else { condition };
     let more = if *name == "roll" { " error('gives ' .. n, 0)" } else { "" };
     let (mut game, block) = game(&format!(
         "return {{\n  holds = function(game, me) {holds} end,\n  carry_out = function(game, me) {carries_out}{more} end,\n}}\n"
@@ -86,16 +86,16 @@ fn every_function_acts_on_its_receiver() {
         let (own, other) = [("game", "me"), ("me", "game")][*object];
         let colon = format!("call `{name}` with a colon: `{own}:{name}(…)`");
         for wrong in ["", "nil", "1", "'x'", "{}", other, "f"] {
-            let said =
+            let output =
                 carried_out(&format!("local t = {{ {own} }} local f = t[1].{name} f({wrong})"));
-            assert!(said.contains(&colon), "{name}({wrong}): {said}");
+            assert!(output.contains(&colon), "{name}({wrong}): {output}");
         }
         // There is only one object `game`, and a few examples use a seat that it returns.
         let taken_apart = example.split_once(&format!("me:{name}("));
         let Some((before, after)) = taken_apart.filter(|_| own == "me") else { continue };
-        let called = |from: u8, whose: u8| {
+        let called = |from: u8, receiver: u8| {
             let comma = if after.starts_with(')') { "" } else { ", " };
-            let example = format!("{before}t[{from}].{name}(t[{whose}]{comma}{after}");
+            let example = format!("{before}t[{from}].{name}(t[{receiver}]{comma}{after}");
             let shown = if function.is_effect() {
                 example
             } else {
@@ -105,8 +105,8 @@ fn every_function_acts_on_its_receiver() {
             };
             carried_out(&format!("local t = {{ me, game:seat(1) }} {shown}"))
         };
-        for (whose, from) in [(1, 2), (2, 1)] {
-            assert_eq!(called(from, whose), called(whose, whose), "{example}");
+        for (receiver, from) in [(1, 2), (2, 1)] {
+            assert_eq!(called(from, receiver), called(receiver, receiver), "{example}");
         }
         others += 1;
     }

@@ -19,9 +19,9 @@ fn it_is_played_by_what_is_typed() {
     let mut game = shelf().game(2).unwrap();
     let mut state =
         game.begin(&TabletopSetup { seats: 2, seed: 5, ..TabletopSetup::default() }).unwrap();
-    for (seat, said) in [(0, "draw"), (1, "raise 3"), (0, "stop"), (1, "stop")] {
-        let action = game.read(&state, seat, said).unwrap();
-        assert_eq!(game.text(&state, seat, action), said);
+    for (seat, command) in [(0, "draw"), (1, "raise 3"), (0, "stop"), (1, "stop")] {
+        let action = game.read(&state, seat, command).unwrap();
+        assert_eq!(game.text(&state, seat, action), command);
         game.apply(&mut state, seat, action).unwrap();
     }
     assert_eq!(game.stage_names(), ["round 1", "round 2", "round 3", "end"]);
@@ -142,11 +142,11 @@ fn scenarios_stage_positions_and_name_what_is_drawn() {
 /// and only `carry_out` may change anything.
 #[test]
 fn reading_beyond_a_view_is_an_error_at_that_line() {
-    let asked = TOML.replace("when = \"count(deck) > 0\"", "when = \"asks(clever)\"").replace(
+    let toml = TOML.replace("when = \"count(deck) > 0\"", "when = \"asks(clever)\"").replace(
         "function = [",
         "function = [{ id = \"clever\", script = { file = \"clever.lua\", hooks = [\"holds\"] } }, ",
     );
-    for (body, wanted) in [
+    for (body, expected) in [
         ("return game:top('deck') ~= nil", "the order of `deck` is hidden from red"),
         ("return #game:seat(1):pieces('hand') > 0", "what lies in `hand:blue` is hidden from red"),
         (
@@ -159,14 +159,17 @@ fn reading_beyond_a_view_is_an_error_at_that_line() {
         ),
         ("return game:number('hand') > 0", "`number`: the table has no zone `hand`"),
     ] {
-        let mut tree = tree(&asked, LUA);
+        let mut tree = tree(&toml, LUA);
         let text = format!("return {{\n  holds = function(game, me)\n    {body}\n  end,\n}}\n");
         tree.insert("scripts/ante/clever.lua", &text);
         let mut game = shelf_of(&tree).game(2).unwrap();
         let state = game.component_game().start(3).unwrap();
-        let said = game.legal_actions(&state, &mut Vec::new()).unwrap_err().0;
-        let place = format!(": clever: scripts/ante/clever.lua:3: {wanted}");
-        assert!(said.starts_with("scripts/ante/ante.toml:") && said.contains(&place), "{said}");
+        let message = game.legal_actions(&state, &mut Vec::new()).unwrap_err().0;
+        let place = format!(": clever: scripts/ante/clever.lua:3: {expected}");
+        assert!(
+            message.starts_with("scripts/ante/ante.toml:") && message.contains(&place),
+            "{message}"
+        );
     }
 }
 
@@ -193,8 +196,8 @@ fn a_function_that_fails_leaves_nothing_behind() {
         game.apply(&mut state, 0, action).unwrap();
         let before = state.clone();
         let action = stop(&game, &state, 1);
-        let said = game.apply(&mut state, 1, action).unwrap_err().to_string();
-        assert!(said.contains("would be"), "{said}");
+        let message = game.apply(&mut state, 1, action).unwrap_err().to_string();
+        assert!(message.contains("would be"), "{message}");
         assert!(state == before);
     }
 }
@@ -218,21 +221,21 @@ fn two_games_on_two_threads_are_one_game() {
 fn what_a_line_has_put_stays_there() {
     let lines = "scenario S\nseats red blue\nempty red hand into table deck\nempty blue hand into table deck\n\
                  put cow cow cow cow cow cow in red hand\n";
-    let said = |put: &str, expected: &str| {
+    let check = |put: &str, expected: &str| {
         let text = format!("{lines}{put}\nred: stop\nexpect anything\n{expected}");
         let scenario = &read(&TabletopGame::WORDS, "s.txt", &text).unwrap()[0];
         let result = run_scenario(scenario, &mut Ante(shelf(), 2));
         result.failures.iter().map(|e| format!("{}: {}", e.line, e.message)).collect::<Vec<_>>()
     };
-    let all = said("put cow in blue hand", "");
+    let all = check("put cow in blue hand", "");
     assert_eq!(all.len(), 1, "{all:#?}");
     assert!(all[0].contains("no `cow` is left (earlier lines have placed them)"), "{all:#?}");
     let moved = "expect red: zone hand cow*5\nexpect blue: zone hand cow\n";
     let none: [String; 0] = [];
-    assert_eq!(said("put cow in blue hand from red hand", moved), none);
+    assert_eq!(check("put cow in blue hand from red hand", moved), none);
     let other = "expect red: zone hand cow*6\nexpect blue: zone hand bee\n";
-    assert_eq!(said("put bee in blue hand", other), none);
-    let wrong = said("put bee in blue hand from red hand", "");
+    assert_eq!(check("put bee in blue hand", other), none);
+    let wrong = check("put bee in blue hand from red hand", "");
     assert!(wrong[0].contains("there is no `bee`, or no room for it"), "{wrong:#?}");
     // What lies there already, although no line has put it, is put once.
     let there = |put: &str| {

@@ -33,10 +33,10 @@ fn tree(step: &str) -> ContentTree {
 }
 
 /// Returns the position after an answer of the first seat.
-fn after(tree: &ContentTree, said: &str) -> ComponentState {
+fn after(tree: &ContentTree, command: &str) -> ComponentState {
     let mut game = common::shelf_of(tree).game(2).unwrap();
     let mut state = game.component_game().start(7).unwrap();
-    let action = game.read(&state, 0, said).unwrap();
+    let action = game.read(&state, 0, command).unwrap();
     game.apply(&mut state, 0, action).unwrap();
     state
 }

@@ -91,16 +91,16 @@ fn each_function_of_the_api_costs_by_what_it_touches() {
             };
             let call = call.replace("CARDS", &cards.to_string());
             let text = format!("for i = 1, {times} do {call} end");
-            let mut desk = Fixture::of(&tree(cards, &script(&text), ""));
-            let (steps, begun) = (desk.script_steps(), Instant::now());
+            let mut fixture = Fixture::of(&tree(cards, &script(&text), ""));
+            let (steps, begun) = (fixture.script_steps(), Instant::now());
             let mut changes = 0;
             for _ in 0..actions {
-                let (done, run) = desk.go(true);
+                let (done, run) = fixture.go(true);
                 done.unwrap_or_else(|why| panic!("{name}, {touched}: {why}"));
                 changes += run.work.changes() + run.work.shuffled();
                 assert!(run.events.len() as u32 <= run.work.changes() + run.work.shuffled() + 8);
             }
-            let (steps, time) = (desk.script_steps() - steps, begun.elapsed());
+            let (steps, time) = (fixture.script_steps() - steps, begun.elapsed());
             if is_shown {
                 println!(
                     "{name:20} {touched:6} touched {steps:8} steps {changes:6} changes {time:?}"
@@ -145,10 +145,10 @@ fn hostile_actions_end_at_a_limit_that_no_clock_decides() {
     let far = "{ advance = \"road\", by = \"day * 0 + 30000 * 30000\" },".repeat(4);
     scripts.push((script(""), &far));
     for (lua, steps) in scripts {
-        let mut desk = Fixture::of(&tree(100, &lua, steps));
+        let mut fixture = Fixture::of(&tree(100, &lua, steps));
         let mut first: Option<(String, u64)> = None;
         for watched in [false, true, false] {
-            let (done, run) = desk.go(watched);
+            let (done, run) = fixture.go(watched);
             let why = done.expect_err(&lua).to_string();
             assert!(
                 why.contains("too many") || why.contains("out of") || why.contains("too much"),
@@ -301,22 +301,22 @@ impl Dear {
         let shelf: Arc<Shelf> = shelf_of(&program.tree());
         let mut game = shelf.game(2).ok()?;
         let begun = game.component_game().start(3).ok()?;
-        let mut desk = Fixture { game, begun };
-        desk.go(false).1.work.steps();
+        let mut fixture = Fixture { game, begun };
+        fixture.go(false).1.work.steps();
         let before = {
             peak();
             peak()
         };
         let start = Instant::now();
-        let (_, run) = desk.go(false);
+        let (_, run) = fixture.go(false);
         let plays = start.elapsed();
         let start = Instant::now();
-        let (_, told) = desk.go(true);
-        let words = desk.game.layout().words(&told.events, Viewpoint::seat(None));
+        let (_, narrated) = fixture.go(true);
+        let words = fixture.game.layout().words(&narrated.events, Viewpoint::seat(None));
         let tells = start.elapsed();
         let kibibytes = peak().saturating_sub(before);
         drop(words);
-        assert_eq!(run.work.steps(), told.work.steps(), "whoever listens changes nothing");
+        assert_eq!(run.work.steps(), narrated.work.steps(), "whoever listens changes nothing");
         Some(Dear { plays, tells, kibibytes, steps: run.work.steps() })
     }
 }
@@ -326,13 +326,13 @@ impl Dear {
 /// then a failure, and so is telling that takes more than twice as long as playing.
 #[test]
 fn the_dearest_action_that_a_search_finds_is_bounded() {
-    let wanted: Option<u32> = std::env::var("LOAM_WORK").ok().and_then(|n| n.parse().ok());
+    let limit: Option<u32> = std::env::var("LOAM_WORK").ok().and_then(|n| n.parse().ok());
     let seed = std::env::var("LOAM_SEED").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     let mut random = Random::new(seed);
     let mut best: Option<(Program, Dear)> = None;
     let (mut tried, mut most_memory, mut worst) = (0, 0, Duration::ZERO);
     let (mut plays, mut tells) = (Duration::ZERO, Duration::ZERO);
-    for n in 0..wanted.unwrap_or(24) {
+    for n in 0..limit.unwrap_or(24) {
         let program = match &best {
             Some((best, _)) if n % 2 == 1 => {
                 let mut grown = best.clone();
@@ -354,7 +354,7 @@ fn the_dearest_action_that_a_search_finds_is_bounded() {
     }
     let (program, dear) = best.expect("some program loads");
     assert!(tried > 8, "{tried}");
-    if wanted.is_some() {
+    if limit.is_some() {
         let mut text = String::new();
         let _ = write!(
             text,

@@ -106,9 +106,9 @@ impl GameSource for Ante {
 }
 
 impl GameProvider<TabletopGame> for Ante {
-    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<TabletopGame, Vec<RequestProblem>> {
+    fn game(&mut self, request: &RulesRequest<'_>) -> Result<TabletopGame, Vec<RequestProblem>> {
         let complain = |message| vec![RequestProblem { about: RequestPart::Everything, message }];
-        self.0.game(wanted.players).map_err(complain)
+        self.0.game(request.players).map_err(complain)
     }
 }
 
