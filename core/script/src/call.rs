@@ -246,9 +246,9 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
         meter::with_running(|meter| meter.charge(steps));
     }
 
-    fn wrong(&self, n: usize, wanted: &str, found: &str) -> Box<str> {
+    fn wrong(&self, n: usize, expected: &str, found: &str) -> Box<str> {
         let name = self.entry.function.args[n].name;
-        format!("`{}`: argument `{name}` must be {wanted}, not {found}", self.name()).into()
+        format!("`{}`: argument `{name}` must be {expected}, not {found}", self.name()).into()
     }
 
     fn type_of(&self, n: usize) -> c_int {
@@ -303,8 +303,8 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
         if (min..=max).contains(&value) {
             return Ok(value);
         }
-        let wanted = format!("a whole number from {min} to {max}");
-        Err(self.wrong(n, &wanted, &value.to_string()))
+        let expected = format!("a whole number from {min} to {max}");
+        Err(self.wrong(n, &expected, &value.to_string()))
     }
 
     /// Reads argument `n` as a string.
@@ -622,14 +622,14 @@ pub(crate) unsafe extern "C-unwind" fn stopped(state: *mut ffi::lua_State) -> c_
             let start = ffi::lua_tolstring(state, 1, &mut len);
             std::slice::from_raw_parts(start.cast::<u8>(), len) == b"not enough memory"
         };
-        let look = |meter: &Meter| {
+        let check = |meter: &Meter| {
             // If the script itself raised this message by `error`, it does not count.
             if !meter.charge_caught_error() && is_memory {
                 meter.note_memory();
             }
             meter.stop().is_some()
         };
-        let stop = meter::with_running(look).unwrap_or(false);
+        let stop = meter::with_running(check).unwrap_or(false);
         ffi::lua_pushboolean(state, c_int::from(stop));
     }
     1

@@ -473,11 +473,11 @@ impl Meter {
     }
 }
 
-/// Runs `look` with the meter of the current call. Returns `None` if there is no call.
-pub(crate) fn with_running<T>(look: impl FnOnce(&Meter) -> T) -> Option<T> {
+/// Runs `read` with the meter of the current call. Returns `None` if there is no call.
+pub(crate) fn with_running<T>(read: impl FnOnce(&Meter) -> T) -> Option<T> {
     let meter = METER.get();
     // SAFETY: `METER` is set by `Meter::run` alone, which borrows the meter for as long as it is set.
-    unsafe { meter.as_ref() }.map(look)
+    unsafe { meter.as_ref() }.map(read)
 }
 
 /// Luau's allocation callback. Charges for new objects, and makes steps more expensive after long

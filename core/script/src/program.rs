@@ -38,11 +38,11 @@ impl CompileCache {
             return found.clone();
         }
         let compiled = Arc::new(compile(text, interface));
-        let mut kept = lock();
-        if kept.len() >= KEPT {
-            kept.clear();
+        let mut cache = lock();
+        if cache.len() >= KEPT {
+            cache.clear();
         }
-        kept.insert(hash, compiled.clone());
+        cache.insert(hash, compiled.clone());
         compiled
     }
 
@@ -279,8 +279,8 @@ impl Program {
             if errors.len() - before >= LISTED {
                 break;
             }
-            let wanted = format!("{folder}/{}.lua", required.name);
-            if self.add(cache, &id, module, &wanted, false).is_none() {
+            let path_wanted = format!("{folder}/{}.lua", required.name);
+            if self.add(cache, &id, module, &path_wanted, false).is_none() {
                 let files = self.sources.modules[&id].files.keys();
                 let start = format!("{folder}/");
                 let known: Vec<&str> =

@@ -411,8 +411,12 @@ impl<D: ScriptDialect> Scripts<D> {
         let meter = &self.machines[module].meter;
         let (place, message, is_memory) = match failure {
             CallFailure::Lua(error) => {
-                let said = describe_error(&error, meter, |path| self.program.text_of(path));
-                (said.place.or_else(|| meter.take_refused()), said.message, said.is_memory)
+                let description = describe_error(&error, meter, |path| self.program.text_of(path));
+                (
+                    description.place.or_else(|| meter.take_refused()),
+                    description.message,
+                    description.is_memory,
+                )
             }
             CallFailure::Result(message) => (None, message, false),
         };

@@ -116,11 +116,11 @@ pub fn run_lua_scenarios(
             let registered = tests.clone();
             let names = RefCell::new(BTreeSet::new());
             let scenario = scope.create_function(move |_, args: Variadic<Value>| {
-                let said = match &args[..] {
+                let arguments = match &args[..] {
                     [name, Value::Function(body)] => text_of(name).zip(Some(body)),
                     _ => None,
                 };
-                let Some((name, body)) = said else {
+                let Some((name, body)) = arguments else {
                     let usage = "expected `scenario(name, function(t) … end)`";
                     return Err(mlua::Error::runtime(usage));
                 };
@@ -253,11 +253,11 @@ impl FileRun<'_> {
                 None => ScriptDiagnostic::in_line(file, text, line, rest.trim().into()),
             };
         }
-        let said = describe_error(error, meter, |path| (path == file).then_some(text));
-        let line = said.place.map_or(1, |(_, line)| line);
+        let description = describe_error(error, meter, |path| (path == file).then_some(text));
+        let line = description.place.map_or(1, |(_, line)| line);
         // Texts of scripts are put on one line. Those of `answer` stay as they are.
-        let own = !said.by_script && said.message == short(&refused);
-        let words = if own { refused.clone() } else { said.message };
+        let own = !description.by_script && description.message == short(&refused);
+        let words = if own { refused.clone() } else { description.message };
         let message = stop.and_then(|kind| limits.words(kind)).unwrap_or(words);
         ScriptDiagnostic::in_line(file, text, line, message)
     }

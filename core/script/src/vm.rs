@@ -497,14 +497,14 @@ fn check_keys(
     wrong.sort_by(|a, b| (a.at, &a.name).cmp(&(b.at, &b.name)));
     let more = wrong.len().saturating_sub(LISTED);
     wrong.truncate(LISTED);
-    let said = |key: &WrongKey| wrong_key(interface, file, &listed, key);
-    let mut said: Vec<ScriptDiagnostic> = wrong.iter().map(said).collect();
+    let diagnostics = |key: &WrongKey| wrong_key(interface, file, &listed, key);
+    let mut diagnostics: Vec<ScriptDiagnostic> = wrong.iter().map(diagnostics).collect();
     if let (1.., Some(last)) = (more, wrong.last()) {
         let at = last.at.unwrap_or(file.compiled.checked.returns_at);
         let message = format!("{more} more errors in this file");
-        said.push(ScriptDiagnostic::at(&file.path, &file.text, at, 1, message));
+        diagnostics.push(ScriptDiagnostic::at(&file.path, &file.text, at, 1, message));
     }
-    errors.extend(said);
+    errors.extend(diagnostics);
 }
 
 /// Builds the error about an invalid key.
@@ -654,21 +654,22 @@ fn load_error(
     meter: &Meter,
     limits: ScriptLimits,
 ) -> ScriptDiagnostic {
-    let said = describe_error(error, meter, |path| program.text_of(path));
+    let description = describe_error(error, meter, |path| program.text_of(path));
     let kind = match meter.stop() {
         Some(kind) => kind,
-        None if said.is_memory => StopKind::Memory,
+        None if description.is_memory => StopKind::Memory,
         None => StopKind::Load,
     };
-    if !said.by_script
-        && let Some((line, what)) = said.message.strip_prefix(KEEPS).and_then(|m| m.split_once(':'))
+    if !description.by_script
+        && let Some((line, what)) =
+            description.message.strip_prefix(KEEPS).and_then(|m| m.split_once(':'))
     {
         return keeps(program, file, line.parse().unwrap_or(0), what);
     }
-    let place = said.place.or_else(|| meter.take_refused());
+    let place = description.place.or_else(|| meter.take_refused());
     let (path, line) = place.unwrap_or((file.path.clone(), 1));
     let text = program.text_of(&path).unwrap_or("");
-    let message = limits.words_at_load(kind).unwrap_or(said.message);
+    let message = limits.words_at_load(kind).unwrap_or(description.message);
     let mut error = ScriptDiagnostic::in_line(&path, text, line, message);
     error.kind = kind;
     error

@@ -30,8 +30,8 @@ fn hooks_are_given_objects_then_values_and_ask_for_changes() {
         assert(game:counter('blue') == counter and game:turn('ab') == 'ba')
       end }";
     let mut scripts = load(text, &["raise"]).expect("it loads");
-    let (value, asked) = call(&mut scripts, &[ScriptValue::Int(5)]).expect("it runs");
-    assert_eq!((value, asked), (ScriptValue::Nil, vec![(1, 5), (0, 20), (1, 1)]));
+    let (value, requested) = call(&mut scripts, &[ScriptValue::Int(5)]).expect("it runs");
+    assert_eq!((value, requested), (ScriptValue::Nil, vec![(1, 5), (0, 20), (1, 1)]));
     // Integers alone take the fast path.
     let scene = Scene { counters: &[0, 0, 0], own: 1, ..Scene::default() };
     scripts.call(0, &scene, CallArguments::Numbers(&[8])).expect("it runs");
@@ -68,7 +68,7 @@ fn values_of_every_kind_go_in_and_come_out() {
 
 #[test]
 fn what_is_called_and_is_no_function_is_named() {
-    for (body, wanted) in [
+    for (body, expected) in [
         ("local t = {} t.price(2)", "`t.price` is called and is nil"),
         ("local t = { 3 } math.max(1, t[1](2))", "`t[1]` is called and is a number"),
         ("local f, g = nil, math.abs return g(1) + f(2)", "one of `g`, `f` is called and is nil"),
@@ -80,13 +80,13 @@ fn what_is_called_and_is_no_function_is_named() {
         ("error('attempt to call a nil value')", "attempt to call a nil value"),
     ] {
         let why = answer("raise", body, &[]).expect_err(body);
-        assert!(why.starts_with(&format!("{FILE}:2: {wanted} (module")), "{body}: {why}");
+        assert!(why.starts_with(&format!("{FILE}:2: {expected} (module")), "{body}: {why}");
     }
 }
 
 #[test]
 fn a_wrong_answer_is_named_with_the_hook() {
-    for (hook, body, wanted) in [
+    for (hook, body, expected) in [
         ("raise", "return 1", "`raise` must return nothing, not 1"),
         ("limit", "return 0.5", "`limit` must return a whole number, not 0.5"),
         ("allows", "return 'x'", "`allows` must return true, false or nothing, not string"),
@@ -99,7 +99,7 @@ fn a_wrong_answer_is_named_with_the_hook() {
     ] {
         let message = answer(hook, body, &[]).expect_err("it fails");
         let place =
-            format!("{FILE}:1: {wanted} (module `tally`, piece `tally:rule`, hook `{hook}`)");
+            format!("{FILE}:1: {expected} (module `tally`, piece `tally:rule`, hook `{hook}`)");
         assert_eq!(message, place);
     }
 }
@@ -164,9 +164,9 @@ fn every_limit_stops_a_call_and_the_next_one_works() {
         for history in 0..4 {
             call(&mut scripts, &[ScriptValue::Int(n)]).expect_err("it is stopped");
             assert_eq!(scripts.last_stop().map(|stop| stop.kind), Some(kind), "{n}");
-            let (_, asked) =
+            let (_, requested) =
                 call(&mut scripts, &[ScriptValue::Int(0)]).expect("the next one works");
-            assert_eq!(asked, [(1, 1)]);
+            assert_eq!(requested, [(1, 1)]);
             scripts.set_history(HostDisturbance::Drawn(history));
         }
     }
@@ -199,16 +199,16 @@ return {
   end,
   rise = 1,
 }";
-    let said = |hooks: &[&str]| -> Vec<String> {
+    let messages = |hooks: &[&str]| -> Vec<String> {
         let errors = load(text, hooks).err().expect("it does not load");
         errors.iter().map(|e| format!("{}: {}", e.line, e.message)).collect()
     };
-    let wanted = [
+    let expected = [
         "4: cannot assign to `n`, a local outside this function: scripts cannot keep values between calls; declare a slot",
         "5: `counter` has no `vale`",
         "6: `add` takes 2 arguments, not 1",
     ];
-    assert_eq!(said(&["raise"]), wanted);
+    assert_eq!(messages(&["raise"]), expected);
     let errors = load("return { rise = 1 }", &["raise"]).err().expect("it does not load");
     assert_eq!(
         errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
@@ -240,8 +240,9 @@ fn lints_know_functions_by_the_table() {
     assert!(found[0].message.contains("requests changes"), "{}", found[0].message);
     let facts = facts(text, Toy::interface());
     assert_eq!(facts.slots, ["uses"]);
-    let asked: Vec<_> = facts.name_arguments.iter().map(|a| (a.what, a.name.as_str())).collect();
-    assert_eq!(asked, [("slot", "uses"), ("colour", "red")]);
+    let arguments: Vec<_> =
+        facts.name_arguments.iter().map(|a| (a.what, a.name.as_str())).collect();
+    assert_eq!(arguments, [("slot", "uses"), ("colour", "red")]);
 }
 
 #[test]
@@ -334,26 +335,26 @@ fn a_module_is_limited_by_itself_alone() {
     };
     let ns = [10, 50, 100, 2_000, 2_100, 3_000];
     let mut alone = load_modules(&[("small", own)]).expect("it loads");
-    let wanted: Vec<_> = ns.iter().map(|n| outcome(&mut alone, 0, *n)).collect();
-    let ended: Vec<bool> = wanted.iter().map(|(value, ..)| value.is_ok()).collect();
+    let expected: Vec<_> = ns.iter().map(|n| outcome(&mut alone, 0, *n)).collect();
+    let ended: Vec<bool> = expected.iter().map(|(value, ..)| value.is_ok()).collect();
     assert_eq!(ended, [true, false, true, true, false, false]);
     // Files that create more strings than a call may make their hooks more expensive.
-    assert!(wanted[2].2 > 200, "{wanted:?}");
+    assert!(expected[2].2 > 200, "{expected:?}");
     let mut beside = load_modules(&[("vast", &large), ("small", own)]).expect("both load");
-    for (n, wanted) in ns.iter().zip(&wanted) {
+    for (n, expected) in ns.iter().zip(&expected) {
         let _ = outcome(&mut beside, 0, 1);
-        assert_eq!(outcome(&mut beside, 1, *n), *wanted, "{n}");
+        assert_eq!(outcome(&mut beside, 1, *n), *expected, "{n}");
     }
     // So is the number of strings that its files may create.
     let too_much = "local t = {} for i = 1, 9000 do t[i % 60] = 'k' .. i end
         return { raise = function() end }";
-    let said = |others: &[(&str, &str)]| -> Vec<String> {
+    let messages = |others: &[(&str, &str)]| -> Vec<String> {
         let all: Vec<_> = others.iter().copied().chain([("small", too_much)]).collect();
         let errors = load_modules(&all).err().expect("it does not load");
         errors.iter().map(ToString::to_string).collect()
     };
-    assert_eq!(said(&[]), said(&[("vast", &large)]));
-    assert!(said(&[])[0].contains("too many texts"), "{:?}", said(&[]));
+    assert_eq!(messages(&[]), messages(&[("vast", &large)]));
+    assert!(messages(&[])[0].contains("too many texts"), "{:?}", messages(&[]));
 }
 
 /// Luau distinguishes parts of a table by a number that mlua does not export.

@@ -25,10 +25,10 @@ fn is_fine(text: &str) {
 
 #[track_caller]
 fn assigns_outside(text: &str, name: &str) {
-    let wanted = format!(
+    let expected = format!(
         "cannot assign to `{name}`, a local outside this function: scripts cannot keep values between calls; declare a slot"
     );
-    assert_eq!(problems(text), [wanted], "{text}");
+    assert_eq!(problems(text), [expected], "{text}");
 }
 
 #[test]
@@ -75,15 +75,15 @@ fn scopes_end_where_lua_ends_them() {
 
 #[test]
 fn a_shadowed_loop_function_is_not_the_known_one() {
-    let wanted = ["a loop must use `pairs`, `ipairs`, `next` or `string.gmatch`"];
-    assert_eq!(problems("local pairs = pairs for _ in pairs({}) do end"), wanted);
+    let expected = ["a loop must use `pairs`, `ipairs`, `next` or `string.gmatch`"];
+    assert_eq!(problems("local pairs = pairs for _ in pairs({}) do end"), expected);
     assert_eq!(
         problems("local function f(string) for _ in string.gmatch('', '') do end end"),
-        wanted
+        expected
     );
-    assert_eq!(problems("for _ in (pairs({})) do end"), wanted);
-    assert_eq!(problems("for _ in pairs({})() do end"), wanted);
-    assert_eq!(problems("for _ in next do end"), wanted);
+    assert_eq!(problems("for _ in (pairs({})) do end"), expected);
+    assert_eq!(problems("for _ in pairs({})() do end"), expected);
+    assert_eq!(problems("for _ in next do end"), expected);
     is_fine(
         "for k, v in pairs({}) do end for i in next, {} do end for w in string.gmatch('a', 'a') do end",
     );

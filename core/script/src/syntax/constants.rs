@@ -189,11 +189,11 @@ pub(super) fn numbers_as_texts(
                 if is_plain(&three[2]) { (three[0], three[2]) } else { (three[2], three[0]) };
             let compares = matches!(three[1].text, "==" | "~=") && is_plain(&text);
             if compares && numbers.contains(name.text) {
-                let told = format!("{}_name", name.text);
-                let tells = interface.functions.iter().find(|f| f.name == told);
+                let name_function = format!("{}_name", name.text);
+                let tells = interface.functions.iter().find(|f| f.name == name_function);
                 let object = |f: &crate::api::ApiFunction| interface.objects[f.object].name;
                 let suggestion = tells.map_or("compare it with a number".to_owned(), |f| {
-                    format!("use `{}:{told}({})` for its name", object(f), name.text)
+                    format!("use `{}:{name_function}({})` for its name", object(f), name.text)
                 });
                 let message = format!("`{}` is a number and never equals a text", name.text);
                 let (at, len) = (text.at, text.text.len());

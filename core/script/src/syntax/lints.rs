@@ -119,7 +119,7 @@ pub fn facts(text: &str, interface: &ScriptInterface) -> SyntaxFacts {
     let plain = |t: &Token<'_>| t.text.trim_matches(['"', '\'', '[', ']', '=']).to_owned();
     let texts = || tokens.iter().enumerate().filter(|(_, t)| t.kind == LuaTokenKind::Text);
     // Name of the function whose first argument is the string at `i`.
-    let asked = |i: usize| {
+    let argument = |i: usize| {
         let name =
             if i > 0 && tokens[i - 1].text == "(" { i.checked_sub(2) } else { i.checked_sub(1) };
         name.map_or("", |name| tokens[name].text)
@@ -134,14 +134,14 @@ pub fn facts(text: &str, interface: &ScriptInterface) -> SyntaxFacts {
             interface.functions.iter().filter(|f| names_slot(f.args) && f.is_effect() == sets);
         all.map(|f| f.name).collect()
     };
-    let (tell, set) = (of_slots(false), of_slots(true));
-    let tells = |i: &usize| tell.contains(&asked(*i));
+    let (readers, set) = (of_slots(false), of_slots(true));
+    let tells = |i: &usize| readers.contains(&argument(*i));
     let slots = texts().filter(|(i, _)| tells(i)).map(|(_, t)| plain(t)).collect();
     let asks_by_name = tokens.windows(4).any(|w| {
         let is_call = w[0].text == ":" && w[2].text == "(" && w[3].kind != LuaTokenKind::Text;
-        is_call && tell.contains(&w[1].text)
+        is_call && readers.contains(&w[1].text)
     });
-    let only_set = |i: usize| set.contains(&asked(i));
+    let only_set = |i: usize| set.contains(&argument(i));
     let maybe = texts().filter(|(i, _)| !only_set(*i)).map(|(_, t)| plain(t));
     SyntaxFacts {
         texts: texts().map(|(_, t)| plain(t)).collect(),

@@ -578,11 +578,11 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
         let inside = |i: &usize| *i >= self.start;
         let then = script.branches[sign].filter(inside).filter(|i| script.is(*i, "then"));
         let Some(then) = then else { return false };
-        let Some(asked) = script.questions[then].filter(inside) else { return false };
+        let Some(condition) = script.questions[then].filter(inside) else { return false };
         let signs = ["<", ">", "<=", ">="];
         [to, value].into_iter().any(|left| {
-            let middle = asked + 1 + left.len();
-            let a = TokenRange { start: asked + 1, end: middle };
+            let middle = condition + 1 + left.len();
+            let a = TokenRange { start: condition + 1, end: middle };
             let b = TokenRange { start: middle + 1, end: then };
             middle < then
                 && signs.iter().any(|sign| script.is(middle, sign))

@@ -234,11 +234,11 @@ pub fn call(
 ) -> Result<(ScriptValue<'static>, Vec<(usize, i32)>), String> {
     let scene = Scene { counters: &[4, 7, 1], own: 1, ..Scene::default() };
     let value = scripts.call(0, &scene, CallArguments::Values(args));
-    let asked = scene.requested.take();
+    let requested = scene.requested.take();
     match value {
-        Ok(value) => Ok((value, asked)),
+        Ok(value) => Ok((value, requested)),
         Err(message) => {
-            assert_eq!(asked, [], "a failed call asks for nothing");
+            assert_eq!(requested, [], "a failed call asks for nothing");
             Err(message)
         }
     }

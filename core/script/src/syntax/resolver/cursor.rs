@@ -57,7 +57,7 @@ impl<'a> Resolver<'a> {
         found
     }
 
-    pub(super) fn unexpected(&self, wanted: &str) -> SyntaxDiagnostic {
+    pub(super) fn unexpected(&self, expected: &str) -> SyntaxDiagnostic {
         let token = self.peek();
         let before = self.next.checked_sub(1).map(|n| self.tokens[n]);
         let after = self.tokens.get(self.next + 1);
@@ -68,10 +68,10 @@ impl<'a> Resolver<'a> {
             _ if compound => "compound assignment (such as `+=`) is not supported; write `a = a + \
                 b`"
             .to_string(),
-            LuaTokenKind::End => format!("expected {wanted}, but the file ends here"),
+            LuaTokenKind::End => format!("expected {expected}, but the file ends here"),
             _ => {
                 let found: String = token.text.chars().take(20).collect();
-                format!("expected {wanted}, found `{}`", found.escape_debug())
+                format!("expected {expected}, found `{}`", found.escape_debug())
             }
         };
         SyntaxDiagnostic { at: token.at, len: token.text.len().max(1), message, suggestion: None }

@@ -260,8 +260,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Parses a table constructor. If `wanted` is true, returns the keys that are plain names.
-    pub(super) fn table(&mut self, wanted: bool) -> ParseResult<Vec<LocatedName>> {
+    /// Parses a table constructor. If `collects_names` is true, returns the keys that are plain names.
+    pub(super) fn table(&mut self, collects_names: bool) -> ParseResult<Vec<LocatedName>> {
         self.expect("{")?;
         let mut keys = Vec::new();
         while !self.is("}") {
@@ -273,7 +273,7 @@ impl<'a> Resolver<'a> {
             {
                 self.take();
                 self.take();
-                if wanted {
+                if collects_names {
                     is_hook = self.interface.is_some_and(|i| i.hook(token.text).is_some());
                     keys.push(LocatedName { name: token.text.to_string(), at: token.at });
                 }
@@ -282,7 +282,10 @@ impl<'a> Resolver<'a> {
                 self.expression()?;
                 self.expect("]")?;
                 self.expect("=")?;
-                if wanted && key.kind == LuaTokenKind::Text && key.text.starts_with(['"', '\'']) {
+                if collects_names
+                    && key.kind == LuaTokenKind::Text
+                    && key.text.starts_with(['"', '\''])
+                {
                     let name = key.text[1..key.text.len() - 1].to_string();
                     keys.push(LocatedName { name, at: key.at });
                 }
