@@ -21,22 +21,22 @@ pub struct PyBatch {
 }
 
 impl PyBatch {
-    /// Calls `ask` with the games. A bug leaves them in an unknown state, so the batch is closed.
+    /// Calls `query` with the games. A bug leaves them in an unknown state, so the batch is closed.
     fn with<R>(
         &self,
-        ask: impl FnOnce(&mut dyn GameBatch) -> Result<R, PyCallError>,
+        query: impl FnOnce(&mut dyn GameBatch) -> Result<R, PyCallError>,
     ) -> PyResult<R> {
-        let asked = |games: &RefCell<Option<Box<dyn GameBatch>>>| {
+        let run = |games: &RefCell<Option<Box<dyn GameBatch>>>| {
             let mut games = games.try_borrow_mut().map_err(|_| PyCallError::Thread)?;
             let batch = games.as_deref_mut().ok_or(PyCallError::Closed)?;
-            let answer = catch_bugs(|| ask(batch));
+            let answer = catch_bugs(|| query(batch));
             // After a failure some games may be one step ahead of others.
             if let Err(PyCallError::Bug(_)) = answer {
                 *games = None;
             }
             answer
         };
-        Ok(self.games.try_with(asked).unwrap_or(Err(PyCallError::Thread))?)
+        Ok(self.games.try_with(run).unwrap_or(Err(PyCallError::Thread))?)
     }
 }
 

@@ -48,22 +48,22 @@ impl PyGame {
         PyGame { game: Sticky::new(RefCell::new(Some(game))) }
     }
 
-    /// Calls `ask` with the game. A bug leaves the game in an unknown state, so it is closed.
+    /// Calls `query` with the game. A bug leaves the game in an unknown state, so it is closed.
     fn with<R: Send>(
         &self,
         py: Python<'_>,
-        ask: impl FnOnce(&mut dyn workbench::ErasedSession) -> Result<R, PyCallError> + Send,
+        query: impl FnOnce(&mut dyn workbench::ErasedSession) -> Result<R, PyCallError> + Send,
     ) -> PyResult<R> {
-        let asked = |held: &RefCell<Option<Box<dyn workbench::ErasedSession>>>| {
-            let mut held = held.try_borrow_mut().map_err(|_| PyCallError::Thread)?;
-            let game = held.as_deref_mut().ok_or(PyCallError::Closed)?;
-            let answer = catch_bugs(|| ask(game));
+        let run = |session: &RefCell<Option<Box<dyn workbench::ErasedSession>>>| {
+            let mut session = session.try_borrow_mut().map_err(|_| PyCallError::Thread)?;
+            let game = session.as_deref_mut().ok_or(PyCallError::Closed)?;
+            let answer = catch_bugs(|| query(game));
             if let Err(PyCallError::Bug(_)) = answer {
-                *held = None;
+                *session = None;
             }
             answer
         };
-        let on_thread = || self.game.try_with(asked).unwrap_or(Err(PyCallError::Thread));
+        let on_thread = || self.game.try_with(run).unwrap_or(Err(PyCallError::Thread));
         Ok(py.detach(on_thread)?)
     }
 }
@@ -141,9 +141,9 @@ fn viewer(game: &dyn workbench::ErasedSession, seat: Option<u8>) -> Result<Viewe
 impl PyGame {
     /// Closes the game; every later call raises `Closed`.
     fn close(&self) -> PyResult<()> {
-        let closed = self.game.try_with(|held| match held.try_borrow_mut() {
-            Ok(mut held) => {
-                *held = None;
+        let closed = self.game.try_with(|session| match session.try_borrow_mut() {
+            Ok(mut session) => {
+                *session = None;
                 Ok(())
             }
             Err(_) => Err(PyCallError::Thread),
@@ -278,12 +278,12 @@ impl PyGame {
     /// Returns the numbers of all seats as `seat` sees them, in one array. The row of `seat` is
     /// first, then the others in turn order.
     fn seen<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i32>>> {
-        let told = self.with(py, |game| {
+        let observation = self.with(py, |game| {
             let mut rows = game.numbers(viewer(game, Some(seat))?);
             rows.rotate_left(seat.into());
             Ok(rows.concat())
         })?;
-        Ok(PyArray1::from_vec(py, told))
+        Ok(PyArray1::from_vec(py, observation))
     }
 
     fn spot_table(&self, py: Python<'_>) -> PyResult<SpotRows> {
@@ -292,11 +292,11 @@ impl PyGame {
 
     /// Returns the contents of the places as `seat` sees them, row by row.
     fn spots<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i32>>> {
-        let told = self.with(py, |game| {
+        let array = self.with(py, |game| {
             viewer(game, Some(seat))?;
             Ok(game.spots(seat))
         })?;
-        Ok(PyArray1::from_vec(py, told))
+        Ok(PyArray1::from_vec(py, array))
     }
 
     fn input_names(&self, py: Python<'_>) -> PyResult<Vec<String>> {

@@ -26,8 +26,8 @@ pub fn portion(
 ) -> PyResult<Py<PyBytes>> {
     let content = Arc::clone(&content.content);
     let bytes = run_watched(None, move |watch| {
-        let wanted = plan.wanted.game()?;
-        let dialect = content.dialect_of(wanted.variant.as_deref())?;
+        let game_parameters = plan.wanted.game()?;
+        let dialect = content.dialect_of(game_parameters.variant.as_deref())?;
         let run = PyRun { content: &content, parameters, plan, watch, elsewhere: None };
         cli::games::visit(
             dialect,
@@ -43,8 +43,8 @@ pub fn portion(
 pub fn identity(content: &PyContent, plan: PyRunSettings) -> PyResult<String> {
     let content = Arc::clone(&content.content);
     run_watched(None, move |watch| {
-        let wanted = plan.wanted.game()?;
-        let dialect = content.dialect_of(wanted.variant.as_deref())?;
+        let game_parameters = plan.wanted.game()?;
+        let dialect = content.dialect_of(game_parameters.variant.as_deref())?;
         let run = PyRun { content: &content, parameters, plan, watch, elsewhere: None };
         cli::games::visit(dialect, RulesetHashVisitor(run))
     })
@@ -67,44 +67,45 @@ impl GameVisitor for PortionVisitor<'_> {
     fn visit<G: FullGame>(self) -> Result<Vec<u8>, PyCallError> {
         let PortionVisitor { run, values, games } = self;
         match &run.plan.asked {
-            PyRunKind::Sim(asked) => {
+            PyRunKind::Sim(settings) => {
                 let tables = run.sim_tables::<G>()?;
                 let opening = run.watch.stoppable(&tables);
-                let mut plan = run.sim_options(asked)?;
-                if asked.out.is_some() {
-                    let book = run.book(&tables, &plan, asked);
+                let mut plan = run.sim_options(settings)?;
+                if settings.out.is_some() {
+                    let book = run.book(&tables, &plan, settings);
                     let shard = lab::run_folder::shard(&opening, &plan, &book, games);
                     return Ok(shard.map_err(workbench::Error::Failed)?);
                 }
                 (plan.first, plan.games) = (games.start, games.end - games.start);
                 bytes(&lab::sim::run(&opening, &plan, &|_, _| {}, &|_| {})?)
             }
-            PyRunKind::Compare(asked) => {
-                let pair = run.pair::<G>(asked)?;
+            PyRunKind::Compare(settings) => {
+                let pair = run.pair::<G>(settings)?;
                 let (a, b) =
                     (run.watch.stoppable(pair.first()), run.watch.stoppable(pair.second()));
-                let (arms, plan) = (ExperimentArms { a: &a, b: &b }, run.compare_options(asked)?);
+                let (arms, plan) =
+                    (ExperimentArms { a: &a, b: &b }, run.compare_options(settings)?);
                 bytes(&lab::compare::portion(arms, &plan, games, &|_| {})?)
             }
-            PyRunKind::Tune(asked) => {
-                let tables = run.tuner::<G>(asked)?.tables(&values)?;
+            PyRunKind::Tune(settings) => {
+                let tables = run.tuner::<G>(settings)?.tables(&values)?;
                 let opening = run.watch.stoppable(&tables);
                 bytes(&lab::tune::portion(&opening, &run.tune_options()?, games, &|_| {})?)
             }
-            PyRunKind::Strength(asked) => {
+            PyRunKind::Strength(settings) => {
                 let tables = run.tables::<G>()?;
                 let opening = run.watch.stoppable(&tables);
                 bytes(&lab::strength::portion(
                     &opening,
-                    &run.strength_options(asked)?,
+                    &run.strength_options(settings)?,
                     games,
                     &|_| {},
                 )?)
             }
-            PyRunKind::Worth(asked) => {
+            PyRunKind::Worth(settings) => {
                 let tables = run.tables::<G>()?;
                 let opening = run.watch.stoppable(&tables);
-                let plan = run.worth_options(&tables, asked)?;
+                let plan = run.worth_options(&tables, settings)?;
                 bytes(&lab::worth::portion(&opening, &plan, games, &|_| {})?)
             }
         }
@@ -121,8 +122,8 @@ impl GameVisitor for RulesetHashVisitor<'_> {
         let run = self.0;
         let rules = match &run.plan.asked {
             PyRunKind::Sim(_) => run.sim_tables::<G>()?.ruleset_hash(),
-            PyRunKind::Compare(asked) => {
-                let second = VariantGameFactory::<G>::new(run.content, &asked.other.game()?)?;
+            PyRunKind::Compare(settings) => {
+                let second = VariantGameFactory::<G>::new(run.content, &settings.other.game()?)?;
                 format!("{} {}", run.tables::<G>()?.ruleset_hash(), second.ruleset_hash())
             }
             _ => run.tables::<G>()?.ruleset_hash(),

@@ -167,8 +167,8 @@ pub fn run(
 ) -> PyResult<RunOutput> {
     let content = Arc::clone(&content.content);
     run_watched(progress.as_ref(), move |watch| {
-        let wanted = plan.wanted.game()?;
-        let dialect = content.dialect_of(wanted.variant.as_deref())?;
+        let game_parameters = plan.wanted.game()?;
+        let dialect = content.dialect_of(game_parameters.variant.as_deref())?;
         let elsewhere = elsewhere.as_ref().map(|play| PortionDispatcher { play, watch });
         cli::games::visit(dialect, PyRun { content: &content, parameters, plan, watch, elsewhere })
     })
@@ -224,9 +224,9 @@ impl PyRun<'_> {
     ///
     /// # Errors
     /// The text of a bot that cannot be read.
-    pub fn sim_options(&self, asked: &PySimSettings) -> Result<SimOptions, PyCallError> {
-        let recorded = asked.actions || self.plan.page || asked.out.is_some();
-        let detail = if asked.rows { RecordDetail::Rows } else { RecordDetail::Players };
+    pub fn sim_options(&self, settings: &PySimSettings) -> Result<SimOptions, PyCallError> {
+        let recorded = settings.actions || self.plan.page || settings.out.is_some();
+        let detail = if settings.rows { RecordDetail::Rows } else { RecordDetail::Players };
         Ok(SimOptions {
             games: self.plan.games,
             first: 0,
@@ -244,31 +244,31 @@ impl PyRun<'_> {
         &self,
         tables: &VariantGameFactory<G>,
         plan: &SimOptions,
-        asked: &PySimSettings,
+        settings: &PySimSettings,
     ) -> RunFolderOptions {
-        let (wanted, shard, actions) = (&self.parameters, asked.shard, asked.actions);
-        RecordedRunOptions { parameters: wanted, plan, shard, actions }.manifest_and_plan(tables)
+        let (parameters, shard, actions) = (&self.parameters, settings.shard, settings.actions);
+        RecordedRunOptions { parameters, plan, shard, actions }.manifest_and_plan(tables)
     }
 
-    fn sim<G: FullGame>(&self, asked: &PySimSettings) -> Result<RunOutput, PyCallError> {
+    fn sim<G: FullGame>(&self, settings: &PySimSettings) -> Result<RunOutput, PyCallError> {
         let tables = self.sim_tables::<G>()?;
         let page = self.plan.page;
-        let plan = self.sim_options(asked)?;
+        let plan = self.sim_options(settings)?;
         let totals = Mutex::new(RunTotals::default());
         let each = |_: &mut G, finished: FinishedGame<'_, G>| {
             if let Some(record) = finished.played.record.as_ref().filter(|_| page) {
-                let told = GameResult { index: finished.index, ..GameResult::from(record) };
-                totals.lock().unwrap_or_else(PoisonError::into_inner).add(told);
+                let text = GameResult { index: finished.index, ..GameResult::from(record) };
+                totals.lock().unwrap_or_else(PoisonError::into_inner).add(text);
             }
         };
         let opening = self.watch.stoppable(&tables);
         let game = tables.game().map_err(workbench::Error::from)?;
         let tallies = game.tallies();
-        let counted = asked.actions.then_some(&*tallies);
-        let tell = |done| self.watch.report_done(done);
+        let counted = settings.actions.then_some(&*tallies);
+        let report_progress = |done| self.watch.report_done(done);
         let mut totals_there = None;
-        let summary = match (&asked.out, &self.elsewhere) {
-            (None, None) => lab::sim::run(&opening, &plan, &each, &tell)?,
+        let summary = match (&settings.out, &self.elsewhere) {
+            (None, None) => lab::sim::run(&opening, &plan, &each, &report_progress)?,
             (None, Some(_)) if page => {
                 let why = "a report of games that are played on a cluster needs their tables; set \
                     out to a folder";
@@ -296,14 +296,21 @@ impl PyRun<'_> {
                     }
                 };
                 let store = &ErrorRecordingStore::new(store);
-                let book = self.book(&tables, &plan, asked);
+                let book = self.book(&tables, &plan, settings);
                 let summary = match &self.elsewhere {
                     None => {
                         // After a stop, a shard may lack games that did not begin, so nothing more is written.
                         let noting = store;
                         let store = &StoppableStore { store, stop: &self.watch.stop };
-                        lab::run_folder::run(&opening, &plan, &book, store, &|_, _| {}, &tell)
-                            .map_err(|why| noting.wrong(why))?
+                        lab::run_folder::run(
+                            &opening,
+                            &plan,
+                            &book,
+                            store,
+                            &|_, _| {},
+                            &report_progress,
+                        )
+                        .map_err(|why| noting.wrong(why))?
                     }
                     Some(play) => {
                         let missing = lab::run_folder::missing_shards(&plan, &book, store);
@@ -325,7 +332,7 @@ impl PyRun<'_> {
                 summary
             }
         };
-        let told = json(&SimResult::new(&tables, &plan, &summary, counted))?;
+        let text = json(&SimResult::new(&tables, &plan, &summary, counted))?;
         let page = page.then(|| {
             let command = self.plan.command.clone();
             let (bad, notes) = (summary.bad(), Vec::new());
@@ -334,7 +341,7 @@ impl PyRun<'_> {
                 .unwrap_or_else(|| totals.into_inner().unwrap_or_else(PoisonError::into_inner));
             run.html(&tables, &plan, &totals)
         });
-        Ok((told, page.transpose()?))
+        Ok((text, page.transpose()?))
     }
 
     /// Returns the highest number of players.
@@ -349,9 +356,9 @@ impl PyRun<'_> {
     /// that have no setup in common.
     pub fn pair<G: FullGame>(
         &self,
-        asked: &PyCompareSettings,
+        settings: &PyCompareSettings,
     ) -> Result<RulesPair<G>, PyCallError> {
-        let second = VariantGameFactory::new(self.content, &asked.other.game()?)?;
+        let second = VariantGameFactory::new(self.content, &settings.other.game()?)?;
         Ok(RulesPair::new(self.tables::<G>()?, second)?)
     }
 
@@ -361,7 +368,7 @@ impl PyRun<'_> {
     /// The text of a bot that cannot be read.
     pub fn compare_options(
         &self,
-        asked: &PyCompareSettings,
+        settings: &PyCompareSettings,
     ) -> Result<CompareOptions, PyCallError> {
         Ok(CompareOptions {
             pairs: self.plan.games,
@@ -370,35 +377,35 @@ impl PyRun<'_> {
             bots: self.plan.bots()?,
             independent: false,
             watched: WATCHED,
-            until: asked.until.map(|half| {
-                let alpha = bonferroni(0.05, asked.comparisons);
-                StoppingRule { half, alpha, bound: asked.bound }
+            until: settings.until.map(|half| {
+                let alpha = bonferroni(0.05, settings.comparisons);
+                StoppingRule { half, alpha, bound: settings.bound }
             }),
         })
     }
 
-    fn compare<G: FullGame>(&self, asked: &PyCompareSettings) -> Result<RunOutput, PyCallError> {
-        let pair = self.pair::<G>(asked)?;
+    fn compare<G: FullGame>(&self, settings: &PyCompareSettings) -> Result<RunOutput, PyCallError> {
+        let pair = self.pair::<G>(settings)?;
         let run = ComparisonRun {
             pair: &pair,
-            plan: self.compare_options(asked)?,
+            plan: self.compare_options(settings)?,
             also: &[],
-            comparisons: asked.comparisons.max(1),
+            comparisons: settings.comparisons.max(1),
             factions: &self.parameters.factions,
             stop: Some(&self.watch.stop),
         };
-        let tell = |event: ComparisonProgress<'_>| {
+        let report_progress = |event: ComparisonProgress<'_>| {
             if let ComparisonProgress::Done(done) = event {
                 self.watch.report_done(done);
             }
         };
         let played = match &self.elsewhere {
-            None => run.play(PairPlace::Memory::<PyCallError>, &tell)?,
+            None => run.play(PairPlace::Memory::<PyCallError>, &report_progress)?,
             Some(play) => {
                 let mut there = |pairs, outcome: &mut Comparison| {
                     play.games(pairs, &mut |part: Comparison| outcome.merge(part))
                 };
-                run.play(PairPlace::Callback(&mut there), &tell)?
+                run.play(PairPlace::Callback(&mut there), &report_progress)?
             }
         };
         let experiment = run.experiment(&played).ok_or_else(|| {
@@ -410,9 +417,9 @@ impl PyRun<'_> {
             workbench::Error::Failed(why.to_owned())
         })?;
         let command = self.plan.command.clone();
-        let told = json(&CompareResult::new(&experiment, command.clone()))?;
+        let text = json(&CompareResult::new(&experiment, command.clone()))?;
         let page = self.plan.page.then(|| experiment.page(command));
-        Ok((told, page.transpose()?))
+        Ok((text, page.transpose()?))
     }
 
     /// Returns the options of a run that estimates what pieces are worth.
@@ -422,21 +429,21 @@ impl PyRun<'_> {
     pub fn worth_options<G: FullGame>(
         &self,
         tables: &VariantGameFactory<G>,
-        asked: &PyWorthSettings,
+        settings: &PyWorthSettings,
     ) -> Result<WorthOptions, PyCallError> {
         Ok(WorthOptions {
             games: self.plan.games,
             seed: self.parameters.seed,
             threads: self.plan.threads(),
             bots: self.plan.bots()?,
-            handicap: if asked.free { Handicap::Free } else { Handicap::Banned },
-            subjects: workbench::worth::subjects(tables, &asked.pieces)?,
+            handicap: if settings.free { Handicap::Free } else { Handicap::Banned },
+            subjects: workbench::worth::subjects(tables, &settings.pieces)?,
         })
     }
 
-    fn worth<G: FullGame>(&self, asked: &PyWorthSettings) -> Result<RunOutput, PyCallError> {
+    fn worth<G: FullGame>(&self, settings: &PyWorthSettings) -> Result<RunOutput, PyCallError> {
         let tables = self.tables::<G>()?;
-        let plan = self.worth_options(&tables, asked)?;
+        let plan = self.worth_options(&tables, settings)?;
         let opening = self.watch.stoppable(&tables);
         let outcome = match &self.elsewhere {
             None => lab::worth::run(&opening, &plan, &|done| self.watch.report_done(done))?,
@@ -448,7 +455,7 @@ impl PyRun<'_> {
             }
         };
         let run = RunConditions::new(tables.name(), tables.rules(), &self.parameters, &plan.bots);
-        let result = WorthResult { run, free: asked.free, outcome: &outcome };
+        let result = WorthResult { run, free: settings.free, outcome: &outcome };
         let command = self.plan.command.clone();
         let page = self.plan.page.then(|| result.page(&tables, &plan, command));
         Ok((json(&result)?, page.transpose()?))
@@ -458,11 +465,16 @@ impl PyRun<'_> {
     ///
     /// # Errors
     /// A field that cannot be read or is unknown, and an unknown variant or setting.
-    pub fn tuner<G: FullGame>(&self, asked: &PyTuneSettings) -> Result<Tuner<'_, G>, PyCallError> {
-        let fields =
-            asked.fields.iter().map(|text| TunableField::read(text).map_err(PyCallError::Request));
+    pub fn tuner<G: FullGame>(
+        &self,
+        settings: &PyTuneSettings,
+    ) -> Result<Tuner<'_, G>, PyCallError> {
+        let fields = settings
+            .fields
+            .iter()
+            .map(|text| TunableField::read(text).map_err(PyCallError::Request));
         let fields: Vec<TunableField> = fields.collect::<Result<_, _>>()?;
-        Ok(Tuner::<G>::new(self.content, &self.parameters, &fields, asked.base.clone())?)
+        Ok(Tuner::<G>::new(self.content, &self.parameters, &fields, settings.base.clone())?)
     }
 
     /// Returns the options of a tuning run.
@@ -478,17 +490,17 @@ impl PyRun<'_> {
         })
     }
 
-    fn tune<G: FullGame>(&self, asked: &PyTuneSettings) -> Result<RunOutput, PyCallError> {
+    fn tune<G: FullGame>(&self, settings: &PyTuneSettings) -> Result<RunOutput, PyCallError> {
         // Reports errors in the game itself before errors of changed values.
         self.tables::<G>()?;
-        let tuner = self.tuner::<G>(asked)?;
+        let tuner = self.tuner::<G>(settings)?;
         let plan = self.tune_options()?;
         let make = |values: &[i32]| Ok(self.watch.stoppable(tuner.tables(values)?));
-        let tell = |done| self.watch.report_done(done);
+        let report_progress = |done| self.watch.report_done(done);
         lab::tune::check(tuner.parameters(), &plan)
             .map_err(|QueryError(why)| PyCallError::Request(why))?;
         let outcome = match &self.elsewhere {
-            None => lab::tune::run(&make, tuner.parameters(), &plan, &tell)?,
+            None => lab::tune::run(&make, tuner.parameters(), &plan, &report_progress)?,
             Some(play) => lab::tune::run_by(tuner.parameters(), &plan, &mut |values, games| {
                 let mut all = Vec::new();
                 let mut merge = |part: Vec<TunedGame>| all.extend(part);
@@ -506,11 +518,11 @@ impl PyRun<'_> {
     /// The text of a bot that cannot be read.
     pub fn strength_options(
         &self,
-        asked: &PyStrengthSettings,
+        settings: &PyStrengthSettings,
     ) -> Result<StrengthOptions, PyCallError> {
         let first = self.plan.bots.first().map_or("random", String::as_str);
         Ok(StrengthOptions {
-            bots: [bot(first)?, bot(&asked.than)?],
+            bots: [bot(first)?, bot(&settings.than)?],
             games: self.plan.games,
             seats: self.most_players(),
             seed: self.parameters.seed,
@@ -518,9 +530,12 @@ impl PyRun<'_> {
         })
     }
 
-    fn strength<G: FullGame>(&self, asked: &PyStrengthSettings) -> Result<RunOutput, PyCallError> {
+    fn strength<G: FullGame>(
+        &self,
+        settings: &PyStrengthSettings,
+    ) -> Result<RunOutput, PyCallError> {
         let tables = self.tables::<G>()?;
-        let plan = self.strength_options(asked)?;
+        let plan = self.strength_options(settings)?;
         let opening = self.watch.stoppable(&tables);
         lab::strength::check(&opening, &plan)
             .map_err(|QueryError(why)| PyCallError::Request(why))?;

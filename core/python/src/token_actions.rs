@@ -70,30 +70,30 @@ struct ObservationShapes {
 
 impl PyTokenizedGame {
     fn new(game: Box<dyn TokenizedGame>, words: usize) -> PyTokenizedGame {
-        let (held, table) = (game.erased(), game.erased().spot_table());
+        let (session, table) = (game.erased(), game.erased().spot_table());
         let shapes = ObservationShapes {
-            numbers: [held.seats().len(), held.number_names().len()],
+            numbers: [session.seats().len(), session.number_names().len()],
             places: [table.rows.len(), table.columns.len()],
             words,
         };
         PyTokenizedGame { game: Sticky::new(RefCell::new(Some(game))), shapes }
     }
 
-    /// Calls `ask` with the game. A bug leaves the game in an unknown state, so it is closed.
+    /// Calls `query` with the game. A bug leaves the game in an unknown state, so it is closed.
     fn with<R>(
         &self,
-        ask: impl FnOnce(&mut dyn TokenizedGame) -> Result<R, PyCallError>,
+        query: impl FnOnce(&mut dyn TokenizedGame) -> Result<R, PyCallError>,
     ) -> PyResult<R> {
-        let asked = |held: &RefCell<Option<Box<dyn TokenizedGame>>>| {
-            let mut held = held.try_borrow_mut().map_err(|_| PyCallError::Thread)?;
-            let game = held.as_deref_mut().ok_or(PyCallError::Closed)?;
-            let answer = catch_bugs(|| ask(game));
+        let run = |game_cell: &RefCell<Option<Box<dyn TokenizedGame>>>| {
+            let mut game_cell = game_cell.try_borrow_mut().map_err(|_| PyCallError::Thread)?;
+            let game = game_cell.as_deref_mut().ok_or(PyCallError::Closed)?;
+            let answer = catch_bugs(|| query(game));
             if let Err(PyCallError::Bug(_)) = answer {
-                *held = None;
+                *game_cell = None;
             }
             answer
         };
-        Ok(self.game.try_with(asked).unwrap_or(Err(PyCallError::Thread))?)
+        Ok(self.game.try_with(run).unwrap_or(Err(PyCallError::Thread))?)
     }
 }
 
@@ -203,7 +203,7 @@ impl PyTokenizedGame {
     /// words.
     fn look<'py>(&self, py: Python<'py>, seat: u8, said: usize) -> PyResult<PyObservation<'py>> {
         let ObservationShapes { numbers, places, words } = self.shapes;
-        let told = (
+        let arrays = (
             PyArray2::<i32>::zeros(py, numbers, false),
             PyArray2::<i32>::zeros(py, places, false),
             PyArray1::<i32>::zeros(py, said, false),
@@ -214,10 +214,10 @@ impl PyTokenizedGame {
                 let last = numbers[0].saturating_sub(1);
                 return Err(PyCallError::Request(format!("no such seat; choose 0 to {last}")));
             }
-            let mut numbers = told.0.try_readwrite().map_err(unlike)?;
-            let mut places = told.1.try_readwrite().map_err(unlike)?;
-            let mut said = told.2.try_readwrite().map_err(unlike)?;
-            let mut mask = told.3.try_readwrite().map_err(unlike)?;
+            let mut numbers = arrays.0.try_readwrite().map_err(unlike)?;
+            let mut places = arrays.1.try_readwrite().map_err(unlike)?;
+            let mut said = arrays.2.try_readwrite().map_err(unlike)?;
+            let mut mask = arrays.3.try_readwrite().map_err(unlike)?;
             game.observe(
                 seat,
                 &mut TokenArrays {
@@ -229,7 +229,7 @@ impl PyTokenizedGame {
             );
             Ok(())
         })?;
-        Ok(told)
+        Ok(arrays)
     }
 
     /// Returns a new array with the mask of words that a seat may choose next.

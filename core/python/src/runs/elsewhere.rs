@@ -46,8 +46,8 @@ impl PortionDispatcher<'_> {
         games: Range<u64>,
         merge: &mut dyn FnMut(T),
     ) -> Result<(), PyCallError> {
-        let heard = PortionRequest { values, ranges: &[games], whole: false };
-        self.request(&heard, &mut |_, bytes| {
+        let request = PortionRequest { values, ranges: &[games], whole: false };
+        self.request(&request, &mut |_, bytes| {
             let part = postcard::from_bytes(bytes).map_err(|why| {
                 PyCallError::File(format!(
                     "cannot read the results of the cluster: {why}; if a file of the run is \
@@ -72,8 +72,8 @@ impl PortionDispatcher<'_> {
         let played: u64 = ranges.iter().map(|games| games.end - games.start).sum();
         self.watch.before.store(plan.games - played, Ordering::Relaxed);
         self.watch.report_done(plan.games - played);
-        let heard = PortionRequest { values: &[], ranges: &ranges, whole: true };
-        self.request(&heard, &mut |first, bytes| {
+        let request = PortionRequest { values: &[], ranges: &ranges, whole: true };
+        self.request(&request, &mut |first, bytes| {
             let number = numbers.get(&first).ok_or_else(|| {
                 PyCallError::Bug(format!("unexpected shard that begins with game {first}"))
             })?;
@@ -83,15 +83,15 @@ impl PortionDispatcher<'_> {
 
     fn request(
         &self,
-        heard: &PortionRequest<'_>,
+        portion: &PortionRequest<'_>,
         each: &mut PortionCallback<'_>,
     ) -> Result<(), PyCallError> {
-        let ranges: Vec<(u64, u64)> = heard.ranges.iter().map(|r| (r.start, r.end)).collect();
-        let all: u64 = heard.ranges.iter().map(|r| r.end - r.start).sum();
+        let ranges: Vec<(u64, u64)> = portion.ranges.iter().map(|r| (r.start, r.end)).collect();
+        let all: u64 = portion.ranges.iter().map(|r| r.end - r.start).sum();
         let before = self.watch.before.fetch_add(all, Ordering::Relaxed);
         let portions: Py<PyIterator> = Python::attach(|py| {
-            let asked = (heard.values.to_vec(), ranges, heard.whole);
-            PyResult::Ok(self.play.call1(py, asked)?.bind(py).try_iter()?.unbind())
+            let arguments = (portion.values.to_vec(), ranges, portion.whole);
+            PyResult::Ok(self.play.call1(py, arguments)?.bind(py).try_iter()?.unbind())
         })?;
         let mut done = 0;
         loop {

@@ -173,8 +173,8 @@ impl RunStore for PyStore {
     }
 
     fn path(&self, name: &str) -> String {
-        let said = self.ask("path", |_, object, m| object.call_method1(m, (name,))?.extract());
-        said.unwrap_or_else(|_| name.to_owned())
+        let answer = self.ask("path", |_, object, m| object.call_method1(m, (name,))?.extract());
+        answer.unwrap_or_else(|_| name.to_owned())
     }
 }
 
@@ -183,9 +183,9 @@ impl PyDraft {
         if self.buffer.is_empty() {
             return Ok(());
         }
-        let held = std::mem::take(&mut self.buffer);
+        let buffer = std::mem::take(&mut self.buffer);
         Python::attach(|py| {
-            let bytes = pyo3::types::PyBytes::new(py, &held);
+            let bytes = pyo3::types::PyBytes::new(py, &buffer);
             self.file.call_method1(py, "write", (bytes,)).map(drop)
         })
         .map_err(other)

@@ -82,24 +82,24 @@ pub fn run_watched<R: Send + 'static>(
             Builder::new().spawn(played).map_err(|why| PyCallError::File(why.to_string()))?;
         let playing = RunThread { thread: Some(thread), process: std::process::id(), watch };
         let watch = &*playing.watch;
-        let mut asked: PyResult<()> = Ok(());
+        let mut callback_result: PyResult<()> = Ok(());
         while let Err(RecvTimeoutError::Timeout) = is_over.recv_timeout(LOOKS) {
-            if asked.is_err() {
+            if callback_result.is_err() {
                 continue;
             }
             let done = watch.done.load(Ordering::Relaxed);
-            asked = Python::attach(|py| {
+            callback_result = Python::attach(|py| {
                 py.check_signals()?;
-                progress.as_ref().map_or(Ok(()), |tell| tell.call1(py, (done,)).map(drop))
+                progress.as_ref().map_or(Ok(()), |callback| callback.call1(py, (done,)).map(drop))
             });
             if playing.was_forked() {
-                asked?;
+                callback_result?;
                 return Err(PyCallError::Forked.into());
             }
-            watch.stop.store(asked.is_err(), Ordering::Relaxed);
+            watch.stop.store(callback_result.is_err(), Ordering::Relaxed);
         }
         let played = playing.came_to().unwrap_or_else(|| Err(PyCallError::Bug(String::new())));
-        asked?;
+        callback_result?;
         Ok(played?)
     };
     Python::attach(|py| py.detach(play))
