@@ -29,7 +29,7 @@ use log::{GameLog, LogSeat, error};
 /// The first line that names something unknown to the content.
 pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogRules, LedgerError> {
     let log = GameLog::read(site, file, check_text(file, bytes)?)?;
-    let mut wanted = LogRules { settings: site.set.clone(), ..LogRules::default() };
+    let mut rules = LogRules { settings: site.set.clone(), ..LogRules::default() };
     for line in &log.head {
         let is = |(name, _): &&(String, String)| name.eq_ignore_ascii_case(line.key);
         if line.value.eq_ignore_ascii_case("off") {
@@ -38,19 +38,19 @@ pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogRules,
         if line.key == site.board {
             let board = site.boards.iter().find(|(name, _)| name.eq_ignore_ascii_case(line.value));
             let unknown = || error(file, line.line, format!("unknown board `{}`", line.value));
-            wanted.map = Some(board.ok_or_else(unknown)?.1.clone());
+            rules.map = Some(board.ok_or_else(unknown)?.1.clone());
         } else if let Some((name, what)) = site.refused.iter().find(is) {
             return Err(error(
                 file,
                 line.line,
                 format!("`{name}` is {what}, which is not part of these rules"),
             ));
-        } else if let Some((_, options)) = site.options.iter().find(|(said, _)| {
-            said.split_once(": ").is_some_and(|(key, value)| {
+        } else if let Some((_, options)) = site.options.iter().find(|(option, _)| {
+            option.split_once(": ").is_some_and(|(key, value)| {
                 key.eq_ignore_ascii_case(line.key) && value.eq_ignore_ascii_case(line.value)
             })
         }) {
-            wanted.options.extend(options.split_whitespace().map(str::to_owned));
+            rules.options.extend(options.split_whitespace().map(str::to_owned));
         } else {
             let (key, value) = (line.key, line.value);
             return Err(error(file, line.line, format!("unknown setting `{key}: {value}`")));
@@ -67,15 +67,15 @@ pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogRules,
             ));
         }
         if let Some(vp) = seated.vp {
-            wanted
+            rules
                 .seat_settings
                 .push((format!("starting-vp.{}", code_of(seated.faction)), vp.to_string()));
         }
     }
     if log.seats.iter().any(|seated| seated.vp.is_some()) {
-        wanted.seat_settings.push(("starting-vp".to_owned(), "custom".to_owned()));
+        rules.seat_settings.push(("starting-vp".to_owned(), "custom".to_owned()));
     }
-    Ok(wanted)
+    Ok(rules)
 }
 
 /// Returns the content's code of a faction: lower case, without blanks.

@@ -47,8 +47,8 @@ impl RecordableGame for MysticaGame {
         ruleset.players.clone()
     }
 
-    fn setup(ruleset: &Self::Ruleset, wanted: &Seating) -> Result<Setup, String> {
-        seating::setup(ruleset, wanted)
+    fn setup(ruleset: &Self::Ruleset, seating: &Seating) -> Result<Setup, String> {
+        seating::setup(ruleset, seating)
     }
 
     fn seating(ruleset: &Self::Ruleset, setup: &Setup) -> Seating {
@@ -107,9 +107,9 @@ impl RecordableGame for MysticaGame {
     fn rows<'a>(
         &'a mut self,
         setup: &Setup,
-        desk: ReplayState<'a, MysticaGame>,
+        replay: ReplayState<'a, MysticaGame>,
     ) -> Result<Box<dyn RowReader<'a, MysticaGame> + 'a>, String> {
-        Ok(Box::new(replay::begin(self, setup, desk)?))
+        Ok(Box::new(replay::begin(self, setup, replay)?))
     }
 
     fn write_rows(
@@ -219,8 +219,8 @@ impl RecordableGame for MysticaGame {
     ) -> Result<(), ApplyError> {
         let seat = SeatId(seat);
         match draws {
-            DrawSource::Given(told) => {
-                let mut run = components::ExecutionRecord::with_draws(told);
+            DrawSource::Given(given) => {
+                let mut run = components::ExecutionRecord::with_draws(given);
                 MysticaGame::apply_traced(self, state, seat, action, trace, &mut run)
             }
             DrawSource::Noted(drawn) => {

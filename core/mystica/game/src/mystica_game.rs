@@ -362,9 +362,9 @@ impl MysticaGame {
         trace: &MysticaTrace,
         run: &ExecutionRecord,
     ) -> Vec<String> {
-        let told = trace.changes().map(|change| change.describe(&self.ruleset));
-        let told = told.flat_map(|told| told.folded());
-        told.chain(self.component_lines(state, run, Viewpoint::seat(Some(seat)))).collect()
+        let explained = trace.changes().map(|change| change.describe(&self.ruleset));
+        let explained = explained.flat_map(|explained| explained.folded());
+        explained.chain(self.component_lines(state, run, Viewpoint::seat(Some(seat)))).collect()
     }
 
     /// Parses a typed command into actions: usually one, all declines for a bare `decline`, none
@@ -407,8 +407,8 @@ impl MysticaGame {
         seat: SeatId,
         text: &str,
     ) -> Result<Vec<Action>, String> {
-        let said = self.grammar().read(state, seat, text.trim().as_bytes());
-        match said.map_err(|e| e.message)? {
+        let parsed = self.grammar().read(state, seat, text.trim().as_bytes());
+        match parsed.map_err(|e| e.message)? {
             ParsedCommand::Action(action) => Ok(vec![action]),
             ParsedCommand::TransformDefault(hex) => {
                 let mut host = self.host.borrow_mut();
@@ -474,8 +474,13 @@ pub(crate) fn read_answer(
 /// Formats a panel in one line; empty for an empty panel.
 fn in_a_line(panel: &InfoPanel) -> String {
     let items = panel.groups.iter().flat_map(|group| &group.items);
-    let said: Vec<String> = items.map(|item| format!("{} {}", item.label, item.value)).collect();
-    if said.is_empty() { String::new() } else { format!("{}: {}\n", panel.title, said.join(", ")) }
+    let items_text: Vec<String> =
+        items.map(|item| format!("{} {}", item.label, item.value)).collect();
+    if items_text.is_empty() {
+        String::new()
+    } else {
+        format!("{}: {}\n", panel.title, items_text.join(", "))
+    }
 }
 
 /// Starts a game, and returns the first position in which a player has to decide.
@@ -500,8 +505,8 @@ pub(crate) fn start_recording_draws(
         .map_or_else(ExecutionRecord::default, |dealt| ExecutionRecord::with_draws(dealt));
     if let Some(parts) = with_components::parts_for(machine.ruleset(), position.seat_count) {
         position.parts = Some(parts.game.layout().block(position.seed));
-        let heard = with_components::update_counted_values(machine.ruleset(), &mut position);
-        let gone = heard.and_then(|()| {
+        let updated = with_components::update_counted_values(machine.ruleset(), &mut position);
+        let gone = updated.and_then(|()| {
             ActionRunner::new(sink, &mut run).run_called_tasks(machine, &mut position)
         });
         gone.and_then(|()| parts.game.check_draws_used(&run)).map_err(|problem| match problem {
@@ -531,7 +536,7 @@ fn act(
     if position.parts.is_some() {
         return onward.act(machine, position, seat, action);
     }
-    if onward.run.given_draws.as_ref().is_some_and(|(told, _)| !told.is_empty()) {
+    if onward.run.given_draws.as_ref().is_some_and(|(draws, _)| !draws.is_empty()) {
         return Err(ApplyError::Illegal(NOTHING_DRAWN.into()));
     }
     let done = machine.apply(&mut position.state, seat, action, onward.sink);
@@ -895,9 +900,9 @@ impl Views for MysticaGame {
         state: &mut MysticaPosition,
         seat: u8,
         action: Action,
-        told: &[components::StreamDraw],
+        draws: &[components::StreamDraw],
     ) -> Result<(), ApplyError> {
-        let run = &mut ExecutionRecord::with_draws(told);
+        let run = &mut ExecutionRecord::with_draws(draws);
         self.apply_with_listener(state, SeatId(seat), action, &mut NullSink, run)
     }
 
@@ -1128,8 +1133,8 @@ impl Report for MysticaGame {
             if tie.fewest { -n } else { n }
         };
         // The points of a team, then the tie-breaks; more is better.
-        let of = |wanted: usize| -> Vec<i32> {
-            let own = || (0..scores.len()).filter(|seat| team(*seat) == wanted);
+        let of = |team_number: usize| -> Vec<i32> {
+            let own = || (0..scores.len()).filter(|seat| team(*seat) == team_number);
             let ties = self.ruleset.ties.iter().map(|tie| own().map(|seat| has(seat, tie)).sum());
             std::iter::once(own().map(|seat| scores[seat]).sum()).chain(ties).collect()
         };

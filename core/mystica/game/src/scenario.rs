@@ -35,7 +35,7 @@ pub(crate) const WORDS: ScenarioVocabulary =
 /// Makes the setup of a scenario.
 pub(crate) fn setup(game: &MysticaGame, scenario: &Scenario) -> Result<Setup, LedgerError> {
     let dealt = ledger::scenario::given_setup_draws(game, scenario)?;
-    let whole = |word: &str| scenario.position.iter().find(|(said, _)| said.text == word);
+    let whole = |word: &str| scenario.position.iter().find(|(key, _)| key.text == word);
     if let (Some((deal, _)), None) = (whole("deal"), whole("setup")) {
         let why = "`deal` names what is drawn before the first row; add `setup`";
         return Err(deal.error(&scenario.file, why));
@@ -91,7 +91,7 @@ pub(crate) fn parse_expectation(
         return Ok((RANK.to_owned(), rank.trim().to_owned()));
     }
     match of_parts::expected(game.ruleset(), file, item) {
-        Some(said) => Ok(said),
+        Some(text) => Ok(text),
         None => facts::expected(file, &game.grammar(), item, of_table),
     }
 }

@@ -133,8 +133,8 @@ fn drawn(rules: &Ruleset) -> [(&'static str, Vec<PieceId>); 3] {
 /// # Errors
 /// Only one of the two rulesets has the piece.
 fn same(from: &Ruleset, piece: PieceId, to: &Ruleset, list: &[PieceId]) -> Result<u8, String> {
-    let wanted = &from.pieces[piece.at()].id;
-    let found = list.iter().position(|other| to.pieces[other.at()].id == *wanted);
+    let id = &from.pieces[piece.at()].id;
+    let found = list.iter().position(|other| to.pieces[other.at()].id == *id);
     found.map(|i| i as u8).ok_or_else(|| {
         let name = &from.pieces[piece.at()].name;
         format!("`{name}` is only in one of the rulesets")

@@ -426,12 +426,12 @@ impl<'a> ActionRunner<'a> {
             list_answers(machine, position, &mut answers)
                 .map_err(|failure| ApplyError::ScriptError(failure.0))?;
             if leaves_unanswered(ruleset, position, &answers) {
-                let asked = exported_components(ruleset, position);
-                let asked = asked.map_or_else(String::new, |(parts, block)| {
+                let pending = exported_components(ruleset, position);
+                let pending = pending.map_or_else(String::new, |(parts, block)| {
                     let names = parts.game.open_decision_names(&block);
                     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
                 });
-                let why = format!("the decision has no possible answer: {asked}");
+                let why = format!("the decision has no possible answer: {pending}");
                 return Err(ApplyError::Illegal(why));
             }
         }
@@ -463,8 +463,8 @@ impl<'a> ActionRunner<'a> {
         let is_phase = position.calls == calls::PHASE;
         if let Some((call, noted)) = kernel::take_call(ruleset, &mut position.state) {
             position.state.calls = if is_phase { calls::BEFORE_PHASE } else { calls::AT_WORK };
-            let handed = call.resolve_arguments(&noted);
-            let hand = std::array::from_fn(|at| handed.get(at).copied());
+            let resolved = call.resolve_arguments(&noted);
+            let hand = std::array::from_fn(|at| resolved.get(at).copied());
             return ComponentWork::Task { task: Some(call.task), seat: Some(noted.seat), hand };
         }
         let seat = Some(position.active).filter(|seat| seat.is_some());
@@ -521,7 +521,7 @@ impl<'a> ActionRunner<'a> {
         else {
             return Err(ApplyError::ScriptError("the position has no components".into()));
         };
-        let told = self.run.events.len();
+        let event_count = self.run.events.len();
         // After a command to the board the same task continues.
         if let Some(work) = work {
             let of =
@@ -555,7 +555,7 @@ impl<'a> ActionRunner<'a> {
         })?;
         let lets_go_on = game.lets_go_on(block);
         beside.clear_exports(seats, block);
-        let brought = beside.imported_changes(&self.run.events[told..]);
+        let brought = beside.imported_changes(&self.run.events[event_count..]);
         let deed = self.run.host_command.take();
         let goes_on = deed.is_some();
         update_counted_values(ruleset, position)?;
@@ -725,13 +725,13 @@ pub(crate) fn update_counted_values(
     let (Some(parts), Some(block)) = (parts_for(ruleset, seats), &position.parts) else {
         return Ok(());
     };
-    for (at, heard) in ruleset.component_values.iter().enumerate() {
+    for (at, value) in ruleset.component_values.iter().enumerate() {
         for seat in 0..seats {
-            let said = parts.game.task_value(block, heard.task, seat).map_err(|problem| {
+            let amount = parts.game.task_value(block, value.task, seat).map_err(|problem| {
                 let (ApplyError::Illegal(why) | ApplyError::ScriptError(why)) = problem;
                 ApplyError::ScriptError(format!(
                     "cannot compute `{}`, which a rule counts: {why}",
-                    heard.text
+                    value.text
                 ))
             })?;
             kernel::piece_memory::store_component_value(
@@ -739,7 +739,7 @@ pub(crate) fn update_counted_values(
                 &mut position.state,
                 SeatId(seat),
                 at,
-                said,
+                amount,
             );
         }
     }
@@ -762,19 +762,19 @@ pub(crate) fn check(ruleset: &Ruleset, position: &MysticaPosition) -> Result<(),
     if bare != *block {
         return Err("the components store a counter whose value belongs to the board".into());
     }
-    let mut heard = position.clone();
-    update_counted_values(ruleset, &mut heard).map_err(|problem| match problem {
+    let mut exported = position.clone();
+    update_counted_values(ruleset, &mut exported).map_err(|problem| match problem {
         ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
     })?;
-    if heard.state != position.state {
+    if exported.state != position.state {
         return Err("the rules use outdated values of components".into());
     }
-    let asked = !parts.game.lets_go_on(block);
+    let is_settled = !parts.game.lets_go_on(block);
     match position.calls {
-        0 if !asked => Ok(()),
-        calls::AT_WORK | calls::BEFORE_PHASE if asked => Ok(()),
+        0 if !is_settled => Ok(()),
+        calls::AT_WORK | calls::BEFORE_PHASE if is_settled => Ok(()),
         calls => Err(format!(
-            "calls ({calls}) and open decisions ({asked}) of components do not \
+            "calls ({calls}) and open decisions ({is_settled}) of components do not \
             match"
         )),
     }

@@ -13,12 +13,12 @@ use kernel::{Resource, State};
 
 /// Returns the steps that an action asks for on a track, and those that its seat made.
 fn steps(action: Action, seat: SeatId, before: &State, after: &State) -> Option<(u8, u8)> {
-    let (cult, wanted) = match action {
+    let (cult, possible_steps) = match action {
         Action::SendPriest(cult, steps) | Action::Step(cult, steps) => (cult, steps),
         _ => return None,
     };
     let at = |state: &State| state.seat(seat).cults[cult.at()];
-    Some((wanted, at(after) - at(before)))
+    Some((possible_steps, at(after) - at(before)))
 }
 
 #[test]
@@ -43,16 +43,17 @@ fn a_warning_says_what_comes_of_the_action() {
             table.legal_actions(&state, &mut list).expect("no script fails");
             for choice in list.iter().filter(|_| number % 4 == 0) {
                 let (seat, action) = (SeatId(choice.seat), choice.action);
-                let said = table.warnings(&state, choice.seat, action);
-                assert_eq!(gives_up.warnings(&state, choice.seat, action), said);
-                let has = |words: &str| said.iter().any(|line| line.contains(words));
+                let warnings = table.warnings(&state, choice.seat, action);
+                assert_eq!(gives_up.warnings(&state, choice.seat, action), warnings);
+                let has = |words: &str| warnings.iter().any(|line| line.contains(words));
                 let mut after = state.clone();
                 table.apply(&mut after, choice.seat, action).expect("it was listed");
                 table.legal_actions(&after, &mut then).expect("no script fails");
                 let text = table.text(&state, choice.seat, action);
-                if let Some((wanted, made)) = steps(action, seat, &state, &after) {
-                    assert_eq!(has("would be lost"), made < wanted, "{text}: {said:?}");
-                    *met.entry(if made < wanted { "steps" } else { "all steps" }).or_default() += 1;
+                if let Some((possible_steps, made)) = steps(action, seat, &state, &after) {
+                    assert_eq!(has("would be lost"), made < possible_steps, "{text}: {warnings:?}");
+                    *met.entry(if made < possible_steps { "steps" } else { "all steps" })
+                        .or_default() += 1;
                 }
                 let owed = |state: &State| state.seat(seat).owes(Resource::Spades);
                 let use_of_it = then.iter().any(|one| {
@@ -60,7 +61,7 @@ fn a_warning_says_what_comes_of_the_action() {
                         && matches!(one.action.kind(), ActionKind::Transform | ActionKind::Build)
                 });
                 let idle = owed(&after) > owed(&state) && !use_of_it;
-                assert_eq!(has("no hex in reach"), idle, "{text}: {said:?}");
+                assert_eq!(has("no hex in reach"), idle, "{text}: {warnings:?}");
                 *met.entry(if idle { "idle spades" } else { "others" }).or_default() += 1;
                 if matches!(action, Action::Burn(_)) {
                     *met.entry(if has("burning this power") { "burned" } else { "of use" })

@@ -52,14 +52,14 @@ fn texts<'a>(picture: &'a Document<'a>) -> Vec<&'a str> {
     texts.map(|n| n.text().unwrap_or("")).collect()
 }
 
-fn count(texts: &[&str], wanted: &str) -> usize {
-    texts.iter().filter(|t| **t == wanted).count()
+fn count(texts: &[&str], label: &str) -> usize {
+    texts.iter().filter(|t| **t == label).count()
 }
 
-/// Counts the titles below the board's elements that `wanted` accepts.
-fn titled(picture: &Document<'_>, wanted: impl Fn(&str) -> bool) -> usize {
+/// Counts the titles below the board's elements that `is_sought` accepts.
+fn titled(picture: &Document<'_>, is_sought: impl Fn(&str) -> bool) -> usize {
     let titles = picture.descendants().filter(|n| n.has_tag_name("title"));
-    titles.filter(|n| n.text().is_some_and(&wanted)).count()
+    titles.filter(|n| n.text().is_some_and(&is_sought)).count()
 }
 
 #[test]
@@ -93,11 +93,11 @@ fn every_label_of_every_shipped_map_is_in_its_picture_once() {
         let drawn = table
             .draw_svg(&MysticaObservation::from(printed(table.ruleset())), &Overlay::default());
         let document = Document::parse(&drawn).expect("an XML document");
-        let said = texts(&document);
+        let labels = texts(&document);
         let places = table.places();
         assert_eq!(places.len(), table.ruleset().map.len());
         for label in &places {
-            assert_eq!(count(&said, label), 1, "{label} on {id}");
+            assert_eq!(count(&labels, label), 1, "{label} on {id}");
             // Titles and the description do not contain it either.
             let words = drawn.split(|c: char| !c.is_alphanumeric());
             assert_eq!(words.filter(|w| w == label).count(), 1, "{label} on {id}");
@@ -140,14 +140,14 @@ fn structures_bridges_and_towns_are_in_the_picture() {
     let ruleset = table.ruleset().clone();
     let drawn = table.draw_svg(&MysticaObservation::from(state), &Overlay::default());
     let document = Document::parse(&drawn).unwrap();
-    let said = texts(&document);
+    let labels = texts(&document);
     let built = state.cells[..ruleset.map.len()].iter().filter_map(|c| c.structure());
     let built: Vec<_> = built.collect();
     assert!(built.len() > 20);
     for (i, kind) in ruleset.structures.iter().enumerate() {
         let on_board = built.iter().filter(|(k, _)| k.at() == i).count();
         // One more is in the legend.
-        assert_eq!(count(&said, &kind.code), on_board + 1, "{}", kind.code);
+        assert_eq!(count(&labels, &kind.code), on_board + 1, "{}", kind.code);
         let begins = format!("{} of ", kind.name);
         assert_eq!(titled(&document, |t| t.starts_with(&begins)), on_board);
     }
@@ -156,13 +156,13 @@ fn structures_bridges_and_towns_are_in_the_picture() {
         let bridges = state.bridges[..usize::from(state.bridge_count)].iter();
         let bridges = bridges.filter(|b| b[2] == seat.0).count();
         let number = (seat.0 + 1).to_string();
-        assert_eq!(count(&said, &number), own + bridges + 1, "seat {number}");
+        assert_eq!(count(&labels, &number), own + bridges + 1, "seat {number}");
     }
     // Two bridges share one place.
     let is_bridge = |t: &str| t.starts_with("bridge ") && t.contains(':') && t.contains(" of ");
     assert_eq!(titled(&document, is_bridge), 6);
     assert_eq!(titled(&document, |t| t.contains(", ") && is_bridge(t)), 1);
-    assert!(said.contains(&"town") && said.contains(&"bridge"));
+    assert!(labels.contains(&"town") && labels.contains(&"bridge"));
 
     // A river hex that links a town has the mark of its owner.
     let stars = |drawn: &str| drawn.matches("stroke-width=\"1.2\"").count();
@@ -171,7 +171,7 @@ fn structures_bridges_and_towns_are_in_the_picture() {
     let linked = table.draw_svg(&MysticaObservation::from(state), &Overlay::default());
     assert_eq!(stars(&linked), stars(&drawn) + 1);
     let linked = Document::parse(&linked).unwrap();
-    assert_eq!(count(&texts(&linked), "5"), count(&said, "5") + 1);
+    assert_eq!(count(&texts(&linked), "5"), count(&labels, "5") + 1);
     assert!(
         table.draw(&MysticaObservation::from(state), &Overlay::default(), false).contains("r13*")
     );
@@ -199,10 +199,10 @@ fn marks_lie_over_their_places_and_nowhere_else() {
     let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
     let places: Vec<String> = table.places().iter().map(|p| format!("board-{p}")).collect();
     assert_eq!(ids, places, "each place has its id, and nothing else has one");
-    let said = texts(&document);
-    assert_eq!((count(&said, "100%"), count(&said, "<2>")), (2, 1));
+    let labels = texts(&document);
+    assert_eq!((count(&labels, "100%"), count(&labels, "<2>")), (2, 1));
     assert!(!drawn.contains("never") && !drawn.contains("nowhere"));
-    assert_eq!(count(&said, &overlay.meaning), 1);
+    assert_eq!(count(&labels, &overlay.meaning), 1);
     assert!(drawn.contains("Marks: first dwellings in a hundred games."));
 
     let shown = table.draw(&MysticaObservation::from(state), &overlay, false);
@@ -255,13 +255,13 @@ fn tokens_on_a_board_in_a_picture() {
     let (table, state) = with_tokens();
     let drawn = table.draw_svg(&MysticaObservation::from(state), &Overlay::default());
     let document = Document::parse(&drawn).unwrap();
-    let said = texts(&document);
+    let labels = texts(&document);
     // By owner and kind; two tokens in one place share a plate.
-    assert_eq!((count(&said, "2b1"), count(&said, "b2"), count(&said, "b5")), (1, 2, 1));
-    assert_eq!(["f2", "f3", "f4", "f5"].map(|flag| count(&said, flag)), [1, 2, 1, 1]);
+    assert_eq!((count(&labels, "2b1"), count(&labels, "b2"), count(&labels, "b5")), (1, 2, 1));
+    assert_eq!(["f2", "f3", "f4", "f5"].map(|flag| count(&labels, flag)), [1, 2, 1, 1]);
     assert_eq!(titled(&document, |t| t.starts_with("2 × boat of ")), 1);
     assert_eq!(titled(&document, |t| t.starts_with("flag of ")), 5);
-    assert_eq!((count(&said, "boat"), count(&said, "flag")), (1, 1));
+    assert_eq!((count(&labels, "boat"), count(&labels, "flag")), (1, 1));
     assert!(drawn.contains("2 × boat"), "the description counts them");
 }
 
@@ -305,9 +305,9 @@ proptest! {
         let words: Vec<&str> = shown.split_whitespace().collect();
         let drawn = svg::draw(&picture);
         let document = Document::parse(&drawn).expect("an XML document");
-        let said = texts(&document);
+        let labels = texts(&document);
         for hex in &ruleset.map.hexes {
-            prop_assert_eq!(count(&said, &hex.label), 1);
+            prop_assert_eq!(count(&labels, &hex.label), 1);
             prop_assert_eq!(count(&words, &hex.label), 1);
         }
         let ground = document.descendants().find(|n| n.has_tag_name("rect")).unwrap();
@@ -324,11 +324,14 @@ thread_local! {
 /// Returns whether all outlines, after the translations of their groups, are inside the picture.
 fn inside(document: &Document<'_>, width: f64, height: f64) -> bool {
     let moved = |node: Node<'_, '_>| {
-        node.ancestors().filter_map(|n| n.attribute("transform")).fold((0.0, 0.0), |at, said| {
-            let inner = said.trim_start_matches("translate(").trim_end_matches(')');
-            let mut parts = inner.split(' ').map(|n| n.parse::<f64>().unwrap());
-            (at.0 + parts.next().unwrap(), at.1 + parts.next().unwrap())
-        })
+        node.ancestors().filter_map(|n| n.attribute("transform")).fold(
+            (0.0, 0.0),
+            |at, transform| {
+                let inner = transform.trim_start_matches("translate(").trim_end_matches(')');
+                let mut parts = inner.split(' ').map(|n| n.parse::<f64>().unwrap());
+                (at.0 + parts.next().unwrap(), at.1 + parts.next().unwrap())
+            },
+        )
     };
     let polygons = document.descendants().filter(|n| n.has_tag_name("polygon"));
     polygons.into_iter().all(|polygon| {
@@ -359,14 +362,14 @@ fn the_position_after_a_row_is_the_one_before_the_next() {
 #[test]
 fn panels_say_what_stands_beside_the_board() {
     let (table, state) = full();
-    let mut said = String::new();
+    let mut text = String::new();
     for panel in table.panels(&MysticaObservation::from(state)) {
-        said.push_str(&format!("# {} ({})\n", panel.title, panel.id));
+        text.push_str(&format!("# {} ({})\n", panel.title, panel.id));
         let mut ids = Vec::new();
         for group in &panel.groups {
-            said.push_str(&format!("{}:\n", group.title));
+            text.push_str(&format!("{}:\n", group.title));
             for item in &group.items {
-                said.push_str(&format!("  {} [{}]: {}\n", item.label, item.id, item.value));
+                text.push_str(&format!("  {} [{}]: {}\n", item.label, item.id, item.value));
                 ids.push(&item.id);
             }
         }
@@ -375,5 +378,5 @@ fn panels_say_what_stands_beside_the_board() {
         ids.dedup();
         assert_eq!(ids.len(), all, "each id stands once in {}", panel.id);
     }
-    crate::common::expected::file(drawn("panels.txt"), &said);
+    crate::common::expected::file(drawn("panels.txt"), &text);
 }

@@ -68,12 +68,12 @@ fn every_law_holds_where_tokens_move_and_trade() {
     }
 }
 
-/// Returns positions of random games that `wanted` accepts; tokens are used more often than at
+/// Returns positions of random games that `is_sought` accepts; tokens are used more often than at
 /// random.
 fn positions(
     opening: &Tables,
     table: &mut MysticaGame,
-    wanted: impl Fn(&MysticaPosition) -> bool,
+    is_sought: impl Fn(&MysticaPosition) -> bool,
 ) -> Vec<MysticaPosition> {
     let (mut list, mut open, mut mine) = (Vec::new(), Vec::new(), Vec::new());
     let mut found = Vec::new();
@@ -83,7 +83,7 @@ fn positions(
         let mut bot = BotSpec::Random.make::<MysticaGame>(table).expect("it plays");
         bot.begin(seed);
         while !table.is_over(&state) {
-            if wanted(&state) {
+            if is_sought(&state) {
                 found.push(state.clone());
             }
             table.legal_actions(&state, &mut list).expect("no script fails");
@@ -205,13 +205,13 @@ fn tokens_are_carried_over_by_code_and_hex() {
 /// Migrates one position to changed rules, and compares the report or the error.
 #[track_caller]
 fn carried(
-    wanted: fn(&MysticaPosition) -> bool,
+    is_sought: fn(&MysticaPosition) -> bool,
     change: fn(&mut Ruleset),
     expected: Result<&[&str], &str>,
 ) {
     let opening = Tables::new("base", 3);
     let mut table = opening.game().expect("a table");
-    let all = positions(&opening, &mut table, wanted);
+    let all = positions(&opening, &mut table, is_sought);
     let state = all.first().expect("there is such a position");
     let mut new = Ruleset::clone(&opening.ruleset);
     change(&mut new);
@@ -219,9 +219,9 @@ fn carried(
     let host = shelf.host(&opening.ruleset).expect("the scripts load");
     let mut table = MysticaGame::new(Arc::new(new), host);
     let result = kernel::migrate(state, &opening.ruleset, table.ruleset());
-    let said = result.as_ref().map(|(_, lost)| lost.clone()).map_err(String::clone);
+    let outcome = result.as_ref().map(|(_, lost)| lost.clone()).map_err(String::clone);
     let expected = expected.map(|lost| lost.iter().map(ToString::to_string).collect::<Vec<_>>());
-    assert_eq!(said, expected.map_err(String::from));
+    assert_eq!(outcome, expected.map_err(String::from));
     if let Ok((carried, _)) = result {
         play_on(&mut table, carried.into());
     }

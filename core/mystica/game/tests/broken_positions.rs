@@ -207,8 +207,8 @@ fn every_position_that_cannot_be_is_refused_in_words() {
     let mut all = String::new();
     for (what, change) in RESTORED {
         let (table, state) = changed(*change);
-        let said = table.restore(&table.save(&state)).map(drop).expect_err(what);
-        all += &format!("{what}\n  {said}\n");
+        let message = table.restore(&table.save(&state)).map(drop).expect_err(what);
+        all += &format!("{what}\n  {message}\n");
     }
     for (what, change) in CHECKED {
         let (table, state) = changed(*change);

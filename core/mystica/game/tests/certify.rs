@@ -163,10 +163,10 @@ fn right_hosts_are_certified() {
 fn a_host_that_differs_from_its_twin_is_named() {
     let (invariant, blame) = found(Way::Right, Way::GainsMore).expect("found");
     assert_eq!((invariant, blame.against), (Invariant::InstancesAgree, ComparisonKind::Other));
-    let said = blame.words(&Ground::new(Way::Right, Way::Right).ruleset);
+    let message = blame.words(&Ground::new(Way::Right, Way::Right).ruleset);
     let seat = blame.seat.0 + 1;
     assert_eq!(
-        said,
+        message,
         format!(
             "`pass()` of seat {seat} answers `vp +1` and `vp +2` in two virtual machines with different histories"
         )

@@ -53,13 +53,13 @@ impl Shared {
 }
 
 impl Shared {
-    fn ruleset(&mut self, wanted: &RulesRequest<'_>) -> Result<Arc<Ruleset>, Vec<RequestProblem>> {
+    fn ruleset(&mut self, request: &RulesRequest<'_>) -> Result<Arc<Ruleset>, Vec<RequestProblem>> {
         let (shelf, made) = &mut *self.0.borrow_mut();
-        let key = format!("{wanted:?}");
+        let key = format!("{request:?}");
         if let Some(ruleset) = made.get(&key) {
             return Ok(ruleset.clone());
         }
-        let ruleset = shelf.ruleset(wanted)?;
+        let ruleset = shelf.ruleset(request)?;
         made.insert(key, ruleset.clone());
         Ok(ruleset)
     }
@@ -70,8 +70,8 @@ impl Shared {
 }
 
 impl GameProvider<MysticaGame> for Shared {
-    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<MysticaGame, Vec<RequestProblem>> {
-        let ruleset = self.ruleset(wanted)?;
+    fn game(&mut self, request: &RulesRequest<'_>) -> Result<MysticaGame, Vec<RequestProblem>> {
+        let ruleset = self.ruleset(request)?;
         let host = self.host(&ruleset);
         common::game(ruleset, host)
     }
@@ -106,7 +106,7 @@ fn first_by_hand(
     let grammar = mystica::words::Grammar { ruleset: rules, names: &names };
     for (seat, action) in &played.actions {
         let seat = &SeatId(*seat);
-        let said = format!("{}: {}", grammar.seat_name(&a, *seat), grammar.text(&a, *action));
+        let command = format!("{}: {}", grammar.seat_name(&a, *seat), grammar.text(&a, *action));
         kernel::RulesEngine::new(rules, host.as_mut())
             .apply(&mut a, *seat, *action, &mut NullSink)
             .expect("legal");
@@ -117,10 +117,10 @@ fn first_by_hand(
             &mut NullSink,
         );
         if done.is_err() {
-            return Some((said, true));
+            return Some((command, true));
         }
         if a.seats != b.seats {
-            return Some((said, false));
+            return Some((command, false));
         }
     }
     None
@@ -213,42 +213,42 @@ fn exactly_the_games_that_a_change_touches_are_found() {
         }
         let DifferenceCounts { same, changed, scores, illegal, apart } = count;
         let kind = count.weight().word();
-        let mut said = format!(
+        let mut text = format!(
             "{kind}: {same} same, {changed} changed ({scores} in points), {illegal} illegal, {apart} apart\n"
         );
-        shown.iter().take(2).for_each(|words| said += words);
-        said
+        shown.iter().take(2).for_each(|words| text += words);
+        text
     });
 }
 
 fn words(difference: &GameDifference) -> String {
-    let mut said = format!("{}\n", difference.file);
+    let mut text = format!("{}\n", difference.file);
     for score in difference.scores.iter().filter(|score| score.old != score.new) {
-        said += &format!("  points of {}: {} to {}\n", score.seat, score.old, score.new);
+        text += &format!("  points of {}: {} to {}\n", score.seat, score.old, score.new);
     }
     if let Some(first) = &difference.first {
         let c = &first.command;
-        said += &format!("  line {}, round {}, {}: {}\n", c.line, c.round, c.seat, c.text);
+        text += &format!("  line {}, round {}, {}: {}\n", c.line, c.round, c.seat, c.text);
         for u in &first.seats {
-            said += &format!("    {}: {} {} to {}\n", u.seat, u.what, u.old, u.new);
+            text += &format!("    {}: {} {} to {}\n", u.seat, u.what, u.old, u.new);
         }
         for (side, list) in [("old", &first.old), ("new", &first.new)] {
             list.iter()
-                .for_each(|t| said += &format!("    {side} {}\n", t.folded().join("\n    ")));
+                .for_each(|t| text += &format!("    {side} {}\n", t.folded().join("\n    ")));
         }
     }
     if let Some(illegal) = &difference.illegal {
         let c = &illegal.command;
-        said += &format!("  illegal: line {}, {}: {}: {}\n", c.line, c.seat, c.text, illegal.why);
+        text += &format!("  illegal: line {}, {}: {}: {}\n", c.line, c.seat, c.text, illegal.why);
         let b = &illegal.cause;
         let place =
             if b.file.is_empty() { String::new() } else { format!(", {}:{}", b.file, b.line) };
-        said += &format!("    because of: {}{place}\n", b.why);
-        for told in &illegal.old {
-            said += &format!("    old {}\n", told.folded().join("\n    "));
+        text += &format!("    because of: {}{place}\n", b.why);
+        for explained in &illegal.old {
+            text += &format!("    old {}\n", explained.folded().join("\n    "));
         }
     }
-    said
+    text
 }
 
 #[test]

@@ -73,10 +73,10 @@ fn every_comment_row_must_be_there() {
 fn a_game_for_one_is_no_game() {
     let first = GOOD.lines().position(|l| l.contains("\tsetup")).expect("a setup row");
     let head: Vec<&str> = GOOD.lines().take(first + 1).collect();
-    let said = complaint(head.join("\n").as_bytes());
+    let message = complaint(head.join("\n").as_bytes());
     let (number, row) = (head.len(), head[first].replace('\t', "→"));
     assert_eq!(
-        said.trim_end(),
+        message.trim_end(),
         format!(
             "error: a game has 2 to 5 players, not 1\n  --> game.txt:{number}:1\n   |\n{number} | {row}\n   | ^"
         )
@@ -99,17 +99,17 @@ fn exchanged(case: &str) -> String {
     let plain = |text: &str| text.replace('→', "\t").replace('␇', "\u{7}").replace('⏎', "\n");
     let mut lines = changes.lines().peekable();
     while let Some(line) = lines.next() {
-        let (sign, said) = line.split_at(2);
-        let said = plain(said);
+        let (sign, line_text) = line.split_at(2);
+        let line_text = plain(line_text);
         if sign == "= " {
-            text += &format!("{said}\n");
+            text += &format!("{line_text}\n");
             continue;
         }
-        assert!(sign == "- " && text.contains(&said), "`{said}` is not in the ledger");
+        assert!(sign == "- " && text.contains(&line_text), "`{line_text}` is not in the ledger");
         match lines.next_if(|line| line.starts_with("+ ")) {
-            Some(new) => text = text.replacen(&said, &plain(&new[2..]), 1),
+            Some(new) => text = text.replacen(&line_text, &plain(&new[2..]), 1),
             None => {
-                let at = text.lines().position(|line| line.starts_with(&said));
+                let at = text.lines().position(|line| line.starts_with(&line_text));
                 let at = at.expect("a line begins so");
                 let rest = text.lines().enumerate().filter(|(i, _)| *i != at);
                 text = rest.map(|(_, line)| format!("{line}\n")).collect();
@@ -158,10 +158,10 @@ fn a_wrong_number_names_line_expected_and_found() {
     let columns: Vec<&str> = row.split('\t').collect();
     let coins: i32 = columns[4].trim_end_matches(" C").parse().expect("coins");
     let wrong = row.replacen(&format!("\t{}\t", columns[4]), &format!("\t{} C\t", coins + 1), 1);
-    let said = complaint(GOOD.replacen(row, &wrong, 1).as_bytes());
+    let message = complaint(GOOD.replacen(row, &wrong, 1).as_bytes());
     let column = row.find(&format!("\t{}\t", columns[4])).expect("the column") + 2;
     assert_eq!(
-        said,
+        message,
         format!("game.txt:{line}:{column}: C: expected {}, found {coins}\n", coins + 1)
     );
 }

@@ -46,9 +46,9 @@ fn building(host: Box<dyn ScriptHost>, change: fn(&Ruleset, &mut State)) -> Stri
     state.turn.actions = 1;
     change(table.ruleset(), &mut state);
     let before = state.clone();
-    let said = table.apply(&mut state, 0, Action::Build(next)).expect_err("a fault");
-    assert_eq!(state, before, "{said}");
-    said.to_string()
+    let error = table.apply(&mut state, 0, Action::Build(next)).expect_err("a fault");
+    assert_eq!(state, before, "{error}");
+    error.to_string()
 }
 
 /// Host that answers a query and also requests a change.

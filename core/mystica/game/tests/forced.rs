@@ -90,11 +90,11 @@ fn same_games(variant: &str, players: u8, seeds: std::ops::Range<u64>) -> (usize
             let Some(by) = common::pick(&mut random, &list) else { break };
             let given = side.act(by);
             assert!(other.act(by).is_empty(), "nothing is forced there");
-            for (who, said) in given {
+            for (who, command) in given {
                 let seat = other.game.seat_by_name(&other.state, &who).unwrap();
-                let answer = other.game.read(&other.state, seat, &said).unwrap();
+                let answer = other.game.read(&other.state, seat, &command).unwrap();
                 other.act((seat, answer));
-                *(if said.starts_with('-') { &mut unused } else { &mut declined }) += 1;
+                *(if command.starts_with('-') { &mut unused } else { &mut declined }) += 1;
             }
             let what = || format!("{variant}, seed {seed}, after {}", side.acts.len());
             assert!(side.game.is_same(&side.state, &other.state), "{}", what());

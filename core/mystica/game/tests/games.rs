@@ -120,8 +120,9 @@ fn a_game_that_did_not_happen_is_not_written() {
     let heading = LedgerHeading { variant: "base".into(), ..LedgerHeading::default() };
     let (setup, mut actions, _) = random_game(&mut table, 3, 7);
     actions.insert(4, (0, Action::Burn(9)));
-    let said = write(&mut table, &heading, LedgerGame::new(&setup, &actions), LedgerForm::Recorded);
-    assert_eq!(said, Err("action 5, `burn 9`: not in this phase of the game".to_owned()));
+    let outcome =
+        write(&mut table, &heading, LedgerGame::new(&setup, &actions), LedgerForm::Recorded);
+    assert_eq!(outcome, Err("action 5, `burn 9`: not in this phase of the game".to_owned()));
 }
 
 #[test]

@@ -151,7 +151,7 @@ fn positions(
     };
     let (both, after) = (leak(&case.both), leak(&case.after));
     let bytes;
-    let mut wanted = RulesRequest {
+    let mut request = RulesRequest {
         variant: Some("base"),
         settings: Vec::new(),
         options: Vec::new(),
@@ -165,14 +165,14 @@ fn positions(
     } else {
         let path = format!("{}/tests/data/{}", env!("CARGO_MANIFEST_DIR"), words[0]);
         bytes = std::fs::read(path).expect("the ledger is there");
-        wanted =
+        request =
             LedgerHead::read(&ledger::recorded::head_grammar::<MysticaGame>(), words[0], &bytes)
                 .expect("its head is good")
                 .rules_request();
     }
-    wanted.settings.extend(both);
+    request.settings.extend(both);
     let mut before = common::shelf_of(&case.before_tree);
-    let old = before.ruleset(&wanted).unwrap_or_else(|c| panic!("{}: {c:?}", case.name));
+    let old = before.ruleset(&request).unwrap_or_else(|c| panic!("{}: {c:?}", case.name));
     let mut states = Vec::new();
     if seed {
         let number: u64 = words[1].parse().expect("a seed");
@@ -200,11 +200,11 @@ fn positions(
             states.push((format!("{} {line}", words[0]), played.expect("a game").state));
         }
     }
-    wanted.settings.extend(after);
+    request.settings.extend(after);
     let mut behind = common::shelf_of(&case.after_tree());
     let mut all = Vec::new();
     for (at, state) in states {
-        let new = behind.ruleset(&wanted).unwrap_or_else(|c| panic!("{}: {c:?}", case.name));
+        let new = behind.ruleset(&request).unwrap_or_else(|c| panic!("{}: {c:?}", case.name));
         let host = behind.host(&new).expect("the scripts load");
         all.push((at, old.clone(), state, MysticaGame::new(new, host)));
     }
@@ -221,8 +221,8 @@ fn check_position(
     kernel::check_state(old, state)?;
     let new = table.ruleset().clone();
     let carried = match (MysticaGame::migrate(state, old, &new), case.refused) {
-        (Err(why), Some(wanted)) if why == wanted => return Ok(()),
-        (Err(why), wanted) => return Err(format!("refused with `{why}`, expected {wanted:?}")),
+        (Err(why), Some(expected)) if why == expected => return Ok(()),
+        (Err(why), expected) => return Err(format!("refused with `{why}`, expected {expected:?}")),
         (Ok(_), Some(why)) => return Err(format!("carried over, expected the refusal `{why}`")),
         (Ok((_, report)), None) if report != case.reports => {
             return Err(format!("reports {report:?}, expected {:?}", case.reports));

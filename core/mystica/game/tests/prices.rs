@@ -80,7 +80,7 @@ fn what_is_said_before_is_what_is_paid() {
                     let price = kernel::RulesEngine::new(&ruleset, host.as_mut())
                         .price(&state, seat, action);
                     let price = price.expect("what is listed has a price");
-                    let said: BTreeMap<u8, i32> = price
+                    let shown: BTreeMap<u8, i32> = price
                         .resources
                         .iter()
                         .map(|(what, n)| (*what as u8, i32::from(*n)))
@@ -92,8 +92,8 @@ fn what_is_said_before_is_what_is_paid() {
                         table.apply_with_listener(&mut after, seat, action, &mut paid, &mut run);
                     done.unwrap_or_else(|_| panic!("it was listed"));
                     let text = table.text(&state, choice.seat, action);
-                    assert_eq!(said, paid.all, "{variant}, seed {seed}: {text}");
-                    if !said.is_empty() {
+                    assert_eq!(shown, paid.all, "{variant}, seed {seed}: {text}");
+                    if !shown.is_empty() {
                         kinds.insert(action.kind());
                         prices += 1;
                     }

@@ -107,8 +107,8 @@ fn a_line_cut_anywhere_is_an_error_or_a_shorter_command() {
 
 #[test]
 fn comments_with_a_meaning_are_known() {
-    let is = |text: &'static str, wanted: CommentRow<'static>| {
-        assert_eq!(comment(text.as_bytes()), Ok(wanted), "{text}");
+    let is = |text: &'static str, expected: CommentRow<'static>| {
+        assert_eq!(comment(text.as_bytes()), Ok(expected), "{text}");
     };
     is("option strict-leech", CommentRow::Head(HeadLine::Option(b"strict-leech")));
     is("Round 3 scoring: SCORE4, SA/SH >> 5", CommentRow::RoundTile(3, b"SCORE4", b"SA/SH >> 5"));

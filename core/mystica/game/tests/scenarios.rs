@@ -100,9 +100,9 @@ expect nomads: -2 C, -1 W, E8 D
 #[test]
 fn a_scenario_passes_or_names_each_value() {
     // E8 is yellow on the base map but out of reach, so the action itself fails.
-    let said = complaint(BUILD);
-    assert!(said.starts_with("error: `build E8` is illegal: "), "{said}");
-    assert!(said.contains("--> test.txt:7:9"), "{said}");
+    let message = complaint(BUILD);
+    assert!(message.starts_with("error: `build E8` is illegal: "), "{message}");
+    assert!(message.contains("--> test.txt:7:9"), "{message}");
     let good = BUILD.replace("seats", "set shipping-bonus=false\nseats");
     let good = good.replace(
         "nomads: build E8\nexpect nomads: -2 C, -1 W, E8 D",
@@ -215,11 +215,11 @@ fn a_faction_leaves_by_a_line_of_its_own() {
 #[test]
 fn a_scenario_may_start_from_a_ledger() {
     let head = "scenario S\nafter row 19 of ref-0011-base-4p.txt\n";
-    let said =
+    let message =
         complaint(&format!("{head}legal fakirs: dig 1\nfakirs: burn 1\nexpect fakirs: 7/3/1 PW\n"));
-    assert_eq!(said, "");
-    let said = complaint("scenario S\nafter row 9999 of ref-0011-base-4p.txt\nexpect nothing\n");
-    assert!(said.starts_with("error: `ref-0011-base-4p.txt` has no row 9999\n"), "{said}");
+    assert_eq!(message, "");
+    let message = complaint("scenario S\nafter row 9999 of ref-0011-base-4p.txt\nexpect nothing\n");
+    assert!(message.starts_with("error: `ref-0011-base-4p.txt` has no row 9999\n"), "{message}");
 }
 
 #[test]
@@ -233,14 +233,17 @@ fn data_and_properties() {
     let head = "scenario S\nseats nomads witches\nsetup\n";
     check(&format!("{head}property 1..3: laws\nproperty 4..5: nomads P <= 7\n"), "");
     check(&format!("{head}property 1..3: nomads count SH <= count SH\n"), "");
-    let said = complaint(&format!("{head}property 1..1: nomads count D <= count SH\n"));
-    assert!(said.contains("actions: nomads count D is 1, not <= 0"), "{said}");
-    let said = complaint(&format!("{head}property 1..1: nomads P <= much\n"));
-    assert!(said.contains("`much` is neither a number nor a value of the position"), "{said}");
-    let said = complaint(&format!("{head}property 1..1: nomads VP <= 0\n"));
+    let message = complaint(&format!("{head}property 1..1: nomads count D <= count SH\n"));
+    assert!(message.contains("actions: nomads count D is 1, not <= 0"), "{message}");
+    let message = complaint(&format!("{head}property 1..1: nomads P <= much\n"));
     assert!(
-        said.starts_with("error: seed 1: after 0 actions: nomads VP is 20, not <= 0\n"),
-        "{said}"
+        message.contains("`much` is neither a number nor a value of the position"),
+        "{message}"
+    );
+    let message = complaint(&format!("{head}property 1..1: nomads VP <= 0\n"));
+    assert!(
+        message.starts_with("error: seed 1: after 0 actions: nomads VP is 20, not <= 0\n"),
+        "{message}"
     );
 }
 
@@ -281,7 +284,7 @@ fn drawn_setups_and_what_a_game_consists_of() {
     ] {
         assert_eq!(drawn(holds), "");
     }
-    for (broken, said) in [
+    for (broken, message) in [
         ("cards = 8", "error: seed 1: found 7\n"),
         ("ever tiles 5..6 SCORE1 >= 1", "error: holds for no seed\n"),
         ("cards BON99 = 1", "error: unknown bonus card `BON99`"),
@@ -293,17 +296,17 @@ fn drawn_setups_and_what_a_game_consists_of() {
         ("cards > 1", "error: expected `=`, `<=` or `>=`\n"),
     ] {
         let found = drawn(broken);
-        assert!(found.starts_with(said), "{found}");
+        assert!(found.starts_with(message), "{found}");
     }
     let head = "scenario S\nseats giants fakirs\nat giants: D D4, FAV9, dig max\n";
     check(&format!("{head}expect table: FAV9 left 2, TW1 left 2, pieces favor 12\n"), "");
     check(&format!("{head}expect giants: 5/7/0 PW, D4 D\nexpect table: turn giants\n"), "");
-    let said = complaint(&format!("{head}expect table: FAV9 left 3, pieces town 6\n"));
-    assert!(said.contains("table FAV9 left: expected 3, found 2\n"), "{said}");
-    assert!(said.contains("table pieces town: expected 6, found 5\n"), "{said}");
+    let message = complaint(&format!("{head}expect table: FAV9 left 3, pieces town 6\n"));
+    assert!(message.contains("table FAV9 left: expected 3, found 2\n"), "{message}");
+    assert!(message.contains("table pieces town: expected 6, found 5\n"), "{message}");
     check(&format!("{head}legal 1 giants: burn 3 | burn 4\n"), "");
-    let said = complaint(&format!("{head}legal 2 giants: burn 3 | burn 4\n"));
-    assert!(said.starts_with("error: expected 2 to be legal, found burn 3\n"), "{said}");
+    let message = complaint(&format!("{head}legal 2 giants: burn 3 | burn 4\n"));
+    assert!(message.starts_with("error: expected 2 to be legal, found burn 3\n"), "{message}");
 }
 
 #[test]
@@ -414,7 +417,7 @@ cultists: build E5. done
 
 #[test]
 fn a_scenario_file_is_read_in_its_length_and_tells_few_mistakes() {
-    let said = |text: &str| -> (usize, String) {
+    let report_of = |text: &str| -> (usize, String) {
         let errors = read(&MysticaGame::WORDS, "long.txt", text).expect_err("mistakes");
         (errors.len(), errors.last().expect("one at least").message.clone())
     };
@@ -423,11 +426,11 @@ fn a_scenario_file_is_read_in_its_length_and_tells_few_mistakes() {
     for line in ["at nomads: D E5, ", "seats nomads ", "illegal nomads: pass. ", "set a=b "] {
         let (word, part) = line.split_once(' ').expect("two words");
         let text = format!("{head}{word} {}\n", part.repeat(500_000 / part.len()));
-        assert_eq!(said(&text), (1, longest.clone()), "{line}");
+        assert_eq!(report_of(&text), (1, longest.clone()), "{line}");
     }
     let enough = "too many errors: the rest of the file was not read (limit: 100)".to_owned();
-    assert_eq!(said(&format!("{head}{}", "x y\n".repeat(200_000))), (101, enough));
+    assert_eq!(report_of(&format!("{head}{}", "x y\n".repeat(200_000))), (101, enough));
     let settings: String = (0..201).map(|n| format!("set a{n}=b\n")).collect();
     let many = "a scenario has at most 200 settings, modules and given values".to_owned();
-    assert_eq!(said(&settings), (1, many));
+    assert_eq!(report_of(&settings), (1, many));
 }

@@ -92,12 +92,12 @@ fn what_the_end_would_give_is_what_it_gives() {
                 shown_points(&table, &state).iter().all(BTreeMap::is_empty),
                 "it has been scored"
             );
-            for (own, said) in shown_points(&table, &before).into_iter().enumerate() {
-                let of = |wanted: &dyn Fn(PieceId, KernelRule) -> bool| -> i32 {
+            for (own, shown) in shown_points(&table, &before).into_iter().enumerate() {
+                let of = |is_sought: &dyn Fn(PieceId, KernelRule) -> bool| -> i32 {
                     let all = trace.changes().filter(|change| change.seat.at() == own);
                     let all = all.filter_map(|change| match (change.what, change.cause.kind) {
                         (ChangeSubject::Resource(Resource::Vp, n), CauseKind::Rule(rule))
-                            if wanted(change.cause.piece, rule) =>
+                            if is_sought(change.cause.piece, rule) =>
                         {
                             Some(i32::from(n))
                         }
@@ -105,7 +105,7 @@ fn what_the_end_would_give_is_what_it_gives() {
                     });
                     all.sum()
                 };
-                for (id, points) in said {
+                for (id, points) in shown {
                     let tile = ruleset.final_tiles.iter().find(|tile| tile.code == id);
                     let given = match tile {
                         Some(tile) => of(&|piece, rule| {

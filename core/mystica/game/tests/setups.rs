@@ -28,7 +28,7 @@ fn faction(rules: &Ruleset, code: &str) -> FactionId {
 /// Returns the message for the last line of a case.
 fn output_of(rules: &Ruleset, case: &str) -> String {
     let mut rules = rules.clone();
-    let mut said = String::new();
+    let mut output = String::new();
     for line in case.lines() {
         let words: Vec<&str> = line.split(' ').collect();
         let number = |at: usize| words[at].parse::<usize>().expect("a number");
@@ -62,7 +62,7 @@ fn output_of(rules: &Ruleset, case: &str) -> String {
             ["draw", _, factions @ ..] => {
                 let fixed: Vec<FactionId> = factions.iter().map(|f| faction(&rules, f)).collect();
                 let drawn = kernel::draw_setup(&rules, number(1) as u8, &fixed, 1);
-                said = drawn.err().unwrap_or_default();
+                output = drawn.err().unwrap_or_default();
             }
             ["start", rest @ ..] => {
                 let codes: &[&str] = match rest {
@@ -91,12 +91,12 @@ fn output_of(rules: &Ruleset, case: &str) -> String {
                 }
                 let began = kernel::RulesEngine::new(&rules, &mut NoScriptHost)
                     .start(&setup, &mut NullSink);
-                said = began.err().map(|why| why.to_string()).unwrap_or_default();
+                output = began.err().map(|why| why.to_string()).unwrap_or_default();
             }
             _ => panic!("`{line}` is no line of a case"),
         }
     }
-    said
+    output
 }
 
 #[test]

@@ -41,9 +41,9 @@ fn tree(step: &str) -> content::ContentTree {
 }
 
 /// Returns the position after an action space, with the space itself marked as unused.
-fn after(game: &mut MysticaGame, start: &MysticaPosition, said: &str) -> MysticaPosition {
+fn after(game: &mut MysticaGame, start: &MysticaPosition, command: &str) -> MysticaPosition {
     let (mut state, seat) = (start.clone(), start.active.0);
-    let action = game.read(&state, seat, said).unwrap();
+    let action = game.read(&state, seat, command).unwrap();
     game.apply(&mut state, seat, action).unwrap();
     state.seats[usize::from(seat)].spaces_used = start.seats[usize::from(seat)].spaces_used;
     state
@@ -58,8 +58,8 @@ fn every_step_changes_something_or_is_refused() {
         let (_, errors) = mystica_content::load(&tree);
         if let Some(error) = errors.first() {
             assert_eq!((error.span.line, errors.len()), (LINE, 1), "{error}");
-            let said = error.to_string();
-            assert!(said.contains(&format!("`{verb}` works only in games")), "{said}");
+            let message = error.to_string();
+            assert!(message.contains(&format!("`{verb}` works only in games")), "{message}");
             refused.push(verb);
             continue;
         }

@@ -29,7 +29,7 @@ fn the_points_of_a_team_count_together() {
 #[test]
 fn what_breaks_ties_is_looked_at_in_order() {
     let tree = common::tree_with("ties");
-    let said = RefCell::new(Vec::new());
+    let sentences = RefCell::new(Vec::new());
     let standings = |variant: &str, temples: [u8; 4], fire: [u8; 4]| {
         let mut table = common::shelf_of(&tree).table(&VariantChoice::named(variant));
         let setup = kernel::draw_setup(table.ruleset(), 4, &[], 1).expect("a setup");
@@ -48,20 +48,20 @@ fn what_breaks_ties_is_looked_at_in_order() {
         state.seats[3].vp = 40;
         let all = table.standings(&state).into_iter();
         let all: Vec<_> = all.map(|s| (s.points, s.ahead, s.level)).collect();
-        said.replace(game::outcome(&table, &state));
+        sentences.replace(game::outcome(&table, &state));
         all
     };
     let by_temples = [(50, 1, 1), (50, 0, 1), (50, 2, 1), (40, 3, 1)];
     assert_eq!(standings("ties", [1, 2, 0, 3], [0, 9, 0, 0]), by_temples);
     let by_fire = [(50, 1, 1), (50, 0, 1), (50, 2, 1), (40, 3, 1)];
     assert_eq!(standings("ties", [1, 1, 1, 1], [4, 2, 6, 0]), by_fire);
-    let [winner, first, third] = &said.take()[..] else { panic!("three sentences") };
+    let [winner, first, third] = &sentences.take()[..] else { panic!("three sentences") };
     assert!(winner.starts_with("Winner: ") && winner.ends_with(" with 50 points."), "{winner}");
     assert!(first.ends_with(" is broken by the fewest steps on fire: 2 to 4."), "{first}");
     assert!(third.ends_with(" is broken by the fewest steps on fire: 2 to 6."), "{third}");
     let still_level = [(50, 0, 2), (50, 0, 2), (50, 2, 1), (40, 3, 1)];
     assert_eq!(standings("ties", [1, 1, 0, 1], [4, 4, 0, 0]), still_level);
-    let [winners, third] = &said.take()[..] else { panic!("two sentences") };
+    let [winners, third] = &sentences.take()[..] else { panic!("two sentences") };
     assert!(winners.starts_with("Winners: ") && winners.ends_with(", level with 50 points."));
     assert!(third.ends_with(" is broken by the most temples: 1 to 0."), "{third}");
     // Points first: one team has 100, the other 90.

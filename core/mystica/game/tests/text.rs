@@ -250,11 +250,11 @@ fn what_depends_on_the_position_is_explained() {
         (offer.kind, offer.seat, offer.from) = (open::OFFER, SeatId(0), SeatId(1));
         offer.amount = amount;
     }
-    let said = |state: &MysticaPosition, text: &str| table.read(state, 0, text).expect_err(text);
-    assert_eq!(said(&state, "decline"), "this would answer several offers at once; name one");
-    assert_eq!(said(&state, "leech 3"), "no offer of 3 is open");
+    let message = |state: &MysticaPosition, text: &str| table.read(state, 0, text).expect_err(text);
+    assert_eq!(message(&state, "decline"), "this would answer several offers at once; name one");
+    assert_eq!(message(&state, "leech 3"), "no offer of 3 is open");
     assert_eq!(
-        said(&kernel::State::empty().into(), "convert 1PW to 1C"),
+        message(&kernel::State::empty().into(), "convert 1PW to 1C"),
         "this seat has no faction yet"
     );
 }

@@ -147,9 +147,9 @@ impl Shared {
 
     fn check(&self, rules: &Ruleset, state: &State) {
         for (slot, declared) in (0..).map(SlotId).zip(&rules.slots).filter(|(_, s)| !s.per_seat) {
-            let told = self.0.get(&slot).copied().unwrap_or(declared.start);
+            let recorded = self.0.get(&slot).copied().unwrap_or(declared.start);
             let now = kernel::piece_memory::get(rules, state, SeatId(0), slot);
-            assert_eq!(i32::from(told), now, "{}", declared.name);
+            assert_eq!(i32::from(recorded), now, "{}", declared.name);
         }
     }
 }
@@ -196,26 +196,26 @@ fn words_for(rules: &Ruleset, change: &MysticaChange) -> Vec<String> {
 
 /// Asserts that the file and line of a change exist and contain something of its kind.
 fn check_place(tree: &ContentTree, rules: &Ruleset, change: &MysticaChange) {
-    let told = change.describe(rules);
-    if told.file.is_empty() {
-        assert!(needs_no_place(change.cause.kind), "nothing says where: {told:?}");
+    let explained = change.describe(rules);
+    if explained.file.is_empty() {
+        assert!(needs_no_place(change.cause.kind), "nothing says where: {explained:?}");
         return;
     }
-    let text = tree.files.get(&told.file).unwrap_or_else(|| panic!("no file: {told:?}"));
-    let line = text.lines().nth(told.line as usize - 1);
-    let line = line.unwrap_or_else(|| panic!("no line: {told:?}"));
-    assert!(!line.trim().is_empty() && !line.trim().starts_with('#'), "{told:?}: {line}");
+    let text = tree.files.get(&explained.file).unwrap_or_else(|| panic!("no file: {explained:?}"));
+    let line = text.lines().nth(explained.line as usize - 1);
+    let line = line.unwrap_or_else(|| panic!("no line: {explained:?}"));
+    assert!(!line.trim().is_empty() && !line.trim().starts_with('#'), "{explained:?}: {line}");
     // An answer by a table names the line of its effect, one by a script its own line.
-    if told.is_hook && told.file.ends_with(".toml") {
+    if explained.is_hook && explained.file.ends_with(".toml") {
         let words = words_for(rules, change);
-        assert!(words.iter().any(|word| line.contains(word)), "{told:?}: {line}");
+        assert!(words.iter().any(|word| line.contains(word)), "{explained:?}: {line}");
     }
 }
 
 #[test]
 fn what_traces_tell_adds_up_to_what_every_seat_has() {
     let tree = common::tree();
-    let mut told = 0;
+    let mut change_count = 0;
     for (variant, players, seeds) in [
         ("base", 4, 1..4),
         ("fire-and-ice", 5, 1..6),
@@ -231,23 +231,23 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
             let setup = kernel::draw_setup(&ruleset, players, &[], seed).expect("a setup");
             let mut trace = MysticaTrace::default();
             let mut state = table.begin_traced(&setup, &mut trace).expect("a game");
-            let mut held = vec![Holdings::none(&ruleset); usize::from(players)];
+            let mut holdings = vec![Holdings::none(&ruleset); usize::from(players)];
             let mut shared = Shared::default();
             for change in trace.changes() {
                 if !shared.change(&ruleset, change) {
-                    held[change.seat.at()].change(change);
+                    holdings[change.seat.at()].change(change);
                 }
             }
             let mut random = Random::new(seed);
             let mut list = Vec::new();
             loop {
-                for (seat, held) in state.seat_ids().zip(&held) {
+                for (seat, holdings) in state.seat_ids().zip(&holdings) {
                     let what = format!("{variant}, seed {seed}: {:?}", trace.steps.last());
-                    assert_eq!(*held, Holdings::of(table.ruleset(), &state, seat), "{what}");
+                    assert_eq!(*holdings, Holdings::of(table.ruleset(), &state, seat), "{what}");
                 }
                 for change in trace.changes() {
                     check_place(&tree, table.ruleset(), change);
-                    told += 1;
+                    change_count += 1;
                 }
                 if table.is_over(&state) {
                     break;
@@ -257,10 +257,10 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
                 trace = MysticaTrace::default();
                 let (seat, mut run) = (SeatId(seat), components::ExecutionRecord::default());
                 table.apply_traced(&mut state, seat, action, &mut trace, &mut run).expect("listed");
-                let mut known = vec![true; held.len()];
+                let mut known = vec![true; holdings.len()];
                 for change in trace.changes() {
                     if !shared.change(table.ruleset(), change) {
-                        known[change.seat.at()] &= held[change.seat.at()].change(change);
+                        known[change.seat.at()] &= holdings[change.seat.at()].change(change);
                     }
                 }
                 shared.check(table.ruleset(), &state);
@@ -268,12 +268,12 @@ fn what_traces_tell_adds_up_to_what_every_seat_has() {
                     // If tokens are paid for good, the trace does not say from which bowl.
                     let power = Resource::Power as usize;
                     let now = Holdings::of(table.ruleset(), &state, seat).resources[power];
-                    held[seat.at()].resources[power] = now;
+                    holdings[seat.at()].resources[power] = now;
                 }
             }
         }
     }
-    assert!(told > 9_000, "only {told} changes");
+    assert!(change_count > 9_000, "only {change_count} changes");
 }
 
 /// Compares the last steps of short ledgers, with all of their changes.
@@ -285,14 +285,14 @@ fn short_games_are_traced_as_expected() {
         let (report, trace, game) = replayer.trace("game.txt", text.as_bytes(), options);
         assert!(report.errors.is_empty(), "{report}");
         let game = game.expect("the game began");
-        let mut said = String::new();
+        let mut trace_text = String::new();
         let last = trace.steps.len().saturating_sub(5);
         for step in &trace.steps[last..] {
-            said += &format!("{}: {}\n", step.seat, step.action);
-            for told in step.changes.iter().map(|change| change.describe(game.ruleset())) {
-                said += &format!("  {}\n", told.folded().join("\n  "));
+            trace_text += &format!("{}: {}\n", step.seat, step.action);
+            for explained in step.changes.iter().map(|change| change.describe(game.ruleset())) {
+                trace_text += &format!("  {}\n", explained.folded().join("\n  "));
             }
         }
-        said
+        trace_text
     });
 }

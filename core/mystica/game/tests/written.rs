@@ -25,10 +25,10 @@ use mystica::trace::MysticaChange;
 struct Shared(Rc<RefCell<common::Shelf>>, Option<Arc<Ruleset>>);
 
 impl Shared {
-    fn ruleset(&mut self, wanted: &RulesRequest<'_>) -> Result<Arc<Ruleset>, Vec<RequestProblem>> {
+    fn ruleset(&mut self, request: &RulesRequest<'_>) -> Result<Arc<Ruleset>, Vec<RequestProblem>> {
         match &self.1 {
             Some(ruleset) => Ok(ruleset.clone()),
-            None => self.0.borrow_mut().ruleset(wanted),
+            None => self.0.borrow_mut().ruleset(request),
         }
     }
 
@@ -38,8 +38,8 @@ impl Shared {
 }
 
 impl GameProvider<MysticaGame> for Shared {
-    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<MysticaGame, Vec<RequestProblem>> {
-        let ruleset = self.ruleset(wanted)?;
+    fn game(&mut self, request: &RulesRequest<'_>) -> Result<MysticaGame, Vec<RequestProblem>> {
+        let ruleset = self.ruleset(request)?;
         let host = self.host(&ruleset);
         common::game(ruleset, host)
     }
@@ -60,20 +60,20 @@ fn lines(text: &str, steps: Option<&[TraceStep<MysticaChange>]>) -> Vec<String> 
         let (columns, offers) = columns.rsplit_once('\t')?;
         let mut numbers: Vec<&str> = offers.split(' ').collect();
         numbers.sort_unstable();
-        let mut said: Vec<&str> = Vec::new();
+        let mut texts: Vec<&str> = Vec::new();
         for (at, command) in ledger::rows::commands(commands.as_bytes()) {
             let place: (u32, u32) = (number, (line.len() - commands.len() + at) as u32);
             let steps = steps.unwrap_or_default();
             let done = steps.iter().filter(|step| (step.line, step.at) == place);
             let done: Vec<&str> = done.map(|step| step.action.as_str()).collect();
             match done[..] {
-                [] => said.push(std::str::from_utf8(command).expect("text")),
-                _ => said.extend(done),
+                [] => texts.push(std::str::from_utf8(command).expect("text")),
+                _ => texts.extend(done),
             }
         }
-        let waits = said == ["wait"];
-        said.retain(|command| !["", "done", "wait", "burn 0"].contains(command));
-        (!waits).then(|| format!("{columns}\t{}\t{}", numbers.join(" "), said.join(". ")))
+        let waits = texts == ["wait"];
+        texts.retain(|command| !["", "done", "wait", "burn 0"].contains(command));
+        (!waits).then(|| format!("{columns}\t{}\t{}", numbers.join(" "), texts.join(". ")))
     };
     let mut lines: Vec<String> = rows.filter_map(line).collect();
     // A game does not record the order in which cards were removed.
@@ -92,8 +92,9 @@ fn joined(lines: &[String]) -> Vec<String> {
         let mut columns: Vec<String> = line.split('\t').map(str::to_owned).collect();
         let between = |row: &[String]| row[0].contains(", turn ") || row[0].ends_with(" income");
         let last = rows.iter().rposition(|row| row.len() > 1 || !between(row));
-        let joins =
-            |row: &[String]| row[0] == columns[0] && row.last().is_some_and(|said| said != "setup");
+        let joins = |row: &[String]| {
+            row[0] == columns[0] && row.last().is_some_and(|command| command != "setup")
+        };
         if let Some(last) = last.filter(|last| columns.len() > 1 && joins(&rows[*last])) {
             for (i, was) in rows.remove(last).into_iter().enumerate() {
                 columns[i] = match i {
@@ -306,7 +307,8 @@ fn the_first_income_joins_the_row_that_led_to_it_whoever_gets_it() {
         reads_back(&shelf, &played, &text);
         let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
         for (at, row) in rows.iter().enumerate() {
-            let last = row.last().and_then(|said| said.rsplit_once(". ")).map(|(_, last)| last);
+            let last =
+                row.last().and_then(|command| command.rsplit_once(". ")).map(|(_, last)| last);
             if let Some(income @ ("cult_income_for_faction" | "other_income_for_faction")) = last {
                 joined += 1;
                 // The comment is above the row that leads to the income.

@@ -127,12 +127,12 @@ fn hexes(
                 let column = (spot.x - from) as usize * WIDTH / 2;
                 let blanks = column.saturating_sub(at);
                 text.extend(std::iter::repeat_n(' ', blanks));
-                let said = hex_text(picture, spot, line);
-                at += blanks + said.chars().count();
+                let cell = hex_text(picture, spot, line);
+                at += blanks + cell.chars().count();
                 match spot.terrain.map(|t| rgb(&t.color)) {
-                    Some(Some(background)) if color => paint(&said, background, &mut text),
-                    None if color => write!(text, "\x1b[2m{said}\x1b[0m")?,
-                    _ => text.push_str(&said),
+                    Some(Some(background)) if color => paint(&cell, background, &mut text),
+                    None if color => write!(text, "\x1b[2m{cell}\x1b[0m")?,
+                    _ => text.push_str(&cell),
                 }
             }
             writeln!(out, "{}", text.trim_end())?;
@@ -337,16 +337,16 @@ fn supplies(
         let Some(tile) = rules.round_tiles.get(id.at()) else { continue };
         let runs = round == state.round && state.phase() != kernel::Phase::Over;
         let mark = if runs { '>' } else { ' ' };
-        let mut said = format!("{mark}round {round}  {}", grammar.names.round_tile(id));
+        let mut line = format!("{mark}round {round}  {}", grammar.names.round_tile(id));
         if !tile.legend.is_empty() {
-            said.push_str(&format!(" ({})", tile.legend));
+            line.push_str(&format!(" ({})", tile.legend));
         }
         // After the last round only the final scoring follows, without this reward.
         let half = crate::words::piece_text::round_end_reward(rules, tile);
         if round < rules.rounds && !half.is_empty() {
-            said.push_str(&format!(", then {half}"));
+            line.push_str(&format!(", then {half}"));
         }
-        writeln!(out, "{said}")?;
+        writeln!(out, "{line}")?;
     }
     let finals = rules.final_tiles.iter().enumerate();
     let finals = finals.filter(|(i, t)| t.always || state.final_tiles >> i & 1 == 1);

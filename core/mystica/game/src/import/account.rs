@@ -36,9 +36,9 @@ impl SeatTotals {
     }
 
     /// Adds the amounts of one line.
-    pub fn take(&mut self, said: LogEvent<'_>) {
+    pub fn take(&mut self, event: LogEvent<'_>) {
         let none = Amounts::default();
-        let (cost, gain) = match said {
+        let (cost, gain) = match event {
             LogEvent::Builds { cost, .. }
             | LogEvent::Upgrades { cost, .. }
             | LogEvent::Transforms { cost, .. }
@@ -64,7 +64,7 @@ impl SeatTotals {
             }
             _ => (none, none),
         };
-        match said {
+        match event {
             LogEvent::Burns { lost, moved } => {
                 self.bowls[1] -= lost + moved;
                 self.bowls[2] += moved;
@@ -121,7 +121,7 @@ impl SeatTotals {
             ("workers", self.workers, seat.workers.into()),
             ("priests", self.priests, seat.priests.into()),
         ];
-        let wrong = all.iter().find(|(_, said, found)| said != found);
+        let wrong = all.iter().find(|(_, logged, found)| logged != found);
         let [_, second, third] = self.bowls;
         let found = (i32::from(seat.bowls[1]), i32::from(seat.bowls[2]));
         if wrong.is_none() && (second, third) != found {
@@ -135,11 +135,12 @@ impl SeatTotals {
             let at = (0..self.cults.len()).find(|c| self.cults[*c] != i32::from(seat.cults[*c]))?;
             Some((format!("steps of {}", cult(at)), self.cults[at], i32::from(seat.cults[at])))
         };
-        let wrong =
-            wrong.map(|(what, said, found)| ((*what).to_owned(), *said, *found)).or_else(of_cults);
-        wrong.map(|(what, said, found)| {
+        let wrong = wrong
+            .map(|(what, logged, found)| ((*what).to_owned(), *logged, *found))
+            .or_else(of_cults);
+        wrong.map(|(what, logged, found)| {
             format!(
-                "the log does not match the game: it adds up to {said} {what}, but the game \
+                "the log does not match the game: it adds up to {logged} {what}, but the game \
                 has {found}"
             )
         })

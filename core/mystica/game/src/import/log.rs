@@ -96,17 +96,17 @@ impl<'a> GameLog<'a> {
         let mut log = GameLog { file, site, head, seats, entries };
         let mut selected: Vec<(i32, LogSeat<'a>)> = Vec::new();
         let lines = || NumberedLines::new(text.as_bytes()).map(|line| (line, text_of(line)));
-        for (line, said) in lines() {
+        for (line, subject) in lines() {
             if let Some([player, faction, terrain, place]) =
-                parts(said, "* selected the faction * on * to play in position #*")
+                parts(subject, "* selected the faction * on * to play in position #*")
             {
                 let seated = LogSeat { player, faction, terrain, vp: None, line };
                 selected.push((place.trim().parse().unwrap_or(0), seated));
             }
             let with_points =
-                parts::<3>(said, "* is playing the * Faction (with * VP Starting VPs)");
+                parts::<3>(subject, "* is playing the * Faction (with * VP Starting VPs)");
             let plays = with_points.or_else(|| {
-                parts::<2>(said, "* is playing the * Faction")
+                parts::<2>(subject, "* is playing the * Faction")
                     .map(|[player, faction]| [player, faction, ""])
             });
             if let Some([player, faction, points]) = plays {
@@ -132,8 +132,8 @@ impl<'a> GameLog<'a> {
                 format!("this is not a log of {site}: it names no factions"),
             ));
         }
-        for (line, said) in lines() {
-            log.line(line, said)?;
+        for (line, subject) in lines() {
+            log.line(line, subject)?;
         }
         Ok(log)
     }
@@ -147,8 +147,8 @@ impl<'a> GameLog<'a> {
         if text.is_empty() || is_move || is_time(text) || text == "The end of the game" {
             return Ok(());
         }
-        if let Some(said) = text.strip_prefix("The end of the game") {
-            let winners = said.strip_prefix(": ").and_then(|said| self.winners(said));
+        if let Some(end_text) = text.strip_prefix("The end of the game") {
+            let winners = end_text.strip_prefix(": ").and_then(|end_text| self.winners(end_text));
             let winners = winners.ok_or_else(|| {
                 error(file, line, "the winners cannot be read: expected `PLAYER wins!`")
             })?;
@@ -198,8 +198,9 @@ impl<'a> GameLog<'a> {
         match own.max_by_key(|(_, long, _)| *long) {
             Some((seat, _, rest)) => match parse_event(rest) {
                 Some(LogEvent::Nothing) => Ok(()),
-                Some(said) => {
-                    self.entries.push(LogLine { line, what: LineSubject::Seat(seat as u8, said) });
+                Some(end_text) => {
+                    self.entries
+                        .push(LogLine { line, what: LineSubject::Seat(seat as u8, end_text) });
                     Ok(())
                 }
                 None => Err(error(
@@ -253,7 +254,7 @@ impl<'a> GameLog<'a> {
         for entry in &self.entries {
             match entry.what {
                 LineSubject::PhaseMark(PhaseMark::Actions) => now += 1,
-                LineSubject::Seat(of, said) if of == seat && now == round => match said {
+                LineSubject::Seat(of, event) if of == seat && now == round => match event {
                     LogEvent::StepsBy { by: SpaceOwner::Card, .. }
                     | LogEvent::Transforms { by: Some(SpaceOwner::Card), .. } => {
                         found.uses_card |= !passed;

@@ -145,8 +145,8 @@ impl Importer<'_> {
                     let rules = self.game.ruleset();
                     let name =
                         rules.terrains.get(terrain.at()).map(|terrain| terrain.name.as_str());
-                    let wanted = self.log.seats[usize::from(choice.seat)].terrain;
-                    name.is_some_and(|name| name.eq_ignore_ascii_case(wanted))
+                    let home = self.log.seats[usize::from(choice.seat)].terrain;
+                    name.is_some_and(|name| name.eq_ignore_ascii_case(home))
                 }
                 _ => false,
             };
@@ -219,20 +219,20 @@ impl Importer<'_> {
             return None;
         }
         for seat in 0..world.accounts.len() {
-            let (said, found) = (world.accounts[seat].vp, i32::from(world.state.seats[seat].vp));
-            if said != found {
+            let (logged, found) = (world.accounts[seat].vp, i32::from(world.state.seats[seat].vp));
+            if logged != found {
                 let why = format!(
-                    "the log does not match the game: it adds up to {said} VP, but \
+                    "the log does not match the game: it adds up to {logged} VP, but \
                     the game has {found}"
                 );
                 self.fails(end, world.last[seat], why);
                 return None;
             }
         }
-        if let Some(said) = world.winners {
+        if let Some(logged) = world.winners {
             let first = self.game.standings(&world.state).into_iter().filter(|one| one.ahead == 0);
             let found = first.fold(0u8, |all, one| all | (1 << one.seat));
-            if said != found {
+            if logged != found {
                 let grammar = self.game.grammar();
                 let seats = (0..world.accounts.len()).filter(|seat| found & (1 << seat) != 0);
                 let name = |seat| grammar.seat_name(&world.state, SeatId(seat as u8)).to_owned();
@@ -413,17 +413,17 @@ impl Importer<'_> {
     ) -> Result<(u8, Vec<LineReading>), (usize, String)> {
         let LogLine { what, .. } = self.log.entries[at];
         match what {
-            LineSubject::Winners(said) => {
-                world.winners = Some(said);
+            LineSubject::Winners(winners) => {
+                world.winners = Some(winners);
                 world.at_end = at;
                 Ok((0, Vec::new()))
             }
             LineSubject::PhaseMark(mark) => {
                 Ok((0, self.mark(world, mark).map_err(|(of, why)| (of.unwrap_or(at), why))?))
             }
-            LineSubject::Seat(seat, said) => {
+            LineSubject::Seat(seat, winners) => {
                 let acts = !matches!(
-                    said,
+                    winners,
                     LogEvent::Leeches { .. }
                         | LogEvent::Declines(_)
                         | LogEvent::Capped { .. }
@@ -445,11 +445,11 @@ impl Importer<'_> {
                     self.check(world, seat)?;
                 }
                 let ways =
-                    self.of_seat(world, LogPlace { at, seat }, said).map_err(|why| (at, why))?;
-                world.accounts[usize::from(seat)].take(said);
+                    self.of_seat(world, LogPlace { at, seat }, winners).map_err(|why| (at, why))?;
+                world.accounts[usize::from(seat)].take(winners);
                 if let LogEvent::Steps { cult, n, .. }
                 | LogEvent::FavorSteps { cult, n, .. }
-                | LogEvent::StepsBy { cult, n, .. } = said
+                | LogEvent::StepsBy { cult, n, .. } = winners
                 {
                     let cult = self.cult(cult).map_err(|why| (at, why))?;
                     world.accounts[usize::from(seat)].cults[cult.at()] += n;
@@ -553,7 +553,7 @@ impl Importer<'_> {
     fn later<T>(&self, at: usize, seat: u8, says: impl Fn(LogEvent<'_>) -> Option<T>) -> Option<T> {
         const FAR: usize = 40;
         self.log.entries[at + 1..].iter().take(FAR).find_map(|entry| match entry.what {
-            LineSubject::Seat(of, said) if of == seat => says(said),
+            LineSubject::Seat(of, event) if of == seat => says(event),
             _ => None,
         })
     }
@@ -562,7 +562,7 @@ impl Importer<'_> {
         &mut self,
         world: &mut ImportState,
         place: LogPlace,
-        said: LogEvent<'_>,
+        event: LogEvent<'_>,
     ) -> Result<Vec<LineReading>, String> {
         let LogPlace { at, seat } = place;
         let one = |actions: Vec<Action>| Ok(vec![LineReading::Acts(actions)]);
@@ -570,7 +570,7 @@ impl Importer<'_> {
             if ways.is_empty() { Err(why.to_owned()) } else { Ok(ways) }
         };
         let any = |_: &MysticaPosition, _: &MysticaPosition| true;
-        match said {
+        match event {
             LogEvent::Nothing
             | LogEvent::Gets(_)
             | LogEvent::TownTile(_)
@@ -694,8 +694,8 @@ impl Importer<'_> {
                     "no action space builds that bridge",
                 )
             }
-            LogEvent::SendsPriest { .. } => self.priest(world, place, said),
-            LogEvent::StepsBy { .. } => self.steps(world, seat, said),
+            LogEvent::SendsPriest { .. } => self.priest(world, place, event),
+            LogEvent::StepsBy { .. } => self.steps(world, seat, event),
             LogEvent::Converts { spent, collects } => {
                 let rules = self.game.ruleset();
                 let faction = &rules.factions[world.state.seats[usize::from(seat)].faction.at()];
@@ -817,16 +817,16 @@ impl Importer<'_> {
         &mut self,
         world: &mut ImportState,
         place: LogPlace,
-        said: LogEvent<'_>,
+        event: LogEvent<'_>,
     ) -> Result<Vec<LineReading>, String> {
         let LogPlace { at, seat } = place;
-        let LogEvent::SendsPriest { cult, stays } = said else { return Ok(Vec::new()) };
+        let LogEvent::SendsPriest { cult, stays } = event else { return Ok(Vec::new()) };
         let (name, cult) = (cult, self.cult(cult)?);
         let rules = &self.game.ruleset().cult_rules;
         let mut steps = if stays { rules.spaces.clone() } else { vec![rules.without_space] };
         steps.sort_unstable();
         steps.dedup();
-        let said = self.later(at, seat, |said| match said {
+        let event = self.later(at, seat, |event| match event {
             LogEvent::Steps { cult, n, .. } => Some(if cult == name { n } else { 0 }),
             LogEvent::SendsPriest { .. } | LogEvent::Passes => Some(0),
             _ => None,
@@ -839,7 +839,7 @@ impl Importer<'_> {
             let moved = next.map(|next| {
                 i32::from(next.state.seats[usize::from(seat)].cults[cult.at()]) - before
             });
-            if moved == Some(said.unwrap_or(0)) {
+            if moved == Some(event.unwrap_or(0)) {
                 ways.push(LineReading::Acts(vec![action]));
             }
         }
@@ -854,9 +854,9 @@ impl Importer<'_> {
         &mut self,
         world: &mut ImportState,
         seat: u8,
-        said: LogEvent<'_>,
+        event: LogEvent<'_>,
     ) -> Result<Vec<LineReading>, String> {
-        let LogEvent::StepsBy { cult, n, by, .. } = said else { return Ok(Vec::new()) };
+        let LogEvent::StepsBy { cult, n, by, .. } = event else { return Ok(Vec::new()) };
         const MOST: u8 = 4;
         let cult = self.cult(cult)?;
         let at =
@@ -898,7 +898,7 @@ impl Importer<'_> {
         at: usize,
         seat: u8,
     ) -> Result<Vec<LineReading>, String> {
-        let said = self.later(at, seat, |said| match said {
+        let event = self.later(at, seat, |event| match event {
             LogEvent::FavorSteps { cult, n, .. } => Some(Some((cult.to_owned(), n))),
             LogEvent::TakesFavor | LogEvent::Passes => Some(None),
             _ => None,
@@ -909,7 +909,7 @@ impl Importer<'_> {
             let Some(next) = self.state_after(world, seat, &[take]) else { continue };
             let own = |state: &MysticaPosition| state.seats[usize::from(seat)].cults;
             let (before, after) = (own(&world.state), own(&next.state));
-            let fits = match &said {
+            let fits = match &event {
                 Some(Some((cult, n))) => {
                     let cult = self.cult(cult)?;
                     (0..before.len()).all(|c| {
@@ -973,7 +973,7 @@ impl Importer<'_> {
         let coins = match self.log.entries[at].what {
             LineSubject::Seat(_, LogEvent::Card { coins }) => coins,
             _ => {
-                let taken = self.later(at, seat, |said| match said {
+                let taken = self.later(at, seat, |event| match event {
                     LogEvent::Card { coins } => Some(coins),
                     _ => None,
                 });

@@ -153,7 +153,7 @@ impl<'a> RowCursor<'a> {
     }
 
     #[cold]
-    fn bad(&self, start: usize, wanted: &str) -> RowError {
+    fn bad(&self, start: usize, expected: &str) -> RowError {
         let end = self.line[start..]
             .iter()
             .position(|b| *b == b'\t')
@@ -169,13 +169,13 @@ impl<'a> RowCursor<'a> {
         let found = escape_bytes(&self.line[start..end]);
         RowError {
             at: start,
-            message: format!("column {number} ({name}): expected {wanted}, found `{found}`"),
+            message: format!("column {number} ({name}): expected {expected}, found `{found}`"),
         }
     }
 
     /// Consumes the tab after a field.
     #[inline]
-    fn tab(&mut self, start: usize, wanted: &str) -> Result<(), RowError> {
+    fn tab(&mut self, start: usize, expected: &str) -> Result<(), RowError> {
         if self.line.get(self.at) == Some(&b'\t') {
             self.at += 1;
             self.column += 1;
@@ -183,9 +183,9 @@ impl<'a> RowCursor<'a> {
         }
         if self.at >= self.line.len() {
             self.column += 1;
-            return Err(self.bad(self.line.len(), wanted));
+            return Err(self.bad(self.line.len(), expected));
         }
-        Err(self.bad(start, wanted))
+        Err(self.bad(start, expected))
     }
 
     #[inline]
@@ -228,31 +228,31 @@ impl<'a> RowCursor<'a> {
 
     /// Parses a value with its unit, such as `20 VP`. Only points can be negative.
     #[inline]
-    fn value(&mut self, unit: &'static [u8], wanted: &str) -> Result<i32, RowError> {
+    fn value(&mut self, unit: &'static [u8], expected: &str) -> Result<i32, RowError> {
         let start = self.at;
         let negative = self.peek() == b'-';
         self.at += usize::from(negative);
-        let Some(n) = self.digits() else { return Err(self.bad(start, wanted)) };
+        let Some(n) = self.digits() else { return Err(self.bad(start, expected)) };
         if !self.line[self.at..].starts_with(unit) {
-            return Err(self.bad(start, wanted));
+            return Err(self.bad(start, expected));
         }
         self.at += unit.len();
-        self.tab(start, wanted)?;
+        self.tab(start, expected)?;
         Ok(if negative { -n } else { n })
     }
 
     /// Parses `N` numbers with slashes between them, such as `5/7/0`.
     #[inline]
-    fn list<const N: usize>(&mut self, start: usize, wanted: &str) -> Result<[i32; N], RowError> {
+    fn list<const N: usize>(&mut self, start: usize, expected: &str) -> Result<[i32; N], RowError> {
         let mut list = [0; N];
         for (i, n) in list.iter_mut().enumerate() {
             if i > 0 {
                 if self.peek() != b'/' {
-                    return Err(self.bad(start, wanted));
+                    return Err(self.bad(start, expected));
                 }
                 self.at += 1;
             }
-            *n = self.digits().ok_or_else(|| self.bad(start, wanted))?;
+            *n = self.digits().ok_or_else(|| self.bad(start, expected))?;
         }
         Ok(list)
     }

@@ -41,8 +41,8 @@ pub fn line(
         Err(why) => return Err((at, why)),
     };
     let start = colon + 1;
-    let said = commands(&bytes[start..]).map(|(at, c)| (start + at, seat, c.to_vec())).collect();
-    Ok(rewrite(said))
+    let located = commands(&bytes[start..]).map(|(at, c)| (start + at, seat, c.to_vec())).collect();
+    Ok(rewrite(located))
 }
 
 fn is_head(state: &State) -> bool {
@@ -114,10 +114,11 @@ fn verb(command: &[u8]) -> Vec<u8> {
 }
 
 /// Reorders the commands of a typed line as they are carried out. Source: rulings, part E1.
-fn rewrite(said: Vec<LocatedCommand>) -> Vec<LocatedCommand> {
+fn rewrite(located: Vec<LocatedCommand>) -> Vec<LocatedCommand> {
     // Answers to offers come first.
-    let (answers, rest): (Vec<_>, Vec<_>) =
-        said.into_iter().partition(|(_, _, c)| matches!(verb(c).as_slice(), b"leech" | b"decline"));
+    let (answers, rest): (Vec<_>, Vec<_>) = located
+        .into_iter()
+        .partition(|(_, _, c)| matches!(verb(c).as_slice(), b"leech" | b"decline"));
     let mut out = answers;
     for next in rest {
         let Some(last) = out.last_mut() else {
@@ -149,10 +150,10 @@ fn rewrite(said: Vec<LocatedCommand>) -> Vec<LocatedCommand> {
 }
 
 /// Returns whether commands written on one line are carried out in the written order.
-pub(crate) fn keeps_order<S: AsRef<str>>(said: &[S]) -> bool {
-    let placed = said.iter().map(|c| (0, SeatId(0), c.as_ref().as_bytes().to_vec()));
+pub(crate) fn keeps_order<S: AsRef<str>>(texts: &[S]) -> bool {
+    let placed = texts.iter().map(|c| (0, SeatId(0), c.as_ref().as_bytes().to_vec()));
     let out = rewrite(placed.collect());
-    out.len() == said.len() && out.iter().zip(said).all(|(a, b)| a.2 == b.as_ref().as_bytes())
+    out.len() == texts.len() && out.iter().zip(texts).all(|(a, b)| a.2 == b.as_ref().as_bytes())
 }
 
 /// Raises the number of a command by one: `+TW3` becomes `+2TW3`.

@@ -61,12 +61,12 @@ pub fn damaged_comment(line: &[u8]) -> Option<MalformedLine> {
     let begins = |shape: &str| {
         let word = &shape.as_bytes()[..word_of(shape.as_bytes())];
         // `player-1` is a name, not the word `Player`.
-        let said = &text[..word_of(text)];
-        said.eq_ignore_ascii_case(word) && text.get(word.len()) != Some(&b'-')
+        let first_word = &text[..word_of(text)];
+        first_word.eq_ignore_ascii_case(word) && text.get(word.len()) != Some(&b'-')
     };
-    if let Some((shape, wanted)) = SHAPES.iter().find(|(shape, _)| begins(shape)) {
+    if let Some((shape, expected)) = SHAPES.iter().find(|(shape, _)| begins(shape)) {
         let equal = text.iter().zip(shape.bytes()).take_while(|(a, b)| **a == *b).count();
-        return Some(MalformedLine { at: start + equal, message: format!("expected {wanted}") });
+        return Some(MalformedLine { at: start + equal, message: format!("expected {expected}") });
     }
     let second = text.iter().position(|b| *b == b' ')? + 1;
     let says_dropped = text[second..].to_ascii_lowercase().starts_with(b"dropped from");
@@ -87,7 +87,7 @@ pub fn comment(line: &[u8]) -> Result<CommentRow<'_>, MalformedLine> {
     }
     let text = line.trim_ascii();
     let after = |prefix: &str| text.strip_prefix(prefix.as_bytes()).map(<[u8]>::trim_ascii_start);
-    let bad = |rest: &[u8], wanted| Err(bad_line(line, rest, wanted));
+    let bad = |rest: &[u8], expected| Err(bad_line(line, rest, expected));
     let one_word = |word: &[u8]| !word.is_empty() && !word.contains(&b' ');
     if text.first().is_none_or(|first| *first == b'#') {
         return Ok(CommentRow::Free);
@@ -121,12 +121,12 @@ pub fn comment(line: &[u8]) -> Result<CommentRow<'_>, MalformedLine> {
     }
     if let Some(rest) = after("Added final scoring tile: ") {
         let good = one_word(rest);
-        let wanted = "`Added final scoring tile: ID`";
-        return if good { Ok(CommentRow::FinalTile(rest)) } else { bad(rest, wanted) };
+        let expected = "`Added final scoring tile: ID`";
+        return if good { Ok(CommentRow::FinalTile(rest)) } else { bad(rest, expected) };
     }
     if let Some(rest) = after("Dealt: ") {
-        let wanted = "`Dealt: DRAW, DRAW …`";
-        return if rest.is_empty() { bad(rest, wanted) } else { Ok(CommentRow::Dealt(rest)) };
+        let expected = "`Dealt: DRAW, DRAW …`";
+        return if rest.is_empty() { bad(rest, expected) } else { Ok(CommentRow::Dealt(rest)) };
     }
     if let Some(name) = text.strip_suffix(b" dropped from the game") {
         return Ok(CommentRow::Dropped(name));

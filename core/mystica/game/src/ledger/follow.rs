@@ -252,8 +252,8 @@ impl RowListener {
             Event::LeechSettled { seat, taken } => {
                 let (before, open) = self.settling;
                 let after = RowValues::from_position(state, seat, self.declared);
-                let told = self.has_event || state.open_count != open;
-                self.settled.push(SettledBuild { seat, taken, before, after, has_row: told });
+                let has_news = self.has_event || state.open_count != open;
+                self.settled.push(SettledBuild { seat, taken, before, after, has_row: has_news });
             }
             Event::IncomePhase { round, .. } => {
                 self.freeze(state);

@@ -35,7 +35,7 @@ pub(super) fn line<'a>(
     line: &'a [u8],
 ) -> Result<HeadLine<'a>, MalformedLine> {
     Ok(match comment(line)? {
-        CommentRow::Head(said) => said,
+        CommentRow::Head(head_text) => head_text,
         CommentRow::RoundTile(round, tile, legend) => {
             let expected = before.own(ROUND).count() + 1;
             if usize::from(round) != expected {

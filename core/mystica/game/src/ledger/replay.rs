@@ -28,13 +28,13 @@ use run::{CommentHeading, ListenerPair};
 pub(crate) fn begin<'a>(
     table: &'a mut MysticaGame,
     setup: &Setup,
-    mut desk: ReplayState<'a, MysticaGame>,
+    mut replay: ReplayState<'a, MysticaGame>,
 ) -> Result<LedgerReplay<'a>, String> {
     let (grammar, host) = table.parts();
     let mut follower = RowListener::new(grammar.ruleset);
-    host.set_trace(desk.listeners.trace.is_some());
+    host.set_trace(replay.listeners.trace.is_some());
     let mut machine = RulesEngine::new(grammar.ruleset, host);
-    let began = match &mut desk.listeners.trace {
+    let began = match &mut replay.listeners.trace {
         None => start(&mut machine, setup, &mut follower),
         Some(trace) => {
             let mut both = ListenerPair(&mut follower, TraceRecorder::new(trace, grammar));
@@ -48,7 +48,7 @@ pub(crate) fn begin<'a>(
     };
     Ok(LedgerReplay {
         seats: std::array::from_fn(code),
-        replay: desk,
+        replay,
         grammar,
         host,
         follower,

@@ -6,14 +6,14 @@ use kernel::{FactionId, Ruleset, Setup};
 use ledger::recorded::Seating;
 
 /// Draws a setup in which each named faction has its seat.
-pub(super) fn setup(ruleset: &Ruleset, wanted: &Seating) -> Result<Setup, String> {
-    let named = wanted.names.iter().flatten().map(|name| faction(ruleset, name));
+pub(super) fn setup(ruleset: &Ruleset, seating: &Seating) -> Result<Setup, String> {
+    let named = seating.names.iter().flatten().map(|name| faction(ruleset, name));
     let named: Vec<FactionId> = named.collect::<Result<_, _>>()?;
-    let mut setup = kernel::draw_setup(ruleset, wanted.players, &named, wanted.seed)?;
+    let mut setup = kernel::draw_setup(ruleset, seating.players, &named, seating.seed)?;
     // The draw returns named factions first; each has to go to its seat.
     let mut drawn = setup.factions.split_off(named.len()).into_iter();
     let mut named = named.into_iter();
-    let seats = (0..usize::from(wanted.players)).map(|seat| wanted.names.get(seat));
+    let seats = (0..usize::from(seating.players)).map(|seat| seating.names.get(seat));
     setup.factions = seats
         .filter_map(|seat| match seat {
             Some(Some(_)) => named.next(),

@@ -44,9 +44,9 @@ pub(super) struct RecordingHost<'h> {
 }
 
 impl<'h> RecordingHost<'h> {
-    pub fn new(host: &'h mut dyn ScriptHost, heard: &'h mut AnswerRecord) -> RecordingHost<'h> {
-        heard.clear();
-        RecordingHost { host, record: heard, running: None }
+    pub fn new(host: &'h mut dyn ScriptHost, record: &'h mut AnswerRecord) -> RecordingHost<'h> {
+        record.clear();
+        RecordingHost { host, record, running: None }
     }
 }
 

@@ -315,8 +315,8 @@ fn is_same_table(rules: &Ruleset, before: &State, after: &State) -> bool {
     // A script's answer about jumps may depend on anything.
     let jumps_by_script = |seat: SeatId| {
         let pieces = after.seat(seat).in_play | rules.common_pieces;
-        let asked = pieces.meets(rules.listeners[kernel::Hook::JumpRange as usize]);
-        asked && prospects::jumps(rules, after, seat)
+        let listens = pieces.meets(rules.listeners[kernel::Hook::JumpRange as usize]);
+        listens && prospects::jumps(rules, after, seat)
     };
     table(before) == table(after)
         && bridges(before) == bridges(after)
@@ -360,8 +360,8 @@ fn owes(state: &State, seat: SeatId) -> (i32, i32) {
 
 /// Returns the rewards that the round's tile gives the seat at the end of the round.
 fn cult_rewards(rules: &Ruleset, state: &State, seat: SeatId) -> i32 {
-    let heard = rules.phases.played_in_last_round(kernel::PhaseWork::Rewards);
-    if state.round == 0 || state.round >= rules.rounds && !heard {
+    let has_rewards = rules.phases.played_in_last_round(kernel::PhaseWork::Rewards);
+    if state.round == 0 || state.round >= rules.rounds && !has_rewards {
         return 0;
     }
     let id = state.round_tile(state.round);

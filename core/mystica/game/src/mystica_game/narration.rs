@@ -93,10 +93,10 @@ impl NarrationContext<'_> {
 
     fn passed(&self, card: BonusCardId) -> String {
         let rules = self.grammar.ruleset;
-        let said = piece(rules, rules.bonus_cards.get(card.at()).map(|t| t.piece));
+        let card_name = piece(rules, rules.bonus_cards.get(card.at()).map(|t| t.piece));
         match self.state.bonus_coins.get(card.at()) {
-            None | Some(0) => said,
-            Some(n) => format!("{said}; {} on it", number_of((*n).into(), Resource::Coins)),
+            None | Some(0) => card_name,
+            Some(n) => format!("{card_name}; {} on it", number_of((*n).into(), Resource::Coins)),
         }
     }
 
@@ -201,8 +201,8 @@ fn used(grammar: &Grammar<'_>, state: &State, seat: SeatId, space: SpaceId) -> S
 
 fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, way: &TokenMove) -> String {
     let rules = grammar.ruleset;
-    let mut said = ground(grammar, state, seat, way.to);
-    let Some(kind) = rules.tokens.get(way.token.at()) else { return said };
+    let mut text = ground(grammar, state, seat, way.to);
+    let Some(kind) = rules.tokens.get(way.token.at()) else { return text };
     let foreign = state.cell(way.to).structure().filter(|(_, owner)| *owner != seat);
     let marked = rules.factions[state.seat(seat).faction.at()].kind_of(kind.marker);
     let traded = rules
@@ -210,19 +210,19 @@ fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, way: &TokenMove) ->
         .get(marked.at())
         .is_some_and(|marker| state.token_on(seat, marker, way.to).is_some());
     if foreign.is_some_and(|(built, _)| !traded && kind.trade(built).is_some()) {
-        said.push_str(", to trade with");
+        text.push_str(", to trade with");
     }
     for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
         if state.cell(hex).structure().is_some_and(|(_, owner)| owner != seat) {
-            said.push_str(&format!(", past the {}", ground(grammar, state, seat, hex)));
+            text.push_str(&format!(", past the {}", ground(grammar, state, seat, hex)));
         }
     }
     let how = kind.movement.as_ref();
     if let Some(extra) = how.and_then(|how| how.extras.get(usize::from(way.extra))) {
         let steps = if extra.steps == 1 { "step" } else { "steps" };
-        said.push_str(&format!("; {} more {steps}", extra.steps));
+        text.push_str(&format!("; {} more {steps}", extra.steps));
     }
-    said
+    text
 }
 
 /// Describes a trade: `with the dwelling of witches: 1 priest`.
@@ -234,26 +234,26 @@ fn traded(
     answer: AnswerId,
 ) -> String {
     let rules = grammar.ruleset;
-    let mut said = format!("with the {}", ground(grammar, state, seat, hex));
-    let Some((built, _)) = state.cell(hex).structure() else { return said };
+    let mut text = format!("with the {}", ground(grammar, state, seat, hex));
+    let Some((built, _)) = state.cell(hex).structure() else { return text };
     let waits = |kind: &&TokenKind| {
         let mut there = state.tokens_of(seat, kind).filter(|(_, at)| *at == hex);
         there.any(|(place, _)| state.turn.to_trade >> place & 1 == 1)
     };
     let trade = rules.tokens.iter().find(waits).and_then(|kind| kind.trade(built));
-    let Some(trade) = trade else { return said };
+    let Some(trade) = trade else { return text };
     let brings = |effects: &[Effect]| piece_text::effects_now(rules, state, seat, effects);
     let chosen = trade.choice.and_then(|choice| {
         let mut options = rules.choices[usize::from(choice)].options.iter();
         options.find(|option| option.answer == answer)
     });
     let brings = [brings(&trade.effects), chosen.map_or(String::new(), |o| brings(&o.effects))];
-    let brings: Vec<String> = brings.into_iter().filter(|said| !said.is_empty()).collect();
+    let brings: Vec<String> = brings.into_iter().filter(|text| !text.is_empty()).collect();
     if !brings.is_empty() {
-        said.push_str(": ");
-        said.push_str(&brings.join(", "));
+        text.push_str(": ");
+        text.push_str(&brings.join(", "));
     }
-    said
+    text
 }
 
 /// Describes the results of an action, one line each. Gains of a seat from one piece share a line.
@@ -261,7 +261,7 @@ fn traded(
 pub(super) fn lines(rules: &Ruleset, trace: &MysticaTrace, out: &mut Vec<String>) {
     let mut last = None;
     for change in trace.changes().filter(|change| !change.is_use()) {
-        let said = change.what.words(rules);
+        let change_text = change.what.words(rules);
         // The place of a token is stated; gaining it is an award.
         let is_award = !matches!(
             change.what,
@@ -288,11 +288,11 @@ pub(super) fn lines(rules: &Ruleset, trace: &MysticaTrace, out: &mut Vec<String>
             && let Some(line) = out.last_mut()
             && let Some(before) = line.strip_suffix(&behind)
         {
-            *line = format!("{before}, {said}{behind}");
+            *line = format!("{before}, {change_text}{behind}");
         } else if !matches!(change.what, ChangeSubject::Slot(..)) {
             let faction = rules.factions.get(change.faction.at());
             let name = faction.map_or("?", |faction| faction.code.as_str());
-            out.push(format!("{name}: {said}{behind}"));
+            out.push(format!("{name}: {change_text}{behind}"));
             last = group;
         }
     }

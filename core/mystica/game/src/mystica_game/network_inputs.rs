@@ -111,9 +111,9 @@ fn may_hold(condition: &Condition, args: &[i32]) -> bool {
             Condition::Event { .. } => !may_hold(part, args),
             _ => true,
         },
-        Condition::Event { index, among } => {
+        Condition::Event { index, among: values } => {
             let value = args.get(usize::from(*index));
-            value.is_none_or(|v| among.iter().any(|a| i32::from(*a) == *v))
+            value.is_none_or(|v| values.iter().any(|a| i32::from(*a) == *v))
         }
         Condition::Is(always) => *always,
         _ => true,
@@ -420,8 +420,8 @@ impl<'a> InputContext<'a> {
             pass = all as f32 - card;
         }
         let counts = acts || self.incomes > 0;
-        let [held, kept] = if acts { [card, 0.0] } else { [0.0, card] };
-        out.extend([pass, held, kept].map(|n| if counts { n / 5.0 } else { 0.0 }));
+        let [held_card, kept_card] = if acts { [card, 0.0] } else { [0.0, card] };
+        out.extend([pass, held_card, kept_card].map(|n| if counts { n / 5.0 } else { 0.0 }));
     }
 
     fn actions(&self, out: &mut Vec<f32>) {
@@ -469,8 +469,8 @@ impl<'a> InputContext<'a> {
     /// Returns the rounds whose reward is still to come, the current one first.
     fn rounds_with_rewards(&self) -> std::ops::Range<u8> {
         let first = self.state.round.max(1);
-        let heard = self.rules.phases.played_in_last_round(kernel::PhaseWork::Rewards);
-        first..self.rules.rounds + u8::from(heard)
+        let has_last_rewards = self.rules.phases.played_in_last_round(kernel::PhaseWork::Rewards);
+        first..self.rules.rounds + u8::from(has_last_rewards)
     }
 
     fn cults(&self, out: &mut Vec<f32>) {

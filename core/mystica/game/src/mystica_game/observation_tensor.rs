@@ -75,8 +75,8 @@ pub(super) fn push(rules: &Ruleset, view: &MysticaObservation, seat: SeatId, out
     let (Some(parts), Some(seen)) = (parts, &view.parts) else { return };
     let mut beside = Vec::new();
     parts.game.spots(seen, seat.0, &mut beside);
-    for told in beside.chunks_exact(components::SPOT_COLUMNS) {
+    for columns in beside.chunks_exact(components::SPOT_COLUMNS) {
         out.extend([-1; OF_HEXES]);
-        out.extend_from_slice(told);
+        out.extend_from_slice(columns);
     }
 }

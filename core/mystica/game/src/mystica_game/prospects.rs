@@ -178,13 +178,13 @@ pub(super) fn jumps(rules: &Ruleset, state: &State, seat: SeatId) -> bool {
 }
 
 impl NetworkCache {
-    /// Passes a seat's [`Connectivity`] to `look`, from the cache if possible.
+    /// Passes a seat's [`Connectivity`] to `read`, from the cache if possible.
     fn with_connectivity<T>(
         &self,
         rules: &Ruleset,
         state: &State,
         seat: SeatId,
-        look: impl FnOnce(&Connectivity) -> T,
+        read: impl FnOnce(&Connectivity) -> T,
     ) -> T {
         // Networks of factions without a jump do not depend on its range.
         let range =
@@ -193,27 +193,27 @@ impl NetworkCache {
         if all.is_empty() {
             all.resize_with(KEPT, || None);
         }
-        let kept = &mut all[ConnectivityKey::place(state, seat, range)];
+        let cached = &mut all[ConnectivityKey::place(state, seat, range)];
         let joined = view::joined(rules, state, seat);
         let is_it =
             |known: &ConnectivityKey| known.joined == joined && known.is(state, seat, range);
-        if !kept.as_ref().is_some_and(|(known, _)| is_it(known)) {
+        if !cached.as_ref().is_some_and(|(known, _)| is_it(known)) {
             let shape = Connectivity::of_position(rules, state, seat, range);
-            *kept = Some((ConnectivityKey::from_position(rules, state, seat, range), shape));
+            *cached = Some((ConnectivityKey::from_position(rules, state, seat, range), shape));
         }
-        look(&kept.as_ref().expect("made above").1)
+        read(&cached.as_ref().expect("made above").1)
     }
 
     /// Passes the groups of a seat's structures, connected by edges, bridges and river links, to
-    /// `look`.
+    /// `read`.
     pub(super) fn clusters(
         &self,
         rules: &Ruleset,
         state: &State,
         seat: SeatId,
-        look: impl FnOnce(&[BitSet]),
+        read: impl FnOnce(&[BitSet]),
     ) {
-        self.with_connectivity(rules, state, seat, |shape| look(&shape.clusters));
+        self.with_connectivity(rules, state, seat, |shape| read(&shape.clusters));
     }
 
     /// Returns the hexes that affect a seat's places to build, its neighbours and its groups.
@@ -284,7 +284,7 @@ fn each_ranking(
     rules: &Ruleset,
     networks: &NetworkCache,
     state: &State,
-    mut hear: impl FnMut(&RankedValues<'_>),
+    mut visit: impl FnMut(&RankedValues<'_>),
 ) {
     for tile in in_play(rules, state) {
         let mut rank = |is_cult: bool, measure: &dyn Fn(SeatId) -> i32| {
@@ -293,7 +293,7 @@ fn each_ranking(
                 values[seat.at()] = measure(seat);
             }
             let values = &values[..state.seat_count.into()];
-            hear(&RankedValues { is_cult, points: &tile.points, values });
+            visit(&RankedValues { is_cult, points: &tile.points, values });
         };
         match &tile.measure {
             ScoringMeasure::Cults => {

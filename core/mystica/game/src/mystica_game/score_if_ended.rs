@@ -67,15 +67,15 @@ impl<'r> ScoreIfEnded<'r> {
             let points = prospects::share_of(&ranking.tile.points, &ranking.values, seat);
             let words = ranking.words(points, seat);
             match items.last_mut().filter(|(tile, ..)| tile.code == ranking.tile.code) {
-                Some((_, sum, said)) => {
+                Some((_, sum, parts_text)) => {
                     *sum += points;
-                    said.push(words);
+                    parts_text.push(words);
                 }
                 None => items.push((ranking.tile, points, vec![words])),
             }
         }
-        let one = |(tile, points, said): (&FinalTile, i32, Vec<String>)| {
-            item(&tile.code, &tile.code, points, said.join("; "))
+        let one = |(tile, points, parts_text): (&FinalTile, i32, Vec<String>)| {
+            item(&tile.code, &tile.code, points, parts_text.join("; "))
         };
         items.into_iter().map(one).chain([self.leftover_points(state, seat)]).collect()
     }
@@ -92,9 +92,9 @@ impl<'r> ScoreIfEnded<'r> {
             .map(|c| i32::from(c.rate.max(1)))
             .next()
             .unwrap_or(3);
-        let said =
+        let description =
             format!("{coins} coins, once everything left is converted; {rate} coins give 1 point");
-        item("left", "what is left", coins / rate, said)
+        item("left", "what is left", coins / rate, description)
     }
 }
 

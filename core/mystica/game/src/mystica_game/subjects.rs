@@ -90,8 +90,8 @@ impl SubjectCollector<'_> {
     fn hook(&mut self, hook: Hook, when: Option<&Condition>) {
         let may = |name: &str| {
             let at = hook.args().iter().position(|arg| *arg == name);
-            let among = at.zip(when).and_then(|(at, when)| named(when, at));
-            move |id: u8| among.as_ref().is_none_or(|among| among.contains(&i16::from(id)))
+            let values = at.zip(when).and_then(|(at, when)| named(when, at));
+            move |id: u8| values.as_ref().is_none_or(|values| values.contains(&i16::from(id)))
         };
         match hook {
             Hook::OnBuild | Hook::InReach | Hook::ForbidBuild => self.build(),
@@ -197,8 +197,8 @@ impl SubjectCollector<'_> {
 /// Returns the values that a condition allows for an argument; `None` if it allows all.
 fn named(when: &Condition, argument: usize) -> Option<Vec<i16>> {
     match when {
-        Condition::Event { index, among } if usize::from(*index) == argument => {
-            Some(among.to_vec())
+        Condition::Event { index, among: values } if usize::from(*index) == argument => {
+            Some(values.to_vec())
         }
         Condition::All(all) => all.iter().find_map(|one| named(one, argument)),
         _ => None,

@@ -50,12 +50,13 @@ fn steps(
     action: Action,
     ActionPreview { before, after, .. }: &ActionPreview<'_>,
 ) -> Option<String> {
-    let (cult, wanted) = match action {
+    let (cult, possible_steps) = match action {
         Action::SendPriest(cult, steps) | Action::Step(cult, steps) => (cult, steps),
         _ => return None,
     };
     let at = |state: &State| state.seat(seat).cults[cult.at()];
-    let lost = wanted.checked_sub(at(after).checked_sub(at(before))?).filter(|lost| *lost > 0)?;
+    let lost =
+        possible_steps.checked_sub(at(after).checked_sub(at(before))?).filter(|lost| *lost > 0)?;
     let track = rules.cults.get(cult.at()).map_or("", |cult| cult.name.as_str());
     let steps = number(lost, "step", "steps");
     Some(format!("{steps} on {track} would be lost, because the marker cannot move further"))

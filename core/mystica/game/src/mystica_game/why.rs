@@ -33,8 +33,8 @@ impl MysticaGame {
             let (had, has) = (state.seat(seat).bridges, after.seat(seat).bridges);
             if had != has {
                 let what = format!("bridges in the supply: {:+}", i32::from(has) - i32::from(had));
-                let told = faction_provenance(rules, &after, seat, PLACED);
-                lines.extend(ExplainedChange { what, now: Some(has.into()), ..told }.folded());
+                let explained = faction_provenance(rules, &after, seat, PLACED);
+                lines.extend(ExplainedChange { what, now: Some(has.into()), ..explained }.folded());
             }
         }
         Ok(lines)
@@ -59,8 +59,9 @@ impl MysticaGame {
         let slot = items::slot_of(item.item).and_then(|slot| rules.slots.get(slot.at()));
         if let Some(slot) = slot.filter(|_| is_it) {
             let what = format!("slot {} begins with {}", slot.name, slot.start);
-            let told = ExplainedChange { what, ..faction_provenance(rules, opening, seat, START) };
-            lines.splice(0..0, of_piece(rules, told, slot.piece).folded());
+            let explained =
+                ExplainedChange { what, ..faction_provenance(rules, opening, seat, START) };
+            lines.splice(0..0, of_piece(rules, explained, slot.piece).folded());
         }
         if lines.is_empty() {
             lines.extend(self.describe_unchanged_item(opening, seat, item));
@@ -86,14 +87,14 @@ impl MysticaGame {
             _ => item.value,
         };
         let what = format!("{} {value}", item.label);
-        let told = ExplainedChange { what, ..faction_provenance(rules, opening, seat, START) };
+        let explained = ExplainedChange { what, ..faction_provenance(rules, opening, seat, START) };
         if id.item == BRIDGES {
-            return told.folded();
+            return explained.folded();
         }
         let faction = opening.seat(seat).faction;
         let piece = rules.factions.get(faction.at()).map_or(PieceId::NONE, |f| f.piece);
         let rule = items::track_of(id.item).map_or(KernelRule::Starting, KernelRule::Advancing);
-        of_rule(rules, told, Cause::by_rule(piece, rule)).folded()
+        of_rule(rules, explained, Cause::by_rule(piece, rule)).folded()
     }
 
     /// Describes the next income of an item as far as it is certain.
@@ -112,8 +113,8 @@ impl MysticaGame {
             round: state.round + 1,
         };
         let all = features::income_to_come(rules, own).into_iter().map(change);
-        let wanted = all.filter(|change| items::is_of(rules, change, item));
-        wanted.flat_map(|change| change.describe(rules).folded()).collect()
+        let matching = all.filter(|change| items::is_of(rules, change, item));
+        matching.flat_map(|change| change.describe(rules).folded()).collect()
     }
 }
 
@@ -135,31 +136,31 @@ fn seat_of(state: &State, panel: &str) -> Option<SeatId> {
 /// Creates a line about a seat, with the file and line of its faction.
 fn faction_provenance(rules: &Ruleset, state: &State, seat: SeatId, by: &str) -> ExplainedChange {
     let faction = rules.factions.get(state.seat(seat).faction.at());
-    let told = ExplainedChange {
+    let explained = ExplainedChange {
         seat: faction.map_or_else(String::new, |faction| faction.code.clone()),
         by: by.to_owned(),
         round: state.round,
         ..ExplainedChange::default()
     };
-    of_piece(rules, told, faction.map_or(PieceId::NONE, |faction| faction.piece))
+    of_piece(rules, explained, faction.map_or(PieceId::NONE, |faction| faction.piece))
 }
 
 /// Sets the file and line of a piece.
-fn of_piece(rules: &Ruleset, told: ExplainedChange, piece: PieceId) -> ExplainedChange {
+fn of_piece(rules: &Ruleset, explained: ExplainedChange, piece: PieceId) -> ExplainedChange {
     match rules.pieces.get(piece.at()) {
-        Some(piece) => ExplainedChange { file: piece.file.clone(), line: piece.line, ..told },
-        None => told,
+        Some(piece) => ExplainedChange { file: piece.file.clone(), line: piece.line, ..explained },
+        None => explained,
     }
 }
 
 /// Sets the file and line of a rule.
-fn of_rule(rules: &Ruleset, told: ExplainedChange, cause: Cause) -> ExplainedChange {
+fn of_rule(rules: &Ruleset, explained: ExplainedChange, cause: Cause) -> ExplainedChange {
     match rules.source_of(cause, FactionId::NONE) {
         Some((file, line)) => {
             let also_written = contributing_lines(rules, cause, FactionId::NONE);
-            ExplainedChange { file: file.to_owned(), line, also_written, ..told }
+            ExplainedChange { file: file.to_owned(), line, also_written, ..explained }
         }
-        None => told,
+        None => explained,
     }
 }
 

@@ -64,8 +64,8 @@ pub(super) fn scaffold(
             read.lines().map(str::to_owned).collect()
         }
     };
-    let count = |wanted: &dyn Fn(char) -> bool| {
-        rows.iter().flat_map(|row| row.chars()).filter(|c| wanted(*c)).count()
+    let count = |is_counted: &dyn Fn(char) -> bool| {
+        rows.iter().flat_map(|row| row.chars()).filter(|c| is_counted(*c)).count()
     };
     let lengths: Vec<String> =
         rows.iter().map(|row| row.split_whitespace().count().to_string()).collect();

@@ -70,11 +70,16 @@ fn key_of(rules: &Ruleset, change: &MysticaChange) -> (String, i32) {
 /// Converts a change into the form that scenarios compare.
 pub(super) fn fact_of(rules: &Ruleset, change: &MysticaChange) -> FactChange {
     let (key, by) = key_of(rules, change);
-    let said = match change.what {
+    let change_text = match change.what {
         ChangeSubject::Resource(..) if key == "PW" => change.what.words(rules),
         _ => format!("{by:+} {key}"),
     };
-    FactChange { key, by, text: said, is_memory: matches!(change.what, ChangeSubject::Slot(..)) }
+    FactChange {
+        key,
+        by,
+        text: change_text,
+        is_memory: matches!(change.what, ChangeSubject::Slot(..)),
+    }
 }
 
 /// Returns whether a name refers to the piece: it is the id, the part of the id after the colon, or

@@ -93,20 +93,20 @@ impl SetupCount {
     /// Evaluates the count. `aside`: round tiles put aside, each with the round for which it was
     /// drawn.
     fn count(&self, grammar: &Grammar<'_>, setup: &Setup, aside: &[(u8, RoundTileId)]) -> usize {
-        let meant = |list: &[u8], id: u8| list.is_empty() || list.contains(&id);
+        let matches_id = |list: &[u8], id: u8| list.is_empty() || list.contains(&id);
         match self {
             SetupCount::Cards(list) => {
-                setup.bonus_cards.iter().filter(|c| meant(list, c.0)).count()
+                setup.bonus_cards.iter().filter(|c| matches_id(list, c.0)).count()
             }
             SetupCount::Finals(list) => {
-                setup.final_tiles.iter().filter(|t| meant(list, t.0)).count()
+                setup.final_tiles.iter().filter(|t| matches_id(list, t.0)).count()
             }
             SetupCount::Tiles(a, b, list) => {
-                setup.round_tiles[*a..*b].iter().filter(|t| meant(list, t.0)).count()
+                setup.round_tiles[*a..*b].iter().filter(|t| matches_id(list, t.0)).count()
             }
             SetupCount::Aside(a, b, list) => {
                 let within = |round: u8| (*a + 1..=*b).contains(&usize::from(round));
-                aside.iter().filter(|(round, t)| within(*round) && meant(list, t.0)).count()
+                aside.iter().filter(|(round, t)| within(*round) && matches_id(list, t.0)).count()
             }
             SetupCount::Returned => {
                 aside.iter().filter(|(_, tile)| setup.round_tiles.contains(tile)).count()

@@ -35,9 +35,9 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Pos
     let (rules, names) = (grammar.ruleset, grammar.names);
     let label = |h: usize| rules.map.hexes[h].label.as_str();
     let mut facts = PositionFacts::new();
-    let wanted = |whose: &str| only.is_none_or(|only| only == whose);
+    let is_requested = |owner_name: &str| only.is_none_or(|only| only == owner_name);
     let mut put = |seat: &str, key: String, value: FactValue| {
-        if wanted(seat) {
+        if is_requested(seat) {
             facts.insert(FactKey::new(seat, key), value);
         }
     };
@@ -74,7 +74,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Pos
     put(TABLE, "pieces final_tile".into(), count(rules.final_tiles.len()));
     put(TABLE, "pieces space".into(), count(rules.spaces.iter().filter(|s| s.shared).count()));
     put(TABLE, "canals".into(), count(rules.map.canals.len()));
-    if wanted(TABLE) {
+    if is_requested(TABLE) {
         put(TABLE, "waters".into(), count(waters(&rules.map)));
     }
     for favor in 0..rules.favors.len() {
@@ -88,7 +88,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Pos
     for (tile, i) in rules.final_tiles.iter().zip(0..) {
         put(TABLE, format!("final {}", tile.code), yes(state.final_tiles >> i & 1 == 1));
     }
-    let hexes = if wanted(TABLE) { &rules.map.hexes[..] } else { &[] };
+    let hexes = if is_requested(TABLE) { &rules.map.hexes[..] } else { &[] };
     for (i, hex) in hexes.iter().enumerate() {
         let cell = state.cells[i];
         if let Some(terrain) = rules.terrains.get(cell.terrain.at()) {
@@ -98,7 +98,7 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Pos
     for seat in state.seat_ids() {
         let own = state.seat(seat);
         let name = grammar.seat_name(state, seat);
-        if !wanted(name) {
+        if !is_requested(name) {
             continue;
         }
         let mut put = |key: String, value: FactValue| put(name, key, value);

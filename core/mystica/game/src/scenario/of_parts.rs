@@ -31,9 +31,9 @@ pub(super) fn arrange(
     // If the scenario begins with the setup, the components have run everything before the first
     // dwelling.
     let begins = scenario.position.iter().any(|(word, _)| word.text == "setup");
-    let asked = position.parts.take().filter(|_| begins || position.calls != 0);
+    let arranged = position.parts.take().filter(|_| begins || position.calls != 0);
     let layout = parts.game.layout().with_seats(names(table, position));
-    let mut block = asked.unwrap_or_else(|| layout.block(position.seed));
+    let mut block = arranged.unwrap_or_else(|| layout.block(position.seed));
     let mut arrangement = tabletop::PositionEditor::new(&layout, file);
     for (word, rest) in lines() {
         arrangement.line(word, rest, &mut block)?;
@@ -63,7 +63,7 @@ pub(super) fn facts(
     let (Some(parts), Some(block)) = (parts, &position.parts) else { return };
     let names = names(table, position);
     let layout = &parts.game.layout().with_seats(names.clone());
-    let look = ComponentReadView::new(layout, block, Viewpoint::All);
+    let view = ComponentReadView::new(layout, block, Viewpoint::All);
     let owners = (0u8..).zip(&names).map(|(seat, name)| (Some(seat), name.as_str()));
     for (seat, name) in owners.chain([(None, TABLE)]) {
         if only.is_some_and(|only| only != name) {
@@ -74,7 +74,7 @@ pub(super) fn facts(
         };
         for (counter, part) in (0..).zip(&layout.counters).skip(layout.host_counters.into()) {
             let is_own = (part.of == components::declare::PartOwner::Table) == seat.is_none();
-            if let Some(n) = look.counter(counter, seat).ok().filter(|_| is_own) {
+            if let Some(n) = view.counter(counter, seat).ok().filter(|_| is_own) {
                 // A counter that holds a thing has the thing's name as its value, or `none`.
                 let value = match part.thing {
                     Some(_) => FactValue::Word(layout.counter_text(counter, n)),
@@ -85,7 +85,7 @@ pub(super) fn facts(
         }
         for (spot, (zone, owner)) in (0..).zip(&layout.spots) {
             if *owner == seat
-                && let Ok(n) = look.number(spot, None)
+                && let Ok(n) = view.number(spot, None)
             {
                 let key = format!("in {}", layout.zones[usize::from(*zone)].named.name);
                 put(key, FactValue::Number(n as i32));

@@ -81,9 +81,9 @@ pub fn setup(scenario: &Scenario, grammar: &Grammar<'_>) -> Result<Setup, Ledger
     }
     cards.sort();
     cards.dedup();
-    let wanted = factions.len() + usize::from(rules.spare_bonus_cards);
+    let card_count = factions.len() + usize::from(rules.spare_bonus_cards);
     for card in (0..rules.bonus_cards.len() as u8).map(BonusCardId) {
-        if cards.len() < wanted && !cards.contains(&card) {
+        if cards.len() < card_count && !cards.contains(&card) {
             cards.push(card);
         }
     }

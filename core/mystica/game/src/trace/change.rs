@@ -111,15 +111,15 @@ impl MysticaChange {
         if !is_same {
             return Vec::new();
         }
-        let asked = modifiers_of(rules, state, self.seat, self.what, self.cause);
-        asked.iter().map(|modifier| modifier.describe(rules)).collect()
+        let modifiers = modifiers_of(rules, state, self.seat, self.what, self.cause);
+        modifiers.iter().map(|modifier| modifier.describe(rules)).collect()
     }
 
     /// Describes the change, with the file and line of its cause under other rules.
     pub(crate) fn describe_under(&self, own: &Ruleset, rules: &Ruleset) -> ExplainedChange {
-        let mut told = self.describe(own);
-        let faction = rules.factions.iter().position(|f| f.code == told.seat);
-        let piece = rules.pieces.iter().position(|p| p.id == told.piece);
+        let mut explained = self.describe(own);
+        let faction = rules.factions.iter().position(|f| f.code == explained.seat);
+        let piece = rules.pieces.iter().position(|p| p.id == explained.piece);
         let cause = Cause {
             piece: piece.map_or(PieceId::NONE, |i| PieceId(i as u8)),
             // The line belongs to the old files.
@@ -132,10 +132,10 @@ impl MysticaChange {
             && same_piece
             && let Some((file, line)) = rules.source_of(cause, faction)
         {
-            (told.file, told.line) = (file.to_owned(), line);
-            told.also_written = contributing_lines(rules, cause, faction);
+            (explained.file, explained.line) = (file.to_owned(), line);
+            explained.also_written = contributing_lines(rules, cause, faction);
         }
-        told
+        explained
     }
 
     /// Returns whether the change is only the use of a right, which the action itself states.

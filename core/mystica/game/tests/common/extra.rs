@@ -45,8 +45,8 @@ impl Extra {
 
     /// Asserts that all invariants hold in random games.
     pub fn keeps_every_law(self, random: &Random) {
-        let said = std::env::var("LOAM_EXTRA_GAMES").ok().and_then(|n| n.parse().ok());
-        let games = said.unwrap_or(random.games);
+        let requested = std::env::var("LOAM_EXTRA_GAMES").ok().and_then(|n| n.parse().ok());
+        let games = requested.unwrap_or(random.games);
         let bots = vec![BotSpec::Random];
         let plan = FuzzOptions {
             games,

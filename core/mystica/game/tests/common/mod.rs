@@ -128,21 +128,21 @@ impl Shelf {
     /// Compiles the ruleset that a ledger needs.
     pub fn ruleset(
         &mut self,
-        wanted: &RulesRequest<'_>,
+        request: &RulesRequest<'_>,
     ) -> Result<Arc<Ruleset>, Vec<RequestProblem>> {
-        let mut choice = VariantChoice::named(wanted.variant.unwrap_or("base"));
+        let mut choice = VariantChoice::named(request.variant.unwrap_or("base"));
         let mut complaints = Vec::new();
-        if wanted.variant.is_none() {
+        if request.variant.is_none() {
             choice.profile = self.library.ledger_profile().map(str::to_owned);
         }
-        for (name, value) in &wanted.settings {
+        for (name, value) in &request.settings {
             match (name.strip_prefix('+'), name.strip_prefix('-')) {
                 (Some(module), _) => choice.modules.push((module.to_string(), true)),
                 (_, Some(module)) => choice.modules.push((module.to_string(), false)),
                 _ => choice.settings.push((name.to_string(), value.to_string())),
             }
         }
-        if let Some(map) = wanted.map {
+        if let Some(map) = request.map {
             match self.library.map_by_reference(map) {
                 Some(reference) => {
                     choice.map = Some(reference.map);
@@ -157,7 +157,7 @@ impl Shelf {
                 }
             }
         }
-        for (i, option) in wanted.options.iter().enumerate() {
+        for (i, option) in request.options.iter().enumerate() {
             match self.library.ledger_option(option) {
                 Some(option) => choice.take(option),
                 None => {
@@ -200,8 +200,8 @@ pub fn game(
 }
 
 impl GameProvider<MysticaGame> for Shelf {
-    fn game(&mut self, wanted: &RulesRequest<'_>) -> Result<MysticaGame, Vec<RequestProblem>> {
-        let ruleset = self.ruleset(wanted)?;
+    fn game(&mut self, request: &RulesRequest<'_>) -> Result<MysticaGame, Vec<RequestProblem>> {
+        let ruleset = self.ruleset(request)?;
         let host = self.host(&ruleset);
         game(ruleset, host)
     }
@@ -209,7 +209,7 @@ impl GameProvider<MysticaGame> for Shelf {
 
 /// Compares the result for each case of a file in `tests/` with the text below the case.
 #[track_caller]
-pub fn every_case_is_as_expected(file: &str, mut said: impl FnMut(&str) -> String) {
+pub fn every_case_is_as_expected(file: &str, mut output_of: impl FnMut(&str) -> String) {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests")).join(file);
-    expected::cases(path, |_, text| said(text));
+    expected::cases(path, |_, text| output_of(text));
 }

@@ -41,11 +41,11 @@ pub fn draw(picture: &BoardPicture<'_>) -> Group {
     let marks = picture.hexes.iter().fold(all(), |group, spot| match spot.mark {
         Some(over) => {
             let Point { x, y } = middle(spot);
-            let said = match over.heat {
+            let label = match over.heat {
                 Some(heat) if over.text.is_empty() => format!("{}%", heat.min(1000) / 10),
                 _ => over.text.clone(),
             };
-            group.add(mark(x, y + 4.0, over.heat, &said))
+            group.add(mark(x, y + 4.0, over.heat, &label))
         }
         None => group,
     });
@@ -119,9 +119,9 @@ fn bridges(picture: &BoardPicture<'_>) -> Vec<Group> {
         let [a, b] = ends.map(|end| middle(picture.spot(end)));
         let names: Vec<&str> = owners.iter().map(|owner| name(picture, *owner)).collect();
         let [here, there] = ends.map(|end| picture.spot(end).label);
-        let said = format!("bridge {here}:{there} of {}", names.join(", "));
+        let label = format!("bridge {here}:{there} of {}", names.join(", "));
         let group = Group::new()
-            .add(Title::new(clean(&said)))
+            .add(Title::new(clean(&label)))
             .add(bridge(between(a, b, 0.29), between(a, b, 0.71)));
         let step = (0.46 / owners.len() as f64).min(0.17);
         let first = 0.5 - step * (owners.len() - 1) as f64 / 2.0;

@@ -57,8 +57,8 @@ fn tile(fill: &str) -> Group {
     Group::new().set("text-anchor", "middle").add(outline)
 }
 
-fn letter(said: &str, ink: &str) -> Element {
-    text(0.0, 4.5, 12.0, said, &[BOLD, ("fill", ink)])
+fn letter(content: &str, ink: &str) -> Element {
+    text(0.0, 4.5, 12.0, content, &[BOLD, ("fill", ink)])
 }
 
 fn terrains(picture: &BoardPicture<'_>) -> Vec<LegendEntry> {

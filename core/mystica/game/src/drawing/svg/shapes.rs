@@ -49,9 +49,9 @@ pub fn clean(text: &str) -> String {
 }
 
 /// Returns a line of text with attributes; `y` is its baseline.
-pub fn text(x: f64, y: f64, size: f64, said: &str, looks: &[(&str, &str)]) -> Element {
+pub fn text(x: f64, y: f64, size: f64, content: &str, looks: &[(&str, &str)]) -> Element {
     let place = [("x", x), ("y", y), ("font-size", size)];
-    let text = Text::new(clean(said));
+    let text = Text::new(clean(content));
     let text = place.iter().fold(text, |text, (name, value)| text.set(*name, number(*value)));
     let text = looks.iter().fold(text, |text, (name, value)| text.set(*name, *value));
     // As a plain element it is written without line breaks around its text.
@@ -176,9 +176,9 @@ pub fn token(
         .set("stroke", INK)
         .set("stroke-width", 1.2);
     let many = if n > 1 { format!("{n}") } else { String::new() };
-    let said = format!("{many}{letter}{}", owner.0 + 1);
+    let label = format!("{many}{letter}{}", owner.0 + 1);
     let ink = home.map_or(INK, ink_on);
-    let words = text(x, y + 2.9, 8.0, &said, &[BOLD, ("fill", ink)]);
+    let words = text(x, y + 2.9, 8.0, &label, &[BOLD, ("fill", ink)]);
     Group::new().set("text-anchor", "middle").add(plate).add(words)
 }
 
@@ -233,7 +233,7 @@ pub fn bridge(from: Point, to: Point) -> Group {
 }
 
 /// Draws the mark of an overlay on a hex: a disc with text, whose area and colour grow with `heat` (0 to 1000).
-pub fn mark(x: f64, y: f64, heat: Option<u16>, said: &str) -> Group {
+pub fn mark(x: f64, y: f64, heat: Option<u16>, label: &str) -> Group {
     let heat = f64::from(heat.unwrap_or(0).min(1000)) / 1000.0;
     // The area grows with the value; the smallest disc has room for a few letters.
     let reach = (110.0 + heat * 110.0).sqrt();
@@ -247,8 +247,8 @@ pub fn mark(x: f64, y: f64, heat: Option<u16>, said: &str) -> Group {
         .set("fill", format!("#{:02x}{:02x}{:02x}", fill[0], fill[1], fill[2]))
         .set("stroke", INK)
         .set("stroke-width", 1.2);
-    let size = if said.chars().count() > 3 { 7.5 } else { 9.0 };
+    let size = if label.chars().count() > 3 { 7.5 } else { 9.0 };
     let ink = if is_light(fill) { INK } else { "#ffffff" };
-    let words = text(x, y + size * 0.36, size, said, &[BOLD, ("fill", ink)]);
+    let words = text(x, y + size * 0.36, size, label, &[BOLD, ("fill", ink)]);
     Group::new().set("text-anchor", "middle").add(disc).add(words)
 }

@@ -27,9 +27,9 @@ impl<'a> LedgerReplay<'a> {
                 let skips = self.anybody_left && turn > next;
                 let now = self.state.round;
                 if self.replay.options.check && (round != now || (turn != next && !skips)) {
-                    let said = format!("round {round}, turn {turn}");
+                    let recorded = format!("round {round}, turn {turn}");
                     let found = format!("round {now}, turn {next}");
-                    self.replay.report.differs_in(line.number, "comment", said, found);
+                    self.replay.report.differs_in(line.number, "comment", recorded, found);
                 }
                 self.turn = (round, turn);
                 self.had_turn = Mask::of_bits(self.late.take().map(|seat| seat.0));
@@ -40,9 +40,9 @@ impl<'a> LedgerReplay<'a> {
                 if self.replay.options.check && now != round && self.follower.due.is_empty() {
                     self.income_ahead = Some(round);
                 } else if self.replay.options.check && now != round {
-                    let (said, found) =
+                    let (recorded, found) =
                         (format!("income of round {round}"), format!("income of round {now}"));
-                    self.replay.report.differs_in(line.number, "comment", said, found);
+                    self.replay.report.differs_in(line.number, "comment", recorded, found);
                 }
                 self.heading = CommentHeading::Income(None);
             }
@@ -68,8 +68,8 @@ impl<'a> LedgerReplay<'a> {
                     let found = next.map_or("nothing to score".into(), |(tile, cult)| {
                         crate::ledger::follow::scoring(self.grammar.ruleset, tile, cult)
                     });
-                    let said = escape_bytes(line.bytes);
-                    self.replay.report.differs_in(line.number, "comment", said, found);
+                    let recorded = escape_bytes(line.bytes);
+                    self.replay.report.differs_in(line.number, "comment", recorded, found);
                 }
             }
             CommentRow::Dropped(name) => {

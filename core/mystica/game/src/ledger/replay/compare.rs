@@ -37,17 +37,17 @@ impl<'a> LedgerReplay<'a> {
                 report.differs(line, index, COLUMNS[index], expected, found);
             }
         };
-        let (then, said) = (&row.values, &row.changes);
-        number(1, said.vp, changes.vp);
+        let (then, recorded) = (&row.values, &row.changes);
+        number(1, recorded.vp, changes.vp);
         number(2, then.vp, now.vp);
-        number(3, said.coins, changes.coins);
+        number(3, recorded.coins, changes.coins);
         number(4, then.coins, now.coins);
-        number(5, said.workers, changes.workers);
+        number(5, recorded.workers, changes.workers);
         number(6, then.workers, now.workers);
-        number(7, said.priests, changes.priests);
+        number(7, recorded.priests, changes.priests);
         number(8, then.priests, now.priests);
-        number(9, said.power, changes.power);
-        number(11, said.cults, changes.cults);
+        number(9, recorded.power, changes.power);
+        number(11, recorded.cults, changes.cults);
         let list = |list: &[i32]| list.iter().map(i32::to_string).collect::<Vec<_>>().join("/");
         if then.bowls != now.bowls {
             report.differs(line, 10, COLUMNS[10], list(&then.bowls), list(&now.bowls));
@@ -63,16 +63,16 @@ impl<'a> LedgerReplay<'a> {
                 "" => "none".to_owned(),
                 some => format!("`{some}`"),
             };
-            let (said, made) = (quoted(escape_bytes(row.offers)), quoted(made.text()));
-            report.differs(line, 13, COLUMNS[13], said, made);
+            let (recorded, made) = (quoted(escape_bytes(row.offers)), quoted(made.text()));
+            report.differs(line, 13, COLUMNS[13], recorded, made);
         }
     }
 }
 
 /// Compares offers in any order, because ledgers from different sources sort the column
 /// differently.
-pub(super) fn offers_equal(made: &OfferRow, said: &[u8]) -> bool {
-    if said.is_empty() {
+pub(super) fn offers_equal(made: &OfferRow, recorded: &[u8]) -> bool {
+    if recorded.is_empty() {
         return made.amounts().next().is_none();
     }
     let mut left = [0u16; limits::SEATS];
@@ -83,7 +83,7 @@ pub(super) fn offers_equal(made: &OfferRow, said: &[u8]) -> bool {
     }
     let left = &mut left[..count];
     let mut found = 0;
-    for word in said.split(|b| *b == b' ').filter(|w| !w.is_empty()) {
+    for word in recorded.split(|b| *b == b' ').filter(|w| !w.is_empty()) {
         let number: Option<u16> = std::str::from_utf8(word).ok().and_then(|w| w.parse().ok());
         let Some(at) = left[found..].iter().position(|n| Some(*n) == number) else { return false };
         left.swap(found, found + at);

@@ -43,18 +43,22 @@ impl<'a> Replay<'a> {
     pub(super) fn answer_before(
         &mut self,
         line: NumberedLine<'_>,
-        said: &CommandText<'_>,
+        command_text: &CommandText<'_>,
     ) -> Result<(), LedgerError> {
-        let CommandText { at, seat, command } = *said;
+        let CommandText { at, seat, command } = *command_text;
         loop {
             let forced = self.forced().map_err(|why| self.cannot_answer(line, why))?;
-            let Some((asked, answer)) = forced else { return Ok(()) };
+            let Some((answering_seat, answer)) = forced else { return Ok(()) };
             let is_decline = matches!(answer, Action::Decline(..));
             match self.read(line, at, seat, command) {
-                Ok(ParsedCommand::Action(action)) if asked == seat && says(action, answer) => {
+                Ok(ParsedCommand::Action(action))
+                    if answering_seat == seat && says(action, answer) =>
+                {
                     return Ok(());
                 }
-                Ok(ParsedCommand::DeclineAll) if asked == seat && is_decline => return Ok(()),
+                Ok(ParsedCommand::DeclineAll) if answering_seat == seat && is_decline => {
+                    return Ok(());
+                }
                 // The row describes something that the system did before the answer.
                 Ok(ParsedCommand::Generated(what)) if self.is_due(seat, what) => return Ok(()),
                 _ => {}
@@ -77,14 +81,16 @@ impl<'a> Replay<'a> {
         action: Action,
     ) -> Result<Option<Action>, ActionFailure> {
         let forced = self.forced()?;
-        Ok(forced.filter(|(asked, answer)| *asked == seat && says(action, *answer)).map(|by| by.1))
+        Ok(forced
+            .filter(|(answering_seat, answer)| *answering_seat == seat && says(action, *answer))
+            .map(|by| by.1))
     }
 
     /// Returns whether an action expresses a forced answer that was given before, and removes this
     /// answer from the list.
     pub(super) fn take_given_answer(&mut self, seat: SeatId, action: Action) -> bool {
-        let is_said = |(asked, answer): &(SeatId, Action)| {
-            *asked == seat
+        let is_said = |(answering_seat, answer): &(SeatId, Action)| {
+            *answering_seat == seat
                 && match (action, *answer) {
                     (Action::GiveUp(right, n), Action::GiveUp(of, most)) => {
                         right == of && n <= most

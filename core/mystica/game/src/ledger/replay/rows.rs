@@ -69,7 +69,7 @@ impl<'a> LedgerReplay<'a> {
                 }
                 ParsedCommand::Generated(what) => self.compare_generated(line, seat, what),
                 ParsedCommand::Nothing => {}
-                said => {
+                recorded => {
                     if players == 0 {
                         self.begin(line);
                     }
@@ -78,7 +78,9 @@ impl<'a> LedgerReplay<'a> {
                         1 => seat,
                         _ => due_in_setup(self.grammar.ruleset, &self.state, seat),
                     };
-                    self.carry_out(line, at, |run| run.run_command(line, at, by, said, command))?;
+                    self.carry_out(line, at, |run| {
+                        run.run_command(line, at, by, recorded, command)
+                    })?;
                 }
             }
         }
@@ -152,12 +154,13 @@ impl<'a> LedgerReplay<'a> {
         let Some(beside) = self.grammar.ruleset.component_bridge.as_ref() else {
             return Ok(command);
         };
-        let (said, drawn) = draws::split(std::str::from_utf8(command).unwrap_or(""));
+        let (command_text, drawn) = draws::split(std::str::from_utf8(command).unwrap_or(""));
         let layout = beside.layout(self.state.seat_count);
         let read = |drawn: &str| drawn.split(',').map(|one| layout.read_draw(one.trim())).collect();
-        let told = drawn.map(read).transpose();
-        self.given_draws = told.map_err(|why: String| self.error(line, at + said.len(), why))?;
-        Ok(said.as_bytes())
+        let draws = drawn.map(read).transpose();
+        self.given_draws =
+            draws.map_err(|why: String| self.error(line, at + command_text.len(), why))?;
+        Ok(command_text.as_bytes())
     }
 
     #[inline]
@@ -170,22 +173,25 @@ impl<'a> LedgerReplay<'a> {
     ) -> Result<ParsedCommand, LedgerError> {
         if with_components::has_blocking_decision(self.grammar.ruleset, self.state.state()) {
             let text = std::str::from_utf8(command).unwrap_or("");
-            let said = read_answer(self.grammar.ruleset, self.state.state(), seat, text);
-            if let Ok(action) = said {
+            let as_answer = read_answer(self.grammar.ruleset, self.state.state(), seat, text);
+            if let Ok(action) = as_answer {
                 return Ok(ParsedCommand::Action(action));
             }
         }
-        let said = self.grammar.read(&self.state, seat, command);
-        said.or_else(|why| {
-            let position = self.state.state();
-            if !with_components::has_optional_decision(self.grammar.ruleset, position) {
-                return Err(why);
-            }
-            let text = std::str::from_utf8(command).unwrap_or("");
-            let answer = read_answer(self.grammar.ruleset, position, seat, text);
-            answer.map(ParsedCommand::Action).map_err(|_| why)
-        })
-        .map_err(|CommandTextError { at: inside, message }| self.error(line, at + inside, message))
+        let as_answer = self.grammar.read(&self.state, seat, command);
+        as_answer
+            .or_else(|why| {
+                let position = self.state.state();
+                if !with_components::has_optional_decision(self.grammar.ruleset, position) {
+                    return Err(why);
+                }
+                let text = std::str::from_utf8(command).unwrap_or("");
+                let answer = read_answer(self.grammar.ruleset, position, seat, text);
+                answer.map(ParsedCommand::Action).map_err(|_| why)
+            })
+            .map_err(|CommandTextError { at: inside, message }| {
+                self.error(line, at + inside, message)
+            })
     }
 
     /// Prepares for a player's action: all rows of the system must have been read by now.
@@ -212,12 +218,12 @@ impl<'a> LedgerReplay<'a> {
         {
             let command = self.split(line, at, &command)?.to_vec();
             self.answer_before(line, &CommandText { at, seat, command: &command })?;
-            let said = self.read(line, at, seat, &command)?;
-            if said == ParsedCommand::Generated(SystemCommand::Setup) {
+            let parsed = self.read(line, at, seat, &command)?;
+            if parsed == ParsedCommand::Generated(SystemCommand::Setup) {
                 continue;
             }
             self.begin(line);
-            self.carry_out(line, at, |run| run.run_command(line, at, seat, said, &command))?;
+            self.carry_out(line, at, |run| run.run_command(line, at, seat, parsed, &command))?;
         }
         self.replay.report.lines += u32::from(self.replay.report.commands > before);
         Ok(())

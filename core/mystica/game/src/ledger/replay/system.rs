@@ -42,12 +42,12 @@ impl<'a> LedgerReplay<'a> {
         };
         let due = self.take(line, at);
         self.check_announced(line, due);
-        if let (SystemRow::Points(_, _, vp), SystemCommand::Points(said, ..)) = (due, what)
-            && vp != said
+        if let (SystemRow::Points(_, _, vp), SystemCommand::Points(recorded, ..)) = (due, what)
+            && vp != recorded
             && self.replay.options.check
         {
-            let (said, vp) = (format!("{said} VP"), format!("{vp} VP"));
-            self.replay.report.differs_in(line.number, "points", said, vp);
+            let (recorded, vp) = (format!("{recorded} VP"), format!("{vp} VP"));
+            self.replay.report.differs_in(line.number, "points", recorded, vp);
         }
         if what == SystemCommand::AllIncome && due == SystemRow::CultIncome {
             let both = |d: &crate::ledger::follow::DueRow| {

@@ -21,10 +21,10 @@ impl<'a> Replay<'a> {
         line: NumberedLine<'a>,
         at: usize,
         seat: SeatId,
-        said: ParsedCommand,
+        parsed: ParsedCommand,
         text: &[u8],
     ) -> Result<(), LedgerError> {
-        match said {
+        match parsed {
             ParsedCommand::Action(action) => {
                 self.replay.report.commands += 1;
                 let action = self.without_card(line, at, action);
@@ -179,15 +179,16 @@ impl<'a> Replay<'a> {
         action: Action,
         text: &[u8],
     ) -> Result<(), LedgerError> {
-        let told = self.given_draws.take();
+        let given_draws = self.given_draws.take();
         let (ruleset, grammar) = (self.grammar.ruleset, self.grammar);
         let forced = self.forced_by(seat, action);
         let forced = forced.map_err(|why| self.command_error(line, at, text, why))?;
         let action = forced.unwrap_or(action);
         // Draws in a row may belong to the forced answers after the action.
-        let leaves_answers = told.as_ref().is_none_or(Vec::is_empty);
-        let mut run =
-            told.map_or_else(ExecutionRecord::default, |told| ExecutionRecord::with_draws(&told));
+        let leaves_answers = given_draws.as_ref().is_none_or(Vec::is_empty);
+        let mut run = given_draws.map_or_else(ExecutionRecord::default, |given_draws| {
+            ExecutionRecord::with_draws(&given_draws)
+        });
         let mut position = self.state.state().clone();
         if self.replay.options.legal {
             self.is_listed(line, seat, action)

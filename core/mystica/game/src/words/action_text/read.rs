@@ -79,17 +79,17 @@ impl Grammar<'_> {
         let mut words = CommandWords { text, at: 0 };
         let verb = words.next();
         let at = CommandContext { state, seat, verb };
-        let said = match self.read_by_verb(at, &mut words)? {
-            Some(said) => said,
+        let parsed = match self.read_by_verb(at, &mut words)? {
+            Some(parsed) => parsed,
             None => self.read_otherwise(at, &mut words)?,
         };
         words.end()?;
         // Some ledgers contain conversions of an amount of zero.
         let is_nothing =
             |action: Action| action.kind() == ActionKind::Convert && action.amount() == Some(0);
-        match said {
+        match parsed {
             ParsedCommand::Action(action) if is_nothing(action) => Ok(ParsedCommand::Nothing),
-            said => Ok(said),
+            parsed => Ok(parsed),
         }
     }
 
@@ -111,8 +111,8 @@ impl Grammar<'_> {
         }
         // System rows in square brackets consist of several words.
         let is_several = *first == b'[';
-        let said = if is_several { text } else { verb };
-        if let Some((_, what)) = GENERATED.iter().find(|(word, _)| is(said, word)) {
+        let word_read = if is_several { text } else { verb };
+        if let Some((_, what)) = GENERATED.iter().find(|(word, _)| is(word_read, word)) {
             if is_several {
                 words.rest();
             }

@@ -112,13 +112,13 @@ impl Grammar<'_> {
         let place = rest[..colon].trim_ascii_end();
         let hex = self.hex_named(words, place)?;
         words.at = start + colon + 1;
-        let said = words.rest();
+        let list_text = words.rest();
         let blank = |b: &u8| *b == b' ';
         // Declared texts have single blanks, so runs of blanks are joined here.
-        let parts = said.split(blank).filter(|word| !word.is_empty());
+        let parts = list_text.split(blank).filter(|word| !word.is_empty());
         let text = parts.collect::<Vec<_>>().join(&b' ');
         if text.is_empty() {
-            return words.error(said, "after the colon, write what the trade brings");
+            return words.error(list_text, "after the colon, write what the trade brings");
         }
         let branches = branches(self.ruleset);
         if let Some((id, _)) = branches.iter().find(|(_, declared)| is(&text, declared)) {
@@ -131,7 +131,7 @@ impl Grammar<'_> {
             return Ok((hex, AnswerId(id)));
         }
         let lookup = WordLookup::new(branches.iter().map(|(id, text)| (*text, id.0)));
-        words.error(said, unknown("reward of a trade", &text, &lookup))
+        words.error(list_text, unknown("reward of a trade", &text, &lookup))
     }
 }
 

@@ -43,16 +43,16 @@ impl<'a> CommandWords<'a> {
         Err(CommandTextError { at, message: message.into() })
     }
 
-    /// Consumes one word, which must be `wanted` in upper or lower case.
-    pub fn expect(&mut self, wanted: &str) -> Result<(), CommandTextError> {
+    /// Consumes one word, which must be `expected` in upper or lower case.
+    pub fn expect(&mut self, expected: &str) -> Result<(), CommandTextError> {
         let word = self.next();
-        if is(word, wanted) {
+        if is(word, expected) {
             return Ok(());
         }
         if word.is_empty() {
-            return self.error(word, format!("`{wanted}` is missing at the end"));
+            return self.error(word, format!("`{expected}` is missing at the end"));
         }
-        self.error(word, format!("expected `{wanted}`, found `{}`", escape_bytes(word)))
+        self.error(word, format!("expected `{expected}`, found `{}`", escape_bytes(word)))
     }
 
     /// Fails if another word follows.
@@ -115,11 +115,11 @@ pub(super) fn number(digits: &[u8]) -> Option<u8> {
 }
 
 #[inline]
-pub(super) fn is(word: &[u8], wanted: &str) -> bool {
+pub(super) fn is(word: &[u8], expected: &str) -> bool {
     // Most words are written exactly as declared, so the cheap comparison comes first.
-    word == wanted.as_bytes() || word.eq_ignore_ascii_case(wanted.as_bytes())
+    word == expected.as_bytes() || word.eq_ignore_ascii_case(expected.as_bytes())
 }
 
-pub(super) fn starts(word: &[u8], wanted: &str) -> bool {
-    word.len() >= wanted.len() && word[..wanted.len()].eq_ignore_ascii_case(wanted.as_bytes())
+pub(super) fn starts(word: &[u8], prefix: &str) -> bool {
+    word.len() >= prefix.len() && word[..prefix.len()].eq_ignore_ascii_case(prefix.as_bytes())
 }

@@ -36,7 +36,7 @@ impl<'r> PhraseScope<'r> {
 
     /// Describes effects in their order, separated by commas.
     pub fn effects(self, all: &[Effect]) -> String {
-        let all = all.iter().map(|effect| self.effect(effect)).filter(|said| !said.is_empty());
+        let all = all.iter().map(|effect| self.effect(effect)).filter(|text| !text.is_empty());
         all.collect::<Vec<_>>().join(", ")
     }
 
@@ -102,7 +102,7 @@ impl<'r> PhraseScope<'r> {
                 let (one, several) = token(rules, kind);
                 (if n == 1 { one } else { several }).into()
             }
-            EffectObject::Terrain(which) => self.terrain(which).into(),
+            EffectObject::Terrain(terrain) => self.terrain(terrain).into(),
             EffectObject::Space(id) => space(rules, id).into(),
         }
     }
@@ -188,8 +188,8 @@ impl<'r> PhraseScope<'r> {
                 name.trim_end_matches('s').replace('_', " ")
             }
             CountedQuantity::Heard(at) => {
-                let heard = rules.component_values.get(usize::from(at));
-                heard.map_or("?", |heard| heard.text.as_str()).to_owned()
+                let value = rules.component_values.get(usize::from(at));
+                value.map_or("?", |value| value.text.as_str()).to_owned()
             }
             CountedQuantity::Near(_, true) => "structure of others next to it".to_owned(),
             CountedQuantity::Near(..) => "own structure next to it".to_owned(),
@@ -220,8 +220,8 @@ impl<'r> PhraseScope<'r> {
         args.get(usize::from(index)).copied().unwrap_or("value")
     }
 
-    fn terrain(self, which: TerrainRef) -> &'r str {
-        match which {
+    fn terrain(self, terrain_ref: TerrainRef) -> &'r str {
+        match terrain_ref {
             TerrainRef::Argument(_) => "the terrain",
             TerrainRef::Fixed(id) => terrain(self.rules, id),
         }
@@ -231,15 +231,15 @@ impl<'r> PhraseScope<'r> {
     pub fn condition(self, condition: &Condition) -> String {
         let rules = self.rules;
         let join = |parts: &[Condition], word: &str| {
-            let said = parts.iter().map(|c| self.condition(c)).filter(|said| !said.is_empty());
-            said.collect::<Vec<_>>().join(word)
+            let text = parts.iter().map(|c| self.condition(c)).filter(|text| !text.is_empty());
+            text.collect::<Vec<_>>().join(word)
         };
         match condition {
             Condition::All(parts) => join(parts, ", "),
             Condition::Any(parts) => join(parts, " or "),
             Condition::Not(part) => match self.condition(part).as_str() {
                 "" => "never".to_owned(),
-                said => format!("not {said}"),
+                text => format!("not {text}"),
             },
             Condition::Between { what, min, max } => {
                 let what = self.count(*what);
@@ -253,20 +253,20 @@ impl<'r> PhraseScope<'r> {
                     (min, max) => format!("at {min} to {max} of {what}"),
                 }
             }
-            Condition::Event { index, among } => {
-                let named = among.iter().map(|value| self.value(*index, *value));
+            Condition::Event { index, among: values } => {
+                let named = values.iter().map(|value| self.value(*index, *value));
                 named.collect::<Vec<_>>().join(" or ")
             }
-            Condition::Terrain(which, test) => {
-                let which = self.terrain(*which);
+            Condition::Terrain(terrain, test) => {
+                let terrain = self.terrain(*terrain);
                 match test {
-                    TerrainTest::Free => format!("{which} is no faction's home"),
-                    TerrainTest::HomeOfAny => format!("{which} is a faction's home"),
-                    TerrainTest::Unlocked => format!("{which} may be built on"),
+                    TerrainTest::Free => format!("{terrain} is no faction's home"),
+                    TerrainTest::HomeOfAny => format!("{terrain} is a faction's home"),
+                    TerrainTest::Unlocked => format!("{terrain} may be built on"),
                 }
             }
-            Condition::Faction(among) => {
-                let all: Vec<&str> = among.iter().map(|id| faction(rules, *id)).collect();
+            Condition::Faction(values) => {
+                let all: Vec<&str> = values.iter().map(|id| faction(rules, *id)).collect();
                 format!("for {}", all.join(", "))
             }
             Condition::Me(index) => format!("{} is the faction itself", self.argument(*index)),
@@ -274,8 +274,8 @@ impl<'r> PhraseScope<'r> {
                 let tag = rules.tags.get(usize::from(*tag));
                 format!("on {}", tag.map_or("?", |tag| tag.name.as_str()))
             }
-            Condition::Ground(_, among) => {
-                let all: Vec<&str> = among.iter().map(|id| terrain(rules, *id)).collect();
+            Condition::Ground(_, values) => {
+                let all: Vec<&str> = values.iter().map(|id| terrain(rules, *id)).collect();
                 format!("on {}", all.join(" or "))
             }
             Condition::Riverside(_) => "next to a river".to_owned(),

@@ -50,14 +50,14 @@ pub fn find(rules: &Ruleset, name: &str) -> Result<PieceId, String> {
 /// contain nothing to describe.
 pub fn brief(rules: &Ruleset, id: PieceId) -> String {
     let Some(piece) = rules.pieces.get(id.at()) else { return String::new() };
-    let mut said = own_table(rules, id);
-    said.extend(spaces(rules, id));
-    said.extend(answers(rules, piece));
-    let said = said.join("; ");
+    let mut texts = own_table(rules, id);
+    texts.extend(spaces(rules, id));
+    texts.extend(answers(rules, piece));
+    let texts = texts.join("; ");
     // Lists have little room; `describe` gives the complete text.
-    let Some((cut, _)) = said.char_indices().nth(BRIEF) else { return said };
-    let part = said[..cut].rfind([';', ',']).unwrap_or(cut);
-    format!("{} …", &said[..part])
+    let Some((cut, _)) = texts.char_indices().nth(BRIEF) else { return texts };
+    let part = texts[..cut].rfind([';', ',']).unwrap_or(cut);
+    format!("{} …", &texts[..part])
 }
 
 /// Longest description in a list, in characters.
@@ -70,13 +70,13 @@ pub fn describe(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Vec<String
     let Some(piece) = rules.pieces.get(id.at()) else { return Vec::new() };
     let code = if piece.code.eq_ignore_ascii_case(&piece.name) { "" } else { &piece.code };
     let space = if code.is_empty() { "" } else { " " };
-    let mut said = vec![format!("{code}{space}{} ({})", piece.name, class(piece.class))];
-    said.extend((!piece.doc.is_empty()).then(|| piece.doc.clone()));
-    said.extend(own_table(rules, id));
-    said.extend(spaces(rules, id));
-    said.extend(answers(rules, piece));
-    said.extend(whereabouts(grammar, state, id));
-    said
+    let mut lines = vec![format!("{code}{space}{} ({})", piece.name, class(piece.class))];
+    lines.extend((!piece.doc.is_empty()).then(|| piece.doc.clone()));
+    lines.extend(own_table(rules, id));
+    lines.extend(spaces(rules, id));
+    lines.extend(answers(rules, piece));
+    lines.extend(whereabouts(grammar, state, id));
+    lines
 }
 
 /// Describes the reward of a round tile at the end of its round, for example `1 priest for each 4
@@ -96,7 +96,7 @@ pub fn round_end_reward(rules: &Ruleset, tile: &RoundTile) -> String {
             }
             _ => None,
         });
-        return all.filter(|said| !said.is_empty()).collect::<Vec<_>>().join(", ");
+        return all.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
     }
     let what = PhraseScope::new(rules, None).count(tile.counts);
     match tile.steps {
@@ -122,21 +122,21 @@ fn class(class: PieceClass) -> &'static str {
 /// Describes the TOML table of a piece, without its answers to hooks and its action spaces.
 fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
     let scope = PhraseScope::new(rules, None);
-    let mut said = Vec::new();
+    let mut texts = Vec::new();
     let income = |all: &[(kernel::Resource, u8)]| {
         let all = amounts(rules, all.iter().map(|(what, n)| (*what, u16::from(*n))));
         (!all.is_empty()).then(|| format!("income {all}"))
     };
     if let Some(card) = rules.bonus_cards.iter().find(|t| t.piece == id) {
-        said.extend(income(&card.income));
+        texts.extend(income(&card.income));
     } else if let Some(tile) = rules.favors.iter().find(|t| t.piece == id) {
-        said.push(scope.effects(&tile.gain));
-        said.extend(income(&tile.income));
+        texts.push(scope.effects(&tile.gain));
+        texts.extend(income(&tile.income));
     } else if let Some(tile) = rules.towns.iter().find(|t| t.piece == id) {
-        said.push(scope.effects(&tile.gain));
+        texts.push(scope.effects(&tile.gain));
     } else if let Some(tile) = rules.round_tiles.iter().find(|t| t.piece == id) {
         let half = round_end_reward(rules, tile);
-        said.extend((!half.is_empty()).then(|| format!("as its round ends {half}")));
+        texts.extend((!half.is_empty()).then(|| format!("as its round ends {half}")));
     } else if let Some(tile) = rules.final_tiles.iter().find(|t| t.piece == id) {
         let points: Vec<String> = tile.points.iter().map(ToString::to_string).collect();
         let what = match &tile.measure {
@@ -145,11 +145,11 @@ fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
             ScoringMeasure::Count(count) => format!("most {}", several(&scope.count(*count))),
             ScoringMeasure::Script(_) => "what its script measures".to_owned(),
         };
-        said.push(format!("{} points for {what}", points.join(", ")));
+        texts.push(format!("{} points for {what}", points.join(", ")));
     } else if let Some(faction) = rules.factions.iter().find(|f| f.piece == id) {
-        said.extend(of_faction(rules, faction));
+        texts.extend(of_faction(rules, faction));
     } else if let Some(kind) = rules.tokens.iter().find(|t| t.piece == id) {
-        said.push(format!("{} for each faction", number(kind.limit, &kind.code, &kind.plural)));
+        texts.push(format!("{} for each faction", number(kind.limit, &kind.code, &kind.plural)));
         for (at, trade) in (0..).map(StructureId).zip(&kind.trades) {
             let Some(trade) = trade else { continue };
             let mut brings = vec![scope.effects(&trade.effects)];
@@ -158,17 +158,17 @@ fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
             brings.retain(|part| !part.is_empty());
             if !brings.is_empty() {
                 let with = structure(rules, at);
-                said.push(format!("a trade with a {with} brings {}", brings.join(", ")));
+                texts.push(format!("a trade with a {with} brings {}", brings.join(", ")));
             }
         }
     }
-    said.retain(|part| !part.is_empty());
-    said
+    texts.retain(|part| !part.is_empty());
+    texts
 }
 
 /// Describes start, prices, income and tracks of a faction.
 fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut texts = Vec::new();
     let start = &faction.start;
     let bowls = start.bowls.map(|n| n.to_string()).join("/");
     let goods = amounts(
@@ -186,11 +186,11 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
     } else {
         String::new()
     };
-    said.push(format!("{home}starts with {goods}, power {bowls}{cults}"));
+    texts.push(format!("{home}starts with {goods}, power {bowls}{cults}"));
     let prices = (0..).map(StructureId).zip(&faction.costs).take(rules.structures.len());
     let prices =
         prices.map(|(id, price)| format!("{} {}", structure(rules, id), cost(rules, price)));
-    said.push(format!("prices: {}", prices.collect::<Vec<_>>().join("; ")));
+    texts.push(format!("prices: {}", prices.collect::<Vec<_>>().join("; ")));
     let mut incomes = Vec::new();
     for (id, all) in (0..).map(StructureId).zip(&faction.income) {
         for (what, totals) in all.iter().filter(|(_, totals)| totals.iter().any(|n| *n > 0)) {
@@ -199,14 +199,14 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
             incomes.push(format!("{} {name} {}", structure(rules, id), list.join(" ")));
         }
     }
-    said.push(format!("income for 0, 1, … of a kind: {}", incomes.join("; ")));
+    texts.push(format!("income for 0, 1, … of a kind: {}", incomes.join("; ")));
     if !faction.spade_cost.is_empty() {
         let list: Vec<String> = faction.spade_cost.iter().map(|price| cost(rules, price)).collect();
-        said.push(format!("a spade costs {}", list.join(", then ")));
+        texts.push(format!("a spade costs {}", list.join(", then ")));
     }
     match faction.terraform {
-        TerraformRule::Fixed(n) => said.push(format!("every hex takes {n} spades")),
-        TerraformRule::Never => said.push("never transforms".to_owned()),
+        TerraformRule::Fixed(n) => texts.push(format!("every hex takes {n} spades")),
+        TerraformRule::Never => texts.push("never transforms".to_owned()),
         TerraformRule::Paid { usual, home } => {
             let price = |p: kernel::TransformPrice| {
                 let (tokens, steps) = (p.tokens.into(), p.cult_steps.into());
@@ -215,12 +215,12 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
                 amounts(rules, all)
             };
             let (usual, home) = (price(usual), price(home));
-            said.push(format!("a hex costs {usual}; one that is a faction's home {home}"));
+            texts.push(format!("a hex costs {usual}; one that is a faction's home {home}"));
         }
         TerraformRule::Wheel | TerraformRule::Named => {}
     }
     for (track, own) in (0..).map(TrackId).zip(&faction.tracks) {
-        said.extend(own.as_ref().map(|own| of_track(rules, track, own)));
+        texts.extend(own.as_ref().map(|own| of_track(rules, track, own)));
     }
     if let Some(jump) = &faction.jump {
         let price = number_named(rules, jump.cost.into(), jump.resource);
@@ -231,10 +231,10 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
                 format!("skips {} hexes by level of the range", list.join(", "))
             }
         };
-        said.push(format!("{}: {price}, {skips}", jump.name));
+        texts.push(format!("{}: {price}, {skips}", jump.name));
     }
-    of_keys(faction, &mut said);
-    said
+    of_keys(faction, &mut texts);
+    texts
 }
 
 /// Generates [`of_keys`] from the list of faction keys.
@@ -242,20 +242,20 @@ macro_rules! cards {
     ($($key:ident: $holds:ident = $absent:tt, $says:literal, card $card:tt;)*) => {
         /// Describes the keys of a faction that differ from their defaults and have a text of their
         /// own.
-        fn of_keys(faction: &Faction, said: &mut Vec<String>) {
+        fn of_keys(faction: &Faction, texts: &mut Vec<String>) {
             let usual = Faction::default();
-            $(cards!(@say $card, said, faction.$key, usual.$key, $holds);)*
+            $(cards!(@push $card, texts, faction.$key, usual.$key, $holds);)*
         }
     };
-    (@say none, $said:ident, $now:expr, $usual:expr, $holds:ident) => {};
-    (@say $card:literal, $said:ident, $now:expr, $usual:expr, flag) => {
+    (@push none, $texts:ident, $now:expr, $usual:expr, $holds:ident) => {};
+    (@push $card:literal, $texts:ident, $now:expr, $usual:expr, flag) => {
         if $now != $usual {
-            $said.push($card.to_owned());
+            $texts.push($card.to_owned());
         }
     };
-    (@say $card:literal, $said:ident, $now:expr, $usual:expr, $holds:ident) => {
+    (@push $card:literal, $texts:ident, $now:expr, $usual:expr, $holds:ident) => {
         if $now != $usual {
-            $said.push($card.replace("{}", &cards!(@value $holds $now)));
+            $texts.push($card.replace("{}", &cards!(@value $holds $now)));
         }
     };
     (@value texts $value:expr) => { $value.join(", ") };
@@ -298,15 +298,15 @@ fn spaces(rules: &Ruleset, id: PieceId) -> Vec<String> {
 
 /// Describes the answers of a piece to hooks, without duplicates.
 fn answers(rules: &Ruleset, piece: &Piece) -> Vec<String> {
-    let mut said: Vec<String> = Vec::new();
+    let mut texts: Vec<String> = Vec::new();
     for answer in piece.all_answers() {
         let one = of_answer(rules, answer);
         // A script may answer a hook twice, and two tables may have the same text.
-        if !one.is_empty() && !said.contains(&one) {
-            said.push(one);
+        if !one.is_empty() && !texts.contains(&one) {
+            texts.push(one);
         }
     }
-    said
+    texts
 }
 
 fn of_answer(rules: &Ruleset, answer: &HookAnswer) -> String {
@@ -320,15 +320,16 @@ fn of_answer(rules: &Ruleset, answer: &HookAnswer) -> String {
     match &answer.what {
         AnswerKind::Effects(effects) => match scope.effects(effects).as_str() {
             "" => String::new(),
-            said => format!("{about}: {said}"),
+            effects_text => format!("{about}: {effects_text}"),
         },
         AnswerKind::Replace(condition, effects) => {
-            let (when, said) = (scope.condition(condition), scope.effects(effects));
-            let said = if said.is_empty() { "nothing".to_owned() } else { said };
+            let (when, effects_text) = (scope.condition(condition), scope.effects(effects));
+            let effects_text =
+                if effects_text.is_empty() { "nothing".to_owned() } else { effects_text };
             if when.is_empty() {
-                format!("{about}: {said}")
+                format!("{about}: {effects_text}")
             } else {
-                format!("{about} ({when}): {said}")
+                format!("{about} ({when}): {effects_text}")
             }
         }
         AnswerKind::Value(condition, amount) => {
@@ -354,7 +355,7 @@ fn of_answer(rules: &Ruleset, answer: &HookAnswer) -> String {
 fn whereabouts(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Option<String> {
     let rules = grammar.ruleset;
     let name = |seat: SeatId| grammar.seat_name(state, seat).to_string();
-    let held = |has: &dyn Fn(SeatId) -> bool| {
+    let holder_of = |has: &dyn Fn(SeatId) -> bool| {
         let all: Vec<String> = state.seat_ids().filter(|seat| has(*seat)).map(name).collect();
         if all.is_empty() { String::new() } else { format!("held by {}", all.join(", ")) }
     };
@@ -363,7 +364,7 @@ fn whereabouts(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Option<Stri
         (!parts.is_empty()).then(|| parts.join("; "))
     };
     if let Some(card) = rules.bonus_cards.iter().position(|t| t.piece == id) {
-        let holder = held(&|seat| state.seat(seat).bonus.at() == card);
+        let holder = holder_of(&|seat| state.seat(seat).bonus.at() == card);
         let in_pool = state.bonus_pool >> card & 1 == 1;
         return Some(match (holder.is_empty(), in_pool, state.bonus_coins[card]) {
             (false, ..) => holder,
@@ -376,11 +377,11 @@ fn whereabouts(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Option<Stri
     }
     if let Some(tile) = rules.favors.iter().position(|t| t.piece == id) {
         let left = format!("{} of {} left", state.favor_pool[tile], rules.favors[tile].count);
-        return and([left, held(&|seat| state.seat(seat).favors >> tile & 1 == 1)]);
+        return and([left, holder_of(&|seat| state.seat(seat).favors >> tile & 1 == 1)]);
     }
     if let Some(tile) = rules.towns.iter().position(|t| t.piece == id) {
         let left = format!("{} of {} left", state.town_pool[tile], rules.towns[tile].count);
-        return and([left, held(&|seat| state.seat(seat).towns[tile] > 0)]);
+        return and([left, holder_of(&|seat| state.seat(seat).towns[tile] > 0)]);
     }
     if let Some(tile) = rules.round_tiles.iter().position(|t| t.piece == id) {
         let on: Vec<String> = (1..=rules.rounds)
