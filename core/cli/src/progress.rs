@@ -14,7 +14,7 @@ pub fn progress(games: u64, quiet: bool) -> ProgressBar {
 pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
     if quiet {
         let bar = ProgressBar::hidden();
-        if std::env::var_os(TELL).is_some() {
+        if std::env::var_os(PROGRESS_VARIABLE).is_some() {
             print_progress(bar.clone());
         }
         return bar;
@@ -34,7 +34,7 @@ pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
 }
 
 /// Environment variable with which a calling program asks for progress lines.
-const TELL: &str = "LOAM_TELL_PROGRESS";
+const PROGRESS_VARIABLE: &str = "LOAM_TELL_PROGRESS";
 
 /// Prints the progress to standard error every 200 ms, as a line such as `done 120`.
 fn print_progress(bar: ProgressBar) {

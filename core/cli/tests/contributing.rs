@@ -258,7 +258,7 @@ fn the_types_and_functions_that_pages_name_are_declared() {
 /// Libraries whose manifest has `test = false` contain no unit tests, since those would never run.
 #[test]
 fn no_test_stands_where_none_is_run() {
-    let mut looked_at = 0;
+    let mut file_count = 0;
     for folder in packages() {
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
         let library = manifest.split("[lib]").nth(1).and_then(|part| part.split("\n[").next());
@@ -271,8 +271,8 @@ fn no_test_stands_where_none_is_run() {
             let text = fs::read_to_string(folder.join("src").join(file)).expect("a text");
             let holds = text.contains("#[test]") || text.contains("cfg(test)");
             assert!(!holds, "{}: {file}", folder.display());
-            looked_at += 1;
+            file_count += 1;
         }
     }
-    assert!(looked_at > 100, "{looked_at} files of libraries without tests");
+    assert!(file_count > 100, "{file_count} files of libraries without tests");
 }

@@ -313,11 +313,11 @@ fn try_all<G: FullGame>(game: &str) {
     let only = std::env::var("LOAM_CORRECTIONS").ok();
     let tried = match only.as_deref() {
         Some(text) => {
-            let is_wanted = |c: &&Correction| {
+            let is_chosen = |c: &&Correction| {
                 let is_named = || text.split('|').any(|part| c.to_string().contains(part));
                 text == "alone" || text == "written" && c.is_written || is_named()
             };
-            let chosen: Vec<&Correction> = all.iter().filter(is_wanted).collect();
+            let chosen: Vec<&Correction> = all.iter().filter(is_chosen).collect();
             for one in &chosen {
                 ends.extend(suite.run::<G>(&[one], &suite.all()).map(|end| ((*one).clone(), end)));
             }

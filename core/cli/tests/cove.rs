@@ -247,8 +247,8 @@ fn nobody_at_the_screen_reads_what_others_settle_in_secret() {
     let out = good(loam_in(folder.path(), &args, "bot\nbot\nbot\nbot\nwhy 4\nlist\n"));
     assert!(out.contains("nomads: keep ") && out.contains("witches: keep …"), "{out}");
     for other in ["witches", "giants"] {
-        let kept = format!("{other}: keep ");
-        assert!(out.split(&kept).skip(1).all(|rest| rest.starts_with('…')), "{out}");
+        let prefix = format!("{other}: keep ");
+        assert!(out.split(&prefix).skip(1).all(|rest| rest.starts_with('…')), "{out}");
         let cards = format!("dealt:{other}");
         let shown = out.lines().map(str::trim_start).filter(|line| line.contains(&cards));
         let (hidden, open): (Vec<&str>, Vec<&str>) =

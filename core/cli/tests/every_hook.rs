@@ -114,10 +114,10 @@ fn further_effects() -> String {
         space: "EVERY-SAIL",
     };
     let tables = files("toml");
-    let is_said = |rule: &EffectRule| tables.contains(&format!("{} = ", rule.verb.name));
+    let is_documented = |rule: &EffectRule| tables.contains(&format!("{} = ", rule.verb.name));
     let mut piece =
         String::from("[[house_rule]]\nid = \"samples\"\nslots = { samples = { max = 9 } }\n");
-    for rule in EFFECTS.into_iter().filter(|rule| !is_said(rule)) {
+    for rule in EFFECTS.into_iter().filter(|rule| !is_documented(rule)) {
         let hook = if only_in_trade(rule) { "on_trade" } else { "on_build" };
         for line in effect_lines(rule, &names) {
             piece += &format!("[[house_rule.on]]\nhook = \"{hook}\"\n{line}\n");

@@ -32,7 +32,7 @@ impl Block {
         self.info.iter().find_map(|word| word.strip_prefix(key)?.strip_prefix('='))
     }
 
-    fn says(&self, word: &str) -> bool {
+    fn has_mark(&self, word: &str) -> bool {
         self.info.iter().any(|w| w == word)
     }
 }
@@ -113,7 +113,7 @@ fn type_in(page: &str, folder: &Path, block: &Block) {
         let place = format!("{page}:{}: loam {command}", block.line);
         let args: Vec<&str> = command.split_whitespace().collect();
         let run = loam_in(folder, &args, "quit\n");
-        assert_eq!(run.code != 0, block.says("fails"), "{place}\n{}{}", run.out, run.err);
+        assert_eq!(run.code != 0, block.has_mark("fails"), "{place}\n{}{}", run.out, run.err);
         while expected.last().is_some_and(|line| line.trim().is_empty()) {
             expected.pop();
         }
@@ -170,8 +170,8 @@ fn run(page: &str) {
         let place = format!("{page}:{}", block.line);
         match (block.language(), block.value("file"), block.value("part")) {
             ("diff", ..) => change(page, folder, &block),
-            _ if block.says("shape") => {}
-            ("sh", ..) if block.says("aside") => {
+            _ if block.has_mark("shape") => {}
+            ("sh", ..) if block.has_mark("aside") => {
                 let command = block.lines.first().and_then(|line| line.strip_prefix("$ loam"));
                 let command = command.unwrap_or_else(|| panic!("{place}: no command"));
                 let args: Vec<&str> = command.split_whitespace().collect();
@@ -196,7 +196,7 @@ fn run(page: &str) {
             }
             _ => panic!("{place}: a block that nothing executes"),
         }
-        if !block.says("aside")
+        if !block.has_mark("aside")
             && let Some((mut program, expected)) = aside.take()
         {
             for line in expected {
@@ -336,7 +336,7 @@ fn the_modules_of_the_page_on_parts_pass_their_scenarios() {
         if block.language() == "lua" {
             let file = block.value("file").expect("a script has a file");
             write(format!("scripts/{id}/{file}"), &table);
-        } else if block.says("module") {
+        } else if block.has_mark("module") {
             let above = page.lines().take(block.line).filter_map(|line| line.strip_prefix("## "));
             let heading = above.last().expect("a module has a heading");
             let text = scenarios.remove(heading).unwrap_or_else(|| panic!("none of {heading}"));

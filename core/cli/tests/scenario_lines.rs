@@ -100,7 +100,7 @@ impl Example {
 
     /// Returns whether a line of the example is an instance of the line on the page: it contains
     /// the keyword of that line, item or change.
-    fn says(&self, message: &str) -> bool {
+    fn is_instance(&self, message: &str) -> bool {
         let (sort, line) = self.of.split_once(' ').expect("a sort and a line");
         let line =
             line.split_once(": ").filter(|_| sort == "change").map_or(line, |(_, rest)| rest);
@@ -140,7 +140,7 @@ impl Example {
         }
         let stays = |message: &&String| match sort {
             "line" => message.split(' ').next() != Some(first),
-            _ => !self.says(message),
+            _ => !self.is_instance(message),
         };
         let lines = self.lines.iter().filter(stays).cloned().collect();
         Some(Example { of: self.of.clone(), kind: self.kind, lines }.scenario())
@@ -194,8 +194,8 @@ fn each_line_of_the_manual_works_where_the_manual_says_so() {
     let (lines, examples) = (lines_of(&page), examples(&text));
     let mut typed: BTreeMap<String, BTreeSet<&'static str>> = BTreeMap::new();
     for example in &examples {
-        let says = example.lines.iter().any(|line| example.says(line));
-        assert!(says, "{}, {}: the line is not there", example.of, example.kind);
+        let is_there = example.lines.iter().any(|line| example.is_instance(line));
+        assert!(is_there, "{}, {}: the line is not there", example.of, example.kind);
         typed.entry(example.of.clone()).or_default().insert(example.kind);
     }
     let wrong = |line: &&String| lines.get(*line) != typed.get(*line);

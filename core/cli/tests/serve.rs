@@ -353,10 +353,10 @@ fn printed(more: &[&str]) -> (String, Vec<String>) {
     let running = Running { child, at, owner: owner.clone() };
     let parameters = json!({ "variant": "base", "players": 2, "who": ["link", "bot:random"] });
     let made = with(at, "POST", "/api/tables", &owner, &parameters.to_string()).json();
-    let [own, looks_on, seat] = [&made["owner"], &made["spectator"], &made["links"][0]["secret"]]
+    let [own, spectator, seat] = [&made["owner"], &made["spectator"], &made["links"][0]["secret"]]
         .map(|secret| secret.as_str().unwrap().to_owned());
     let id = made["id"].as_str().unwrap();
-    for secret in [&own, &looks_on, &seat] {
+    for secret in [&own, &spectator, &seat] {
         drop(Socket::at_table(at, id, secret));
         with(at, "GET", &format!("/api/tables/{id}/ledger"), secret, "");
     }
@@ -366,7 +366,7 @@ fn printed(more: &[&str]) -> (String, Vec<String>) {
     running.child.kill().unwrap();
     out.read_to_string(&mut output).unwrap();
     running.child.stderr.take().unwrap().read_to_string(&mut output).unwrap();
-    (output, vec![owner, own, looks_on, seat, wrong])
+    (output, vec![owner, own, spectator, seat, wrong])
 }
 
 /// The link to the lobby is printed once; no other secret, correct or incorrect, is ever printed.
@@ -613,11 +613,11 @@ fn a_ledger_of_100_mb_is_refused_and_is_never_in_memory() {
 #[test]
 fn a_public_name_without_tls_is_told_of() {
     let folder = tempfile::tempdir().unwrap();
-    for (url, is_told) in [("http://games.example", true), ("https://games.example", false)] {
+    for (url, is_reported) in [("http://games.example", true), ("https://games.example", false)] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))
             .current_dir(root())
             .args(["--json", "serve", "--no-open", "--port", "0", "--public-url", url, "--dir"])
-            .arg(folder.path().join(if is_told { "one" } else { "two" }))
+            .arg(folder.path().join(if is_reported { "one" } else { "two" }))
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -627,6 +627,10 @@ fn a_public_name_without_tls_is_told_of() {
         assert!(line.contains(&format!("{url}/#")), "{line}");
         child.kill().unwrap();
         let stderr = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
-        assert_eq!(stderr.contains("the public address begins with"), is_told, "{url}: {stderr}");
+        assert_eq!(
+            stderr.contains("the public address begins with"),
+            is_reported,
+            "{url}: {stderr}"
+        );
     }
 }

@@ -158,10 +158,10 @@ fn scripts_of_modules_without_a_variant_are_checked() {
         "id = \"unplayed\"\nname = \"x\"\nversion = \"1\"\napi = 1\nrequires = [\"base\"]\n";
     let rule =
         "kind = \"house_rule\"\nid = \"r\"\nscript = { file = \"a.lua\", hooks = [\"pass\"] }\n";
-    let kept = "local it = string.gmatch(\"a b\", \"%a\")\nreturn { pass = function(game, me) it() end }\n";
+    let lua = "local it = string.gmatch(\"a b\", \"%a\")\nreturn { pass = function(game, me) it() end }\n";
     let unheard = "return { on_biuld = function(game, me) end, pass = function(game, me) end }\n";
     for (script, place) in
-        [("return 1 $$$ (((\n", "a.lua:1:"), (kept, "a.lua:1:"), (unheard, "a.lua:1:10")]
+        [("return 1 $$$ (((\n", "a.lua:1:"), (lua, "a.lua:1:"), (unheard, "a.lua:1:10")]
     {
         let files = [("module.toml", header), ("rule.toml", rule), ("a.lua", script)]
             .map(|(name, text)| (format!("scripts/unplayed/{name}"), text));

@@ -81,7 +81,7 @@ impl<'l> Attribution<'l> {
         if own.is_empty() || !found.iter().any(elsewhere) {
             return found;
         }
-        let mut kept = Vec::new();
+        let mut remaining = Vec::new();
         let mut made: BTreeMap<usize, Vec<ContentError>> = BTreeMap::new();
         for error in found {
             let all = self.amendments.len();
@@ -92,7 +92,7 @@ impl<'l> Attribution<'l> {
                 && self.is_wrong_with(all, &error, diagnostics) == Some(true);
             match is_made.then(|| self.first_with(&error, diagnostics)).flatten() {
                 Some(number) => made.entry(number).or_default().push(error),
-                None => kept.push(error),
+                None => remaining.push(error),
             }
         }
         for (number, errors) in made {
@@ -107,7 +107,7 @@ impl<'l> Attribution<'l> {
             }
             for (_, same) in by_message {
                 let more = same.len() - 1;
-                kept.extend(same.into_iter().next().map(|error| {
+                remaining.extend(same.into_iter().next().map(|error| {
                     let (what, there) = (Box::new(error.kind), error.span);
                     let kind = Kind::MadeByAmendment { what, there, more };
                     let (span, line) =
@@ -116,7 +116,7 @@ impl<'l> Attribution<'l> {
                 }));
             }
         }
-        kept
+        remaining
     }
 
     /// Returns the 1-based number of the first amendment with which the error occurs. Assumes that

@@ -36,9 +36,9 @@ pub(crate) fn compile<D: ContentCompiler>(
     });
     let board_file = board.map(|board| library.sources.path(board.at).to_owned());
     for given in given {
-        let is_meant =
+        let is_target =
             |i: &&mut AmendedDeclaration<'_>| i.kind == given.kind && i.name == given.name;
-        if let Some(item) = items.iter_mut().find(is_meant) {
+        if let Some(item) = items.iter_mut().find(is_target) {
             Arc::make_mut(&mut item.node).set(given.path, given.value);
         }
     }

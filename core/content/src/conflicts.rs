@@ -125,11 +125,11 @@ impl Conflict {
             Some(wins) if *wins == first.module => (second, first),
             _ => (first, second),
         };
-        let says = match wins {
+        let reason = match wins {
             Some(wins) => format!("`{wins}` wins in the variant `{variant}`"),
             None => format!("both apply in the variant `{variant}`, `{}` first", first.module),
         };
-        let message = format!("`{path}`: {} {}, and {other}; {says}", lost.module, lost.does);
+        let message = format!("`{path}`: {} {}, and {other}; {reason}", lost.module, lost.does);
         let hint = format!(
             "{}; to decide, require the other module, or add `if_module` to the amendment",
             self.why

@@ -23,7 +23,7 @@ pub struct Diagnostics {
     pub sources: SourceMap,
     pub(crate) errors: Vec<ContentError>,
     /// Number of listed errors, by file number.
-    kept: BTreeMap<u32, usize>,
+    listed: BTreeMap<u32, usize>,
     /// Positions of the errors that are not listed, by file number.
     left_out: BTreeMap<u32, BTreeSet<u32>>,
     /// Numbers of the files that are not valid TOML. Further errors in them may be consequences, so
@@ -34,12 +34,12 @@ pub struct Diagnostics {
     /// How often duplicates were removed to make room for new errors.
     settled: usize,
     /// How many more names may be searched for suggestions.
-    looks: usize,
+    names_left: usize,
 }
 
 /// Maximum number of names searched for suggestions in one reading: 500 errors with 500 names each.
 /// Further errors get no suggestion, because many errors times many names would take too long.
-const LOOKS: usize = 250_000;
+const MAX_NAMES_SEARCHED: usize = 250_000;
 
 /// Maximum number of times that duplicates are removed in one reading.
 const SETTLED: usize = 20;
@@ -49,12 +49,12 @@ impl Diagnostics {
         Diagnostics {
             sources,
             errors: Vec::new(),
-            kept: BTreeMap::new(),
+            listed: BTreeMap::new(),
             left_out: BTreeMap::new(),
             broken: BTreeSet::new(),
             deaf: false,
             settled: 0,
-            looks: LOOKS,
+            names_left: MAX_NAMES_SEARCHED,
         }
     }
 
@@ -83,7 +83,7 @@ impl Diagnostics {
 
     fn always(&mut self, at: ByteSpan, kind: impl FnOnce(&SourceMap) -> Kind) {
         let is_full = |diagnostics: &Diagnostics| {
-            diagnostics.kept.get(&at.file).is_some_and(|n| *n >= OF_A_FILE)
+            diagnostics.listed.get(&at.file).is_some_and(|n| *n >= OF_A_FILE)
         };
         // A file that is read for several games gives the same error several times.
         if is_full(self) && self.settled < SETTLED {
@@ -94,7 +94,7 @@ impl Diagnostics {
             self.left_out.entry(at.file).or_default().insert(at.start);
             return;
         }
-        *self.kept.entry(at.file).or_default() += 1;
+        *self.listed.entry(at.file).or_default() += 1;
         let kind = kind(&self.sources).shortened();
         self.errors.push(self.error(at, kind));
     }
@@ -113,13 +113,13 @@ impl Diagnostics {
         names: impl IntoIterator<Item = N>,
     ) {
         let ObjectKind { word, listed } = what.into();
-        let mut looks = self.looks;
+        let mut names_left = self.names_left;
         self.push_with(at, |_| {
-            let names: Vec<N> = match looks {
+            let names: Vec<N> = match names_left {
                 0 => Vec::new(),
                 _ => names.into_iter().collect(),
             };
-            looks = looks.saturating_sub(names.len());
+            names_left = names_left.saturating_sub(names.len());
             // An empty name means that the key is missing.
             let known = names.iter().map(AsRef::as_ref).filter(|name| !name.is_empty());
             let mut known: Vec<&str> = known.collect();
@@ -135,7 +135,7 @@ impl Diagnostics {
             let (what, found) = (word.to_owned(), shorten_word(found).into_owned());
             Kind::Unknown { what, found, nearest, known, listed }
         });
-        self.looks = looks;
+        self.names_left = names_left;
     }
 
     /// Reports that a name is declared a second time. `first`: the first declaration.
@@ -182,8 +182,8 @@ impl Diagnostics {
         });
         self.errors.dedup_by(|later, listed| later == listed || is_same(later, listed));
         self.merge_missing();
-        self.kept.clear();
-        let (listed, left_out) = (&mut self.kept, &mut self.left_out);
+        self.listed.clear();
+        let (listed, left_out) = (&mut self.listed, &mut self.left_out);
         self.errors.retain(|error| {
             if matches!(error.kind, Kind::More { .. }) {
                 return true;

@@ -39,7 +39,7 @@ pub trait TableKey {
     /// Whether the key is required.
     const NEEDED: bool;
     /// Default value or meaning if the key is left out.
-    const ABSENT: KeyDefault = KeyDefault::Unsaid;
+    const ABSENT: KeyDefault = KeyDefault::Unstated;
 
     /// Reads the key's value; reports an error if it is invalid or missing.
     fn read(
@@ -93,7 +93,7 @@ impl<F: FieldType<Value: Default>> TableKey for OrEmpty<F> {
     type Value = F::Value;
     const HOLDS: ValueShape = F::HOLDS;
     const NEEDED: bool = false;
-    const ABSENT: KeyDefault = KeyDefault::Says("none");
+    const ABSENT: KeyDefault = KeyDefault::Text("none");
 
     fn read(
         diagnostics: &mut Diagnostics,

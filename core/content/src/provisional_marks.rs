@@ -83,7 +83,7 @@ pub(crate) fn marks(table: &TomlNode) -> Vec<ProvisionalMark<'_>> {
 }
 
 fn mark<'n>(table: &'n TomlNode, node: &'n TomlNode) -> Option<ProvisionalMark<'n>> {
-    let (says, fields) = match &node.value {
+    let (mark_table, fields) = match &node.value {
         TomlValue::Bool(true) => (table, Vec::new()),
         TomlValue::Table(_) => {
             let fields = node.get("field")?.one_or_many().iter();
@@ -91,8 +91,8 @@ fn mark<'n>(table: &'n TomlNode, node: &'n TomlNode) -> Option<ProvisionalMark<'
         }
         _ => return None,
     };
-    let certainty = Certainty::by_word(says.get("certainty")?.as_str()?)?;
-    let reason = says.get("reason")?.as_str()?.to_owned();
+    let certainty = Certainty::by_word(mark_table.get("certainty")?.as_str()?)?;
+    let reason = mark_table.get("reason")?.as_str()?.to_owned();
     Some(ProvisionalMark { fields, doubt: ProvisionalReason { certainty, reason } })
 }
 

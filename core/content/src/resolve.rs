@@ -33,13 +33,13 @@ pub(crate) fn resolve_settings(
         None => profiles().find(|p| p.default).map(|p| p.name.clone()),
     };
     // All other profiles are applied to a copy, only to find their errors.
-    let (wanted_ones, others): (Vec<_>, Vec<_>) =
+    let (chosen_profiles, others): (Vec<_>, Vec<_>) =
         profiles().partition(|p| Some(&p.name) == chosen.as_ref());
     let mut scratch = settings.clone();
     for profile in others {
         scratch.give(diagnostics, &profile.values, &SettingOrigin::Default);
     }
-    for profile in wanted_ones {
+    for profile in chosen_profiles {
         settings.give(diagnostics, &profile.values, &SettingOrigin::Profile(profile.name.clone()));
     }
     for (given, by) in &selection.settings {

@@ -364,7 +364,7 @@ impl SchemaDefinitions {
         match key.absent {
             KeyDefault::Flag(flag) => value["default"] = json!(flag),
             KeyDefault::Number(n) => value["default"] = json!(n),
-            KeyDefault::Unsaid | KeyDefault::Says(_) => {}
+            KeyDefault::Unstated | KeyDefault::Text(_) => {}
         }
         value
     }

@@ -40,13 +40,13 @@ pub struct KeyShape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyDefault {
     /// The description of the key says it, or the key is required.
-    Unsaid,
+    Unstated,
     /// This boolean is the default.
     Flag(bool),
     /// This number is the default.
     Number(i64),
     /// The default in words.
-    Says(&'static str),
+    Text(&'static str),
 }
 
 /// A function that returns a list of words of the dialect.
@@ -165,18 +165,18 @@ impl TableShape {
 
 /// Creates a required key.
 pub const fn need(key: &'static str, holds: ValueShape, doc: &'static str) -> KeyShape {
-    KeyShape { key, needed: true, holds, doc, absent: KeyDefault::Unsaid }
+    KeyShape { key, needed: true, holds, doc, absent: KeyDefault::Unstated }
 }
 
 /// Creates an optional key.
 pub const fn may(key: &'static str, holds: ValueShape, doc: &'static str) -> KeyShape {
-    KeyShape { key, needed: false, holds, doc, absent: KeyDefault::Unsaid }
+    KeyShape { key, needed: false, holds, doc, absent: KeyDefault::Unstated }
 }
 
 impl KeyShape {
     /// Describes in words what leaving out the key means.
-    pub const fn absent(self, says: &'static str) -> KeyShape {
-        KeyShape { absent: KeyDefault::Says(says), ..self }
+    pub const fn absent(self, text: &'static str) -> KeyShape {
+        KeyShape { absent: KeyDefault::Text(text), ..self }
     }
 
     /// Sets a number as the default.

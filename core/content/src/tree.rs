@@ -41,7 +41,7 @@ impl UnreadableEntry {
         UnreadableEntry { before: String::new(), why: Box::new(why) }
     }
 
-    fn says(why: &str) -> UnreadableEntry {
+    fn not_readable(why: &str) -> UnreadableEntry {
         UnreadableEntry::because(Kind::NotReadable(why.to_owned()))
     }
 }
@@ -273,7 +273,7 @@ impl<'r> FolderWalk<'r> {
             // Reported once for each folder, because many paths may lead to it.
             if self.circles.insert(real) {
                 let why = "this folder is a link to a folder that contains it";
-                self.unread(folder, UnreadableEntry::says(why));
+                self.unread(folder, UnreadableEntry::not_readable(why));
             }
             return;
         }
@@ -335,7 +335,7 @@ impl<'r> FolderWalk<'r> {
 }
 
 fn cannot(what: &str, error: &std::io::Error) -> UnreadableEntry {
-    UnreadableEntry::says(&format!("this {what} cannot be read: {error}"))
+    UnreadableEntry::not_readable(&format!("this {what} cannot be read: {error}"))
 }
 
 /// Reads a file of at most `most` bytes.
@@ -347,10 +347,10 @@ fn read(path: &Path, most: usize) -> Result<Vec<u8>, UnreadableEntry> {
             UnreadableEntry::because(Kind::TooLarge { what, found, unit, limit })
         }
         game::files::FileReadError::Io(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            UnreadableEntry::says("broken link: its target does not exist")
+            UnreadableEntry::not_readable("broken link: its target does not exist")
         }
         game::files::FileReadError::Io(error) => cannot("file", &error),
-        other => UnreadableEntry::says(&other.to_string()),
+        other => UnreadableEntry::not_readable(&other.to_string()),
     })
 }
 

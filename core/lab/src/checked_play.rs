@@ -19,7 +19,7 @@ use crate::summary::RunSummary;
 use crate::workers;
 
 /// Upper bound on the failures that are kept and shrunk; further ones are only counted.
-const FAILURES_KEPT: usize = 3;
+const MAX_FAILURES: usize = 3;
 
 /// Upper bound on the games played on one thread and on three.
 const THREADED: u64 = 24;
@@ -220,7 +220,7 @@ where
         let texts = Vec::new();
         worker.failures.push(FailingGame { index, seed, broken, actions, texts, before });
         worker.failures.sort_by_key(|f| f.index);
-        worker.failures.truncate(FAILURES_KEPT);
+        worker.failures.truncate(MAX_FAILURES);
     };
     let finish = |w: CheckWorker<S>| (w.counts, w.failed, w.failures);
     let parts = workers::run(run.threads, games, make, work, finish, progress)?;
@@ -237,7 +237,7 @@ where
         report.failures.extend(failures);
     }
     report.failures.sort_by_key(|f| f.index);
-    report.failures.truncate(FAILURES_KEPT);
+    report.failures.truncate(MAX_FAILURES);
     report.failures.iter_mut().for_each(|failing| (run.shrink)(failing));
     if let Some(broken) = check_thread_independence(source, run)? {
         report.failed += 1;

@@ -175,12 +175,12 @@ impl DegenerateReport {
     /// Returns pairs of pieces that no seat had together, although at least `least` seats would be expected to if
     /// pieces were independent. Kinds of which a seat never has two pieces are left out.
     pub fn never_together(&self, least: f64) -> Vec<(String, String, f64)> {
-        let held: Vec<(&String, &PieceUsage)> =
+        let in_play: Vec<(&String, &PieceUsage)> =
             self.pieces.iter().filter(|(_, u)| u.held > 0).collect();
         let seats = self.seats.max(1) as f64;
         let mut out = Vec::new();
-        for (i, (one, a)) in held.iter().enumerate() {
-            for (other, b) in &held[i + 1..] {
+        for (i, (one, a)) in in_play.iter().enumerate() {
+            for (other, b) in &in_play[i + 1..] {
                 let expected = a.held as f64 * b.held as f64 / seats;
                 let exclusive =
                     a.kind == b.kind && self.at_once.get(&a.kind).is_none_or(|n| *n < 2);
@@ -226,9 +226,9 @@ impl PlayObserver {
         for what in std::mem::take(&mut self.kinds) {
             seen.actions.entry(what).or_default().games += 1;
         }
-        for held in std::mem::take(&mut self.held) {
+        for pieces in std::mem::take(&mut self.held) {
             let names: BTreeSet<&String> =
-                held.iter().filter_map(|s| self.names.get(usize::from(*s))).collect();
+                pieces.iter().filter_map(|s| self.names.get(usize::from(*s))).collect();
             for (i, one) in names.iter().enumerate() {
                 seen.pieces.entry((*one).clone()).or_default().held += 1;
                 for other in names.iter().skip(i + 1) {

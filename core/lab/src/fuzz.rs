@@ -94,11 +94,11 @@ where
         let full = play.random.below(self.full_every.max(1)) == 0 || play.game.is_over(state);
         let depth = if full { CheckDepth::Full } else { CheckDepth::Sample };
         // The first positions always are: setups are short and differ from game to game.
-        let is_looked_at = full
+        let is_checked = full
             || play.actions.len() < OPENING
             || self.sample_every <= 1
             || play.random.below(self.sample_every) == 0;
-        let result = if is_looked_at {
+        let result = if is_checked {
             self.checker.check_position(play.game, play.second, state, depth, play.random)
         } else {
             self.checker.check_cheaply(play.game, play.second, state)

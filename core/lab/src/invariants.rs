@@ -362,10 +362,10 @@ impl<G: Game> InvariantChecker<G> {
         random: &mut Random,
     ) -> Result<(), BrokenInvariant> {
         let list = std::mem::take(&mut self.list);
-        let mut looked_at = list.iter().filter(|_| {
+        let mut checked = list.iter().filter(|_| {
             probe == CheckDepth::Full || random.below(list.len() as u32) < SAMPLE as u32
         });
-        let result = looked_at.try_for_each(|choice| self.entry(game, state, copy, probe, choice));
+        let result = checked.try_for_each(|choice| self.entry(game, state, copy, probe, choice));
         self.list = list;
         result
     }
@@ -412,7 +412,7 @@ impl<G: Game> InvariantChecker<G> {
                 }
             }
             self.text_reads_back(game, state, choice.seat, action)?;
-            chance_is_told(game, state, choice.seat, action, &after)?;
+            recorded_draws_agree(game, state, choice.seat, action, &after)?;
         }
         if max > 0 {
             for outside in [min.checked_sub(1), max.checked_add(1)].into_iter().flatten() {
@@ -564,7 +564,7 @@ impl<G: Game> InvariantChecker<G> {
 }
 
 /// Checks that the results of chance of an action are recorded, can be written and parsed, and reproduce the position.
-fn chance_is_told<G: Game>(
+fn recorded_draws_agree<G: Game>(
     game: &mut G,
     state: &G::State,
     seat: u8,

@@ -170,9 +170,9 @@ fn seen<G: Game>(
             (player.changes.iter().filter(of).map(|sum| i64::from(sum.amount)).sum(), None)
         }
         MetricSource::Held(source) => {
-            let mut held = Vec::new();
-            game.sources_in_play(state, seat, &mut held);
-            (i64::from(held.contains(source)), None)
+            let mut holders = Vec::new();
+            game.sources_in_play(state, seat, &mut holders);
+            (i64::from(holders.contains(source)), None)
         }
     }
 }

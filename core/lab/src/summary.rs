@@ -9,7 +9,7 @@ use crate::playout::PlayedGame;
 use crate::record::{WIN, win_share};
 
 /// Upper bound on the failed games kept with their messages; further ones are only counted.
-pub const FAULTS_KEPT: usize = 10;
+pub const MAX_FAILED_GAMES: usize = 10;
 
 /// Sums of points and wins over the games of one group of seats, such as the seats with one name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -251,7 +251,7 @@ impl RunSummary {
     /// Keeps the failed games with the lowest numbers, so that the result does not depend on threads.
     fn trim(&mut self) {
         self.kept.sort_by_key(|b| b.index);
-        self.kept.truncate(FAULTS_KEPT);
+        self.kept.truncate(MAX_FAILED_GAMES);
     }
 
     /// Returns the number of games that ended by their rules.
@@ -264,7 +264,7 @@ impl RunSummary {
         self.bad
     }
 
-    /// Returns the first games that did not end by their rules, at most [`FAULTS_KEPT`].
+    /// Returns the first games that did not end by their rules, at most [`MAX_FAILED_GAMES`].
     pub fn failed_examples(&self) -> &[FailedGame] {
         &self.kept
     }

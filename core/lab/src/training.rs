@@ -116,12 +116,12 @@ pub struct Trainer {
     /// Data of the last steps, if `replay` lets several steps use it. Not saved.
     recent: VecDeque<(Vec<TrainingSample>, Vec<PreferenceSample>)>,
     /// Number and network of the last evaluation of people's decisions.
-    looked: (u64, ValueNetwork),
+    evaluated: (u64, ValueNetwork),
     steps: u64,
 }
 
 /// Share of the moving average that a step keeps.
-const KEPT: f32 = 0.9;
+const MOMENTUM: f32 = 0.9;
 
 impl Trainer {
     /// Starts with small random weights, drawn from the seed of `plan`.
@@ -145,7 +145,7 @@ impl Trainer {
             plan,
             mean: network.clone(),
             recent: VecDeque::new(),
-            looked: (0, network.clone()),
+            evaluated: (0, network.clone()),
             adam: AdamOptimizer::new(network),
             steps: 0,
         }
@@ -159,10 +159,10 @@ impl Trainer {
     /// Returns the network for evaluation number `number` of people's decisions: the trained network at the first call
     /// with this number.
     pub fn evaluation_network(&mut self, number: u64) -> &ValueNetwork {
-        if self.looked.0 != number {
-            self.looked = (number, self.mean.clone());
+        if self.evaluated.0 != number {
+            self.evaluated = (number, self.mean.clone());
         }
-        &self.looked.1
+        &self.evaluated.1
     }
 
     /// Returns the number of steps so far.
@@ -251,7 +251,7 @@ impl Trainer {
         if plan.prefer_every > 0 && step % plan.prefer_every == 0 {
             progress.alike = self.adam.prefer(preferred, rate, plan.prefer, seed);
         }
-        let momentum = if step < plan.first_steps { 0.8 } else { KEPT };
+        let momentum = if step < plan.first_steps { 0.8 } else { MOMENTUM };
         for (mean, now) in self.mean.parts.iter_mut().zip(&self.adam.network().parts) {
             for (mean, now) in mean.lists_mut().into_iter().zip(now.lists()) {
                 for (mean, now) in mean.iter_mut().zip(now) {

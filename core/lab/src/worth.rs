@@ -15,7 +15,7 @@ use crate::playout::{GameWatcher, PlayoutEnd, PlayoutRunner};
 use crate::record::{PlayoutRecord, PlayoutRecorder, RecordDetail, WIN};
 use crate::sim::game_seed;
 use crate::statistics::{Interval, Moments, bonferroni, t_interval};
-use crate::summary::{FAULTS_KEPT, FailedGame};
+use crate::summary::{FailedGame, MAX_FAILED_GAMES};
 use crate::totals::LargestValue;
 use crate::workers;
 
@@ -265,7 +265,7 @@ impl WorthPortion {
     pub fn into_findings(mut self, plan: &WorthOptions) -> WorthFindings {
         self.bad.sort_by_key(|b| b.index);
         let bad = self.bad.len() as u64;
-        self.bad.truncate(FAULTS_KEPT);
+        self.bad.truncate(MAX_FAILED_GAMES);
         let mut outcome = WorthFindings { worths: Vec::new(), bad, kept: self.bad };
         let alpha = bonferroni(0.05, plan.subjects.len());
         for (subject, sums) in plan.subjects.iter().zip(self.sums) {

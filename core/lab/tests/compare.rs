@@ -118,17 +118,17 @@ fn a_run_that_looks_says_what_holds_at_all_looks() {
         ..plan(150, 2, "random")
     };
     let outcome = compared(Bug::None, &plan);
-    let looked = ComparisonFindings::from_games(&outcome, 1).unwrap();
-    assert_eq!(Some(looked.points.difference), looked.anytime);
-    assert!(looked.points.difference.half() > 1.5 * looked.fixed.half(), "{looked:?}");
-    assert_eq!(looked.method, IntervalMethod::EmpiricalBernstein);
+    let sequential = ComparisonFindings::from_games(&outcome, 1).unwrap();
+    assert_eq!(Some(sequential.points.difference), sequential.anytime);
+    assert!(sequential.points.difference.half() > 1.5 * sequential.fixed.half(), "{sequential:?}");
+    assert_eq!(sequential.method, IntervalMethod::EmpiricalBernstein);
     // A higher limit of pairs must not change the interval of the same pairs.
     let more = CompareOptions { pairs: 250, ..plan.clone() };
     let more = run(
         ExperimentArms { a: &Toys { bug: Bug::None }, b: &Toys { bug: Bug::None } },
         &CompareOptions {
             until: Some(StoppingRule {
-                half: looked.points.difference.half(),
+                half: sequential.points.difference.half(),
                 alpha: 0.05,
                 bound: None,
             }),

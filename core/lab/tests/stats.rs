@@ -240,9 +240,9 @@ proptest! {
         prop_assert!(half(&many, 0.05) < half(&few, 0.05));
         prop_assert!(half(&few, 0.005) > half(&few, 0.05));
         let sequence = ConfidenceSequence::new(0.05, 50.0);
-        let looked = |n: u64| sequence.half(n, few.deviation());
-        prop_assert!(looked(4 * n as u64) < looked(n as u64));
-        prop_assert!(looked(n as u64) > half(&few, 0.05));
+        let half_width = |n: u64| sequence.half(n, few.deviation());
+        prop_assert!(half_width(4 * n as u64) < half_width(n as u64));
+        prop_assert!(half_width(n as u64) > half(&few, 0.05));
     }
 
     #[test]

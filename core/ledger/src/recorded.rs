@@ -353,7 +353,7 @@ pub trait RecordableGame: Report + Sized + 'static {
     }
 
     /// Returns texts that [`RecordableGame::parse_expectation`] may parse as this value of this key, the best first.
-    fn ways_to_say(key: &str, value: &str) -> Vec<String> {
+    fn value_spellings(key: &str, value: &str) -> Vec<String> {
         vec![format!("{value} {key}"), format!("{key} {value}"), key.to_owned()]
     }
 

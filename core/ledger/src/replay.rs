@@ -23,12 +23,12 @@ pub trait GameProvider<G> {
     /// Returns whether the requested rules had this ruleset hash in an earlier version of the program.
     /// `said` is the hash in the ledger's head, which may be shortened to 8 digits; `now` is the whole
     /// hash of the rules.
-    fn had_hash(&mut self, _wanted: &RulesRequest<'_>, _said: &str, _now: &str) -> bool {
+    fn had_hash(&mut self, _request: &RulesRequest<'_>, _recorded: &str, _now: &str) -> bool {
         false
     }
 
     /// Returns warnings about requested settings that the game ignores.
-    fn notes(&self, _wanted: &RulesRequest<'_>) -> Vec<RequestProblem> {
+    fn notes(&self, _request: &RulesRequest<'_>) -> Vec<RequestProblem> {
         Vec::new()
     }
 

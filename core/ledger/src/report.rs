@@ -46,7 +46,7 @@ pub struct ReplayReport {
 }
 
 /// Upper bound on the differences that a report keeps; further ones are only counted.
-const KEPT: usize = 100;
+const MAX_DIFFERENCES: usize = 100;
 
 impl ReplayReport {
     /// Returns whether the ledger ends before the game does, without an error.
@@ -69,7 +69,7 @@ impl ReplayReport {
         expected: String,
         found: String,
     ) {
-        if self.differences.len() < KEPT {
+        if self.differences.len() < MAX_DIFFERENCES {
             let NumberedLine { number: line, bytes } = line;
             let tabs = bytes.iter().enumerate().filter(|(_, b)| **b == b'\t').map(|(i, _)| i + 1);
             let start = [0].into_iter().chain(tabs).nth(index).unwrap_or(0);
@@ -82,7 +82,7 @@ impl ReplayReport {
     /// Records and counts a difference outside the columns.
     pub fn differs_in(&mut self, line: u32, what: &str, expected: String, found: String) {
         self.differ += 1;
-        if self.differences.len() < KEPT {
+        if self.differences.len() < MAX_DIFFERENCES {
             let what = what.to_string();
             self.differences.push(LedgerMismatch { line, column: 1, what, expected, found });
         }

@@ -91,11 +91,11 @@ struct PyBatchArrays<'py> {
     places: Bound<'py, PyArrayDyn<i32>>,
 }
 
-fn fits(what: &str, has: usize, wants: usize) -> Result<(), PyCallError> {
-    if has == wants {
+fn fits(what: &str, has: usize, requested: usize) -> Result<(), PyCallError> {
+    if has == requested {
         return Ok(());
     }
-    Err(PyCallError::Request(format!("the array {what} has {has} numbers, but needs {wants}")))
+    Err(PyCallError::Request(format!("the array {what} has {has} numbers, but needs {requested}")))
 }
 
 fn unlike(why: impl std::fmt::Display) -> PyCallError {

@@ -21,7 +21,7 @@ mod raised {
 /// Reason why a call from Python failed; each becomes a Python exception.
 pub enum PyCallError {
     /// An error that the library returned.
-    Said(workbench::Error),
+    Workbench(workbench::Error),
     /// An action was illegal, or a script failed.
     Problem(ApplyError),
     /// An argument is not valid, such as a player number out of range.
@@ -41,7 +41,7 @@ pub enum PyCallError {
 
 impl From<workbench::Error> for PyCallError {
     fn from(error: workbench::Error) -> PyCallError {
-        PyCallError::Said(error)
+        PyCallError::Workbench(error)
     }
 }
 
@@ -66,7 +66,7 @@ impl From<QueryError> for PyCallError {
 impl From<PyCallError> for PyErr {
     fn from(wrong: PyCallError) -> PyErr {
         match wrong {
-            PyCallError::Said(error) => workbench_error(error),
+            PyCallError::Workbench(error) => workbench_error(error),
             PyCallError::Problem(ApplyError::Illegal(why)) => raised::Refused::new_err(why),
             PyCallError::Problem(ApplyError::ScriptError(why)) => raised::ScriptFault::new_err(why),
             PyCallError::Request(why) => raised::RequestError::new_err(why),

@@ -279,8 +279,8 @@ impl Program {
             if errors.len() - before >= LISTED {
                 break;
             }
-            let path_wanted = format!("{folder}/{}.lua", required.name);
-            if self.add(cache, &id, module, &path_wanted, false).is_none() {
+            let required_path = format!("{folder}/{}.lua", required.name);
+            if self.add(cache, &id, module, &required_path, false).is_none() {
                 let files = self.sources.modules[&id].files.keys();
                 let start = format!("{folder}/");
                 let known: Vec<&str> =

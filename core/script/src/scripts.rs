@@ -62,9 +62,9 @@ const CALLS_UNTIL_REFUSED: usize = 64;
 /// than it does. The difference is at most what they left. Leftovers and call together must stay
 /// below this share. A call that needs more is repeated in a new VM, and memory can run out only
 /// there. The remaining quarter allows for pages that are filled differently.
-const LENT: usize = 3;
+const USED_VM_QUARTERS: usize = 3;
 /// The same share of the maximum number of strings that one call may create.
-const LENT_TEXTS: u32 = TEXTS / 4 * LENT as u32;
+const USED_VM_TEXTS: u32 = TEXTS / 4 * USED_VM_QUARTERS as u32;
 
 /// The VM of one module. It is isolated from what other modules keep and create.
 struct ModuleVm {
@@ -674,7 +674,7 @@ impl<D: ScriptDialect> Scripts<D> {
         // Strings of earlier calls are not created again. If these alone exceed what a used VM
         // grants, a call could create too many without being noticed.
         let machine = &self.machines[module];
-        if machine.vm.is_none() || machine.is_broken() || machine.meter.texts() > LENT_TEXTS {
+        if machine.vm.is_none() || machine.is_broken() || machine.meter.texts() > USED_VM_TEXTS {
             self.rebuild(module)?;
         }
         let started = self.timing.then(Instant::now);
@@ -696,8 +696,8 @@ impl<D: ScriptDialect> Scripts<D> {
             && vm.is_new
         {
             vm.is_new = false;
-            vm.lua.heap.set_mark(vm.loaded + self.limits.memory / 4 * LENT);
-            meter.limit_texts(LENT_TEXTS);
+            vm.lua.heap.set_mark(vm.loaded + self.limits.memory / 4 * USED_VM_QUARTERS);
+            meter.limit_texts(USED_VM_TEXTS);
         }
         if let Some(started) = started {
             self.nanos += started.elapsed().as_nanos() as u64;

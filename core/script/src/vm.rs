@@ -23,7 +23,7 @@ use crate::program::{LISTED, Program, ProgramFile};
 use crate::syntax::{called_in, receiver_of, stored_iterator};
 
 /// Maximum number of characters shown of a message that a script raised.
-const SAID: usize = 1000;
+const MAX_MESSAGE: usize = 1000;
 
 /// Error of requiring a file whose text has errors. These errors are reported separately.
 pub(crate) const BROKEN: &str = "the file has errors";
@@ -397,7 +397,7 @@ impl LibraryFunctions {
 
 /// Start of the error message of [`freeze`] about a value that would keep state between calls. A
 /// description of the value follows.
-const KEEPS: &str = "a value that changes between calls is kept: ";
+const KEEPS_STATE: &str = "a value that changes between calls is kept: ";
 
 /// Freezes every table that can be reached from what a file returns, also through metatables and
 /// upvalues.
@@ -428,7 +428,7 @@ fn freeze(lua: &Lua, value: &Value, keepable: &LibraryFunctions) -> mlua::Result
                 let info = function.info();
                 if info.what == "C" {
                     let what = "an iterator of `string.gmatch`";
-                    return Err(mlua::Error::runtime(format!("{KEEPS}{line}:{what}")));
+                    return Err(mlua::Error::runtime(format!("{KEEPS_STATE}{line}:{what}")));
                 }
                 let line = info.line_defined.unwrap_or(0);
                 // SAFETY: room is made for the upvalues, of which a function has at most 255.
@@ -447,7 +447,7 @@ fn freeze(lua: &Lua, value: &Value, keepable: &LibraryFunctions) -> mlua::Result
             Value::Function(_) => {}
             other => {
                 let what = format!("a {}", other.type_name());
-                return Err(mlua::Error::runtime(format!("{KEEPS}{line}:{what}")));
+                return Err(mlua::Error::runtime(format!("{KEEPS_STATE}{line}:{what}")));
             }
         }
     }
@@ -637,7 +637,7 @@ fn with_expression(message: &str, text: &str, line: u32) -> Option<String> {
 /// Shortens a text from a script for a message: one line, only visible characters, limited length.
 pub(crate) fn short(text: &str) -> String {
     let text = &text.replace('\n', "␊");
-    let end = text.char_indices().nth(SAID).map(|(end, _)| end);
+    let end = text.char_indices().nth(MAX_MESSAGE).map(|(end, _)| end);
     match end {
         None => escape_hidden(text).into_owned(),
         Some(end) => {
@@ -662,7 +662,7 @@ fn load_error(
     };
     if !description.by_script
         && let Some((line, what)) =
-            description.message.strip_prefix(KEEPS).and_then(|m| m.split_once(':'))
+            description.message.strip_prefix(KEEPS_STATE).and_then(|m| m.split_once(':'))
     {
         return keeps(program, file, line.parse().unwrap_or(0), what);
     }

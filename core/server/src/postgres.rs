@@ -83,7 +83,7 @@ struct LeaderLocks {
     tables: BTreeSet<String>,
     /// Tables that other servers led at the last check, with the time of the last request here.
     elsewhere: BTreeMap<String, Instant>,
-    looked: Option<Instant>,
+    refreshed_at: Option<Instant>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -293,7 +293,7 @@ impl LeaderLocks {
         if let Some(last_request) = self.elsewhere.get_mut(id) {
             *last_request = Instant::now();
         }
-        if self.looked.is_none_or(|looked| looked.elapsed() >= LOOK) {
+        if self.refreshed_at.is_none_or(|looked| looked.elapsed() >= LOOK) {
             self.refresh_elsewhere();
         }
         if self.elsewhere.contains_key(id) {
@@ -313,7 +313,7 @@ impl LeaderLocks {
     /// Removes from `elsewhere` the tables whose lock is free, and those that this server no longer
     /// requests.
     fn refresh_elsewhere(&mut self) {
-        self.looked = Some(Instant::now());
+        self.refreshed_at = Some(Instant::now());
         self.elsewhere.retain(|_, last_request| last_request.elapsed() < FORGET);
         if self.elsewhere.is_empty() {
             return;

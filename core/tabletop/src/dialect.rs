@@ -269,7 +269,7 @@ fn function(w: &mut CanonicalWriter, it: &DeclaredFunction) {
     let DeclaredFunction { name, module: _, file: _, digest, asks, arguments: _, own: _ } = it;
     w.record("function", |r| {
         r.text("name", name);
-        let hooks: BTreeSet<&str> = asks.iter().map(|ask| ask.name()).collect();
+        let hooks: BTreeSet<&str> = asks.iter().map(|hook_asked| hook_asked.name()).collect();
         r.list("hooks", hooks, |w, hook| w.word(hook));
         r.text("digest", &game::hash::hex(digest));
     });

@@ -100,14 +100,14 @@ const KINDS: [Kind; 13] = [
 
 /// Declares a game whose only decision has one option with these arguments.
 fn toml(args: &[(&str, &Kind)]) -> String {
-    let says = |(name, kind): &(&str, &Kind)| format!("{name} = {}", kind.says);
+    let toml_of = |(name, kind): &(&str, &Kind)| format!("{name} = {}", kind.says);
     let uses = |(name, kind): &(&str, &Kind)| {
         kind.uses.iter().map(|step| step.replace('@', name)).collect::<Vec<_>>().join(", ")
     };
     let text = args.iter().map(|(name, _)| format!("{{{name}}}")).collect::<Vec<_>>().join(" ");
     include_str!("listed.toml")
         .replace("@text@", &text)
-        .replace("@args@", &args.iter().map(says).collect::<Vec<_>>().join(", "))
+        .replace("@args@", &args.iter().map(toml_of).collect::<Vec<_>>().join(", "))
         .replace("@does@", &args.iter().map(uses).collect::<Vec<_>>().join(", "))
 }
 

@@ -131,27 +131,31 @@ impl<G: Game> ActionTransition<'_, G> {
         let worlds = self.worlds(game, viewer);
         let is_own = viewer == Viewer::Seat(self.seat);
         let text = if is_own { text.to_owned() } else { self.text_for(game, &worlds, text) };
-        let says = self.agreed(game, &worlds, &mut |game: &mut G, world| {
-            let (mut state, mut says) = (world.before.clone(), Narration::new(viewer));
+        let narration = self.agreed(game, &worlds, &mut |game: &mut G, world| {
+            let (mut state, mut narration) = (world.before.clone(), Narration::new(viewer));
             match world.with_draws() {
-                Some(of_action) => game.narrate_with_draws(&mut state, of_action, &mut says)?,
-                None => game.apply_and_narrate(&mut state, world.seat, world.action, &mut says)?,
+                Some(of_action) => {
+                    game.narrate_with_draws(&mut state, of_action, &mut narration)?
+                }
+                None => {
+                    game.apply_and_narrate(&mut state, world.seat, world.action, &mut narration)?
+                }
             }
-            Ok(says)
+            Ok(narration)
         });
-        (text, says)
+        (text, narration)
     }
 
     /// Returns the changes with their causes, as a viewer may read them.
     pub fn visible_causes(&self, game: &mut G, viewer: Viewer) -> Vec<String> {
         let worlds = self.worlds(game, viewer);
         self.agreed(game, &worlds, &mut |game: &mut G, world| {
-            let mut says = Narration::new(viewer);
-            says.lines = match world.with_draws() {
+            let mut narration = Narration::new(viewer);
+            narration.lines = match world.with_draws() {
                 Some(of_action) => game.explain_with_draws(&world.before, of_action)?,
                 None => game.explain(&world.before, world.seat, world.action)?,
             };
-            Ok(says)
+            Ok(narration)
         })
     }
 
@@ -312,19 +316,19 @@ impl<G: Game> ActionTransition<'_, G> {
         let Ok(mut others) = game.next_draws(self.before, before) else { return false };
         others.retain(|(other, _)| *other != all[at]);
         // A draw with only one possible result is no evidence.
-        let (mut world, mut could_be_told) = (self.done_in(self.before.clone()), false);
+        let (mut world, mut is_distinguishable) = (self.done_in(self.before.clone()), false);
         for (other, _) in others.iter().step_by(others.len().div_ceil(RESULTS).max(1)) {
             let mut draws = all.clone();
             draws[at] = *other;
             world.draws = Some(draws);
             match sight.after_it(game, &world) {
                 Some(seen) if sight.is(&seen) => return false,
-                Some(_) => could_be_told = true,
+                Some(_) => is_distinguishable = true,
                 // The other draws became impossible, which is no evidence either.
                 None => {}
             }
         }
-        could_be_told
+        is_distinguishable
     }
 
     /// Returns the words of the action on which all samples agree, with `…` for the others. If the

@@ -43,14 +43,14 @@ impl EditTarget {
     }
 }
 
-/// Draws a file whose path satisfies `is_wanted`; returns path and text. Panics if there is no such
+/// Draws a file whose path satisfies `is_candidate`; returns path and text. Panics if there is no such
 /// file.
 pub fn draw<'t>(
     tree: &'t ContentTree,
     random: &mut Random,
-    is_wanted: impl Fn(&str) -> bool,
+    is_candidate: impl Fn(&str) -> bool,
 ) -> (&'t str, &'t str) {
-    let all: Vec<_> = tree.files.iter().filter(|(path, _)| is_wanted(path)).collect();
+    let all: Vec<_> = tree.files.iter().filter(|(path, _)| is_candidate(path)).collect();
     let (path, text) = all[random.below(all.len() as u32) as usize];
     (path, text)
 }

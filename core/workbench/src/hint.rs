@@ -119,7 +119,7 @@ pub struct HintSearch<G: Game> {
     /// Whether only the action is requested, without rollouts.
     is_plain: bool,
     until: Instant,
-    looks_until: Instant,
+    looks_ahead_until: Instant,
 }
 
 impl<G: Game> HintSearch<G> {
@@ -160,7 +160,7 @@ impl<G: Game> HintSearch<G> {
             is_done: false,
             is_plain,
             until: now + LONGEST,
-            looks_until: now + if is_plain { LONGEST } else { LOOKS },
+            looks_ahead_until: now + if is_plain { LONGEST } else { LOOKS },
         })
     }
 
@@ -176,7 +176,7 @@ impl<G: Game> HintSearch<G> {
                 return Ok(false);
             }
             match &mut self.prospect {
-                None if self.looked < self.mine.len() && now < self.looks_until => {
+                None if self.looked < self.mine.len() && now < self.looks_ahead_until => {
                     self.look_at_one(game, now)?;
                 }
                 None => self.begin_to_play_on(game),
@@ -192,12 +192,20 @@ impl<G: Game> HintSearch<G> {
     }
 
     fn look_at_one(&mut self, game: &mut G, now: Instant) -> Result<(), QueryError> {
-        let HintSearch { dealt, mine, worths, ahead, looked, looks_until, .. } = self;
+        let HintSearch {
+            dealt,
+            mine,
+            worths,
+            ahead,
+            looked: evaluated,
+            looks_ahead_until: looks_until,
+            ..
+        } = self;
         ahead.set_deadline((now + ENTRY).min(*looks_until));
-        ahead.set_range(*looked..*looked + 1);
+        ahead.set_range(*evaluated..*evaluated + 1);
         let mut note = |worth, action, _| worths.push((worth, action));
         ahead.evaluate_actions(game, dealt, mine, true, &mut note)?;
-        *looked += 1;
+        *evaluated += 1;
         Ok(())
     }
 

@@ -192,8 +192,8 @@ pub(crate) fn drawn_map<G: Playable>(
     requested: Option<&str>,
 ) -> Option<String> {
     let (map, _) = rules.compiled.map.split_once(':')?;
-    let is_said = requested.is_some_and(|requested| requested.contains(':'));
-    (!is_said).then(|| map.to_owned())
+    let has_draw = requested.is_some_and(|requested| requested.contains(':'));
+    (!has_draw).then(|| map.to_owned())
 }
 
 /// Returns the name of a map whose hexes are drawn from this seed.

@@ -66,7 +66,7 @@ impl Content {
             };
             let dialect = self.dialect_of(Some(&variant.id)).unwrap_or_default();
             // Of failures of the whole variant, which may differ by seat, the first one is kept.
-            let mut is_told = false;
+            let mut is_reported = false;
             for why in self.games.named(dialect).faults_in_play(&self.library, &variant.id, &is_own)
             {
                 match self.place_in_play(&why) {
@@ -76,9 +76,9 @@ impl Content {
                             .entry(at)
                             .or_insert_with(|| self.mistake_in_play(place, BTreeSet::new()));
                     }
-                    None if is_told => {}
+                    None if is_reported => {}
                     None => {
-                        is_told = true;
+                        is_reported = true;
                         let files = of_variants.entry(why).or_default();
                         files.insert(variant.file.clone());
                     }

@@ -432,13 +432,13 @@ impl<G: FullGame> TypedBatch<G> {
             SplitAction { action, words: text.split(' ').map(str::to_owned).collect() }
         };
         slot.left = others.into_iter().map(spelled).collect();
-        self.ask(slot);
+        self.number_values(slot);
         Ok(true)
     }
 
     /// Assigns spare numbers to the values of the next argument in which the remaining actions
     /// differ.
-    fn ask(&self, slot: &mut BatchSlot<G>) {
+    fn number_values(&self, slot: &mut BatchSlot<G>) {
         let first = self.texts.len() as u32;
         let longest = slot.left.iter().map(|one| one.words.len()).max().unwrap_or_default();
         let many = loop {
@@ -476,7 +476,7 @@ impl<G: FullGame> TypedBatch<G> {
         slot.legal.clear();
         slot.rewards.fill(0.0);
         slot.is_over = false;
-        self.ask(slot);
+        self.number_values(slot);
         None
     }
 }

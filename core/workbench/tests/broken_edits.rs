@@ -20,7 +20,7 @@ use workbench::reload_fixture::ReloadFixture;
 #[derive(Debug, Default)]
 struct Count {
     /// The old rules stayed in use.
-    kept: usize,
+    kept_old: usize,
     /// The old rules were restored after the complete check.
     taken_back: usize,
     /// The error is in a file that is not in play.
@@ -36,7 +36,7 @@ struct Count {
 
 impl Count {
     fn add(&mut self, more: &Count) {
-        self.kept += more.kept;
+        self.kept_old += more.kept_old;
         self.taken_back += more.taken_back;
         self.elsewhere += more.elsewhere;
         self.valid += more.valid;
@@ -62,7 +62,7 @@ fn damaged_files_never_reach_the_game() {
         count.add(&found);
     }
     assert_eq!(all, 500);
-    let Count { kept: kept_old, taken_back, elsewhere, valid, not_carried, missed } = count;
+    let Count { kept_old, taken_back, elsewhere, valid, not_carried, missed } = count;
     assert_eq!(kept_old + taken_back + elsewhere + valid + not_carried, all);
     // Most damage is detected. Some hits a comment or makes another valid number, and some a file
     // that is not in play; with more modules this share grows.
@@ -123,7 +123,7 @@ fn broken(
         // others.
         let all = diagnostics.iter().chain(&reload.elsewhere);
         count.missed += usize::from(named(all, edit, what));
-        count.kept += 1;
+        count.kept_old += 1;
         return;
     }
     let library = (*reload.library).clone();

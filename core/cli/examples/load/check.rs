@@ -8,7 +8,7 @@ use crate::load_test::LoadReport;
 use crate::table::{DisplayedPosition, TableReport};
 
 /// Maximal number of wrong hashes described.
-const TOLD: usize = 20;
+const MAX_REPORTED: usize = 20;
 
 /// Compares the hashes received at a table with a replay of its ledger.
 ///
@@ -25,7 +25,7 @@ pub fn check(
     for (position, hashes) in &played.received {
         loaded.hashes += 1;
         let ours = ours(again, &rows, position);
-        if ours.as_ref() != Ok(hashes) && loaded.wrong.len() < TOLD {
+        if ours.as_ref() != Ok(hashes) && loaded.wrong.len() < MAX_REPORTED {
             let why = ours.map_or_else(|why| why, |ours| format!("the replay has {ours}"));
             let id = &played.at.id;
             loaded.wrong.push(format!("{id}, {position:?}: the server showed {hashes}, {why}"));

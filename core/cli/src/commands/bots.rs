@@ -134,10 +134,10 @@ fn print(result: &BotsResult) {
     print_line("");
     print_line("Kinds of action to which random can give a weight (default 1), as in");
     print_line("`random:trade=8,pass=0.1`:\n");
-    say_words(&result.kinds, 6);
+    print_words(&result.kinds, 6);
     print_line("");
     print_line("Kinds as counted in tables of actions, which can have weights of their own:\n");
-    say_words(&result.counted, 3);
+    print_words(&result.counted, 3);
     print_line("");
     print_line("Parameters of mcts, for example `mcts:playouts=400,rounds=1`:\n");
     let row = |SearchParameter { name, what, usual, .. }: &SearchParameter| {
@@ -152,11 +152,11 @@ fn print(result: &BotsResult) {
     print_line("Weights of greedy and mcts in hundredths of a point, as in `greedy:coins=50`:\n");
     let all: Vec<String> =
         result.weights.0.iter().map(|(name, weight)| format!("{name}={weight}")).collect();
-    say_words(&all, 2);
+    print_words(&all, 2);
 }
 
 /// Prints words in columns, top to bottom.
-fn say_words(words: &[String], columns: usize) {
+fn print_words(words: &[String], columns: usize) {
     let height = words.len().div_ceil(columns);
     let row = |i: usize| -> Vec<String> {
         let row = words[i..].iter().step_by(height).enumerate();

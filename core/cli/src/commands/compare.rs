@@ -103,14 +103,14 @@ fn run_with<G: FullGame>(context: &CliContext, args: &CompareArgs) -> CommandRes
     // An unwritable file is reported before anything is played.
     let html = args.html.as_deref().map(PendingFile::new).transpose()?;
     let csv = args.csv.as_deref().map(PendingFile::new).transpose()?;
-    let is_looked_at = args.html.is_some() || args.out.is_some() || context.json;
+    let is_recorded = args.html.is_some() || args.out.is_some() || context.json;
     let plan = CompareOptions {
         pairs: args.games,
         seed: args.how.seed,
         threads: args.how.threads(),
         bots: args.how.bots.clone(),
         independent: false,
-        watched: if is_looked_at { WATCHED } else { 0 },
+        watched: if is_recorded { WATCHED } else { 0 },
         until: args.until.map(|half| StoppingRule { half, alpha: 0.05, bound: args.bound }),
     };
     let run = ComparisonRun {

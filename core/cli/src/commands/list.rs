@@ -95,7 +95,7 @@ fn print_inferred(ProvisionalValues { provisional: all, .. }: &ProvisionalValues
         ];
         (value.doubt.reason.as_str(), row)
     });
-    say_by_reason(rows.collect(), "");
+    print_by_reason(rows.collect(), "");
     let mut sums: Vec<(Certainty, usize)> = Vec::new();
     for value in all {
         match sums.iter_mut().find(|(certainty, _)| *certainty == value.doubt.certainty) {
@@ -110,7 +110,7 @@ fn print_inferred(ProvisionalValues { provisional: all, .. }: &ProvisionalValues
 }
 
 /// Prints each reason once, sorted, with its rows below it.
-pub(super) fn say_by_reason(rows: Vec<(&str, Vec<String>)>, indent: &str) {
+pub(super) fn print_by_reason(rows: Vec<(&str, Vec<String>)>, indent: &str) {
     let mut reasons: Vec<&str> = rows.iter().map(|(reason, _)| *reason).collect();
     reasons.sort_unstable();
     reasons.dedup();

@@ -321,7 +321,7 @@ fn print_everything(result: &ShowResult<'_>) {
         };
         let reasons: Vec<String> = all.iter().map(|(_, doubt)| doubt.reason.clone()).collect();
         let rows = reasons.iter().map(String::as_str).zip(all.into_iter().map(row));
-        super::list::say_by_reason(rows.collect(), "  ");
+        super::list::print_by_reason(rows.collect(), "  ");
     }
 }
 

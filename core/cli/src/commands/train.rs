@@ -100,7 +100,7 @@ const MOST_BYTES: u64 = 256 * game::files::MIB;
 /// Number of steps between two writes of the files.
 const SAVED: u64 = 20;
 /// Number of steps after which the current network evaluates people's decisions again.
-const LOOKED: u64 = 40;
+const EVALUATION_STEPS: u64 = 40;
 
 /// Columns of the learning curve.
 const CURVE: &str = "step,games,points,error,alike,planned,seconds";
@@ -208,10 +208,10 @@ where
     save(&trainer)?;
     // A continued training evaluates with the same network as before the stop, which is saved with
     // the others.
-    let mut looked = None;
+    let mut last_evaluation = None;
     while !is_done(&trainer) {
-        let evaluation = trainer.steps() / LOOKED;
-        if people.is_some() && looked != Some(evaluation) {
+        let evaluation = trainer.steps() / EVALUATION_STEPS;
+        if people.is_some() && last_evaluation != Some(evaluation) {
             decisions.clear();
             let network = Arc::new(trainer.evaluation_network(evaluation).clone());
             for (people, number) in recorded() {
@@ -222,7 +222,7 @@ where
                     ReviewedGame { actions: people.actions(number), network: &network, seed };
                 decisions.extend(preferred(&mut game, state, watched)?);
             }
-            looked = Some(evaluation);
+            last_evaluation = Some(evaluation);
         }
         let step = trainer.step(opening, &samples, &decisions)?;
         let seconds = began.elapsed().as_secs_f64();

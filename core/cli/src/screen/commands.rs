@@ -460,7 +460,7 @@ fn carry_out<G: FullGame>(
         }
         ScreenCommand::Help => {
             let line = |(form, does): (String, &str)| format!("{form:<17}{does}");
-            let autosave = bench.session.has_autosave().then(|| KEPT.to_owned());
+            let autosave = bench.session.has_autosave().then(|| AUTOSAVE_NOTE.to_owned());
             ScreenAnswer::Help { help: help().map(line).chain(autosave).collect() }
         }
     };
@@ -511,7 +511,7 @@ fn hint_lines(name: &str, hint: &Hint, paint: TerminalStyle) -> Vec<String> {
     lines
 }
 
-const KEPT: &str = "Until you save or `quit`, the game is also kept in an autosave file.";
+const AUTOSAVE_NOTE: &str = "Until you save or `quit`, the game is also kept in an autosave file.";
 
 /// Adds a suggestion for a misspelled word to an error.
 fn near_word(line: &str, why: String) -> String {
@@ -590,9 +590,9 @@ pub fn board<G: FullGame>(session: &Session<G>, paint: TerminalStyle) -> ScreenA
 
 fn list<G: FullGame>(session: &Session<G>) -> ScreenAnswer {
     let Session { game, state, .. } = session;
-    let kept_from = session.restricted_viewer();
+    let restricted = session.restricted_viewer();
     let may_see =
-        |c: &&LegalAction<G::Action>| kept_from.is_none_or(|who| who == Viewer::Seat(c.seat));
+        |c: &&LegalAction<G::Action>| restricted.is_none_or(|who| who == Viewer::Seat(c.seat));
     let legal: Vec<_> = session.legal.iter().filter(may_see).copied().collect();
     let listed = |c: &LegalAction<G::Action>| ListEntry {
         seat: game.seat_name(state, c.seat),

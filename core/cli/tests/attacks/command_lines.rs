@@ -354,7 +354,7 @@ fn content_with_a_module() -> tempfile::TempDir {
 
 /// Runs every command on content broken in one of the ways, and checks the reported error and the
 /// exit code. [`run`] checks that nothing is labelled `error:` twice.
-fn tells(folder: &Path, way: usize, (file, text, message): (&str, &str, &str)) {
+fn check_message(folder: &Path, way: usize, (file, text, message): (&str, &str, &str)) {
     let name = file.rsplit('/').next().unwrap_or(file);
     for line in ON_BROKEN.trim().lines() {
         let (command, codes) = line.split_at(line.len() - 2 * BROKEN.len());
@@ -369,9 +369,9 @@ fn tells(folder: &Path, way: usize, (file, text, message): (&str, &str, &str)) {
             let what = format!("{args:?}, {file}: {text}\n{}{}", ended.out, ended.err);
             in_order(&ended, &what);
             assert_eq!(ended.code, Some(code), "{what}");
-            let says = |part: &str| ended.out.contains(part) || ended.err.contains(part);
-            assert_eq!(says(message), is_met, "`{message}`: {what}");
-            assert!(says(name) || !is_met, "`{name}`: {what}");
+            let is_printed = |part: &str| ended.out.contains(part) || ended.err.contains(part);
+            assert_eq!(is_printed(message), is_met, "`{message}`: {what}");
+            assert!(is_printed(name) || !is_met, "`{name}`: {what}");
         }
     }
 }
@@ -382,7 +382,7 @@ fn broken_content_is_told_by_every_command() {
         let content = content_with_a_module();
         let (file, text, _) = broken;
         fs::write(content.path().join("scripts/broken").join(file), text).expect("a file");
-        tells(content.path(), way, broken);
+        check_message(content.path(), way, broken);
     }
 }
 

@@ -44,9 +44,10 @@ impl<'l> Linter<'l> {
     pub(crate) fn amendments(&mut self) {
         let all: Vec<&Amendment> = self.all_amendments().map(|(_, a)| a).collect();
         for amendment in all {
-            let says = amendment.remove.len() + amendment.silence.len() + amendment.add.len();
+            let change_count =
+                amendment.remove.len() + amendment.silence.len() + amendment.add.len();
             let sets = amendment.set.as_ref().is_some_and(|set| !set.entries().is_empty());
-            if says == 0 && !sets && !amendment.remove_piece {
+            if change_count == 0 && !sets && !amendment.remove_piece {
                 let message = "this amendment changes nothing".to_owned();
                 let hint = "add `set`, `remove` or something to add".to_owned();
                 self.warn(amendment.piece_at, message, hint);

@@ -123,7 +123,7 @@ impl<G: Game> ConversionSearch<'_, G> {
                                 && !self.offered.iter().any(|b| b.action == c.action)
                         });
                         opened.retain(|c| moves.is_new(c.action, kind, depth == 0));
-                        let looked = self.ahead.evaluate_actions_with_states(
+                        let evaluated = self.ahead.evaluate_actions_with_states(
                             game,
                             &after,
                             &opened,
@@ -137,7 +137,7 @@ impl<G: Game> ConversionSearch<'_, G> {
                             },
                         );
                         self.listing.list = opened;
-                        looked?;
+                        evaluated?;
                     }
                 }
             }

@@ -46,7 +46,7 @@ impl<G: Game> GreedyBot<G> {
         sight: &Observation<'_, G>,
     ) -> Result<(G::Action, ActionRole), QueryError> {
         let (mut random, converts) = self.memory.decide(sight.stage());
-        let mut looks: Vec<(G::Action, ActionRole, i64, i64)> = Vec::new();
+        let mut lookaheads: Vec<(G::Action, ActionRole, i64, i64)> = Vec::new();
         for world in 0..sight.world_count() {
             let state = sight.sample_world(game, world, self.memory.dealt(world as u32));
             self.ahead.evaluate_actions(
@@ -54,21 +54,21 @@ impl<G: Game> GreedyBot<G> {
                 &state,
                 sight.offered(),
                 converts,
-                &mut |worth, action, role| match looks
+                &mut |worth, action, role| match lookaheads
                     .iter_mut()
                     .find(|(known, ..)| *known == action)
                 {
                     Some((.., sum, times)) => (*sum, *times) = (*sum + worth, *times + 1),
-                    None => looks.push((action, role, worth, 1)),
+                    None => lookaheads.push((action, role, worth, 1)),
                 },
             )?;
         }
         // The mean of an action counts only the positions in which it was found.
         let all = sight.world_count() as i64;
         let mean = |(_, _, sum, times): &(G::Action, ActionRole, i64, i64)| sum * all / times;
-        let most = looks.iter().map(mean).max();
+        let most = lookaheads.iter().map(mean).max();
         let mut best: Vec<_> =
-            looks.iter().filter(|lookahead| Some(mean(lookahead)) == most).collect();
+            lookaheads.iter().filter(|lookahead| Some(mean(lookahead)) == most).collect();
         random.shuffle(&mut best);
         let first = best.first().map(|(action, role, ..)| (*action, *role));
         Ok(first.unwrap_or_else(|| fallback_action(sight.offered())))

@@ -229,9 +229,9 @@ impl<G: Game> MctsBot<G> {
             if listing.turn(game, &last, &mut own).is_err() {
                 break;
             }
-            let is_asked = listing.open().iter().any(|decision| decision.seat == seat);
+            let has_decision = listing.open().iter().any(|decision| decision.seat == seat);
             let others = owing(listing.open(), &listing.list);
-            if !is_asked {
+            if !has_decision {
                 break;
             }
             let Some(other) = others.into_iter().find(|other| *other != seat) else {
@@ -304,30 +304,30 @@ impl<G: Game> MctsBot<G> {
         offered: &[LegalAction<G::Action>],
         converts: bool,
     ) -> Result<Vec<SearchEdge<G::Action>>, QueryError> {
-        let mut looks = Vec::new();
+        let mut candidates = Vec::new();
         self.ahead.evaluate_actions(
             game,
             state,
             offered,
             converts,
             &mut |worth, action, role| {
-                looks.push((worth, action, role));
+                candidates.push((worth, action, role));
             },
         )?;
-        if looks.is_empty() {
+        if candidates.is_empty() {
             let (action, role) = fallback_action(offered);
-            looks.push((0, action, role));
+            candidates.push((0, action, role));
         }
-        looks.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
+        candidates.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
         let own = offered[0].seat == self.seat;
         let most = if own { self.search.width } else { self.search.replies };
-        looks.truncate(most.max(1).into());
-        let best = looks[0].0;
+        candidates.truncate(most.max(1).into());
+        let best = candidates[0].0;
         // One point less than the best halves the prior.
         let prior = |worth: i64| 100.0 / (100 + best - worth) as f64;
-        let all: f64 = looks.iter().map(|(worth, ..)| prior(*worth)).sum();
+        let all: f64 = candidates.iter().map(|(worth, ..)| prior(*worth)).sum();
         let edge = |(worth, action, role)| SearchEdge::new(action, role, prior(worth) / all);
-        Ok(looks.into_iter().map(edge).collect())
+        Ok(candidates.into_iter().map(edge).collect())
     }
 
     /// Returns the actions of a position to search, as [`MctsBot::edges`] does, and the answers of the other seats of a

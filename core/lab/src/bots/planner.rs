@@ -79,7 +79,7 @@ pub struct PlannerBot<G: Game> {
     /// Rest of the best plan of the last decision. A plan is of use only if later decisions continue it.
     rest: Vec<Vec<G::Action>>,
     /// Stage of the last prediction, and the number of the bot's decisions since then.
-    looked: (u8, u8),
+    planned_at: (u8, u8),
     listing: LegalListing<G::Action>,
     offered: Vec<LegalAction<G::Action>>,
 }
@@ -112,7 +112,7 @@ impl<G: Game> PlannerBot<G> {
             expected: Vec::new(),
             holds_at: None,
             rest: Vec::new(),
-            looked: (u8::MAX, 0),
+            planned_at: (u8::MAX, 0),
             listing: LegalListing::default(),
             offered: Vec::new(),
         }
@@ -246,7 +246,7 @@ impl<G: Game> PlannerBot<G> {
     ) -> Result<(), QueryError> {
         let PlanningPosition { state, offered, weak, in_a_row } = *position;
         let mut strong: Vec<LegalAction<G::Action>> = Vec::new();
-        let looks = if weak.is_empty() {
+        let actions = if weak.is_empty() {
             offered
         } else {
             let one =
@@ -257,7 +257,7 @@ impl<G: Game> PlannerBot<G> {
         self.ahead.evaluate_actions_with_states(
             game,
             state,
-            looks,
+            actions,
             false,
             &mut |worth, action, role, after| {
                 if let Some(after) = after {
@@ -285,17 +285,17 @@ impl<G: Game> PlannerBot<G> {
         let (seat, choices) = (sight.seat(), sight.offered());
         (self.seat, self.stop) = (seat, sight.stage());
         let seats = usize::from(game.seats(state));
-        if self.looked.0 != self.stop {
+        if self.planned_at.0 != self.stop {
             self.rest.clear();
         }
         if self.holds_at.is_none_or(|hash| hash != game.hash(state)) {
-            self.looked.1 += 1;
-            if self.looked.0 != self.stop
-                || self.looked.1 >= self.plan.fresh
+            self.planned_at.1 += 1;
+            if self.planned_at.0 != self.stop
+                || self.planned_at.1 >= self.plan.fresh
                 || self.expected.len() != seats
             {
                 self.expect(game, state)?;
-                self.looked = (self.stop, 0);
+                self.planned_at = (self.stop, 0);
             }
         }
         let root = PlanNode {
@@ -345,7 +345,7 @@ impl<G: Game> PlannerBot<G> {
             let mut room: Vec<PlanNode<G>> = Vec::new();
             let wide = width * if turn == 0 { 2 } else { 1 };
             for node in &nodes {
-                let mut looks: Vec<(i64, G::Action, ActionRole)> = Vec::new();
+                let mut candidates: Vec<(i64, G::Action, ActionRole)> = Vec::new();
                 let mut best_nodes: Vec<PlanNode<G>> = Vec::new();
                 let mut ended: Vec<PlanNode<G>> = Vec::new();
                 let end = game.end_of_turn(&node.state, seat);
@@ -390,7 +390,7 @@ impl<G: Game> PlannerBot<G> {
                         }
                         return;
                     }
-                    looks.push((worth, actions[0], role));
+                    candidates.push((worth, actions[0], role));
                     let is_full = best_nodes.len() >= wide;
                     if is_full && best_nodes.last().is_some_and(|last| last.worth >= worth) {
                         return;
@@ -400,11 +400,11 @@ impl<G: Game> PlannerBot<G> {
                     best_nodes.insert(at, child((worth, actions, role), after, spare, &mut firsts));
                 })?;
                 ends.resize_with(firsts.len(), Vec::new);
-                looks.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
+                candidates.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
                 let few = width.max(4) * 2;
-                if looks.len() > few {
+                if candidates.len() > few {
                     let mut weak = node.weak.to_vec();
-                    let (strong, rest) = looks.split_at(few);
+                    let (strong, rest) = candidates.split_at(few);
                     let is_strong = |action| strong.iter().any(|(_, other, _)| *other == action);
                     weak.extend(
                         rest.iter().map(|(_, action, _)| *action).filter(|a| !is_strong(*a)),
@@ -424,15 +424,15 @@ impl<G: Game> PlannerBot<G> {
             nodes.clear();
             // Plans that have ended cannot be extended, so they take no place in the beam.
             let mut left = beam;
-            let mut looked = 2 * beam + firsts.len();
+            let mut expansions_left = 2 * beam + firsts.len();
             for mut node in room {
-                if left == 0 || looked == 0 || self.ahead.is_enough(game) {
+                if left == 0 || expansions_left == 0 || self.ahead.is_enough(game) {
                     break;
                 }
                 if !known.insert(game.hash(&node.state)) {
                     continue;
                 }
-                looked -= 1;
+                expansions_left -= 1;
                 if self.advance(game, &mut node)? {
                     left -= 1;
                     nodes.push(node);
@@ -549,7 +549,7 @@ impl<G: Game> Bot<G> for PlannerBot<G> {
         self.memory = BotState::new(seed);
         self.holds_at = None;
         self.rest.clear();
-        self.looked = (u8::MAX, 0);
+        self.planned_at = (u8::MAX, 0);
     }
 
     fn choose(

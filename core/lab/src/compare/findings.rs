@@ -204,12 +204,12 @@ fn lines_by_name(lines: &BTreeMap<String, PairedSeatSums>) -> [RawFamily<'static
 /// rows of each table. A page without any real difference thus marks a row in at most 5 % of experiments. Dividing by
 /// table first keeps the intervals of short tables narrow.
 fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<ComparisonFamily> {
-    let says = |(.., both): &(String, String, PairedMoments)| both.difference.count() >= 2;
-    let tables = all.iter().filter(|family| family.lines.0.iter().any(says)).count();
+    let has_pairs = |(.., both): &(String, String, PairedMoments)| both.difference.count() >= 2;
+    let tables = all.iter().filter(|family| family.lines.0.iter().any(has_pairs)).count();
     let of_table = bonferroni(alpha, tables);
     let one = |RawFamily { title, unit, lines: (lines, scale) }: RawFamily<'_>| {
         // A row with fewer than two pairs has no interval and is left out.
-        let each = bonferroni(of_table, lines.iter().filter(|line| says(line)).count());
+        let each = bonferroni(of_table, lines.iter().filter(|line| has_pairs(line)).count());
         // Shares differ by at most 100 percent, whatever a t interval of two pairs says.
         let most = if unit == "percent" { 100.0 } else { f64::INFINITY };
         let rows = lines

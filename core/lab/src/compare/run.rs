@@ -22,7 +22,7 @@ use crate::run_folder;
 use crate::sim::{SimOptions, game_seed};
 use crate::statistics::{ConfidenceSequence, Interval, LEAST_DIFFERENT, LEAST_PAIRS};
 use crate::store::RunStore;
-use crate::summary::{FAULTS_KEPT, FailedGame};
+use crate::summary::{FailedGame, MAX_FAILED_GAMES};
 use crate::workers;
 
 /// The two sets of rules of an experiment. Both must draw the same setup from the same seed.
@@ -163,7 +163,7 @@ pub type PairsCallback<'a, E> = dyn FnMut(Range<u64>, &mut Comparison) -> Result
 /// The error of the callback.
 pub fn run_by<E>(plan: &CompareOptions, play: &mut PairsCallback<'_, E>) -> Result<Comparison, E> {
     let mut outcome = Comparison::default();
-    let mut looks: Option<ConfidenceSequence> = None;
+    let mut sequence_in_use: Option<ConfidenceSequence> = None;
     let mut done = 0;
     while done < plan.pairs {
         let step = match (&plan.until, done) {
@@ -175,7 +175,7 @@ pub fn run_by<E>(plan: &CompareOptions, play: &mut PairsCallback<'_, E>) -> Resu
         play(done..done + step, &mut outcome)?;
         done += step;
         let Some(until) = plan.until else { break };
-        let sequence = looks.get_or_insert_with(|| {
+        let sequence = sequence_in_use.get_or_insert_with(|| {
             outcome.bound = until.bound.unwrap_or_else(|| outcome.usual_bound());
             ConfidenceSequence::new(until.alpha, outcome.bound)
         });
@@ -187,7 +187,7 @@ pub fn run_by<E>(plan: &CompareOptions, play: &mut PairsCallback<'_, E>) -> Resu
             break;
         }
     }
-    match looks {
+    match sequence_in_use {
         Some(sequence) => {
             (outcome.anytime, outcome.bound) = (sequence.interval(), sequence.bound());
         }
@@ -223,7 +223,7 @@ impl Comparison {
         self.bad += other.bad;
         self.kept.extend(other.kept);
         self.kept.sort_by_key(|b| b.index);
-        self.kept.truncate(FAULTS_KEPT);
+        self.kept.truncate(MAX_FAILED_GAMES);
         self.habits.iter_mut().zip(&other.habits).for_each(|(mine, other)| mine.merge(other));
         self.reach.iter_mut().zip(&other.reach).for_each(|(mine, other)| mine.merge(other));
     }
@@ -369,10 +369,16 @@ where
     for (sums, differences, bad, habits) in
         workers::run(plan.threads, count, make, work, finish, &report_done)?
     {
-        let (failed, kept) = (bad.len() as u64, bad);
-        let looked =
-            Comparison { sums, bad: failed, kept, differences, habits, ..Comparison::default() };
-        outcome.merge(looked);
+        let (failed, examples) = (bad.len() as u64, bad);
+        let watched_games = Comparison {
+            sums,
+            bad: failed,
+            kept: examples,
+            differences,
+            habits,
+            ..Comparison::default()
+        };
+        outcome.merge(watched_games);
     }
     // The portion with the first pair also observes games of random bots.
     if pairs.start == 0 && plan.watched > 0 {

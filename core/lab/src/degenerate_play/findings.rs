@@ -81,8 +81,8 @@ impl DegenerateSigns {
             .map(|(stage, lead)| (stage.clone(), lead[1] as f64 / lead[0] as f64))
             .collect();
         // Some games do not say which pieces are in play.
-        let is_told = habits.pieces.values().any(|used| used.held > 0);
-        for (name, used) in habits.pieces.iter().filter(|_| is_told) {
+        let knows_holders = habits.pieces.values().any(|used| used.held > 0);
+        for (name, used) in habits.pieces.iter().filter(|_| knows_holders) {
             // No seat ever has pieces of some kinds, such as spaces of the board.
             let is_held = habits.at_once.contains_key(&used.kind);
             if used.held == 0 && is_held && used.kind != u8::MAX {

@@ -172,16 +172,16 @@ impl AdamOptimizer {
                 let part = |sample: &TrainingSample| {
                     self.network.part(sample.to_come.into(), sample.begins)
                 };
-                let looks: Vec<f32> = led_to
+                let logits: Vec<f32> = led_to
                     .iter()
                     .map(|s| {
                         let more = answer(&self.network.parts[part(s)], s, &mut units);
                         (s.target + more * SCALE) / DOUBT
                     })
                     .collect();
-                let most = looks.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-                best += u32::from(looks[*taken] >= most);
-                let chances: Vec<f32> = looks.iter().map(|logit| (logit - most).exp()).collect();
+                let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+                best += u32::from(logits[*taken] >= most);
+                let chances: Vec<f32> = logits.iter().map(|logit| (logit - most).exp()).collect();
                 let sum: f32 = chances.iter().sum();
                 for (i, sample) in led_to.iter().enumerate() {
                     let off = chances[i] / sum - if i == *taken { 1.0 } else { 0.0 };

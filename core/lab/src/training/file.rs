@@ -15,14 +15,19 @@ impl Trainer {
     /// Serializes everything that the next step needs, except for the settings.
     pub fn to_bytes(&self) -> Vec<u8> {
         let portions: Vec<String> = self.adam.portions.iter().map(u64::to_string).collect();
-        let networks =
-            [self.adam.network(), &self.adam.means, &self.adam.squares, &self.mean, &self.looked.1];
+        let networks = [
+            self.adam.network(),
+            &self.adam.means,
+            &self.adam.squares,
+            &self.mean,
+            &self.evaluated.1,
+        ];
         let files = networks.map(ValueNetwork::to_bytes);
         let lengths = files.each_ref().map(|file| file.len().to_string());
         let head = format!(
             "{MARK} steps={} looked={} seed={} games={} portions={} lengths={}\n",
             self.steps,
-            self.looked.0,
+            self.evaluated.0,
             self.plan.seed,
             self.plan.games,
             portions.join(","),
@@ -53,7 +58,7 @@ impl Trainer {
             value_of(name)?.split(',').map(|n| n.parse().ok()).collect()
         };
         let one = |name: &str| numbers(name).and_then(|n| n.first().copied());
-        let (Some(steps), Some(looked), Some(seed), Some(games), Some(portions), Some(lengths)) = (
+        let (Some(steps), Some(evaluated), Some(seed), Some(games), Some(portions), Some(lengths)) = (
             one("steps"),
             one("looked"),
             one("seed"),
@@ -91,6 +96,6 @@ impl Trainer {
         }
         let adam = AdamOptimizer::restored([network, means, squares], portions);
         let recent = VecDeque::new();
-        Ok(Trainer { plan, adam, mean, recent, looked: (looked, seen), steps })
+        Ok(Trainer { plan, adam, mean, recent, evaluated: (evaluated, seen), steps })
     }
 }

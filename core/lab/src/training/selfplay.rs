@@ -308,7 +308,7 @@ impl<G: game::Game> SelfPlayer<G> {
         let offered = std::mem::take(&mut self.list);
         let worlds = self.at_once.positions(game, &offered);
         let state = worlds.first().unwrap_or(state);
-        let looked = self.ahead.evaluate_actions(
+        let evaluated = self.ahead.evaluate_actions(
             game,
             state,
             &offered,
@@ -326,7 +326,7 @@ impl<G: game::Game> SelfPlayer<G> {
             },
         );
         self.list = offered;
-        looked?;
+        evaluated?;
         let plain = |c: &&LegalAction<G::Action>| {
             matches!(c.role, ActionRole::Move | ActionRole::End | ActionRole::Answer)
         };

@@ -117,7 +117,7 @@ pub fn calibrate(pool: &[PairDifference], plan: &CalibrateOptions) -> Result<Cal
     let needed =
         |effect| pairs_of_sequence(&sequence, (effect, deviation), target_power, LOOK_EVERY);
     let small = effect / 4.0;
-    let (Some(looked), Some(long)) = (needed(effect), needed(small)) else {
+    let (Some(pairs_looking), Some(long)) = (needed(effect), needed(small)) else {
         let least = (sequence.half(MOST, deviation)
             + deviation * normal_quantile(target_power) / (MOST as f64).sqrt())
             * 4.0;
@@ -128,7 +128,7 @@ pub fn calibrate(pool: &[PairDifference], plan: &CalibrateOptions) -> Result<Cal
         ));
     };
     let fixed = pairs_needed(effect, deviation, alpha, target_power).max(30);
-    let half = (sequence.half(looked, deviation) * 100.0).ceil() / 100.0;
+    let half = (sequence.half(pairs_looking, deviation) * 100.0).ceil() / 100.0;
     let pool = &DifferencePool(pool);
     let parts = |points: f64| (points * unit).round() as i64;
     let none = RateBound::AtMost(alpha);
@@ -147,7 +147,7 @@ pub fn calibrate(pool: &[PairDifference], plan: &CalibrateOptions) -> Result<Cal
         ),
         bootstrap_check(pool, plan, fixed),
         looking(long.max(LONGEST), 0.0, none),
-        looking(looked, effect, finds(looked, effect)),
+        looking(pairs_looking, effect, finds(pairs_looking, effect)),
         looking(long, small, finds(long, small)),
         until_check(pool, plan, &sequence, half),
     ];
@@ -257,8 +257,9 @@ fn looking_check(
         let mut sample = sequence.clone();
         while sample.count() < most {
             sample.add(draw() as f64 / WIN as f64);
-            let looks = sample.count() >= LEAST_PAIRS && sample.count().is_multiple_of(LOOK_EVERY);
-            if looks && sample.excludes_zero() {
+            let is_checked =
+                sample.count() >= LEAST_PAIRS && sample.count().is_multiple_of(LOOK_EVERY);
+            if is_checked && sample.excludes_zero() {
                 return (true, sample.count());
             }
         }

@@ -95,7 +95,7 @@ impl GameSource for Decks {
 /// Where results of chance come from.
 enum Source<'a> {
     Seed(Box<Random>),
-    Told(std::slice::Iter<'a, CardDraw>),
+    Given(std::slice::Iter<'a, CardDraw>),
 }
 
 impl CardGame {
@@ -119,7 +119,7 @@ impl CardGame {
             return refused("not now");
         }
         let mut source = match draws {
-            Some(draws) => Source::Told(draws.iter()),
+            Some(draws) => Source::Given(draws.iter()),
             None => Source::Seed(Box::new(Random::at(s.seed, s.drawn))),
         };
         let mut after = s.clone();
@@ -130,7 +130,7 @@ impl CardGame {
         if card == 0 {
             let roll = match &mut source {
                 Source::Seed(random) => 1 + random.below(6) as u8,
-                Source::Told(draws) => match draws.next() {
+                Source::Given(draws) => match draws.next() {
                     Some(CardDraw::Die(n)) if self.bug == Bug::RollsAnew => 7 - n,
                     Some(CardDraw::Die(n)) if (1..=6).contains(n) => *n,
                     _ => return refused("the die is not told"),
@@ -145,7 +145,7 @@ impl CardGame {
         if !after.deck.is_empty() {
             let at = match &mut source {
                 Source::Seed(random) => Some(random.below(after.deck.len() as u32) as usize),
-                Source::Told(draws) => match draws.next() {
+                Source::Given(draws) => match draws.next() {
                     Some(CardDraw::Card(card)) => after.deck.iter().position(|c| c == card),
                     _ => None,
                 },
@@ -158,8 +158,8 @@ impl CardGame {
             after.hands[seat as usize].push(card);
         }
         match source {
-            Source::Told(draws) if draws.len() > 0 => return refused("too much is told"),
-            Source::Told(_) => after.drawn = advanced(s, drawn),
+            Source::Given(draws) if draws.len() > 0 => return refused("too much is told"),
+            Source::Given(_) => after.drawn = advanced(s, drawn),
             Source::Seed(random) => after.drawn = random.drawn(),
         }
         after.turn = (seat + 1) % s.hands.len() as u8;

@@ -12,7 +12,7 @@ const LONGEST: usize = 4096;
 const SETTINGS: usize = 200;
 
 /// Upper bound on the errors reported for one file.
-const TOLD: usize = 100;
+const MAX_ERRORS: usize = 100;
 
 /// A piece of text with its source span.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -174,8 +174,9 @@ pub fn read(
     let mut common = ScenarioGame::default();
     let mut errors = Vec::new();
     for line in NumberedLines::new(text.as_bytes()) {
-        if errors.len() == TOLD {
-            let why = format!("too many errors: the rest of the file was not read (limit: {TOLD})");
+        if errors.len() == MAX_ERRORS {
+            let why =
+                format!("too many errors: the rest of the file was not read (limit: {MAX_ERRORS})");
             errors.push(LedgerError::new(file, line.number, line.bytes, 0, why));
             break;
         }

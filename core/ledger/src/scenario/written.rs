@@ -43,5 +43,5 @@ fn fact_text<G: RecordableGame>(game: &G, key: &FactKey, value: &str) -> Result<
         read.is_ok_and(|(of, what)| of == key.name && what == value)
     };
     let none = || format!("scenarios cannot express that {key} is now {value}");
-    G::ways_to_say(&key.name, value).into_iter().find(is_read).ok_or_else(none)
+    G::value_spellings(&key.name, value).into_iter().find(is_read).ok_or_else(none)
 }

@@ -102,11 +102,11 @@ fn every_example_loads() {
 fn default_text(key: &KeyShape) -> String {
     match key.absent {
         _ if key.needed => "needed".into(),
-        KeyDefault::Unsaid => String::new(),
+        KeyDefault::Unstated => String::new(),
         KeyDefault::Flag(true) => "yes".into(),
         KeyDefault::Flag(false) => "no".into(),
         KeyDefault::Number(n) => n.to_string(),
-        KeyDefault::Says(says) => says.into(),
+        KeyDefault::Text(says) => says.into(),
     }
 }
 

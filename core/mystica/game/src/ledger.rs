@@ -152,8 +152,8 @@ impl RecordableGame for MysticaGame {
         scenario::parse_expectation(self, file, item, of_table)
     }
 
-    fn ways_to_say(key: &str, value: &str) -> Vec<String> {
-        scenario::ways_to_say(key, value)
+    fn value_spellings(key: &str, value: &str) -> Vec<String> {
+        scenario::value_spellings(key, value)
     }
 
     fn fact_of(&self, change: &MysticaChange) -> FactChange {

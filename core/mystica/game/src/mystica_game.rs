@@ -1257,10 +1257,10 @@ impl Report for MysticaGame {
             }
             what => {
                 let Some(place) = what.declared_index() else { return false };
-                let held =
+                let amount_held =
                     i32::from(kernel::piece_memory::declared_amount(state, SeatId(seat), place));
                 let Some(one) = self.ruleset.resources.get(place) else { return false };
-                one.set_amount(&mut state.state, SeatId(seat), held + amount);
+                one.set_amount(&mut state.state, SeatId(seat), amount_held + amount);
             }
         }
         true

@@ -97,7 +97,7 @@ pub(crate) fn parse_expectation(
 }
 
 /// Returns texts that [`parse_expectation`] may parse as this value of this key.
-pub(crate) fn ways_to_say(key: &str, value: &str) -> Vec<String> {
+pub(crate) fn value_spellings(key: &str, value: &str) -> Vec<String> {
     let last = key.rsplit(' ').next().unwrap_or(key);
     let plain = [format!("{value} {key}"), format!("{key} {value}"), key.to_owned()];
     let denied = [format!("not {key}"), format!("free {last}"), format!("no {key}")];

@@ -118,12 +118,12 @@ pub(crate) fn hides(ruleset: &Ruleset, position: &MysticaPosition) -> bool {
 /// of this kind lapses at the end of the game.
 #[inline]
 pub(crate) fn has_optional_decision(ruleset: &Ruleset, position: &MysticaPosition) -> bool {
-    let is_asked = |block: &ComponentState| {
+    let has_decision = |block: &ComponentState| {
         parts_for(ruleset, position.seat_count).is_some_and(|parts| !parts.game.is_idle(block))
     };
     position.calls == 0
         && position.phase() != Phase::Over
-        && position.parts.as_ref().is_some_and(is_asked)
+        && position.parts.as_ref().is_some_and(has_decision)
 }
 
 /// Returns the same action, or answer to components, with another amount.
@@ -294,7 +294,7 @@ fn is_refused(
     let (mut silent, mut run) = (NullSink, ExecutionRecord::default());
     let mut onward = ActionRunner::new(&mut silent, &mut run);
     onward.is_trial = true;
-    let work = ComponentWork::Answer { seat, answer, is_told: true };
+    let work = ComponentWork::Answer { seat, answer, notifies_listeners: true };
     let tried = onward.until_done(machine, &mut position.clone(), work);
     matches!(tried, Err(ApplyError::Illegal(_)))
 }
@@ -307,8 +307,8 @@ enum ComponentWork {
     Task { task: Option<u16>, seat: Option<SeatId>, hand: [Option<i32>; components::MOST_ARGS] },
     /// Withdraws a decision that a seat which has left the game would have to answer.
     TakenBack(SeatId),
-    /// Answers a decision; with `is_told`, the listeners are notified of the action.
-    Answer { seat: SeatId, answer: ComponentAnswer, is_told: bool },
+    /// Answers a decision; with `notifies_listeners`, the listeners are notified of the action.
+    Answer { seat: SeatId, answer: ComponentAnswer, notifies_listeners: bool },
 }
 
 /// Carries out one action on both engines. Holds the listener, and the draws and events of the
@@ -410,7 +410,11 @@ impl<'a> ActionRunner<'a> {
         let ruleset = machine.ruleset();
         if let (Action::Answer(answer), true) = (action, position.parts.is_some()) {
             reject_unrequested_answer(ruleset, position, seat, answer)?;
-            self.step(machine, position, ComponentWork::Answer { seat, answer, is_told: true })?;
+            self.step(
+                machine,
+                position,
+                ComponentWork::Answer { seat, answer, notifies_listeners: true },
+            )?;
             return self.run_called_tasks(machine, position);
         }
         if has_blocking_decision(ruleset, position) {
@@ -509,7 +513,7 @@ impl<'a> ActionRunner<'a> {
         work: Option<ComponentWork>,
     ) -> Result<bool, ApplyError> {
         let by = match work {
-            Some(ComponentWork::Answer { seat, answer, is_told: true }) => {
+            Some(ComponentWork::Answer { seat, answer, notifies_listeners: true }) => {
                 Some((seat, Action::Answer(answer)))
             }
             _ => None,
@@ -617,18 +621,18 @@ impl<'a> ActionRunner<'a> {
         position: &mut MysticaPosition,
     ) -> Result<Option<ComponentWork>, ApplyError> {
         let ruleset = machine.ruleset();
-        let unasked = |seat: SeatId| {
+        let is_unattended = |seat: SeatId| {
             position.seat(seat).dropped == 1 || kernel::is_automa(ruleset, position, seat)
         };
-        let is_asked =
+        let has_decision =
             has_blocking_decision(ruleset, position) || has_optional_decision(ruleset, position);
-        if !is_asked || !position.seat_ids().any(unasked) {
+        if !has_decision || !position.seat_ids().any(is_unattended) {
             return Ok(None);
         }
         let list =
             component_answers(machine, position).map_err(|why| ApplyError::ScriptError(why.0))?;
         let mut of_them: Vec<_> =
-            list.iter().filter(|choice| unasked(SeatId(choice.seat))).collect();
+            list.iter().filter(|choice| is_unattended(SeatId(choice.seat))).collect();
         // The list has only one answer for an automa.
         let beside = ruleset.component_bridge.as_ref();
         let options = beside.map(|beside| &beside.layout(position.seat_count).options);
@@ -649,14 +653,14 @@ impl<'a> ActionRunner<'a> {
             !has_deeds || !is_refused(machine, position, *seat, Action::Answer(*answer))
         });
         if let Some((seat, answer)) = first {
-            return Ok(Some(ComponentWork::Answer { seat, answer, is_told: false }));
+            return Ok(Some(ComponentWork::Answer { seat, answer, notifies_listeners: false }));
         }
-        let is_asked = |seat: &SeatId| {
+        let has_decision = |seat: &SeatId| {
             let parts = parts_for(ruleset, position.seat_count).zip(position.parts.as_ref());
             position.seat(*seat).dropped == 1
                 && parts.is_some_and(|(parts, block)| parts.game.asks(block, seat.0))
         };
-        Ok(position.seat_ids().find(is_asked).map(ComponentWork::TakenBack))
+        Ok(position.seat_ids().find(has_decision).map(ComponentWork::TakenBack))
     }
 
     /// Answers for a seat that has just left the game, and carries out what follows.

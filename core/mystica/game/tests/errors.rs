@@ -37,12 +37,12 @@ fn without_each_comment(text: &str) -> usize {
     let mut replayer = Replayer::new(common::shelf());
     let lines: Vec<&str> = text.lines().collect();
     let is_row = |line: &str| line.contains('\t');
-    let says = |line: &str| {
+    let is_marked = |line: &str| {
         !is_row(line)
             && ["Round ", "Player ", "Scoring ", "Converting "].iter().any(|w| line.starts_with(w))
     };
     let mut count = 0;
-    for at in (0..lines.len()).filter(|at| says(lines[*at])) {
+    for at in (0..lines.len()).filter(|at| is_marked(lines[*at])) {
         let rest = [&lines[..at], &lines[at + 1..]].concat().join("\n");
         let report = replayer.replay("game.txt", rest.as_bytes(), check_options());
         if report.is_clean() {

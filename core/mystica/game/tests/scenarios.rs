@@ -8,9 +8,9 @@ use ledger::scenario::{ContentValues, ScenarioGame, ScenarioProvider, read, run}
 use mystica::{MysticaGame, MysticaPosition};
 
 /// The project's content and the reference ledgers.
-struct Desk;
+struct ScenarioFixture;
 
-impl ContentValues for Desk {
+impl ContentValues for ScenarioFixture {
     fn data(&mut self, _: &ScenarioGame, path: &str) -> Result<String, String> {
         match path {
             "giants.start.vp" => Ok("20".into()),
@@ -19,7 +19,7 @@ impl ContentValues for Desk {
     }
 }
 
-impl ScenarioProvider<MysticaGame> for Desk {
+impl ScenarioProvider<MysticaGame> for ScenarioFixture {
     fn game(&mut self, game: &ScenarioGame) -> Result<MysticaGame, String> {
         // The variant `boats` is the base game with invented tokens.
         let variant = game.variant.as_ref().map_or("base", |v| &v.text);
@@ -77,7 +77,7 @@ fn complaint(text: &str) -> String {
         Ok(scenarios) => scenarios,
         Err(errors) => return errors.iter().map(|e| format!("{e}\n")).collect(),
     };
-    let outcomes = scenarios.iter().map(|s| run(s, &mut Desk));
+    let outcomes = scenarios.iter().map(|s| run(s, &mut ScenarioFixture));
     outcomes.flat_map(|o| o.failures).map(|e| format!("{e}\n")).collect()
 }
 

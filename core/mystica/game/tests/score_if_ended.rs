@@ -41,7 +41,7 @@ fn every_fact_beside_the_board_says_what_it_means() {
         let mut state = table.begin(&setup).expect("a game");
         let (mut random, mut list) = (Random::new(7), Vec::new());
         let means = table.item_explanations();
-        let says = |id: &str| {
+        let is_explained = |id: &str| {
             let one = |meaning: &game::ItemExplanation| {
                 let begins = meaning.item.ends_with('-') && id.starts_with(&meaning.item);
                 meaning.item == id || begins
@@ -51,7 +51,8 @@ fn every_fact_beside_the_board_says_what_it_means() {
         while !table.is_over(&state) {
             for panel in table.panels(&table.view(&state, Viewer::Spectator)) {
                 let silent = panel.groups.iter().flat_map(|group| &group.items);
-                let silent = silent.filter(|item| item.explanation.is_empty() && !says(&item.id));
+                let silent =
+                    silent.filter(|item| item.explanation.is_empty() && !is_explained(&item.id));
                 let silent: Vec<&str> = silent.map(|item| item.id.as_str()).collect();
                 assert!(silent.is_empty(), "{variant}: {silent:?}");
             }

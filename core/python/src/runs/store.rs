@@ -134,7 +134,7 @@ impl FileDraft for ErrorRecordingDraft<'_> {
 }
 
 /// Number of bytes that are buffered before each call of Python's `write`.
-const HELD: usize = 1 << 20;
+const BUFFER_BYTES: usize = 1 << 20;
 
 /// A file written by Python. `commit` moves it to its final name.
 struct PyDraft {
@@ -148,7 +148,7 @@ fn other(error: PyErr) -> io::Error {
 }
 
 impl PyStore {
-    fn ask<R>(
+    fn call<R>(
         &self,
         method: &str,
         with: impl for<'py> FnOnce(Python<'py>, &Bound<'py, PyAny>, &str) -> PyResult<R>,
@@ -160,20 +160,20 @@ impl PyStore {
 impl RunStore for PyStore {
     fn begin(&self, name: &str) -> io::Result<Box<dyn FileDraft + '_>> {
         let file =
-            self.ask("begin", |_, object, m| object.call_method1(m, (name,)).map(Bound::unbind))?;
+            self.call("begin", |_, object, m| object.call_method1(m, (name,)).map(Bound::unbind))?;
         Ok(Box::new(PyDraft { file, buffer: Vec::new(), committed: false }))
     }
 
     fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        self.ask("read", |_, object, m| object.call_method1(m, (name,))?.extract())
+        self.call("read", |_, object, m| object.call_method1(m, (name,))?.extract())
     }
 
     fn has(&self, name: &str) -> io::Result<bool> {
-        self.ask("has", |_, object, m| object.call_method1(m, (name,))?.extract())
+        self.call("has", |_, object, m| object.call_method1(m, (name,))?.extract())
     }
 
     fn path(&self, name: &str) -> String {
-        let answer = self.ask("path", |_, object, m| object.call_method1(m, (name,))?.extract());
+        let answer = self.call("path", |_, object, m| object.call_method1(m, (name,))?.extract());
         answer.unwrap_or_else(|_| name.to_owned())
     }
 }
@@ -195,7 +195,7 @@ impl PyDraft {
 impl Write for PyDraft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.buffer.extend_from_slice(bytes);
-        if self.buffer.len() >= HELD {
+        if self.buffer.len() >= BUFFER_BYTES {
             self.write_buffer()?;
         }
         Ok(bytes.len())

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use crate::errors::{PyCallError, catch_bugs};
 
 /// Interval between calls into Python for progress and signals.
-const LOOKS: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// State of a run that is shared with the Python thread.
 #[derive(Default)]
@@ -83,7 +83,7 @@ pub fn run_watched<R: Send + 'static>(
         let playing = RunThread { thread: Some(thread), process: std::process::id(), watch };
         let watch = &*playing.watch;
         let mut callback_result: PyResult<()> = Ok(());
-        while let Err(RecvTimeoutError::Timeout) = is_over.recv_timeout(LOOKS) {
+        while let Err(RecvTimeoutError::Timeout) = is_over.recv_timeout(POLL_INTERVAL) {
             if callback_result.is_err() {
                 continue;
             }

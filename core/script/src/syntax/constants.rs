@@ -190,9 +190,9 @@ pub(super) fn numbers_as_texts(
             let compares = matches!(three[1].text, "==" | "~=") && is_plain(&text);
             if compares && numbers.contains(name.text) {
                 let name_function = format!("{}_name", name.text);
-                let tells = interface.functions.iter().find(|f| f.name == name_function);
+                let returns_name = interface.functions.iter().find(|f| f.name == name_function);
                 let object = |f: &crate::api::ApiFunction| interface.objects[f.object].name;
-                let suggestion = tells.map_or("compare it with a number".to_owned(), |f| {
+                let suggestion = returns_name.map_or("compare it with a number".to_owned(), |f| {
                     format!("use `{}:{name_function}({})` for its name", object(f), name.text)
                 });
                 let message = format!("`{}` is a number and never equals a text", name.text);

@@ -157,7 +157,7 @@ impl<'t, 's> ScriptStructure<'t, 's> {
         let mut called_by: BTreeMap<&str, BTreeSet<&'s str>> = BTreeMap::new();
         let mut found: Vec<&'s str> = Vec::new();
         for (name, start, end) in functions {
-            if (start..end).any(|i| self.asks_itself(i)) {
+            if (start..end).any(|i| self.is_effect_name(i)) {
                 found.push(name);
             }
             for called in (start..end).filter_map(|i| self.called(i)) {
@@ -205,7 +205,7 @@ impl<'t, 's> ScriptStructure<'t, 's> {
     }
 
     /// Returns whether the token is an API function that requests a change.
-    fn asks_itself(&self, i: usize) -> bool {
+    fn is_effect_name(&self, i: usize) -> bool {
         let text = self.tokens[i].text;
         let changes = |f: &ApiFunction| f.name == text && f.is_effect();
         self.kind(i) == LuaTokenKind::Name
@@ -222,7 +222,7 @@ impl<'t, 's> ScriptStructure<'t, 's> {
 
     /// Returns a description, if the token requests a change or calls a local function that does.
     fn change(&self, i: usize) -> Option<String> {
-        if self.asks_itself(i) {
+        if self.is_effect_name(i) {
             return Some("requests changes, which happen in that order".to_owned());
         }
         let called = self.called(i).filter(|name| self.askers.contains(name))?;

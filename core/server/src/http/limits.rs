@@ -363,7 +363,7 @@ mod tests {
     #[test]
     fn a_network_of_version_6_is_one_address() {
         let all = addresses();
-        let _held = [
+        let _guard = [
             all.connect(ip("2001:db8:1:2::1"), false).unwrap(),
             all.connect(ip("2001:db8:1:2:ffff::9"), false).unwrap(),
         ];

@@ -21,7 +21,7 @@ const MODULES: &str = "<!-- modules -->";
 
 /// First request of a module, which the page preloads so that the answer is there when the module
 /// runs.
-const ASKED_FIRST: [(&str, &str); 2] = [("lobby.js", "/api/offer"), ("lab.js", "/api/offer")];
+const FIRST_REQUESTS: [(&str, &str); 2] = [("lobby.js", "/api/offer"), ("lab.js", "/api/offer")];
 
 /// Serves the HTML page, which starts the module `begins`. The page lists all modules that `begins`
 /// imports, so that the browser loads them in parallel.
@@ -31,7 +31,7 @@ pub fn index(begins: &str, headers: &HeaderMap) -> Response {
     };
     let name = |name: &str| format!("<link rel=\"modulepreload\" href=\"/page/{name}\">\n");
     let mut named: String = needs(begins).iter().map(|needed| name(needed)).collect();
-    for (_, path) in ASKED_FIRST.iter().filter(|(module, _)| *module == begins) {
+    for (_, path) in FIRST_REQUESTS.iter().filter(|(module, _)| *module == begins) {
         named.push_str(&format!(
             "<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{path}\">\n"
         ));

@@ -197,7 +197,7 @@ fn handle_frame(guest: &ClientConnection, text: &str) -> Option<Result<String, S
     match ClientFrame::read(text) {
         Ok(ClientFrame::Ping) => Some(Ok(pong())),
         Ok(ClientFrame::Command(id, command)) => {
-            if guest.ask(id, command) {
+            if guest.send_command(id, command) {
                 None
             } else {
                 Some(Err(reconnect_frame("the table was closed; open its link again")))

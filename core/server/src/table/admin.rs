@@ -85,7 +85,7 @@ impl TableActor {
     }
 
     /// Requests to go back to a row. Goes back at once if no other player has to consent.
-    pub(super) fn ask_back(
+    pub(super) fn request_undo(
         &mut self,
         seats: &[u8],
         row: u32,
@@ -175,7 +175,7 @@ impl TableActor {
     pub(super) fn announce_hint(&mut self, seat: u8) -> Result<(), CommandOutcome> {
         let request = RequestedHint { row: self.table.row_shown(&[]), seat };
         if !self.people().asked.contains(&request) {
-            self.change(|people| people.ask(request))?;
+            self.change(|people| people.request_hint(request))?;
         }
         Ok(())
     }

@@ -281,7 +281,7 @@ pub trait OwnerWorkbench {
     /// Fails with the reason.
     fn ask_bench(
         &mut self,
-        _ask: WorkbenchCommand,
+        _command: WorkbenchCommand,
         _keep: &mut dyn RowStorage,
     ) -> Result<Option<Value>, TableError> {
         Err(TableError::Refused(NO_FILES.to_owned()))

@@ -295,7 +295,7 @@ pub trait GameCatalogue: Send + Sync {
         Err("boards cannot be drawn on this server".to_owned())
     }
 
-    /// Lets a bot play games on a map. Calls `_tell` with the number of finished games; `_tell`
+    /// Lets a bot play games on a map. Calls `_report` with the number of finished games; `_report`
     /// returns whether to continue.
     ///
     /// # Errors
@@ -303,7 +303,7 @@ pub trait GameCatalogue: Send + Sync {
     fn fill_map(
         &self,
         _run: &PlaytestRequest<'_>,
-        _tell: &dyn Fn(u64) -> bool,
+        _report: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FactionPlaytest>, String> {
         Err("boards cannot be drawn on this server".to_owned())
     }

@@ -17,12 +17,12 @@ impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
         let rows = self.rows.iter().zip(&self.logs[log_index].texts).enumerate();
         let rows = rows.filter(|(at, _)| !withheld.has(*at)).map(|(_, row)| row);
         let rows = (1..).zip(rows).skip(from.max(1) as usize - 1);
-        rows.map(|(row_number, (row, (text, says)))| LogRow {
+        rows.map(|(row_number, (row, (text, log_lines)))| LogRow {
             row: row_number,
             seat: row.seat,
             name: row.name.clone(),
             text: text.clone(),
-            says: says.clone(),
+            says: log_lines.clone(),
             on: self.sealed(row.hash),
         })
         .collect()
@@ -73,16 +73,18 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             let (seat, did) = (deed.seat, deed.did);
             let narrated = match did {
                 ActionOrLeave::Action(action) if self.game.has_perfect_information() => {
-                    let mut says = Narration::new(viewer);
+                    let mut narration = Narration::new(viewer);
                     let done = match &deed.draws {
-                        None => self.game.apply_and_narrate(&mut state, seat, action, &mut says),
+                        None => {
+                            self.game.apply_and_narrate(&mut state, seat, action, &mut narration)
+                        }
                         Some(draws) => {
                             let of = ActionWithDraws { seat, action, draws };
-                            self.game.narrate_with_draws(&mut state, of, &mut says)
+                            self.game.narrate_with_draws(&mut state, of, &mut narration)
                         }
                     };
                     done.expect("a row that was committed can be done");
-                    (text, says.lines)
+                    (text, narration.lines)
                 }
                 did => {
                     let before = state.clone();

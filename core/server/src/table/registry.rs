@@ -525,7 +525,7 @@ impl TableRegistry {
             let made = catch_unwind(AssertUnwindSafe(|| room.make_here(new, begins)));
             match made {
                 Ok(Ok((made, entry, actor))) => {
-                    *lock(&entry.slot.asks) = Some(mailbox.sender.clone());
+                    *lock(&entry.slot.sender) = Some(mailbox.sender.clone());
                     lock(&room.tables).insert(made.id.clone(), entry.clone());
                     reply(Ok(made));
                     let waits = room.waits.clone();
@@ -596,13 +596,13 @@ impl TableRegistry {
         let all: Vec<_> =
             lock(&self.tables).iter().map(|(id, e)| (id.clone(), e.clone())).collect();
         for (id, entry) in all.into_iter().filter(|(_, entry)| expired(entry)) {
-            let asks = lock(&entry.slot.asks);
+            let sender = lock(&entry.slot.sender);
             // A loaded table may have clients.
-            if asks.is_some() || self.store.remove(&id).is_err() {
+            if sender.is_some() || self.store.remove(&id).is_err() {
                 continue;
             }
             entry.slot.deleted.store(true, Ordering::Relaxed);
-            drop(asks);
+            drop(sender);
             lock(&self.tables).remove(&id);
         }
     }
@@ -708,7 +708,7 @@ impl TableRegistry {
             let gone = self.store.tables().is_ok_and(|all| !all.iter().any(|known| known == id));
             if let Some(entry) = entry.filter(|_| gone) {
                 lock(&self.tables).remove(id);
-                if let Some(line) = lock(&entry.slot.asks).take() {
+                if let Some(line) = lock(&entry.slot.sender).take() {
                     // Clients are not notified: there is no table to which they could return.
                     let _ = line.send(ActorMessage::Close(Box::new(|| {})));
                 }
@@ -721,8 +721,8 @@ impl TableRegistry {
                 .or_insert_with(|| RegisteredTable::new(people).into());
             return;
         };
-        let asks = lock(&entry.slot.asks);
-        match asks.as_ref() {
+        let sender = lock(&entry.slot.sender);
+        match sender.as_ref() {
             // A sender to an actor that ended is detected when a client enters.
             Some(line) => drop(line.send(ActorMessage::Refresh)),
             None => *lock(&entry.people) = people,
@@ -766,8 +766,8 @@ impl TableRegistry {
     ) -> Result<ClientConnection, EntryError> {
         let guest = self.guests.fetch_add(1, Ordering::Relaxed);
         let client = TableClient { id: guest, role: role.clone(), send };
-        let asks = self.send(id, ActorMessage::Enter(client))?;
-        Ok(ClientConnection::new(guest, role, asks))
+        let sender = self.send(id, ActorMessage::Enter(client))?;
+        Ok(ClientConnection::new(guest, role, sender))
     }
 
     /// Requests the ledger of a table.
@@ -789,10 +789,10 @@ impl TableRegistry {
         message: ActorMessage,
     ) -> Result<TaskSender, EntryError> {
         let entry = self.entry(id)?;
-        let mut asks = lock(&entry.slot.asks);
-        let message = match asks.as_ref() {
-            Some(asks) => match asks.send(message) {
-                Ok(()) => return Ok(asks.clone()),
+        let mut slot_sender = lock(&entry.slot.sender);
+        let message = match slot_sender.as_ref() {
+            Some(slot_sender) => match slot_sender.send(message) {
+                Ok(()) => return Ok(slot_sender.clone()),
                 // The actor has ended or moved to another thread, so the table is loaded again.
                 Err(message) => message,
             },
@@ -803,8 +803,8 @@ impl TableRegistry {
         let sender = mailbox.sender.clone();
         let sent = sender.send(message);
         assert!(sent.is_ok(), "the other end is here");
-        *asks = Some(sender.clone());
-        drop(asks);
+        *slot_sender = Some(sender.clone());
+        drop(slot_sender);
         let (room, id) = (self.clone(), id.to_owned());
         let begin = move || room.wake(&id, entry, mailbox, alone);
         TableThreadPool::begin(&sender, Box::new(begin));
@@ -861,8 +861,8 @@ impl TableRegistry {
             let notify = move || {
                 let _ = done.send(());
             };
-            if let Some(asks) = lock(&entry.slot.asks).take()
-                && asks.send(ActorMessage::Close(Box::new(notify))).is_ok()
+            if let Some(sender) = lock(&entry.slot.sender).take()
+                && sender.send(ActorMessage::Close(Box::new(notify))).is_ok()
             {
                 waiting += 1;
             }

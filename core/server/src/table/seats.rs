@@ -11,7 +11,7 @@ use subtle::ConstantTimeEq;
 const CHAT: usize = 200;
 
 /// Maximal number of hints kept in the log, more than a game has rows.
-const ASKED: usize = 2_000;
+const MAX_HINTS: usize = 2_000;
 
 /// Names of clients without a seat, in the chat.
 pub(super) const OWNER: &str = "owner";
@@ -194,9 +194,9 @@ impl TablePeople {
     }
 
     /// Adds a requested hint; drops the oldest if there are too many.
-    pub fn ask(&mut self, hint: RequestedHint) {
+    pub fn request_hint(&mut self, hint: RequestedHint) {
         self.asked.push(hint);
-        let old = self.asked.len().saturating_sub(ASKED);
+        let old = self.asked.len().saturating_sub(MAX_HINTS);
         self.asked.drain(..old);
     }
 

@@ -38,7 +38,7 @@ enum ThreadMessage {
 /// Sender of messages to a table.
 #[derive(Clone)]
 pub(super) struct TaskSender {
-    asks: Sender<ActorMessage>,
+    sender: Sender<ActorMessage>,
     bell: Sender<ThreadMessage>,
     number: u64,
 }
@@ -46,7 +46,7 @@ pub(super) struct TaskSender {
 impl TaskSender {
     /// Sends a message; returns it if the table is no longer loaded.
     pub fn send(&self, message: ActorMessage) -> Result<(), ActorMessage> {
-        self.asks.send(message).map_err(|failed| failed.0)?;
+        self.sender.send(message).map_err(|failed| failed.0)?;
         // If the table is loaded, its thread runs, so this cannot fail.
         let _ = self.bell.send(ThreadMessage::Ring(self.number));
         Ok(())
@@ -57,13 +57,13 @@ impl TaskSender {
 pub struct ClientConnection {
     id: u64,
     role: ClientRole,
-    asks: TaskSender,
+    sender: TaskSender,
 }
 
 impl ClientConnection {
     /// Creates the connection of a client whose id is registered at the table.
-    pub(super) fn new(id: u64, role: ClientRole, asks: TaskSender) -> ClientConnection {
-        ClientConnection { id, role, asks }
+    pub(super) fn new(id: u64, role: ClientRole, sender: TaskSender) -> ClientConnection {
+        ClientConnection { id, role, sender }
     }
 
     /// Returns the client's role.
@@ -72,15 +72,15 @@ impl ClientConnection {
     }
 
     /// Sends a command; its answer has this id. Returns `false` if the table is gone.
-    pub fn ask(&self, id: String, command: ClientCommand) -> bool {
-        self.asks.send(ActorMessage::Do(self.id, id, command, Instant::now())).is_ok()
+    pub fn send_command(&self, id: String, command: ClientCommand) -> bool {
+        self.sender.send(ActorMessage::Do(self.id, id, command, Instant::now())).is_ok()
     }
 }
 
 impl Drop for ClientConnection {
     fn drop(&mut self) {
         // Sending fails if the table is gone, and then there is nothing to leave.
-        let _ = self.asks.send(ActorMessage::Leave(self.id));
+        let _ = self.sender.send(ActorMessage::Leave(self.id));
     }
 }
 
@@ -93,14 +93,14 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[derive(Default)]
 pub(super) struct TableSlot {
     /// Sender to the table's actor, if it is loaded.
-    pub asks: Mutex<Option<TaskSender>>,
+    pub sender: Mutex<Option<TaskSender>>,
     pub deleted: AtomicBool,
 }
 
 impl TableSlot {
     /// Unloads the table and answers waiting requests with the reason.
     pub fn close(&self, mailbox: &Receiver<ActorMessage>, why: &str) {
-        *lock(&self.asks) = None;
+        *lock(&self.sender) = None;
         for message in mailbox.try_iter() {
             match message {
                 ActorMessage::Enter(client) => {
@@ -174,8 +174,8 @@ impl LoadedTable {
         }
         if self.actor.deleted {
             self.slot.deleted.store(true, Ordering::Relaxed);
-            *lock(&self.slot.asks) = None;
-            self.actor.say_gone("the table was deleted");
+            *lock(&self.slot.sender) = None;
+            self.actor.notify_gone("the table was deleted");
             return false;
         }
         if self.alone || !self.actor.takes_long() {
@@ -184,7 +184,7 @@ impl LoadedTable {
         // The table now needs a thread of its own. It is unloaded here, and loaded there with the
         // next message.
         self.actor.put_away();
-        *lock(&self.slot.asks) = None;
+        *lock(&self.slot.sender) = None;
         false
     }
 
@@ -215,14 +215,14 @@ impl LoadedTable {
         }
         // The lock ensures that no message arrives between this check and the removal of the
         // sender.
-        let mut asks = lock(&self.slot.asks);
+        let mut sender = lock(&self.slot.sender);
         match self.mailbox.try_recv() {
             Ok(message) => {
-                drop(asks);
+                drop(sender);
                 self.take(message)
             }
             Err(_) => {
-                *asks = None;
+                *sender = None;
                 false
             }
         }
@@ -231,8 +231,8 @@ impl LoadedTable {
     /// Disconnects everybody after a panic.
     fn panicked(&mut self) {
         let why = "the table crashed (internal error); everything that was saved is safe";
-        *lock(&self.slot.asks) = None;
-        let _ = catch_unwind(AssertUnwindSafe(|| self.actor.say_gone(why)));
+        *lock(&self.slot.sender) = None;
+        let _ = catch_unwind(AssertUnwindSafe(|| self.actor.notify_gone(why)));
         self.slot.close(&self.mailbox, why);
     }
 }
@@ -274,9 +274,9 @@ impl TableThreadPool {
         let PoolThread { calls: bell, tables } = thread;
         tables.fetch_add(1, Ordering::Relaxed);
         drop(threads);
-        let (asks, receiver) = channel();
+        let (sender, receiver) = channel();
         let number = self.numbers.fetch_add(1, Ordering::Relaxed);
-        Ok(TableMailbox { sender: TaskSender { asks, bell, number }, receiver })
+        Ok(TableMailbox { sender: TaskSender { sender, bell, number }, receiver })
     }
 
     /// Loads a table on the thread of its sender.

@@ -165,7 +165,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         {
             self.forks[usize::from(seat)].set_listed(&self.game, seat, &legal);
         }
-        let layers = self.game.layers(&view, self.looked_at(frame, &open));
+        let layers = self.game.layers(&view, self.viewing_seat(frame, &open));
         let CachedDrawing { panels, svg, .. } = self.drawn(view);
         let over = self.game.is_over(&dealt);
         // The end of the game in an uncommitted turn is not final for the others.
@@ -199,7 +199,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
 
     /// Returns the seat whose overlays are shown: the viewer's seat, otherwise the next seat to
     /// act.
-    fn looked_at(&self, frame: &ObservationOptions<'_>, open: &[PendingDecision]) -> u8 {
+    fn viewing_seat(&self, frame: &ObservationOptions<'_>, open: &[PendingDecision]) -> u8 {
         match frame.viewer {
             Viewer::Seat(seat) => seat,
             Viewer::Spectator => open.first().map_or(0, |decision| decision.seat),

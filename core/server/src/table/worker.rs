@@ -261,7 +261,7 @@ impl TableActor {
     }
 
     /// Notifies all clients that the table is closed, with the reason.
-    pub fn say_gone(&mut self, why: &str) {
+    pub fn notify_gone(&mut self, why: &str) {
         for mut present in self.present.drain(..) {
             present.disconnect(why);
         }
@@ -918,7 +918,7 @@ impl TableActor {
                 self.table.leave(seat, &mut self.keeper)?;
                 CommandOutcome::Kept
             }
-            ClientCommand::Back { row } => self.ask_back(&seats, row)?,
+            ClientCommand::Back { row } => self.request_undo(&seats, row)?,
             ClientCommand::Agree { yes } => self.agree(&seats, yes)?,
             ClientCommand::Clock { seconds } => {
                 self.owner(role)?;

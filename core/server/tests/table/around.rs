@@ -106,8 +106,8 @@ fn what_others_took_away_is_nothing_that_the_owner_has() {
     own.act(&text);
     assert_eq!(own.end()["is"], "kept");
     let path = format!("/api/tables/{id}/ledger");
-    let looks_on = made["spectator"].as_str().unwrap();
-    assert_eq!(with(house.at, "GET", &path, looks_on, "").status, 200);
+    let spectator = made["spectator"].as_str().unwrap();
+    assert_eq!(with(house.at, "GET", &path, spectator, "").status, 200);
     let branch = format!("/api/tables/{id}/branch");
     assert_eq!(with(house.at, "POST", &branch, owner, "").status, 200);
     let refused = own.ask(json!({ "t": "table", "do": "delete" }));
@@ -140,7 +140,7 @@ fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
     // A player who left before that row need not consent; one who left after it must.
     assert_eq!(own.ask(json!({ "t": "back", "row": row - 1 }))["is"], "seen");
     assert_eq!(own.state["back"]["waits"], json!([2]));
-    let ledger = house.kept(&made);
+    let ledger = house.stored_ledger(&made);
     assert_eq!(ledger.matches(": resign").count(), 2, "{ledger}");
     // No other player can consent instead: the seat cannot be reassigned.
     for what in ["link", "open", "here", "bot"] {
@@ -150,7 +150,7 @@ fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
     assert_eq!(bob.ask(json!({ "t": "agree", "yes": true }))["is"], "seen");
     eve.until(|frame| frame["back"].is_object()).unwrap();
     assert_eq!(eve.ask(json!({ "t": "agree", "yes": true }))["is"], "kept");
-    let ledger = house.kept(&made);
+    let ledger = house.stored_ledger(&made);
     assert_eq!(ledger.matches(": resign").count(), 1, "{ledger}");
     // Both players return only if both consent.
     own.until(|frame| frame["row"] == row - 1).unwrap();
@@ -158,7 +158,7 @@ fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
     assert_eq!(eve.ask(json!({ "t": "agree", "yes": true }))["is"], "seen");
     own.until(|frame| frame["back"]["waits"] == json!([1])).unwrap();
     assert_eq!(bob.ask(json!({ "t": "agree", "yes": true }))["is"], "kept");
-    assert!(!house.kept(&made).contains(": resign"));
+    assert!(!house.stored_ledger(&made).contains(": resign"));
 }
 
 #[test]
@@ -199,8 +199,8 @@ fn the_same_is_played_again_with_the_same_links() {
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
     let secret = made["links"][0]["secret"].as_str().unwrap();
     let path = format!("/api/tables/{id}/rematch");
-    let looks_on = made["spectator"].as_str().unwrap();
-    assert_eq!(with(house.at, "POST", &path, looks_on, "").status, 403);
+    let spectator = made["spectator"].as_str().unwrap();
+    assert_eq!(with(house.at, "POST", &path, spectator, "").status, 403);
     assert_eq!(with(house.at, "POST", &path, "wrong", "").status, 403);
     // A name must not equal those of seats, other persons, or clients without a seat.
     host.ask(json!({ "t": "name", "name": "Anna" }));
@@ -307,7 +307,7 @@ fn everybody_hears_that_somebody_asked_a_bot() {
     let left = json!([{ "row": 0, "seat": 0 }, { "row": 0, "seat": 1 }]);
     assert_eq!(bob.state["asked"], left);
     // Hints are not part of the ledger.
-    assert!(!house.kept(&made).contains("hint"), "{}", house.kept(&made));
+    assert!(!house.stored_ledger(&made).contains("hint"), "{}", house.stored_ledger(&made));
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn no_hidden_face_reaches_another_seat() {
             assert!(still < 400, "the game stands still");
             all.iter_mut().for_each(|socket| socket.drain(Duration::from_millis(5)));
         }
-        let ledger = house.kept(&made);
+        let ledger = house.stored_ledger(&made);
         let rows = rows(&ledger);
         drawn += rows.iter().filter(|(_, text)| text.starts_with("draw")).count();
         hidden += rows.iter().filter(|(_, text)| text.starts_with("hide")).count();

@@ -159,16 +159,16 @@ impl Game {
         s: &mut State,
         (seat, action): (u8, Do),
         draws: Option<&[u8]>,
-        says: &mut Vec<String>,
+        lines: &mut Vec<String>,
     ) -> Result<(), ApplyError> {
         let mut drawn = Vec::new();
         self.carry_out(s, seat, action, draws, &mut drawn)?;
         let name = self.seat_name(s, seat);
-        says.extend(drawn.iter().map(|card| format!("{name} draws {}", face(*card))));
+        lines.extend(drawn.iter().map(|card| format!("{name} draws {}", face(*card))));
         if let Do::Hide(card) = action {
-            says.push(format!("{name} lays {} away", face(card)));
+            lines.push(format!("{name} lays {} away", face(card)));
         }
-        says.push(format!("{name} has {} points", s.points[usize::from(seat)]));
+        lines.push(format!("{name} has {} points", s.points[usize::from(seat)]));
         Ok(())
     }
 
@@ -462,10 +462,10 @@ impl Views for Game {
         &mut self,
         s: &mut State,
         of: ActionWithDraws<'_, Do, u8>,
-        says: &mut Narration,
+        narration: &mut Narration,
     ) -> Result<(), ApplyError> {
         let draws = given_draws(of.action, of.draws);
-        self.narrate_action(s, (of.seat, of.action), draws, &mut says.lines)
+        self.narrate_action(s, (of.seat, of.action), draws, &mut narration.lines)
     }
 
     fn explain_with_draws(
@@ -473,14 +473,14 @@ impl Views for Game {
         s: &State,
         of: ActionWithDraws<'_, Do, u8>,
     ) -> Result<Vec<String>, ApplyError> {
-        let mut says = Vec::new();
+        let mut lines = Vec::new();
         self.narrate_action(
             &mut s.clone(),
             (of.seat, of.action),
             given_draws(of.action, of.draws),
-            &mut says,
+            &mut lines,
         )?;
-        Ok(says)
+        Ok(lines)
     }
 
     fn draw_text(&self, card: u8) -> String {
@@ -555,15 +555,15 @@ impl GameText for Game {
         s: &mut State,
         seat: u8,
         action: Do,
-        says: &mut Narration,
+        narration: &mut Narration,
     ) -> Result<(), ApplyError> {
-        self.narrate_action(s, (seat, action), None, &mut says.lines)
+        self.narrate_action(s, (seat, action), None, &mut narration.lines)
     }
 
     fn explain(&mut self, s: &State, seat: u8, action: Do) -> Result<Vec<String>, ApplyError> {
-        let mut says = Vec::new();
-        self.narrate_action(&mut s.clone(), (seat, action), None, &mut says)?;
-        Ok(says)
+        let mut lines = Vec::new();
+        self.narrate_action(&mut s.clone(), (seat, action), None, &mut lines)?;
+        Ok(lines)
     }
 }
 

@@ -20,14 +20,14 @@ fn house() -> (TempDir, House) {
     (content, house)
 }
 
-fn ask(house: &House, method: &str, path: &str, body: &Value) -> (u16, Value) {
+fn send_request(house: &House, method: &str, path: &str, body: &Value) -> (u16, Value) {
     let answer = with(house.at, method, path, OWNER, &body.to_string());
     (answer.status, answer.json())
 }
 
 /// Returns the text of a map of the content.
 fn text_of(house: &House, id: &str) -> String {
-    let (status, offer) = ask(house, "GET", "/api/maps", &json!(null));
+    let (status, offer) = send_request(house, "GET", "/api/maps", &json!(null));
     assert_eq!(status, 200);
     let maps = offer["maps"].as_array().unwrap();
     let map = maps.iter().find(|map| map["id"] == id).expect("the board is offered");
@@ -35,7 +35,7 @@ fn text_of(house: &House, id: &str) -> String {
 }
 
 fn draw_map(house: &House, text: &str) -> Value {
-    let (status, seen) = ask(house, "POST", "/api/maps/look", &json!({ "text": text }));
+    let (status, seen) = send_request(house, "POST", "/api/maps/look", &json!({ "text": text }));
     assert_eq!(status, 200, "{seen}");
     seen
 }
@@ -79,7 +79,7 @@ fn a_board_is_seen_as_it_is_drawn() {
 #[test]
 fn every_board_goes_through_the_text_of_the_site() {
     let (_content, house) = house();
-    let (_, offer) = ask(&house, "GET", "/api/maps", &json!(null));
+    let (_, offer) = send_request(&house, "GET", "/api/maps", &json!(null));
     for map in offer["maps"].as_array().unwrap() {
         let text = map["text"].as_str().unwrap();
         // The online site has no maps with random hexes.
@@ -88,11 +88,12 @@ fn every_board_goes_through_the_text_of_the_site() {
         }
         let seen = draw_map(&house, text);
         let body = json!({ "text": seen["foreign"] });
-        let (status, read) = ask(&house, "POST", "/api/maps/read", &body);
+        let (status, read) = send_request(&house, "POST", "/api/maps/read", &body);
         let rows = text.split("\n\n").next();
         assert_eq!((status, read["text"].as_str()), (200, rows), "{}", map["id"]);
     }
-    let (status, _) = ask(&house, "POST", "/api/maps/read", &json!({ "text": "yellow sand E" }));
+    let (status, _) =
+        send_request(&house, "POST", "/api/maps/read", &json!({ "text": "yellow sand E" }));
     assert_eq!(status, 400);
 }
 
@@ -102,20 +103,25 @@ fn a_board_is_saved_by_the_owner_and_played_on() {
     let text = text_of(&house, "base").replacen("U S", "S U", 1);
     let request = |name: &str| json!({ "name": name, "title": "Mine \"too\"", "text": text });
     for name in ["", "../x", "A", "a/b", "base"] {
-        let (status, _) = ask(&house, "POST", "/api/maps", &request(name));
+        let (status, _) = send_request(&house, "POST", "/api/maps", &request(name));
         assert_eq!(status, 400, "{name}");
     }
     let other = with(house.at, "POST", "/api/maps", &"f".repeat(32), &request("mine").to_string());
     assert_eq!(other.status, 403);
     assert!(!content.path().join("maps/mine.toml").exists());
-    let (status, saved) = ask(&house, "POST", "/api/maps", &request("mine"));
+    let (status, saved) = send_request(&house, "POST", "/api/maps", &request("mine"));
     assert_eq!((status, saved["file"].as_str()), (200, Some("maps/mine.toml")), "{saved}");
     let before = fs::read_to_string(content.path().join("maps/mine.toml")).unwrap();
-    assert_eq!(ask(&house, "POST", "/api/maps", &request("mine")).0, 400);
+    assert_eq!(send_request(&house, "POST", "/api/maps", &request("mine")).0, 400);
     assert_eq!(fs::read_to_string(content.path().join("maps/mine.toml")).unwrap(), before);
     // A map drawn here may be overwritten on request; other maps may not.
     let over = |name: &str, text: &str| {
-        ask(&house, "POST", "/api/maps", &json!({ "name": name, "text": text, "over": true }))
+        send_request(
+            &house,
+            "POST",
+            "/api/maps",
+            &json!({ "name": name, "text": text, "over": true }),
+        )
     };
     let shipped = fs::read_to_string(content.path().join("maps/base.toml")).unwrap();
     let (status, refused) = over("base", &text);
@@ -168,7 +174,7 @@ fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
     // Saves to a new file, and over it on request, but not over a file written by hand.
     let save = |name: &str, over: bool| {
         let body = json!({ "name": name, "title": "", "text": text_with_more, "over": over });
-        ask(&house, "POST", "/api/maps", &body)
+        send_request(&house, "POST", "/api/maps", &body)
     };
     assert_eq!(save("mine", false).0, 200);
     let written = fs::read_to_string(content.path().join("maps/mine.toml")).unwrap();
@@ -201,7 +207,7 @@ fn canals_are_laid_on_edges_of_a_board() {
     let free = between.iter().find(|edge| !laid.contains(edge)).expect("a place is left");
     let lay = |table: &str, edges: &[&Value]| {
         let body = json!({ "text": text, "laid": { "table": table, "edges": edges } });
-        ask(&house, "POST", "/api/maps/look", &body).1
+        send_request(&house, "POST", "/api/maps/look", &body).1
     };
     let more: Vec<&Value> = laid.iter().chain([free]).collect();
     let drawn = lay("canals.widest", &more);
@@ -236,7 +242,7 @@ fn anybody_may_look_at_a_board_and_only_the_owner_saves_it() {
 fn one_run_at_a_time_and_it_can_be_stopped() {
     let (_content, house) = house();
     let run = |games: u64| json!({ "do": "fill", "text": text_of(&house, "base"), "games": games, "bot": "random" });
-    let lab = |method: &str, body: &Value| ask(&house, method, "/api/lab", body);
+    let lab = |method: &str, body: &Value| send_request(&house, method, "/api/lab", body);
     assert_eq!(lab("POST", &run(0)).0, 409);
     assert_eq!(
         with(house.at, "POST", "/api/lab", &"f".repeat(32), &run(4).to_string()).status,
@@ -264,7 +270,7 @@ fn one_run_at_a_time_and_it_can_be_stopped() {
         seen["result"].as_array().unwrap().iter().map(|line| line["games"].as_u64().unwrap()).sum();
     assert_eq!(games, 32, "four seats in eight games");
     // Another variant on the same map, from the list of those that fit.
-    let offer = ask(&house, "GET", "/api/maps", &json!(null)).1;
+    let offer = send_request(&house, "GET", "/api/maps", &json!(null)).1;
     let variants = offer["variants"].as_array().unwrap();
     let ids: Vec<&str> = variants.iter().map(|one| one["id"].as_str().unwrap()).collect();
     assert!(ids.contains(&"events") && !ids.contains(&"merchants-cove"), "{ids:?}");

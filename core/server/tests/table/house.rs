@@ -133,7 +133,7 @@ impl House {
     }
 
     /// Reads the stored ledger of a table.
-    pub fn kept(&self, made: &Value) -> String {
+    pub fn stored_ledger(&self, made: &Value) -> String {
         let path = self.folder.path().join(format!("{}.txt", made["id"].as_str().unwrap()));
         std::fs::read_to_string(path).unwrap()
     }

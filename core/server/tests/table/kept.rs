@@ -133,9 +133,10 @@ fn a_full_disk_keeps_nothing_and_says_so_until_there_is_room() {
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
     let mut own = Socket::at_table(house.at, id, owner);
     own.act("bid 1");
-    let mut looks_on = Socket::at_table(house.at, id, made["spectator"].as_str().unwrap());
+    let mut spectator = Socket::at_table(house.at, id, made["spectator"].as_str().unwrap());
     let before = ledger(&disk, id);
-    let says = |frame: &serde_json::Value| frame["unkept"].to_string().contains("no space left");
+    let reports_full_disk =
+        |frame: &serde_json::Value| frame["unkept"].to_string().contains("no space left");
     for room in [0, 1, 5] {
         disk.set_room(Some(room));
         let on = own.state["on"].clone();
@@ -148,13 +149,13 @@ fn a_full_disk_keeps_nothing_and_says_so_until_there_is_room() {
         assert_eq!(own.row(), 0);
     }
     // All clients see the message, and actions without a write do not remove it.
-    assert!(says(&own.state), "{}", own.state["unkept"]);
-    if !says(&looks_on.state) {
-        looks_on.until(says).unwrap();
+    assert!(reports_full_disk(&own.state), "{}", own.state["unkept"]);
+    if !reports_full_disk(&spectator.state) {
+        spectator.until(reports_full_disk).unwrap();
     }
     own.undo(0);
     own.act("bid 1");
-    assert!(says(&own.state), "{}", own.state["unkept"]);
+    assert!(reports_full_disk(&own.state), "{}", own.state["unkept"]);
     disk.set_room(None);
     // The same command id may be used again, because the command had no effect.
     let on = own.state["on"].clone();
@@ -302,7 +303,7 @@ fn drawn(house: &House, made: &serde_json::Value) -> String {
             Some(text) => drop(own.act(&text.clone())),
             None => drop(own.end()),
         }
-        let ledger = house.kept(made);
+        let ledger = house.stored_ledger(made);
         if ledger.lines().any(|line| line.contains(": draw")) {
             return ledger;
         }

@@ -268,25 +268,25 @@ fn links_for_looking_on_and_of_the_owner_die_with_the_next_one() {
     let made = house.table(2, &["here", "link"], 5);
     let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
     let old = made["spectator"].as_str().unwrap();
-    let mut looks_on = Socket::at_table(house.at, table, old);
+    let mut spectator = Socket::at_table(house.at, table, old);
     let mut bob = Socket::at_table(house.at, table, made["links"][0]["secret"].as_str().unwrap());
     let mut host = Socket::at_table(house.at, table, owner);
     for what in ["watch", "unwatched", "owner"] {
         let request = json!({ "t": "table", "do": what });
         assert_eq!(bob.ask(request.clone())["is"], "refused", "{what}");
-        assert_eq!(looks_on.ask(request)["is"], "refused", "{what}");
+        assert_eq!(spectator.ask(request)["is"], "refused", "{what}");
     }
     let answer = host.ask(json!({ "t": "table", "do": "watch" }));
     assert_eq!((&answer["is"], &answer["seat"]), (&json!("kept"), &json!(null)));
     let new = answer["secret"].as_str().unwrap().to_owned();
-    assert!(looks_on.until(|frame| frame["t"] == "gone").is_some());
-    assert_eq!(looks_on.receive(), None);
+    assert!(spectator.until(|frame| frame["t"] == "gone").is_some());
+    assert_eq!(spectator.receive(), None);
     assert!(!enters(&house, table, old) && enters(&house, table, &new));
     // Spectators are not permitted, even with an empty secret.
-    let mut looks_on = Socket::at_table(house.at, table, &new);
+    let mut spectator = Socket::at_table(house.at, table, &new);
     assert_eq!(host.ask(json!({ "t": "table", "do": "unwatched" }))["is"], "kept");
     assert_eq!(host.state["watched"], false);
-    assert!(looks_on.until(|frame| frame["t"] == "gone").is_some());
+    assert!(spectator.until(|frame| frame["t"] == "gone").is_some());
     assert!(!enters(&house, table, &new) && !enters(&house, table, ""));
     let again = host.ask(json!({ "t": "table", "do": "watch" }));
     assert!(enters(&house, table, again["secret"].as_str().unwrap()));

@@ -108,13 +108,13 @@ fn guests_open_a_bounded_number_of_tables_and_the_host_always_has_room() {
     let house =
         house(&folder, bounds, ServerLimits { branches_of_owner: 2, ..ServerLimits::default() });
     let made = house.table(2, &["here", "link"], 5);
-    let looks_on = text(&made, "spectator");
-    let (status, first) = branch(&house, &made, looks_on);
+    let spectator = text(&made, "spectator");
+    let (status, first) = branch(&house, &made, spectator);
     assert_eq!(status, 200, "{first}");
     // The owner of a guest's table is a guest, too.
     let (status, second) = branch(&house, &first, text(&first, "owner"));
     assert_eq!(status, 200, "{second}");
-    let (status, refused) = branch(&house, &made, looks_on);
+    let (status, refused) = branch(&house, &made, spectator);
     assert_eq!(status, 429);
     assert!(text(&refused, "error").contains("guests already have 2 tables"), "{refused}");
     // A rematch counts as a table.
@@ -132,7 +132,7 @@ fn guests_open_a_bounded_number_of_tables_and_the_host_always_has_room() {
     );
     // Spectators have made two requests in this minute, including rejected ones; the seat has made
     // none.
-    let (status, refused) = branch(&house, &made, looks_on);
+    let (status, refused) = branch(&house, &made, spectator);
     assert!(status == 429 && text(&refused, "error").contains("wait a minute"), "{refused}");
 }
 
@@ -141,11 +141,11 @@ fn a_table_that_nobody_used_expires() {
     let folder = Arc::new(tempfile::tempdir().unwrap());
     let mut first = house(&folder, RegistryLimits::default(), ServerLimits::default());
     let made = first.table(2, &["here", "link"], 5);
-    let looks_on = text(&made, "spectator");
-    let (_, unused) = branch(&first, &made, looks_on);
-    let (_, looked_at) = branch(&first, &made, looks_on);
-    let (_, used) = branch(&first, &made, looks_on);
-    for (table, acts) in [(&looked_at, false), (&used, true)] {
+    let spectator = text(&made, "spectator");
+    let (_, unused) = branch(&first, &made, spectator);
+    let (_, watched) = branch(&first, &made, spectator);
+    let (_, used) = branch(&first, &made, spectator);
+    for (table, acts) in [(&watched, false), (&used, true)] {
         let mut own = Socket::at_table(first.at, text(table, "id"), text(table, "owner"));
         if acts {
             let action = own.texts()[0].clone();
@@ -160,7 +160,7 @@ fn a_table_that_nobody_used_expires() {
         let path = format!("/api/tables/{}", text(table, "id"));
         with(again.at, "GET", &path, OWNER, "").status == 200
     };
-    let tables = [&made, &unused, &looked_at, &used];
+    let tables = [&made, &unused, &watched, &used];
     assert_eq!(tables.map(is_there), [true, false, false, true]);
     // Its files are deleted from the folder.
     assert!(!folder.path().join(format!("{}.txt", text(&unused, "id"))).exists());
@@ -175,26 +175,26 @@ fn a_sealed_auction_closes_ledger_branch_and_reasons_until_its_bids_are_open() {
     let made = house.try_table(&parameters);
     assert_eq!(made.status, 200, "{}", made.body);
     let made = made.json();
-    let (id, looks_on) = (text(&made, "id"), text(&made, "spectator"));
+    let (id, spectator) = (text(&made, "id"), text(&made, "spectator"));
     let mut own = Socket::at_table(house.at, id, text(&made, "owner"));
     let mut bob = Socket::at_table(house.at, id, made["links"][0]["secret"].as_str().unwrap());
     let ledger = || {
         let path = format!("/api/tables/{id}/ledger");
-        with(house.at, "GET", &path, looks_on, "")
+        with(house.at, "GET", &path, spectator, "")
     };
     own.act("seal 3");
     assert_eq!(own.end()["is"], "kept");
     // One sealed bid exists and is hidden.
-    assert!(house.kept(&made).contains("seal 3"));
+    assert!(house.stored_ledger(&made).contains("seal 3"));
     assert_eq!(own.state["explains"], false);
-    assert_eq!((ledger().status, branch(&house, &made, looks_on).0), (403, 403));
+    assert_eq!((ledger().status, branch(&house, &made, spectator).0), (403, 403));
     let row = own.row();
     bob.until(|frame| frame["row"] == row).unwrap();
     // The last bid reveals all bids.
     assert_eq!(bob.act("seal 1")["is"], "kept");
     assert_eq!(bob.state["explains"], true);
     assert!(ledger().body.contains("seal 3"));
-    let (status, begun) = branch(&house, &made, looks_on);
+    let (status, begun) = branch(&house, &made, spectator);
     assert_eq!(status, 200, "{begun}");
     let why = bob.ask(json!({ "t": "why", "row": 1 }));
     assert_eq!(why["t"], "why", "{why}");

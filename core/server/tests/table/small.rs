@@ -46,7 +46,11 @@ fn a_game_with_the_required_methods_alone_is_played_on_the_page() {
         assert_eq!(seats[0].act(&first)["is"], "seen");
         assert_eq!(seats[0].end()["is"], "kept");
     }
-    assert!(house.kept(&made).contains(&format!("ant: {first}\n")), "{}", house.kept(&made));
+    assert!(
+        house.stored_ledger(&made).contains(&format!("ant: {first}\n")),
+        "{}",
+        house.stored_ledger(&made)
+    );
     let mut row = 1;
     while row < 8 {
         let seat = &mut seats[row % 2];

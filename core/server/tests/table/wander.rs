@@ -115,7 +115,7 @@ fn the_ledger_replays_to_what_every_page_shows() {
                 ledger = again;
             }
         };
-        assert_eq!(ledger, house.kept(&made));
+        assert_eq!(ledger, house.stored_ledger(&made));
         let table = catalogue.reopen(&ledger, false).unwrap().table;
         let hash = format!("{:016x}", AnyTable::hash(table.as_ref()));
         let shown: BTreeSet<&str> =

@@ -423,7 +423,7 @@ fn a_game_keeps_its_rules_until_somebody_asks() {
     assert_eq!(table.own.row(), rows);
     assert_eq!(table.own.state["bench"], json!(null));
     // The stored ledger replays under the rules that it names.
-    let ledger = table.house.kept(&table.made);
+    let ledger = table.house.stored_ledger(&table.made);
     let content = Content::open(crate::games::GAMES, Some(table.root()), &[]).unwrap();
     let under = Default::default();
     let ledger_file = LedgerFile { name: "kept", bytes: ledger.as_bytes() };
@@ -620,7 +620,7 @@ fn a_game_whose_rules_are_lost_stands_where_those_of_now_allow_it() {
     assert!(table.own.state["notice"].as_str().unwrap().contains("the rules have changed"));
     let rows = table.own.row();
     table.play(|state| row(state) > rows);
-    let ledger = table.house.kept(&table.made);
+    let ledger = table.house.stored_ledger(&table.made);
     let dearer = (CHEAPER.1, "dwelling = { workers = 9, coins = 9 }");
     let (mut table, before) = changed_meanwhile(table, dearer, true);
     let rows = table.own.row();

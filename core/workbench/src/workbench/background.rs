@@ -198,9 +198,9 @@ impl BackgroundWorker {
             }
             // The next job may be compared with these.
             let sources = [Some(&job.source), job.before.as_ref()];
-            let is_wanted =
+            let is_in_use =
                 |s: &Arc<ContentSnapshot>| sources.iter().flatten().any(|w| Arc::ptr_eq(w, s));
-            self.known.retain(|(source, _)| is_wanted(source));
+            self.known.retain(|(source, _)| is_in_use(source));
         }
         if !is_old() {
             send(BackgroundResult::Finished(job.number));

@@ -50,11 +50,11 @@ impl<G: FullGame> GameSource for TimedTables<'_, G> {
 
 /// Measures the nanoseconds of reading the clock twice.
 pub fn look_at_clock() -> f64 {
-    const LOOKS: u32 = 100_000;
+    const READINGS: u32 = 100_000;
     let looking = seconds(5, || {
-        for _ in 0..LOOKS {
+        for _ in 0..READINGS {
             black_box(black_box(Instant::now()).elapsed());
         }
     });
-    looking.median * 1e9 / f64::from(LOOKS)
+    looking.median * 1e9 / f64::from(READINGS)
 }

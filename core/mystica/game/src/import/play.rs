@@ -326,18 +326,18 @@ impl Importer<'_> {
         format!("`{name}: {}`", grammar.text(&world.state, action))
     }
 
-    /// Returns the actions with `is_meant` that the seat may take now, or in its next turn.
+    /// Returns the actions with `is_match` that the seat may take now, or in its next turn.
     fn options(
         &mut self,
         world: &mut ImportState,
         seat: u8,
-        is_meant: &dyn Fn(Action) -> bool,
+        is_match: &dyn Fn(Action) -> bool,
     ) -> Vec<Action> {
         self.turn_to(world, seat);
         for _ in 0..2 {
             let list = self.list(world);
             let own = list.iter().filter(|choice| choice.seat == seat).map(|choice| choice.action);
-            let found: Vec<Action> = own.filter(|action| is_meant(*action)).collect();
+            let found: Vec<Action> = own.filter(|action| is_match(*action)).collect();
             if !found.is_empty() || world.state.active.0 != seat || self.end_turn(world).is_err() {
                 return found;
             }
@@ -373,7 +373,7 @@ impl Importer<'_> {
             SpaceOwner::Favor => PieceClass::Favor,
             SpaceOwner::Faction => PieceClass::Faction,
         };
-        let is_meant = |action: Action| match action {
+        let is_match = |action: Action| match action {
             Action::Use(SpaceId(space)) => rules
                 .spaces
                 .get(usize::from(space))
@@ -381,7 +381,7 @@ impl Importer<'_> {
             _ => false,
         };
         let mut ways = Vec::new();
-        for used in self.options(world, seat, &is_meant) {
+        for used in self.options(world, seat, &is_match) {
             let actions = [&[used][..], behind].concat();
             if self
                 .state_after(world, seat, &actions)
@@ -549,11 +549,11 @@ impl Importer<'_> {
         at.map(|at| TerrainId(at as u8)).ok_or_else(|| format!("unknown terrain `{name}`"))
     }
 
-    /// Searches the next lines of the same seat for one that `says` accepts.
-    fn later<T>(&self, at: usize, seat: u8, says: impl Fn(LogEvent<'_>) -> Option<T>) -> Option<T> {
+    /// Searches the next lines of the same seat for one that `pick` accepts.
+    fn later<T>(&self, at: usize, seat: u8, pick: impl Fn(LogEvent<'_>) -> Option<T>) -> Option<T> {
         const FAR: usize = 40;
         self.log.entries[at + 1..].iter().take(FAR).find_map(|entry| match entry.what {
-            LineSubject::Seat(of, event) if of == seat => says(event),
+            LineSubject::Seat(of, event) if of == seat => pick(event),
             _ => None,
         })
     }
@@ -714,9 +714,9 @@ impl Importer<'_> {
             LogEvent::FoundsOnRiver(hex) => {
                 let beside = self.hex(hex)?;
                 let map = self.game.ruleset().clone();
-                let is_meant = |action: Action| matches!(action, Action::Connect(river) if map.map.neighbours[river.at()].has(beside.0));
+                let is_match = |action: Action| matches!(action, Action::Connect(river) if map.map.neighbours[river.at()].has(beside.0));
                 let mut ways = Vec::new();
-                for connect in self.options(world, seat, &is_meant) {
+                for connect in self.options(world, seat, &is_match) {
                     ways.extend(self.town(world, seat, &[connect]).unwrap_or_default());
                 }
                 some(ways, "no river hex there founds a town")

@@ -209,20 +209,20 @@ impl<'a> RowCursor<'a> {
     /// Parses a change: nothing, `+2` or `-2`.
     #[inline]
     fn change(&mut self) -> Result<i32, RowError> {
-        const WANTED: &str = "nothing, `+N` or `-N`";
+        const EXPECTED: &str = "nothing, `+N` or `-N`";
         let start = self.at;
         let sign = match self.peek() {
             b'\t' => 0,
             b'+' => 1,
             b'-' => -1,
-            _ => return Err(self.bad(start, WANTED)),
+            _ => return Err(self.bad(start, EXPECTED)),
         };
         let mut n = 0;
         if sign != 0 {
             self.at += 1;
-            n = self.digits().ok_or_else(|| self.bad(start, WANTED))?;
+            n = self.digits().ok_or_else(|| self.bad(start, EXPECTED))?;
         }
-        self.tab(start, WANTED)?;
+        self.tab(start, EXPECTED)?;
         Ok(sign * n)
     }
 

@@ -69,8 +69,8 @@ pub fn damaged_comment(line: &[u8]) -> Option<MalformedLine> {
         return Some(MalformedLine { at: start + equal, message: format!("expected {expected}") });
     }
     let second = text.iter().position(|b| *b == b' ')? + 1;
-    let says_dropped = text[second..].to_ascii_lowercase().starts_with(b"dropped from");
-    says_dropped.then(|| MalformedLine {
+    let is_drop_comment = text[second..].to_ascii_lowercase().starts_with(b"dropped from");
+    is_drop_comment.then(|| MalformedLine {
         at: start + second,
         message: "expected `FACTION dropped from the game`".to_owned(),
     })
@@ -93,15 +93,15 @@ pub fn comment(line: &[u8]) -> Result<CommentRow<'_>, MalformedLine> {
         return Ok(CommentRow::Free);
     }
     if let Some(rest) = after("Round ") {
-        const WANTED: &str = "`Round N scoring: TILE, …`, `Round N income` or `Round N, turn M`";
-        let Some((round, rest)) = count(rest) else { return bad(rest, WANTED) };
+        const EXPECTED: &str = "`Round N scoring: TILE, …`, `Round N income` or `Round N, turn M`";
+        let Some((round, rest)) = count(rest) else { return bad(rest, EXPECTED) };
         if rest == b" income" {
             return Ok(CommentRow::Income(round));
         }
         if let Some(turn) = rest.strip_prefix(b", turn ") {
             return match count(turn) {
                 Some((turn, b"")) => Ok(CommentRow::Turn(round, turn)),
-                _ => bad(turn, WANTED),
+                _ => bad(turn, EXPECTED),
             };
         }
         if let Some(tile) = rest.strip_prefix(b" scoring: ") {
@@ -109,7 +109,7 @@ pub fn comment(line: &[u8]) -> Result<CommentRow<'_>, MalformedLine> {
             let legend = tile.get(end + 1..).unwrap_or(&[]).trim_ascii();
             return Ok(CommentRow::RoundTile(round, &tile[..end], legend));
         }
-        return bad(rest, WANTED);
+        return bad(rest, EXPECTED);
     }
     if let Some(rest) = after("Removing tile ") {
         let good = one_word(rest);

@@ -156,8 +156,8 @@ pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, 
         let cause = Cause::by_rule(piece, KernelRule::Income(of));
         all.extend(list.iter().filter(|(_, n)| *n > 0).map(|(what, n)| (*what, *n, cause)));
     };
-    if let Some(held) = rules.bonus_cards.get(own.bonus.at()) {
-        push(&held.income, held.piece, StructureId::NONE);
+    if let Some(card) = rules.bonus_cards.get(own.bonus.at()) {
+        push(&card.income, card.piece, StructureId::NONE);
     }
     if let Some(faction) = rules.factions.get(own.faction.at()) {
         for ((kind, lines), built) in (0..).map(StructureId).zip(&faction.income).zip(own.built) {
@@ -248,8 +248,8 @@ impl FeatureContext<'_> {
         let levels = sum(&own.levels);
         let to_come = income(rules, own).map(|n| n * incomes.max(0));
         let mut card = [0; INCOME.len()];
-        if let Some(held) = rules.bonus_cards.get(own.bonus.at()).filter(|_| incomes > 0) {
-            add(&mut card, &held.income);
+        if let Some(card_of_seat) = rules.bonus_cards.get(own.bonus.at()).filter(|_| incomes > 0) {
+            add(&mut card, &card_of_seat.income);
         }
         let sites = prospects::sites(rules, networks, state, seat);
         let is_marker = |token: u8| rules.tokens.iter().any(|kind| kind.marker == TokenId(token));

@@ -166,8 +166,8 @@ fn piece(rules: &Ruleset, id: Option<PieceId>) -> String {
 
 /// Joins a name and a description, without repeating the name.
 fn name_and_description(name: &str, brings: &str) -> String {
-    let says_it = brings.to_lowercase().starts_with(&name.to_lowercase());
-    match (name.is_empty() || says_it, brings.is_empty()) {
+    let is_named = brings.to_lowercase().starts_with(&name.to_lowercase());
+    match (name.is_empty() || is_named, brings.is_empty()) {
         (_, true) => name.to_owned(),
         (true, false) => brings.to_owned(),
         (false, false) => format!("{name}: {brings}"),

@@ -109,8 +109,8 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Pos
         put("PW".into(), word(&own.bowls.map(|n| n.to_string()).join("/")));
         put("keys".into(), number(own.keys.into()));
         for (at, one) in rules.resources.iter().enumerate() {
-            let held = kernel::piece_memory::declared_amount(state, seat, at);
-            put(one.code.clone(), number(held.into()));
+            let amount = kernel::piece_memory::declared_amount(state, seat, at);
+            put(one.code.clone(), number(amount.into()));
         }
         for (cult, at) in rules.cults.iter().zip(own.cults) {
             put(cult.code.clone(), number(at.into()));
@@ -122,8 +122,8 @@ pub fn facts_of(grammar: &Grammar<'_>, state: &State, only: Option<&str>) -> Pos
             put(format!("owed {}", RulesetNames::resource(right)), number(own.owes(right).into()));
         }
         for favor in 0..rules.favors.len() as u8 {
-            let held = i32::from(own.favors >> favor & 1 == 1);
-            put(names.favor(FavorId(favor)).into(), number(held));
+            let amount = i32::from(own.favors >> favor & 1 == 1);
+            put(names.favor(FavorId(favor)).into(), number(amount));
         }
         for town in 0..rules.towns.len() as u8 {
             put(names.town(TownId(town)).into(), number(own.towns[usize::from(town)].into()));

@@ -38,7 +38,7 @@ impl Extra {
     pub fn hold(self, scenarios: &str) {
         let read = ledger::scenario::read(&MysticaGame::WORDS, "scenarios.txt", scenarios);
         let read = read.unwrap_or_else(|errors| panic!("{}", errors[0]));
-        let outcomes = read.iter().map(|s| ledger::scenario::run(s, &mut Desk(self)));
+        let outcomes = read.iter().map(|s| ledger::scenario::run(s, &mut ScenarioFixture(self)));
         let wrong: String = outcomes.flat_map(|o| o.failures).map(|e| format!("{e}\n")).collect();
         assert!(wrong.is_empty(), "{wrong}");
     }
@@ -71,15 +71,15 @@ impl Extra {
 }
 
 /// Source of the scenarios' games; it has no ledgers.
-struct Desk(Extra);
+struct ScenarioFixture(Extra);
 
-impl ContentValues for Desk {
+impl ContentValues for ScenarioFixture {
     fn data(&mut self, _: &ScenarioGame, path: &str) -> Result<String, String> {
         Err(format!("unknown piece `{path}`"))
     }
 }
 
-impl ScenarioProvider<MysticaGame> for Desk {
+impl ScenarioProvider<MysticaGame> for ScenarioFixture {
     fn game(&mut self, game: &ScenarioGame) -> Result<MysticaGame, String> {
         let variant = game.variant.as_ref().map_or(self.0.0, |variant| &variant.text);
         Ok(self.0.shelf().table(&VariantChoice::named(variant)))

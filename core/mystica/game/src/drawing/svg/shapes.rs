@@ -49,11 +49,11 @@ pub fn clean(text: &str) -> String {
 }
 
 /// Returns a line of text with attributes; `y` is its baseline.
-pub fn text(x: f64, y: f64, size: f64, content: &str, looks: &[(&str, &str)]) -> Element {
+pub fn text(x: f64, y: f64, size: f64, content: &str, attributes: &[(&str, &str)]) -> Element {
     let place = [("x", x), ("y", y), ("font-size", size)];
     let text = Text::new(clean(content));
     let text = place.iter().fold(text, |text, (name, value)| text.set(*name, number(*value)));
-    let text = looks.iter().fold(text, |text, (name, value)| text.set(*name, *value));
+    let text = attributes.iter().fold(text, |text, (name, value)| text.set(*name, *value));
     // As a plain element it is written without line breaks around its text.
     Element::from(text)
 }

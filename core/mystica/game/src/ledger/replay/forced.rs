@@ -20,7 +20,7 @@ pub(super) struct CommandText<'c> {
 }
 
 /// Returns whether an action is this forced answer, or accepts an offer that can give nothing.
-fn says(action: Action, forced: Action) -> bool {
+fn is_same_answer(action: Action, forced: Action) -> bool {
     match (action, forced) {
         (Action::Leech(n, from), Action::Decline(amount, of)) => (n, from) == (amount, of),
         _ => action == forced,
@@ -52,7 +52,7 @@ impl<'a> Replay<'a> {
             let is_decline = matches!(answer, Action::Decline(..));
             match self.read(line, at, seat, command) {
                 Ok(ParsedCommand::Action(action))
-                    if answering_seat == seat && says(action, answer) =>
+                    if answering_seat == seat && is_same_answer(action, answer) =>
                 {
                     return Ok(());
                 }
@@ -82,23 +82,25 @@ impl<'a> Replay<'a> {
     ) -> Result<Option<Action>, ActionFailure> {
         let forced = self.forced()?;
         Ok(forced
-            .filter(|(answering_seat, answer)| *answering_seat == seat && says(action, *answer))
+            .filter(|(answering_seat, answer)| {
+                *answering_seat == seat && is_same_answer(action, *answer)
+            })
             .map(|by| by.1))
     }
 
     /// Returns whether an action expresses a forced answer that was given before, and removes this
     /// answer from the list.
     pub(super) fn take_given_answer(&mut self, seat: SeatId, action: Action) -> bool {
-        let is_said = |(answering_seat, answer): &(SeatId, Action)| {
+        let is_given = |(answering_seat, answer): &(SeatId, Action)| {
             *answering_seat == seat
                 && match (action, *answer) {
                     (Action::GiveUp(right, n), Action::GiveUp(of, most)) => {
                         right == of && n <= most
                     }
-                    (_, answer) => says(action, answer),
+                    (_, answer) => is_same_answer(action, answer),
                 }
         };
-        let Some(at) = self.follower.given.iter().position(is_said) else { return false };
+        let Some(at) = self.follower.given.iter().position(is_given) else { return false };
         match (action, &mut self.follower.given[at].1) {
             (Action::GiveUp(_, n), Action::GiveUp(_, left)) if n < *left => *left -= n,
             _ => {

@@ -213,9 +213,9 @@ impl<'a> Replay<'a> {
             }
         };
         if let Err(problem) = done {
-            let is_said = matches!(problem, game::ApplyError::Illegal(_))
+            let is_listed = matches!(problem, game::ApplyError::Illegal(_))
                 && self.take_given_answer(seat, action);
-            return if is_said {
+            return if is_listed {
                 Ok(())
             } else {
                 Err(self.replay.command_error(line, at, text, problem))
