@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_one_line_and_the_next_is_read() {
+    fn an_unreadable_line_is_skipped() {
         let all = lines(b"ab\xff\nlist\n\xf0\x9f\n");
         assert_eq!(all[0], Err("the line is not UTF-8 text: byte 3 is not valid".to_owned()));
         assert_eq!(all[1], Ok("list".to_owned()));

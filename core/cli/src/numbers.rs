@@ -67,7 +67,7 @@ mod tests {
     use super::{number, points};
 
     #[test]
-    fn what_lies_outside_is_said_in_words() {
+    fn numbers_out_of_range_are_errors_in_words() {
         let rounds = number::<u8>("the number of rounds", 1, 1000);
         assert_eq!(rounds("9"), Ok(9));
         // Numbers are neither wrapped nor truncated.

@@ -513,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn json_keeps_the_value_of_what_is_escaped() {
+    fn json_escapes_keep_the_value() {
         let value = "a\u{1b}[2J\u{202e}\u{7f}\u{9b}ä";
         let text = serde_json::to_string(value).unwrap();
         let escaped = json_for_terminal(&text);
@@ -530,7 +530,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_is_left_alone() {
+    fn fitting_text_is_unchanged() {
         assert_eq!(table_within(&rows(), 80), table(&rows()));
     }
 
@@ -550,7 +550,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_on_is_set_in() {
+    fn continuation_lines_are_indented() {
         let lines = folded("    faction: +1 coin, +2 workers (a card)", 30, "    ");
         assert_eq!(lines, ["    faction: +1 coin, +2", "      workers (a card)"]);
     }

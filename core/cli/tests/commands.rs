@@ -24,7 +24,7 @@ fn without_arguments_it_plays_a_game_and_shows_what_the_house_rule_did() {
 }
 
 #[test]
-fn the_number_that_the_first_game_tells_to_change_changes_it() {
+fn editing_the_number_of_the_first_game_changes_it() {
     let folder = copy_of_the_content();
     let out = good(loam_in(folder.path(), &[], ""));
     let (_, hint) = out.split_once("change the number of `market-vp` in ").expect("the hint");
@@ -105,7 +105,7 @@ fn no_control_character_that_is_typed_reaches_the_terminal() {
 }
 
 #[test]
-fn what_is_written_is_told_as_json_too() {
+fn written_files_are_listed_in_json() {
     let folder = tempfile::tempdir().unwrap();
     let written = good_json(loam_in(folder.path(), &["api", "--write", "types", "--json"], ""));
     let files = written["written"].as_array().unwrap();
@@ -153,7 +153,7 @@ fn an_unknown_variant_is_named_with_a_near_one() {
 }
 
 #[test]
-fn what_cannot_be_played_is_said_in_one_line() {
+fn unplayable_content_is_an_error_of_one_line() {
     for (args, message) in [
         (
             &["sim", "base", "--factions", "nomad"][..],
@@ -228,7 +228,7 @@ fn what_cannot_be_played_is_said_in_one_line() {
 }
 
 #[test]
-fn a_scripts_folder_replaces_the_content_in_the_program_whole() {
+fn a_scripts_folder_replaces_all_built_in_content() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("scripts/mine")).unwrap();
     fs::write(
@@ -304,7 +304,7 @@ fn games_of_sim_replay_row_by_row_and_a_changed_digit_is_found() {
 }
 
 #[test]
-fn a_ledger_of_other_rules_is_refused_unless_it_is_wanted() {
+fn a_ledger_of_other_rules_needs_an_option() {
     let folder = tempfile::tempdir().unwrap();
     good(loam_in(folder.path(), &["sim", "base", "--games", "1", "--ledgers", ".", "--json"], ""));
     let path = folder.path().join("base-000000.txt");
@@ -346,7 +346,7 @@ fn a_ledger_of_other_rules_is_refused_unless_it_is_wanted() {
 }
 
 #[test]
-fn a_ledger_that_ends_before_its_game_is_told_apart() {
+fn an_unfinished_ledger_is_reported_as_such() {
     let folder = tempfile::tempdir().unwrap();
     good(loam_in(folder.path(), &["sim", "base", "--games", "2", "--ledgers", ".", "--json"], ""));
     let whole = fs::read_to_string(folder.path().join("base-000000.txt")).unwrap();
@@ -512,7 +512,7 @@ fn results_have_types() {
 }
 
 #[test]
-fn play_obeys_lines_takes_back_saves_and_goes_on() {
+fn play_runs_typed_lines_undoes_saves_and_resumes() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["play", "base", "--factions", "nomads,witches", "--players", "2", "--seed", "5"];
     let run = loam_in(
@@ -655,7 +655,7 @@ fn the_board_is_drawn_in_the_terminal_and_as_a_picture() {
 }
 
 #[test]
-fn what_cannot_be_drawn_or_written_is_said() {
+fn drawings_that_fail_are_errors() {
     let folder = tempfile::tempdir().unwrap();
     let game = recorded();
     let cases: &[(&[&str], &str)] = &[

@@ -49,7 +49,7 @@ fn a_house_rule_is_compared_and_its_piece_is_named() {
 /// Where weights were trained for only one of the two rulesets, both are played without them, so
 /// that only the rules differ and not the players. The same holds for randomly drawn modules.
 #[test]
-fn two_rules_are_seen_with_the_same_eyes() {
+fn bots_evaluate_both_rulesets_alike() {
     let points = |bot: &str| {
         let args = ["compare", "merchants-cove", "cove-diver", "--games", "4", "--json"];
         let found = good_json(loam(&with(&args, &["--bots", bot])));
@@ -68,7 +68,7 @@ fn two_rules_are_seen_with_the_same_eyes() {
 }
 
 #[test]
-fn threads_do_not_show_in_what_is_found() {
+fn findings_do_not_depend_on_threads() {
     let found = |threads| {
         let args = with(&["compare", "base", "--set-b", "starting-vp=table", "--json"], &FEW);
         good_json(loam(&with(&args, &["--threads", threads])))["findings"].clone()
@@ -77,7 +77,7 @@ fn threads_do_not_show_in_what_is_found() {
 }
 
 #[test]
-fn what_one_of_both_has_alone_is_left_out_and_said() {
+fn factions_of_one_side_are_left_out_and_listed() {
     let out = good(loam(&with(&["compare", "base", "fire-and-ice"], &FEW)));
     let out = out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(out.contains("factions that only fire-and-ice has, left out of the setups: "), "{out}");
@@ -85,7 +85,7 @@ fn what_one_of_both_has_alone_is_left_out_and_said() {
 }
 
 #[test]
-fn files_are_written_whole() {
+fn files_are_written_completely_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["compare", "base", "house-example", "--html", "r.html", "--csv", "r.csv"];
     let out = good(loam_in(folder.path(), &with(&args, &FEW), ""));
@@ -232,7 +232,7 @@ fn rules_with_too_few_tiles_in_common_draw_their_own() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said_before_anything_is_played() {
+fn invalid_comparisons_are_errors_before_any_game() {
     let long = ["--games", "1000000"];
     for (args, message) in [
         (
@@ -317,7 +317,7 @@ fn a_piece_that_is_silenced_and_an_action_that_is_banned_have_a_worth() {
 }
 
 #[test]
-fn what_was_not_measured_is_not_printed_as_nothing() {
+fn missing_measurements_are_not_printed_as_zero() {
     let burnt = good(loam(&with(&["worth", "base", "burn", "--free"], &FEW)));
     assert!(
         burnt.contains("`burn`: nothing measured, since its price cannot be given back"),
@@ -361,7 +361,7 @@ fn rules_with_few_tiles_in_common_draw_their_own() {
 /// An earlier report stays intact until the new one is complete, and if the new one cannot be
 /// written.
 #[test]
-fn a_file_stays_until_the_new_one_is_whole() {
+fn a_file_stays_until_the_new_one_is_complete() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("r.html"), "of last week").unwrap();
     let args = ["compare", "base", "house-example", "--html", "r.html", "--csv", "no/r.csv"];
@@ -375,7 +375,7 @@ fn a_file_stays_until_the_new_one_is_whole() {
 }
 
 #[test]
-fn what_a_search_writes_is_a_variant() {
+fn a_search_writes_a_variant() {
     let folder = tempfile::tempdir().unwrap();
     let args =
         ["tune", "base", "--param", "*.start.vp=0..60", "--bots", "random", "--out", "even.toml"];

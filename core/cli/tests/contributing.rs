@@ -129,7 +129,7 @@ fn wrong_with(command: &str) -> Option<String> {
 }
 
 #[test]
-fn what_it_tells_to_type_can_be_typed() {
+fn documented_commands_can_be_typed() {
     let commands = commands(&page());
     assert!(commands.len() > 10, "{commands:?}");
     let wrong = |command: &String| wrong_with(command).map(|why| format!("{command}: {why}"));
@@ -138,7 +138,7 @@ fn what_it_tells_to_type_can_be_typed() {
 }
 
 #[test]
-fn what_cannot_be_typed_is_found() {
+fn unknown_commands_are_found() {
     for command in [
         "cargo test -p nobody",
         "cargo test -p loam-mystica --test nothing",
@@ -257,7 +257,7 @@ fn the_types_and_functions_that_pages_name_are_declared() {
 
 /// Libraries whose manifest has `test = false` contain no unit tests, since those would never run.
 #[test]
-fn no_test_stands_where_none_is_run() {
+fn every_test_file_is_run() {
     let mut file_count = 0;
     for folder in packages() {
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");

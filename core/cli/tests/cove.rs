@@ -92,7 +92,7 @@ fn seats_choose_their_colours() {
 /// The end of a game shows the winner and the tie-breakers, and none of the internal counters of
 /// the rules.
 #[test]
-fn the_end_of_a_game_names_the_winner_and_what_breaks_a_tie() {
+fn the_end_of_a_game_names_the_winner_and_the_tie_breaker() {
     let play = |more: &[&str]| {
         let args = ["play", "cove-diver", "--players", "2", "--seed", "1", "--seat", "greedy"];
         loam(&[&args[..], more].concat())
@@ -172,7 +172,7 @@ fn the_corruption_cards_are_sixty() {
 
 /// The linter does not check scripts of this game against the names of the other one.
 #[test]
-fn a_mistake_in_it_has_its_place() {
+fn errors_in_it_have_a_source() {
     let folder = copy_of_the_content();
     let checked = loam_in(folder.path(), &["check", "--deny", "warnings"], "");
     assert_eq!((checked.code, checked.err.as_str()), (0, ""), "{}", checked.out);
@@ -240,7 +240,7 @@ fn a_new_game_plays_as_it_is() {
 /// Secret choices of other seats are announced without their content: in the log, in `why` and in
 /// `list`.
 #[test]
-fn nobody_at_the_screen_reads_what_others_settle_in_secret() {
+fn secret_answers_are_not_printed_to_others() {
     let args = ["play", "objectives", "--factions", "nomads,witches,giants", "--seed", "5"];
     let args = [&args[..], &["--seat", "human", "--seat", "greedy"]].concat();
     let folder = tempfile::tempdir().unwrap();
@@ -334,7 +334,7 @@ fn changes_that_its_scenarios_do_not_notice_are_named() {
 }
 
 #[test]
-fn laws_hold_and_the_laboratory_counts() {
+fn invariants_hold_and_the_laboratory_counts() {
     assert!(good(loam(&["fuzz", COVE, "--games", "3"])).contains("all invariants hold"));
     assert!(good(loam(&["certify", "cove-apprentice"])).contains("is certified"));
     // The fast action list yields as many paths as trying every action: `depth 2: 424 paths, 424 by
@@ -394,7 +394,7 @@ fn games_of_both_kinds_lie_in_one_corpus() {
 
 /// With `--strict` a game with inferred values is refused, and each value is named.
 #[test]
-fn a_strict_table_refuses_what_is_only_guessed() {
+fn a_strict_table_rejects_provisional_values() {
     let folder = tempfile::tempdir().unwrap();
     let run = |args: &[&str]| loam_in(folder.path(), args, "");
     for args in [

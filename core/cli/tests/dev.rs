@@ -37,7 +37,7 @@ const REFUSED: &[(&[&str], &str)] = &[
 ];
 
 #[test]
-fn what_cannot_be_played_is_said_at_once() {
+fn unplayable_content_is_an_error_at_the_start() {
     let content = copy_of_the_content();
     let here = tempfile::tempdir().unwrap();
     fs::create_dir(here.path().join("games")).unwrap();
@@ -90,7 +90,7 @@ fn change(path: &Path, old: &str, new: &str) {
 }
 
 #[test]
-fn a_save_changes_the_game_and_a_mistake_does_not() {
+fn a_save_changes_the_game_and_a_broken_save_does_not() {
     let content = copy_of_the_content();
     let folder = content.path();
     let script = folder.join("scripts/house-example/markets.lua");

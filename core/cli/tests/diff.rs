@@ -186,7 +186,7 @@ fn without_git_a_revision_is_explained() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_said() {
+fn incomparable_sides_are_errors() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
     fs::create_dir(path.join("empty")).expect("a folder");
@@ -336,7 +336,7 @@ fn the_corpus_deletes_and_replaces_nothing_but_its_own_ledgers() {
 }
 
 #[test]
-fn a_trace_says_why_somebody_has_so_much() {
+fn a_trace_explains_the_holdings_of_a_seat() {
     let file = ledgers().into_iter().find(|f| f.contains("house-example-002")).expect("a ledger");
     let report = good_json(loam(&["replay", &file, "--any-ruleset", "--trace", "--json"]));
     let ledger = &report["ledgers"][0];
@@ -384,7 +384,7 @@ fn with(file: &str, old: &str, new: &str) -> tempfile::TempDir {
 }
 
 #[test]
-fn a_side_with_mistakes_is_no_change_of_the_rules() {
+fn a_side_with_errors_is_no_change_of_the_rules() {
     let fine = copy_of_the_content();
     let fine = fine.path().display().to_string();
     let prices = "scripts/base/factions/auren.toml";
@@ -420,7 +420,7 @@ fn a_side_with_mistakes_is_no_change_of_the_rules() {
 }
 
 #[test]
-fn an_illegal_game_is_blamed_on_what_refuses_it() {
+fn an_illegal_game_is_attributed_to_the_rule() {
     let old = copy_of_the_content();
     let old = old.path().display().to_string();
     // Swaps two hexes of the board.
@@ -442,7 +442,7 @@ fn an_illegal_game_is_blamed_on_what_refuses_it() {
 }
 
 #[test]
-fn what_is_no_ledger_is_a_mistake() {
+fn a_file_that_is_no_ledger_is_an_error() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path();
     fs::create_dir(path.join("games")).expect("a folder");

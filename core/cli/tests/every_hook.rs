@@ -347,7 +347,7 @@ fn play(games: &Games, count: u64, seed: u64) -> CheckReport<Action> {
 }
 
 #[test]
-fn every_law_holds_and_every_function_runs() {
+fn invariants_hold_and_every_function_runs() {
     let games = games("base", &[]);
     assert_eq!((*games.players.start(), *games.players.end()), (2, 5));
     let report = play(&games, 10, 5);
@@ -362,7 +362,7 @@ fn every_law_holds_and_every_function_runs() {
 }
 
 #[test]
-fn every_law_holds_with_the_scripts_alone_on_another_board() {
+fn invariants_hold_with_scripts_alone_on_another_board() {
     let settings = [("tables", "false"), ("every-word", "plain"), ("every-number", "0")];
     for (map, seed) in [("lakes", 11), ("fjords", 12)] {
         play(&games(map, &settings), 3, seed);
@@ -370,7 +370,7 @@ fn every_law_holds_with_the_scripts_alone_on_another_board() {
 }
 
 #[test]
-fn nobody_is_stuck_with_what_cannot_be_paid_or_used() {
+fn unpayable_effects_do_not_block_a_seat() {
     for (setting, seed) in [("debts", 31), ("stone", 32)] {
         play(&games("base", &[(setting, "true"), ("tables", "false")]), 2, seed);
     }

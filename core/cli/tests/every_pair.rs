@@ -363,7 +363,7 @@ fn the_file_has_every_effect() {
 }
 
 #[test]
-fn what_the_rules_of_a_kind_forbid_is_told_with_its_line() {
+fn forbidden_effects_are_errors_with_their_line() {
     let lines: Vec<&str> = FORBIDDEN.lines().filter(|line| !line.starts_with('#')).collect();
     let effects: Vec<(&str, String)> =
         lines.iter().step_by(2).map(|line| ("lua", (*line).to_owned())).collect();
@@ -402,13 +402,13 @@ fn what_the_rules_of_a_kind_forbid_is_told_with_its_line() {
 }
 
 #[test]
-fn no_effect_at_any_hook_breaks_a_law() {
+fn no_effect_at_any_hook_breaks_an_invariant() {
     for variant in VARIANTS {
-        no_effect_breaks_a_law(variant);
+        no_effect_breaks_an_invariant(variant);
     }
 }
 
-fn no_effect_breaks_a_law(variant: &str) {
+fn no_effect_breaks_an_invariant(variant: &str) {
     let mut bench = Bench::new(variant, &effects());
     let samples = samples(&mut bench);
     let never: Vec<_> = hooks().filter(|hook| samples[*hook as usize].is_empty()).collect();

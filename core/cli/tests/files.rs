@@ -60,7 +60,7 @@ fn refused(named: &str, make: impl Fn(&Path), why: &str) {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_ordinary_file_is_not_read() {
+fn special_files_are_not_read() {
     let make = |path: &Path| {
         let made = std::process::Command::new("mkfifo").arg(path).status();
         assert!(made.is_ok_and(|status| status.success()));
@@ -69,7 +69,7 @@ fn what_is_no_ordinary_file_is_not_read() {
 }
 
 #[test]
-fn what_is_too_large_is_not_read() {
+fn files_that_are_too_large_are_not_read() {
     // A sparse file, which takes no space on most disks.
     let make = |path: &Path| fs::File::create(path).and_then(|f| f.set_len(1 << 30)).expect("made");
     refused("huge", make, "too large: at most ");
@@ -119,7 +119,7 @@ fn a_file_that_cannot_be_written_stays_as_it_was() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said() {
+fn a_full_disk_is_an_error() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (command, typed) in WRITERS {
         let words = command.replace("FILE", "/dev/full");
@@ -131,7 +131,7 @@ fn a_full_disk_is_said() {
 }
 
 #[test]
-fn a_word_typed_by_mistake_costs_no_other_file() {
+fn a_mistyped_argument_overwrites_no_file() {
     let folder = copy_of_the_content();
     let game = saved_game(folder.path());
     let old = fs::read(&game).expect("a ledger");

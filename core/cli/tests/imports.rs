@@ -21,7 +21,7 @@ fn file(text: &str) -> (tempfile::TempDir, PathBuf) {
 }
 
 #[test]
-fn options_of_the_site_are_read_and_what_is_not_honoured_is_said() {
+fn options_of_the_site_are_read_and_unsupported_ones_are_listed() {
     for (option, is_noted) in [
         ("merge-income-phases", false),
         ("loose-cultist-ordering", false),
@@ -59,7 +59,7 @@ fn a_card_behind_the_last_pass_is_left_out_with_a_warning() {
 }
 
 #[test]
-fn a_log_is_imported_and_what_it_hides_is_named() {
+fn a_log_is_imported_and_its_inferred_parts_are_listed() {
     let (folder, path) = file(LOG);
     let out = folder.path().join("ledger.txt");
     let output = good(loam(&["import", text(&path), "--out", text(&out)]));
@@ -136,7 +136,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn what_cannot_be_settled_is_one_error_with_its_line() {
+fn an_ambiguous_log_is_one_error_with_its_line() {
     for (old, new, why) in REFUSED {
         assert!(LOG.contains(old), "{old}");
         let changed = LOG.replacen(old, new, 1);

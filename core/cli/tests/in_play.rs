@@ -13,7 +13,7 @@ fn write(folder: &Path, path: &str, text: &str) {
 }
 
 #[test]
-fn a_mistake_beside_a_game_does_not_stop_it() {
+fn an_error_outside_a_game_does_not_stop_it() {
     let folder = copy_of_the_content();
     let variant = "id = \"broken\"\nname = \"B\"\nextends = \"base\"\nmodules = [\"broken\"]\n";
     write(folder.path(), "variants/broken.toml", variant);

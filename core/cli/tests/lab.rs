@@ -72,7 +72,7 @@ fn killed(out: &Path, threads: &str) {
 }
 
 #[test]
-fn reports_count_by_faction_what_is_built_moved_and_traded() {
+fn reports_count_builds_moves_and_trades_by_faction() {
     let bots = "random:pass=0.05,done=0.1,upgrade=4,upgrade to SY=8";
     let args = ["sim", "merchants", "--games", "40", "--players", "5", "--actions", "--bots", bots];
     let summary = good_json(loam(&[&args[..], &["--json"]].concat()));
@@ -192,7 +192,7 @@ fn a_run_of_another_version_is_refused_with_both_versions() {
 }
 
 #[test]
-fn where_a_run_cannot_be_written_is_said() {
+fn an_unwritable_run_folder_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let file = path(folder.path(), "file");
     fs::write(&file, "").unwrap();
@@ -439,7 +439,7 @@ fn the_search_bot_plays_whole_games_of_every_kind_of_rules() {
 }
 
 #[test]
-fn bots_are_listed_with_what_they_can_be_told() {
+fn bots_are_listed_with_their_options() {
     let shown = good(loam(&["bots"]));
     for word in ["random", "greedy", "mcts", "playouts", "explore", "vp=100", "one core"] {
         assert!(shown.contains(word), "{word} in {shown}");
@@ -521,7 +521,7 @@ fn the_end_of_a_game_shows_its_teams() {
 }
 
 #[test]
-fn a_figure_stands_beside_the_goal_of_its_own_game() {
+fn figures_are_compared_with_the_goals_of_their_own_game() {
     for (variant, goal) in [("base", 150.0), ("merchants-cove", 300.0)] {
         let args = ["bench", "copy", "--variant", variant, "--rounds", "1", "--json"];
         let figures = good_json(loam(&args));
@@ -531,7 +531,7 @@ fn a_figure_stands_beside_the_goal_of_its_own_game() {
 }
 
 #[test]
-fn laws_hold_in_games_of_every_variant() {
+fn invariants_hold_in_games_of_every_variant() {
     for variant in ["base", "fire-and-ice", "house-example", "merchants"] {
         let args = ["sim", variant, "--games", "20", "--laws", "--players", "2..4", "--json"];
         assert_eq!(good_json(loam(&args))["bad"], 0, "{variant}");

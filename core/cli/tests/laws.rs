@@ -8,7 +8,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 4, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_law_holds_in_random_games(
+    fn invariants_hold_in_random_games(
         seed: u32,
         variant in prop::sample::select(vec!["base", "fire-and-ice", "house-example", "house-caravans"]),
     ) {
@@ -25,7 +25,7 @@ proptest! {
 /// A faction whose file names no home terrain chooses one in setup; otherwise the content has an
 /// error.
 #[test]
-fn a_faction_without_a_home_takes_one_or_is_a_mistake() {
+fn a_faction_without_a_home_takes_one_or_is_an_error() {
     let folder = copy_of_the_content();
     let write = |path: &str, text: &str| {
         let path = folder.path().join(path);

@@ -305,7 +305,7 @@ fn every_page_of_the_manual_is_run_held_by_another_test_or_names_commands_that_t
 }
 
 #[test]
-fn what_is_printed_is_compared() {
+fn printed_output_is_compared() {
     assert!(line_fits("no errors in … files (… ms)", "no errors in 9 files (1.5 ms)"));
     assert!(!line_fits("no errors in … files", "no errors in 9 files (1.5 ms)"));
     assert!(!line_fits("a", "b") && line_fits("", ""));

@@ -81,7 +81,7 @@ fn a_single_file_can_be_checked_in_its_place() {
 }
 
 #[test]
-fn a_new_map_takes_nobody_elses_place() {
+fn a_new_map_overwrites_no_other() {
     let folder = copy_of_the_content();
     fs::write(
         folder.path().join("maps/draft.toml"),
@@ -147,7 +147,7 @@ fn odd_map() -> String {
 }
 
 #[test]
-fn whole_games_are_played_on_a_board_of_odd_shape() {
+fn games_are_played_to_the_end_on_a_board_of_odd_shape() {
     let folder = copy_of_the_content();
     fs::write(folder.path().join("maps/odd.toml"), odd_map()).unwrap();
     assert!(good(loam_in(folder.path(), &["check"], "")).starts_with("no errors"));

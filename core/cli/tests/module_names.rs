@@ -176,7 +176,7 @@ illegal nomads: action E{code} | condition
 }
 
 #[test]
-fn two_kinds_of_token_with_one_code_are_told_with_both_places() {
+fn two_kinds_of_token_with_one_code_are_an_error_with_both_sources() {
     let token = |code: &str| {
         format!(
             "[[token]]\nid = \"boat\"\nlimit = 2\nmove = {{ steps = 2, river = \"any\" }}\n\

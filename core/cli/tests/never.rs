@@ -44,7 +44,7 @@ action = [{ code = "ACTFLOOD", run = "flood" }, { code = "ACTDRAIN", run = "drai
 ];
 
 #[test]
-fn a_deed_that_is_never_possible_is_told_with_its_hex() {
+fn an_impossible_command_is_reported_with_its_hex() {
     let folder = copy_of_the_content();
     for (path, text) in FILES {
         let path = folder.path().join(path);
@@ -124,7 +124,7 @@ const fn given(
 }
 
 #[test]
-fn conditions_that_a_deed_contradicts_are_warned_of() {
+fn conditions_that_a_command_contradicts_are_warnings() {
     let folder = copy_of_the_content();
     let mut table = String::from("task = [{ id = 'ask', does = { open = 'asked' } }]\n");
     table += "[[house_rule]]\nid = 'polder'\naction = [{ code = 'ACTASK', run = 'ask' }]\n";

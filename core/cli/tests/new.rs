@@ -65,7 +65,7 @@ fn each_kind_loads_and_its_test_passes() {
 }
 
 #[test]
-fn machines_hear_what_was_written() {
+fn new_files_are_listed_in_json() {
     let folder = copy_of_the_content();
     let json = good_json(new(folder.path(), "tile oasis --module house-example --json"));
     let written =
@@ -76,7 +76,7 @@ fn machines_hear_what_was_written() {
 }
 
 #[test]
-fn what_cannot_be_made_is_refused_with_the_reason_and_nothing_is_written() {
+fn invalid_new_modules_are_errors_and_write_nothing() {
     let folder = copy_of_the_content();
     let root = folder.path();
     good(new(root, "module house-mine"));

@@ -58,7 +58,7 @@ fn every_file_that_had_a_part_in_a_value_is_named() {
 }
 
 #[test]
-fn conflicts_are_told_to_machines_with_both_places_and_the_winner() {
+fn conflicts_in_json_have_both_sources_and_the_winner() {
     let folder = content(
         "--- scripts/house-a/amend.toml\n[[amend]]\npiece = \"base:nomads\"\nset = { cost.dwelling.workers = 3 }\n\
          --- scripts/house-b/amend.toml\n[[amend]]\npiece = \"base:nomads\"\nset = { cost.dwelling.workers = 2 }\n\

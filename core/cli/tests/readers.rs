@@ -19,7 +19,7 @@ fn number(name: &str, usual: u64) -> u64 {
 }
 
 #[test]
-fn what_is_well_formed_is_read() {
+fn well_formed_input_is_read() {
     let mut ground = Ground::new();
     let inputs = ground.inputs();
     for reader in READERS {

@@ -27,7 +27,7 @@ fn write(folder: &Path, file: &str, text: &str) {
 /// The error is reported with its source location and that of the scenario, and is labelled
 /// `error:` once.
 #[test]
-fn a_scenario_after_a_ledger_with_a_mistake_tells_the_mistake() {
+fn a_scenario_after_a_broken_ledger_reports_its_error() {
     let folder = folder();
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mystica/game/tests/data");
     let ledger = fs::read_to_string(data.join("ref-1023-base-4p.txt")).expect("a ledger");
@@ -42,7 +42,7 @@ fn a_scenario_after_a_ledger_with_a_mistake_tells_the_mistake() {
 }
 
 #[test]
-fn what_no_scenario_reaches_is_named() {
+fn effects_without_scenario_are_listed() {
     let folder = folder();
     let args = ["test", "house-thrift", "--coverage"];
     let expected = "\
@@ -105,7 +105,7 @@ coverage of house-thrift: hooks 1 of 2 (50.0 %), script lines 2 of 2 (100.0 %), 
 }
 
 #[test]
-fn a_value_that_is_not_as_expected_says_what_made_it() {
+fn an_unexpected_value_lists_its_causes() {
     let folder = folder();
     let file = folder.path().join("scripts/house-thrift/tests/passing.txt");
     let text = fs::read_to_string(&file).expect("the scenarios");
@@ -274,7 +274,7 @@ warning: this passes for any reason; add the expected reason: `| REASON`
 
 /// The error is reported once, not for each scenario.
 #[test]
-fn content_in_which_nothing_can_be_played_is_told_as_check_tells_it() {
+fn content_without_a_playable_game_has_the_errors_of_check() {
     let broken = |file: &str, bytes: &[u8]| {
         let folder = folder();
         let file = folder.path().join("scripts/base").join(file);

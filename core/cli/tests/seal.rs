@@ -122,7 +122,7 @@ fn a_game_of_parts_is_sealed_without_what_it_hides() {
 }
 
 #[test]
-fn what_cannot_be_sealed_or_checked_is_said() {
+fn seals_that_cannot_be_made_or_checked_are_errors() {
     let folder = tempfile::tempdir().expect("a folder");
     let (_, running, end) = games(folder.path(), 17);
     let (sealed, key) = (folder.path().join("sealed.txt"), folder.path().join("key"));

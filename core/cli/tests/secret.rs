@@ -258,7 +258,7 @@ impl Played {
 }
 
 #[test]
-fn nobody_learns_of_secret_answers_before_all_are_done() {
+fn secret_answers_stay_hidden_until_all_are_given() {
     let content = Arc::new(Content::open(GAMES, None, &[]).unwrap());
     let catalogue = ContentCatalogue::new(cli::games::SERVED, content.clone());
     let found = with_secrets(&content, &catalogue);
@@ -337,7 +337,7 @@ fn purse_table(catalogue: &ContentCatalogue, seed: u64) -> Box<dyn AnyTable> {
 /// Two tables that differ only in hidden points look the same to the others until the game has
 /// ended for everyone.
 #[test]
-fn hidden_points_are_shown_to_nobody_else_before_the_end() {
+fn hidden_points_are_shown_only_to_their_seat_before_the_end() {
     let content = Arc::new(Content::open(GAMES, Some(&purses()), &[]).unwrap());
     let catalogue = ContentCatalogue::new(cli::games::SERVED, content);
     let own =

@@ -117,7 +117,7 @@ fn killed(
 }
 
 #[test]
-fn what_was_kept_is_there_after_a_kill() {
+fn confirmed_rows_survive_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     killed(folder.path(), 1, |_, _| {});
 }
@@ -159,7 +159,7 @@ fn killed_where_files_stop_growing(number: u64) {
 }
 
 #[test]
-fn what_was_kept_is_there_after_a_kill_where_files_stop_growing() {
+fn confirmed_rows_survive_a_kill_at_the_file_size_limit() {
     killed_where_files_stop_growing(9);
 }
 
@@ -196,7 +196,7 @@ impl Drop for SmallDisk {
 }
 
 #[test]
-fn what_was_kept_is_there_after_a_kill_on_a_full_disk() {
+fn confirmed_rows_survive_a_kill_on_a_full_disk() {
     let Some(disk) = SmallDisk::new() else {
         eprintln!("no disk can be mounted here: files that stop growing take its place");
         return killed_where_files_stop_growing(7);
@@ -216,7 +216,7 @@ fn own_address() -> Option<IpAddr> {
 }
 
 #[test]
-fn other_machines_are_let_in_only_when_that_was_asked() {
+fn other_machines_may_connect_only_with_lan() {
     let folder = tempfile::tempdir().unwrap();
     let (server, links) = start(&folder.path().join("one"), &[]);
     assert!(links["lobby"].as_str().unwrap().starts_with("http://127.0.0.1:"), "{links}");
@@ -383,7 +383,7 @@ fn no_secret_is_logged() {
 
 /// A server that is open to the network prints a warning about it.
 #[test]
-fn what_an_open_server_opens_is_said() {
+fn an_open_server_prints_its_access() {
     if own_address().is_none() {
         return eprintln!("this machine has no address in a network: nothing is tried");
     }
@@ -611,7 +611,7 @@ fn a_ledger_of_100_mb_is_refused_and_is_never_in_memory() {
 
 /// A server with a public name but without TLS prints a warning, and starts.
 #[test]
-fn a_public_name_without_tls_is_told_of() {
+fn a_public_name_without_tls_is_a_warning() {
     let folder = tempfile::tempdir().unwrap();
     for (url, is_reported) in [("http://games.example", true), ("https://games.example", false)] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_loam"))

@@ -197,7 +197,7 @@ fn a_bot_is_taken_over() {
 }
 
 #[test]
-fn two_servers_never_append_the_same_row_and_whoever_was_late_is_shown_what_is() {
+fn two_servers_never_append_the_same_row_and_the_later_gets_the_current_state() {
     let Some(url) = fresh("late") else { return };
     let (one, other) = (server(&url), server(&url));
     let made = table(&one, &["here", "here", "here"], 2);
@@ -251,7 +251,7 @@ fn a_new_link_at_one_server_ends_the_old_one_at_the_other() {
 }
 
 #[test]
-fn what_was_kept_is_there_whichever_of_two_servers_is_killed() {
+fn confirmed_rows_survive_the_kill_of_either_server() {
     let Some(url) = fresh("kills") else { return };
     let mut servers = [server(&url), server(&url)];
     let made: Vec<Value> =

@@ -96,7 +96,7 @@ fn ships_are_gained_moved_over_a_canal_traded_with_and_paid_with() {
 }
 
 #[test]
-fn what_pieces_do_is_said_in_words_of_their_tables() {
+fn effects_of_pieces_are_described_by_their_tables() {
     let output = session("cards");
     assert_contains_in_order(
         &output,
@@ -140,7 +140,7 @@ fn a_caravan_passes_a_house_and_unloads() {
 }
 
 #[test]
-fn why_tells_the_changes_of_the_last_actions_with_rule_and_place() {
+fn why_lists_the_last_changes_with_rule_and_source() {
     let output = session("why");
     assert_contains_in_order(
         &output,
@@ -160,7 +160,7 @@ fn why_tells_the_changes_of_the_last_actions_with_rule_and_place() {
 }
 
 #[test]
-fn what_was_drawn_is_taken_back_only_if_all_agree() {
+fn undoing_a_draw_needs_the_consent_of_all() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let typed = "night shift large-red\nundo\nundo soon\nundo agreed\nlist\n";
     let args = ["play", "merchants-cove", "--players", "2", "--seed", "3"];

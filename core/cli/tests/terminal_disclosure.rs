@@ -38,7 +38,7 @@ fn games(text: &str) -> Vec<Played<'_>> {
 }
 
 #[test]
-fn what_is_left_open_is_not_told_and_what_lies_open_is() {
+fn hidden_information_is_not_printed_and_open_information_is() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/terminal_disclosure");
     let text = fs::read_to_string(folder.join("games.txt")).expect("the games are there");
     let games = games(&text);
@@ -61,7 +61,7 @@ fn what_is_left_open_is_not_told_and_what_lies_open_is() {
 }
 
 #[test]
-fn a_value_is_asked_for_by_the_name_that_an_expectation_takes() {
+fn values_are_queried_by_the_names_of_expectations() {
     let folder = tempfile::tempdir().expect("a folder");
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/terminal_disclosure");
     let module = folder.path().join("scripts/bazaar");

@@ -168,7 +168,7 @@ fn a_given_value_hides_a_change_from_its_own_scenario_alone() {
 }
 
 #[test]
-fn which_module_is_changed_must_be_said() {
+fn mutation_tests_need_a_module() {
     let run = loam_in(folder().path(), &["test", "--mutate"], "");
     assert_eq!(run.code, 2, "{}", run.err);
 }

@@ -76,7 +76,7 @@ fn a_second_game_and_drawn_modules_are_learned() {
 }
 
 #[test]
-fn other_files_stay_and_damaged_weights_are_said() {
+fn other_files_stay_and_damaged_weights_are_errors() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str| folder.path().join(name);
     fs::write(file("notes"), "mine\n").expect("written");

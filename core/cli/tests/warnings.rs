@@ -29,7 +29,7 @@ const HEADER: &str =
     "id = \"house-slips\"\nname = \"Slips\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"base\"]";
 
 #[test]
-fn every_kind_of_slip_is_said_with_its_place_and_what_to_do() {
+fn every_warning_has_a_source_and_a_hint() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/warnings.txt");
     let mut cases = 0;
     crate::expected::cases(path, |name, files| {
@@ -141,7 +141,7 @@ fn a_watch_notices_that_the_content_is_gone_and_comes_back() {
 
 /// If there is no content in the folder, `check` says that it read the embedded content.
 #[test]
-fn a_check_says_that_it_read_what_is_in_the_program() {
+fn a_check_of_the_built_in_content_says_so() {
     let origin = |folder: &Path| {
         let run = loam_in(folder, &["check"], "");
         run.out.trim_end().ends_with(" ms), built-in content")

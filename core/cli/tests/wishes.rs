@@ -56,7 +56,7 @@ fn their_scenarios_pass_and_nothing_warns() {
 }
 
 #[test]
-fn every_law_holds_in_random_games_and_their_ledgers_replay() {
+fn invariants_hold_in_random_games_and_their_ledgers_replay() {
     let (folder, names) = folder();
     for name in names {
         good(loam_in(folder.path(), &["fuzz", &name, "--games", "3"], ""));
@@ -76,7 +76,7 @@ fn every_law_holds_in_random_games_and_their_ledgers_replay() {
 /// Bots sample hidden information, which may lead to positions that no game reaches: a rule that
 /// fails there does not end the game.
 #[test]
-fn no_game_fails_of_what_a_bot_imagines() {
+fn no_game_fails_from_the_lookahead_of_a_bot() {
     let (folder, _) = folder();
     let bots = ["greedy", "quick", "strong:beam=1,width=1", "mcts:playouts=6"];
     let args = [&["sim", "sealed-prices", "--games", "1", "--bots"], &bots[..]].concat();

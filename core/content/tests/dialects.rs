@@ -106,7 +106,7 @@ fn amendments_are_merged_and_values_know_their_places() {
 }
 
 #[test]
-fn marks_are_told_and_forgotten_where_an_amendment_knows_better() {
+fn provisional_marks_are_listed_unless_an_amendment_settles_them() {
     let library = library(&tree());
     let doubt = |variant| {
         let why = compiled(&library, variant, &[]).provenance("gold.points").expect("a value");
@@ -117,7 +117,7 @@ fn marks_are_told_and_forgotten_where_an_amendment_knows_better() {
 }
 
 #[test]
-fn mistakes_have_their_lines_and_what_an_amendment_makes_wrong_is_its_own() {
+fn errors_have_their_lines_and_errors_of_amendments_theirs() {
     assert_eq!(
         diagnostics_of(
             "scripts/cards/extra.toml",
@@ -250,7 +250,7 @@ fn a_tree_may_hold_modules_of_several_dialects() {
 }
 
 #[test]
-fn what_is_played_together_is_written_in_one_dialect() {
+fn modules_of_one_game_have_one_dialect() {
     let mut tree = both();
     let mixed = "id = \"mixed\"\nname = \"Mixed\"\nmodules = [\"far\", \"cards\"]\n";
     tree.insert("variants/mixed.toml", mixed);

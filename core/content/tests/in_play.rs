@@ -64,7 +64,7 @@ fn a_variant_is_read_with_its_modules_and_nothing_else() {
 }
 
 #[test]
-fn it_compiles_to_the_same_rules_as_the_whole() {
+fn partial_content_compiles_to_the_same_rules() {
     let root = folder();
     let (whole, diagnostics) = load(&ContentTree::from_disk(root.path()), TOY);
     assert!(diagnostics.len() > 3, "what lies beside is wrong");
@@ -123,7 +123,7 @@ fn a_variant_from_elsewhere_is_read_with_what_it_names() {
 
 /// For `None` the caller loads the whole tree, which reports the errors.
 #[test]
-fn what_is_missing_or_wrong_in_play_is_left_to_the_whole() {
+fn partial_loading_leaves_errors_to_the_whole_tree() {
     let variant = |modules: &str| format!("id = \"bad\"\nname = \"B\"\nmodules = [{modules}]\n");
     let outside = "\"../cards\"";
     for modules in ["\"broken\"", "\"wrong\"", "\"no-header\"", "\"nowhere\"", outside] {

@@ -28,7 +28,7 @@ fn a_file_is_read_as_far_as_allowed() {
 }
 
 #[test]
-fn what_is_no_file_is_refused_in_words() {
+fn paths_without_a_file_are_errors_in_words() {
     let folder = tempfile::tempdir().expect("a folder");
     let message = |path: &Path| game::files::read(path, MIB).expect_err("no file").to_string();
     assert_eq!(message(folder.path()), "this is a folder, not a file");
@@ -52,7 +52,7 @@ fn what_is_no_file_is_refused_in_words() {
 }
 
 #[test]
-fn an_old_file_is_whole_until_the_new_one_is() {
+fn an_old_file_stays_until_the_new_one_is_complete() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.txt");
     game::files::write(&file, "old").expect("written");
@@ -129,7 +129,7 @@ fn permissions_and_links_stay() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_device_is_said() {
+fn a_full_device_is_an_error() {
     let error = game::files::write(Path::new("/dev/full"), "x").expect_err("it is full");
     assert_eq!(error.kind(), std::io::ErrorKind::StorageFull);
 }

@@ -122,7 +122,7 @@ fn words_in(file: &Path, is_sought: impl Fn(&String) -> bool) -> Vec<(usize, Str
 }
 
 #[test]
-fn what_knows_no_game_has_no_word_of_one() {
+fn general_crates_have_no_words_of_a_game() {
     let words = read();
     let core = here().parent().unwrap();
     let mut files = Vec::new();
@@ -150,7 +150,7 @@ fn what_knows_no_game_has_no_word_of_one() {
 /// Crates of the first game contain no words of the second game, except for words that both games
 /// use.
 #[test]
-fn what_knows_one_game_has_no_word_of_the_other() {
+fn crates_of_one_game_have_no_words_of_the_other() {
     let words = read();
     let core = here().parent().unwrap();
     let (mut files, mut found) = (Vec::new(), Vec::new());

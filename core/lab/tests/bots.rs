@@ -24,7 +24,7 @@ fn a_guest_names_no_file_and_no_bot_that_thinks_for_long() {
 }
 
 #[test]
-fn what_cannot_be_a_bot_is_said() {
+fn invalid_bots_are_errors() {
     for (typed, why) in [
         ("gready", "unknown bot `gready`: there are random, busy, greedy, quick, strong and mcts"),
         (

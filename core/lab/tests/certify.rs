@@ -93,7 +93,7 @@ fn an_instance_that_wears_out_is_found_by_a_copy() {
 }
 
 #[test]
-fn a_twin_that_lists_more_is_found() {
+fn a_twin_with_a_longer_list_is_found() {
     let toys = Toys { of_twin: Bug::GetsStuck, ..RIGHT };
     let report = certify(&toys);
     let failing = report.failures.first().expect("it was found");
@@ -102,7 +102,7 @@ fn a_twin_that_lists_more_is_found() {
 }
 
 #[test]
-fn what_is_not_saved_is_found() {
+fn unsaved_state_is_found() {
     let toys = Toys { bug: Bug::ForgetsOnSave, ..RIGHT };
     breaks(
         &toys,
@@ -113,7 +113,7 @@ fn what_is_not_saved_is_found() {
 }
 
 #[test]
-fn what_is_not_carried_over_is_found() {
+fn state_lost_in_migration_is_found() {
     let toys = Toys { carries_badly: true, ..RIGHT };
     let report = certify(&toys);
     let failing = report.failures.first().expect("it was found");

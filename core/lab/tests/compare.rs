@@ -151,7 +151,7 @@ fn threads_do_not_show() {
 
 /// An interrupted and continued experiment has the same result and does not repeat finished pairs.
 #[test]
-fn an_experiment_in_a_folder_goes_on_where_it_was() {
+fn an_experiment_in_a_folder_resumes() {
     let (a, b) = (Toys { bug: Bug::None }, Toys { bug: Bug::CreatesPoints });
     let arms = ExperimentArms { a: &a, b: &b };
     let folder = tempfile::tempdir().unwrap();
@@ -195,7 +195,7 @@ fn an_experiment_in_a_folder_goes_on_where_it_was() {
 }
 
 #[test]
-fn who_plays_may_decide_what_is_found() {
+fn findings_may_depend_on_the_bots() {
     let played = |bots: &str, bug| {
         let outcome = compared(bug, &plan(300, 2, bots));
         let findings = ComparisonFindings::from_games(&outcome, 1).unwrap();
@@ -223,7 +223,7 @@ fn who_plays_may_decide_what_is_found() {
 
 /// The report states with numbers what players do more and less often, and also that nothing differs.
 #[test]
-fn the_answer_of_the_players_is_told() {
+fn the_response_of_the_players_is_reported() {
     let mut outcome = compared(Bug::None, &plan(200, 2, "random"));
     let name = |what: &str| format!("<{what}>");
     let answer = |outcome: &Comparison| {
@@ -334,7 +334,7 @@ fn pairs_that_failed_are_named_where_pairs_are_counted() {
 
 /// Actions that are never legal are distinguished from actions that these bots never reach.
 #[test]
-fn what_is_never_legal_is_told_apart_from_what_is_never_reached() {
+fn never_legal_and_never_reached_are_distinguished() {
     let with = |fly: u64| {
         let taken = |offered| ActionUsage { offered, taken: 0, games: 0 };
         let actions = [("fly".to_owned(), taken(fly)), ("swim".to_owned(), taken(0))].into();
@@ -377,7 +377,7 @@ fn games_that_fail_are_counted_and_not_compared() {
 }
 
 #[test]
-fn habits_name_what_nobody_does() {
+fn unused_actions_are_reported() {
     let outcome = compared(Bug::None, &plan(60, 2, "random"));
     let signs = DegenerateSigns::from_play(&outcome.habits[0], &outcome.reach[0]);
     assert_eq!(signs.games, 40);

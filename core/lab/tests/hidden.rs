@@ -21,7 +21,7 @@ fn plan(games: u64) -> FuzzOptions {
 }
 
 #[test]
-fn a_right_game_breaks_no_law() {
+fn a_correct_game_breaks_no_invariant() {
     let report = run(&Decks { bug: Bug::None }, &plan(100), &|_| {}).unwrap();
     assert_eq!(report.failed, 0, "{:?}", report.failures);
 }

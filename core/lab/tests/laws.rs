@@ -17,7 +17,7 @@ fn plan(games: u64) -> FuzzOptions {
 }
 
 #[test]
-fn a_right_game_breaks_no_law() {
+fn a_correct_game_breaks_no_invariant() {
     let report = run(&Toys { bug: Bug::None }, &plan(200), &|_| {}).unwrap();
     assert_eq!(report.failed, 0, "{:?}", report.failures);
     assert_eq!(report.games, 200);

@@ -106,7 +106,7 @@ impl RunStore for FullStore {
 }
 
 #[test]
-fn a_run_in_a_folder_comes_to_the_same_as_one_without() {
+fn a_run_in_a_folder_has_the_same_result() {
     let folder = tempfile::tempdir().unwrap();
     let written = run(&RunFolderStore::new(folder.path()), 2, Bug::None, &book()).unwrap();
     let toys = Toys { bug: Bug::None };
@@ -157,7 +157,7 @@ fn a_table_holds_the_same_in_both_of_its_files() {
 }
 
 #[test]
-fn a_full_disk_keeps_the_finished_shards_and_the_run_goes_on_there() {
+fn a_run_resumes_from_finished_shards_after_a_full_disk() {
     let whole = tempfile::tempdir().unwrap();
     run(&RunFolderStore::new(whole.path()), 1, Bug::None, &book()).unwrap();
     let size = |shard: usize| {
@@ -232,7 +232,7 @@ fn games_that_fail_are_counted_across_a_stop() {
 }
 
 #[test]
-fn cheap_laws_find_what_is_wrong() {
+fn cheap_invariants_find_bugs() {
     let wrong = |bug| {
         let summary = lab::sim::run(&Toys { bug }, &plan(1), &|_, _| {}, &|_| {}).unwrap();
         summary.failed_examples().first().map(|bad| bad.why.clone()).unwrap_or_default()
@@ -255,7 +255,7 @@ fn cheap_laws_find_what_is_wrong() {
 }
 
 #[test]
-fn portions_are_done_one_after_the_other_and_a_panic_comes_out() {
+fn portions_run_in_order_and_a_panic_is_passed_on() {
     for threads in [1, 3] {
         let seen = Mutex::new(Vec::new());
         let portions = [0..5, 5..6, 9..12];

@@ -118,7 +118,7 @@ fn looking_costs_less_than_a_doubled_width() {
 
 /// Unobserved events keep the interval wide, and the bound follows the largest observed number.
 #[test]
-fn a_sequence_without_events_says_what_its_bound_leaves_open() {
+fn a_sequence_without_events_reports_its_bound() {
     let mut sequence = ConfidenceSequence::new(0.05, 300.0);
     (0..1000).for_each(|_| sequence.add(0.0));
     assert_eq!((sequence.differ(), sequence.bound()), (0, 300.0));

@@ -53,7 +53,7 @@ fn played(game: CardGame, text: &str) -> (ReplayReport, Option<ReplayedLedger<Ca
 }
 
 #[test]
-fn what_is_written_reads_back_to_the_same_game_draws_included() {
+fn written_ledgers_read_back_to_the_same_game_with_draws() {
     let with_columns = CardGame { has_columns: true, ..GAME };
     for (game, form) in [
         (GAME, LedgerForm::Commands),
@@ -75,7 +75,7 @@ fn what_is_written_reads_back_to_the_same_game_draws_included() {
 }
 
 #[test]
-fn a_row_says_who_did_what_and_what_was_drawn() {
+fn a_row_has_seat_action_and_draws() {
     let text = written(GAME, 3, LedgerForm::Commands);
     let hash = GAME.rules_hash();
     let head = format!("# loam 1 variant=cards ruleset={hash} seed=3\nsetup ant\nsetup bee\n");
@@ -91,7 +91,7 @@ fn a_row_says_who_did_what_and_what_was_drawn() {
 
 /// Given draws are used whatever the seed says; without them the seed determines the draws.
 #[test]
-fn draws_are_carried_out_as_they_are_told() {
+fn recorded_draws_are_applied() {
     let mut game = GAME;
     let start = game.begin(&3).unwrap();
     let card = *start.hands[0].iter().find(|card| **card > 0).unwrap();
@@ -133,7 +133,7 @@ fn a_hash_of_an_earlier_version_is_accepted() {
 }
 
 #[test]
-fn mistakes_have_their_place() {
+fn errors_have_a_source() {
     let good = written(GAME, 3, LedgerForm::Commands);
     let wrong = |from: &str, to: &str| {
         assert!(good.contains(from), "{from}: {good}");
@@ -267,7 +267,7 @@ fn rules_are_compared_over_recorded_games() {
 }
 
 #[test]
-fn a_trace_says_what_each_action_changed() {
+fn a_trace_has_the_changes_of_each_action() {
     let text = written(GAME, 3, LedgerForm::Commands);
     let mut replayer = Replayer::new(Shelf::of(GAME));
     let (report, trace, rules) = replayer.trace("game.txt", text.as_bytes(), CHECKED);
@@ -320,7 +320,7 @@ data cards:times = {cards:times}
 ";
 
 #[test]
-fn a_scenario_stages_a_position_and_tells_its_draws() {
+fn a_scenario_stages_a_position_and_gives_its_draws() {
     assert_eq!(
         complaint(&SCENARIO.replace(
             "legal 1 bee: play 1 | play 5 | play 1 => rolls 3",

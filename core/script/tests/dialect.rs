@@ -67,7 +67,7 @@ fn values_of_every_kind_go_in_and_come_out() {
 }
 
 #[test]
-fn what_is_called_and_is_no_function_is_named() {
+fn calling_a_non_function_names_it() {
     for (body, expected) in [
         ("local t = {} t.price(2)", "`t.price` is called and is nil"),
         ("local t = { 3 } math.max(1, t[1](2))", "`t[1]` is called and is a number"),
@@ -135,7 +135,7 @@ fn a_failure_says_file_and_line_and_leaves_no_change() {
 
 #[test]
 #[should_panic(expected = "a bug of ours")]
-fn a_panic_behind_a_function_goes_on_behind_the_script() {
+fn a_panic_in_a_function_passes_through_the_script() {
     let _ = answer("raise", "pcall(function() counter:panic() end)", &[]);
 }
 
@@ -189,7 +189,7 @@ fn calls_share_their_steps_until_something_new_begins() {
 }
 
 #[test]
-fn mistakes_are_found_before_anything_runs() {
+fn errors_are_found_before_anything_runs() {
     let text = "local n = 0
 return {
   raise = function(game, counter)
@@ -269,7 +269,7 @@ end }";
 }
 
 #[test]
-fn a_cache_and_other_threads_take_what_is_compiled() {
+fn caches_and_threads_share_compiled_programs() {
     let cache = CompileCache::default();
     let text = "return { limit = function(game, counter, value) return value * 2 end }";
     for _ in 0..2 {

@@ -54,6 +54,6 @@ fn numbers_conditions_and_statements_are_changed_one_at_a_time() {
 }
 
 #[test]
-fn a_script_with_mistakes_has_no_changes() {
+fn a_script_with_errors_has_no_mutants() {
     assert_eq!(mutants("return { pass = function(game, me) me:gain_vp(1 end }"), []);
 }

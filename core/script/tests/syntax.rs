@@ -90,7 +90,7 @@ fn a_shadowed_loop_function_is_not_the_known_one() {
 }
 
 #[test]
-fn every_mistake_in_a_script_is_said_with_its_place() {
+fn every_script_error_has_a_source() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/mistakes-of-syntax.txt");
     crate::expected::cases(path, |_, script| {
         let script = script.trim_end_matches('\n');
@@ -118,7 +118,7 @@ fn a_script_may_be_long_and_deep_but_not_without_end() {
 }
 
 #[test]
-fn what_both_share_is_read() {
+fn shared_syntax_is_read() {
     is_fine("local a, b = 0x1F, .5e-3; local s = [==[ ]] ]==] --[[ c ]] .. \"\\65\\n\\\"\"\n;");
     is_fine("local t = { 1, 2; x = 3, ['y'] = 4, [5] = { } }; t.x, t[1] = t['y'], #t");
     is_fine(

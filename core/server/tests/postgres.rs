@@ -100,7 +100,7 @@ fn people_change_one_after_the_other_and_links_that_died_stay_dead() {
 }
 
 #[test]
-fn one_server_leads_a_table_until_it_goes() {
+fn one_server_leads_a_table_until_it_ends() {
     let Some(url) = fresh("leads") else { return };
     let (one, other) =
         (PostgresTableStore::open(&url).unwrap(), PostgresTableStore::open(&url).unwrap());
@@ -133,7 +133,7 @@ fn one_server_leads_a_table_until_it_goes() {
 }
 
 #[test]
-fn servers_hear_of_each_other_and_not_of_themselves() {
+fn servers_are_notified_of_each_other_and_not_of_themselves() {
     let Some(url) = fresh("listen") else { return };
     let (one, other) =
         (PostgresTableStore::open(&url).unwrap(), PostgresTableStore::open(&url).unwrap());
@@ -156,7 +156,7 @@ fn servers_hear_of_each_other_and_not_of_themselves() {
 }
 
 #[test]
-fn what_is_kept_is_there_for_all_servers() {
+fn stored_tables_are_visible_to_all_servers() {
     let Some(url) = fresh("kept") else { return };
     let (one, other) =
         (PostgresTableStore::open(&url).unwrap(), PostgresTableStore::open(&url).unwrap());

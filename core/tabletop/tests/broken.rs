@@ -35,12 +35,12 @@ fn cases() -> Vec<PathBuf> {
 }
 
 #[test]
-fn what_they_are_laid_over_has_no_mistakes() {
+fn the_base_of_the_cases_has_no_errors() {
     assert_eq!(diagnostics_of(""), "");
 }
 
 #[test]
-fn every_mistake_is_told_with_its_place_and_what_was_meant() {
+fn every_error_has_a_source_and_a_suggestion() {
     let cases = cases();
     assert!(cases.len() >= 40, "{} cases", cases.len());
     let mut texts = crate::expected::Folder::new(folder(), "txt");

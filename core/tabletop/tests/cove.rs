@@ -18,7 +18,7 @@ fn shipped() -> ContentTree {
 }
 
 #[test]
-fn random_games_hold_every_law() {
+fn invariants_hold_in_random_games_of_the_cove() {
     let tree = shipped();
     for variant in ["merchants-cove", "cove-sailors", "cove-cultists"] {
         let shelf = shelf_named(&tree, variant);
@@ -46,7 +46,7 @@ fn random_games_hold_every_law() {
 /// The names of network inputs are the same for all numbers of seats, and inputs distinguish the
 /// seats. The game ships with a value network.
 #[test]
-fn what_is_told_to_learn_from_is_the_same_for_all_numbers_of_seats() {
+fn learner_inputs_have_one_shape_for_all_player_counts() {
     let tree = shipped();
     for variant in ["merchants-cove", "cove-sailors", "cove-five"] {
         let shelf = shelf_named(&tree, variant);

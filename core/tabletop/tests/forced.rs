@@ -153,7 +153,7 @@ fn a_ledger_that_says_the_answer_is_read_as_one_that_does_not() {
 }
 
 #[test]
-fn a_forced_answer_is_told_and_traced_as_one() {
+fn a_forced_answer_is_logged_and_traced_as_one() {
     let [shelf, _] = both();
     let mut game = shelf.game(2).unwrap();
     let setup = TabletopGame::setup(game.declared(), &Seating::of(2, 3)).unwrap();

@@ -54,7 +54,7 @@ fn tree() -> ContentTree {
 }
 
 #[test]
-fn what_cannot_be_paid_to_its_end_is_not_offered() {
+fn unaffordable_actions_are_not_offered() {
     let opening = Ante(shelf_of(&tree()), 2);
     let mut game = opening.game().unwrap();
     let state = opening.start(&mut game, 1).unwrap();

@@ -39,7 +39,7 @@ fn tables(root: &Path, players: u8) -> Result<(Content, VariantGameFactory<Table
 
 /// Adds a card to a partly drawn deck, in a game with more than the smallest number of seats.
 #[test]
-fn a_game_goes_on_under_what_was_saved_in_the_middle() -> Result<(), Box<dyn std::error::Error>> {
+fn a_game_goes_on_under_rules_saved_meanwhile() -> Result<(), Box<dyn std::error::Error>> {
     let folder = written(TOML);
     let root = folder.path().canonicalize()?;
     let (_, tables) = tables(&root, 3)?;

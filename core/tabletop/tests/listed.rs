@@ -154,7 +154,7 @@ fn an_answer_that_is_listed_is_playable_whatever_its_arguments_are() {
 
 /// A place passed as an argument denotes the same place afterwards.
 #[test]
-fn the_place_that_is_written_is_the_place_that_is_meant() {
+fn written_places_are_read_as_written() {
     let kind = &KINDS[5];
     let shelf = shelf_of(&tree(&toml(&[("x", kind)]), ""));
     let mut game = shelf.game(2).unwrap();

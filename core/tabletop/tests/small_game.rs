@@ -15,7 +15,7 @@ use ledger::write::{LedgerHeading, write};
 use tabletop::{TabletopGame, TabletopSetup};
 
 #[test]
-fn it_is_played_by_what_is_typed() {
+fn typed_commands_are_applied() {
     let mut game = shelf().game(2).unwrap();
     let mut state =
         game.begin(&TabletopSetup { seats: 2, seed: 5, ..TabletopSetup::default() }).unwrap();
@@ -51,7 +51,7 @@ fn hands_are_hidden_from_others_and_from_spectators() {
 }
 
 #[test]
-fn every_law_holds_in_random_play_and_bots_play_it() {
+fn invariants_hold_in_random_play_and_bots_play_it() {
     let shelf = shelf();
     for (seats, games, bots) in [
         (2, 60, "random"),
@@ -125,7 +125,7 @@ fn a_ledger_is_played_again_by_its_draws_and_by_its_seed_to_one_hash() {
 }
 
 #[test]
-fn scenarios_stage_positions_and_name_what_is_drawn() {
+fn scenarios_stage_positions_and_give_draws() {
     let all = read(&TabletopGame::WORDS, "s.txt", common::SCENARIOS).unwrap();
     for scenario in &all {
         let result = run_scenario(scenario, &mut Ante(shelf(), 2));
@@ -218,7 +218,7 @@ fn two_games_on_two_threads_are_one_game() {
 
 /// `put` does not take what earlier lines have put, unless told to.
 #[test]
-fn what_a_line_has_put_stays_there() {
+fn placed_pieces_stay_there() {
     let lines = "scenario S\nseats red blue\nempty red hand into table deck\nempty blue hand into table deck\n\
                  put cow cow cow cow cow cow in red hand\n";
     let check = |put: &str, expected: &str| {

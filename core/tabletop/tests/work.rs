@@ -71,7 +71,7 @@ const CALLS: &str = include_str!("work-calls.txt");
 /// Every function costs its script more if it touches more pieces, by more calls or by larger ones.
 /// `LOAM_WORK` prints steps and times.
 #[test]
-fn each_function_of_the_api_costs_by_what_it_touches() {
+fn the_cost_of_each_api_function_grows_with_its_data() {
     let is_shown = std::env::var_os("LOAM_WORK").is_some();
     let interface = components_content::script_api::interface();
     let mut missing: BTreeSet<String> = interface

@@ -107,7 +107,7 @@ mod tests {
     use super::Autosave;
 
     #[test]
-    fn a_game_that_was_kept_before_goes_only_when_it_is_saved() {
+    fn an_older_autosave_is_deleted_only_after_a_save() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("unfinished-game-3.txt");
         std::fs::write(&path, "# loam").expect("a file");

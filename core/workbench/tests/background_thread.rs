@@ -98,7 +98,7 @@ fn games_are_compared_with_the_content_that_a_job_names() {
 /// Each report redraws the page: with a report for each of a hundred files, a page missed the next
 /// save for seconds.
 #[test]
-fn how_far_scenarios_have_come_is_not_told_more_often_than_can_be_shown() {
+fn progress_of_scenarios_is_rate_limited() {
     let (library, _) = content::load(&ContentTree::embedded(), GAMES.dialects());
     let modules = library.modules.iter().map(|module| module.id.clone()).collect();
     let (reports, last) = (Cell::new(0), RefCell::new(None));
@@ -142,7 +142,7 @@ fn scenarios_wait_while_others_need_the_machine() {
 }
 
 #[test]
-fn a_panic_is_told_and_ends_nothing_else() {
+fn a_panic_is_reported_and_ends_nothing_else() {
     install_panic_hook();
     let (send, found) = channel();
     let behind = BackgroundThread::start::<MysticaGame>(
@@ -175,7 +175,7 @@ fn a_panic_is_told_and_ends_nothing_else() {
 }
 
 #[test]
-fn a_save_runs_the_scenarios_of_what_it_touches() {
+fn a_save_runs_the_scenarios_that_it_affects() {
     let (library, _) = content::load(&ContentTree::embedded(), GAMES.dialects());
     let in_play = ["base", "house-example"].map(str::to_owned);
     for (files, expected) in [

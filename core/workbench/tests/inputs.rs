@@ -51,7 +51,7 @@ fn shown_and_paid(variant: &str) -> Result<Vec<(i32, i32)>, Box<dyn std::error::
 }
 
 #[test]
-fn what_passing_pays_is_told_before() -> Result<(), Box<dyn std::error::Error>> {
+fn inputs_contain_the_income_of_passing() -> Result<(), Box<dyn std::error::Error>> {
     for variant in ["base", "house-example"] {
         let found = shown_and_paid(variant)?;
         assert!(found.iter().filter(|(_, paid)| *paid > 0).count() > 50, "{variant}");
@@ -63,7 +63,7 @@ fn what_passing_pays_is_told_before() -> Result<(), Box<dyn std::error::Error>> 
 
 /// The network trained with the modules in play is used, else the one trained with most modules.
 #[test]
-fn what_was_learned_with_the_modules_in_play_is_asked() -> Result<(), Box<dyn std::error::Error>> {
+fn the_network_of_the_modules_in_play_is_used() -> Result<(), Box<dyn std::error::Error>> {
     let content = Content::open(GAMES, None, &[])?;
     let of = |variant| -> Result<_, Box<dyn std::error::Error>> {
         let tables = VariantGameFactory::<MysticaGame>::new(

@@ -216,7 +216,7 @@ fn check_and_sim_agree_on_modules_without_a_declaration() {
 /// What several variants lack is one error that names them, and `sim` uses the same words whatever
 /// the number of players.
 #[test]
-fn what_several_variants_lack_is_one_error() {
+fn an_error_of_several_variants_is_reported_once() {
     let whole = Content::open(GAMES, None, &[]).expect("it is in the program");
     let file = "scripts/base/tiles/bonus-cards.toml";
     for (cards, lacks) in [

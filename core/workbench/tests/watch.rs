@@ -8,7 +8,7 @@ use workbench::watch::FileWatcher;
 
 /// Watching starts although a subfolder is being moved, and later changes are reported.
 #[test]
-fn a_part_that_is_moved_while_watching_begins_is_heard_of_later() {
+fn a_folder_moved_while_watching_begins_is_reported_later() {
     let folder = tempfile::tempdir().expect("a folder");
     let root = folder.path().canonicalize().expect("it is there");
     let (here, away) = (root.join("scripts"), root.join("away"));

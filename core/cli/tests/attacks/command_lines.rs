@@ -377,7 +377,7 @@ fn check_message(folder: &Path, way: usize, (file, text, message): (&str, &str, 
 }
 
 #[test]
-fn broken_content_is_told_by_every_command() {
+fn every_command_reports_broken_content() {
     for (way, broken) in BROKEN.into_iter().enumerate() {
         let content = content_with_a_module();
         let (file, text, _) = broken;
@@ -387,7 +387,7 @@ fn broken_content_is_told_by_every_command() {
 }
 
 #[test]
-fn the_module_that_is_broken_is_whole_without_that() {
+fn the_module_without_the_break_has_no_errors() {
     let content = content_with_a_module();
     for line in ON_BROKEN.trim().lines() {
         let command = line[..line.len() - 2 * BROKEN.len()].trim_end();

@@ -173,7 +173,7 @@ fn a_saved_game_is_the_old_one_or_the_new_one_whenever_the_program_is_killed() {
 }
 
 #[test]
-fn a_game_is_kept_where_the_input_ends_or_nobody_reads_any_more_and_not_where_somebody_quits() {
+fn a_game_is_saved_if_input_or_output_closes_and_not_after_quit() {
     let folder = tempfile::tempdir().expect("a folder");
     let args = ["play", "base", "--seed", "1"];
     let output = good(loam_in(folder.path(), &args, "bot\nbot\n"));

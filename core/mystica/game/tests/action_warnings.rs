@@ -22,7 +22,7 @@ fn steps(action: Action, seat: SeatId, before: &State, after: &State) -> Option<
 }
 
 #[test]
-fn a_warning_says_what_comes_of_the_action() {
+fn a_warning_describes_the_result_of_the_action() {
     let mut shelf = common::shelf();
     // Unused spades must stay owed, so that the warning can be verified.
     let mut keeps = VariantChoice::named("base");

@@ -46,7 +46,7 @@ fn one_seat_of_a_drawn_game_is_played_by_rules() {
 }
 
 #[test]
-fn every_law_holds_in_random_games_with_a_rival() {
+fn invariants_hold_in_random_games_with_a_rival() {
     let games = std::env::var("LOAM_AUTOMA_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(4);
     let bots = vec![BotSpec::Random];
     let plan = FuzzOptions { games, seed: 1, threads: 1, full_every: 32, sample_every: 1, bots };

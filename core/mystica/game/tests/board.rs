@@ -360,7 +360,7 @@ fn the_position_after_a_row_is_the_one_before_the_next() {
 
 /// Panels contain in words everything that a picture of them would show.
 #[test]
-fn panels_say_what_stands_beside_the_board() {
+fn panels_show_the_state_beside_the_board() {
     let (table, state) = full();
     let mut text = String::new();
     for panel in table.panels(&MysticaObservation::from(state)) {

@@ -52,7 +52,7 @@ impl GameSource for Tables {
 }
 
 #[test]
-fn every_law_holds_where_tokens_move_and_trade() {
+fn invariants_hold_where_tokens_move_and_trade() {
     for (variant, players) in [("base", 2), ("base", 4), ("fire-and-ice", 3)] {
         let plan = FuzzOptions {
             games: 6,
@@ -233,7 +233,7 @@ fn has_boats(s: &MysticaPosition) -> bool {
 }
 
 #[test]
-fn what_is_too_many_or_gone_or_in_the_way_is_named() {
+fn surplus_lost_and_blocked_boats_are_listed() {
     carried(
         has_boats,
         |r| r.structures[0].id = "hut".into(),

@@ -160,7 +160,7 @@ fn right_hosts_are_certified() {
 }
 
 #[test]
-fn a_host_that_differs_from_its_twin_is_named() {
+fn differences_between_two_hosts_are_named() {
     let (invariant, blame) = found(Way::Right, Way::GainsMore).expect("found");
     assert_eq!((invariant, blame.against), (Invariant::InstancesAgree, ComparisonKind::Other));
     let message = blame.words(&Ground::new(Way::Right, Way::Right).ruleset);

@@ -89,7 +89,7 @@ fn play(ruleset: &Ruleset, host: &mut FailsOnce, seed: u64) -> (u32, u32) {
 }
 
 #[test]
-fn a_checkpoint_is_the_game_and_what_fails_leaves_no_trace() {
+fn a_checkpoint_equals_the_game_and_failures_leave_no_trace() {
     let mut shelf = common::shelf();
     let ruleset = shelf.compile(&VariantChoice::named("everything")).expect("it compiles");
     let mut host = FailsOnce { host: shelf.host(&ruleset).expect("a host"), calls_left: None };

@@ -84,7 +84,7 @@ fn a_game_for_one_is_no_game() {
 }
 
 #[test]
-fn every_mistake_in_a_typed_ledger_is_said_with_its_place() {
+fn every_error_in_a_typed_ledger_has_a_source() {
     common::every_case_is_as_expected("mistakes-of-ledgers.txt", |text| complaint(text.as_bytes()));
 }
 
@@ -120,7 +120,7 @@ fn exchanged(case: &str) -> String {
 }
 
 #[test]
-fn every_mistake_in_a_recorded_ledger_is_said_with_its_place() {
+fn every_error_in_a_recorded_ledger_has_a_source() {
     common::every_case_is_as_expected("mistakes-of-recorded-ledgers.txt", |case| {
         complaint(exchanged(case).as_bytes())
     });
@@ -167,7 +167,7 @@ fn a_wrong_number_names_line_expected_and_found() {
 }
 
 #[test]
-fn broken_files_say_what_they_are() {
+fn broken_files_are_named_by_their_encoding() {
     let utf16: Vec<u8> =
         [0xff, 0xfe].into_iter().chain(GOOD.encode_utf16().flat_map(u16::to_le_bytes)).collect();
     assert_eq!(

@@ -126,7 +126,7 @@ fn a_game_that_did_not_happen_is_not_written() {
 }
 
 #[test]
-fn another_ruleset_is_refused_unless_asked_for() {
+fn another_ruleset_needs_an_option() {
     let mut shelf = common::shelf();
     let mut table = shelf.table(&VariantChoice::named("base"));
     let mut replayer = Replayer::new(common::shelf());

@@ -48,7 +48,7 @@ impl EventSink for Paid {
 }
 
 #[test]
-fn what_is_said_before_is_what_is_paid() {
+fn shown_prices_are_the_prices_paid() {
     let mut shelf = common::shelf();
     let mut kinds = BTreeSet::new();
     let mut prices = 0;
@@ -110,9 +110,9 @@ fn what_is_said_before_is_what_is_paid() {
 
 /// Action spaces, options and tasks, with the content in `data/prices`.
 #[test]
-fn what_cannot_be_paid_cannot_be_done() {
+fn unpayable_actions_are_illegal() {
     Extra("prices").hold(include_str!("data/prices/scenarios.txt"));
-    Extra("prices").keeps_every_law(&extra::Random {
+    Extra("prices").keeps_invariants(&extra::Random {
         players: 2,
         games: 3,
         seed: 1,

@@ -58,7 +58,7 @@ fn real_games_replay_to_the_last_token() {
 }
 
 #[test]
-fn what_a_lone_seat_owes_keeps_the_limits_it_came_with() {
+fn decisions_of_a_lone_seat_keep_their_limits() {
     // A bridge or a dwelling begins another turn here. A sandstorm still crosses no bridge (here it
     // is given up), and a tunnel is paid again.
     let options =

@@ -340,7 +340,7 @@ fn files_that_cannot_be_read() {
 }
 
 #[test]
-fn every_mistake_in_a_scenario_is_said_with_its_place() {
+fn every_error_in_a_scenario_has_a_source() {
     common::every_case_is_as_expected("mistakes-of-scenarios.txt", complaint);
 }
 
@@ -416,7 +416,7 @@ cultists: build E5. done
 }
 
 #[test]
-fn a_scenario_file_is_read_in_its_length_and_tells_few_mistakes() {
+fn a_long_scenario_file_is_read_and_reports_few_errors() {
     let report_of = |text: &str| -> (usize, String) {
         let errors = read(&MysticaGame::WORDS, "long.txt", text).expect_err("mistakes");
         (errors.len(), errors.last().expect("one at least").message.clone())

@@ -32,7 +32,7 @@ fn shown_points(table: &MysticaGame, state: &MysticaPosition) -> Vec<BTreeMap<St
 }
 
 #[test]
-fn every_fact_beside_the_board_says_what_it_means() {
+fn every_fact_beside_the_board_is_explained() {
     for (variant, players) in [("base", 4), ("fire-and-ice", 5), ("merchants-lakes", 3)] {
         let choice = VariantChoice::named(variant);
         let ruleset = common::shelf().compile(&choice).expect("it compiles");
@@ -64,7 +64,7 @@ fn every_fact_beside_the_board_says_what_it_means() {
 }
 
 #[test]
-fn what_the_end_would_give_is_what_it_gives() {
+fn the_score_if_ended_equals_the_final_score() {
     let mut compared = 0;
     for (variant, players) in [("base", 4), ("fire-and-ice", 5), ("merchants-lakes", 3)] {
         let choice = VariantChoice::named(variant);

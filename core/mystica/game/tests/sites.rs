@@ -4,12 +4,12 @@
 use crate::common::extra::{Extra, Random};
 
 #[test]
-fn what_holds_no_thing_is_none_everywhere() {
+fn scenarios_of_sites_hold() {
     Extra("sites").hold(include_str!("data/sites/scenarios.txt"));
 }
 
 #[test]
-fn every_law_holds_in_random_games_with_sites() {
+fn invariants_hold_in_random_games_with_sites() {
     let random = Random { players: 2, games: 3, seed: 1, positions: 50 };
-    Extra("sites").keeps_every_law(&random);
+    Extra("sites").keeps_invariants(&random);
 }

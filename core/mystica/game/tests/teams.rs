@@ -27,7 +27,7 @@ fn the_points_of_a_team_count_together() {
 }
 
 #[test]
-fn what_breaks_ties_is_looked_at_in_order() {
+fn tie_breakers_apply_in_order() {
     let tree = common::tree_with("ties");
     let sentences = RefCell::new(Vec::new());
     let standings = |variant: &str, temples: [u8; 4], fire: [u8; 4]| {

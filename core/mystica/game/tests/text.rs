@@ -242,7 +242,7 @@ fn the_spellings_of_ledgers_are_known() {
 }
 
 #[test]
-fn what_depends_on_the_position_is_explained() {
+fn errors_that_depend_on_the_position_are_explained() {
     let (table, positions) = base();
     let mut state = positions[0].clone();
     state.open_count = 2;
@@ -260,7 +260,7 @@ fn what_depends_on_the_position_is_explained() {
 }
 
 #[test]
-fn mistakes_are_explained() {
+fn errors_are_explained() {
     let (table, positions) = base();
     let state = &positions[0];
     let check = |text: &str, expected: &str| {

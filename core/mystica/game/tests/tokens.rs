@@ -8,7 +8,7 @@ fn tokens_are_placed_move_trade_and_pay_as_the_scenarios_say() {
 }
 
 #[test]
-fn every_law_holds_in_random_games_with_tokens() {
+fn invariants_hold_in_random_games_with_tokens() {
     let random = Random { players: 4, games: 8, seed: 11, positions: 100 };
-    Extra("barges").keeps_every_law(&random);
+    Extra("barges").keeps_invariants(&random);
 }

@@ -213,7 +213,7 @@ fn check_place(tree: &ContentTree, rules: &Ruleset, change: &MysticaChange) {
 }
 
 #[test]
-fn what_traces_tell_adds_up_to_what_every_seat_has() {
+fn traced_changes_sum_to_the_holdings() {
     let tree = common::tree();
     let mut change_count = 0;
     for (variant, players, seeds) in [

@@ -274,7 +274,7 @@ fn whatever_the_site_writes_is_written_so() {
 /// It is theirs if they are not the first, and unlock one terrain for a priest of the cult income
 /// and one for a priest of the other income.
 #[test]
-fn the_first_income_joins_the_row_that_led_to_it_whoever_gets_it() {
+fn the_first_income_joins_the_row_that_caused_it() {
     let mut shelf = Shared(Rc::new(RefCell::new(common::shelf())), None);
     let mut choice = VariantChoice::named("fire-and-ice");
     choice.profile = Some("reference".to_owned());

@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn this_machine_is_counted_where_a_proxy_stands_before_the_server() {
+    fn local_addresses_are_limited_behind_a_proxy() {
         let limits = ServerLimits { tables: 1, ..ServerLimits::default() };
         let (free, counted) = (
             RateLimiter::new(limits),

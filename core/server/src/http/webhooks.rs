@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_queue_delays_nobody() {
+    fn a_full_queue_does_not_block() {
         let slow = || client(SlowNetwork(Duration::from_millis(50)), DefaultConnector::new());
         let sender = WebhookSender::over(slow).unwrap();
         // This would take minutes if the caller had to wait.

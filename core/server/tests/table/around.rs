@@ -95,7 +95,7 @@ fn a_table_whose_ledger_is_closed_has_to_be_put_away_before_it_is_deleted() {
 }
 
 #[test]
-fn what_others_took_away_is_nothing_that_the_owner_has() {
+fn ledgers_fetched_by_others_do_not_count_for_the_owner() {
     let content = tempfile::tempdir().unwrap();
     write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
@@ -117,7 +117,7 @@ fn what_others_took_away_is_nothing_that_the_owner_has() {
 }
 
 #[test]
-fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
+fn a_seat_that_leaves_is_not_waited_for() {
     let content = tempfile::tempdir().unwrap();
     write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
@@ -162,7 +162,7 @@ fn whoever_leaves_a_game_is_gone_from_it_and_waited_for_by_nobody() {
 }
 
 #[test]
-fn what_is_left_at_a_seat_is_that_seats_and_a_name_is_one_line() {
+fn seats_keep_their_data_and_names_have_one_line() {
     let content = tempfile::tempdir().unwrap();
     write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());
@@ -224,7 +224,7 @@ fn the_same_is_played_again_with_the_same_links() {
 }
 
 #[test]
-fn all_agree_to_go_back_or_nobody_goes() {
+fn undo_needs_the_consent_of_all() {
     let house = House::new(Cards);
     let (_, mut host, mut bob) = two(&house);
     host.act("bid 1");
@@ -271,7 +271,7 @@ fn clock_hints_and_leaving_are_for_whom_they_are() {
 }
 
 #[test]
-fn everybody_hears_that_somebody_asked_a_bot() {
+fn a_hint_is_announced_to_all() {
     let house = House::limited(Cards, fast());
     let (made, mut host, mut bob) = two(&house);
     assert_eq!(bob.state["asked"], json!([]));
@@ -311,7 +311,7 @@ fn everybody_hears_that_somebody_asked_a_bot() {
 }
 
 #[test]
-fn whoever_acts_does_not_wait_for_somebody_elses_hint() {
+fn actions_do_not_wait_for_hints_of_others() {
     let house = House::limited(Cards, fast());
     let body = json!({ "players": 2, "seed": cards::HARD, "who": ["here", "link"] });
     let made = with(house.at, "POST", "/api/tables", OWNER, &body.to_string()).json();
@@ -357,7 +357,7 @@ impl Webhooks for Noted {
 }
 
 #[test]
-fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
+fn webhooks_are_called_at_the_turn_if_allowed() {
     let house = House::new(Cards);
     let (_, _, mut bob) = two(&house);
     let url = "https://hooks.example/bob";
@@ -408,7 +408,7 @@ fn an_address_is_told_when_the_turn_comes_and_only_where_that_is_allowed() {
 /// A preview warns of a pass while a move still brings points, of giving up something owed, and of
 /// waste. Most actions have no warning.
 #[test]
-fn a_preview_warns_of_what_cannot_be_taken_back() {
+fn a_preview_warns_of_actions_that_cannot_be_undone() {
     let content = tempfile::tempdir().unwrap();
     write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());

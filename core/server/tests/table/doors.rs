@@ -72,7 +72,7 @@ fn sockets_by_a_proxy_are_counted_by_client() {
 }
 
 #[test]
-fn whoever_does_not_read_is_dropped_and_holds_nobody_up() {
+fn a_client_that_does_not_read_is_dropped() {
     let limits = ServerLimits { send_time: Duration::from_millis(300), queue: 8, ..fast() };
     let house = House::limited(Cards, limits);
     let made = house.table(2, &["here", "link"], 5);
@@ -375,7 +375,7 @@ fn a_page_names_the_modules_that_it_needs() {
 }
 
 #[test]
-fn what_is_long_comes_in_gzip_to_whoever_wants_it() {
+fn long_answers_are_compressed_on_request() {
     let house = House::new(Cards);
     for (path, zips) in [("/", false), ("/page/table.js", true), ("/page/style.css", true)] {
         let plain = http(house.at, "GET", path, &[], "").head.to_lowercase();

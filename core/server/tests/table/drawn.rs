@@ -146,7 +146,7 @@ fn a_board_is_saved_by_the_owner_and_played_on() {
 }
 
 #[test]
-fn what_a_board_has_beside_its_rows_goes_along_while_it_fits() {
+fn extra_data_of_a_board_is_kept_while_it_fits() {
     let (content, house) = house();
     let text = text_of(&house, "lakes");
     assert!(text.contains("[canals.widest]") && !text.contains("[["), "{text}");
@@ -224,7 +224,7 @@ fn canals_are_laid_on_edges_of_a_board() {
 }
 
 #[test]
-fn anybody_may_look_at_a_board_and_only_the_owner_saves_it() {
+fn every_client_may_draw_a_board_and_only_the_owner_saves_it() {
     let (_content, house) = house();
     let text = json!({ "text": text_of(&house, "base") }).to_string();
     let draw = || http(house.at, "POST", "/api/maps/look", &[], &text).status;

@@ -71,7 +71,7 @@ fn undo_is_free_until_the_end_of_the_turn() {
 }
 
 #[test]
-fn what_somebody_else_does_meanwhile_goes_before_a_turn_that_is_not_ended() {
+fn actions_of_others_precede_an_unfinished_turn() {
     let mut table = table(3, 3);
     assert_eq!(table.own[0].act("bid 3")["is"], "seen");
     let before = table.own[0].state["on"].clone();
@@ -104,7 +104,7 @@ fn what_somebody_else_does_meanwhile_goes_before_a_turn_that_is_not_ended() {
 }
 
 #[test]
-fn the_end_of_a_turn_carries_out_what_was_held_back() {
+fn the_end_of_a_turn_applies_deferred_actions() {
     let mut table = table(3, 3);
     assert_eq!(table.own[0].act("bid 3")["is"], "seen");
     for (seat, bid) in [(1, "bid 0"), (2, "bid 1")] {
@@ -121,7 +121,7 @@ fn the_end_of_a_turn_carries_out_what_was_held_back() {
 }
 
 #[test]
-fn a_draw_commits_what_came_before_it() {
+fn a_draw_commits_the_actions_before_it() {
     let mut table = table(2, 3);
     let leader = table.bid(&[1, 0]);
     let own = &mut table.own[leader];
@@ -143,7 +143,7 @@ fn a_draw_commits_what_came_before_it() {
 }
 
 #[test]
-fn what_another_seat_must_answer_first_is_committed_and_may_not_be_undone() {
+fn actions_that_others_must_answer_are_committed() {
     let mut table = table(2, 3);
     let leader = table.bid(&[1, 0]);
     assert_eq!(table.own[leader].act("challenge")["is"], "kept");
@@ -172,7 +172,7 @@ fn of_a_line_all_counts_or_nothing() {
 }
 
 #[test]
-fn what_stands_on_another_position_is_stale_and_what_is_sent_again_counts_once() {
+fn actions_on_another_position_are_stale_and_repeats_count_once() {
     let mut table = table(2, 3);
     let own = &mut table.own[0];
     let on = own.state["on"].clone();

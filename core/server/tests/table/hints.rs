@@ -11,7 +11,7 @@ use crate::wire::Socket;
 const END: usize = 40;
 
 #[test]
-fn a_hint_says_what_it_and_its_rivals_lead_to() {
+fn a_hint_has_the_outcomes_of_it_and_its_rivals() {
     let content = tempfile::tempdir().unwrap();
     write_tree(&ContentTree::embedded(), content.path()).unwrap();
     let house = House::of_content(content.path());

@@ -193,7 +193,7 @@ fn a_row_of_a_bot_that_cannot_be_written_is_no_fault_of_a_script() {
 }
 
 #[test]
-fn what_was_kept_survives_a_power_cut() {
+fn stored_rows_survive_a_power_cut() {
     for torn in [0, 3, 1_000] {
         let disk = Bad::default();
         let mut first = house(&disk);

@@ -102,7 +102,7 @@ fn another_page_changes_nothing_and_opens_no_socket() {
 }
 
 #[test]
-fn no_answer_opens_a_door() {
+fn every_response_has_strict_headers() {
     let house = House::new(Cards);
     for path in ["/", "/page/index.html", "/api/offer", "/nothing", "/page/nothing", "/socket"] {
         let answer = http(house.at, "GET", path, &[], "");
@@ -137,7 +137,7 @@ fn a_wrong_address_answers_a_person_with_a_page_and_a_program_with_json() {
 }
 
 #[test]
-fn a_table_is_opened_by_whoever_started_the_server() {
+fn a_table_is_opened_by_the_host() {
     let house = House::new(Cards);
     let body = "{\"players\":2}";
     assert_eq!(http(house.at, "POST", "/api/tables", &[], body).status, 401);
@@ -303,7 +303,7 @@ fn links_for_looking_on_and_of_the_owner_die_with_the_next_one() {
 }
 
 #[test]
-fn whoever_tries_secrets_is_shut_out_for_a_while() {
+fn guessing_secrets_is_rate_limited() {
     let house = House::new(Cards);
     let made = house.table(2, &["here", "link"], 5);
     let path = format!("/api/tables/{}/ledger", made["id"].as_str().unwrap());
@@ -330,7 +330,7 @@ fn whoever_tries_secrets_is_shut_out_for_a_while() {
 }
 
 #[test]
-fn nothing_lies_outside_of_the_page() {
+fn no_file_outside_of_the_page_is_served() {
     let house = House::new(Cards);
     for path in [
         "/page/../Cargo.toml",

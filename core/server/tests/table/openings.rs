@@ -137,7 +137,7 @@ fn guests_open_a_bounded_number_of_tables_and_the_host_always_has_room() {
 }
 
 #[test]
-fn a_table_that_nobody_used_expires() {
+fn an_unused_table_expires() {
     let folder = Arc::new(tempfile::tempdir().unwrap());
     let mut first = house(&folder, RegistryLimits::default(), ServerLimits::default());
     let made = first.table(2, &["here", "link"], 5);

@@ -42,7 +42,7 @@ fn a_large_frame_ends_its_socket() {
 }
 
 #[test]
-fn what_is_no_frame_ends_its_socket() {
+fn an_invalid_frame_ends_its_socket() {
     let house = House::new(Cards);
     let made = house.table(2, &["here", "link"], 5);
     let (table, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());

@@ -192,7 +192,7 @@ fn texts_that_are_no_rules_change_without_new_rules() {
 }
 
 #[test]
-fn a_mistake_is_shown_with_its_place_and_the_game_goes_on() {
+fn an_error_is_shown_with_its_source_and_the_game_goes_on() {
     let mut table = table(true);
     table.play(|state| row(state) > 5);
     let before = table.own.state["rules"].clone();
@@ -375,7 +375,7 @@ fn a_number_is_edited_by_the_owner_alone_and_nothing_else_of_the_file() {
 }
 
 #[test]
-fn what_had_its_say_is_counted() {
+fn hook_calls_are_counted() {
     let mut table = table(true);
     table.play(|state| row(state) > 30);
     let counted = table.bench(json!({ "do": "hooks" }));
@@ -389,7 +389,7 @@ fn what_had_its_say_is_counted() {
 }
 
 #[test]
-fn a_game_keeps_its_rules_until_somebody_asks() {
+fn a_game_keeps_its_rules_until_a_reload_is_requested() {
     let mut table = table(false);
     table.play(|state| row(state) > 12);
     let before = table.own.state["rules"].clone();
@@ -478,7 +478,7 @@ fn a_save_is_looked_at_once_for_all_tables() {
 
 /// If the files cannot be read, the message does not reveal their path.
 #[test]
-fn files_that_are_gone_are_told_of_without_their_place() {
+fn missing_files_are_reported_without_their_path() {
     let mut table = table(false);
     fs::rename(table.root().join("scripts"), table.root().join("elsewhere")).unwrap();
     table.own.until(|frame| frame["bench"]["waiting"].is_string()).unwrap();
@@ -553,7 +553,7 @@ const CHEAPER: (&str, &str) =
 
 /// The files have changed when the server restarts, but the game keeps its rules.
 #[test]
-fn a_game_keeps_its_rules_while_nobody_is_there() {
+fn a_game_keeps_its_rules_while_no_client_is_connected() {
     let mut table = table(false);
     table.play(|state| row(state) > 12);
     for (from, to) in [CHEAPER, ("home = \"desert\"", "home = \"nowhere\"")] {
@@ -611,7 +611,7 @@ fn a_game_of_an_earlier_version_keeps_its_rules() {
 /// The source of the rules is lost: the game continues under the present rules as far as they
 /// permit, and the whole ledger stays stored.
 #[test]
-fn a_game_whose_rules_are_lost_stands_where_those_of_now_allow_it() {
+fn a_game_with_lost_rules_continues_under_current_ones_if_legal() {
     let mut table = table(false);
     table.play(|state| row(state) > 30);
     let (mut table, before) = changed_meanwhile(table, CHEAPER, true);
@@ -634,7 +634,7 @@ fn a_game_whose_rules_are_lost_stands_where_those_of_now_allow_it() {
 }
 
 #[test]
-fn anybody_at_a_table_plays_on_from_a_row_of_it() {
+fn every_client_can_branch_from_a_row() {
     let mut table = table(false);
     table.play(|state| row(state) > 8);
     let path = format!("/api/tables/{}/branch?row=5", table.made["id"].as_str().unwrap());
@@ -655,7 +655,7 @@ fn anybody_at_a_table_plays_on_from_a_row_of_it() {
 }
 
 #[test]
-fn several_closed_hands_at_one_screen_are_told_apart() {
+fn several_closed_hands_at_one_screen_are_distinguished() {
     let cards = House::new(Cards);
     let made = cards.table(2, &["here", "here"], 3);
     let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
@@ -667,7 +667,7 @@ fn several_closed_hands_at_one_screen_are_told_apart() {
 }
 
 #[test]
-fn the_board_has_overlays_for_whoever_looks() {
+fn the_board_has_overlays_for_each_viewer() {
     let mut table = table(false);
     table.play(|state| row(state) > 12);
     let layers = table.own.state["layers"].as_array().unwrap().clone();

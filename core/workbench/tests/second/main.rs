@@ -116,7 +116,7 @@ fn scenarios_of_both_games_lie_in_one_tree() {
 }
 
 #[test]
-fn a_save_changes_the_game_on_the_table_and_a_mistake_does_not() {
+fn a_save_changes_the_game_on_the_table_and_a_broken_save_does_not() {
     let folder = tempfile::tempdir().unwrap();
     let root = folder.path().canonicalize().unwrap();
     workbench::edits::write_tree(&tree(), &root).unwrap();
@@ -183,7 +183,7 @@ fn a_position_is_saved_for_its_rules_alone() {
 }
 
 #[test]
-fn a_ledger_is_checked_and_its_mistakes_have_a_place() {
+fn a_ledger_is_checked_and_its_errors_have_a_source() {
     let content = Content::from_tree(GAMES, tree());
     let (_, ledger) = played(&content, "cards");
     let options = LedgerReplayOptions { check: true, legal: true, ..Default::default() };

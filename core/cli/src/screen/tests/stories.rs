@@ -27,7 +27,7 @@ use crate::screen::tests::around;
 use crate::screen::view;
 
 #[test]
-fn stories_are_told_the_same_again() {
+fn stories_match_the_expected_screens() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/screen/tests/stories");
     let mut found: Vec<PathBuf> =
         std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();

@@ -442,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_goes_on_differently_is_unknown() {
+    fn a_line_with_another_end_is_unknown() {
         for (good, bad) in [
             (
                 "bids on the Settlers with 30 Starting VPs",
@@ -469,7 +469,7 @@ mod tests {
     }
 
     #[test]
-    fn prices_tell_bought_spades_from_those_at_hand() {
+    fn prices_distinguish_bought_spades_from_those_at_hand() {
         let cost = |priests, workers| Amounts { priests, workers, ..Amounts::default() };
         assert_eq!(price("1 spade(s) + 2 Priests"), Some((cost(2, 0), 0)));
         assert_eq!(

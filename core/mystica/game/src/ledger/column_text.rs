@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_as_everybody_writes_them() {
+    fn numbers_are_written_in_decimal() {
         for n in (0..2000).chain([9_999, 10_000, 65_535, 123_456, 1_000_000, 99_999_999]) {
             let mut text = [0; SIZE];
             let end = number(&mut text, 0, n);

@@ -44,7 +44,7 @@ impl Extra {
     }
 
     /// Asserts that all invariants hold in random games.
-    pub fn keeps_every_law(self, random: &Random) {
+    pub fn keeps_invariants(self, random: &Random) {
         let requested = std::env::var("LOAM_EXTRA_GAMES").ok().and_then(|n| n.parse().ok());
         let games = requested.unwrap_or(random.games);
         let bots = vec![BotSpec::Random];
