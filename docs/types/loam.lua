@@ -776,7 +776,7 @@ function Seat:add_slot(name, n) end
 ---@field pass? fun(game: Game, me: Seat) # The seat passes, still holding its bonus card.
 ---@field round_end? fun(game: Game, me: Seat, round: integer) # A round is over: the cult reward, before other income.
 ---@field phase_start? fun(game: Game, me: Seat, phase: integer) # A phase that content declares begins (`phase_name`). Seats are notified in turn order; what they owe or have to choose is settled before the next phase.
----@field game_end? fun(game: Game, me: Seat) # The last round is over; what it brings is settled before the final scoring.
+---@field game_end? fun(game: Game, me: Seat) # The last round is over. What seats owe or have to choose because of the answers is settled before the final scoring.
 ---@field final_scoring? fun(game: Game, me: Seat): integer # The measure of a final scoring tile for the seat.
 ---@field say? fun(game: Game, me: Seat, what: integer, a: integer, b: integer): integer # A component evaluates `says(SEAT, what, a, b)`. The module defines what the three numbers mean.
 ---@field shipping? fun(game: Game, me: Seat, value: integer): integer # Effective shipping level.

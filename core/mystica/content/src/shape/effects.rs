@@ -15,13 +15,13 @@ pub(crate) const AMOUNT: ValueShape =
 static AMOUNT_REF: ValueShape = AMOUNT;
 
 /// Number of effects in the kernel's table.
-const ACTS: usize = kernel::EFFECTS.len();
+const EFFECT_COUNT: usize = kernel::EFFECTS.len();
 
 /// Numbers that a table of an effect holds, by the effect's index in the kernel's table.
-static NUMBERS_OF_ACTS: [ValueShape; ACTS] = {
-    let mut numbers = [const { AMOUNT }; ACTS];
+static EFFECT_NUMBERS: [ValueShape; EFFECT_COUNT] = {
+    let mut numbers = [const { AMOUNT }; EFFECT_COUNT];
     let mut i = 0;
-    while i < ACTS {
+    while i < EFFECT_COUNT {
         if let EffectForm::ByName(table) = kernel::EFFECTS[i].form
             && let EffectNumber::Fixed { least, most } = table.n
         {
@@ -33,12 +33,12 @@ static NUMBERS_OF_ACTS: [ValueShape; ACTS] = {
 };
 
 /// Tables of numbers by name, by the effect's index in the kernel's table; empty for other forms.
-static TABLES_OF_ACTS: [TableShape; ACTS] = {
-    let mut tables = [const { TableShape::new("", "", &[]) }; ACTS];
+static EFFECT_TABLES: [TableShape; EFFECT_COUNT] = {
+    let mut tables = [const { TableShape::new("", "", &[]) }; EFFECT_COUNT];
     let mut i = 0;
-    while i < ACTS {
+    while i < EFFECT_COUNT {
         if let EffectForm::ByName(table) = kernel::EFFECTS[i].form {
-            let numbers = &NUMBERS_OF_ACTS[i];
+            let numbers = &EFFECT_NUMBERS[i];
             let shape = TableShape::new(table.name, table.doc, &[]);
             tables[i] = shape.rest(match table.names {
                 EffectNames::Resources => OtherKeys::Words(resources, numbers),
@@ -60,9 +60,9 @@ static TABLES_OF_ACTS: [TableShape; ACTS] = {
 /// Returns the shape of the table that an effect's key contains. Tables of one name are one shape.
 const fn table_of_act(name: &str) -> &'static TableShape {
     let mut i = 0;
-    while i < ACTS {
-        if is_same(TABLES_OF_ACTS[i].name, name) {
-            return &TABLES_OF_ACTS[i];
+    while i < EFFECT_COUNT {
+        if is_same(EFFECT_TABLES[i].name, name) {
+            return &EFFECT_TABLES[i];
         }
         i += 1;
     }
@@ -93,10 +93,10 @@ const fn value_of_act(form: EffectForm) -> ValueShape {
     }
 }
 
-static KEYS_OF_ACTS: [KeyShape; ACTS] = {
-    let mut keys = [const { may("", Text, "") }; ACTS];
+static EFFECT_KEYS: [KeyShape; EFFECT_COUNT] = {
+    let mut keys = [const { may("", Text, "") }; EFFECT_COUNT];
     let mut i = 0;
-    while i < ACTS {
+    while i < EFFECT_COUNT {
         let rule = kernel::EFFECTS[i];
         keys[i] = may(rule.verb.name, value_of_act(rule.form), rule.verb.doc);
         i += 1;
@@ -126,7 +126,7 @@ static STRUCTURE: TableShape = TableShape::new(
 
 /// Schema of all effects; [`EFFECT_WORDS`] lists the same keys.
 pub(crate) static EFFECTS: TableShape =
-    TableShape::new("effects", "", &KEYS_OF_ACTS).and(&[&STRUCTURE]);
+    TableShape::new("effects", "", &EFFECT_KEYS).and(&[&STRUCTURE]);
 
 pub(crate) static EFFECT_TABLE: TableShape = TableShape::new(
     "effect",
@@ -380,11 +380,15 @@ fn by_hook() -> Vec<KeyRule> {
 }
 
 /// Keys of all effects, in the order of their schema.
-pub static EFFECT_WORDS: [&str; ACTS + STRUCTURE.keys.len()] = {
-    let mut words = [""; ACTS + STRUCTURE.keys.len()];
+pub static EFFECT_WORDS: [&str; EFFECT_COUNT + STRUCTURE.keys.len()] = {
+    let mut words = [""; EFFECT_COUNT + STRUCTURE.keys.len()];
     let mut i = 0;
     while i < words.len() {
-        words[i] = if i < ACTS { KEYS_OF_ACTS[i].key } else { STRUCTURE.keys[i - ACTS].key };
+        words[i] = if i < EFFECT_COUNT {
+            EFFECT_KEYS[i].key
+        } else {
+            STRUCTURE.keys[i - EFFECT_COUNT].key
+        };
         i += 1;
     }
     words

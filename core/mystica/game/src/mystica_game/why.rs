@@ -32,7 +32,7 @@ impl MysticaGame {
         if let Some(seat) = seat_of(state, item.panel).filter(|_| item.item == BRIDGES) {
             let (had, has) = (state.seat(seat).bridges, after.seat(seat).bridges);
             if had != has {
-                let what = format!("bridges in the supply: {:+}", i32::from(has) - i32::from(had));
+                let what = format!("{:+} bridges in the supply", i32::from(has) - i32::from(had));
                 let explained = faction_provenance(rules, &after, seat, PLACED);
                 lines.extend(ExplainedChange { what, now: Some(has.into()), ..explained }.folded());
             }
