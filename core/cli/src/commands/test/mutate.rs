@@ -63,7 +63,7 @@ pub fn print(of: &MutationReport, corrects: bool) {
         ));
     }
     for mutant in &of.equal_hashes {
-        say(&paint.bad(&format!(
+        print_line(&paint.bad(&format!(
             "  {}:{}: {}: a scenario noticed it, but the ruleset hash is the same as before",
             mutant.file, mutant.line, mutant.change
         )));
