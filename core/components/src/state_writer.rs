@@ -66,7 +66,6 @@ impl PossibleDraws {
 /// An event of an action. All numbers are indices of the layout. `source` is a script; `spot`, and
 /// `from` and `to` of a move, are zone instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
 pub enum ComponentEvent {
     /// The value of a counter changed.
     Counter { counter: u16, seat: Option<u8>, from: i32, to: i32, source: u16 },

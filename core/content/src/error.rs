@@ -31,7 +31,6 @@ impl Eq for ContentError {}
 /// The kind of a content error, with the data of its message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-#[allow(missing_docs)]
 pub enum ContentErrorKind {
     /// The file is not valid TOML; the parser's message.
     Syntax(String),

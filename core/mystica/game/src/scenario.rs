@@ -2,6 +2,7 @@
 
 mod causes;
 mod drawn;
+mod expected_change;
 mod facts;
 mod found;
 mod of_parts;
@@ -92,7 +93,7 @@ pub(crate) fn parse_expectation(
     }
     match of_parts::expected(game.ruleset(), file, item) {
         Some(text) => Ok(text),
-        None => facts::expected(file, &game.grammar(), item, of_table),
+        None => expected_change::expected(file, &game.grammar(), item, of_table),
     }
 }
 

@@ -570,7 +570,6 @@ macro_rules! action_kinds {
 macro_rules! kinds {
     ($($kind:ident { word: $word:literal, $($rest:tt)* })*) => {
         /// The kind of an action. Burning and converting share one kind.
-        #[allow(missing_docs)]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         pub enum ActionKind {

@@ -9,7 +9,7 @@ use kernel::state::{OpenDecision, Seat, State, open};
 use ledger::scenario::SourceText;
 use ledger::source::LedgerError;
 
-use crate::scenario::facts::bridge;
+use crate::scenario::expected_change::bridge;
 use crate::scenario::found::{find, number};
 
 /// A seat of the position that is being built.
