@@ -152,7 +152,7 @@ impl<G: Game + 'static> PlayoutRunner<G> {
             bot.begin(Random::derive(seed, 0xb075 << 32 | seat as u64));
         }
         self.table_talk = None;
-        self.at_once.clear();
+        self.at_once.begin(Random::derive(seed, 0xa502 << 32));
     }
 
     /// Begins a new game in which other seats may act while offers are open; the seed determines how often. Such games

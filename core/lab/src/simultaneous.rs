@@ -17,6 +17,9 @@ const MOST_DRAWN: usize = 64;
 /// Without this, the last seat to answer would see the answers of the others. This seat would also search past the end
 /// of the decision to its own next decision, while the first seats do not.
 pub struct SimultaneousDecisions<G: Game> {
+    /// Seed of the sampled answers. If they depended on the position alone, a seat would be lucky or
+    /// unlucky in every game that begins with this position, and a fair game would look unfair.
+    seed: u64,
     pending: Vec<PendingSeat<G::State>>,
     stage: u8,
     list: Vec<LegalAction<G::Action>>,
@@ -37,10 +40,10 @@ struct PendingSeat<S> {
 
 impl<G: Game> Default for SimultaneousDecisions<G> {
     fn default() -> SimultaneousDecisions<G> {
-        let (pending, stage) = (Vec::new(), 0);
         SimultaneousDecisions {
-            pending,
-            stage,
+            seed: 0,
+            pending: Vec::new(),
+            stage: 0,
             list: Vec::new(),
             own: Vec::new(),
             open: Vec::new(),
@@ -49,8 +52,10 @@ impl<G: Game> Default for SimultaneousDecisions<G> {
 }
 
 impl<G: Game> SimultaneousDecisions<G> {
-    /// Forgets all seats. Called when another game begins.
-    pub fn clear(&mut self) {
+    /// Forgets all seats because another game begins. Answers are sampled by `seed`; without a call,
+    /// by 0.
+    pub fn begin(&mut self, seed: u64) {
+        self.seed = seed;
         self.pending.clear();
     }
 
@@ -131,8 +136,8 @@ impl<G: Game> SimultaneousDecisions<G> {
         let (seat, mut state) = (self.pending[at].seat, self.pending[at].opened.clone());
         // The random draws must not depend on what the seat does not see.
         let seen = game.sample_state(&game.view(&state, Viewer::Seat(seat)), 0);
-        let mut random =
-            Random::new(Random::derive(game.situation_hash(&seen), world << 8 | u64::from(seat)));
+        let situation = Random::derive(self.seed, game.situation_hash(&seen));
+        let mut random = Random::new(Random::derive(situation, world << 8 | u64::from(seat)));
         for _ in 0..MOST_DRAWN {
             self.list.clear();
             self.open.clear();

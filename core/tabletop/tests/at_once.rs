@@ -40,13 +40,65 @@ game = {{ seats = [4, 4], points = "points" }}
     tree
 }
 
+/// A symmetric game with prices: each seat bids for a lot, and the only highest bid pays.
+fn auction(how: &str) -> ContentTree {
+    let toml = format!(
+        r#"counter = [
+    {{ id = "coins", of = "each", most = 60, start = 12, worth = 20 }},
+    {{ id = "bid", of = "each", most = 60 }},
+    {{ id = "points", of = "each", most = 120 }},
+    {{ id = "best", most = 60 }}, {{ id = "ties", most = 9 }},
+]
+zone = [
+    {{ id = "lots", stack = 12, holds = "lot", visible = "number", stream = "lots" }},
+    {{ id = "block", stack = 1, holds = "lot" }},
+    {{ id = "gone", pile = 12, holds = "lot" }},
+]
+piece = [
+    {{ id = "idol", back = "lot", number = 4, start = "lots", has = {{ worth = 6 }} }},
+    {{ id = "mask", back = "lot", number = 4, start = "lots", has = {{ worth = 4 }} }},
+    {{ id = "rug", back = "lot", number = 4, start = "lots", has = {{ worth = 2 }} }},
+]
+decision = [{{ id = "offer", option = [
+    {{ id = "bid", text = "bid {{n}}", args = {{ n = {{ number = [0, 6], to = "coins" }} }}, does = {{ set = "bid", to = "n" }} }},
+] }}]
+task = [
+    {{ id = "highest", does = {{ set = "best", to = "max(best, bid)" }} }},
+    {{ id = "tied", does = {{ gain = "ties", when = "bid == best" }} }},
+    {{ id = "take", does = [
+        {{ pay = "coins", by = "min(coins, best)", when = "bid == best and ties == 1" }},
+        {{ gain = "points", by = "total(worth, block)", when = "bid == best and ties == 1" }},
+    ] }},
+    {{ id = "clear", does = {{ set = "bid", to = 0 }} }},
+    {{ id = "settle", does = {{ gain = "points", by = "coins / 5" }} }},
+]
+phase = [
+    {{ id = "setup", enter = {{ shuffle = "lots" }} }},
+    {{ id = "lot", times = 6, enter = [{{ move = "top", from = "lots", to = "block" }}, {{ set = "best", to = 0 }}, {{ set = "ties", to = 0 }}, {{ run = "clear", who = "all" }}] }},
+    {{ id = "bidding", within = "lot", asks = "offer", how = "{how}" }},
+    {{ id = "sold", within = "lot", enter = [{{ run = "highest", who = "all" }}, {{ run = "tied", who = "all" }}, {{ run = "take", who = "all" }}, {{ move = "every", from = "block", to = "gone" }}] }},
+    {{ id = "end", enter = {{ run = "settle", who = "all" }} }},
+]
+game = {{ seats = [3, 3], points = "points" }}
+"#
+    );
+    let mut tree = ContentTree::default();
+    let header =
+        "id = \"auction\"\nname = \"A\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+    tree.insert("scripts/auction/module.toml", header);
+    tree.insert("scripts/auction/auction.toml", &toml);
+    let variant = "id = \"auction\"\nname = \"A\"\nmodules = [\"auction\"]\n";
+    tree.insert("variants/auction.toml", variant);
+    tree
+}
+
 /// Returns each seat's share of wins, ties split among the winners, with its standard error.
-fn won(how: &str, bot: &str, games: u64) -> Vec<(f64, f64)> {
-    let opening = Ante(shelf_of(&alone(how)), 4);
+fn won(tree: &ContentTree, seats: u8, bot: &str, games: u64) -> Vec<(f64, f64)> {
+    let opening = Ante(shelf_of(tree), seats);
     let mut game = opening.game().unwrap();
     let bots: [BotSpec; 1] = [bot.parse().unwrap()];
-    let mut playout = PlayoutRunner::new(&game, &bots, 4).unwrap();
-    let mut sums = [(0.0, 0.0); 4];
+    let mut playout = PlayoutRunner::new(&game, &bots, seats.into()).unwrap();
+    let mut sums = vec![(0.0, 0.0); usize::from(seats)];
     for seed in 0..games {
         let state = opening.start(&mut game, seed).unwrap();
         playout.begin(seed);
@@ -65,7 +117,7 @@ fn won(how: &str, bot: &str, games: u64) -> Vec<(f64, f64)> {
         let mean = sum / n;
         (mean, ((squares / n - mean * mean) / n).sqrt())
     };
-    sums.map(share).to_vec()
+    sums.into_iter().map(share).collect()
 }
 
 /// Returns each seat's share of wins in self-play games of the value network during training.
@@ -98,12 +150,19 @@ fn no_seat_sees_the_answers_of_others_in_selfplay() {
 #[test]
 fn no_seat_of_a_symmetric_game_wins_more_often_than_another() {
     for how in ["at-once", "sealed"] {
-        for (bot, games) in
-            [("random", 400), ("greedy", 400), ("quick", 200), ("mcts:playouts=12,replies=2", 120)]
-        {
-            let won = won(how, bot, games);
-            let is_fair = |(mean, error): &(f64, f64)| (mean - 0.25).abs() < 3.3 * error;
-            assert!(won.iter().all(is_fair), "{how}, {bot}: {won:.3?}");
+        for (tree, seats, bot, games) in [
+            (alone(how), 4, "random", 400),
+            (alone(how), 4, "greedy", 400),
+            (alone(how), 4, "quick", 200),
+            (alone(how), 4, "mcts:playouts=12,replies=2", 240),
+            (auction(how), 3, "greedy", 400),
+            (auction(how), 3, "mcts:playouts=20", 240),
+            (auction(how), 3, "mcts:playouts=20,replies=2", 120),
+        ] {
+            let won = won(&tree, seats, bot, games);
+            let fair = 1.0 / f64::from(seats);
+            let is_fair = |(mean, error): &(f64, f64)| (mean - fair).abs() < 3.3 * error;
+            assert!(won.iter().all(is_fair), "{how}, {bot}, {seats} seats: {won:.3?}");
         }
     }
 }

@@ -114,6 +114,8 @@ pub struct MctsBot<G: Game> {
     search: MctsOptions,
     ahead: Lookahead<G>,
     memory: BotState,
+    /// Seed of the answers that are sampled for other seats of a simultaneous decision.
+    sample_seed: u64,
     tree: SearchTree<G>,
     seat: u8,
     /// The last stage in which playouts continue.
@@ -156,6 +158,7 @@ impl<G: Game> MctsBot<G> {
             search: search.clone(),
             ahead: Lookahead::new(game, changed)?,
             memory: BotState::new(0),
+            sample_seed: 0,
             tree: SearchTree::default(),
             seat: 0,
             stop: 0,
@@ -218,11 +221,12 @@ impl<G: Game> MctsBot<G> {
     }
 
     /// Returns the position after sampled answers of all other seats of a simultaneous decision, so that `seat` answers
-    /// last. Returns the position itself if they cannot answer. The sample depends on the position alone.
+    /// last. Returns the position itself if they cannot answer. In one game, the sample depends
+    /// on the position alone.
     fn as_last(&mut self, game: &mut G, state: &G::State, seat: u8) -> G::State {
         let mut last = state.clone();
-        let mut random =
-            Random::new(Random::derive(game.situation_hash(state), SAMPLED | u64::from(seat)));
+        let situation = Random::derive(self.sample_seed, game.situation_hash(state));
+        let mut random = Random::new(Random::derive(situation, SAMPLED | u64::from(seat)));
         let mut listing = LegalListing::default();
         let mut own: Vec<LegalAction<G::Action>> = Vec::new();
         for _ in 0..MOST_SAMPLED {
@@ -605,6 +609,7 @@ impl<G: Game> MctsBot<G> {
 impl<G: Game> Bot<G> for MctsBot<G> {
     fn begin(&mut self, seed: u64) {
         self.memory = BotState::new(seed);
+        self.sample_seed = Random::derive(seed, SAMPLED);
         self.tree = SearchTree::default();
     }
 

@@ -152,7 +152,7 @@ impl<G: game::Game> SelfPlayer<G> {
         let mut converted = vec![0u8; usize::from(game.seats(&state))];
         let mut passed: Vec<PassedPosition> = Vec::new();
         self.noted.clear();
-        self.at_once.clear();
+        self.at_once.begin(Random::derive(seed, 0xa502 << 32));
         // Percentage of actions that are chosen without a plan.
         let unplanned = [0, 0, 4, 12][random.below(4) as usize];
         let plans = self.plan.is_some() && self.network.is_some();
