@@ -8,12 +8,11 @@ use content::{
     AmendedDeclaration, ByteSpan as Span, TableReader, TomlNode, TomlValue as Toml, check_answer,
 };
 
-use crate::diagnostic::ComponentDiagnostic;
+use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::function_signatures::FunctionHook;
-use crate::module_names::written;
 use crate::read::{ComponentReader, PlacedPhase};
 use crate::shape::{self, ActingMode, UnparsedValue};
-use crate::symbols;
+use crate::symbols::{self, former_name};
 use crate::texts::ArgScope;
 
 /// The arguments of an option, as read from TOML.
@@ -497,10 +496,18 @@ impl ComponentReader<'_, '_> {
 
     /// Reads a counter that is paid or gained. Reports an error if the counter cannot be changed.
     fn changed_counter(&mut self, word: &str, at: Span) -> Option<String> {
+        let api = self.diagnostics.sources.api(at);
         let counter = self.meant(word, at);
+        let counter = match self.known.host_counter(&counter, api) {
+            Ok(counter) => counter.to_owned(),
+            Err(former) => {
+                let (message, hint) = former_name(former);
+                not_said(self.diagnostics, at, message, hint);
+                return None;
+            }
+        };
         if !self.known.counters.contains_key(&counter) {
-            let names = self.known.counters.keys().map(|name| written(name));
-            self.diagnostics.unknown(at, "counter", word, names);
+            self.diagnostics.unknown(at, "counter", word, self.known.counter_names(api));
             return None;
         }
         if self.known.only_read.contains(&counter) {

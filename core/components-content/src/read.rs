@@ -301,7 +301,8 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         method: impl FnOnce(&mut TextReader<'_>) -> Option<T>,
     ) -> Option<T> {
         let module = module_of(self.diagnostics.sources.path(node.at)).to_owned();
-        let around = ExpressionContext { known: self.known, module: &module, scope, track };
+        let api = self.diagnostics.sources.api(node.at);
+        let around = ExpressionContext { known: self.known, module: &module, scope, api, track };
         let mut named = DeferredNames::default();
         let said = texts::read(self.diagnostics, node, around, &mut named, method);
         for (name, at, ask) in named.asked {

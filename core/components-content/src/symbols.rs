@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use components::declare::{DeedKind, Param, ParamType, QueryResultType, QuestionKind};
-use content::{AmendedDeclaration, ByteSpan, Catalogue, TomlNode, TomlValue};
+use content::{AmendedDeclaration, ApiVersion, ByteSpan, Catalogue, TomlNode, TomlValue};
 
-use crate::module_names::ModuleNames;
+use crate::module_names::{ModuleNames, written};
 use crate::shape;
 
 /// A value of the host engine that components see as a counter.
@@ -17,6 +17,17 @@ pub struct HostCounter {
     pub each: bool,
     /// Whether components can change the value.
     pub changes: bool,
+    /// Name in the second version of the language, if it is another one. The first version reads it,
+    /// too, unless a component has this name.
+    pub second_name: Option<String>,
+    /// What to write in the second version in place of `name`: shown to authors as a hint.
+    pub hint: String,
+}
+
+/// Returns message and hint about a name that only the first version of the language has.
+pub(crate) fn former_name(counter: &HostCounter) -> (String, String) {
+    let message = format!("`{}` is no name in version 2 of the language", counter.name);
+    (message, counter.hint.clone())
 }
 
 /// A kind of objects of the host engine, for example hexes.
@@ -78,6 +89,8 @@ pub(crate) struct DeclaredNames {
     pub counter_things: BTreeMap<String, String>,
     /// Counters of the host engine that components cannot change.
     pub only_read: BTreeSet<String>,
+    /// Counters of the host engine that have another name in the second version of the language.
+    pub renamed_counters: Vec<HostCounter>,
     pub zones: BTreeMap<String, DeclaredZone>,
     pub tracks: BTreeMap<String, DeclaredTrack>,
     pub pieces: Vec<String>,
@@ -168,11 +181,44 @@ impl DeclaredNames {
             let owned = if lent.each { OwnerKind::Seats } else { OwnerKind::Table };
             known.counters.insert(lent.name.clone(), owned);
             known.only_read.extend((!lent.changes).then(|| lent.name.clone()));
+            known.renamed_counters.extend(lent.second_name.is_some().then(|| lent.clone()));
         }
         for item in items {
             known.add(item);
         }
         known
+    }
+
+    /// Resolves a word that may be a counter of the host engine, in a file of this version. Other
+    /// words stay as they are.
+    ///
+    /// # Errors
+    /// The word is the name of a counter in the first version, which the second one does not read.
+    pub fn host_counter<'n>(
+        &'n self,
+        word: &'n str,
+        api: ApiVersion,
+    ) -> Result<&'n str, &'n HostCounter> {
+        let is_second = |one: &&HostCounter| one.second_name.as_deref() == Some(word);
+        if let Some(one) = self.renamed_counters.iter().find(is_second)
+            && (api == ApiVersion::Second || !self.counters.contains_key(word))
+        {
+            return Ok(&one.name);
+        }
+        let former = self.renamed_counters.iter().find(|one| one.name == word);
+        match former {
+            Some(one) if api == ApiVersion::Second => Err(one),
+            _ => Ok(word),
+        }
+    }
+
+    /// Returns the names of counters as texts of this version write them.
+    pub fn counter_names(&self, api: ApiVersion) -> impl Iterator<Item = String> {
+        self.counters.keys().map(move |name| {
+            let renamed = self.renamed_counters.iter().find(|one| one.name == *name);
+            let second = renamed.filter(|_| api == ApiVersion::Second);
+            second.and_then(|one| one.second_name.clone()).unwrap_or_else(|| written(name))
+        })
     }
 
     /// Returns whether the components extend a host engine. A host engine has its own phases and

@@ -238,8 +238,8 @@ impl ComponentNames<'_> {
         let mut names: Vec<String> = ["seats", "acting"].map(str::to_owned).to_vec();
         names.extend(self.around.scope.iter().map(|(name, _)| name.clone()));
         names.extend(stops.into_iter().flat_map(|track| track.stops.iter().cloned()));
-        let parts = known.counters.keys().chain(&known.words).chain(&known.pieces);
-        names.extend(parts.map(|name| written(name)));
+        names.extend(known.counter_names(self.around.api));
+        names.extend(known.words.iter().chain(&known.pieces).map(|name| written(name)));
         let (what, found) = ("amount", name.to_owned());
         self.refuse(MeaningProblem::Unknown { what, found, names, at })
     }

@@ -1,11 +1,12 @@
 //! Names of components in texts: which names a text may use, and which components they denote.
 
 use components::declare::{AmountExpression, ParamType, RelativeOwner};
+use content::ApiVersion;
 use expression::{Expression, ExpressionKind, MeaningProblem, NamePart, TextRange};
 
 use crate::function_signatures::FunctionHook;
 use crate::module_names::{NameResolution, which, written};
-use crate::symbols::{DeclaredNames, OwnerKind, UnknownObject};
+use crate::symbols::{DeclaredNames, OwnerKind, UnknownObject, former_name};
 
 /// The arguments in scope with their types.
 pub(crate) type ArgScope = [(String, ParamType)];
@@ -17,6 +18,8 @@ pub(crate) struct ExpressionContext<'k> {
     /// Id of the module whose file contains the text; empty for the file of a variant.
     pub module: &'k str,
     pub scope: &'k ArgScope,
+    /// Version of the language in which the text is written.
+    pub api: ApiVersion,
     /// Track whose stops may be written without the track's name.
     pub track: Option<&'k str>,
 }
@@ -89,7 +92,7 @@ impl<'k> ComponentNames<'k> {
     pub fn unknown<T>(&mut self, what: &'static str, found: &str, at: TextRange) -> Option<T> {
         let known = self.around.known;
         let names: Vec<String> = match what {
-            "counter" => known.counters.keys().cloned().collect(),
+            "counter" => known.counter_names(self.around.api).collect(),
             "zone" => known.zones.keys().cloned().collect(),
             "track" => known.tracks.keys().cloned().collect(),
             "attribute" => known.attributes.clone(),
@@ -110,8 +113,15 @@ impl<'k> ComponentNames<'k> {
 
     /// Returns the layout name of a word in this file.
     pub fn meant(&self, word: &str, at: TextRange) -> Result<String, MeaningProblem> {
-        match self.around.known.names.meant(self.around.module, word) {
-            NameResolution::One(name) => Ok(name.to_owned()),
+        let known = self.around.known;
+        match known.names.meant(self.around.module, word) {
+            NameResolution::One(name) => match known.host_counter(name, self.around.api) {
+                Ok(name) => Ok(name.to_owned()),
+                Err(former) => {
+                    let (message, hint) = former_name(former);
+                    Err(MeaningProblem::said(message, hint, at))
+                }
+            },
             NameResolution::Several(modules) => {
                 let (message, hint) = which(word, &modules);
                 Err(MeaningProblem::said(message, hint, at))

@@ -102,7 +102,13 @@ impl ContentCompiler for Toy {
     ) -> Option<CompilerOutput<ContentComponents>> {
         let mut host = (self.host)();
         if !self.heard.is_empty() {
-            host.counters = vec![HostCounter { name: "round".into(), each: false, changes: false }];
+            host.counters = vec![HostCounter {
+                name: "round".into(),
+                each: false,
+                changes: false,
+                second_name: None,
+                hint: String::new(),
+            }];
             let value = TomlValue::Str(self.heard.to_owned());
             host.host_amounts = vec![TomlNode { at: ByteSpan::default(), value }];
         }

@@ -103,6 +103,19 @@ pub(crate) struct NewNames {
     pub right: Option<&'static str>,
 }
 
+impl NewNames {
+    /// Returns what to write in place of the former name.
+    pub fn hint(self) -> String {
+        match (self.number, self.right) {
+            (Some(number), Some(right)) => {
+                format!("write `{number}` for what was taken or built, `{right}` for what is owed")
+            }
+            (Some(name), None) | (None, Some(name)) => format!("write `{name}`"),
+            (None, None) => String::new(),
+        }
+    }
+}
+
 /// Returns the new names of a word that tables may count; `None` if it has none.
 pub(crate) fn new_names_of_number(text: &str) -> Option<NewNames> {
     let is_former = |number: &&BoardNumber| number.name != text && number.first == Some(text);

@@ -19,6 +19,7 @@ use kernel::{
 };
 
 use crate::board::ParsedBoard;
+use crate::board_names;
 use crate::diagnostic::DiagnosticKind;
 use crate::kinds;
 use crate::phases::word;
@@ -193,10 +194,15 @@ impl RulesetCompiler<'_, '_> {
             return None;
         }
         let outside = exported_values(items);
-        let lent = |(name, what): &(String, ExportedValue)| HostCounter {
-            name: name.clone(),
-            each: what.is_of_seats(),
-            changes: what.can_change(),
+        let lent = |(name, what): &(String, ExportedValue)| {
+            let (second_name, hint) = self.second_name(*what);
+            HostCounter {
+                name: name.clone(),
+                each: what.is_of_seats(),
+                changes: what.can_change(),
+                second_name,
+                hint,
+            }
         };
         let ids = |kind: &'static content::DeclarationKind| -> Vec<String> {
             let items = items.iter().filter(|item| *item.kind == *kind && item.enabled);
@@ -210,6 +216,25 @@ impl RulesetCompiler<'_, '_> {
         let parts = components_content::read_with_host(&lends, items, catalogue, self.diagnostics);
         self.find_hexes(&parts);
         Some((parts, outside.into_iter().map(|(_, what)| what).collect()))
+    }
+
+    /// Returns the name of a value in the second version of the language if it is another one than
+    /// in the first, and what to write in place of the first.
+    fn second_name(&self, what: ExportedValue) -> (Option<String>, String) {
+        match what {
+            ExportedValue::Resource(right) => {
+                match board_names::new_names_of_resource(right.name()) {
+                    Some(names) => (names.right.map(str::to_owned), names.hint()),
+                    None => (None, String::new()),
+                }
+            }
+            ExportedValue::Built(kind) => {
+                let plural = self.names.plurals[kind.at()].clone();
+                let hint = format!("write `{plural}`");
+                (Some(plural), hint)
+            }
+            _ => (None, String::new()),
+        }
     }
 
     /// Reports labels that no hex of any board can have. A label of another board, or of another

@@ -308,13 +308,7 @@ impl DiagnosticKind {
             M::TaskHanded { wanted, .. } => {
                 format!("it takes {}; pass them with `hand`", quoted(wanted, ", "))
             }
-            M::FormerName { names, .. } => match (names.number, names.right) {
-                (Some(number), Some(right)) => format!(
-                    "write `{number}` for what was taken or built, `{right}` for what is owed"
-                ),
-                (Some(name), None) | (None, Some(name)) => format!("write `{name}`"),
-                (None, None) => return None,
-            },
+            M::FormerName { names, .. } => names.hint(),
             M::NoTurns { .. } => "use `turn` in the phase with `does = \"actions\"`".into(),
             M::PhaseFirst { .. } => "the first phase must have `does = \"factions\"`".into(),
             M::PhaseOfRules { does, .. } => match *does {

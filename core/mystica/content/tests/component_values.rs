@@ -54,3 +54,49 @@ fn equal_texts_of_two_modules_are_two_values() {
     tasks.dedup();
     assert_eq!(tasks.len(), 4);
 }
+
+/// Compiles base with a module whose components use the names of the board in one version of the
+/// language. Returns the hash of the rules.
+fn hash_of_words(api: u32, texts: [&str; 6]) -> String {
+    let mut tree = mystica_content::shipped();
+    let header = format!(
+        "id = \"words\"\nname = \"Words\"\nversion = \"1.0.0\"\napi = {api}\nrequires = [\"base\"]\n"
+    );
+    tree.insert("scripts/words/module.toml", &header);
+    let [first, second, third, fourth, fifth, right] = texts;
+    let tables = format!(
+        "counter = [{{ id = \"luck\", of = \"each\", most = 90 }}]\n\
+         task = [{{ id = \"count\", does = [\n\
+         {{ gain = \"luck\", when = \"{first}\" }}, {{ gain = \"luck\", by = \"{second}\" }},\n\
+         {{ gain = \"luck\", by = \"{third}\" }}, {{ gain = \"luck\", by = \"{fourth}\" }},\n\
+         {{ gain = \"luck\", by = \"{fifth}\" }}, {{ gain = \"{right}\" }} ] }}]\n\
+         house_rule = [{{ id = \"rule\", on = [{{ hook = \"pass\", run = \"count\" }}] }}]\n"
+    );
+    tree.insert("scripts/words/words.toml", &tables);
+    let variant = "id = \"words\"\nname = \"Words\"\nextends = \"base\"\nmodules = [\"words\"]\n";
+    tree.insert("variants/words.toml", variant);
+    let (library, errors) = load(&tree);
+    assert!(errors.is_empty(), "{}", errors[0]);
+    let compiled = mystica_content::compile(&library, &VariantChoice::named("words"));
+    compiled.unwrap_or_else(|errors| panic!("{}", errors[0])).hash()
+}
+
+#[test]
+fn names_of_the_board_in_both_versions_mean_the_same() {
+    let former =
+        ["towns > 0", "favors", "bridges + own.coins", "dwelling", "next.stronghold", "towns"];
+    let new = [
+        "towns_due > 0",
+        "favors_due",
+        "bridges_due + own.coins",
+        "dwellings",
+        "next.strongholds",
+        "towns_due",
+    ];
+    let hash = hash_of_words(1, former);
+    // The first version reads the new names, too.
+    assert_eq!(hash_of_words(1, new), hash);
+    assert_eq!(hash_of_words(2, new), hash);
+    let other = ["town_tiles > 0", new[1], new[2], new[3], new[4], new[5]];
+    assert_ne!(hash_of_words(2, other), hash);
+}
