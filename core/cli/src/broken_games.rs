@@ -15,8 +15,9 @@ pub fn outcome(failed: u64) -> String {
     }
 }
 
-/// Prints a failed game to the standard error output: the broken invariant, the hook that broke it, the shrunk game and
-/// the files that show it. `game` is the name of the game, if a run has several.
+/// Prints a failed game to standard error: the broken invariant, the hook that broke it, the shrunk
+/// game, and the paths of the files that reproduce it. `game` is the name of the game if a run has
+/// several games.
 pub fn explain<A>(
     failing: &FailingGame<A>,
     game: Option<&str>,

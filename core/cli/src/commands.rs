@@ -41,7 +41,8 @@ use crate::output::CommandResult;
 
 /// A scripted variant platform for the board game Terra Mystica.
 ///
-/// Without a command it plays one seeded game with a house rule and shows what the rule's script did.
+/// Without a command it plays one seeded game with a house rule and shows what the rule's script
+/// did.
 #[derive(Debug, Parser)]
 #[command(name = "loam", version, max_term_width = 100)]
 pub struct Cli {

@@ -1,5 +1,5 @@
-//! Global options, and the first steps of most commands: load the content, choose the game, create
-//! tables.
+//! Global options, and the steps with which most commands begin: load the content, choose the game,
+//! create tables.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use workbench::{Content, Error, FullGame, GameParameters, VariantGameFactory, di
 
 use crate::output::{CommandError, complain, count};
 
-/// Ledgers of one game.
+/// Consecutive ledgers of the same game, grouped by [`CliContext::by_game`].
 #[derive(Clone, Debug)]
 pub struct GameLedgers {
     /// Name of the game's dialect.
@@ -30,7 +30,8 @@ pub struct CliContext {
     in_play: Mutex<Vec<CachedContent>>,
 }
 
-/// Cached content that a variant needs, shared by the choice of the game and its start.
+/// Content that one variant needs. The choice of the game and the start of the game both use it.
+/// `content` is `None` if it could not be loaded.
 struct CachedContent {
     variant: Option<String>,
     content: Option<Arc<Content>>,
@@ -53,8 +54,9 @@ impl CliContext {
         self.content.as_deref()
     }
 
-    /// Loads the content in use, with a variant that may be given by path. Warns of errors; those
-    /// in play are reported when the variant is compiled.
+    /// Loads all content in use, and the variant if it is given by path. Prints a warning if the
+    /// content has errors. Errors in the files of the variant are reported later, when it is
+    /// compiled.
     ///
     /// # Errors
     /// A file cannot be read.
@@ -128,13 +130,13 @@ impl CliContext {
         found.map_or_else(|| Ok(Arc::new(self.load(None)?)), Ok)
     }
 
-    /// Returns the dialect of a variant, or of the default one. Errors in the choice are reported
-    /// when the variant is opened.
+    /// Returns the dialect of a variant, or of the default variant. Errors in the choice are
+    /// reported when the variant is opened.
     pub fn dialect(&self, variant: Option<&str>) -> &'static str {
         self.dialect_of(None, variant)
     }
 
-    /// Returns the dialect of a variant, or of the one that a ledger names.
+    /// Returns the dialect of a variant, or of the variant that a ledger names.
     pub fn dialect_of(&self, ledger: Option<&Path>, variant: Option<&str>) -> &'static str {
         if let Some(ledger) = ledger.filter(|_| variant.is_none()) {
             let named = named_by(ledger);
@@ -182,8 +184,8 @@ impl CliContext {
         })
     }
 
-    /// Returns the dialects of these modules, or of all modules, in the order of the games. If none
-    /// is known, returns only the default dialect.
+    /// Returns the dialects of these modules, or of all modules, in the order of the games. If no
+    /// dialect is found, returns only the default dialect.
     pub fn dialects_of(&self, modules: &[String]) -> Vec<&'static str> {
         let content = Content::open(GAMES, self.folder(), &[]);
         let used: Vec<&str> = content.as_ref().map_or_else(
@@ -200,8 +202,8 @@ impl CliContext {
         if found.is_empty() { vec![""] } else { found }
     }
 
-    /// Returns the dialect that `dialect` finds in the content. With a single game, or if the
-    /// content cannot be read, returns an empty text.
+    /// Calls `dialect` with the content and returns its result. Returns an empty text if there is a
+    /// single game, or if the content cannot be read.
     fn dialect_with(
         &self,
         variant: Option<&str>,

@@ -12,7 +12,7 @@ use workbench::workbench::changes::RecordedGameChanges;
 use crate::output::TerminalStyle;
 use crate::traces::ChangeResult;
 
-/// Width of a change in columns, after the name of its side.
+/// Maximum width of the text of a change, in columns, without the label `old` or `new`.
 const WIDTH: usize = 72;
 
 /// Describes what changed in a game, one line each: points, the first difference or the illegal
@@ -63,7 +63,7 @@ fn place(command: &LedgerCommand) -> String {
     }
 }
 
-/// Formats a change, after the name of its side (old or new).
+/// Formats a change; `side` is the label of its first line, `old` or `new`.
 fn change(side: &str, explained: &ExplainedChange) -> Vec<String> {
     let lines = explained.folded_to(WIDTH).into_iter().enumerate();
     lines.map(|(i, line)| format!("    {:3} {line}", if i == 0 { side } else { "" })).collect()
@@ -197,7 +197,7 @@ impl<'a> DifferenceResult<'a> {
     }
 }
 
-/// Describes how a save changed games, one line each.
+/// Describes how a save changed recorded games, one line each.
 pub fn lines_of_changes(changes: &RecordedGameChanges) -> Vec<String> {
     let mut shown = vec![changes.summary()];
     let games = changes.table.iter().filter(|t| t.verdict != ReplayVerdict::Same);
@@ -213,7 +213,7 @@ pub fn lines_of_changes(changes: &RecordedGameChanges) -> Vec<String> {
     shown
 }
 
-/// JSON result of how a save changed games.
+/// JSON result of how a save changed recorded games.
 #[derive(Serialize)]
 pub struct ChangesResult<'a> {
     #[serde(flatten)]

@@ -1,5 +1,5 @@
-//! Bounded reader of typed or piped lines: any input gives lines, and each unreadable line gives an
-//! error.
+//! Reads typed or piped lines with bounded memory. An unreadable line gives an error, and reading
+//! continues with the next line.
 
 use std::io::{BufRead, Result};
 

@@ -1,8 +1,8 @@
 //! The command line as a library: parses arguments and prints results that other crates compute.
 //! The program `loam` and the Python package call it.
 //!
-//! Start with [`run`], which takes a [`CommandLine`], and [`games`], the list of games. The crate is used
-//! as `cli::run(CommandLine::as_program())`, see `main.rs`; its examples are those of the manual.
+//! Start with [`run`], which takes a [`CommandLine`], and [`games`], the list of games. `main.rs`
+//! calls `cli::run(CommandLine::as_program())`. The pages in `docs/` have examples of the commands.
 
 #![forbid(unsafe_code)]
 
@@ -45,7 +45,7 @@ pub fn run(started: CommandLine) -> u8 {
                 let message = error.render().to_string();
                 output::complain!("{}", escape_hidden(message.trim_end_matches('\n')));
             } else {
-                // Help and version; a closed output loses nothing.
+                // Help or version text. An error of the output, such as a closed pipe, is ignored.
                 drop(error.print());
             }
             u8::try_from(error.exit_code()).unwrap_or(1)

@@ -162,9 +162,8 @@ pub fn complain_of(line: std::fmt::Arguments<'_>) {
 }
 
 /// Escapes text for a terminal, whatever its source: control characters and marks of writing
-/// direction become visible characters ([`game::excerpt::escape_hidden`]). Only the styles of this
-/// program stay ([`STYLES`]), and only where it writes any. Every line of output passes through
-/// here.
+/// direction become visible characters ([`game::excerpt::escape_hidden`]). If `paint` has colours,
+/// the styles of this program ([`STYLES`]) stay. Every line of output passes through this function.
 fn for_terminal(text: &str, paint: TerminalStyle) -> Cow<'_, str> {
     if !paint.color || !text.contains(is_hidden) {
         return escape_hidden(text);
@@ -269,7 +268,7 @@ impl<'p> PendingFile<'p> {
         }
         let draft = PendingFile { path };
         if !draft.is_device() {
-            // A draft that is given up leaves nothing behind.
+            // Dropping the unfinished file removes it.
             drop(game::files::AtomicFile::begin(path).map_err(|e| disk::file_error(path, e))?);
         }
         Ok(draft)
@@ -292,7 +291,7 @@ impl<'p> PendingFile<'p> {
 /// Result of a command that writes files into a given folder.
 #[derive(Debug, serde::Serialize)]
 pub struct WrittenFiles {
-    /// Paths with their folder.
+    /// Paths of the files, including the folder.
     pub written: Vec<String>,
 }
 
@@ -408,7 +407,8 @@ pub fn print_table(rows: &[Vec<String>], indent: &str) {
 const NARROWEST: usize = 28;
 
 /// Formats like [`table`], with lines of at most `width` columns if wrapping the last column
-/// suffices. That column is next to the others if there is enough room, else below them.
+/// suffices. If there is too little room for the last column next to the other columns, its text
+/// starts below each row.
 fn table_within(rows: &[Vec<String>], width: usize) -> String {
     let last = rows.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
     let plain = table(rows);

@@ -4,13 +4,13 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::output::grouped;
 
-/// Creates a progress bar with games per second and the remaining time; invisible outside a
-/// terminal.
+/// Creates a progress bar with games per second and the remaining time. It is invisible if the
+/// output is not a terminal.
 pub fn progress(games: u64, quiet: bool) -> ProgressBar {
     progress_of("games", games, quiet)
 }
 
-/// Creates a progress bar for anything countable.
+/// Creates a progress bar like [`progress`]; `what` is the plural of the counted things.
 pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
     if quiet {
         let bar = ProgressBar::hidden();

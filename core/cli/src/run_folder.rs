@@ -25,7 +25,7 @@ pub fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), CommandError
     folder.write(name, bytes).map_err(cannot)
 }
 
-/// Writes the result of a run, as `--json` prints it.
+/// Writes the result of a run to [`SUMMARY`], in the format of `--json`.
 ///
 /// # Errors
 /// The file cannot be written.

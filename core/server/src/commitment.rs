@@ -1,9 +1,9 @@
 //! Sealed ledgers: a public form of a game that still hides something, with a commitment to each
 //! line of the ledger. Anyone can verify later that no line was changed.
 //!
-//! A commitment is BLAKE3 of line number and text, keyed with 32 secret random bytes. Without the
-//! key, a line cannot be found by trying texts. With key and ledger, anyone can recompute all
-//! commitments.
+//! A commitment is the BLAKE3 hash of a line's number and text, keyed with 32 secret random bytes.
+//! Without the key, a line cannot be found by trying texts. With key and ledger, anyone can
+//! recompute all commitments.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,8 @@ const FIRST: &str = "# loam-sealed 1";
 /// Line of a sealed ledger that separates the rows from the commitments. One commitment follows for
 /// each line of the original ledger.
 const SEALS: &str = "seals";
-/// Prefix of the seed in a ledger's first line; left out, because it would reveal all draws.
+/// Prefix of the seed in a ledger's first line. Sealed ledgers omit the seed, because it would
+/// reveal all draws.
 const SEED: &str = "seed=";
 
 /// Secret key of the commitments.

@@ -1,7 +1,9 @@
-//! Tables with people: turns, visibility, storage, HTTP, WebSocket, access control and the browser page. Contains no code about any game.
+//! Tables with people: turns, visibility, storage, HTTP, WebSocket, access control and the browser
+//! page. Contains no code about any game.
 //!
-//! Start with [`table::TableRegistry`], all tables of a server. It opens tables from a [`table::GameCatalogue`] and keeps
-//! their ledgers in a [`table::store::TableStore`]. [`http::Server`] serves them to browsers.
+//! Start with [`table::TableRegistry`], all tables of a server. It opens tables from a
+//! [`table::GameCatalogue`] and keeps their ledgers in a [`table::store::TableStore`].
+//! [`http::Server`] serves them to browsers.
 //!
 //! ```text
 //!  browser --> http (routes, sockets, authentication, limits) --> table (TableRegistry, one entry a table) --> workbench, game

@@ -31,7 +31,8 @@ const SPARE: usize = 8;
 /// without a lock has no leader: the lock ends with its server's connection.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Time after which a table counts as forgotten if this server did not try to lead it again.
+/// Time after which this server forgets a table that another server leads, unless it tried to lead
+/// the table again.
 const FORGET: Duration = Duration::from_secs(5);
 
 /// Selects, of the given tables, those whose advisory lock is held. `pg_locks` shows a lock of 64
@@ -71,7 +72,7 @@ pub struct PostgresTableStore {
 struct ConnectionPool {
     url: String,
     /// Random name of this server. Notifications contain the name, so that a server can ignore its
-    /// own ones.
+    /// own notifications.
     name: String,
     spare: Mutex<Vec<Client>>,
 }

@@ -1,4 +1,5 @@
-//! The games of a server: what the table registry and the map editor need of each game, without its Rust type.
+//! The games of a server: what the table registry and the map editor need of each game, without its
+//! Rust type.
 
 use std::sync::Arc;
 
@@ -111,14 +112,15 @@ impl ServedGames {
         ServedGames { games, all }
     }
 
-    /// Returns the game of a dialect, or the default game if no game has it.
+    /// Returns the game of a dialect, or the default game if no game has this dialect.
     pub fn named(self, dialect: &str) -> &'static dyn ServedGame {
         self.all[self.games.place_of(dialect)]
     }
 }
 
-/// Declares the games of a program: `games! { Some, Other }` defines `GAMES` and `visit` as [`workbench::games!`] does, and `SERVED`, the
-/// same games for a server. The first is the default game.
+/// Declares the games of a program. `games! { Some, Other }` defines `GAMES` and `visit` as
+/// [`workbench::games!`] does, and `SERVED`, the same games for a server. The first game is the
+/// default.
 #[macro_export]
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {

@@ -109,7 +109,7 @@ struct BoardResult {
     state: Option<BoardStateResult>,
 }
 
-/// State of all seats in a position of a ledger, which hides nothing.
+/// State of all seats in a position of a ledger, including hidden information.
 #[derive(Serialize)]
 struct BoardStateResult {
     seats: Vec<SeatState>,

@@ -1,4 +1,5 @@
-//! `loam certify`: checks that a module keeps the promises of the platform, such as determinism.
+//! `loam certify`: checks that a module is deterministic, and that its scripts stay within their
+//! limits.
 
 use std::path::PathBuf;
 

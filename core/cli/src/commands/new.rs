@@ -97,8 +97,8 @@ struct NewResult {
     next: Vec<String>,
 }
 
-/// Writes the files of one new thing. Never overwrites a file, and writes nothing that would not
-/// load.
+/// Writes the files of a new module, faction, tile, map, variant, game or content folder. Never
+/// overwrites a file, and writes nothing that would not load.
 pub fn run(context: &CliContext, args: &NewArgs) -> CommandResult {
     if let NewCommand::Content { folder } = &args.what {
         return everything(context, folder);
@@ -126,7 +126,7 @@ fn make_scripts(context: &CliContext) -> Result<Option<PathBuf>, CommandError> {
     Ok(Some(scripts))
 }
 
-/// Writes one new thing into the content in use.
+/// Writes files for everything except [`NewCommand::Content`] into the content in use.
 fn in_content(context: &CliContext, args: &NewArgs) -> CommandResult {
     let content = context.load(None)?;
     let root = content.folder().ok_or(
@@ -182,7 +182,7 @@ fn usual_tile() -> &'static str {
     GAMES.default_game().tiles().first().map_or("", |(name, _)| *name)
 }
 
-/// Returns the game, the name and the description of the new thing. `rows`: the text of a board.
+/// Returns the game, the name and the description of what to create. `rows` is the text of a board.
 fn scaffold_request<'a>(
     content: &Content,
     what: &'a NewCommand,
@@ -214,8 +214,8 @@ fn scaffold_request<'a>(
     })
 }
 
-/// Writes the content of the program into a folder without content, with the schemas and
-/// definitions for editors.
+/// Writes the built-in content into a folder without content, with the schemas and definitions for
+/// editors.
 fn everything(context: &CliContext, folder: &Path) -> CommandResult {
     let shown = folder.display();
     if let Some(there) = content::FOLDERS.iter().find(|name| folder.join(name).exists()) {

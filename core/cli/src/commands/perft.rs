@@ -44,7 +44,8 @@ struct PerftResult<'a> {
     divided: Option<Vec<DivideCount>>,
 }
 
-/// Number of paths of one length, counted both ways with `--slow`.
+/// Number of paths of one length, counted from the legal lists and, with `--slow`, by trying
+/// actions.
 #[derive(Serialize)]
 struct PathCount {
     depth: u32,

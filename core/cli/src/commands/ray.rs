@@ -1,5 +1,5 @@
-//! Simulation on a Ray cluster: starts the Python package, which has the games played into a run
-//! folder.
+//! Simulation on a Ray cluster: starts Python with the package `loam`, which distributes the games
+//! over the cluster and collects them in a run folder.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -49,8 +49,8 @@ pub struct ClusterRun<'a> {
     pub progress: Option<bool>,
 }
 
-/// Returns the Python that runs this program, or the one named by [`PYTHON`], or the one on the
-/// path.
+/// Returns the path of the Python interpreter: the one that runs this program, else the value of
+/// [`PYTHON`], else `python3`.
 fn python() -> OsString {
     match restart::program() {
         [python, module, _] if module == "-m" => python.clone(),

@@ -102,7 +102,7 @@ impl ReplaySummary {
     }
 }
 
-/// Options of the command, and the content that has the rules of the ledgers.
+/// Options of `loam replay` for ledgers of one game, with the content that has their rules.
 struct ReplayRequest<'a> {
     context: &'a CliContext,
     args: &'a ReplayArgs,

@@ -1,5 +1,5 @@
-//! `loam seal`: writes a form of a ledger that can be published while the game has secrets, and
-//! checks one.
+//! `loam seal`: writes a sealed form of a ledger, which can be published while the game has
+//! secrets; with `--check`, compares a ledger with a sealed form.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

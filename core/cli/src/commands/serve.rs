@@ -197,7 +197,7 @@ fn serve(context: &CliContext, args: &ServeArgs, table: Option<NewTable>) -> Com
     Ok(())
 }
 
-/// Opens the database with the tables.
+/// Opens the database that stores the tables.
 fn database(url: &str) -> Result<Arc<dyn TableStore>, CommandError> {
     if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
         return Err(format!("`{url}` is not of the form postgres://USER@HOST/NAME").into());
@@ -218,7 +218,7 @@ fn own_addresses() -> Vec<Ipv4Addr> {
     let mut near: Vec<Ipv4Addr> = near.collect();
     near.sort_unstable();
     near.dedup();
-    // The sort is stable, so the others keep their order.
+    // The sort is stable, so the other addresses keep their order.
     let outward = outward();
     near.sort_by_key(|ip| Some(*ip) != outward);
     near

@@ -1,5 +1,5 @@
-//! `loam show`: the pieces and settings of a variant, the origin of a value, and the share of data
-//! in it.
+//! `loam show`: prints the pieces and settings of a variant, the origin of a value, or how many
+//! pieces need no script.
 
 use std::collections::BTreeMap;
 
@@ -233,7 +233,7 @@ struct ShowResult<'a> {
     pieces: Vec<PieceInfo>,
 }
 
-/// Range of players.
+/// Smallest and largest number of players.
 #[derive(Serialize)]
 struct PlayerRange {
     min: u8,

@@ -160,7 +160,7 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
         check_invariants: args.laws,
     };
     let failed = Mutex::new(None);
-    // The totals of a run folder are read from it, because it has earlier games as well.
+    // With a run folder, totals come from its files, because it may have games of earlier runs.
     let counts = html.is_some() && args.out.is_none();
     let totals = Mutex::new(RunTotals::default());
     let each = |game: &mut G, finished: FinishedGame<'_, G>| {
@@ -179,7 +179,7 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
         }
     };
     let bar = progress(args.games, context.json);
-    // The first call counts games of existing shards, which were not played now.
+    // The first call reports the games of existing shards, which this run does not play.
     let before = std::sync::OnceLock::new();
     let report_progress = |done: u64| {
         if *before.get_or_init(|| if args.out.is_some() { done } else { 0 }) == done {
@@ -336,8 +336,8 @@ fn print<G: FullGame>(
     ));
 }
 
-/// Formats a table of actions: how often in all, in a game, and by which sides. `side` is the word
-/// for a side.
+/// Formats a table of actions: how often in all, how often in a game, and by how many factions.
+/// `side` is the word for a faction in this game.
 fn actions(summary: &RunSummary, side: &str) -> Vec<Vec<String>> {
     let sides = format!("{side}s");
     let titles = ["action", "all", "a game", &sides, "fewest", "most"];

@@ -1,5 +1,5 @@
-//! `loam strength`: reports which of two bots is stronger, in games with as many seats of each; or
-//! compares bots with people on the openings of recorded games.
+//! `loam strength`: reports which of two bots is stronger, in games in which each has half of the
+//! seats; or compares bots with people on the openings of recorded games.
 
 use std::path::{Path, PathBuf};
 

@@ -104,8 +104,8 @@ struct GameTestSummary {
     trial: Option<MutationReport>,
 }
 
-/// Runs every scenario of the named modules, or of all. Fails if a scenario fails, or a rule of the
-/// checklist has none.
+/// Runs every scenario of the named modules, or of all modules. Fails if a scenario fails, or if a
+/// rule of the checklist has no scenario.
 fn once(context: &CliContext, args: &TestArgs) -> CommandResult {
     let mut tested = Vec::new();
     let dialects = dialects(context, args)?;

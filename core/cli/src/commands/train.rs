@@ -206,8 +206,8 @@ where
     };
     // Unwritable files are reported before anything is played.
     save(&trainer)?;
-    // A continued training evaluates with the same network as before the stop, which is saved with
-    // the others.
+    // Continued training evaluates with the same network as before the stop. The file of the
+    // training state contains that network.
     let mut last_evaluation = None;
     while !is_done(&trainer) {
         let evaluation = trainer.steps() / EVALUATION_STEPS;

@@ -340,7 +340,7 @@ pub enum LineOutcome {
     Stop,
 }
 
-/// Carries out a typed line. The workbench then has only the messages of this line.
+/// Carries out a typed line, and replaces the messages of the workbench by those of this line.
 ///
 /// # Errors
 /// Returns the reason if the line cannot be carried out; the game is then unchanged.

@@ -139,7 +139,8 @@ impl<G: FullGame> LineScreen<G> {
                     self.bench.session.delete_autosave();
                     break;
                 }
-                // The end of the input means leaving, too, but does not permit to lose the game.
+                // The end of the input means leaving, too, but the player is warned of an unsaved
+                // game.
                 None if self.may_leave() => break,
                 Some(Ok(false)) | None => self.warned = true,
                 Some(Err(why)) => self.complain(number, &why),

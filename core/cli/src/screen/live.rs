@@ -35,8 +35,7 @@ enum LoopEvent {
     Found(BackgroundResult),
 }
 
-/// Receiver of all events, and the background thread. The watcher, the background thread, and
-/// threads that `more` starts send events.
+/// Receiver of all events, and the handle of the background thread.
 struct EventThreads {
     messages: Receiver<LoopEvent>,
     background: BackgroundThread,
@@ -59,7 +58,8 @@ fn begin<G: FullGame>(
         }
     });
     let found = send.clone();
-    // Without a receiver the program is about to end.
+    // Sending fails only after the receiver is dropped, which means that the program is about to
+    // end.
     let behind = BackgroundThread::start::<G>(
         corpus,
         move |f| drop(found.send(LoopEvent::Found(f))),
@@ -91,7 +91,7 @@ pub fn on_screen<G: FullGame>(
             }
         });
     })?;
-    // Content in play is checked already, the rest is not.
+    // Loading has checked only the content in play; the background thread checks all other content.
     threads.background.begin(bench.first_job());
     let mut screen = PanelScreen::new(around);
     let mut terminal = ratatui::try_init()?;
@@ -169,7 +169,7 @@ struct FailedLineRecord {
     why: String,
 }
 
-/// JSON line for a reload. It has the results known so far.
+/// JSON line for a reload, with the results known when it is printed.
 #[derive(Serialize)]
 struct ReloadRecord {
     event: f64,
@@ -208,7 +208,7 @@ struct ReloadFindings {
 }
 
 impl ReloadRecord {
-    /// Builds the part of a reload's line that is known at once.
+    /// Builds the line with what is known right after the reload; background results follow later.
     fn new<G: FullGame>(
         bench: &Workbench<G>,
         save: &FileSave,

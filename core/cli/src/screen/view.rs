@@ -234,8 +234,8 @@ pub fn timing<G: FullGame>(bench: &Workbench<G>) -> String {
     )
 }
 
-/// Returns the line with the rules in use, the reason, and the results of scenarios. The flag is
-/// true if the rules are those of the files.
+/// Returns a line about the rules in use, with the reason if they are old, and about scenario
+/// results. The flag is true if the rules are those of the files and no scenario failed.
 pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
     let mut parts = Vec::new();
     let diagnostics = bench.all_mistakes().len();

@@ -224,8 +224,8 @@ impl LabQueue {
         let own = run.clone();
         let work: Box<dyn FnOnce() + Send> = match job {
             LabJobRequest::Fill { text, variant, bot, .. } => Box::new(move || {
-                // Tables have priority. If the priority cannot be lowered, the job still pauses
-                // while they are slow.
+                // Tables have priority. If the priority of this thread cannot be lowered, the job
+                // still pauses while tables are slow.
                 let _ = set_current_thread_priority(ThreadPriority::Min);
                 let report_progress = |done| {
                     own.done.store(done, Ordering::Release);

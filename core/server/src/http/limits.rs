@@ -116,7 +116,7 @@ impl AddressUsage {
 pub struct CountedConnection {
     addresses: RateLimiter,
     from: IpAddr,
-    /// Counts as open as long as this value exists.
+    /// The connection or request counts as open until this value is dropped.
     _holds: CountedResource,
 }
 
@@ -327,7 +327,7 @@ mod tests {
         assert!(all.count_client(ip("203.0.113.10"), by[2].clone()).is_some());
         drop(first);
         assert!(all.count_client(client, by[3].clone()).is_some());
-        // Clients without a proxy are counted as before.
+        // A client that connects without the proxy is counted by its own address.
         let _own = [all.connect(client, false), all.connect(client, false)];
         assert!(all.connect(client, false).is_none());
     }

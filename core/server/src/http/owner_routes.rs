@@ -79,7 +79,8 @@ async fn body_of<T: DeserializeOwned>(
     parse_object(&body).map_err(|why| error(StatusCode::BAD_REQUEST, &why))
 }
 
-/// Runs slow work outside the threads of sockets; `None` if it panics.
+/// Runs work that may block on a separate thread, so that sockets stay responsive; `None` if it
+/// panics.
 async fn aside<T: Send + 'static>(
     shared: &Arc<ServerState>,
     does: impl FnOnce(&ServerState) -> T + Send + 'static,
@@ -146,7 +147,7 @@ struct NamedMap {
     #[serde(default)]
     title: String,
     text: String,
-    /// Whether a map that was drawn here may be overwritten.
+    /// Whether an existing map may be overwritten if it was drawn in the editor.
     #[serde(default)]
     over: bool,
 }

@@ -116,8 +116,8 @@ async fn guard(
     response
 }
 
-/// Determines the address for which a request counts. Behind a proxy, the request or socket counts
-/// as long as it lasts.
+/// Determines the address for which a request counts. For a client behind the proxy, also counts
+/// the request or socket until it ends.
 // The error is a complete response, which is large.
 #[allow(clippy::result_large_err)]
 fn counted(

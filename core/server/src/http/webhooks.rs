@@ -3,7 +3,8 @@
 //! that was checked.
 //!
 //! ```text
-//!  table --> TurnNotification, a bounded queue --> a few threads: resolve -> check each address -> send to that address, at most twice
+//!  table --> TurnNotification, a bounded queue --> a few threads:
+//!      resolve -> check each address -> send to that address, at most twice
 //! ```
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};

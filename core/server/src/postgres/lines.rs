@@ -16,8 +16,8 @@ const QUIET: Duration = Duration::from_secs(2);
 /// Pause between two attempts to reconnect.
 const AGAIN: Duration = Duration::from_millis(200);
 
-/// Calls `listener` with the id of each table that another server changed, until the store is dropped.
-/// After a reconnection it calls `listener` with `None`: any table may have changed.
+/// Calls `listener` with the id of each table that another server changed, until the store is
+/// dropped. After a reconnection it calls `listener` with `None`: any table may have changed.
 pub fn listen(shared: Arc<ConnectionPool>, listener: ChangeListener) {
     let (own, url) = (Arc::downgrade(&shared), shared.url.clone());
     let name = shared.name.clone();

@@ -102,7 +102,7 @@ impl TableActor {
         self.go_back()
     }
 
-    /// Records consent to going back, or refuses it.
+    /// Records a player's consent to going back; a refusal cancels the request.
     pub(super) fn agree(
         &mut self,
         seats: &[u8],
@@ -121,8 +121,8 @@ impl TableActor {
         self.go_back()
     }
 
-    /// Goes back once all players have consented, including those who left the game after that row.
-    /// Otherwise the game would wait for a player who is gone.
+    /// Goes back once all players have consented. Players who left the game after that row have to
+    /// consent, too, because they would return to the game and the others would wait for them.
     fn go_back(&mut self) -> Result<CommandOutcome, CommandOutcome> {
         let row = {
             let mut people = self.people();

@@ -46,7 +46,7 @@ pub trait RowStorage {
 pub enum ActOutcome {
     /// The action is part of an open turn and can be undone.
     Seen,
-    /// The action is committed and stored, with all before it.
+    /// The action and all earlier actions of the turn are committed and stored.
     Kept,
 }
 
@@ -182,7 +182,7 @@ pub trait Previews {
 
 /// Plans, and observations of past positions.
 pub trait Plans {
-    /// Plays a plan that is never committed. `pointed`: an action to preview after it.
+    /// Plays a plan that is never committed. `pointed` is an action to preview after the plan.
     ///
     /// # Errors
     /// Returns a message if there is no such row.
@@ -261,7 +261,7 @@ pub trait RuleUpdates {
         None
     }
 
-    /// Takes a result of background work. Returns whether clients need an update.
+    /// Processes a result of background work. Returns whether clients need an update.
     fn take_result(&mut self, _found: BackgroundResult) -> bool {
         false
     }
@@ -315,7 +315,8 @@ pub trait AnyTable:
     /// Returns the number of committed rows, including those withheld from viewers.
     fn row(&self) -> u32;
 
-    /// Returns whether answers are collected in secret now, see [`game::Views::has_secret_decision`].
+    /// Returns whether answers are collected in secret now; see
+    /// [`game::Views::has_secret_decision`].
     fn withholds(&self) -> bool;
 
     /// Returns the number of rows that a viewer with these seats sees. Withheld rows are not
@@ -335,8 +336,7 @@ pub trait AnyTable:
     fn hash(&self) -> u64;
 
     /// Applies rows that another server appended, one per line, as if they had been played on this
-    /// server;
-    /// open turns are replayed.
+    /// server. Open turns are replayed.
     ///
     /// # Errors
     /// Returns the reason if a row is illegal here; then none is applied.
@@ -359,7 +359,7 @@ pub trait AnyTable:
     /// Returns head and rows, including hidden information.
     fn whole_ledger(&self) -> String;
 
-    /// Returns the source of the rules for [`super::catalogue::GameCatalogue::reopen_under`]; `None` if
-    /// they never change.
+    /// Returns the source of the rules for [`super::catalogue::GameCatalogue::reopen_under`];
+    /// `None` if the rules never change.
     fn source(&self) -> Option<String>;
 }

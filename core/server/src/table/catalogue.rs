@@ -1,5 +1,5 @@
-//! The trait [`GameCatalogue`], through which the server opens tables without depending on any game,
-//! and its data types.
+//! The trait [`GameCatalogue`], through which the server opens tables without depending on any
+//! game, and its data types.
 
 use game::BareBoard;
 use serde::{Deserialize, Serialize};
@@ -153,7 +153,7 @@ pub struct MapSaveRequest<'a> {
     pub title: &'a str,
     /// Text of the map, see [`DrawnMap::text`].
     pub text: &'a str,
-    /// Whether a map that was drawn here may be overwritten.
+    /// Whether an existing map may be overwritten if it was drawn in the editor.
     pub over: bool,
 }
 
@@ -228,15 +228,15 @@ pub trait GameCatalogue: Send + Sync {
     /// Returns a message if the game cannot be set up or the ledger does not replay.
     fn open(&self, parameters: &TableParameters) -> Result<OpenedTable, String>;
 
-    /// Opens a stored table from the text of [`AnyTable::whole_ledger`]. A dev table is opened under
-    /// the present rules, with the rows that they permit.
+    /// Opens a stored table from the text of [`AnyTable::whole_ledger`]. A dev table is opened
+    /// under the present rules, with the rows that they permit.
     ///
     /// # Errors
     /// Returns a message if the ledger does not replay.
     fn reopen(&self, ledger: &str, is_dev: bool) -> Result<OpenedTable, String>;
 
-    /// Opens a stored table under the rules of a text from [`AnyTable::source`]. The table notes that
-    /// newer rules exist.
+    /// Opens a stored table under the rules in `_source`, a text from [`AnyTable::source`]. The
+    /// table shows a notice that newer rules exist.
     ///
     /// # Errors
     /// Returns a message if these rules cannot be compiled, or the ledger does not replay under

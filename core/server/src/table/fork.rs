@@ -1,8 +1,9 @@
 //! Open turns: a turn is a fork, a copy of the position on which actions can be undone until the
 //! turn is committed.
 //!
-//! A fork is committed early up to an action that cannot be undone fairly. Such actions draw,
-//! reveal hidden information, or require another seat's decision before the turn can continue.
+//! An action that cannot be undone fairly commits the fork at once, including the action. Such
+//! actions draw, reveal hidden information, or require another seat's decision before the turn can
+//! continue.
 
 use game::{ActionRole, ApplyError, Game, LegalAction, Viewer};
 
@@ -126,8 +127,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         }
     }
 
-    /// Returns whether the seat has only answers to other seats to give. An answer of this kind is
-    /// committed at once.
+    /// Returns whether the seat can only answer other seats. Such an answer is committed at once.
     pub(super) fn only_answers(&self, seat: u8, legal: &[LegalAction<G::Action>]) -> bool {
         let mut own = legal.iter().filter(|choice| choice.seat == seat).peekable();
         let fork = &self.forks[usize::from(seat)];
@@ -230,8 +230,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         self.forks[usize::from(seat)] = self.done_again(seat, &actions);
     }
 
-    /// Replays a seat's actions on the committed position until one is illegal. If an action could
-    /// not be undone, the turn keeps it back until its end.
+    /// Replays a seat's actions on the committed position until one is illegal. An action that
+    /// cannot be undone is deferred to the end of the turn, and later actions are dropped.
     fn done_again(&mut self, seat: u8, actions: &[G::Action]) -> TurnFork<G> {
         let mut fork: TurnFork<G> = TurnFork::new(&self.state);
         for action in actions {
@@ -307,7 +307,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let fork = &self.forks[usize::from(seat)];
         let mut dids: Vec<_> = fork.prepared().into_iter().map(ActionOrLeave::Action).collect();
         if fork.deferred.is_some() {
-            // Only carrying out the kept-back action shows what follows it.
+            // What follows the deferred action is unknown until it is carried out.
             return Ok(dids);
         }
         let state = fork.state().clone();

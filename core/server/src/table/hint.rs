@@ -1,5 +1,5 @@
-//! Bots at a table: their actions, and hints for people. Both see only the observation of their
-//! seat (T2).
+//! Bots at a table: their actions, and hints for people. Both use only the observation of their
+//! seat (contract T2 in `docs/rulings.md`).
 
 use game::{ActionRole, Game, LegalAction};
 use lab::playout::offered;

@@ -1,4 +1,4 @@
-//! Latency statistics of answers to clients, by which background work yields to players.
+//! Latency statistics of answers to clients. Background work pauses while latencies are high.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};

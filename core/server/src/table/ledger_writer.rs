@@ -54,8 +54,8 @@ impl LedgerWriter {
         self.rows.iter().take(rows).flat_map(|row| [row.as_str(), "\n"]).collect()
     }
 
-    /// Returns the rows that a ledger has in addition to this one; `None` if it does not begin with
-    /// this one.
+    /// Returns the rows of `ledger` that the stored copy lacks; `None` if `ledger` does not begin
+    /// with the copy.
     pub fn missing_rows<'l>(&self, ledger: &'l str) -> Option<&'l str> {
         ledger.strip_prefix(&self.head)?.strip_prefix(&self.text(self.rows.len()))
     }

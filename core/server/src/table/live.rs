@@ -1,4 +1,5 @@
-//! Requests of a table's owner about the content files behind its rules (W7).
+//! Requests of a table's owner about the content files behind its rules (contract W7 in
+//! `docs/rulings.md`).
 
 use std::sync::Arc;
 
@@ -20,8 +21,8 @@ pub struct BackgroundChannel {
     pub files: Option<ContentFiles>,
 }
 
-/// A request about the content files behind a table's rules. Variants without fields are structs too:
-/// serde ignores further keys of unit variants, in spite of `deny_unknown_fields`.
+/// A request about the content files behind a table's rules. Variants without fields are structs
+/// too: serde ignores further keys of unit variants, in spite of `deny_unknown_fields`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum WorkbenchCommand {

@@ -15,8 +15,8 @@ const MOST: usize = 64;
 /// Name of the host as an owner of openings.
 pub(super) const HOST: &str = "host";
 
-/// An opening: replays the ledger. When it returns, the owner may queue the next one, and then the
-/// answer is sent.
+/// Work of an opening: replays the ledger and returns the callback that sends the answer. The owner
+/// may queue the next opening before the callback runs.
 pub(super) type OpeningWork = Box<dyn FnOnce() -> OpeningAnswer + Send>;
 
 /// Sends the answer to the request.

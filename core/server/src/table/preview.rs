@@ -138,7 +138,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         out.extend(self.game.warnings(state, seat, action));
     }
 
-    /// Returns a warning about a move that would bring points at once, the best one.
+    /// Returns a warning with the legal move that gives the most points at once; `None` if no move
+    /// gives any.
     fn better(
         &mut self,
         state: &G::State,

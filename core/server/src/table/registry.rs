@@ -40,8 +40,8 @@ const LAST_WORDS: Duration = Duration::from_secs(5);
 #[derive(Clone, Copy, Debug)]
 pub struct RegistryLimits {
     pub tables: usize,
-    /// Maximal number of tables that guests opened, as part of [`RegistryLimits::tables`]. The rest is
-    /// reserved for the host.
+    /// Maximal number of tables that guests opened, as part of [`RegistryLimits::tables`]. The rest
+    /// is reserved for the host.
     pub of_guests: usize,
     /// Lifetime of a guest's table without an action.
     pub unused_of_guest: Duration,
@@ -122,8 +122,8 @@ pub struct NewTable {
     pub title: Option<String>,
 }
 
-/// JSON form of a [`NewTable`]: the parameters of the game are on the same level as the others.
-/// Unknown keys are rejected.
+/// JSON form of a [`NewTable`], with the parameters of the game on the same level as its other
+/// keys. Unknown keys are rejected.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct TableRequest {
@@ -736,7 +736,8 @@ impl TableRegistry {
         all.iter().for_each(|id| self.refresh(id));
     }
 
-    /// Authenticates a secret at a table. `is_server_owner`: the host owns every table.
+    /// Authenticates a secret at a table. With `is_server_owner`, returns the owner's role, because
+    /// the host owns every table.
     ///
     /// # Errors
     /// Fails if there is no such table, or the secret is wrong.

@@ -113,8 +113,8 @@ pub(super) struct CachedLog<S> {
 }
 
 impl<S: Clone> CachedLog<S> {
-    /// Creates the empty logs: one for spectators, then one for each seat. With perfect information a
-    /// single log serves all viewers.
+    /// Creates the empty logs: one for spectators, then one for each seat. With perfect information
+    /// a single log serves all viewers.
     pub fn none(is_open: bool, seats: usize, opening: &S) -> Vec<CachedLog<S>> {
         let one = CachedLog { texts: Vec::new(), state: opening.clone() };
         vec![one; if is_open { 1 } else { 1 + seats }]

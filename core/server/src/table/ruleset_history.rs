@@ -1,5 +1,5 @@
-//! Games on a table whose rules have changed: rows under earlier rules, and replaying the game under
-//! new rules.
+//! Games on a table whose rules have changed: rows under earlier rules, and replaying the game
+//! under new rules.
 
 use game::{ApplyError, Game};
 

@@ -200,8 +200,8 @@ impl TablePeople {
         self.asked.drain(..old);
     }
 
-    /// Adapts the recorded hints to a smaller number of rows. Hints after the last row stay
-    /// recorded at it.
+    /// Adapts the recorded hints to a smaller number of rows: hints of removed rows now belong to
+    /// the last row.
     pub fn has_rows(&mut self, rows: u32) {
         self.asked.iter_mut().for_each(|hint| hint.row = hint.row.min(rows));
         let mut distinct: Vec<RequestedHint> = Vec::new();

@@ -1,5 +1,5 @@
-//! Connected clients, and the snapshots in JSON that they are sent. A snapshot contains large fields
-//! only if they have changed since the last one.
+//! Connected clients, and the JSON snapshots sent to them. A snapshot contains large fields only if
+//! they have changed since the last one.
 
 use serde::Serialize;
 use serde_json::json;

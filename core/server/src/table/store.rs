@@ -45,8 +45,8 @@ pub trait TableStore: Send + Sync {
     /// Writes the people of a table.
     ///
     /// # Errors
-    /// Fails if writing fails, or another server wrote them in the meantime; the old ones then
-    /// stay.
+    /// Fails if writing fails, or if another server wrote the people in the meantime. Nothing is
+    /// written then.
     fn set_people(&self, id: &str, people: &str) -> Result<(), StoreError>;
 
     /// Stores a text under a name and syncs it to disk. Used for the source of rules, and for

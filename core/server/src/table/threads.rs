@@ -1,7 +1,7 @@
 //! Loaded tables, their threads, and the connections of clients to them.
 //!
-//! Several tables share a thread, and with it their virtual machines for scripts, which never change
-//! threads. A table with slow work has a thread of its own.
+//! Several tables share a thread, and with it their virtual machines for scripts, which never
+//! change threads. A table with slow work has a thread of its own.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -334,7 +334,8 @@ impl PoolThreads {
     }
 }
 
-/// Starts a thread that runs tables while senders exist; a separate thread ends with its only table.
+/// Starts a thread that runs tables while senders exist; a separate thread ends with its only
+/// table.
 fn worker(alone: bool) -> std::io::Result<PoolThread> {
     let (calls, called) = channel();
     let tables = Arc::new(AtomicUsize::new(0));
@@ -353,8 +354,8 @@ struct ThreadTasks {
 }
 
 impl ThreadTasks {
-    /// Takes one call or waits until a table is due; then runs the due table. `false` once no sender
-    /// is left.
+    /// Takes one call or waits until a table is due; then runs the due table. `false` once no
+    /// sender is left.
     fn step(&mut self, called: &Receiver<ThreadMessage>) -> bool {
         let call = match self.due() {
             None => called.recv().map_err(|_| RecvTimeoutError::Disconnected),

@@ -40,7 +40,7 @@ impl<G: Game> TurnFork<G> {
         }
     }
 
-    /// Returns the position after the actions of the turn, without the one kept back.
+    /// Returns the position after the actions of the turn, without the deferred action.
     pub fn state(&self) -> &G::State {
         &self.state
     }
@@ -78,13 +78,13 @@ impl<G: Game> TurnFork<G> {
         self.listed.iter().find(|(known, _)| known == text).map(|(_, action)| *action)
     }
 
-    /// Returns all actions of the turn in order, including the one kept back.
+    /// Returns all actions of the turn in order, including the deferred action.
     pub fn prepared(&self) -> Vec<G::Action> {
         let deferred = self.deferred.iter().map(|(action, _)| *action);
         self.actions.iter().copied().chain(deferred).collect()
     }
 
-    /// Returns the texts of all actions of the turn, including the one kept back.
+    /// Returns the texts of all actions of the turn, including the deferred action.
     pub fn prepared_texts(&self) -> Vec<String> {
         let deferred = self.deferred.iter().map(|(_, text)| text.clone());
         self.texts.iter().cloned().chain(deferred).collect()

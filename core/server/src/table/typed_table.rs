@@ -18,8 +18,8 @@ use workbench::hint::HintSearch;
 use workbench::history::{ActionOrLeave, LEAVES};
 use workbench::library::Content;
 
-/// A table of a game of type `G`. `L` is the source of new rules, for example a workbench that reads
-/// content files.
+/// A table of a game of type `G`. `L` is the source of new rules, for example a workbench that
+/// reads content files.
 pub struct TypedTable<G: Game + 'static, L = FixedRules> {
     pub(super) game: G,
     pub(super) head: String,
@@ -158,8 +158,8 @@ impl<G: Game + 'static> TypedTable<G> {
 }
 
 impl<G: Game + 'static, L> TypedTable<G, L> {
-    /// Creates a table at the start of a game, with a source of new rules. `head` is the head of its
-    /// ledger.
+    /// Creates a table at the start of a game, with a source of new rules. `head` is the head of
+    /// its ledger.
     pub(super) fn with_live(game: G, head: String, opening: G::State, live: L) -> TypedTable<G, L> {
         let seats = usize::from(game.seats(&opening));
         let mut key = [0; 32];
@@ -264,7 +264,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         WithheldRows::for_viewer(&self.rows, self.viewer(seats))
     }
 
-    /// Converts a viewer's row number to the stored row count.
+    /// Converts a row number that a viewer sees to a number of stored rows.
     ///
     /// # Errors
     /// Returns a message if the viewer sees fewer rows.
@@ -381,7 +381,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         self.open(state).into_iter().find(|decision| decision.seat == seat)
     }
 
-    /// Converts a failure for clients. In games with hidden information the reason is withheld.
+    /// Converts an error for clients. In games with hidden information the reason is withheld.
     pub(super) fn wrong(&self, _seat: u8, problem: ApplyError) -> TableError {
         match problem {
             ApplyError::Illegal(_) | ApplyError::ScriptError(_)

@@ -1,5 +1,5 @@
-//! Builds the observation that a client may see of a table; the only place that decides about it
-//! (W4).
+//! Builds the observation that a client may see of a table. No other code decides about it
+//! (contract W4 in `docs/rulings.md`).
 //!
 //! Everything is computed from the viewer's view and from a state sampled consistent with it.
 //! Neither contains hidden information.
@@ -19,7 +19,7 @@ use super::typed_table::{CachedDrawing, TypedTable};
 /// Prefix of the ids of places in the board's SVG.
 const IDS: &str = "board";
 
-/// Size of the cache of drawn observations: the table's, and one with an open turn.
+/// Size of the cache of drawn observations: the committed position, and one with an open turn.
 const DRAWN: usize = 2;
 
 /// Maximal number of amounts of one action that are listed as texts.

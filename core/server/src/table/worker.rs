@@ -28,7 +28,7 @@ use workbench::watch::FileSave;
 /// Number of acknowledgements kept for each role, to answer commands that are sent again.
 const REMEMBERED: usize = 256;
 
-/// Maximal characters of a chat line, a name, and notes.
+/// Maximal lengths of a chat line, a name, and notes, in characters.
 const LINE: usize = 500;
 const NAME: usize = 40;
 const NOTES: usize = 8_000;
@@ -184,8 +184,8 @@ impl TableActor {
         }
     }
 
-    /// Starts work: watches files, creates bots, gives standing answers. `found` sends results
-    /// of background work to this actor. Background work pauses while `waits` reports high latencies.
+    /// Starts work: watches files, creates bots, gives standing answers. `found` sends results of
+    /// background work to this actor. Background work pauses while `waits` reports high latencies.
     pub fn begin(&mut self, found: ResultSender, waits: Arc<Latencies>) {
         (self.found, self.waits) = (Some(found), waits);
         self.begin_live();
@@ -197,8 +197,8 @@ impl TableActor {
         self.people().since = Some(Instant::now());
     }
 
-    /// Handles a message. For [`ActorMessage::Close`], returns the callback to call when the table is
-    /// closed.
+    /// Handles a message. For [`ActorMessage::Close`], returns the callback to call when the table
+    /// is closed.
     pub fn handle(&mut self, message: ActorMessage) -> Option<Box<dyn FnOnce() + Send>> {
         match message {
             ActorMessage::Close(done) => {
@@ -771,8 +771,8 @@ impl TableActor {
                     return Err(refused("ended turns cannot be undone".to_owned()));
                 }
                 self.fresh(client, &on)?;
-                // The game would wait for a player who left. `GoBackRequest` needs that player's consent
-                // instead.
+                // The game would wait for a player who left. With `GoBackRequest`, that player has
+                // to consent.
                 if !self.table.left_behind(row).is_empty() {
                     return Err(refused(
                         "a player left after that row; ask all players to go back".to_owned(),

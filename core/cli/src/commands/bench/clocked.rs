@@ -23,9 +23,9 @@ impl<G: FullGame> TimedTables<'_, G> {
         TimedTables { tables, clock }
     }
 
-    /// Returns calls and nanoseconds by function, in the order of the rules. `clock_cost` is the time for
-    /// two clock readings, from [`look_at_clock`]. Half of it lies inside the measured span and is
-    /// subtracted.
+    /// Returns calls and nanoseconds by function, in the order of the rules. `clock_cost` is the
+    /// time for two clock readings, from [`look_at_clock`]. Half of it lies inside the measured
+    /// span and is subtracted.
     pub fn spent(&self, clock_cost: f64) -> impl Iterator<Item = (f64, f64)> {
         self.clock.spent().map(move |(calls, took)| {
             let (calls, took) = (calls as f64, took as f64);

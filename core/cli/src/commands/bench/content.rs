@@ -33,8 +33,8 @@ pub fn measure<G: FullGame>(
         );
     });
     let rules = content.rules::<G>(Some(variant), &RuleOverrides::default())?;
-    // Later hosts of the same rules start a machine only when a hook is called, so only the first
-    // one of fresh rules shows its cost.
+    // The first host of fresh rules starts a virtual machine at once, later hosts of the same rules
+    // only when a hook is called. So each measurement needs fresh rules.
     let cache = script::CompileCache::default();
     let fresh =
         |_| Ok(content.rules::<G>(Some(variant), &RuleOverrides::default())?.with_cache(&cache));

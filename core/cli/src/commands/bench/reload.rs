@@ -71,7 +71,7 @@ fn saves<G: FullGame>(
         let reload = fixture.reload(&ChangedFiles::from_save(&save));
         let ready = save.first.elapsed();
         match reload.outcome {
-            // Content in play has no errors, but other content may have.
+            // The content in play has no errors here, but other content may have some.
             ReloadOutcome::Ready(_) if reload.library.check().is_empty() => {
                 waits.push(milliseconds(save.waited));
                 totals.push(milliseconds(ready - save.waited));

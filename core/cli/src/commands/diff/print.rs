@@ -90,8 +90,8 @@ fn verdict(paint: TerminalStyle, found: &ReplayComparison) {
     print_line(&format!("{word}: {verdict}{apart}"));
 }
 
-/// Lists the first causes with the number of games that each changes first. `only` is the file and
-/// line of the only difference between the sides; it is used for causes that have none.
+/// Lists the causes of first differences, each with its number of games. `only` is the file and
+/// line of the only difference between old and new rules; it replaces a place that is unknown.
 fn causes(changed: &[&GameDifference], only: &str) -> Vec<Vec<String>> {
     let mut all: BTreeMap<(String, String), usize> = BTreeMap::new();
     for difference in changed {
@@ -106,8 +106,8 @@ fn causes(changed: &[&GameDifference], only: &str) -> Vec<Vec<String>> {
     lines
 }
 
-/// Returns the cause of a game's first difference: the first change that only one side has,
-/// preferably the new one, or a piece that affected it on one side only.
+/// Returns the cause of a game's first difference and its file and line: a piece that affected the
+/// change under one set of rules only, or else the first change, preferably under the new rules.
 fn cause(difference: &GameDifference) -> (String, String) {
     let Some(FirstDifference { old, new, .. }) = &difference.first else {
         let Some(NewlyIllegalCommand { cause, .. }) = &difference.illegal else {

@@ -1,4 +1,5 @@
-//! `loam test --coverage`: prints which hooks, script lines and effects of a module its scenarios never reach.
+//! `loam test --coverage`: prints which hooks, script lines and effects of a module its scenarios
+//! never reach.
 
 use script::CoverageKind;
 use workbench::scenarios::coverage::{ModuleCoverage, ReachedShare, UnreachedPart, singular};

@@ -154,7 +154,7 @@ impl Story {
         self.record_messages();
     }
 
-    /// Everything that goes on behind, at once.
+    /// Runs a background job to its end on this thread, and passes its results to the workbench.
     fn behind(&mut self, job: workbench::workbench::background::BackgroundJob) {
         let found = RefCell::new(Vec::new());
         let hurry = self.hurry;
@@ -189,12 +189,12 @@ impl Story {
         }
     }
 
-    /// Appends the whole screen, without what differs from run to run.
+    /// Appends the whole screen, without the parts that differ from run to run.
     fn show(&mut self, size: &str) {
         let (width, height) = size.split_once('x').unwrap();
         let backend = TestBackend::new(width.parse().unwrap(), height.parse().unwrap());
         let mut terminal = Terminal::new(backend).unwrap();
-        // As if every reload had taken as long.
+        // Gives every reload the same duration, because real durations differ from run to run.
         let (n, mut times) =
             (self.bench.rules.times.count(), workbench::workbench::times::ReloadTimes::default());
         (0..n).for_each(|_| times.push(Duration::from_micros(1800), Duration::from_millis(10)));

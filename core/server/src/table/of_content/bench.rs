@@ -124,7 +124,7 @@ impl<G: FullGame> TableWorkbench<G> {
 
     fn file(&mut self, file: &str) -> Result<Value, TableError> {
         let bench = self.bench()?;
-        // The path may lead through a link out of the folder; such files are not shown.
+        // The path may lead out of the folder through a symbolic link; such files are not shown.
         safe_paths::path(bench.reloader.root(), file).map_err(TableError::Refused)?;
         let text = bench.reloader.tree().files.get(file);
         let text = text.ok_or(TableError::Refused("there is no such file".to_owned()))?;

@@ -1,5 +1,5 @@
-//! Saves a map that was drawn in the editor again: replaces its rows and keeps the rest of the
-//! file, including comments.
+//! Saves new rows of a map that the editor has created before; keeps the rest of its file,
+//! including comments.
 
 use toml::de::{DeTable, DeValue};
 

@@ -137,8 +137,8 @@ impl MapEditor {
         MapsOffer { maps, variants, may_save: self.content.folder().is_some() }
     }
 
-    /// Writes a map into the content folder. The name has to be unused, or with
-    /// [`MapSaveRequest::over`] belong to a map that was drawn here.
+    /// Writes a map into the content folder. The name has to be unused. With
+    /// [`MapSaveRequest::over`] it may also belong to a map that was drawn in the editor.
     ///
     /// # Errors
     /// Returns a message if the map has errors or cannot be written.
@@ -191,8 +191,8 @@ impl MapEditor {
         Ok(())
     }
 
-    /// Lets a bot play games on a map, under the variant of this editor. `report` gets the number of
-    /// finished games and returns whether to continue.
+    /// Lets a bot play games on a map, under the variant of this editor. `report` gets the number
+    /// of finished games and returns whether to continue.
     ///
     /// # Errors
     /// Returns a message if the map has errors, or bots cannot play on it.

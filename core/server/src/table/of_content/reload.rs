@@ -251,7 +251,7 @@ impl<G: FullGame> TableWorkbench<G> {
         true
     }
 
-    /// Takes a background result for a table with fixed rules. Returns whether clients need an
+    /// Processes a background result for a table with fixed rules. Returns whether clients need an
     /// update.
     fn found_behind(&mut self, found: BackgroundResult) -> bool {
         match found {
@@ -304,7 +304,7 @@ pub(super) fn fresh<G: FullGame>(
     Ok((content, rules))
 }
 
-/// Returns the game of a table, for its rules.
+/// Returns the present rules and position of a table.
 pub(super) fn now<'a, G: FullGame>(
     rules: &'a CompiledRules<G>,
     table: &'a ContentTable<G>,
@@ -312,7 +312,7 @@ pub(super) fn now<'a, G: FullGame>(
     GameInProgress { rules, state: table.state() }
 }
 
-/// Returns the game of a table as a ledger without results of chance, which other rules draw again.
+/// Returns the game of a table as a ledger without results of chance; other rules draw them again.
 fn commands<G: FullGame>(table: &ContentTable<G>) -> String {
     let lines = table.rows.iter().map(|row| format!("{}: {}\n", row.name, row.text));
     std::iter::once(table.head.clone()).chain(lines).collect()

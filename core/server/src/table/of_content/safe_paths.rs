@@ -1,5 +1,5 @@
 //! Restricts files that a web page may write: inside the content folder, with plain names, and not
-//! through links.
+//! through symbolic links.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ pub fn named(name: &str) -> Result<(), String> {
     }
 }
 
-/// Returns the path of a content file, if no part of it is a link.
+/// Returns the path of a content file, if no part of it is a symbolic link.
 ///
 /// # Errors
 /// Returns a message if it is not a file of the content.
