@@ -1,5 +1,5 @@
-//! Tables of results in Arrow format: pyarrow, polars, pandas and duckdb import them through the PyCapsule interface
-//! without a copy.
+//! Tables of results in Arrow format: pyarrow, polars, pandas and duckdb import them through the
+//! PyCapsule interface without a copy.
 
 use std::sync::Arc;
 
@@ -52,7 +52,8 @@ impl ArrowColumns {
         Ok(ArrowColumns { batch: batch.map_err(|why| PyCallError::Request(why.to_string()))? })
     }
 
-    /// Exports the table as an Arrow stream of one batch. A requested schema is ignored, as the interface allows.
+    /// Exports the table as an Arrow stream of one batch. A requested schema is ignored, as the
+    /// interface allows.
     #[pyo3(signature = (requested_schema = None))]
     fn __arrow_c_stream__<'py>(
         &self,

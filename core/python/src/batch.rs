@@ -1,4 +1,5 @@
-//! Batches of games for reinforcement learning, stepped together into numpy arrays. A batch stays on its thread.
+//! Batches of games for reinforcement learning, stepped together into numpy arrays. A batch stays
+//! on its thread.
 
 use std::cell::RefCell;
 
@@ -154,7 +155,8 @@ impl PyBatch {
         })
     }
 
-    /// Writes the observations into the arrays of a dict; each must have the size that the batch requires.
+    /// Writes the observations into the arrays of a dict; each must have the size that the batch
+    /// requires.
     fn look(&self, arrays: PyBatchArrays<'_>) -> PyResult<()> {
         self.with(|batch| {
             let games = batch.games();

@@ -29,8 +29,8 @@ fn embedded() -> Arc<workbench::Content> {
 
 #[pymethods]
 impl PyContent {
-    /// Loads content as the command line does: from `folder`, else from the working folder if it has `scripts/`, else the
-    /// embedded content. `variant` may be the path of a variant's file.
+    /// Loads content as the command line does: from `folder`, else from the working folder if it
+    /// has `scripts/`, else the embedded content. `variant` may be the path of a variant's file.
     #[staticmethod]
     fn open(py: Python<'_>, folder: Option<PathBuf>, variant: Option<&str>) -> PyResult<PyContent> {
         let file = variant_file(variant);

@@ -1,4 +1,5 @@
-//! Type-erased game for Python. A game stays on the thread that made it; calls from other threads raise an exception.
+//! Type-erased game for Python. A game stays on the thread that made it; calls from other threads
+//! raise an exception.
 
 use std::cell::RefCell;
 
@@ -15,15 +16,16 @@ use crate::errors::{PyCallError, catch_bugs};
 /// A legal action: seat, text, meaning, kind, role, smallest and largest amount.
 type LegalActionRow = (u8, String, String, String, &'static str, u8, u8);
 
-/// A legal action of the seats that act now: index in the list, seat, text, smallest and largest amount.
+/// A legal action of the seats that act now: index in the list, seat, text, smallest and largest
+/// amount.
 type ListedActionRow = (usize, usize, String, u8, u8);
 
 /// Standing of a seat: team, points of the team, number of teams ahead, number of teams with the
 /// same rank. The last three are `None` if they depend on hidden points.
 type StandingRow = (u8, Option<i32>, Option<u8>, Option<u8>);
 
-/// Names of the rows, and columns. A column has a name, the meaning of its numbers (`number`,
-/// `seat` or `word`), and a list of words.
+/// Table of a game's board features: row names, and columns. A column has a name, the meaning of
+/// its numbers (`number`, `seat` or `word`), and a list of words.
 pub type SpotRows = (Vec<String>, Vec<(String, &'static str, Vec<String>)>);
 
 /// Converts the table of a game's places for Python.
@@ -205,7 +207,8 @@ impl PyGame {
         })
     }
 
-    /// Returns the legal actions of the seats that act now: index in the list, seat, text, smallest and largest amount.
+    /// Returns the legal actions of the seats that act now: index in the list, seat, text, smallest
+    /// and largest amount.
     fn learner_actions(&self, py: Python<'_>) -> PyResult<Vec<ListedActionRow>> {
         self.with(py, |game| {
             let row = |o: workbench::erased_game::LearnerAction| {
@@ -270,13 +273,14 @@ impl PyGame {
         self.with(py, |game| Ok(game.number_names()))
     }
 
-    /// Returns the numbers of all seats as `seat` sees them; without a seat, as a spectator does.
+    /// Returns the features of all seats as `seat` observes them; without a seat, as a spectator
+    /// does.
     fn numbers(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<Vec<Vec<i32>>> {
         self.with(py, |game| Ok(game.numbers(viewer(game, seat)?)))
     }
 
-    /// Returns the numbers of all seats as `seat` sees them, in one array. The row of `seat` is
-    /// first, then the others in turn order.
+    /// Returns the features of all seats as `seat` observes them, in one array. The row of `seat`
+    /// is first, then the others in turn order.
     fn seen<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let observation = self.with(py, |game| {
             let mut rows = game.numbers(viewer(game, Some(seat))?);
@@ -290,7 +294,7 @@ impl PyGame {
         self.with(py, |game| Ok(spot_rows(game.spot_table())))
     }
 
-    /// Returns the contents of the places as `seat` sees them, row by row.
+    /// Returns the board features as `seat` observes them, row by row.
     fn spots<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let array = self.with(py, |game| {
             viewer(game, Some(seat))?;

@@ -1,4 +1,5 @@
-//! Conversion of errors to Python exceptions: script errors, illegal actions, bugs, and diagnostics with source spans.
+//! Conversion of errors to Python exceptions: script errors, illegal actions, bugs, and diagnostics
+//! with source spans.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -114,7 +115,8 @@ fn workbench_error(error: workbench::Error) -> PyErr {
 /// and nested tables need it.
 const STACK: (usize, usize) = (512 * 1024, 8 * 1024 * 1024);
 
-/// Runs `work` and converts a panic into a bug report. If the thread has too little stack, a larger one is allocated.
+/// Runs `work` and converts a panic into a bug report. If the thread has too little stack, a larger
+/// one is allocated.
 ///
 /// # Errors
 /// The error of `work`, or the bug.

@@ -1,7 +1,9 @@
-//! Rust part of the Python package `loam`: content, games, laboratory runs, and the command line. Independent of any game.
+//! Rust part of the Python package `loam`: content, games, laboratory runs, and the command line.
+//! Independent of any game.
 //!
-//! Contains only conversions: functionality is in the other crates, and code that needs no Rust is in `package/loam/`.
-//! Python loads the crate as the module `loam._loam` of the package `loam`; its examples are in `core/python/examples/`.
+//! Contains only conversions: functionality is in the other crates, and code that needs no Rust is
+//! in `package/loam/`. Python loads the crate as the module `loam._loam` of the package `loam`; its
+//! examples are in `core/python/examples/`.
 
 #![forbid(unsafe_code)]
 
@@ -19,8 +21,8 @@ use std::ffi::OsString;
 
 use pyo3::prelude::*;
 
-/// Runs a command line, prints its output and returns the exit code. `program` is the command that starts this program
-/// again.
+/// Runs a command line, prints its output and returns the exit code. `program` is the command that
+/// starts this program again.
 #[pyfunction]
 fn command(py: Python<'_>, program: Vec<OsString>, words: Vec<OsString>) -> u8 {
     py.detach(|| cli::run(cli::CommandLine { program, words }))

@@ -15,8 +15,9 @@ use crate::errors::PyCallError;
 use crate::runs::watched::run_watched;
 use crate::runs::{PyRun, PyRunKind, PyRunSettings};
 
-/// Plays a portion of a run: the games from number `games.0` up to, not including, `games.1`, with
-/// these values of a search. Only the same version of the package can read the returned bytes.
+/// Plays a portion of a run: the games from number `games.0` up to, not including, `games.1`. In a
+/// tuning run, `values` are the values of the tuned numbers. Only the same version of the package
+/// can read the returned bytes.
 #[pyfunction]
 pub fn portion(
     content: &PyContent,

@@ -1,5 +1,5 @@
-//! Laboratory runs for Python. A run plays on its own threads with the interpreter released, reports progress, and can be
-//! stopped.
+//! Laboratory runs for Python. A run plays on its own threads with the interpreter released,
+//! reports progress, and can be stopped.
 
 mod elsewhere;
 mod store;
@@ -154,9 +154,9 @@ pub struct PyRun<'a> {
 /// Plays a run. Returns its JSON result, as the command line prints it, and its report page if
 /// requested.
 ///
-/// `elsewhere` plays portions of the run. It is called with the values of a search and ranges of
-/// games. It returns an iterator over results of [`portion`], each with the number of its first
-/// game, or `None` while there is nothing new.
+/// `elsewhere` plays portions of the run. It is called with ranges of games, and with values of the
+/// tuned numbers if the run tunes any. It returns an iterator over results of [`portion`], each
+/// with the number of its first game, or `None` while there is nothing new.
 #[pyfunction]
 #[pyo3(signature = (content, plan, progress, elsewhere = None))]
 pub fn run(
@@ -219,8 +219,8 @@ impl PyRun<'_> {
         Ok(tables)
     }
 
-    /// Returns the options of a simulation. Games are recorded if actions, a report page or an output
-    /// folder are requested.
+    /// Returns the options of a simulation. Games are recorded if actions, a report page or an
+    /// output folder are requested.
     ///
     /// # Errors
     /// The text of a bot that cannot be read.
@@ -299,7 +299,8 @@ impl PyRun<'_> {
                 let book = self.book(&tables, &plan, settings);
                 let summary = match &self.elsewhere {
                     None => {
-                        // After a stop, a shard may lack games that did not begin, so nothing more is written.
+                        // After a stop, a shard may lack games that did not begin, so nothing more
+                        // is written.
                         let noting = store;
                         let store = &StoppableStore { store, stop: &self.watch.stop };
                         lab::run_folder::run(
@@ -352,8 +353,8 @@ impl PyRun<'_> {
     /// Returns the two sets of rules that a comparison plays.
     ///
     /// # Errors
-    /// An unknown variant or setting of either game, a bot that cannot play the first one, and games
-    /// that have no setup in common.
+    /// An unknown variant or setting of either game, a bot that cannot play the first one, and
+    /// games that have no setup in common.
     pub fn pair<G: FullGame>(
         &self,
         settings: &PyCompareSettings,

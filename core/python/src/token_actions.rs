@@ -16,8 +16,8 @@ use crate::content::{PyContent, PyGameParameters};
 use crate::erased_game::PyGame;
 use crate::errors::{PyCallError, catch_bugs};
 
-/// Observation of a seat: numbers, contents of places, words of the incomplete action, mask of
-/// words.
+/// Observation of a seat: features of the seats, board features, words of the incomplete action,
+/// mask of words.
 type PyObservation<'py> = (
     Bound<'py, PyArray2<i32>>,
     Bound<'py, PyArray2<i32>>,
@@ -200,7 +200,7 @@ impl PyTokenizedGame {
     }
 
     /// Returns new arrays with the observation of a seat. `said` is the length of the array of
-    /// words.
+    /// chosen words.
     fn look<'py>(&self, py: Python<'py>, seat: u8, said: usize) -> PyResult<PyObservation<'py>> {
         let ObservationShapes { numbers, places, words } = self.shapes;
         let arrays = (
@@ -283,7 +283,7 @@ impl PyTokenizedGame {
         self.with(|game| Ok(game.erased().has_chance()))
     }
 
-    /// Returns the numbers of all seats as a spectator sees them.
+    /// Returns the features of all seats as a spectator observes them.
     fn open_numbers(&self) -> PyResult<Vec<Vec<i32>>> {
         self.with(|game| Ok(game.erased().numbers(Viewer::Spectator)))
     }

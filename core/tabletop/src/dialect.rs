@@ -27,9 +27,9 @@ pub struct TabletopRuleset {
     pub played: PlayableSeats,
     /// Ids of the modules in play.
     pub modules: Vec<String>,
-    /// Source span of each source of changes, by name.
+    /// Source span of each option, task and phase, by name.
     pub(crate) places: BTreeMap<String, Span>,
-    /// Source spans of the amendments to the declaration of each source of changes, by name.
+    /// Source spans of the amendments to each option, task and phase, by its name.
     pub(crate) amended: BTreeMap<String, Vec<Span>>,
     /// Layouts by number of seats, the smallest number first.
     layouts: Vec<Arc<ComponentLayout>>,
@@ -199,7 +199,7 @@ impl ContentCompiler for TabletopDialect {
         for (function, digest) in parts.functions.iter_mut().zip(digests) {
             function.digest = digest;
         }
-        // All layouts have the same sources.
+        // All layouts have the same options, tasks and phases.
         let sources = layouts.iter().take(1).flat_map(|layout| &layout.scripts);
         let sources = sources.map(|script| &script.name);
         let places: BTreeMap<String, Span> = sources
@@ -235,7 +235,8 @@ impl ContentCompiler for TabletopDialect {
     }
 
     /// Returns the text of the declarations with the possible numbers of players and the script
-    /// functions. Words that a module uses for components with other names matter only to scripts.
+    /// functions. Words that a module uses for components with other names in the layout matter
+    /// only to scripts, so they are left out without script functions.
     fn canonical_text(&self, rules: &TabletopRuleset) -> String {
         let ContentComponents { functions, module_names, .. } = &rules.parts;
         let mut functions: Vec<_> = functions.iter().collect();

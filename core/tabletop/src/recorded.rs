@@ -22,7 +22,8 @@ use crate::facts;
 use crate::setup::TabletopSetup;
 use crate::table::TabletopGame;
 
-/// Builds the setup for seats with these names. Each name is a word of a file.
+/// Builds the setup for seats with the names in `words`. `text` returns the name of a word, and
+/// `error` adds the source position of a word to a message.
 fn setup_of<W>(
     ruleset: &TabletopRuleset,
     words: &[W],
@@ -345,7 +346,8 @@ pub const WORDS: ScenarioVocabulary = ScenarioVocabulary {
 /// Keyword of the scenario line `phase bets`, which begins a phase.
 const PHASE: &str = "phase";
 
-/// Replaces the names of components in a scenario line by their layout names.
+/// Replaces each name in a scenario line by the component's unique name in the layout, which
+/// differs if several modules use the name.
 pub fn to_layout_names<'w>(
     layout: &ComponentLayout,
     file: &str,
@@ -356,8 +358,8 @@ pub fn to_layout_names<'w>(
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Replaces the names of pieces, or of a phase, in an expectation by their layout names:
-/// `ant*2+bee`, `two.turns`.
+/// Replaces the names of pieces, or of a phase, in an expectation such as `ant*2+bee` or
+/// `two.turns` by their unique names in the layout.
 pub fn pieces_to_layout_names(layout: &ComponentLayout, file: &str, value: &str) -> String {
     let module = module_of(file);
     let one = |word: &str| match word.split_once('*') {
@@ -381,7 +383,8 @@ pub struct PositionEditor<'a> {
 }
 
 impl<'a> PositionEditor<'a> {
-    /// Returns the layout name of a word in the scenario file.
+    /// Returns the unique name in the layout of the component that a word in the scenario file
+    /// names.
     fn part<'w>(&'w self, word: &'w SourceText) -> &'w str {
         self.layout.layout_name(module_of(self.file), &word.text)
     }

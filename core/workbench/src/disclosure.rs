@@ -1,18 +1,19 @@
 //! Disclosure of log lines: decides what a viewer may read about an action in games with hidden
 //! information.
 //!
-//! It samples states consistent with the viewer's earlier observation (determinization). In each it
-//! tries every action that the seat could have taken, and keeps those after which the observation
-//! is the actual one. The viewer is shown the words and log lines on which all kept samples agree.
-//! If two actions lead to the same observation, the viewer is not shown which was taken.
+//! The module samples states consistent with the viewer's earlier observation (determinization). In
+//! each state it tries every action that the seat could have taken, and keeps those actions that
+//! lead to the viewer's actual later observation. The viewer is shown the words and log lines on
+//! which all kept samples agree. If two actions lead to the same observation, the viewer is not
+//! shown which one was taken.
 //!
-//! If too few consistent samples are found, all actions that the seat could have taken count,
-//! whatever is observed afterwards.
+//! If the search finds too few consistent samples, it uses all actions that the seat could have
+//! taken, without comparing later observations.
 //!
-//! This is a sample: a line may be shown although rare consistent states contradict it.
+//! The result is a sample: a line may be shown although rare consistent states contradict it.
 //!
 //! Public results of chance belong to the observation. Few sampled states would draw them by
-//! themselves, so they are prescribed there; secret results are drawn anew in each state.
+//! themselves, so they are prescribed in each state. Secret results are drawn anew in each state.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -22,7 +23,7 @@ use game::{ActionAttempt, ActionWithDraws, ApplyError, Game, LegalAction, Narrat
 /// Number of states consistent with the later observation to collect.
 const DEALS: usize = 24;
 
-/// Maximum number of sampled states. A card played from a hidden hand is in few of them.
+/// Maximum number of sampled states. Few of them contain a card that was played from a hidden hand.
 const TRIES: u64 = 1800;
 
 /// Maximum number of samples replayed for log lines, chosen at random.
@@ -37,8 +38,8 @@ const ACTIONS: usize = 12_000;
 /// Maximum number of actions tried in one state, chosen at random.
 const OF_ONE: usize = 512;
 
-/// Minimum number of states that have to agree before a line is shown. A line that one state in
-/// three contradicts passes this many states once in a hundred times.
+/// Minimum number of states that have to agree before a line is shown. A line that is false in one
+/// state of three agrees with this many states in less than 1 % of cases.
 const FEW: usize = 12;
 
 /// Number of states, and actions per state, that are used without filtering if the search finds too
@@ -211,8 +212,8 @@ impl<G: Game> ActionTransition<'_, G> {
     }
 
     /// Returns samples with all actions that the seat could have taken, without comparing the later
-    /// observation. Used if too few consistent samples were found. Lines common to these hold in
-    /// the missing ones as well.
+    /// observation. Used if the search found too few consistent samples. Lines common to all these
+    /// samples are assumed to hold in samples that the search missed.
     fn unsearched(
         &self,
         game: &mut G,
@@ -407,7 +408,8 @@ struct CommonLines {
     narration: Narration,
     /// Whether all samples have the line, by index.
     agreed: Vec<bool>,
-    /// Smallest number of times that a sample tells a change, by its text without the cause.
+    /// Smallest number of times that one sample contains a change, by the change's text without its
+    /// cause.
     changes: BTreeMap<String, usize>,
 }
 
@@ -421,7 +423,7 @@ impl CommonLines {
         !self.agreed.contains(&true) && self.changes.is_empty()
     }
 
-    /// Drops what another sample does not tell.
+    /// Drops lines and changes that another sample does not contain.
     fn keep(&mut self, narration: &Narration) {
         let lines: HashSet<&str> = narration.lines.iter().map(String::as_str).collect();
         for (agreed, line) in self.agreed.iter_mut().zip(&self.narration.lines) {

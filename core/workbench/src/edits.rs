@@ -43,8 +43,8 @@ impl EditTarget {
     }
 }
 
-/// Draws a file whose path satisfies `is_candidate`; returns path and text. Panics if there is no such
-/// file.
+/// Draws a file whose path satisfies `is_candidate`; returns path and text. Panics if there is no
+/// such file.
 pub fn draw<'t>(
     tree: &'t ContentTree,
     random: &mut Random,
@@ -56,7 +56,7 @@ pub fn draw<'t>(
 }
 
 /// Draws an edit that an author might make: a number, a comment, a line of Lua, a change of a map.
-/// The content may be invalid afterwards, for example by a number that is too large.
+/// The edited content may be invalid, for example because a number is too large.
 pub fn author<G: FullGame>(tree: &ContentTree, random: &mut Random) -> ContentEdit {
     let kind =
         [EditTarget::Scripts, EditTarget::Tables, EditTarget::Maps][random.below(3) as usize];

@@ -98,8 +98,8 @@ pub trait ErasedSession {
     /// Fails if a script fails.
     fn learner_actions(&self) -> Result<Vec<LearnerAction>, QueryError>;
 
-    /// Carries out an entry of [`ErasedSession::offers`], by default with its smallest amount; returns the
-    /// log lines.
+    /// Carries out an entry of [`ErasedSession::offers`], by default with its smallest amount;
+    /// returns the log lines.
     ///
     /// # Errors
     /// Fails if there is no such entry or amount, or a script fails; nothing has changed then.
@@ -157,10 +157,12 @@ pub trait ErasedSession {
     /// Returns the rows and columns of [`ErasedSession::spots`].
     fn spot_table(&self) -> SpotTable;
 
-    /// Returns the board features as a seat observes them, row by row of [`ErasedSession::spot_table`].
+    /// Returns the board features as a seat observes them, row by row of
+    /// [`ErasedSession::spot_table`].
     fn spots(&self, seat: u8) -> Vec<i32>;
 
-    /// Returns the inputs of a value network for each seat, named by [`ErasedSession::input_names`].
+    /// Returns the inputs of a value network for each seat, named by
+    /// [`ErasedSession::input_names`].
     fn inputs(&self, viewer: Viewer) -> Vec<Vec<f32>>;
 
     /// Returns the names of the value network's inputs for one seat.

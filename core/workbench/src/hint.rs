@@ -265,7 +265,7 @@ impl<G: Game> HintSearch<G> {
         let prospect = self.prospect.as_ref().filter(|prospect| prospect.times() > 0)?;
         let totals = prospect.totals();
         let mut order: Vec<usize> = (0..totals.len()).collect();
-        // The others keep their order.
+        // The other actions keep their order.
         order[..=proposed].rotate_right(1);
         let actions: Vec<String> = order.iter().map(|at| self.ranked[*at].0.clone()).collect();
         let alpha = error_of_each(totals);
@@ -306,8 +306,9 @@ fn error_of_each(totals: &[Vec<i64>]) -> f64 {
     bonferroni(ALPHA, totals.len().saturating_sub(1))
 }
 
-/// Chooses the action to propose from points by action and rollout. Starts with the first, and
-/// moves to the best clearly better one as long as there is one.
+/// Chooses the action to propose from points by action and rollout. Starts with the first action.
+/// As long as other actions are clearly better than the chosen one, chooses the best of them
+/// instead.
 fn best_of(totals: &[Vec<i64>]) -> usize {
     let alpha = error_of_each(totals);
     let mut best = 0;

@@ -6,7 +6,8 @@
 //! through callbacks.
 //!
 //! Start with [`Content`], the content in use, and [`VariantGameFactory`], which sets up games of a
-//! variant. A [`Session`] plays one game in this process; a [`Workbench`] also reloads changed files.
+//! variant. A [`Session`] plays one game in this process; a [`Workbench`] also reloads changed
+//! files.
 //!
 //! # Example
 //!

@@ -67,7 +67,8 @@ impl<G: FullGame> RulesPair<G> {
         [&self.a, &self.b]
     }
 
-    /// Describes in sentences what exists under one of the rules only, so that setups leave it out.
+    /// Describes in sentences what exists under only one of the two sets of rules. Setups leave it
+    /// out.
     pub fn left_out(&self) -> Vec<String> {
         let [a, b] = self
             .tables()
@@ -75,8 +76,8 @@ impl<G: FullGame> RulesPair<G> {
         self.translation.left_out(&a, &b)
     }
 
-    /// Describes in sentences how the two rules differ: in variants, in modules that only one of
-    /// them has, and in values of settings.
+    /// Describes in sentences how the two sets of rules differ: in variants, in modules that only
+    /// one of them has, and in values of settings.
     pub fn describe_difference(&self) -> Vec<String> {
         let [a, b] = self.tables();
         let (of_a, of_b) = (a.doc(), b.doc());

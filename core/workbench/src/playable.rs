@@ -121,7 +121,8 @@ pub trait Playable:
         None
     }
 
-    /// Lists the factions, which players can choose for their seats by name. Empty if all seats begin alike.
+    /// Lists the factions, which players can choose for their seats by name. Empty if all seats
+    /// begin alike.
     fn factions(_ruleset: &RulesetOf<Self>) -> Vec<FactionNames> {
         Vec::new()
     }
@@ -293,8 +294,8 @@ pub struct NamedRuleset<'a, R> {
 
 /// Translates setups of one ruleset to another.
 pub trait SetupTranslator<G: Playable>: Send + Sync {
-    /// Returns the equivalent setup under the other rules. Draws that only those rules make use the
-    /// seed `drawn_from`.
+    /// Returns the equivalent setup under the rules `to`. The seed `drawn_from` determines draws
+    /// that only these rules make.
     ///
     /// # Errors
     /// Returns the reason: what the other rules lack.
@@ -306,7 +307,8 @@ pub trait SetupTranslator<G: Playable>: Send + Sync {
         drawn_from: u64,
     ) -> Result<G::Setup, String>;
 
-    /// Describes in sentences what exists under one of the rules only, so that setups leave it out.
+    /// Describes in sentences what exists under only one of the two sets of rules. Setups leave it
+    /// out.
     fn left_out(
         &self,
         _from: &NamedRuleset<'_, RulesetOf<G>>,
@@ -369,7 +371,7 @@ pub struct LogRules {
     pub options: Vec<String>,
     /// Settings and their values.
     pub settings: Vec<(String, String)>,
-    /// Settings and their values that depend on the seats, with names of the content that the log uses.
+    /// Settings with values that depend on the seats, where the log uses names of the content.
     pub seat_settings: Vec<(String, String)>,
 }
 

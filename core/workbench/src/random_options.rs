@@ -55,7 +55,8 @@ struct RandomOption {
 
 impl<G: Playable> RandomOptions<G> {
     /// Prepares the draws; also returns the initial rules. `None` if nothing is drawn. Maps are
-    /// drawn if `parameters` names several (`all`, or a list), options and modules as `drawing` says.
+    /// drawn if `parameters` names several (`all`, or a list). `drawing` determines the options and
+    /// modules.
     ///
     /// # Errors
     /// Fails if a map or module does not exist, or the variant does not compile with it.
@@ -185,8 +186,8 @@ impl<G: Playable> RandomOptions<G> {
     }
 }
 
-/// Returns the map if its hexes are randomly drawn and the requested map, `requested`, does not name a
-/// seed.
+/// Returns the map if its hexes are randomly drawn and `requested`, the map that the user named,
+/// has no seed in its name.
 pub(crate) fn drawn_map<G: Playable>(
     rules: &CompiledRules<G>,
     requested: Option<&str>,

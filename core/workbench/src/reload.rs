@@ -204,8 +204,8 @@ impl Reloader {
         let mut names = BTreeSet::new();
         let paths = match changed {
             ChangedFiles::Everything => None,
-            // The path of a folder renamed into the content, or of a link, may lie outside; then
-            // everything is read.
+            // A folder renamed into the content, or the target of a link, may have a path outside
+            // the content. Then everything is read.
             ChangedFiles::Paths(paths) => {
                 paths.iter().map(|p| self.name(p)).collect::<Option<Vec<_>>>()
             }

@@ -1,5 +1,5 @@
-//! Smoke playouts of `loam check`: random games that find failures which reading the TOML tables
-//! cannot show.
+//! Smoke playouts of `loam check`: random games, which find failures that a check of the TOML
+//! tables cannot find.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,7 +50,7 @@ impl Content {
         if own.is_empty() {
             return Vec::new();
         }
-        // Of failures at the same place, which may differ by seat or amount, one is kept.
+        // Keeps one failure for each place, because several may differ only by seat or amount.
         let mut found = BTreeMap::new();
         // Failures of whole variants, which have no other place: by message, the variants' files.
         let mut of_variants: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -65,7 +65,8 @@ impl Content {
                 })
             };
             let dialect = self.dialect_of(Some(&variant.id)).unwrap_or_default();
-            // Of failures of the whole variant, which may differ by seat, the first one is kept.
+            // Keeps only the first failure of the whole variant, because others may differ only by
+            // seat.
             let mut is_reported = false;
             for why in self.games.named(dialect).faults_in_play(&self.library, &variant.id, &is_own)
             {

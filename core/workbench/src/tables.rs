@@ -77,7 +77,8 @@ impl<G: FullGame> VariantGameFactory<G> {
         VariantGameFactory::with_rules(library, rules, parameters)
     }
 
-    /// Prepares games with randomly drawn maps, if `parameters` names several, and with drawn options.
+    /// Prepares games with randomly drawn maps, if `parameters` names several, and with drawn
+    /// options.
     ///
     /// # Errors
     /// Fails as [`VariantGameFactory::new`] does.
@@ -137,8 +138,8 @@ impl<G: FullGame> VariantGameFactory<G> {
         Ok((tables, done))
     }
 
-    /// Replays a saved game as [`VariantGameFactory::resume`] does; also returns the results of chance that the
-    /// ledger prescribes.
+    /// Replays a saved game as [`VariantGameFactory::resume`] does; also returns the results of
+    /// chance that the ledger prescribes.
     pub(crate) fn resume_with_draws(
         content: &Content,
         name: &str,

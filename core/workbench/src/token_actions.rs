@@ -21,7 +21,8 @@ use crate::session::Session;
 use crate::tables::VariantGameFactory;
 use crate::vector_env::{by_rank, relative};
 
-/// Number of the word that ends an action, or says that there is nothing to do.
+/// Number of the word that ends an action. A seat that has nothing to decide can choose only this
+/// word.
 pub const END: u32 = 0;
 
 /// Splits the text of an action into words. An amount and its unit (`3PW`) are two words, and so
@@ -134,7 +135,8 @@ pub trait TokenizedGame {
     /// [carried out](TokenizedGame::carry_out).
     fn push_word(&mut self, seat: u8, word: u32) -> bool;
 
-    /// Returns the possible results of chance of the chosen action, see [`game::Views::next_draws`].
+    /// Returns the possible results of chance of the chosen action, see
+    /// [`game::Views::next_draws`].
     ///
     /// # Errors
     /// Fails if no action is chosen, `draws` is impossible, or a script fails.

@@ -79,8 +79,8 @@ pub struct BatchArrays<'a> {
     /// Features of each seat as the acting seat observes them, the acting seat first;
     /// [`GameBatch::width`] values per game. May be empty.
     pub observation: &'a mut [i32],
-    /// Rows times columns of [`GameBatch::spot_table`] per game, as the acting seat observes the board.
-    /// May be empty.
+    /// Rows times columns of [`GameBatch::spot_table`] per game, as the acting seat observes the
+    /// board. May be empty.
     pub places: &'a mut [i32],
 }
 
@@ -118,12 +118,12 @@ pub trait GameBatch {
     /// Fails if no game can be set up, or a script fails.
     fn begin(&mut self, seed: u64) -> Result<(), QueryError>;
 
-    /// Carries out one numbered action in each game, or fixes an argument of one. A game that ends
-    /// is replaced by a new one.
+    /// Carries out one numbered action in each game, or fixes an argument of an action. A game that
+    /// ends is replaced by a new one.
     ///
     /// # Errors
-    /// Returns [`ApplyError::Illegal`] for a masked number; nothing has changed then. After a script
-    /// error the batch needs [`GameBatch::begin`].
+    /// Returns [`ApplyError::Illegal`] for a masked number; nothing has changed then. After a
+    /// script error the batch needs [`GameBatch::begin`].
     fn step(&mut self, actions: &[u32]) -> Result<(), ApplyError>;
 
     /// Draws one legal number for each game, uniformly.

@@ -116,7 +116,8 @@ impl FileWatcher {
         Ok(FileWatcher { events, watched, last: LastSave::default() })
     }
 
-    /// Returns the time of the last save, which changes before [`FileWatcher::next`] returns a save.
+    /// Returns the time of the last save, which changes before [`FileWatcher::next`] returns a
+    /// save.
     pub fn last_save(&self) -> LastSave {
         self.last.clone()
     }

@@ -44,7 +44,7 @@ struct CutActions {
     after: usize,
 }
 
-/// Returns the game of a session, for its rules.
+/// Returns the rules and the position of a session.
 fn game_of<G: Playable>(session: &Session<G>) -> GameInProgress<'_, G> {
     GameInProgress { rules: &session.rules, state: &session.state }
 }
@@ -75,8 +75,7 @@ impl<G: FullGame> Workbench<G> {
         failure.chain(self.rules.diagnostics.iter().cloned()).collect()
     }
 
-    /// Drops the actions that the last replay could not carry out, if an action was carried out
-    /// since.
+    /// Drops the actions that the last replay could not carry out, if the game has continued since.
     fn drop_lost_actions(&mut self) {
         if self.session.history.len() > self.cut.after {
             self.cut = CutActions::default();
@@ -121,8 +120,8 @@ impl<G: FullGame> Workbench<G> {
         self.session.take_list(fresh.legal);
     }
 
-    /// Continues the session with the game under the rules before. Makes the legal list again, so
-    /// that the session reports a script error.
+    /// Continues the session under the previous rules. Makes the legal list again, so that the
+    /// session reports a script error.
     fn go_back_to(&mut self, old: MigratedGame<G>) {
         self.session.take_rules(old.rules, old.game, old.state);
         self.session.list();

@@ -139,8 +139,7 @@ impl<G: FullGame> LineScreen<G> {
                     self.bench.session.delete_autosave();
                     break;
                 }
-                // The end of the input means leaving, too, but the player is warned of an unsaved
-                // game.
+                // The end of the input means leaving, too, but the autosave stays.
                 None if self.may_leave() => break,
                 Some(Ok(false)) | None => self.warned = true,
                 Some(Err(why)) => self.complain(number, &why),

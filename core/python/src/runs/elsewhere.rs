@@ -38,8 +38,8 @@ impl PortionDispatcher<'_> {
         self.games_with_values(&[], games, merge)
     }
 
-    /// Plays games with values of a search. The Python callable may split them into any number of
-    /// portions.
+    /// Plays games with these values of the tuned numbers. The Python callable may split them into
+    /// any number of portions.
     pub fn games_with_values<T: DeserializeOwned>(
         &self,
         values: &[i32],

@@ -53,7 +53,7 @@ impl RunStore for StoppableStore<'_> {
     }
 }
 
-/// Store that records the first failure, because the laboratory passes errors on only as text.
+/// Store that records its first failure, because the laboratory reports errors only as text.
 pub struct ErrorRecordingStore<'a> {
     store: &'a dyn RunStore,
     noted: Mutex<Option<StoreFailure>>,

@@ -1,4 +1,5 @@
-//! Runs work on its own thread with the Python interpreter released; reports progress and handles signals.
+//! Runs work on its own thread with the Python interpreter released; reports progress and handles
+//! signals.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -39,7 +40,8 @@ impl RunWatch {
 /// The thread of a run. Dropping it stops the run and waits for the thread.
 struct RunThread<R> {
     thread: Option<JoinHandle<R>>,
-    /// Id of the process that started the thread; after a fork, the child process has no such thread.
+    /// Id of the process that started the thread; after a fork, the child process has no such
+    /// thread.
     process: u32,
     watch: Arc<RunWatch>,
 }

@@ -74,8 +74,8 @@ impl<G: FullGame> AnyGame for RegisteredGame<G> {
 }
 
 /// Declares the games of a program. `games! { Some, Other }` defines the static `GAMES` and the
-/// function `visit`, which calls a [`GameVisitor`] with the game of a dialect. The first game is the
-/// default.
+/// function `visit`, which calls a [`GameVisitor`] with the game of a dialect. The first game is
+/// the default.
 #[macro_export]
 macro_rules! games {
     ($($game:ty),+ $(,)?) => {

@@ -1,8 +1,8 @@
 //! Ruleset hashes of earlier versions of the program, for content that it ships.
 //!
 //! `former-rules.txt` is the table. It has a line `FORMER PRESENT CHOICE` for each choice of rules
-//! that a ledger is likely to have: 16 digits of both hashes, and the variant with what differs from
-//! it. A test writes the table and checks it.
+//! that a ledger is likely to have. FORMER and PRESENT are the first 16 digits of both hashes.
+//! CHOICE is the variant, followed by its changed settings. A test writes and checks the table.
 
 static TABLE: &str = include_str!("former-rules.txt");
 

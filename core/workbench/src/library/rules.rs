@@ -213,7 +213,8 @@ impl<G: Playable> CompiledRules<G> {
         self.begin_game_with(self.game()?, setup)
     }
 
-    /// Sets up a game as [`CompiledRules::begin_game`] does, with an existing instance of these rules.
+    /// Sets up a game as [`CompiledRules::begin_game`] does, with an existing instance of these
+    /// rules.
     ///
     /// # Errors
     /// Fails as [`CompiledRules::begin_game`] does.

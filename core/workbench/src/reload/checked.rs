@@ -2,7 +2,7 @@
 
 use crate::library::Diagnostic;
 
-/// Diagnostics of a check of all content, which takes too long to wait for.
+/// Diagnostics of a check of all content, which runs in the background because it takes long.
 #[derive(Clone, Debug, Default)]
 pub struct ContentCheck {
     /// Diagnostics of what is in play; with these `loam play` would reject the variant.

@@ -1,4 +1,4 @@
-//! Comparison of two rules by paired games (`loam compare`): plays the pairs, and makes the result.
+//! Paired comparison of two sets of rules (`loam compare`): plays the pairs, and makes the result.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -28,7 +28,7 @@ const REPORT: &str = "report.html";
 /// A stop flag that is never set.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// A comparison of two rules with all its options. [`ComparisonRun::play`] runs it.
+/// A comparison of two sets of rules with all its options. [`ComparisonRun::play`] runs it.
 pub struct ComparisonRun<'a, G: FullGame> {
     /// The two sets of rules.
     pub pair: &'a RulesPair<G>,
@@ -49,8 +49,8 @@ pub enum PairPlace<'p, 'c, E> {
     Memory,
     /// In this process. The folder keeps all pairs, and only missing pairs are played.
     Folder(&'p Path),
-    /// By a callback, for example on other machines. It plays the bots of the plan, so it is
-    /// called for them alone; further bots play in this process.
+    /// By a callback, for example on other machines. The callback plays the bots of the plan only;
+    /// further bots play in this process.
     Callback(&'p mut PairsCallback<'c, E>),
 }
 

@@ -1,5 +1,5 @@
-//! HTML page of a comparison of two rules: the laboratory's report, with pictures of boards and the
-//! games behind numbers.
+//! HTML page of a comparison of two sets of rules: the laboratory's report, with pictures of boards
+//! and the ledgers of games with large differences.
 
 use game::Viewer;
 use lab::degenerate_play::DegenerateSigns;

@@ -118,7 +118,7 @@ impl<G: FullGame> VariantGameFactory<G> {
 }
 
 impl<G: FullGame> RulesPair<G> {
-    /// Describes the bots that played under both rules, and how strong they are.
+    /// Describes the bots that played under both sets of rules, and how strong they are.
     pub fn who_played(&self, bots: &[BotSpec]) -> Vec<String> {
         let [a, b] = self.tables();
         let is_one_game = a.rules().compiled.modules == b.rules().compiled.modules;

@@ -49,8 +49,9 @@ pub fn singular(kind: CoverageKind) -> &'static str {
     }
 }
 
-/// Registers what no scenario loaded: the pieces of all variants, and of the modules with every
-/// value of every setting that their files mention.
+/// Registers parts that no scenario loaded, so that reports list them as unreached. Loads the
+/// pieces of all variants, and the modules with every value of every setting that their files
+/// mention.
 pub fn add_everything<G: FullGame>(content: &Content, modules: &[String], shared: &SharedCoverage) {
     let library = &content.library;
     let mut choices: Vec<VariantChoice> =

@@ -67,7 +67,8 @@ impl<'c, G: FullGame> ScenarioGames<'c, G> {
             ..VariantChoice::default()
         };
         if game.variant.is_none() {
-            // By default it is the plainest variant, with the scenario's module added.
+            // Without a named variant, the scenario plays the result of `own_variant`, or else the
+            // plain variant with the module added.
             match self.own_variant() {
                 Some(own) => choice.variant = own,
                 None => {
@@ -83,8 +84,9 @@ impl<'c, G: FullGame> ScenarioGames<'c, G> {
 }
 
 impl<G: FullGame> ScenarioGames<'_, G> {
-    /// Returns the smallest variant with the module. `None` if the module builds on a module of the
-    /// plain variant; otherwise the module belongs to another game.
+    /// Returns the smallest variant with the module. `None` if no variant has it, or if it builds on
+    /// a module of the plain variant. A module that does not may belong to another kind of game,
+    /// so it cannot be added to the plain variant.
     fn own_variant(&mut self) -> Option<String> {
         if let Some((_, own)) = self.own.as_ref().filter(|(module, _)| *module == self.module) {
             return own.clone();

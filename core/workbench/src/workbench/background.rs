@@ -229,8 +229,8 @@ fn add(names: &mut Vec<String>, more: Vec<String>) {
     }
 }
 
-/// Checks TOML tables first, then the scripts of all variants. `None` if there are errors in play, or
-/// the job was cancelled.
+/// Checks TOML tables first, then the scripts of all variants. `None` if there are errors in play,
+/// or the job was cancelled.
 fn check<G: FullGame>(
     job: &BackgroundJob,
     is_old: &dyn Fn() -> bool,

@@ -23,7 +23,8 @@ use crate::tables::VariantGameFactory;
 type OpenedGame<G> = (VariantChoice, <G as RecordableGame>::Setup, Vec<SeatStep<G>>);
 
 impl<G: FullGame> Workbench<G> {
-    /// Opens a game of the content in this folder: with a drawn setup, or from a ledger. `parameters` may name another variant for the ledger.
+    /// Opens a game of the content in this folder: a new game with a drawn setup, or the game of a
+    /// ledger. For a ledger, `parameters` may name another variant than the ledger does.
     ///
     /// # Errors
     /// Fails for an unknown variant, errors in what is in play, or a ledger that does not replay.

@@ -203,8 +203,8 @@ impl<G: Playable> RuleBench<G> {
         }
     }
 
-    /// Returns the first background job, which checks all content. `game` is the game in progress as
-    /// a ledger.
+    /// Returns the first background job, which checks all content. `game` is the game in progress
+    /// as a ledger.
     pub fn first_job(&self, game: String) -> BackgroundJob {
         BackgroundJob {
             number: self.number,
@@ -324,9 +324,9 @@ impl<G: Playable> RuleBench<G> {
         Ok(old)
     }
 
-    /// Returns the game under the rules before the last reload, whose content is in use from now on.
-    /// If a script fails while the legal list is made, the list is empty, and the error is the only
-    /// diagnostic.
+    /// Returns the game under the rules before the last reload, whose content is in use from now
+    /// on. If a script fails while the legal list is made, the list is empty, and the error is the
+    /// only diagnostic.
     fn swap_back(&mut self, now: GameInProgress<'_, G>) -> Result<Box<MigratedGame<G>>, String> {
         let (rules, source) =
             self.previous.take().ok_or("there are no earlier rules to go back to")?;
@@ -352,8 +352,8 @@ impl<G: Playable> RuleBench<G> {
         Ok(Box::new(MigratedGame { rules, game, state, lost, legal }))
     }
 
-    /// Notes that the game was replayed under the waiting rules and continues under them. `old` are
-    /// the rules before.
+    /// Makes the waiting rules the rules in use, after the caller has replayed the game under them.
+    /// `old` are the rules that were in use before.
     pub fn use_waiting(&mut self, old: CompiledRules<G>) {
         self.waiting = None;
         let source = std::mem::replace(&mut self.in_use, self.latest.clone());
