@@ -12,7 +12,7 @@ use lab::summary::FailedGame;
 use workbench::disk::{self, FileError};
 pub use workbench::format::{count, grouped};
 
-/// Error of a command.
+/// Error with which a command ends; the program prints it and exits with a failure.
 #[derive(Debug)]
 pub enum CommandError {
     /// One message; it may begin with `error: `, as messages with a source span do.
@@ -84,7 +84,7 @@ impl From<std::io::Error> for CommandError {
     }
 }
 
-/// Result of a command.
+/// Result of running a command, which has already printed its output.
 pub type CommandResult = Result<(), CommandError>;
 
 /// Styles text on a terminal. Adds nothing elsewhere, or if `NO_COLOR` is set.

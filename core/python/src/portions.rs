@@ -113,7 +113,7 @@ impl GameVisitor for PortionVisitor<'_> {
     }
 }
 
-/// Visitor that returns the ruleset hashes of a run.
+/// Visitor that returns the ruleset hashes of a run, with the type of its game.
 struct RulesetHashVisitor<'a>(PyRun<'a>);
 
 impl GameVisitor for RulesetHashVisitor<'_> {

@@ -111,7 +111,7 @@ struct ActionObservations<G: Game> {
     witnessed: Vec<String>,
 }
 
-/// An action with its kind.
+/// An action, and the index of its kind.
 type ActionAndKind<G> = (<G as game::Rules>::Action, u8);
 
 /// Results of chance, draw by draw; `None` where the viewer cannot know the result.

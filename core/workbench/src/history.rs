@@ -16,7 +16,7 @@ pub enum ActionOrLeave<A> {
     Left,
 }
 
-/// A seat and its step.
+/// A seat, and its action or resignation.
 pub type SeatStep<G> = (u8, ActionOrLeave<<G as Rules>::Action>);
 
 /// Results of chance, each with the index of its action.

@@ -57,7 +57,7 @@ pub struct Conflicts {
     pub conflicts: Vec<content::Conflict>,
 }
 
-/// Content serialized as one text.
+/// Form in which [`Content::as_one_text`] serializes content.
 #[derive(Serialize, Deserialize)]
 struct SerializedContent<S: Ord> {
     files: BTreeMap<S, S>,

@@ -107,7 +107,7 @@ pub enum ReloadOutcome<G: Playable> {
     NotMigrated(Box<CompiledRules<G>>, String),
 }
 
-/// Report of one reload.
+/// Report of one reload: the files read, the durations, the outcome, and all diagnostics.
 pub struct ReloadReport<G: Playable> {
     /// Changed or deleted files.
     pub files: Vec<String>,

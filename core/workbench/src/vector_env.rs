@@ -169,7 +169,7 @@ enum CachedPosition {
     Now,
 }
 
-/// Meaning of a legal number.
+/// What a legal number selects: an action, or values of the next argument.
 #[derive(Clone, Copy)]
 enum NumberMeaning<A> {
     Action(A),

@@ -59,7 +59,7 @@ struct BotsResult {
     weights: WeightsByName,
 }
 
-/// A parameter of a bot that searches.
+/// A parameter of a bot that searches: its range, its default and what it does.
 #[derive(Serialize)]
 struct SearchParameter {
     name: &'static str,

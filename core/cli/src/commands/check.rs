@@ -173,7 +173,7 @@ fn once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandResult
     if diagnostics.is_empty() && !denied { Ok(()) } else { Err(CommandError::Shown) }
 }
 
-/// Results of a check.
+/// Results of `loam check`: diagnostics, warnings, and how many were left out.
 #[derive(Serialize)]
 struct CheckResult<'a> {
     files: usize,

@@ -20,7 +20,7 @@ use crate::output::{CommandResult, TerminalStyle, count, print_line, print_resul
 use crate::screen::standing;
 use crate::traces::ChangeResult;
 
-/// Seed of the game.
+/// Seed of the demonstration game. It is fixed, so that every reader sees the same game.
 const SEED: u64 = 7;
 
 /// The game that was played.
@@ -133,7 +133,7 @@ fn change<G: FullGame>(content: &Content, tables: &VariantGameFactory<G>) -> Str
     }
 }
 
-/// A change made by a house rule.
+/// A change made by a house rule, as text and as a number for sums.
 struct HouseRuleChange {
     change: ExplainedChange,
     amount: ChangeAmount,

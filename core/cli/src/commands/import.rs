@@ -76,7 +76,7 @@ fn import_with<G: FullGame>(
         .map_err(|error| CommandError::Message(error.to_string()))
 }
 
-/// Result of an import.
+/// Result of `loam import`: what the log hides, the final points, and the path of the ledger.
 #[derive(Serialize)]
 struct ImportResult {
     file: String,

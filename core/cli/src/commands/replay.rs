@@ -207,7 +207,7 @@ fn show<G: FullGame>(file: &str, steps: &[FilteredStep<G>]) {
     }
 }
 
-/// Result for all ledgers.
+/// Result of `loam replay` for all ledgers, as JSON.
 #[derive(Serialize)]
 struct ReplayResult {
     ledgers: Vec<serde_json::Value>,
@@ -217,7 +217,7 @@ struct ReplayResult {
     not_finished: u32,
 }
 
-/// Result for one ledger.
+/// Result of `loam replay` for one ledger, as JSON.
 #[derive(Serialize)]
 struct LedgerResult<'a> {
     file: &'a str,

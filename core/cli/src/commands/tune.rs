@@ -48,7 +48,7 @@ pub struct TuneArgs {
     pub html: Option<PathBuf>,
 }
 
-/// Goals of a search.
+/// Goals that `loam tune` can pursue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum TuningGoal {
     /// Make the win rates of the factions as equal as possible.

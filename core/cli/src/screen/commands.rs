@@ -239,7 +239,7 @@ pub struct BoardReply {
     picture: String,
 }
 
-/// An entry of the legal list.
+/// An action of the legal list, with its seat, amounts, cost and explanation.
 #[derive(Clone, Debug, Serialize)]
 pub struct ListEntry {
     seat: String,
@@ -336,7 +336,7 @@ impl ActionExplanation {
 pub enum LineOutcome {
     /// Continue, with these results.
     Go(Vec<ScreenAnswer>),
-    /// Leave.
+    /// Leave the screen.
     Stop,
 }
 

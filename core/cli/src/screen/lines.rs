@@ -19,7 +19,7 @@ use crate::output::{
     json_line, print, print_folded, print_line, width,
 };
 
-/// Line-by-line screen of one game.
+/// Line-by-line screen of one game: reads commands, and prints their results as text or JSON.
 pub struct LineScreen<G: FullGame> {
     bench: Workbench<G>,
     context: ScreenContext,

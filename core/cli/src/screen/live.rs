@@ -21,7 +21,7 @@ use crate::differences::ChangesResult;
 use crate::input::{InputLine, next_line};
 use crate::output::{CommandError, is_unread, json_line, sorted};
 
-/// An event for the loop.
+/// An event that the loop of the screen handles.
 enum LoopEvent {
     /// A key or another terminal event.
     Terminal(Event),

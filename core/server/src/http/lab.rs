@@ -60,7 +60,7 @@ pub struct LabQueue {
     run: Mutex<Option<Arc<LabJob>>>,
 }
 
-/// State of a job.
+/// A job with its progress and result. Threads share it through an `Arc`.
 struct LabJob {
     title: String,
     all: u64,

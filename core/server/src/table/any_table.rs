@@ -41,7 +41,7 @@ pub trait RowStorage {
     fn replace(&mut self, head: &str, rows: &str) -> Result<(), StoreError>;
 }
 
-/// Outcome of an action.
+/// What became of an action that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActOutcome {
     /// The action is part of an open turn and can be undone.

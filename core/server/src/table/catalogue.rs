@@ -54,7 +54,7 @@ pub struct OptionChoice {
     pub name: String,
 }
 
-/// A setting of a variant.
+/// A setting that a variant offers for new tables, with its type and default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SettingOffer {
     pub id: String,
@@ -166,7 +166,7 @@ pub struct MapOffer {
     pub text: String,
 }
 
-/// A map in the editor, drawn.
+/// A map in the editor: its text, its edges, and a picture of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct DrawnMap {
     /// Text of the map: one line per row; after a blank line, the tables of its file that apply to

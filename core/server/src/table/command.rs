@@ -177,7 +177,7 @@ pub enum ClientCommand {
     },
 }
 
-/// Changes of a table.
+/// Changes of a table that [`ClientCommand::Table`] requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TableChange {

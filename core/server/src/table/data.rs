@@ -40,7 +40,7 @@ pub struct ClientObservation {
     pub explains: bool,
 }
 
-/// Public state of a seat.
+/// State of a seat as the viewer may see it: name, points and rank.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PublicSeat {
     pub name: String,
@@ -55,7 +55,7 @@ pub struct PublicSeat {
     pub team: Option<PublicTeam>,
 }
 
-/// Public state of a team.
+/// State of a team as the viewer may see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct PublicTeam {
     pub number: u8,
@@ -80,7 +80,7 @@ pub struct OwnDecision {
     pub must: bool,
 }
 
-/// A legal action.
+/// A legal action, with everything that the page shows of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LegalEntry {
     /// The action as typed, with the smallest amount if it has one.
@@ -197,7 +197,7 @@ pub struct PlanPosition {
     pub texts: Vec<String>,
 }
 
-/// History of a number in a panel.
+/// History of a number in a panel: its changes, and what the next income will add.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct NumberHistory {
     /// Changes, newest first; the last entry is the initial value.
@@ -206,7 +206,7 @@ pub struct NumberHistory {
     pub to_come: Vec<String>,
 }
 
-/// A change of a number in a panel.
+/// A change of a number in a panel, with the action that caused it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NumberChange {
     /// The row; 0 is the setup, `None` an action that is not committed.
@@ -267,7 +267,7 @@ pub struct DiagnosticReport {
     pub text: String,
 }
 
-/// Results of scenarios.
+/// Results of the scenarios that ran after the last save.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ScenarioReport {
     pub run: usize,

@@ -39,7 +39,7 @@ struct LoadedContent {
     read: Option<Instant>,
 }
 
-/// A background job.
+/// A job for the background thread of [`ContentFiles`].
 struct BackgroundTask {
     /// Returns whether the job has to pause.
     is_busy: PauseCheck,

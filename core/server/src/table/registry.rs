@@ -185,7 +185,7 @@ pub struct CreatedTable {
     pub links: Vec<SeatLink>,
 }
 
-/// Summary of a table for lists.
+/// What a list of tables shows of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TableSummary {
     pub id: String,
@@ -202,7 +202,7 @@ pub struct TableSummary {
     pub archived: bool,
 }
 
-/// Summary of a seat for lists.
+/// What a list of tables shows of a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatSummary {
     pub name: String,
@@ -233,7 +233,7 @@ pub struct TableRegistry {
     webhooks: OnceLock<Arc<dyn Webhooks>>,
 }
 
-/// A registered table, loaded or not.
+/// A table of the registry. Its actor runs only while the table is loaded.
 struct RegisteredTable {
     people: Arc<Mutex<TablePeople>>,
     slot: Arc<TableSlot>,

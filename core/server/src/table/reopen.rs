@@ -8,7 +8,7 @@ use super::catalogue::{GameCatalogue, OpenedTable};
 use super::seats::TablePeople;
 use super::store::TableStore;
 
-/// A table that was reopened.
+/// A table opened from the store, with a notice to its clients.
 pub(super) struct ReopenedTable {
     pub table: Box<dyn AnyTable>,
     /// Notice to all clients, if rows were lost or the rules are old.

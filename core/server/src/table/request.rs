@@ -47,7 +47,7 @@ pub struct LedgerExtract {
     pub keeps: bool,
 }
 
-/// A connected client of a table.
+/// A connected client of a table: its id, its role, and the callback for frames.
 pub struct TableClient {
     pub id: u64,
     pub role: ClientRole,

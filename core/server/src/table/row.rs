@@ -55,7 +55,7 @@ impl WithheldRows {
     }
 }
 
-/// An action or resignation of a seat.
+/// An action or resignation of a seat, before it is carried out and becomes a row.
 pub(super) struct SeatAction<G: Game> {
     pub seat: u8,
     pub did: ActionOrLeave<G::Action>,

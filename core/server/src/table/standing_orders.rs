@@ -6,7 +6,7 @@ use super::any_table::{RowStorage, StandingAnswers, TableError};
 use super::seats::StandingRule;
 use super::typed_table::TypedTable;
 
-/// Effect of an answer on the seat that answers.
+/// An answer to an offer, with its effect on the seat that answers.
 struct AnswerEffect<A> {
     action: A,
     kind: u8,

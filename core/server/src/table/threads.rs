@@ -124,7 +124,7 @@ pub(super) struct TableMailbox {
     pub receiver: Receiver<ActorMessage>,
 }
 
-/// A loaded table on its thread.
+/// A loaded table on its thread, with its actor and its channel of messages.
 pub(super) struct LoadedTable {
     slot: Arc<TableSlot>,
     actor: TableActor,
@@ -237,7 +237,8 @@ impl LoadedTable {
     }
 }
 
-/// The pool of threads.
+/// Pool of threads that run the tables: shared threads, and separate ones for tables with slow
+/// work.
 pub(super) struct TableThreadPool {
     threads: Arc<Mutex<PoolThreads>>,
     most: usize,

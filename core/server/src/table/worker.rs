@@ -94,7 +94,7 @@ pub(super) struct TableActor {
     hints: Vec<PendingHint>,
 }
 
-/// A pending request for a hint.
+/// A client that waits for a hint, and the command that requested it.
 struct PendingHint {
     client: u64,
     role: ClientRole,
@@ -119,7 +119,7 @@ struct Acknowledgement<'a> {
     secret: Option<String>,
 }
 
-/// Outcome of a command.
+/// Outcome of a command, from which the acknowledgement is made.
 pub(super) enum CommandOutcome {
     Seen,
     Kept,

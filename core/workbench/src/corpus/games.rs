@@ -65,7 +65,7 @@ impl CorpusGames {
     }
 }
 
-/// Parameters of one game of the corpus.
+/// Variant, map, number and seed of one game of the corpus.
 struct CorpusGame {
     variant: String,
     map: Option<String>,

@@ -54,7 +54,7 @@ pub enum PairPlace<'p, 'c, E> {
     Callback(&'p mut PairsCallback<'c, E>),
 }
 
-/// Progress of a comparison.
+/// Progress of a comparison. The bots of the plan play one set of pairs, each further bot another.
 #[derive(Clone, Copy, Debug)]
 pub enum ComparisonProgress<'a> {
     /// A set of pairs begins, with its folder, if any.

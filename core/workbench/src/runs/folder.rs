@@ -81,7 +81,7 @@ struct Manifest<'a> {
 }
 
 impl RecordedRunOptions<'_> {
-    /// Returns the manifest and plan of the run.
+    /// Returns the manifest that identifies the run in its folder, and the options for its files.
     pub fn manifest_and_plan<G: FullGame>(
         &self,
         tables: &VariantGameFactory<G>,

@@ -51,7 +51,7 @@ pub struct TallyColumn<'a> {
     by: BTreeMap<String, u64>,
 }
 
-/// Returns the columns of all tables.
+/// Returns the columns of all tables of actions, for JSON.
 pub(super) fn columns<'a>(
     tallies: &'a [ActionTally],
     summary: &RunSummary,

@@ -95,7 +95,7 @@ impl<'a, G: FullGame> Tuner<'a, G> {
         })?)
     }
 
-    /// Creates the result of a search.
+    /// Creates the result of a search, with the patch if the values found are better.
     pub fn result<'r>(&'r self, bots: &[BotSpec], outcome: &'r TuneOutcome) -> TuneResult<'r> {
         let variant = self.parameters.variant.as_deref().unwrap_or_default();
         let found = amendment(&self.amended.places, &outcome.values);

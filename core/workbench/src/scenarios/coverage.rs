@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::library::{CompiledRules, Content};
 use crate::playable::FullGame;
 
-/// Coverage of one module.
+/// Coverage of one module: counts of reached parts, and the parts never reached.
 #[derive(Debug, Serialize)]
 pub struct ModuleCoverage {
     pub module: String,

@@ -6,7 +6,7 @@ use script::{ScenarioReply, ScenarioRequest, ScriptLimits, run_lua_scenarios};
 
 use crate::playable::Playable;
 
-/// Result of one Lua scenario.
+/// Result of one scenario of a Lua file.
 pub struct LuaScenarioResult {
     /// Name of the scenario. If the file itself does not run, the name of the file.
     pub name: String,

@@ -34,7 +34,7 @@ pub struct ContentMutant {
     is_number: bool,
 }
 
-/// Outcome of a mutant.
+/// What happened when the scenarios ran with a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MutantOutcome {
     Killed,

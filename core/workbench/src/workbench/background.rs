@@ -26,7 +26,7 @@ use crate::scenarios::{of_modules, with_required};
 pub use super::found::BackgroundResult;
 pub use super::tested::{FailedScenario, OFTEN, ScenarioProgress};
 
-/// A snapshot of content.
+/// A snapshot of content: parsed tables and the texts of all files.
 pub struct ContentSnapshot {
     /// The parsed content.
     pub library: Arc<Library>,

@@ -12,7 +12,7 @@ use super::playouts::tables;
 use crate::context::CliContext;
 use crate::output::CommandError;
 
-/// Copies in one measurement.
+/// Number of copies in one measurement.
 const COPIES: u32 = 100_000;
 
 /// Random actions before the position that is copied; fewer if the game ends.

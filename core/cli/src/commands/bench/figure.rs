@@ -3,7 +3,7 @@
 use lab::bench::Timing;
 use serde::Serialize;
 
-/// One figure of the benchmark.
+/// One figure of the benchmark: a measurement with its unit, goal and explanation.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchFigure {
     pub(super) what: String,

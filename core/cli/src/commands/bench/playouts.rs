@@ -12,7 +12,7 @@ use super::figure::BenchFigure;
 use crate::context::CliContext;
 use crate::output::CommandError;
 
-/// Games in one measurement.
+/// Number of games in one measurement.
 pub(super) const GAMES: u64 = 300;
 
 /// Creates tables of a variant for four players.

@@ -23,7 +23,7 @@ const SAVES: usize = 200;
 /// Number of reloads between two measurements of memory.
 const RELOADS: usize = 1000;
 
-/// Seed of the edits.
+/// Seed of the random edits. It is fixed, so that measurements can be compared.
 const SEED: u64 = 1;
 
 /// Measures the latency of reloads: saves random edits to a copy of the shipped files and waits for

@@ -151,7 +151,7 @@ fn reasons(apart: &[&GameDifference]) -> Vec<Vec<String>> {
     lines
 }
 
-/// The result as JSON.
+/// Result of `loam diff` as JSON: number of games by outcome, and the games that differ.
 #[derive(Serialize)]
 pub(super) struct DiffResult<'a> {
     #[serde(flatten)]
