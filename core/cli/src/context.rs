@@ -229,7 +229,7 @@ impl CliContext {
         Content::folder_in_use(self.folder())?.ok_or_else(|| none.into())
     }
 
-    /// Creates tables for the wanted game.
+    /// Creates tables for the requested game.
     ///
     /// # Errors
     /// Errors in the content, in the choice of variant, in the names of factions or in the scripts.
@@ -242,7 +242,7 @@ impl CliContext {
         })
     }
 
-    /// Creates tables with boards and, if wanted, options and modules drawn for each game.
+    /// Creates tables with boards and, on request, options and modules drawn for each game.
     ///
     /// # Errors
     /// As for [`CliContext::tables`].

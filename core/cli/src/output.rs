@@ -306,7 +306,7 @@ pub fn json_line(value: &impl serde::Serialize) {
     print_line(&json_for_terminal(&sorted(value).to_string()));
 }
 
-/// Prints the result of a command: as JSON if wanted, else with `print`.
+/// Prints the result of a command as JSON, or with `print` if `as_json` is false.
 pub fn print_result<R: serde::Serialize>(as_json: bool, result: &R, print: impl FnOnce(&R)) {
     print_result_line(as_json, false, result, print);
 }

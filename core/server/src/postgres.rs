@@ -2,7 +2,7 @@
 //! [`TableStore`] and contains no code about any game.
 //!
 //! ```text
-//!  tables      one row per table: head of its ledger, people without their seats, version of the people
+//!  tables      one row per table: head of its ledger, people without seats, version of the people
 //!  table_rows  rows of ledgers; the key (table, n) stops two servers from both appending row n
 //!  seats       one row per seat
 //!  links       one row per secret of a link, as a hash, with the time of its revocation

@@ -1,8 +1,8 @@
 //! Implements the platform's traits for games that consist of components only: content dialect,
 //! rules, ledgers, scenarios.
 //!
-//! The crate contains no game. A module says `dialect = "tabletop"` in `module.toml`; the rest is
-//! tables of components, and Lua for rules that tables cannot express.
+//! The crate contains no game. A module declares `dialect = "tabletop"` in `module.toml`. The rest
+//! of a game is tables of components, and Lua for rules that tables cannot express.
 //!
 //! Start with [`TabletopGame`], a game with its scripts. [`TabletopDialect`] compiles tables to a
 //! [`TabletopRuleset`], and a [`TabletopSetup`] begins a game.

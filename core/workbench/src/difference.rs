@@ -184,7 +184,7 @@ pub struct ReplayComparison {
     pub differences: Vec<GameDifference>,
     /// Errors of ledgers that cannot be parsed.
     pub unreadable: Vec<LedgerError>,
-    /// Settings of ledgers that one side does not have.
+    /// Settings of ledgers that the old or the new rules do not have.
     pub left_out: Vec<String>,
 }
 

@@ -332,7 +332,7 @@ impl<G: Game> ActionTransition<'_, G> {
         is_distinguishable
     }
 
-    /// Returns the words of the action on which all samples agree, with `…` for the others. If the
+    /// Returns the words of the action on which all samples agree, with `…` for other words. If the
     /// first word differs, returns the kind of action, or an empty text.
     fn text_for(&self, game: &mut G, worlds: &[SampledAction<G>], text: &str) -> String {
         if worlds.is_empty() {

@@ -357,7 +357,7 @@ impl Content {
     /// Compiles a variant with the requested settings.
     ///
     /// # Errors
-    /// Returns the diagnostics of the choice, or the provisional values that `wanted.strict`
+    /// Returns the diagnostics of the choice, or the provisional values that `overrides.strict`
     /// rejects.
     pub fn rules<G: Playable>(
         &self,

@@ -256,7 +256,7 @@ pub trait Playable:
         Err(LedgerError::new(file, 1, &[], 0, "logs of this game cannot be imported"))
     }
 
-    /// Checks the names of a log that only the content knows, such as those of factions.
+    /// Checks names in a log against the content, such as names of factions.
     ///
     /// # Errors
     /// Returns the first line with an unknown name.

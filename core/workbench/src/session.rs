@@ -128,7 +128,7 @@ pub struct Session<G: Playable> {
     head: String,
     /// Whether log lines name rule, piece, file and line behind each change.
     names_causes: bool,
-    /// Whether people share a screen, so that secrets of the others are not shown on it.
+    /// Whether people share a screen. Secrets of seats other than the viewer's are then not shown.
     on_a_screen: bool,
     bots: Vec<Option<Box<dyn Bot<G>>>>,
     /// Whether a reload changed the rules, so that no single ruleset can replay the game.

@@ -12,7 +12,7 @@ pub fn check_players<G: Playable>(ruleset: &G::Ruleset, players: u8) -> Result<(
     ledger::recorded::check_players::<G>(ruleset, players).map_err(Error::Impossible)
 }
 
-/// Draws a setup. `factions` has the names for the first seats; the others draw theirs.
+/// Draws a setup. `factions` has the names for the first seats; the other seats draw factions.
 ///
 /// # Errors
 /// Fails with the reason if no such game can be set up.

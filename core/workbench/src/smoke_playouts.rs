@@ -120,7 +120,8 @@ impl Content {
         inner.or(placed).or_else(|| of_script(why))
     }
 
-    /// Converts a failure to a diagnostic. `also`: files of the other variants that fail alike.
+    /// Converts a failure to a diagnostic. `also` has the files of other variants with the same
+    /// failure.
     fn mistake_in_play(&self, place: PlaceInPlay, also: BTreeSet<String>) -> Diagnostic {
         let PlaceInPlay { file, line, column, message } = place;
         let text = self.tree.files.get(&file).and_then(|text| text.lines().nth(line as usize - 1));

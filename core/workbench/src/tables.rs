@@ -58,7 +58,7 @@ impl<G: FullGame> VariantGameFactory<G> {
         VariantGameFactory::of_variant(&content.library, variant, parameters)
     }
 
-    /// Prepares the requested game under this variant; `wanted.variant` has no effect.
+    /// Prepares the requested game under this variant; `parameters.variant` has no effect.
     ///
     /// # Errors
     /// Fails as [`VariantGameFactory::new`] does.

@@ -52,7 +52,7 @@ pub enum BenchSection {
     Reload,
 }
 
-/// Measures and prints the wanted figures.
+/// Measures and prints the requested figures.
 pub fn run(context: &CliContext, args: &BenchArgs) -> CommandResult {
     for_game!(context.dialect(args.variant.as_deref()), run_with(context: CliContext, args: BenchArgs))
 }

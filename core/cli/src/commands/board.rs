@@ -153,7 +153,7 @@ fn state_of<G: FullGame>(game: &G, state: &G::State) -> BoardStateResult {
     }
 }
 
-/// Returns the rules of a ledger, and the wanted position in it.
+/// Returns the rules of a ledger, and the requested position in it.
 fn position<G: FullGame>(
     content: &Content,
     ledger: &Path,

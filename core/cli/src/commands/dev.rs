@@ -75,7 +75,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &DevArgs) -> CommandResult 
     live::on_screen(bench, around, corpus)
 }
 
-/// Opens the wanted game in a workbench.
+/// Opens the requested game in a workbench.
 pub fn open<G: FullGame>(
     context: &CliContext,
     args: &DevArgs,

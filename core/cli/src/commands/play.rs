@@ -103,7 +103,7 @@ fn in_browser(context: &CliContext, args: &PlayArgs, game: &GameParameters) -> C
     one_table(context, NewTable { parameters, who: seats, ..NewTable::default() }, &args.one)
 }
 
-/// Opens a saved game under the wanted rules.
+/// Opens a saved game under its own rules, or under those that the options request.
 fn saved<G: FullGame>(
     context: &CliContext,
     args: &PlayArgs,

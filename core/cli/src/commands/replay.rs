@@ -181,7 +181,7 @@ type FilteredStep<G> = (
     Vec<(ExplainedChange, ChangeAmount)>,
 );
 
-/// Returns the steps that have a wanted change.
+/// Returns the steps with a change that passes the filter.
 fn traced<G: FullGame>(
     game: &G,
     trace: &ChangeTrace<G::Change>,

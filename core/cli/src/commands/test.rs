@@ -128,8 +128,8 @@ fn once(context: &CliContext, args: &TestArgs) -> CommandResult {
     if is_good { Ok(()) } else { Err(CommandError::Shown) }
 }
 
-/// Returns the dialects of the wanted modules. For files, returns the dialect of the first variant
-/// that one of them names.
+/// Returns the dialects of the requested modules. For files, returns the dialect of the first
+/// variant that one of the files names.
 fn dialects(context: &CliContext, args: &TestArgs) -> Result<Vec<&'static str>, CommandError> {
     let content = Content::open(GAMES, context.folder(), &[])?;
     if !args.files.is_empty() {

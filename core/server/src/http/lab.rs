@@ -119,8 +119,8 @@ impl LabJob {
         while lock(&self.end).is_none() {
             let busy = is_busy();
             if busy != self.pauses.load(Ordering::Acquire) {
-                // The lock prevents signals to another process: once this one is reaped, its id may
-                // be reused.
+                // The lock prevents a signal to an unrelated process: once the child is reaped, the
+                // system may reuse its id.
                 let child = lock(&self.child);
                 if let Some(child) = child.as_ref() {
                     let signal = if busy { "-STOP" } else { "-CONT" };

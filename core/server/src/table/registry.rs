@@ -663,7 +663,7 @@ impl TableRegistry {
             ..TablePeople::default()
         };
         if let Some(old) = old {
-            // The links of the old table are valid for this one as well.
+            // The links of the old table are valid for the new table as well.
             (people.owner, people.spectator) = (old.owner, old.spectator);
             (people.pace, people.clock, people.no_hints) = (old.pace, old.clock, old.no_hints);
             for (new, old) in people.seats.iter_mut().zip(old.seats) {

@@ -168,7 +168,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let layers = self.game.layers(&view, self.viewing_seat(frame, &open));
         let CachedDrawing { panels, svg, .. } = self.drawn(view);
         let over = self.game.is_over(&dealt);
-        // The end of the game in an uncommitted turn is not final for the others.
+        // The end of the game in an uncommitted turn is not final for other viewers.
         let has_ended =
             over && (self.game.has_perfect_information() || self.game.is_over(&self.state));
         let viewer = (!has_ended).then_some(frame.viewer);

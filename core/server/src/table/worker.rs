@@ -716,7 +716,8 @@ impl TableActor {
         }
     }
 
-    /// Determines the seat for which a command speaks.
+    /// Returns the seat that a command is for: the named seat, or else the acting one of the
+    /// client's seats.
     fn seat(&self, role: &ClientRole, seat: Option<u8>) -> Result<u8, CommandOutcome> {
         let seats = self.people().seats_of(role);
         match seat {
@@ -730,7 +731,7 @@ impl TableActor {
         }
     }
 
-    /// Checks that a command stands on the position that its client was sent last.
+    /// Checks that a command was made for the position that its client was sent last.
     ///
     /// # Errors
     /// [`CommandOutcome::Stale`] if it does not.

@@ -53,7 +53,7 @@ impl CorpusGames {
             // Similar variants would otherwise play the same games.
             let seed = seed.wrapping_add(1000 * number);
             for game in 0..games {
-                // The first game uses the variant's own map; the others take turns.
+                // The first game uses the variant's own map; later games use all maps in turn.
                 let other = (game as usize).checked_rem(maps.len()).filter(|_| game > 0);
                 let map = other.map(|number| maps[number].clone());
                 let name = format!("{}-{:03}.txt", variant.id, game + 1);

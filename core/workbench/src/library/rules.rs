@@ -76,7 +76,7 @@ impl<G: Playable> CompiledRules<G> {
     /// Compiles a variant with the requested settings.
     ///
     /// # Errors
-    /// Returns the diagnostics of the choice, or the provisional values that `wanted.strict`
+    /// Returns the diagnostics of the choice, or the provisional values that `overrides.strict`
     /// rejects.
     pub fn requested(
         library: &Library,

@@ -52,8 +52,8 @@ impl Checklist {
         Ok(Checklist { numbers })
     }
 
-    /// Compares the checklist with results of these modules and of the modules that they build on.
-    /// Rule numbers of the latter may be missing in the checklist.
+    /// Compares the checklist with the results of these modules and of modules that they build on.
+    /// Rule numbers in scenarios of the modules that they build on may be missing in the checklist.
     pub fn compare(
         &self,
         modules: &[String],

@@ -143,7 +143,7 @@ impl<G: FullGame> ContentTable<G> {
 }
 
 impl<G: FullGame> TableWorkbench<G> {
-    /// Creates the connection for a table under these rules of this content.
+    /// Connects a table to the content folder of its rules. Background work starts later.
     pub fn new(
         folder: PathBuf,
         content: Arc<Content>,
