@@ -2,11 +2,13 @@
 //! [`crate::table`], and the browser page. Contains no code about any game.
 //!
 //! ```text
-//!  connection --> server.rs (accept loop, timeouts) --> origin_check.rs (Host, Origin) --> routes.rs | socket.rs
-//!                     |                                                                      |          |
-//!                 limits.rs (addresses)                                     page.rs (assets) |          | commands, frames
-//!                                                                                            v          v
-//!                                                                            crate::table::registry::TableRegistry
+//!  connection --> server.rs (accept loop, timeouts) --> origin_check.rs (Host, Origin)
+//!                     |                                     |
+//!                 limits.rs (addresses)                     v
+//!                                   page.rs (assets) <-- routes.rs | socket.rs
+//!                                                           |          | commands, frames
+//!                                                           v          v
+//!                                          crate::table::registry::TableRegistry
 //! ```
 
 mod authentication;

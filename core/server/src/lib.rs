@@ -6,9 +6,12 @@
 //! [`http::Server`] serves them to browsers.
 //!
 //! ```text
-//!  browser --> http (routes, sockets, authentication, limits) --> table (TableRegistry, one entry a table) --> workbench, game
-//!                                                                   |
-//!                                                                   +--> table::store (folder) | postgres
+//!  browser --> http (routes, sockets, authentication, limits)
+//!                |
+//!                v
+//!              table (TableRegistry, one entry per table) --> workbench, game
+//!                |
+//!                +--> table::store (folder) | postgres
 //! ```
 //!
 //! # Example

@@ -4,7 +4,8 @@
 //! ```text
 //!  TableRegistry ---- one entry per table: people, secrets -> TableStore (a folder of ledgers)
 //!    | commands over channels, callbacks                        ^
-//!    v                                                          | a row is synced to disk before a page shows it
+//!    |                                                          | a row is synced to disk before
+//!    v                                                          | a page shows it
 //!  TableActor, several per thread ----- trait AnyTable ---------+
 //!                                           ^
 //!  GameCatalogue: opens tables ----> TypedTable<G>: rows, forks, views; any game of the platform

@@ -8,8 +8,8 @@
 //! [`TabletopRuleset`], and a [`TabletopSetup`] begins a game.
 //!
 //! ```text
-//!  tables --> TabletopDialect --> TabletopRuleset: layouts by number of seats --> TabletopGame, with its scripts
-//!                                                             Rules Views GameText Report RecordableGame Playable
+//!  tables --> TabletopDialect --> TabletopRuleset: layouts by number of seats
+//!    --> TabletopGame, with its scripts: Rules Views GameText Report RecordableGame Playable
 //! ```
 //!
 //! # Example

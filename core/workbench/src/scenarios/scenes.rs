@@ -84,9 +84,9 @@ impl<'c, G: FullGame> ScenarioGames<'c, G> {
 }
 
 impl<G: FullGame> ScenarioGames<'_, G> {
-    /// Returns the smallest variant with the module. `None` if no variant has it, or if it builds on
-    /// a module of the plain variant. A module that does not may belong to another kind of game,
-    /// so it cannot be added to the plain variant.
+    /// Returns the smallest variant with the module. `None` if no variant has the module, or if the
+    /// module builds on a module of the plain variant. A module that does not may belong to another
+    /// game, so it may not fit the plain variant.
     fn own_variant(&mut self) -> Option<String> {
         if let Some((_, own)) = self.own.as_ref().filter(|(module, _)| *module == self.module) {
             return own.clone();
