@@ -1,8 +1,8 @@
 //! Canonical text of compiled rules: equal texts mean equal rules. Engines write their rules with
 //! it, and the ruleset hash is computed from the text.
 //!
-//! A value is a number, a quoted text, a word of the writer, a record or a list. Each form begins
-//! and ends differently, so two different values never have the same text.
+//! A value is a number, a quoted text, an unquoted word, a record or a list. Each form begins and
+//! ends differently, so two different values never have the same text.
 //!
 //! A record omits fields whose value is neutral: 0, `false`, an empty text or an empty list. A new
 //! field of the rules therefore changes no hash of a game that does not use it.
@@ -30,7 +30,7 @@ use std::fmt::Write;
 #[derive(Debug, Default)]
 pub struct CanonicalWriter {
     text: String,
-    /// Values written in the present list, record field or whole text.
+    /// Number of values that the innermost running closure has written so far.
     written: usize,
 }
 
@@ -69,8 +69,8 @@ impl CanonicalWriter {
         self.text.push('"');
     }
 
-    /// Writes a word of the writer without quotes, such as the name of a hook or resource.
-    /// The word must consist of ASCII letters, digits, `_`, `-` and `.`, and begin with a letter.
+    /// Writes an unquoted word that the engine chooses, such as the name of a hook or resource. The
+    /// word must consist of ASCII letters, digits, `_`, `-` and `.`, and begin with a letter.
     pub fn word(&mut self, word: &str) {
         debug_assert!(is_word(word), "`{word}` is not a word of canonical text");
         self.written += 1;
@@ -158,7 +158,7 @@ impl RecordWriter<'_> {
         }
     }
 
-    /// Writes a field whatever its value is. The caller omits it if the value is neutral.
+    /// Writes a field even if its value is neutral. The caller has to leave out neutral values.
     pub fn field(&mut self, key: &'static str, write: impl FnOnce(&mut CanonicalWriter)) {
         debug_assert!(is_word(key), "`{key}` is not a key of canonical text");
         if !self.is_first {

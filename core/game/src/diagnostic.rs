@@ -31,7 +31,8 @@ impl Display for DiagnosticDisplay<'_> {
         let (line, column) = self.place;
         let (first, len) = self.marked;
         let (file, message) = (escape_hidden(self.file), escape_hidden(self.message));
-        // The message may contain the drawn diagnostic of another file, which stays as it is.
+        // After its first line, the message may contain the rendered diagnostic of another file,
+        // which is printed unchanged.
         let (title, drawing) = message.split_once('\n').unwrap_or((message.as_ref(), ""));
         let byte = |n: usize| self.text.char_indices().nth(n).map_or(self.text.len(), |(at, _)| at);
         let mark = AnnotationKind::Primary.span(byte(first)..byte(first + len));

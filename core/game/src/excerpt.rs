@@ -101,7 +101,8 @@ pub fn escape_hidden(text: &str) -> Cow<'_, str> {
 /// ```
 pub fn shorten_word(word: &str) -> Cow<'_, str> {
     let Some((end, _)) = word.char_indices().nth(LONG_WORD) else { return escape_hidden(word) };
-    // No check whether exactly one character is left over: the dots are as long as it.
+    // A word that is too long by one character stays as long as it was, because `…` is a character
+    // too.
     Cow::Owned(format!("{}…", escape_hidden(&word[..end])))
 }
 
@@ -127,7 +128,7 @@ mod tests {
     fn short_lines_stay_as_they_are() {
         let found = Excerpt::new("a = é1", 4..6);
         assert_eq!((found.text.as_str(), found.column, found.len), ("a = é1", 5, 1));
-        // A span behind the last character: something is missing there.
+        // An empty span after the last character marks a place where something is missing.
         let found = Excerpt::new("a =", 3..3);
         assert_eq!((found.text.as_str(), found.column, found.len), ("a =", 4, 1));
     }

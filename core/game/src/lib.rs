@@ -11,7 +11,7 @@
 //! | [`Report`] | statistics and bots: resources, sources, features, standings; display: text, SVG, panels |
 //!
 //! [`Game`] combines all of them. This crate contains no game: bots, simulations and screens depend
-//! on these traits alone (contracts C13 and T2).
+//! on these traits alone (contracts C13 and T2 in `docs/rulings.md`).
 //!
 //! # Example
 //!

@@ -10,7 +10,7 @@ pub struct VisibleStanding {
     pub team: u8,
     /// Points of the seat; `None`: hidden.
     pub points: Option<i32>,
-    /// Points of the team; `None`: hidden for at least one of its seats.
+    /// Points of the team; `None`: the points of at least one of its seats are hidden.
     pub together: Option<i32>,
     /// Number of teams ahead of the seat's team, after tie breaks; `None`: the points of some seat
     /// are hidden.

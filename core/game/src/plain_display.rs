@@ -15,7 +15,7 @@ pub struct SeatNumbers {
     pub features: Vec<(String, i32)>,
 }
 
-/// Returns panels: one of the table with the stage of the game, and one of each seat.
+/// Returns one panel about the table, with the stage of the game, and one panel about each seat.
 pub fn panels(stage: String, seats: impl IntoIterator<Item = SeatNumbers>) -> Vec<InfoPanel> {
     let panel = |id: String, title: String, seat, items| InfoPanel {
         id,
@@ -70,15 +70,15 @@ pub fn text(panels: &[InfoPanel], places: &[String], overlay: &Overlay, color: b
     out
 }
 
-/// Height of a line in an SVG.
+/// Height of a text line in an SVG, in pixels.
 const LINE: usize = 20;
 
-/// Width of a letter in an SVG, slightly more than that of the widest letter of the font.
+/// Width of a letter in an SVG in pixels, slightly more than that of the widest letter of the font.
 const LETTER: usize = 9;
 
 /// Draws panels and places as lines of text in one SVG document.
 pub fn svg(panels: &[InfoPanel], places: &[String], overlay: &Overlay) -> String {
-    // Each line with its attributes.
+    // Text lines to draw, each as its SVG attributes and its text.
     let mut lines: Vec<(String, String)> = Vec::new();
     let bold = " font-weight='bold'";
     if !overlay.title.is_empty() {

@@ -7,8 +7,8 @@ use rand_core::{RngCore, SeedableRng};
 /// A random generator whose state is its seed and the number of 32-bit words drawn.
 ///
 /// The same seed and position give the same numbers on every machine and in every version. The key
-/// of ChaCha8 is the seed as 8 little-endian bytes followed by zeros. This type implements the
-/// drawing methods itself.
+/// of ChaCha8 is the seed as 8 little-endian bytes followed by zeros. The drawing methods are
+/// implemented here, so that a new version of a library cannot change their results.
 ///
 /// ```
 /// let mut a = game::random::Random::new(7);

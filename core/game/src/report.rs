@@ -152,7 +152,8 @@ pub trait Report: GameText + Views {
         Vec::new()
     }
 
-    /// Returns the names of the sources of changes: the pieces of the game, then its own rules.
+    /// Returns the names of the sources of changes: first the pieces of the game, then the game's
+    /// own rules.
     fn source_names(&self) -> Vec<String> {
         Vec::new()
     }
@@ -167,11 +168,11 @@ pub trait Report: GameText + Views {
         vec!["game".into(), "end".into()]
     }
 
-    /// Pushes the sources ([`Report::source_names`]) that are pieces, if the seat has them in play.
+    /// Pushes the pieces that the seat has in play, as indices into [`Report::source_names`].
     fn sources_in_play(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<u16>) {}
 
-    /// Returns a number that identifies the kind of a source: for a piece, faction, tile, card and so
-    /// on.
+    /// Returns a number for the kind of a source. Sources of one kind, such as all factions or all
+    /// tiles, have the same number.
     fn source_kind(&self, _source: u16) -> u8 {
         0
     }
@@ -183,8 +184,8 @@ pub trait Report: GameText + Views {
     }
 
     /// Pushes the sources that took effect in the last [`Report::apply_recording_changes`] without
-    /// changing a resource, such as a lower price or a longer reach. For changes of resources,
-    /// [`ResourceChange`] names the source.
+    /// changing a resource, for example by lowering a price or extending a reach. For changes of
+    /// resources, [`ResourceChange`] names the source.
     fn effective_sources(&self, _out: &mut Vec<u16>) {}
 
     /// Returns the kinds of actions or pieces for which a source pays or charges, according to its
@@ -236,9 +237,9 @@ pub trait Report: GameText + Views {
         text.split_whitespace().next().unwrap_or_default().to_owned()
     }
 
-    /// Appends the kinds of pieces that a seat has on the board to `out`, each with its number, for
-    /// reports on final positions. Kinds without pieces may be left out. No kind may equal a word
-    /// of [`Report::action_kind_name`].
+    /// Appends the kinds of pieces that a seat has on the board to `out`, each with the number of
+    /// its pieces, for reports on final positions. Kinds without pieces may be left out. No kind
+    /// may equal a word of [`Report::action_kind_name`].
     fn pieces_on_board(&self, _state: &Self::State, _seat: u8, _out: &mut Vec<(String, u32)>) {}
 
     /// Returns the names of all declared counters, in order. A counter of each seat and a counter
@@ -311,8 +312,8 @@ pub trait Report: GameText + Views {
     }
 
     /// Estimates the value of everything in a seat's position that no network input
-    /// ([`Report::inputs`]) measures, in hundredths of a point. A value network's evaluation adds
-    /// it, as [`Report::value_outside_features`] is added to that of features.
+    /// ([`Report::inputs`]) measures, in hundredths of a point. It is added to the evaluation of a
+    /// value network, as [`Report::value_outside_features`] is added to an evaluation by features.
     fn value_outside_inputs(&self, _state: &Self::State, _seat: u8) -> i64 {
         0
     }
@@ -351,10 +352,10 @@ pub trait Report: GameText + Views {
         Vec::new()
     }
 
-    /// Makes the game use the same value network as other games of the same players, whose modules
-    /// are `modules`. Examples are compared rulesets and variants drawn at random.
-    /// `has_same_inputs`: whether those games have the same inputs as this one. If not, and if
-    /// inputs depend on the rules, the game uses no value network.
+    /// Makes this game use the same value network as other games that are compared with it, for
+    /// example under two rulesets or under variants drawn at random. `modules`: ids of the content
+    /// modules of all these games. `has_same_inputs`: whether the other games have the same inputs
+    /// as this one. If not, and if inputs depend on the rules, the game uses no value network.
     fn share_network_with(&mut self, _modules: &[String], _has_same_inputs: bool) {}
 
     /// Returns the value networks that are built into the program for this game, in the format that

@@ -43,7 +43,7 @@ impl<A: Copy> LegalAction<A> {
     }
 }
 
-/// The meaning of an action, for bots that do not know the game.
+/// The meaning of an action, for bots that play any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionRole {
     Move,
@@ -96,8 +96,8 @@ impl std::fmt::Display for ApplyError {
 impl std::error::Error for ApplyError {}
 
 impl ApplyError {
-    /// Converts to a [`QueryError`], for an action of the legal list: rejecting such an action is a
-    /// bug of the game.
+    /// Converts to a [`QueryError`]. For actions from the legal list, whose rejection is a bug of
+    /// the game.
     pub fn into_failure(self) -> QueryError {
         match self {
             ApplyError::ScriptError(why) | ApplyError::Illegal(why) => QueryError(why),
@@ -129,7 +129,7 @@ pub trait Rules {
     /// Pushes the decisions that are open now. The list is empty only if the game is over.
     fn pending_decisions(&self, state: &Self::State, out: &mut Vec<PendingDecision>);
 
-    /// Lists every action that any seat may take now, also answers while it is another seat's turn.
+    /// Lists every action that any seat may take now, including answers during another seat's turn.
     /// The actions of a seat depend only on what that seat can observe.
     ///
     /// # Errors
@@ -207,15 +207,15 @@ pub trait Rules {
         self.apply(state, seat, action)
     }
 
-    /// Returns the script steps that all lists and actions have used so far; 0 for a game without
-    /// scripts. Counts of steps, unlike times, are the same on every machine. Bots limit their
-    /// search by them, because scripts of unknown authors may be slow.
+    /// Returns the number of script steps used so far to list and to carry out actions; 0 for a
+    /// game without scripts. Unlike times, step counts are the same on every machine. Bots limit
+    /// their search by them, because scripts of unknown authors may be slow.
     fn script_steps(&mut self) -> u64 {
         0
     }
 
-    /// Returns the work of all lists and actions so far, in steps: the same on every machine. 0 for
-    /// a game that does not count steps.
+    /// Returns the work done so far to list and to carry out actions, in steps: the same number on
+    /// every machine. 0 for a game that does not count steps.
     fn work_so_far(&self) -> u64 {
         0
     }
@@ -231,7 +231,7 @@ pub trait Rules {
     }
 
     /// Returns the hash of the position without counters of actions taken. If an action leaves this
-    /// hash the same, it has changed nothing else.
+    /// hash the same, it has changed nothing but such counters.
     fn situation_hash(&self, state: &Self::State) -> u64 {
         self.hash(state)
     }

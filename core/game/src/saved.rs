@@ -1,9 +1,9 @@
 //! Saving positions whose types implement serde: one line each for [`Rules::save`](crate::Rules::save)
 //! and [`Rules::restore`](crate::Rules::restore).
 //!
-//! The bytes begin with a format version and the ruleset's hash. The encoding (postcard) is the same
-//! on every machine; equal positions give equal bytes if the types have an order, so use `BTreeMap`
-//! in place of `HashMap`.
+//! The bytes begin with a format version and the ruleset's hash. The encoding (postcard) is the
+//! same on every machine. Equal positions give equal bytes if their collections are ordered, so use
+//! `BTreeMap` in place of `HashMap`.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -15,8 +15,8 @@ const VERSION: u8 = 1;
 pub fn to_bytes<S: Serialize>(rules: &[u8; 32], state: &S) -> Vec<u8> {
     let mut bytes = vec![VERSION];
     bytes.extend(rules);
-    // Derived implementations cannot fail. After a failure of another one the bytes end here, and
-    // `from_bytes` reports that.
+    // Derived implementations of `Serialize` cannot fail. If another implementation fails, the
+    // bytes end here, and `from_bytes` reports them as cut off.
     if let Ok(state) = postcard::to_stdvec(state) {
         bytes.extend(state);
     }

@@ -40,7 +40,8 @@ pub fn nearest<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
             return Some((apart.min(2), false, name));
         }
         let wrong = (letters.max(others) / 3).min(3);
-        // Letters that only one of the words has are a lower bound on the edit distance.
+        // The number of letters that only one of the words has is a lower bound on the edit
+        // distance.
         let all = letters_of(&lower);
         let strange = (used & !all).count_ones().max((all & !used).count_ones());
         if apart.max(strange as usize) > wrong || letters.max(others) > LONG || compared == MOST {

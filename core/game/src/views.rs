@@ -154,8 +154,8 @@ pub trait Views: Rules {
     }
 
     /// Lists the possible next random results of an action whose first results are given. Each
-    /// result appears once, with its number of equally likely ways. Empty if the action draws
-    /// nothing more. Changes nothing.
+    /// result appears once, with the number of equally likely ways to draw it. Empty if the action
+    /// draws nothing more. Changes nothing.
     ///
     /// # Errors
     /// As for [`Views::apply_with_draws`]; also if there are too many results to list.
@@ -217,8 +217,8 @@ pub struct Narration {
     pub viewer: Viewer,
     /// Lines in chronological order.
     pub lines: Vec<String>,
-    /// Lines that end with what caused the change, without the cause, by index in `lines`. Readers
-    /// who cannot tell the cause may still have seen the change.
+    /// Texts without the cause, for the lines that end with a cause, by index in `lines`. They are
+    /// for readers who may see the change but not its cause.
     without_cause: BTreeMap<usize, String>,
 }
 

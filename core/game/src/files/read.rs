@@ -100,8 +100,8 @@ pub fn read(path: &Path, cap: u64) -> Result<Vec<u8>, FileReadError> {
     let what = file.metadata()?;
     check(&what, cap)?;
     if what.len() == 0 {
-        // Files that the system generates while they are read (`/proc`) report length 0, and some
-        // never end.
+        // Files that the operating system generates while they are read (`/proc`) report length 0,
+        // and some never end.
         return Ok(Vec::new());
     }
     // The file can grow while it is read, so its length is only a hint.
