@@ -55,7 +55,7 @@ impl<'l> Attribution<'l> {
         selection: &'l Selection,
         diagnostics: &Diagnostics,
     ) -> Attribution<'l> {
-        // Text typed on the command line is among the sources of `mistakes` only.
+        // `diagnostics` also contains the texts typed on the command line; the library does not.
         let mut inner = Diagnostics::new(diagnostics.sources.clone());
         let modules = order_modules(library, selection, &mut inner);
         let modules = modules.map(|(modules, _)| modules).unwrap_or_default();

@@ -195,7 +195,7 @@ impl ParseCache {
     }
 }
 
-/// Parses one file. The result contains its errors; `mistakes` has the same errors as before.
+/// Parses one file. The result contains its errors; `diagnostics` has the same errors as before.
 fn read(
     diagnostics: &mut Diagnostics,
     dialects: Dialects,

@@ -205,7 +205,7 @@ impl Catalogue {
         self.boards.iter().any(|board| board.id == name)
     }
 
-    /// Finds the map with this id in recorded ledgers.
+    /// Finds the map that recorded ledgers name by this id.
     pub fn map_by_reference(&self, id: &str) -> Option<MapReference> {
         self.boards.iter().find_map(|board| {
             let reference = board.references.iter().find(|r| r.id == id)?;

@@ -15,8 +15,8 @@ use crate::value::{TomlEntry, TomlNode, TomlValue};
 pub(crate) struct InactiveAmendments<'l> {
     /// The declaration before the first of these amendments.
     pub before: Arc<TomlNode>,
-    /// Amendments in order, each with whether its settings hold. Those that hold only change the
-    /// TOML table for later ones.
+    /// Amendments in order, each with whether its settings hold. An amendment whose settings hold
+    /// is applied only because later amendments build on its result.
     pub steps: Vec<(&'l Amendment, bool)>,
     pub keys: &'static [KeyShape],
 }

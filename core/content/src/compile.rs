@@ -17,7 +17,7 @@ use crate::selection::declarations::{collect_declarations, find_board, select_bo
 use crate::selection::game_content::{AmendedDeclaration, GameContent};
 use crate::selection::module_order::order_modules;
 
-/// Compiles a selection. The result is complete only if `mistakes` contains no error.
+/// Compiles a selection. The result is complete only if `diagnostics` contains no error.
 pub(crate) fn compile<D: ContentCompiler>(
     library: &Library,
     dialect: &D,
@@ -65,7 +65,8 @@ pub(crate) fn compile<D: ContentCompiler>(
     })
 }
 
-/// Resolves and compiles a selection. `None` if it has errors, or if only they are wanted.
+/// Resolves and compiles a selection. `None` if it has errors, or if the caller wants only the
+/// errors.
 fn build<'l, D: ContentCompiler>(
     library: &'l Library,
     dialect: &D,

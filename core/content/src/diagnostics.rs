@@ -31,7 +31,7 @@ pub struct Diagnostics {
     broken: BTreeSet<u32>,
     /// Whether errors are ignored at present; see [`Diagnostics::suppress_errors`].
     deaf: bool,
-    /// How often duplicates were removed to make room for new errors.
+    /// Number of times that duplicates were removed to make room for new errors.
     settled: usize,
     /// How many more names may be searched for suggestions.
     names_left: usize,
@@ -197,7 +197,8 @@ impl Diagnostics {
         });
     }
 
-    /// Merges the errors about one declaration that several variants lack into the first of them.
+    /// If several variants lack the same required declaration, merges their errors into the first
+    /// one.
     fn merge_missing(&mut self) {
         let mut lacking: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for error in &self.errors {
@@ -216,8 +217,8 @@ impl Diagnostics {
         });
     }
 
-    /// Returns the errors without duplicates, in order of files and lines. The number of dropped
-    /// errors follows.
+    /// Returns the errors without duplicates, in order of files and lines. Further errors state how
+    /// many errors were dropped.
     pub(crate) fn finish(mut self) -> Vec<ContentError> {
         self.settle();
         for error in &self.errors {

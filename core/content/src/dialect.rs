@@ -144,8 +144,8 @@ pub trait ContentDialect: Sync {
     /// Checks every map against the declarations of all modules.
     fn check_maps(&self, _catalogue: &Catalogue, _mistakes: &mut Diagnostics) {}
 
-    /// Sorts declarations into the order of their numbers, if this order is not the usual one (see
-    /// `collect`).
+    /// Sorts declarations into the order in which the ruleset numbers them, if it differs from the
+    /// order of `collect_declarations`.
     fn sort(&self, _items: &mut [AmendedDeclaration<'_>]) {}
 
     /// Reads the contents of a game only to find errors.
@@ -155,7 +155,7 @@ pub trait ContentDialect: Sync {
     fn lint(&self, _lint: &mut Linter<'_>) {}
 
     /// Warns of problems that can occur while a variant is played. Called only for variants of this
-    /// dialect that compile without errors. Errors that this call adds to `_mistakes` are
+    /// dialect that compile without errors. Errors that this call adds to the diagnostics are
     /// discarded.
     fn lint_variant(
         &self,
@@ -170,7 +170,8 @@ pub trait ContentDialect: Sync {
 pub trait ContentCompiler: ContentDialect {
     type Rules;
 
-    /// Compiles the contents of a game. The result is valid only if `mistakes` contains no error.
+    /// Compiles the contents of a game. The result is valid only if `diagnostics` contains no
+    /// error.
     fn compile(
         &self,
         chosen: &mut GameContent<'_>,

@@ -303,7 +303,7 @@ impl ContentErrorKind {
             K::SettingConflict { settings: list, reason: _ } | K::Cycle { modules: list } => {
                 (vec![], vec![list])
             }
-            // Only texts of the TOML parser, and numbers.
+            // These contain only names of Loam, texts of the TOML parser, and numbers.
             K::Syntax(_)
             | K::NotText
             | K::NotReadable(_)

@@ -247,8 +247,8 @@ impl<W: WordList> FieldType for OneOf<W> {
 
 /// Declares a flat TOML table: its shape, the struct of its values, and its reader.
 ///
-/// Keys that other code reads follow in brackets after `others`, in the form of the shape. Shapes
-/// whose keys are included follow after `and`.
+/// Keys that other code reads follow in brackets after `others`, each as a
+/// [`KeyShape`](crate::shape::KeyShape). Shapes whose keys are included follow after `and`.
 #[macro_export]
 macro_rules! keys {
     (

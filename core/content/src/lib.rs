@@ -5,7 +5,7 @@
 //! defines what can be declared and how it compiles. Scripts appear as names of files and functions
 //! only.
 //!
-//! Start with [`ContentTree`], the texts of all files. [`load()`] reads it to a [`Library`];
+//! Start with [`ContentTree`], the texts of all files. [`load()`] reads it into a [`Library`];
 //! [`Library::compile`] compiles a variant to a [`CompiledVariant`].
 //!
 //! # Example

@@ -1,8 +1,8 @@
 //! Limits on the size of content. They are far beyond real content and keep loading fast and small.
 //!
 //! Exceeding a limit is an error (`docs/modules.md`, Limits). The time and memory of loading grow
-//! with the bytes read. These limits bound the work that does not, such as references that are
-//! looked up in all declarations, or the modules compiled for each variant.
+//! with the bytes read. These limits also bound work that grows faster, such as references that are
+//! looked up in all declarations, or modules that are compiled again for each variant.
 
 /// Maximum size of a TOML file, map, variant or script, in bytes.
 pub(crate) const FILE: usize = 512 << 10;
@@ -56,7 +56,7 @@ pub(crate) const NAME: usize = 64;
 pub(crate) const CHECKED: usize = 8 << 20;
 
 /// Maximum number of bytes of TOML tables that are read again to find the amendments that cause
-/// errors, for each module and variant. A large game is still read [`TRIED`] times. The shipped
+/// errors, for each module and variant. A game may be read [`TRIED`] times in any case. The shipped
 /// content uses a few hundred kilobytes.
 pub(crate) const BLAMED: usize = 4 << 20;
 pub(crate) const TRIED: usize = 24;

@@ -283,8 +283,8 @@ fn check(library: &Library, mut diagnostics: Diagnostics) -> Diagnostics {
                 );
             }
         }
-        // Conflicts between modules are not checked here: they may name modules that are not
-        // installed.
+        // Conflicts between modules are not checked here: a module may name conflicting modules
+        // that are not installed.
     }
     if headers_fine {
         for id in library.in_cycles() {

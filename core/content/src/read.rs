@@ -13,7 +13,7 @@ use crate::shape::{KeyShape, MARK, TableShape};
 use crate::source::ByteSpan;
 use crate::value::{TomlEntry, TomlNode, TomlValue};
 
-/// A TOML table while it is read. Remembers which keys were taken.
+/// A TOML table while it is read. Records which keys were taken.
 pub struct TableReader<'n> {
     /// Source span for errors about the whole table.
     pub at: ByteSpan,

@@ -168,7 +168,7 @@ struct SchemaDefinitions {
     /// Names of definitions without required keys.
     begun_parts: ShapesByName,
     parts: BTreeMap<String, Value>,
-    /// The table at hand will be merged into another one, so no key is required.
+    /// Whether the current table will be merged into another one. All its keys are then optional.
     part: bool,
 }
 

@@ -1,8 +1,9 @@
 //! Shapes: declarations of TOML tables, with every key, its type and its meaning.
 //!
 //! Three users share the shapes. [`crate::TableReader`] reads a TOML table by its shape; in debug
-//! builds it panics if the code asks for an unknown key or never asks for a known one.
-//! [`crate::schemas`] generates schemas for editors. The manual links to those schemas.
+//! builds it panics if the code requests a key that the shape does not have, or never requests one
+//! that it has. [`crate::schemas`] generates schemas for editors. The manual links to those
+//! schemas.
 
 mod files;
 

@@ -102,11 +102,11 @@ impl SourceFile {
     }
 }
 
-/// Version of the language in which a file is written: words of tables and texts, and functions of
-/// scripts. A module names it as `api`, a variant may.
+/// Version of the language of a content file: the words of its tables and texts, and the functions
+/// of its scripts. A module states its version as `api`; a variant may state one too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ApiVersion {
-    /// What a file without a version is written in, and a text from outside the content.
+    /// Version of files that state none, and of texts from outside the content.
     #[default]
     First,
     Second,
@@ -148,8 +148,9 @@ impl SourceMap {
         self.in_second_api = Arc::new(files);
     }
 
-    /// Returns the version of the language in which the file of a span is written. It decides what
-    /// words in amendments mean, too, whichever module they change.
+    /// Returns the version of the language in which the file of a span is written. Words in the
+    /// file's amendments have their meaning in this version, whatever the version of the amended
+    /// module.
     pub fn api(&self, at: ByteSpan) -> ApiVersion {
         if self.in_second_api.contains(&at.file) { ApiVersion::Second } else { ApiVersion::First }
     }

@@ -70,8 +70,8 @@ pub(crate) fn read_module(
     module
 }
 
-/// Reads the version of the language in which a file is written. One that does not exist is an
-/// error, and counts as the first.
+/// Reads the version of the language in which a file is written. An unknown version is reported as
+/// an error and read as the first version.
 pub(crate) fn read_api(diagnostics: &mut Diagnostics, node: &TomlNode) -> ApiVersion {
     let Some(found) = node.int(diagnostics, 1..=1000) else { return ApiVersion::default() };
     ApiVersion::of_number(found).unwrap_or_else(|| {

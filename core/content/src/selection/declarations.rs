@@ -15,7 +15,8 @@ use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 
 /// Returns all declarations with their amendments applied, in the order of the ruleset's lists
-/// (C7): by kind, then by module, then by position in the module's files.
+/// (contract C7 in `docs/rulings.md`): by kind, then by module, then by position in the module's
+/// files.
 pub(crate) fn collect_declarations<'l>(
     vocabulary: &Vocabulary,
     modules: &[&'l Module],

@@ -65,7 +65,7 @@ pub struct GameContent<'l> {
     pub settings: Settings,
     /// Name of the profile; empty if there is none.
     pub(crate) profile: String,
-    /// Declarations in the order of their numbers.
+    /// Declarations in the order in which the ruleset numbers them.
     pub items: Vec<AmendedDeclaration<'l>>,
     /// Map of the game; `None` for games without maps.
     pub board: Option<&'l MapFile>,

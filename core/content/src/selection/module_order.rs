@@ -26,7 +26,7 @@ impl Catalogue {
 }
 
 /// Orders the chosen modules and all modules that they require: each after those that it requires,
-/// otherwise by id. The flag is `true` if all were found and none conflict.
+/// otherwise by id. The flag is `true` if all modules were found and none conflict.
 pub(crate) fn order_modules<'l>(
     catalogue: &'l Catalogue,
     selection: &Selection,
