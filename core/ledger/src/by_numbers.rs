@@ -6,7 +6,8 @@ use crate::draws::{self, DrawSource};
 use crate::recorded::RecordableGame;
 use crate::trace::{ChangeTrace, ExplainedChange};
 
-/// [`RecordableGame::apply_traced`] for games that report no causes: compares the numbers of each seat before and after.
+/// Implements [`RecordableGame::apply_traced`] for games that report no causes: compares the
+/// numbers of each seat before and after the action.
 ///
 /// # Errors
 /// As [`RecordableGame::apply_traced`].

@@ -385,7 +385,8 @@ impl<'a> LedgerHead<'a> {
                     self.seats.push(word(line, before));
                     return Ok(true);
                 }
-                // Some games settle something before the next seat is set up.
+                // In some games a seat acts before the next seat is set up. Only a move ends the
+                // head.
                 return Ok(
                     !commands(commands_text).any(|(_, command)| (grammar.ends_head)(command))
                 );

@@ -20,7 +20,7 @@ use crate::scenario::{
 use crate::source::{LedgerError, NumberedLine, NumberedLines};
 use crate::trace::{ChangeTrace, CommandPlace, ExplainedChange, QueriedPiece};
 
-/// Error of a game that states rows of its own and implements none.
+/// Error of a game that sets [`RecordableGame::HAS_PLAIN_ROWS`] to false, but implements no rows.
 const NO_OWN_ROWS: &str = "this game has no rows of its own";
 
 /// A game that can be recorded in a ledger, replayed from it, traced, and tested by scenarios.
@@ -49,7 +49,8 @@ pub trait RecordableGame: Report + Sized + 'static {
     const WORDS: ScenarioVocabulary =
         ScenarioVocabulary { position: &[], leaves: "leave", seat: Self::SEAT };
 
-    /// True if all values are always listed, also zeros; a missing key is then misspelled.
+    /// Whether [`RecordableGame::facts`] lists all values, also those that are 0. A key that it
+    /// does not list is then misspelled.
     const LISTS_ALL: bool = false;
 
     /// Returns the compiled rules under which this instance plays.
@@ -235,13 +236,14 @@ pub trait RecordableGame: Report + Sized + 'static {
         head_line(line)
     }
 
-    /// Returns why a word is not supported in the head although ledgers from elsewhere contain it; `None`: it is free text.
+    /// Returns why a word is not supported in the head although ledgers from elsewhere contain it.
+    /// `None`: the word is free text without meaning.
     fn refused_in_head(_word: &str) -> Option<&'static str> {
         None
     }
 
-    /// True if the head ends before a row or line with these commands. It may continue in games that settle something before
-    /// all seats are set up.
+    /// Returns whether the head ends before a row or line with these commands. The default suits
+    /// games in which no seat acts before all seats are set up.
     fn ends_head(_commands: &[u8]) -> bool {
         true
     }
@@ -251,15 +253,16 @@ pub trait RecordableGame: Report + Sized + 'static {
     /// Describes a change in words, with its cause and source.
     fn explain_change(&self, change: &Self::Change) -> ExplainedChange;
 
-    /// True if the change is only the use of a right, which the action itself states.
+    /// Returns whether the change is only the use of a right, which the action itself states.
     fn is_use(_change: &Self::Change) -> bool {
         false
     }
 
-    /// As [`game::Rules::apply`], and adds every change with its cause to the trace, as a step.
+    /// Carries out an action as [`game::Rules::apply`] does, and appends a step with every change
+    /// and its cause to the trace.
     ///
     /// # Errors
-    /// As there; the trace then contains nothing of the action.
+    /// As for [`game::Rules::apply`]; the trace then contains nothing of the action.
     fn apply_traced(
         &mut self,
         state: &mut Self::State,
@@ -276,7 +279,8 @@ pub trait RecordableGame: Report + Sized + 'static {
         self.feature_names().into_iter().zip(values).collect()
     }
 
-    /// As [`RecordableGame::explain_change`] for a change made under these rules, with the source of its cause in the `other` rules.
+    /// Describes a change made under these rules as [`RecordableGame::explain_change`] does, but
+    /// with the source that its cause has in the `other` rules.
     fn explain_change_under(&self, change: &Self::Change, _other: &Self) -> ExplainedChange {
         self.explain_change(change)
     }
@@ -314,7 +318,8 @@ pub trait RecordableGame: Report + Sized + 'static {
         Ok(())
     }
 
-    /// Returns all values that scenarios can name in a position; only those of one seat or of the table if `only` names it.
+    /// Returns all values that scenarios can name in a position. If `only` names a seat or the
+    /// table, returns only the values of this seat or of the table.
     fn facts(&self, state: &Self::State, only: Option<&str>) -> PositionFacts {
         let mut facts = PositionFacts::new();
         for seat in 0..self.seats(state) {
@@ -334,7 +339,7 @@ pub trait RecordableGame: Report + Sized + 'static {
         facts
     }
 
-    /// True if this value may change without being expected.
+    /// Returns whether this value may change without an `expect` line that states the change.
     fn is_quiet(_key: &FactKey) -> bool {
         false
     }
@@ -383,7 +388,7 @@ pub trait RecordableGame: Report + Sized + 'static {
         Vec::new()
     }
 
-    /// True if the game has a hook of this name.
+    /// Returns whether the game has a hook of this name.
     fn has_hook(&self, _name: &str) -> bool {
         false
     }
@@ -424,7 +429,8 @@ impl Seating {
         Seating { players: names.len().min(255) as u8, names, seed }
     }
 
-    /// Chooses the missing names: the first free ones of these. In the result each seat has a name.
+    /// Chooses a name for each seat without one: the first names of `names` that are unused. In the
+    /// result each seat has a name.
     ///
     /// ```
     /// use ledger::recorded::Seating;
@@ -606,7 +612,7 @@ impl<G: RecordableGame> Default for ReplayLog<G> {
 /// Hash of what all seats have after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HoldingsHash {
-    /// Place of the command; of the start position, see [`CommandPlace`].
+    /// Place of the command, or of the start position, see [`CommandPlace`].
     pub place: CommandPlace,
     pub seats: u64,
 }

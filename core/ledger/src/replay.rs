@@ -20,9 +20,9 @@ pub trait GameProvider<G> {
     /// Everything in the request that the content cannot provide, or scripts that do not load.
     fn game(&mut self, request: &RulesRequest<'_>) -> Result<G, Vec<RequestProblem>>;
 
-    /// Returns whether the requested rules had this ruleset hash in an earlier version of the program.
-    /// `said` is the hash in the ledger's head, which may be shortened to 8 digits; `now` is the whole
-    /// hash of the rules.
+    /// Returns whether the requested rules had this ruleset hash in an earlier version of the
+    /// program. `recorded` is the hash in the ledger's head, which may be shortened to 8 digits;
+    /// `now` is the whole hash of the rules.
     fn had_hash(&mut self, _request: &RulesRequest<'_>, _recorded: &str, _now: &str) -> bool {
         false
     }
@@ -66,9 +66,9 @@ struct CachedGame<G> {
     last_request: u64,
 }
 
-/// Upper bound on the games that a [`Replayer`] caches. Each game holds a ruleset and the virtual machines of its
-/// scripts, about 1 MiB. The ledgers of a folder usually need few games; in the shipped corpus nearly every ledger
-/// needs another.
+/// Upper bound on the games that a [`Replayer`] caches. Each game holds a ruleset and the virtual
+/// machines of its scripts, about 1 MiB. The ledgers of a folder usually need few games; in the
+/// shipped corpus nearly every ledger needs a different one.
 const MAX_GAMES: usize = 16;
 
 /// Setup and last position of a replay.

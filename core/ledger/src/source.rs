@@ -20,7 +20,8 @@ pub struct LedgerError {
     pub line: u32,
     pub column: u32,
     pub message: String,
-    /// Why the game did not carry out a command, if that is the error; part of `message` in words.
+    /// The reason why the game did not carry out a command, if that is the error. `message`
+    /// contains it in words.
     pub cause: Option<Box<ApplyError>>,
     /// Excerpt of the line around the error; tabs are shown as `→`.
     pub text: String,

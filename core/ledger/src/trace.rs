@@ -162,7 +162,7 @@ impl ExplainedChange {
         self.folded_to(WIDTH)
     }
 
-    /// As [`ExplainedChange::folded`], in lines of at most `width` columns.
+    /// Formats the change as [`ExplainedChange::folded`] does, in lines of at most `width` columns.
     pub fn folded_to(&self, width: usize) -> Vec<String> {
         let mut lines = vec![format!("{}: {}", self.seat, self.what)];
         let mut add = |part: String, between: &str| {

@@ -18,9 +18,9 @@ pub(super) struct OldChange<C> {
     pub new: ExplainedChange,
 }
 
-/// Finds the cause of a command that became illegal, given the error of its replay. `was` lists the changes that the command made under the old rules;
-/// it is empty if an earlier command differs. `queries_of` returns the pieces that the new rules query about one of these
-/// changes.
+/// Finds the cause of a command that became illegal, given the error of its replay. `was` lists the
+/// changes that the command made under the old rules; it is empty if an earlier command differs.
+/// `queries_of` returns the pieces that the new rules query about one of these changes.
 pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     old: &ReplaySide<G, P>,
     new: &ReplaySide<G, Q>,
@@ -66,7 +66,8 @@ fn script_error(message: &str) -> IllegalityAttribution {
         (parts.next().unwrap_or_default(), parts.next().and_then(|n| n.parse().ok()));
     match (line, parts.next()) {
         (Some(line), Some(rest)) => IllegalityAttribution {
-            // An error that the script raised itself begins with a word that would stand twice.
+            // The message of an error that the script raised itself begins with `error:`, which
+            // would repeat the prefix.
             why: format!("script error: {}", rest.trim().trim_start_matches("error: ")),
             file: file.to_owned(),
             line,
@@ -83,7 +84,7 @@ fn part<'t>(text: &'t str, explained: &ExplainedChange) -> Vec<&'t str> {
     let mut lines = text.lines().skip(explained.line.saturating_sub(1) as usize).map(str::trim);
     let Some(first) = lines.next() else { return Vec::new() };
     let mut part = vec![first];
-    // The hook is named in the first line of an answer.
+    // The table of a hook's answer continues after the line that names the hook.
     if explained.is_hook || first.starts_with('[') {
         part.extend(lines.take_while(|line| !line.starts_with('[')));
     }

@@ -46,7 +46,8 @@ pub(super) fn compare_replays<G: RecordableGame, P: GameProvider<G>, Q: GameProv
     let verdict = match (is_illegal, unlike) {
         (true, _) => ReplayVerdict::Illegal,
         (false, Some(_)) => ReplayVerdict::Changed,
-        // Every seat has the same after every command, and the end follows from the last command.
+        // All numbers of all seats are equal after every command, and the result of the game
+        // follows from the last command.
         (false, None) => return GameDifference::new(file, ReplayVerdict::Same),
     };
     let mut difference = GameDifference::new(file, verdict);

@@ -102,7 +102,8 @@ pub fn notes<G: RecordableGame>(
     key: &FactKey,
 ) -> Vec<String> {
     let own = changes(trace).filter(|(change, _)| {
-        // An offer has another seat than the value, so it does not match here.
+        // The explanation of an offer names another seat than the owner of the value, so offers
+        // never match.
         game.explain_change(change).seat == key.owner && game.fact_of(change).key == key.name
     });
     own.map(|(change, step)| note(game, step, change)).collect()

@@ -39,7 +39,8 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         invariant: &PropertyInvariant,
     ) -> Result<(), String> {
         const MOST: usize = 5000;
-        // The last actions show what repeats.
+        // If a game does not end, the message shows its last actions, in which a repetition is
+        // visible.
         const LAST: usize = 6;
         let (mut list, mut last) = (Vec::new(), Vec::new());
         for taken in 0..MOST {

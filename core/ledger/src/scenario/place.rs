@@ -64,7 +64,7 @@ fn names<G: RecordableGame>(game: &G, state: &G::State) -> Vec<String> {
     (0..game.seats(state)).map(|seat| game.seat_name(state, seat)).collect()
 }
 
-/// Returns the reason of a problem.
+/// Returns the message of an error, whatever its kind.
 fn words(problem: ApplyError) -> String {
     match problem {
         ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
@@ -134,7 +134,8 @@ impl<G: RecordableGame> ScenarioPosition<G> {
                         self.since.begin(&before);
                         self.since.add(ScenarioEvent::Action(who, action, drawn));
                     }
-                    // A line may state an answer that was already forced.
+                    // A line may state an answer that the game has already given, because the
+                    // answer was forced.
                     Err(ApplyError::Illegal(_)) if self.was_forced(who, &text.text) => {}
                     Err(problem) => {
                         return Err(stop(failed_command(text.text.as_bytes(), &problem)));

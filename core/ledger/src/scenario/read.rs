@@ -208,7 +208,7 @@ pub fn read(
     if errors.is_empty() { Ok(scenarios) } else { Err(errors) }
 }
 
-/// Checks the number of settings, because those before the first scenario are copied for each.
+/// Checks the number of settings, because those before the first scenario are copied into each.
 fn few(file: &str, word: &SourceText, game: &ScenarioGame) -> Result<(), LedgerError> {
     if game.settings.len() + game.modules.len() + game.given.len() <= SETTINGS {
         return Ok(());
