@@ -14,10 +14,10 @@ use crate::source::{LedgerError, NumberedLines};
 
 /// Label of the link after each comment of the page.
 const LINK: &[u8] = b"show history";
-/// A no-break space as character.
+/// A no-break space in UTF-8.
 const NO_BREAK: &[u8] = "\u{a0}".as_bytes();
-/// HTML entities, each with its character. A no-break space becomes a blank. The ampersand is last: the characters that it
-/// gives belong to no further entity.
+/// HTML entities, each with its character. A no-break space becomes a blank. The ampersand is last,
+/// so that `&amp;lt;` becomes `&lt;` and not `<`.
 const ENTITIES: [(&[u8], u8); 6] = [
     (b"&nbsp;", b' '),
     (b"&lt;", b'<'),
