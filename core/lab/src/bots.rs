@@ -259,7 +259,7 @@ impl FromStr for BotSpec {
     type Err = String;
 
     fn from_str(text: &str) -> Result<BotSpec, String> {
-        // Documents and seats of tables write bots with this prefix.
+        // Documentation pages and the seats of tables name bots with this prefix.
         let text = text.strip_prefix("bot:").unwrap_or(text);
         let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
         let learns = matches!(name, "quick" | "strong");

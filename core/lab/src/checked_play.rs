@@ -1,8 +1,8 @@
 //! Random play with checks: the games of fuzz runs and of determinism checks.
 //!
-//! [`run`] plays the games on several threads, turns panics into broken invariants, shrinks what failed, and plays some
-//! games again on other numbers of threads. What is checked in each game are parts ([`PlayCheck`]), which
-//! [`crate::fuzz`] and [`crate::determinism`] define.
+//! [`run`] plays the games on several threads, turns panics into broken invariants, shrinks what
+//! failed, and plays some games again on other numbers of threads. The checks of each game
+//! implement [`PlayCheck`]; [`crate::fuzz`] and [`crate::determinism`] define them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -77,7 +77,8 @@ pub(crate) struct CheckedGame<'g, S: GameSource> {
     pub seed: u64,
     /// Random generator of the checks, separate from that of the game.
     pub random: &'g mut Random,
-    /// The actions so far. A check that fails after other actions puts them here.
+    /// The actions so far. A check that fails on a copy of the game stores the actions of the copy
+    /// here.
     pub actions: &'g mut PlayedActions<S::Game>,
     pub counts: &'g mut CheckCounts,
 }
@@ -137,8 +138,9 @@ pub(crate) struct CheckedRun<'r, S: GameSource> {
     pub bots: &'r [BotSpec],
     /// Tag that separates the random draws of the checks from other draws of the same seed.
     pub stream: u64,
-    /// Whether any failure replaces the instances of a worker, and not only a panic. Without it an instance that depends on
-    /// earlier games shows it in later ones too; with it each failure stands alone.
+    /// Whether a worker gets fresh instances after every failure, not only after a panic. If so,
+    /// failures are independent of each other. If not, an instance whose answers depend on earlier
+    /// games fails in later games too.
     pub isolates_failures: bool,
     /// Makes the second instance of the game.
     pub second: &'r (dyn Fn() -> Result<S::Game, QueryError> + Sync),
@@ -246,7 +248,7 @@ where
     Ok(report)
 }
 
-/// Returns a report without an action that shows it.
+/// Makes the report of a broken invariant that no single tried action shows.
 pub(crate) fn broken(invariant: Invariant, detail: impl Into<String>) -> BrokenInvariant {
     BrokenInvariant { invariant, detail: detail.into(), shown_by: None }
 }

@@ -18,8 +18,8 @@ use crate::shrink::{self, ReproducedFailure};
 
 /// Games that can also run under other conditions and under freshly compiled rules, for the determinism check.
 pub trait DeterminismSubject: GameSource {
-    /// Makes an instance that runs under other conditions. Its answers must be equal to those of other instances all
-    /// the same.
+    /// Makes an instance that runs under other conditions, for example with disturbed scripts. Its
+    /// answers must be equal to those of all other instances.
     ///
     /// # Errors
     /// A script or content that cannot be loaded.

@@ -589,7 +589,8 @@ fn recorded_draws_agree<G: Game>(
             action_text(game, state, seat, action)
         ));
     }
-    // Each result was a possible one, and after the last one none is possible.
+    // Each recorded result must be possible at its place, and after the last one no result may be
+    // possible.
     for at in 0..=drawn.len() {
         let coming =
             match game.next_draws(state, ActionWithDraws { seat, action, draws: &drawn[..at] }) {
@@ -691,7 +692,7 @@ pub fn check_points<G: Game>(
         points[change.seat as usize] += change.amount;
     }
     let scores = game.scores(after);
-    // // A game without resources that reports no changes cannot be checked.
+    // A game without resources that reports no changes cannot be checked.
     if points == scores || changes.is_empty() && game.resource_names().is_empty() {
         return Ok(());
     }

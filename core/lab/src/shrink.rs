@@ -75,7 +75,8 @@ pub(crate) fn shortest<A: Copy>(
             }
         }
         size = if shorter && size < TURN {
-            // The obstacle for a longer run may be gone.
+            // Without the removed actions, a longer run may be removable that was not removable
+            // before.
             TURN
         } else if size <= TURN {
             size - 1

@@ -14,8 +14,9 @@ const MOST_DRAWN: usize = 64;
 
 /// The seats that still owe an answer to a simultaneous decision, each with the positions from which it searches.
 ///
-/// Without this, the last seat to answer would see the answers of the others. This seat would also search past the end
-/// of the decision to its own next decision, while the first seats do not.
+/// If a seat searched from the actual position, the last seat to answer would see the answers of
+/// the others. It would also search past the end of the decision to its own next decision, while
+/// the first seats do not.
 pub struct SimultaneousDecisions<G: Game> {
     /// Seed of the sampled answers. If they depended on the position alone, a seat would be lucky or
     /// unlucky in every game that begins with this position, and a fair game would look unfair.
@@ -52,8 +53,8 @@ impl<G: Game> Default for SimultaneousDecisions<G> {
 }
 
 impl<G: Game> SimultaneousDecisions<G> {
-    /// Forgets all seats because another game begins. Answers are sampled by `seed`; without a call,
-    /// by 0.
+    /// Removes all seats because another game begins. `seed` is the seed of the sampled answers; it
+    /// is 0 before the first call.
     pub fn begin(&mut self, seed: u64) {
         self.seed = seed;
         self.pending.clear();

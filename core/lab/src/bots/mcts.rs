@@ -65,7 +65,8 @@ impl SearchBudget {
     fn steps(self) -> u64 {
         match self {
             SearchBudget::Playouts(n) => STEPS_A_MOVE + u64::from(n) * STEPS_A_PLAYOUT,
-            // Generous for a millisecond: the clock ends the search, and this limit only the last playout.
+            // This limit is generous: the clock ends the search, and the limit only ends a last
+            // playout that takes too long.
             SearchBudget::Milliseconds(ms) => STEPS_A_MOVE + u64::from(ms) * STEPS_A_MILLISECOND,
         }
     }
@@ -168,9 +169,9 @@ impl<G: Game> MctsBot<G> {
         })
     }
 
-    /// Returns the seat that acts next within the horizon, and stores its actions in `self.offered`. Returns `None`
-    /// after the horizon. Of a simultaneous decision, whose seats are then in `self.deciding`, the bot's own seat acts
-    /// first.
+    /// Returns the seat that acts next within the horizon, and stores its actions in
+    /// `self.offered`. Returns `None` after the horizon. In a simultaneous decision, the bot's own
+    /// seat acts first, and `self.deciding` then contains the deciding seats.
     fn turn(&mut self, game: &mut G, state: &G::State) -> Result<Option<u8>, QueryError> {
         if game.is_over(state) || game.stage(state) > self.stop {
             return Ok(None);
@@ -398,7 +399,8 @@ impl<G: Game> MctsBot<G> {
                 break;
             }
             let Some(seat) = self.turn(game, state)? else { break };
-            // Other seats of a simultaneous decision would be searched with the answers before theirs.
+            // Otherwise the other seats of a simultaneous decision would be searched after answers
+            // that they cannot see.
             let is_alone = self.deciding.is_empty();
             let is_searched = seat == self.seat || self.search.replies > 1 && is_alone;
             if is_searched && !self.is_forced() {

@@ -41,8 +41,9 @@ impl<G: Game> CircleGuard<G> {
         self.trail.clear();
     }
 
-    /// Returns whether an action that `is` accepts has already led the seat away from what it has now, hash `own`. The
-    /// seat has then come back since.
+    /// Returns whether an action for which `is` returns `true` was taken before in the present
+    /// situation, and changed it. `own`: hash of what the seat has now. The seat has then come back
+    /// to this situation.
     fn is_round(&self, own: u64, is: &dyn Fn(G::Action) -> bool) -> bool {
         let mut left = self.trail.iter().filter(|step| step.before == own && step.after != own);
         left.any(|step| is(step.action))

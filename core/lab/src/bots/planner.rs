@@ -190,8 +190,9 @@ impl<G: Game> PlannerBot<G> {
                     return Ok(true);
                 }
             } else if !is_answer && !is_forced {
-                // Predicted actions that are done or illegal by now are skipped. A predicted end of the turn is not skipped to: a seat
-                // that cannot do what was predicted does not stop for that reason.
+                // Predicted actions that were taken already or are illegal now are skipped. A
+                // predicted end of the turn counts only if nothing is skipped before it: a seat
+                // that cannot take a predicted action does something else first.
                 let at = usize::from(seat);
                 let rest = self.expected[at].get(usize::from(node.at[at])..).unwrap_or_default();
                 let is_next = |(n, action): (usize, &G::Action)| match self.role_of(game, *action) {

@@ -1,5 +1,5 @@
-//! Plays second games again without the options that only the second rules have. This shows whether bots score more or
-//! less with these options.
+//! Plays games under the second rules again without the options that only these rules have. This
+//! shows whether bots score more or less with these options.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;

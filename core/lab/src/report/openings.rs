@@ -23,8 +23,8 @@ pub fn player(made: &OpeningsPlayerResult) -> &str {
     made.bot.as_deref().unwrap_or("people")
 }
 
-/// Formats a mean with half the width of its interval. If there is only one opening, the error is unknown, which the
-/// text says.
+/// Formats a mean with half the width of its interval. With only one opening, the text states that
+/// the error is unknown.
 pub fn within(of: &Interval, decimals: usize) -> String {
     match no_width_label(of) {
         None => format!("{:.decimals$} ±{:.decimals$}", of.mean, of.half()),

@@ -22,7 +22,7 @@ pub struct StrengthReportContext {
     pub run: Vec<[String; 2]>,
 }
 
-/// Says in a sentence which bot is stronger, or that neither is shown to be stronger.
+/// Returns a sentence that states which bot is stronger, or that neither is shown to be stronger.
 pub fn verdict(found: &BotStrength, bots: &[String; 2]) -> String {
     let lead = found.lead.scaled(100.0);
     let (leads, other) = if lead.mean < 0.0 { (1, 0) } else { (0, 1) };

@@ -12,7 +12,8 @@ pub struct SearchTree<G: Game> {
     range: (i64, i64),
 }
 
-/// A node of the search tree: a position, which seat decides in it, and its actions once visited twice.
+/// A node of the search tree: a position, the seat that decides in it, and, from the second visit
+/// on, its actions.
 pub struct SearchNode<G: Game> {
     pub state: Box<G::State>,
     /// Hash of the position, to find the node again.
