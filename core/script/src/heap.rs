@@ -86,8 +86,9 @@ impl Heap {
         // SAFETY: only reads; the main thread lives as long as the VM.
         unsafe { lua.exec_raw::<()>((), |running| state = ffi::lua_mainthread(running))? };
         let mut argument = ptr::null_mut();
-        // SAFETY: the state is valid; the callbacks lie in the global state, behind the allocator, and in one block with the main
-        // thread, so everything between is memory of this VM.
+        // SAFETY: the state is valid. The main thread and the global state, with the allocator and
+        // then the callbacks, are one block of memory, so everything between main thread and
+        // callbacks is memory of this VM.
         let (inner, place) = unsafe {
             let inner = ffi::lua_getallocf(state, &mut argument);
             let pair = [inner as *const () as usize, argument as usize];
@@ -113,7 +114,8 @@ impl Heap {
         });
         let address = Rc::as_ptr(&heap);
         heaps().insert(argument as usize, address as usize);
-        // SAFETY: the word holds the allocator, as was just seen, and `allocate` is one.
+        // SAFETY: the loop above found mlua's allocator in this word, and `allocate` has the same
+        // type.
         unsafe { place.write(allocate as ffi::lua_Alloc as usize) };
         Ok(heap)
     }
@@ -151,7 +153,8 @@ impl Heap {
                 return ptr::null_mut();
             }
         }
-        // SAFETY: the caller's promise; it is the allocator of this VM with its own argument.
+        // SAFETY: the caller guarantees `block` and `old`; `inner` is the allocator of this VM,
+        // with its own argument.
         let made = unsafe { (self.inner)(self.argument, block, old, new) };
         if made.is_null() && new > 0 {
             REFUSED.fetch_add(usize::from(!self.refused.get()), Ordering::Relaxed);
@@ -225,7 +228,8 @@ unsafe extern "C" fn allocate(
         heap = heaps()[&(argument as usize)] as *const Heap;
         LAST.set((argument as usize, heap));
     }
-    // SAFETY: a heap is in the map for as long as its VM calls this function, and only the VM's own thread does.
+    // SAFETY: a heap is in the map for as long as its VM calls this function, and only the VM's own
+    // thread calls it.
     unsafe { (*heap).request(block, old, new) }
 }
 

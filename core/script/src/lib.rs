@@ -10,8 +10,8 @@
 //! under [`ScriptLimits`].
 //!
 //! Unsafe code: Luau calls API functions directly (`call`). Its interrupt checks limits (`meter`),
-//! its allocator is replaced to watch memory (`heap`), and `vm` sets all of this up. Each block
-//! says why it is sound.
+//! its allocator is replaced to watch memory (`heap`), and `vm` sets all of this up. The comment of
+//! each block states why the block is sound.
 //!
 //! # Example
 //!

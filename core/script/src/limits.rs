@@ -18,10 +18,10 @@ pub struct ScriptLimits {
     pub memory: usize,
     /// Maximum number of bytes that the files of one module may take when loaded.
     pub module: usize,
-    /// Maximum CPU time of the thread in one call. A call that uses all its steps takes one
-    /// millisecond, in the worst known script about a hundred. Normally the step limit therefore
-    /// decides, and the watchdog stops only what the limit fails to count. Time while the thread
-    /// waits does not count, so a busy machine changes nothing.
+    /// Maximum CPU time of the thread in one call. A call that uses all its steps usually takes
+    /// about one millisecond, and about a hundred in the worst known script. Normally the step
+    /// limit therefore decides, and the watchdog stops only work that is not counted in steps. Time
+    /// while the thread waits does not count, so other programs on a busy machine change nothing.
     pub watchdog: Duration,
 }
 

@@ -36,7 +36,7 @@ pub(crate) unsafe fn script_place_from<'a>(
     for level in from..from + 200 {
         // SAFETY: plain data that Luau fills in.
         let mut info: ffi::lua_Debug = unsafe { std::mem::zeroed() };
-        // SAFETY: the state is valid, any level may be asked for.
+        // SAFETY: the state is valid, and `lua_getinfo` accepts any level.
         if unsafe { ffi::lua_getinfo(state, level, c"sl".as_ptr(), &mut info) } == 0 {
             return None;
         }

@@ -511,19 +511,20 @@ pub(crate) unsafe extern "C-unwind" fn allocated(
             }
         }
         ffi::LUA_TTABLE => meter.charge(NEW_OBJECT),
-        // A closure's upvalues are each searched among all open upvalues.
+        // For each upvalue of a closure, Luau searches the list of all open upvalues.
         ffi::LUA_TFUNCTION => meter.charge(NEW_OBJECT + (bytes / 64) as u32),
         PART if c_int::from(category) == OF_SCRIPTS => meter.new_part(was, bytes),
         _ => {}
     }
 }
 
-/// Returns whether a script or the library runs. (Host functions without a name create tracebacks.)
+/// Returns whether a script or a function of the library runs. Host functions without a name do not
+/// count: they only create tracebacks.
 ///
 /// # Safety
 /// The state must be valid.
 unsafe fn is_of_script(state: *mut ffi::lua_State) -> bool {
-    // SAFETY: plain data that Luau fills in; any level may be asked for.
+    // SAFETY: `lua_Debug` is plain data that Luau fills in; `lua_getinfo` accepts any level.
     unsafe {
         let mut info: ffi::lua_Debug = std::mem::zeroed();
         let is_there = ffi::lua_getinfo(state, 0, c"ns".as_ptr(), &mut info) != 0;

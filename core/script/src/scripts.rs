@@ -56,12 +56,14 @@ pub fn refused_requests() -> u64 {
 /// allocates no new block.
 const CALLS_UNTIL_REFUSED: usize = 64;
 
-/// How much of the memory of one call, and of its strings, a used VM grants, in quarters.
+/// Share of one call's limits on memory and strings that a VM grants after its first call, in
+/// quarters.
 ///
-/// Strings that earlier calls left are not created again, so a call can appear to need less memory
-/// than it does. The difference is at most what they left. Leftovers and call together must stay
-/// below this share. A call that needs more is repeated in a new VM, and memory can run out only
-/// there. The remaining quarter allows for pages that are filled differently.
+/// Strings that earlier calls have left in the VM are not created again, so a call can appear to
+/// need less memory than it does. The difference is at most the size of these strings. Together
+/// with them, a call must stay below this share. A call that needs more is repeated in a new VM,
+/// and only there can memory run out. The remaining quarter allows for memory pages that are filled
+/// differently.
 const USED_VM_QUARTERS: usize = 3;
 /// The same share of the maximum number of strings that one call may create.
 const USED_VM_TEXTS: u32 = TEXTS / 4 * USED_VM_QUARTERS as u32;
@@ -97,7 +99,8 @@ pub struct Scripts<D: ScriptDialect> {
     steps: u32,
     last_stop: Option<StoppedCall>,
     peak: usize,
-    /// Steps left for the current list or action. Unlimited before the first list or action begins.
+    /// Steps left for the current list of legal actions or the current action. Unlimited before the
+    /// first list or action begins.
     left: u32,
     so_far: u64,
     /// Steps that each function has used for the current list or action.

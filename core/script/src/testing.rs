@@ -30,7 +30,7 @@ pub enum ScenarioRequest {
     Value(String, String),
 }
 
-/// The answer to a [`ScenarioRequest`] request.
+/// The answer to a [`ScenarioRequest`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScenarioReply {
     Done,
@@ -232,7 +232,7 @@ impl FileRun<'_> {
         let FileRun { file, text, limits, interface, meter, refused } = *self;
         let refused = refused.borrow();
         if let mlua::Error::SyntaxError { message, .. } = error {
-            // `FILE:2: Expected …` or `2: Expected …`.
+            // Luau's message has the form `FILE:2: Expected …` or `2: Expected …`.
             let place = message.split_inclusive(':').scan(0, |end, part| {
                 *end += part.len();
                 Some((part.trim_end_matches(':').trim().parse::<u32>().ok(), *end))

@@ -72,8 +72,9 @@ impl Loader {
         };
         self.loaded.borrow_mut().insert(file, None);
         let environment = self.environment.get().expect("it is there before files are").clone();
-        // Luau resolves the globals that a chunk names while loading it, and from the thread's globals,
-        // not from the environment the chunk is given: without this, scripts would get the unbounded library.
+        // While Luau loads a chunk, it resolves global names in the thread's globals, not in the
+        // environment of the chunk. Without this call, scripts would therefore get Luau's own
+        // library, which has no limits.
         lua.set_globals(environment.clone())?;
         let chunk = lua
             .load(&bytecode[..])

@@ -64,7 +64,8 @@ pub struct PassedNames {
 }
 
 /// Returns the names of a kind that a script may pass to API functions. `kind` is the word for the
-/// kind in [`ValueType::named`](crate::ValueType::named). A text that has no tokens passes none.
+/// kind in [`ValueType::named`](crate::ValueType::named). Empty for a text that cannot be split
+/// into tokens.
 pub fn passed_names(text: &str, interface: &ScriptInterface, kind: &str) -> PassedNames {
     let mut passed = PassedNames::default();
     let Ok(tokens) = tokens(text) else { return passed };

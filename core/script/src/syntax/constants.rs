@@ -1,8 +1,8 @@
 //! Constant strings of a script: locals to which a string is assigned once, and fields of tables
 //! that never change.
 //!
-//! Only certain knowledge counts. If a file binds a name twice, assigns to it, or passes it on as a
-//! table, its value is unknown, and lints ignore it.
+//! Values that are not certain count as unknown, and lints ignore them. A value is uncertain if the
+//! file binds its name twice, assigns to it, or passes it on as a table.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,8 +42,8 @@ impl<'a> Constants<'a> {
         Constants { texts, fields }
     }
 
-    /// Returns the string literal, with its quotes, whose value an argument has. `argument`: all
-    /// tokens of the argument.
+    /// Returns the string literal, with its quotes, that an argument is or refers to; `None` if the
+    /// argument is no constant string. `argument`: all tokens of the argument.
     pub fn text(&self, argument: &[Token<'a>]) -> Option<&'a str> {
         let field =
             |table: &Token<'a>, key: &str| self.fields.get(&(table.text, key.to_owned())).copied();

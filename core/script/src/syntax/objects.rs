@@ -104,7 +104,7 @@ pub(super) struct TrackedObjects<'a> {
     comparisons: Vec<(Token<'a>, [TrackedOrigin<'a>; 2])>,
 }
 
-/// Names of functions by which an object gives its own number.
+/// Names of API functions that return the number of an object.
 const OWN_NUMBER: [&str; 2] = ["seat", "number"];
 
 impl<'a> TrackedObjects<'a> {

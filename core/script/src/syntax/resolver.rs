@@ -29,10 +29,10 @@ const LENGTH: usize = 64 * 1024;
 /// Checks a whole file.
 ///
 /// Rejects syntax that is not Lua 5.1, unknown globals, and assignments to globals. Rejects
-/// assignments to locals of an outer function, since scripts hold no state (C9). Rejects loops over
-/// anything but `pairs`, `ipairs`, `next` and `string.gmatch`, since other iterators could visit a
-/// table in an order that varies between processes. Rejects `require` inside a function or with a
-/// computed name.
+/// assignments to locals of an outer function, since scripts hold no state (contract C9 in
+/// `docs/rulings.md`). Rejects loops over anything but `pairs`, `ipairs`, `next` and
+/// `string.gmatch`, since other iterators could visit a table in an order that varies between
+/// processes. Rejects `require` inside a function or with a computed name.
 pub fn check(text: &str, interface: &ScriptInterface) -> SyntaxCheck {
     let mut checked = SyntaxCheck::default();
     if text.len() > LENGTH {
