@@ -252,7 +252,7 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
     }
 
     fn type_of(&self, n: usize) -> c_int {
-        // SAFETY: `state` is valid while the call lasts, any index may be asked for its type.
+        // SAFETY: `state` is valid while the call lasts, and `lua_type` accepts any index.
         unsafe { ffi::lua_type(self.state, n as c_int + 2) }
     }
 
@@ -278,7 +278,8 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
     /// Returns text and address of a string argument.
     fn bytes(&self, n: usize) -> (Cow<'a, str>, usize) {
         let mut len = 0;
-        // SAFETY: the caller has checked that it is a text; it stays on the stack while the call lasts.
+        // SAFETY: the caller has checked that the argument is a string, which stays on the stack
+        // while the call lasts.
         unsafe {
             let start = ffi::lua_tolstring(self.state, n as c_int + 2, &mut len);
             let bytes = std::slice::from_raw_parts(start.cast::<u8>(), len);
@@ -331,7 +332,7 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
         match self.type_of(n) {
             ffi::LUA_TSTRING => {
                 let mut len = 0;
-                // SAFETY: it is a text; the address is only compared.
+                // SAFETY: the argument is a string; its address is only compared.
                 let address = unsafe { ffi::lua_tolstring(self.state, n as c_int + 2, &mut len) };
                 match self.running.names.find(named.kind, named.owner, address as usize) {
                     Some(value) => Ok(value),
@@ -370,7 +371,8 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
     /// script may have read the function from another instance of the same type.
     fn checked(mut self) -> ApiResult<'a> {
         let function = &self.entry.function;
-        // SAFETY: the state is valid while the call lasts, and any index may be asked for its address, which is only compared.
+        // SAFETY: the state is valid while the call lasts. `lua_topointer` accepts any index, and
+        // its result is only compared.
         let (given, receiver) =
             unsafe { (ffi::lua_gettop(self.state), ffi::lua_topointer(self.state, 1) as usize) };
         let objects = self.running.objects;
@@ -437,8 +439,8 @@ unsafe fn answer<D: ScriptDialect>(
     instance: usize,
 ) -> bool {
     let running: *const RunningCall<'_, '_, D> = RUNNING.get().cast();
-    // SAFETY: set by `with_running` alone, which borrows the scene for as long as it is set, and enters only VMs of the dialect
-    // of the scene; while files are loaded it is null.
+    // SAFETY: only `with_running` sets the pointer. It borrows the scene as long as the pointer is
+    // set, and enters only VMs of the scene's dialect. While files are loaded, the pointer is null.
     let running: Option<&RunningCall<'_, '_, D>> = unsafe { running.as_ref() };
     let Some(running) = running else {
         // Unreachable: files run before a game exists, and all other code runs inside a hook.
@@ -484,7 +486,8 @@ unsafe fn push<D: ScriptDialect>(
     objects: &ObjectInstances,
     value: &ScriptValue<'_>,
 ) {
-    // SAFETY: a C function has room for 20 values, and lists in lists ask for more; texts come with their length.
+    // SAFETY: a C function has room for 20 stack values, each list reserves more for its entries,
+    // and strings are passed with their length.
     unsafe {
         match value {
             ScriptValue::Nil => ffi::lua_pushnil(state),
@@ -550,7 +553,7 @@ unsafe fn push_object<D: ScriptDialect>(
     object: usize,
     instance: usize,
 ) {
-    // SAFETY: room is made first; names are pushed with their length.
+    // SAFETY: stack space is reserved first; names are pushed with their length.
     unsafe {
         ffi::lua_rawcheckstack(state, 8);
         ffi::lua_createtable(state, 0, D::ENTRIES.len() as c_int);
@@ -616,7 +619,7 @@ unsafe extern "C-unwind" fn missing<D: ScriptDialect>(state: *mut ffi::lua_State
 /// Called by Luau with a valid state.
 pub(crate) unsafe extern "C-unwind" fn stopped(state: *mut ffi::lua_State) -> c_int {
     let mut len = 0;
-    // SAFETY: argument 1 may be anything; only text is read, with its length.
+    // SAFETY: argument 1 may have any type; only a string is read, with its length.
     unsafe {
         let is_memory = ffi::lua_type(state, 1) == ffi::LUA_TSTRING && {
             let start = ffi::lua_tolstring(state, 1, &mut len);
@@ -641,7 +644,7 @@ pub(crate) unsafe extern "C-unwind" fn stopped(state: *mut ffi::lua_State) -> c_
 /// # Safety
 /// Called by Luau with a valid state.
 pub(crate) unsafe extern "C-unwind" fn charge(state: *mut ffi::lua_State) -> c_int {
-    // SAFETY: any argument may be asked for as a number, and is 0 if it is none.
+    // SAFETY: `lua_tonumber` accepts any argument, and returns 0 for one that is no number.
     let steps = unsafe { ffi::lua_tonumber(state, 1) };
     // The conversion rounds down and saturates.
     meter::with_running(|meter| meter.charge(steps as u32));
@@ -654,7 +657,7 @@ pub(crate) unsafe extern "C-unwind" fn charge(state: *mut ffi::lua_State) -> c_i
 /// # Safety
 /// Called by Luau with a valid state.
 pub(crate) unsafe extern "C-unwind" fn long(state: *mut ffi::lua_State) -> c_int {
-    // SAFETY: any argument may be asked for as a number, and is 0 if it is none.
+    // SAFETY: `lua_tonumber` accepts any argument, and returns 0 for one that is no number.
     let bytes = unsafe { ffi::lua_tonumber(state, 1) };
     meter::with_running(|meter| meter.long_text(bytes as usize));
     0
@@ -666,7 +669,8 @@ pub(crate) unsafe extern "C-unwind" fn long(state: *mut ffi::lua_State) -> c_int
 /// # Safety
 /// Called by Luau with a valid state, a table, two numbers and anything.
 pub(crate) unsafe extern "C-unwind" fn length(state: *mut ffi::lua_State) -> c_int {
-    // SAFETY: the state is valid and the arguments are what the library gives; one value is pushed at a time, and popped.
+    // SAFETY: the state is valid, and the library passes the arguments stated above. One value is
+    // pushed at a time and popped again.
     unsafe {
         let bytes_of = |at: c_int| match ffi::lua_type(state, at) {
             ffi::LUA_TSTRING => Some(ffi::lua_objlen(state, at)),
@@ -704,7 +708,8 @@ pub(crate) unsafe extern "C-unwind" fn link(_: *mut ffi::lua_State) -> c_int {
 /// # Safety
 /// Called by Luau with a valid state.
 pub(crate) unsafe extern "C-unwind" fn raise(state: *mut ffi::lua_State) -> c_int {
-    // SAFETY: any argument may be asked for as a number, and is 0 if it is none; the state is valid.
+    // SAFETY: the state is valid. `lua_tonumber` accepts any argument, and returns 0 for one that
+    // is no number.
     unsafe {
         let level = ffi::lua_tonumber(state, 1);
         let mut place = script_place_from(state, 0);
