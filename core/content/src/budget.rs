@@ -79,8 +79,8 @@ impl Catalogue {
 
 impl Library {
     /// Returns a choice for each module that has scripts and is part of no variant: the module with
-    /// its requirements. The map is that of the largest variant whose modules are all required by
-    /// the module.
+    /// its requirements. The map is taken from the largest variant whose modules are all required
+    /// by the module.
     pub fn modules_without_variant(&self) -> Vec<VariantChoice> {
         let variants = self.all_chosen();
         let closures = variants.iter().map(|variant| self.closure(variant).unwrap_or_default());
@@ -111,8 +111,9 @@ impl Library {
     }
 }
 
-/// By name, the bytes of each piece that some amendment changes only under a setting, plus the
-/// bytes of the amendments' values. The piece is read once more for each of these amendments.
+/// Work caused by amendments with a `setting`, in bytes by the name of the amended piece: the
+/// piece's size plus that of the amendments' values. The piece is read once more for each of these
+/// amendments.
 struct AmendedPieces<'l>(BTreeMap<&'l str, usize>);
 
 impl<'l> AmendedPieces<'l> {
@@ -147,7 +148,8 @@ fn piece_name(amendment: &Amendment) -> &str {
 }
 
 /// Everything that determines a game except its map: modules with their requirements, profile,
-/// setting values and amendments. Values and amendments are numbers; equal ones have equal numbers.
+/// setting values and amendments. Values and amendments are represented by numbers, equal ones by
+/// equal numbers.
 type GameKey<'l> = (BTreeSet<&'l str>, Option<String>, Vec<usize>, Vec<usize>);
 
 /// Source spans of the components of a [`GameKey`]; errors are reported there.

@@ -31,7 +31,7 @@ pub struct ParseCache {
     parsed: usize,
 }
 
-/// A cached file with its parsed contents.
+/// A file in the cache: its number, role and parsed contents.
 #[derive(Debug)]
 struct CachedFile {
     file: u32,

@@ -85,7 +85,7 @@ fn build<'l, D: ContentCompiler>(
     (!selection.check_only && !diagnostics.has_mistakes()).then_some((chosen, built))
 }
 
-/// Computes the hash that a selection had in earlier versions; `None` if it has errors.
+/// Computes the hash that a selection had in earlier versions of Loam; `None` if it has errors.
 pub(crate) fn former<D: ContentCompiler>(
     library: &Library,
     dialect: &D,

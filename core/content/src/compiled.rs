@@ -152,7 +152,7 @@ impl<R> CompiledVariant<R> {
         for setting in &self.settings {
             part(&format!("{} = {}", setting.id, setting.value));
         }
-        // Values of declarations can also be replaced by the caller.
+        // The caller may have replaced values of declarations, which no file shows.
         for declaration in &self.declarations {
             let mut text = String::new();
             declaration.node.write(&mut text, &mut |_| true);

@@ -34,7 +34,8 @@ pub struct Vocabulary {
     pub hooks: WordProvider,
     /// Keys of map files; `None` if games of this dialect have no maps.
     pub map_keys: Option<&'static [KeyShape]>,
-    /// Keys of `[[setting]]` that define an effect of the setting beyond conditions on it.
+    /// Keys of `[[setting]]` that give a setting an effect of its own, in addition to conditions
+    /// that test it.
     pub setting_keys: &'static [KeyShape],
     /// Keys of lists in pieces that amendments can add to. If the value of a key is one table,
     /// amendments add to the lists in that table.

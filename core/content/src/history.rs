@@ -134,8 +134,9 @@ impl AmendedPlaces {
         AmendedPlaces(values(amended))
     }
 
-    /// Returns the places of all changes of one value, in order. `at` is a part of one of these
-    /// changes. Changes of tables around the value or inside it are included.
+    /// Returns the places of all changes of one value, in order. `at`: a source span inside one of
+    /// these changes, which identifies the value. Changes of tables around the value or inside it
+    /// are included.
     pub fn of_value(&self, at: ByteSpan) -> Vec<ByteSpan> {
         let meets =
             |other: ByteSpan| other.file == at.file && other.start < at.end && at.start < other.end;

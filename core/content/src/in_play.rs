@@ -1,4 +1,4 @@
-//! Partial loading: reads only the part of a content tree that the wanted games need.
+//! Partial loading: reads only the part of a content tree that the requested games need.
 //!
 //! The start time of a game must not depend on the number of other modules in the folder.
 //! [`load_in_play`] therefore follows names: from a variant to the variants that it extends, to
@@ -37,7 +37,7 @@ pub enum LoadScope<'w> {
     All,
 }
 
-/// Loads all maps, the wanted variants, and the modules that the variants need, without the
+/// Loads all maps, the requested variants, and the modules that the variants need, without the
 /// modules' tests. `files`: paths and texts of variants outside the content tree.
 ///
 /// Compiling a game from the returned library finds every error of that game; nothing else is

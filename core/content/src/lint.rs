@@ -271,7 +271,7 @@ pub fn script_path(catalogue: &Catalogue, script: &TomlNode) -> Option<String> {
     Some(normal_path(folder, file.as_str()?))
 }
 
-/// Returns a name without its module.
+/// Returns the name `module:name` or `name` without its module.
 pub fn without_module(name: &str) -> &str {
     name.rsplit(':').next().unwrap_or(name)
 }

@@ -147,8 +147,8 @@ fn collect(
     catalogue
 }
 
-/// Returns the numbers of the files that are written in the second version of the language: those of
-/// modules whose header says so, and variants that say so themselves.
+/// Returns the numbers of the files that are written in the second version of the language: files
+/// of modules whose header states this version, and variants that state it themselves.
 fn files_in_second_api(
     parts: &[(String, FileRole, Arc<ParsedFile>)],
     modules: &BTreeMap<&str, Module>,

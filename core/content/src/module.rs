@@ -69,7 +69,6 @@ pub struct Amendment {
     pub remove: Vec<(String, ByteSpan)>,
     /// Hooks that the piece stops answering, with their source spans.
     pub silence: Vec<(String, ByteSpan)>,
-    /// Whether the piece is taken out of play.
     pub remove_piece: bool,
     /// Condition on settings under which the amendment is applied.
     pub setting: Option<TomlNode>,
@@ -89,7 +88,7 @@ pub struct LogSite {
     pub board: String,
     /// The Loam map for each board name of the site.
     pub boards: Vec<(String, String)>,
-    /// Ledger options, separated by blanks, for each line `KEY: VALUE` of a log's head that turns
+    /// Ledger options, separated by spaces, for each line `KEY: VALUE` of a log's head that turns
     /// them on.
     pub options: Vec<(String, String)>,
     /// Settings and factions of the site that cannot be played in Loam, each with an explanation.

@@ -57,7 +57,7 @@ pub fn mutants(dialect: &dyn ContentDialect, text: &str) -> Vec<TextMutation> {
 
 fn is_fixed(vocabulary: &Vocabulary, entry: &TomlEntry) -> bool {
     let own = [&NOTES[..], &FIXED, &OF_SETTINGS, vocabulary.names];
-    // If the value of `piece` is a string, it is a name; if it is a table, it declares something.
+    // If the value of `piece` is a string, it names a piece; if it is a table, it declares one.
     let is_declared = entry.key == "piece" && !matches!(entry.node.value, TomlValue::Str(_));
     !is_declared && own.iter().any(|keys| keys.contains(&entry.key.as_str()))
 }

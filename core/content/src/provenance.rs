@@ -13,7 +13,7 @@ use crate::settings::SettingOrigin;
 use crate::source::{ByteSpan, Span};
 use crate::value::{TomlNode, TomlValue};
 
-/// The provenance of a value.
+/// The provenance of a value: its origin, its source span, and all places that contributed to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Provenance {
     /// Full path of the value: `base:giants.start.coins`.

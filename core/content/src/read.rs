@@ -424,7 +424,7 @@ pub fn names(diagnostics: &mut Diagnostics, node: &TomlNode) -> Vec<(String, Byt
     items.filter_map(|n| Some((n.str(diagnostics)?.to_owned(), n.at))).collect()
 }
 
-/// Returns the `doc` of a TOML table. Several lines are joined by blanks.
+/// Returns the `doc` of a TOML table. Several lines are joined by spaces.
 pub fn doc(node: &TomlNode) -> String {
     match node.get("doc").map(|n| &n.value) {
         Some(TomlValue::Str(text)) => text.clone(),

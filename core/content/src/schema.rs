@@ -144,7 +144,7 @@ fn tables(defs: &mut SchemaDefinitions) -> Value {
     json!({ "type": "object", "properties": properties, "additionalProperties": false })
 }
 
-/// Shapes by the names of their definitions.
+/// Shapes that already have a definition in the schema, by the name of the definition.
 type ShapesByName = BTreeMap<String, &'static TableShape>;
 
 /// Returns the name of a shape's definition, numbered if another shape has the same name, and
@@ -165,7 +165,7 @@ struct SchemaDefinitions {
     vocabulary: &'static Vocabulary,
     begun: ShapesByName,
     done: BTreeMap<String, Value>,
-    /// Names of definitions without required keys.
+    /// Shapes that have a definition in which every key is optional.
     begun_parts: ShapesByName,
     parts: BTreeMap<String, Value>,
     /// Whether the current table will be merged into another one. All its keys are then optional.

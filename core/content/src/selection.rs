@@ -34,7 +34,7 @@ pub(crate) struct Selection {
     pub at: Option<ByteSpan>,
     /// Files of the variant and of the variants that it extends.
     pub files: Vec<String>,
-    /// Whether only errors are wanted. The tables of the board are then not built.
+    /// Whether the caller needs only the errors. The tables of the board are then not built.
     pub check_only: bool,
     /// Whether amendments whose settings do not hold are read to find their errors. `check_only`
     /// implies it.

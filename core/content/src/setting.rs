@@ -7,7 +7,7 @@ use crate::error::{ContentErrorKind as Kind, ObjectKind};
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 
-/// The value of a setting.
+/// The value of a setting: a boolean, a number or a word.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum SettingValue {
@@ -135,7 +135,7 @@ pub struct SettingFamily {
     pub doc: String,
 }
 
-/// A member of a family of settings.
+/// One setting of a [`SettingFamily`], for example that of one faction.
 #[derive(Clone, Debug)]
 pub struct FamilyMember {
     pub name: String,

@@ -11,7 +11,7 @@ use crate::setting::{FamilyMember, Setting, SettingAssignment, SettingValue, che
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 
-/// The origin of a setting's value.
+/// Where the value of a setting comes from. Later variants override earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SettingOrigin {

@@ -26,7 +26,7 @@ pub struct TableShape {
     pub cases: Option<fn() -> Vec<KeyRule>>,
 }
 
-/// A key of a shape.
+/// A key of a TOML table: its type, its description, and whether it is required.
 #[derive(Debug)]
 pub struct KeyShape {
     pub key: &'static str,
@@ -40,7 +40,7 @@ pub struct KeyShape {
 /// What it means if a key is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyDefault {
-    /// The description of the key says it, or the key is required.
+    /// The description of the key states it, or the key is required.
     Unstated,
     /// This boolean is the default.
     Flag(bool),

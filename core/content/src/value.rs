@@ -170,7 +170,8 @@ pub(crate) fn parse(diagnostics: &mut Diagnostics, file: u32) -> TomlNode {
     TomlNode { at: nothing.at, value: read.table(table.into_inner(), nothing.at, 0) }
 }
 
-/// Returns what exceeds a limit on size or nesting, with its byte range. It runs before the parser.
+/// Returns what exceeds a limit on size or nesting, with its byte range. This check runs before the
+/// parser.
 fn too_much(text: &str) -> Option<(std::ops::Range<usize>, Kind)> {
     let large = |what, found, unit, limit| Kind::TooLarge { what, found, unit, limit };
     if text.len() > limits::FILE {
@@ -210,7 +211,7 @@ fn place(file: u32, span: std::ops::Range<usize>) -> ByteSpan {
     ByteSpan { file, start: span.start as u32, end: span.end.max(span.start) as u32 }
 }
 
-/// Converts the parser's values to ours.
+/// Converts values of the TOML parser to [`TomlNode`]s.
 struct TomlConverter<'r> {
     diagnostics: &'r mut Diagnostics,
     file: u32,

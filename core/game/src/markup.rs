@@ -1,6 +1,6 @@
 //! Text in HTML and SVG.
 
-/// Escapes a text for HTML and XML, between tags and in attributes with either kind of quote.
+/// Escapes text for HTML and XML, for use between tags and in attributes with either kind of quote.
 /// Control characters that XML forbids become `U+FFFD`; tabs and line breaks stay.
 ///
 /// ```

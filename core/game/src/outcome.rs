@@ -29,8 +29,8 @@ pub struct VisibleStandings {
     pub are_teams: bool,
 }
 
-/// Returns the standings. `viewer`: the observer; `None` shows everything, as after the end of the
-/// game.
+/// Returns the standings as `viewer` may see them. `None`: everything is visible, as after the end
+/// of the game.
 pub fn visible_standings<G: Report>(
     game: &G,
     state: &G::State,

@@ -5,9 +5,8 @@ use std::fmt::Write as _;
 use crate::markup::escape;
 use crate::{InfoPanel, ItemShape, Overlay, PanelGroup, PanelItem};
 
-/// Numbers of one seat for [`panels`].
+/// Name, points and features of one seat, for [`panels`].
 pub struct SeatNumbers {
-    /// Name of the seat.
     pub name: String,
     /// Points; `None`: hidden.
     pub points: Option<i32>,

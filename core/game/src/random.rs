@@ -35,7 +35,7 @@ impl Random {
         Random { seed, drawn, rng: None }
     }
 
-    /// Returns the seed of the generator.
+    /// Returns the seed with which the generator was created.
     pub fn seed(&self) -> u64 {
         self.seed
     }
@@ -45,7 +45,7 @@ impl Random {
         self.drawn
     }
 
-    /// Draws a uniform number in `0..n`. Panics if `n` is 0.
+    /// Draws a uniformly distributed number in `0..n`. Panics if `n` is 0.
     ///
     /// Uses Lemire's method: the high half of a 64-bit product, drawn again in the few biased
     /// cases. The number of words drawn therefore varies.

@@ -104,8 +104,8 @@ pub trait Report: GameText + Views {
     /// Returns the points by seat.
     fn scores(&self, state: &Self::State) -> Vec<i32>;
 
-    /// Returns the points by seat as a viewer sees them; `None`: hidden. Does not check whether the
-    /// game is over, see [`crate::visible_standings`].
+    /// Returns the points by seat as a viewer sees them during the game; `None`: hidden. They stay
+    /// hidden here after the end of the game, when [`crate::visible_standings`] can show them.
     fn visible_scores(&self, state: &Self::State, _viewer: Viewer) -> Vec<Option<i32>> {
         self.scores(state).into_iter().map(Some).collect()
     }
@@ -163,7 +163,8 @@ pub trait Report: GameText + Views {
         u8::from(self.is_over(state))
     }
 
-    /// Returns the names of the stages, in order.
+    /// Returns the names of the stages of a game, in order: for example setup, each round, and the
+    /// end.
     fn stage_names(&self) -> Vec<String> {
         vec!["game".into(), "end".into()]
     }
@@ -177,8 +178,9 @@ pub trait Report: GameText + Views {
         0
     }
 
-    /// Returns whether an action can show that a source took effect. `false` for a source that has
-    /// no rules or only prohibits actions.
+    /// Returns whether this source can ever be reported as having taken effect, see
+    /// [`Report::effective_sources`]. `false` for a source that has no rules or only prohibits
+    /// actions.
     fn can_take_effect(&self, _source: u16) -> bool {
         true
     }
@@ -219,7 +221,7 @@ pub trait Report: GameText + Views {
         false
     }
 
-    /// Returns the place where an action puts something, as an index into [`Report::places`].
+    /// Returns the place where an action puts a piece, as an index into [`Report::places`].
     fn target_place(&self, _action: Self::Action) -> Option<u16> {
         None
     }
@@ -230,7 +232,7 @@ pub trait Report: GameText + Views {
         self.target_place(action)
     }
 
-    /// Returns the kind under which reports count an action. It says what is done, not where or how
+    /// Returns the kind under which reports count an action: what the action does, not where or how
     /// often. The default is the first word of the action's text.
     fn action_kind_name(&self, state: &Self::State, seat: u8, action: Self::Action) -> String {
         let text = self.text(state, seat, action);
@@ -260,7 +262,7 @@ pub trait Report: GameText + Views {
         false
     }
 
-    /// Returns the columns of the tables of actions by seat that reports show.
+    /// Returns the columns of the tables in which reports count actions by seat.
     fn tallies(&self) -> Vec<ActionTally> {
         Vec::new()
     }
@@ -318,7 +320,7 @@ pub trait Report: GameText + Views {
         0
     }
 
-    /// Returns the names of the features, in order.
+    /// Returns the names of the features, in the order of [`Report::features`].
     fn feature_names(&self) -> Vec<String> {
         vec!["points".into()]
     }
@@ -340,7 +342,7 @@ pub trait Report: GameText + Views {
         out.extend(features.into_iter().map(|n| n as f32 / 10.0));
     }
 
-    /// Returns the names of the inputs, in order.
+    /// Returns the names of the network inputs, in the order of [`Report::inputs`].
     fn input_names(&self) -> Vec<String> {
         self.feature_names()
     }
@@ -406,8 +408,8 @@ pub trait Report: GameText + Views {
         plain_display::panels(stage.unwrap_or_default(), seats)
     }
 
-    /// Returns explanations of panel items that do not explain themselves. They are the same in
-    /// every position, so a client needs them once.
+    /// Returns explanations for panel items that have none of their own. They are the same in every
+    /// position, so a client needs them once.
     fn item_explanations(&self) -> Vec<ItemExplanation> {
         Vec::new()
     }

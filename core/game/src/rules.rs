@@ -55,8 +55,8 @@ pub enum ActionRole {
     Answer,
     /// Gives up a right or fails a duty; a last resort.
     GiveUp,
-    /// Throws away something without any need. Bots never choose it; such entries are at the end of
-    /// the list.
+    /// Wastes a resource or a right without any need. Bots never choose such actions; they are at
+    /// the end of the list.
     Waste,
 }
 
@@ -78,7 +78,7 @@ impl ActionRole {
 /// The reason why an action was not carried out. The position is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ApplyError {
-    /// An illegal action: the player may not do this now. The text says why.
+    /// An illegal action: the player may not do this now, for the reason in the text.
     Illegal(String),
     /// A script or content error.
     ScriptError(String),
@@ -120,10 +120,10 @@ pub trait Rules {
     type State: Clone;
     type Action: Copy + PartialEq + std::fmt::Debug;
 
-    /// Returns the number of seats.
+    /// Returns the number of seats. Seats are numbered from 0.
     fn seats(&self, state: &Self::State) -> u8;
 
-    /// Returns whether the game is over.
+    /// Returns whether the game is over, so that no decision is open and no action is legal.
     fn is_over(&self, state: &Self::State) -> bool;
 
     /// Pushes the decisions that are open now. The list is empty only if the game is over.

@@ -1,5 +1,6 @@
-//! Saving positions whose types implement serde: one line each for [`Rules::save`](crate::Rules::save)
-//! and [`Rules::restore`](crate::Rules::restore).
+//! Serialization of positions whose types implement serde. With it,
+//! [`Rules::save`](crate::Rules::save) and [`Rules::restore`](crate::Rules::restore) take one line
+//! each.
 //!
 //! The bytes begin with a format version and the ruleset's hash. The encoding (postcard) is the
 //! same on every machine. Equal positions give equal bytes if their collections are ordered, so use

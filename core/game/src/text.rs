@@ -158,8 +158,9 @@ pub trait GameText: Rules {
         false
     }
 
-    /// Explains the value of one panel item in the opening position and where content states it, in
-    /// lines like those of [`GameText::explain`]. Empty if the opening position has no such item.
+    /// Explains the value of one panel item in the opening position, and where content states this
+    /// value, in lines like those of [`GameText::explain`]. Empty if the opening position has no
+    /// such item.
     ///
     /// # Errors
     /// A script failed.
@@ -171,8 +172,8 @@ pub trait GameText: Rules {
         Ok(Vec::new())
     }
 
-    /// Explains what the next income will add to one panel item and where content states it, one
-    /// line each; empty if the panel shows no income.
+    /// Explains what the next income will add to one panel item, and where content states it. Each
+    /// line explains one part; empty if the panel shows no income.
     fn explain_income(&self, _state: &Self::State, _item: PanelItemId<'_>) -> Vec<String> {
         Vec::new()
     }

@@ -1,7 +1,8 @@
-//! Words of tables that do something, such as `gain`, and what people read about them.
+//! Verbs: keys of tables that cause an effect or a payment, such as `gain`, with their texts for
+//! authors and players.
 //!
-//! Each engine has a list of its words. Texts of cards, the manual and lists of content read all
-//! lists alike.
+//! Each engine has a list of its verbs. Texts of cards, the manual and lists of content read all
+//! these lists alike.
 //!
 //! ```
 //! use game::verb::{Verb, fill};
@@ -16,7 +17,7 @@
 //! assert_eq!(pay.says_in_parts(), ("pay ", "{n} {what}"));
 //! ```
 
-/// A word of a table that does something.
+/// A key of a table that causes an effect or a payment.
 #[derive(Clone, Copy, Debug)]
 pub struct Verb {
     /// The key in tables.
@@ -25,7 +26,8 @@ pub struct Verb {
     pub doc: &'static str,
     /// Phrase for players. [`fill`] replaces its placeholders.
     pub says: &'static str,
-    /// Short name in lists of content, such as coverage. `{what}` stands for the thing.
+    /// Short name in lists of content, such as coverage. `{what}` stands for the name of the
+    /// object.
     pub label: &'static str,
 }
 
@@ -39,7 +41,7 @@ impl Verb {
 }
 
 /// Fills in a phrase: `{n}` is a number, `{+n}` is the number with its sign, and `{what}` is the
-/// name of a thing.
+/// name of an object, such as `coins`.
 pub fn fill(phrase: &str, n: i32, what: &str) -> String {
     let with_numbers = phrase.replace("{n}", &n.to_string()).replace("{+n}", &format!("{n:+}"));
     with_numbers.replace("{what}", what)

@@ -138,7 +138,7 @@ pub struct SpotTable {
     pub columns: Vec<SpotColumn>,
 }
 
-/// A column of a [`SpotTable`].
+/// A column of a [`SpotTable`], with its name and the meaning of its numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpotColumn {
     pub name: String,

@@ -46,12 +46,12 @@ pub trait Views: Rules {
     /// One random result: a card that was drawn, a die that fell.
     type Draw: Copy + PartialEq + std::fmt::Debug;
 
-    /// Returns the observation of a viewer.
+    /// Returns everything that a viewer can observe of a position.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 
     /// Samples a state consistent with a view (determinization). The seed determines everything
-    /// that is hidden from the viewer, and all later random results. Every consistent state is
-    /// possible, with the probability that it has given the view.
+    /// that is hidden from the viewer, and all later random results. Each consistent state is drawn
+    /// with its probability given the view.
     fn sample_state(&self, view: &Self::View, seed: u64) -> Self::State;
 
     /// Returns whether this is a game with perfect information, so that exactly one position agrees
@@ -116,8 +116,8 @@ pub trait Views: Rules {
     /// had drawn these results. The default accepts an empty list only.
     ///
     /// # Errors
-    /// As for [`Rules::apply`]; also if a result is impossible, missing or left over. The message
-    /// says which. The position is then unchanged.
+    /// As for [`Rules::apply`]; also if a result is impossible, missing or left over, which the
+    /// message states. The position is then unchanged.
     fn apply_with_draws(
         &mut self,
         state: &mut Self::State,

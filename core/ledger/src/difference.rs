@@ -80,7 +80,8 @@ pub fn compare<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     Ok(difference)
 }
 
-/// Returns the hash of the rules that a ledger requests, without settings that the content does not know.
+/// Returns the hash of the rules that a ledger requests. Settings that the content does not declare
+/// are left out.
 fn rules_of<G: RecordableGame, P: GameProvider<G>>(
     side: &mut ReplaySide<G, P>,
     request: &mut RulesRequest<'_>,

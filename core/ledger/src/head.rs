@@ -73,7 +73,7 @@ pub enum HeadLine<'a> {
     Over,
 }
 
-/// Error for a line that begins like a known line of the head but continues differently.
+/// Error for a line that begins like a line of the head but continues differently.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MalformedLine {
     /// Byte offset of the error within the line.
@@ -251,7 +251,7 @@ pub struct HeadGrammar {
     pub refused: fn(&str) -> Option<&'static str>,
 }
 
-/// Parser of a line of a head.
+/// Function that parses one line, given the head before it.
 pub type HeadLineParser =
     for<'a> fn(&LedgerHead<'a>, &'a [u8]) -> Result<HeadLine<'a>, MalformedLine>;
 
@@ -308,7 +308,7 @@ impl<'a> LedgerHead<'a> {
         self.entries.iter().filter(move |entry| entry.key == key)
     }
 
-    /// Makes an error about something missing, at the end of the head.
+    /// Makes an error about a missing entry, at the end of the head.
     pub fn missing(&self, file: &str, message: impl Into<String>) -> LedgerError {
         LedgerError::new(file, self.last.number, self.last.bytes, 0, message)
     }

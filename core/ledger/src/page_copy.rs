@@ -1,8 +1,8 @@
 //! Restores ledgers that were copied from a web page.
 //!
-//! A copy differs from the exported ledger in five ways. Comments end in the label of a link, `show history`. Empty cells
-//! contain a no-break space. Tabs between columns have become blanks. Rows are indented. Characters have become HTML
-//! entities such as `&gt;`. Line numbers stay the same.
+//! A copy differs from the exported ledger in five ways. Comments end in the label of a link, `show
+//! history`. Empty cells contain a no-break space. Tabs between columns have become spaces. Rows
+//! are indented. Characters have become HTML entities such as `&gt;`. Line numbers stay the same.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ use crate::source::{LedgerError, NumberedLines};
 const LINK: &[u8] = b"show history";
 /// A no-break space in UTF-8.
 const NO_BREAK: &[u8] = "\u{a0}".as_bytes();
-/// HTML entities, each with its character. A no-break space becomes a blank. The ampersand is last,
+/// HTML entities, each with its character. A no-break space becomes a space. The ampersand is last,
 /// so that `&amp;lt;` becomes `&lt;` and not `<`.
 const ENTITIES: [(&[u8], u8); 6] = [
     (b"&nbsp;", b' '),
@@ -60,7 +60,7 @@ pub fn restore<'a, G: RecordableGame>(
     if errors.is_empty() { Ok(Cow::Owned(out)) } else { Err(errors) }
 }
 
-/// Returns whether a row with tabs begins with blanks.
+/// Returns whether a row with tabs begins with spaces.
 fn has_indented_row(bytes: &[u8]) -> bool {
     let starts = memmem::find_iter(bytes, b"\n ").map(|at| at + 1);
     let first = bytes.starts_with(b" ").then_some(0);
@@ -71,7 +71,8 @@ fn has_indented_row(bytes: &[u8]) -> bool {
     })
 }
 
-/// Removes blanks before a row with tabs. A comment keeps them: they have no meaning there.
+/// Removes spaces before a row with tabs. A line without tabs is a comment, in which they have no
+/// meaning, and stays as it is.
 fn without_indent(line: &[u8]) -> &[u8] {
     let blanks = line.iter().take_while(|b| **b == b' ').count();
     if line.contains(&b'\t') { &line[blanks..] } else { line }

@@ -155,8 +155,9 @@ pub trait RecordableGame: Report + Sized + 'static {
         }
     }
 
-    /// Returns the next forced answer that was left out, with its seat. `None` if no answer is forced here, and in
-    /// games without forced answers.
+    /// Returns the next forced answer that was left out, with its seat. An answer is forced if the
+    /// decision has only one legal answer. `None` if no answer is forced here, and in games without
+    /// forced answers.
     ///
     /// # Errors
     /// A script error.
@@ -297,7 +298,8 @@ pub trait RecordableGame: Report + Sized + 'static {
 
     // Scenarios. By default values are those of [`RecordableGame::numbers`], and changes have the form `NAME +2`.
 
-    /// Allows this number of players whatever the rules say, because positions with one seat are useful tests.
+    /// Allows this number of players under any rules, because positions with one seat are useful
+    /// tests.
     fn let_play(&mut self, _players: usize) {}
 
     /// Makes the setup of a scenario from its seats and position lines. The default reads the seats and takes seed 7.
@@ -362,7 +364,7 @@ pub trait RecordableGame: Report + Sized + 'static {
         vec![format!("{value} {key}"), format!("{key} {value}"), key.to_owned()]
     }
 
-    /// Converts a change to the terms of scenarios.
+    /// Converts a change to the form in which scenarios state it.
     fn fact_of(&self, change: &Self::Change) -> FactChange {
         let explained = self.explain_change(change);
         let (by, key) = match explained.what.split_once(' ') {
@@ -393,7 +395,8 @@ pub trait RecordableGame: Report + Sized + 'static {
         false
     }
 
-    /// Returns a function that counts something in drawn setups for this number of players.
+    /// Returns a function that draws the setup of a seed, for this number of players, and counts in
+    /// it what `words` name.
     ///
     /// # Errors
     /// The words name nothing that can be counted.
@@ -741,7 +744,8 @@ pub trait RowReader<'a, G: RecordableGame> {
         }
     }
 
-    /// Replays every line after the head, as far as the options ask; stops at the first error.
+    /// Replays every line after the head, up to the end that the options set; stops at the first
+    /// error.
     fn walk(&mut self, bytes: &'a [u8]) {
         self.mark(CommandPlace::default());
         // The start position is before every command.

@@ -128,7 +128,7 @@ pub fn check_text<'a>(file: &str, bytes: &'a [u8]) -> Result<&'a str, LedgerErro
     }
 }
 
-/// One line of a text with its number.
+/// One line of a file, with its line number from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NumberedLine<'a> {
     pub number: u32,

@@ -10,14 +10,14 @@ use crate::recorded::RecordableGame;
 /// The header of a ledger, apart from the setup.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LedgerHeading {
-    /// The variant: a name or a path without blanks.
+    /// The variant: a name or a path without spaces.
     pub variant: String,
     /// Settings that differ from the variant's: name and value. A name that starts with `+` or `-` is a module put into play
     /// or taken out, with an empty value.
     pub settings: Vec<(String, String)>,
     /// The map that replaces the variant's map.
     pub map: Option<String>,
-    /// Option lines, for readers that do not know the variant.
+    /// Option lines, for programs that do not have the variant.
     pub options: Vec<String>,
 }
 

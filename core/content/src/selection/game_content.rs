@@ -74,7 +74,7 @@ pub struct GameContent<'l> {
     pub drawn: Option<(String, ByteSpan)>,
     /// Further maps to check the game with.
     pub further_boards: Vec<&'l MapFile>,
-    /// Whether the caller only wants to know the errors.
+    /// Whether the caller needs only the errors.
     pub check_only: bool,
 }
 

@@ -5,8 +5,8 @@ use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
 
-/// Exclusive right to write into a folder. It ends when the value is dropped or the process ends in
-/// any way.
+/// Exclusive right to write into a folder. The right ends when the value is dropped, and also when
+/// the process crashes.
 #[derive(Debug)]
 pub struct FolderLock {
     _file: File,

@@ -19,7 +19,7 @@ pub(super) struct ComparedLedger<'a> {
     /// Name of the ledger in messages.
     pub file: &'a str,
     pub bytes: &'a [u8],
-    /// The rules that the ledger requests, without settings that one side does not know.
+    /// The rules that the ledger requests, without settings that one side does not declare.
     pub request: &'a RulesRequest<'a>,
 }
 

@@ -42,7 +42,8 @@ pub struct GameDifference {
     pub apart: Option<LedgerError>,
     /// Points of each seat at the end under both rules; only with [`ReplayVerdict::Changed`].
     pub scores: Vec<ScoreDifference>,
-    /// Settings in the ledger that one side does not know; both sides were replayed without them.
+    /// Settings in the ledger that one side does not declare; both sides were replayed without
+    /// them.
     pub left_out: Vec<String>,
 }
 

@@ -7,7 +7,7 @@ use crate::recorded::RecordableGame;
 use crate::source::LedgerError;
 use crate::trace::{ChangeTrace, TraceStep};
 
-/// Something that happened in a scenario.
+/// An action of a seat in a scenario, or the departure of a seat.
 #[derive(Clone, Debug)]
 pub enum ScenarioEvent<A, D> {
     /// A seat took an action, with its results of chance.
@@ -24,12 +24,13 @@ pub struct EventHistory<G: RecordableGame> {
 }
 
 impl<G: RecordableGame> EventHistory<G> {
-    /// Starts with an empty list in this position.
+    /// Starts an empty history that begins at this position.
     pub fn new(state: &G::State) -> EventHistory<G> {
         EventHistory { state: state.clone(), done: Vec::new(), is_closed: false, trace: None }
     }
 
-    /// Prepares for an action or departure in this position. Begins a new list if an `expect` has compared the old one.
+    /// Prepares for an action or departure in this position. Begins a new history if an `expect`
+    /// has compared the old one.
     pub fn begin(&mut self, state: &G::State) {
         self.trace = None;
         if self.is_closed {
@@ -37,12 +38,12 @@ impl<G: RecordableGame> EventHistory<G> {
         }
     }
 
-    /// Adds an action or departure to the list.
+    /// Adds an action or departure to the history.
     pub fn add(&mut self, done: ScenarioEvent<G::Action, G::Draw>) {
         self.done.push(done);
     }
 
-    /// Marks the list as compared by an `expect`. Later actions belong to the next `expect`.
+    /// Marks the history as compared by an `expect`. Later actions belong to the next `expect`.
     pub fn close(&mut self) {
         self.is_closed = true;
     }

@@ -89,7 +89,7 @@ impl<G: RecordableGame> ScenarioPosition<G> {
     }
 }
 
-/// The invariant of a `property` line.
+/// The condition that a `property` line states.
 enum PropertyInvariant {
     /// `laws`: all invariants that the game itself checks.
     OfGame,

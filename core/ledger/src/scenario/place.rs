@@ -239,8 +239,8 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         }
     }
 
-    /// Checks that the commands in `commands_text` are legal for the seat now, on a copy of the position. The inner `Err` says
-    /// why a command is illegal.
+    /// Checks that the commands in `commands_text` are legal for the seat now, on a copy of the
+    /// position. The inner `Err` is the reason why a command is illegal.
     pub fn possible(
         &mut self,
         file: &str,

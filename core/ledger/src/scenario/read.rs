@@ -187,7 +187,7 @@ pub fn read(
         }
         let whole: Arc<str> = String::from_utf8_lossy(line.bytes).into();
         let line_text = match whole.find('#') {
-            // Colours in content contain `#` too, so a comment needs a blank before it.
+            // Colours in content contain `#` too, so a comment needs a space before it.
             Some(at) if at == 0 || whole.as_bytes()[at - 1] == b' ' => &whole[..at],
             _ => &whole,
         };

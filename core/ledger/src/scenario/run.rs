@@ -233,7 +233,7 @@ fn begun_with<G: RecordableGame>(
     staged(&scenario, game).map(|_| ()).map_err(|error| error.message.clone())
 }
 
-/// Checks that something was rejected, for the expected reason if one is given.
+/// Checks that an action or a setup was rejected, for the expected reason if one is given.
 fn not_refused(
     file: &str,
     text: &SourceText,

@@ -42,7 +42,7 @@ impl<G: RecordableGame> IncrementalScenario<G> {
     /// Executes one line of a scenario.
     ///
     /// # Errors
-    /// A message that says why the line fails.
+    /// A message with the reason why the line fails.
     pub fn line(&mut self, line: &str, bench: &mut dyn ScenarioProvider<G>) -> Result<(), String> {
         let file = self.scenario.file.clone();
         let text = format!("scenario Stage\n{line}\n");
@@ -60,7 +60,7 @@ impl<G: RecordableGame> IncrementalScenario<G> {
         if failures.is_empty() { Ok(()) } else { Err(words(&failures)) }
     }
 
-    /// Checks that the seat may take this action now. The inner `Err` says why it may not.
+    /// Checks that the seat may take this action now. The inner `Err` is the reason why it may not.
     ///
     /// # Errors
     /// The seat or command cannot be parsed, or there is no position.

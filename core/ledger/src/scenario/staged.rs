@@ -3,7 +3,8 @@
 use super::read::{Scenario, SourceText};
 use crate::source::LedgerError;
 
-/// Draws the setup of the given seed and counts something in it. Fails if no setup can be drawn.
+/// Draws the setup of the given seed and returns a count of objects in it. Fails if no setup can be
+/// drawn.
 pub type SetupCountFunction<'g> = Box<dyn Fn(u64) -> Result<usize, String> + 'g>;
 
 /// A change of a value, as scenarios name it.

@@ -55,7 +55,8 @@ pub fn fill<B: ContentValues + ?Sized>(
     Ok(any.then_some(copy))
 }
 
-/// Returns whether a brace begins a reference; inline tables of the content begin with a blank after the brace.
+/// Returns whether a brace begins a reference. Inline tables of the content begin with a space
+/// after the brace.
 fn is_path(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphanumeric())
 }
