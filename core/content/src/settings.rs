@@ -11,7 +11,7 @@ use crate::setting::{FamilyMember, Setting, SettingAssignment, SettingValue, che
 use crate::source::ByteSpan;
 use crate::value::{TomlNode, TomlValue};
 
-/// Where the value of a setting comes from. Later variants override earlier ones.
+/// Where the value of a setting comes from, in order of increasing precedence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SettingOrigin {

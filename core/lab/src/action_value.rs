@@ -16,9 +16,10 @@ const AS_GOOD: u32 = 100;
 
 /// Rollouts of several actions of one seat. All seats choose with the same evaluation.
 ///
-/// Each round samples a position that agrees with the seat's observation. From there every action is played on once
-/// with the same random numbers, so that actions are compared under equal conditions. Only rounds that all actions
-/// finished are counted. Work proceeds in single steps, so that a caller can do something else in between.
+/// Each round samples a position that agrees with the seat's observation. From there every action
+/// is played on once with the same random numbers, so that actions are compared under equal
+/// conditions. A round counts only if all its actions were played to the end of the game. Work
+/// proceeds in single steps, so that a caller can do other work in between.
 pub struct RolloutAttribution<G: Game> {
     seat: u8,
     actions: Vec<G::Action>,

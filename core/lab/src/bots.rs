@@ -125,7 +125,7 @@ pub trait Bot<G: Game> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BotSpec {
-    /// Draws a kind of action with equal chance, then an action of that kind.
+    /// Draws a kind of action, each with equal chance, then an action of that kind.
     Random,
     /// As `Random`, but with a weight for each kind of action.
     Weighted {
@@ -225,7 +225,7 @@ impl BotSpec {
     /// Parses a bot named by a guest of a table. Files on this machine and long thinking times are forbidden.
     ///
     /// # Errors
-    /// The text does not name a bot, names a file, or asks for too much search for each decision.
+    /// The text does not name a bot, names a file, or requires too much search for each decision.
     pub fn from_guest(text: &str) -> Result<BotSpec, String> {
         let bot: BotSpec = text.parse()?;
         match bot {

@@ -24,7 +24,7 @@ const MAX_FAILURES: usize = 3;
 /// Upper bound on the games played on one thread and on three.
 const THREADED: u64 = 24;
 
-/// What the checks of a run counted.
+/// Counts of a run: positions, tried actions, and the largest lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckCounts {
     /// Number of positions played.
@@ -262,7 +262,7 @@ pub(crate) fn ended(end: PlayoutEnd) -> BrokenInvariant {
     }
 }
 
-/// The first position of both instances.
+/// The first position of a game in the checked instance and in the second one.
 type FirstPositions<G> = (<G as Rules>::State, <G as Rules>::State);
 
 /// Returns the first position in two instances, which must agree on it.

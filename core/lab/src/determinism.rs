@@ -170,7 +170,8 @@ fn same_list<G: Game>(
     Err(format!("lists of {} and {} entries: {one} and {two}", lengths.0, lengths.1))
 }
 
-/// Checks that the same action leads another instance to the position `after`. The error says what happened instead.
+/// Checks that the same action leads another instance to the position `after`. The error describes
+/// what happened instead.
 fn same_step<G: Game>(
     after: &G::State,
     other: &mut G,

@@ -78,7 +78,7 @@ impl fmt::Display for Invariant {
     }
 }
 
-/// A broken invariant with its evidence.
+/// A broken invariant with its evidence: a description, and the action that shows the failure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BrokenInvariant {
     #[serde(rename = "law")]

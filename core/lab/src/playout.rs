@@ -21,7 +21,7 @@ pub const MOST_ACTIONS: usize = 5_000;
 pub enum PlayoutEnd {
     /// The game ended by its rules.
     Over,
-    /// A script or content failed; the text says where.
+    /// A script or content failed; the text contains file and line.
     ScriptError(String),
     /// Error of the program: no action is legal although the game is not over, a listed action was illegal, or the game
     /// had more than [`MOST_ACTIONS`] actions.
@@ -51,7 +51,7 @@ pub struct PlayedGame<G: Game> {
     pub record: Option<PlayoutRecord>,
 }
 
-/// Bots around a table, with buffers that are reused from game to game.
+/// The bots of all seats, with buffers that are reused from game to game.
 pub struct PlayoutRunner<G: Game> {
     bots: Vec<Box<dyn Bot<G>>>,
     list: Vec<LegalAction<G::Action>>,

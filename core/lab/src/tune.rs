@@ -94,7 +94,7 @@ const LEAST_GAMES: u64 = 50;
 /// with twice the games (successive halving). The number of games limits the number of sets.
 ///
 /// A quarter of the games evaluates the result. A search returns values even if nothing helps;
-/// [`SpreadChange::is_better`] says whether they are better than the start values.
+/// [`SpreadChange::is_better`] states whether they are better than the start values.
 ///
 /// # Errors
 /// A game cannot be made or does not end by its rules, or the search has too few games.

@@ -255,7 +255,7 @@ impl ValueNetwork {
     }
 }
 
-/// The header line of a file of weights.
+/// The header line of a file of weights: sizes, hashes and modules of the network.
 struct WeightsHeader {
     inputs: usize,
     hidden: usize,

@@ -160,7 +160,7 @@ pub struct Manual {
     pub example: &'static str,
     /// Explanation of the example: the arguments of its hook, and who calls the hook.
     pub given: &'static str,
-    /// Explanation of what a script uses to remember something between calls.
+    /// Explanation of how a script stores a value between calls.
     pub remembered: &'static str,
     /// Rules for scripts about numbers and changes, as list items.
     pub changes: String,

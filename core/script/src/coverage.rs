@@ -19,7 +19,7 @@ impl CoverageKind {
     pub const ALL: [CoverageKind; 3] =
         [CoverageKind::Hook, CoverageKind::Line, CoverageKind::Effect];
 
-    /// Returns the plural for reports.
+    /// Returns the plural of the kind's name for reports, such as `hooks`.
     pub fn plural(self) -> &'static str {
         match self {
             CoverageKind::Hook => "hooks",
@@ -29,7 +29,7 @@ impl CoverageKind {
     }
 }
 
-/// Something that coverage counts, with its position in a file.
+/// A hook answer, script line or effect that coverage counts, with its position in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CoverageItem {
     /// Path of the file, from the content folder.

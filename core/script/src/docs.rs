@@ -120,7 +120,7 @@ pub fn api_json(interface: &ScriptInterface) -> Value {
     json!({ "functions": functions, "hooks": hooks })
 }
 
-/// Returns the functions of an object.
+/// Returns the functions of the object type with this index.
 fn functions_of(interface: &ScriptInterface, object: usize) -> impl Iterator<Item = &ApiFunction> {
     interface.functions.iter().filter(move |f| f.object == object)
 }

@@ -19,9 +19,10 @@ pub struct ScriptLimits {
     /// Maximum number of bytes that the files of one module may take when loaded.
     pub module: usize,
     /// Maximum CPU time of the thread in one call. A call that uses all its steps usually takes
-    /// about one millisecond, and about a hundred in the worst known script. Normally the step
-    /// limit therefore decides, and the watchdog stops only work that is not counted in steps. Time
-    /// while the thread waits does not count, so other programs on a busy machine change nothing.
+    /// about one millisecond, and about a hundred in the slowest script that we have found.
+    /// Normally the step limit therefore decides, and the watchdog stops only work that is not
+    /// counted in steps. Time while the thread waits does not count, so other programs on a busy
+    /// machine change nothing.
     pub watchdog: Duration,
 }
 

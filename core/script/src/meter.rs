@@ -90,7 +90,7 @@ impl WatchdogClock {
     }
 }
 
-/// Returns the CPU time of this thread.
+/// Returns the CPU time that this thread has used so far.
 #[cfg(unix)]
 fn thread_time() -> Duration {
     use rustix::time::{ClockId, clock_gettime};
@@ -316,8 +316,8 @@ impl Meter {
         self.made.set(made);
     }
 
-    /// Charges for a caught error, and forgets where it was raised. Returns whether the script
-    /// raised it by `error`.
+    /// Charges for a caught error, and clears the position where it was raised. Returns whether the
+    /// script raised it by `error`.
     pub(crate) fn charge_caught_error(&self) -> bool {
         self.charge(CAUGHT);
         self.raised.borrow_mut().take().is_some()

@@ -659,7 +659,7 @@ impl<D: ScriptDialect> Scripts<D> {
     /// discarded.
     ///
     /// # Errors
-    /// The message says what stopped the script, with file, line, module, piece and hook;
+    /// The message states what stopped the script, with file, line, module, piece and hook;
     /// [`Scripts::last_stop`] returns the limit.
     pub fn call<'a>(
         &mut self,

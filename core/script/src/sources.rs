@@ -30,7 +30,7 @@ impl ScriptSources {
         entry.files.insert(path.to_string(), text.into());
     }
 
-    /// Returns the text of a file.
+    /// Returns the text of a module's file; `None` if the module has no such file.
     pub fn text(&self, module: &str, path: &str) -> Option<&Arc<str>> {
         self.modules.get(module)?.files.get(path)
     }

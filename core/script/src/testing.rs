@@ -23,7 +23,7 @@ pub enum ScenarioRequest {
     /// `t:act(seat, commands)`, `t:expect(seat, changes)`, `t:event(seat, text)`: a line of a
     /// scenario.
     Line(String),
-    /// `t:legal(seat, command)`: asks whether the action is legal. If it is not, the reason is
+    /// `t:legal(seat, command)`: tests whether the action is legal. If it is not, the reason is
     /// returned and is not an error.
     Possible(String, String),
     /// `t:value(seat, name)`: reads a value, with names as in `expect`.

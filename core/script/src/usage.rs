@@ -13,7 +13,7 @@ struct Counters {
     bytes: AtomicUsize,
 }
 
-/// The usage of the calls of one function.
+/// Number of calls of one function, and the highest use of steps and memory by one call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FunctionUsage {
     pub calls: u64,
@@ -29,7 +29,7 @@ impl Usage {
         Usage((0..functions).map(|_| Counters::default()).collect())
     }
 
-    /// Returns the usage of a function.
+    /// Returns the usage of the function with this index; zeros if there is none.
     pub fn by_function(&self, function: usize) -> FunctionUsage {
         self.0.get(function).map_or(FunctionUsage::default(), |c| FunctionUsage {
             calls: c.calls.load(Ordering::Relaxed),

@@ -616,10 +616,10 @@ pub(crate) fn describe_error<'t>(
     LuaErrorMessage { place, message, is_memory, by_script: false }
 }
 
-/// Rewrites Luau's messages about calling or indexing an invalid value. Luau says only "attempt to
-/// call a nil value" or "attempt to index nil with 'x'". The new message names the expression,
-/// which is found in this line of the script. `None` for other messages, or if no such expression
-/// is found.
+/// Rewrites Luau's messages about calling or indexing an invalid value. Luau's text is only
+/// "attempt to call a nil value" or "attempt to index nil with 'x'". The new message names the
+/// expression, which is found in this line of the script. `None` for other messages, or if no such
+/// expression is found.
 fn with_expression(message: &str, text: &str, line: u32) -> Option<String> {
     if let Some(field) = message.strip_prefix("attempt to index nil with '") {
         let field = field.strip_suffix('\'')?;

@@ -306,7 +306,8 @@ impl<G: Game> Lookahead<G> {
             offered.iter().all(|c| matches!(c.role, ActionRole::GiveUp | ActionRole::Waste));
         let only_converts = offered.iter().all(|c| c.role == ActionRole::Conversion);
         let part = self.part.clone().unwrap_or(0..offered.len());
-        // An action that the seat itself would undo is as good as none: it is reported only if nothing else is found.
+        // An action that the seat itself would undo has no use: it is reported only if nothing else
+        // is found.
         let (mut found_any, mut round) = (false, None);
         for choice in offered.get(part).unwrap_or_default() {
             match choice.role {

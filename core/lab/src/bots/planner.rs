@@ -26,7 +26,8 @@ pub struct PlannerOptions {
     pub beam: u16,
     /// Number of turns followed from one position, the best evaluations first; twice as many at the root.
     pub width: u8,
-    /// Number of decisions of the planning seat after which the bot predicts the play of the others again.
+    /// Number of decisions of the planning seat after which the bot predicts the play of the other
+    /// seats again.
     pub fresh: u8,
     /// Weight of points expected after the current stage, in hundredths. A planning bot earns more of them than the bots
     /// whose games trained the network.
@@ -72,7 +73,7 @@ pub struct PlannerBot<G: Game> {
     seat: u8,
     /// The last stage that plans cover.
     stop: u8,
-    /// Predicted actions of the others, by seat.
+    /// Predicted actions of the other seats, by seat.
     expected: Vec<Vec<G::Action>>,
     /// Hash of the position after the bot's last action; the prediction is still valid there.
     holds_at: Option<u64>,
@@ -145,8 +146,8 @@ impl<G: Game> PlannerBot<G> {
         best
     }
 
-    /// Predicts the others' play: the quick bot plays on for all seats, and their actions are stored in `self.expected`.
-    /// Returns the position at the end of the stage.
+    /// Predicts the play of the other seats: the quick bot plays on for all seats, and their
+    /// actions are stored in `self.expected`. Returns the position at the end of the stage.
     fn expect(&mut self, game: &mut G, state: &G::State) -> Result<Box<G::State>, QueryError> {
         let seats = usize::from(game.seats(state));
         self.expected.resize_with(seats, Vec::new);
@@ -171,7 +172,8 @@ impl<G: Game> PlannerBot<G> {
         Ok(state)
     }
 
-    /// Plays the others' actions until the planning seat has a turn; `false` if the stage ends first.
+    /// Plays the actions of the other seats until the planning seat has a turn; `false` if the
+    /// stage ends first.
     fn advance(&mut self, game: &mut G, node: &mut PlanNode<G>) -> Result<bool, QueryError> {
         let mut converted = 0;
         for _ in 0..LONGEST {
@@ -580,7 +582,7 @@ impl<G: Game> Bot<G> for PlannerBot<G> {
         } else if game.has_perfect_information() {
             self.beam = beam.into();
             let (action, role) = self.first_of_plan(game, &state, sight)?;
-            // The prediction of the others stays valid as long as no other seat acts.
+            // The prediction of the other seats' actions stays valid as long as no other seat acts.
             let mut behind = state;
             game.apply_without_backup(&mut behind, sight.seat(), action)
                 .map_err(ApplyError::into_failure)?;

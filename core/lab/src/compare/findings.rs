@@ -210,7 +210,7 @@ fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<ComparisonFamily> {
     let one = |RawFamily { title, unit, lines: (lines, scale) }: RawFamily<'_>| {
         // A row with fewer than two pairs has no interval and is left out.
         let each = bonferroni(of_table, lines.iter().filter(|line| has_pairs(line)).count());
-        // Shares differ by at most 100 percent, whatever a t interval of two pairs says.
+        // Shares differ by at most 100 percent, although the t interval of two pairs can be wider.
         let most = if unit == "percent" { 100.0 } else { f64::INFINITY };
         let rows = lines
             .iter()

@@ -15,7 +15,7 @@ pub enum PlayResponseAnswer {
     Yes,
     /// Nothing that the pieces of the second rules pay for or charge changes significantly.
     No,
-    /// The declarations of the pieces do not say what they pay for, and some behaviour differs.
+    /// The declarations of the pieces do not state what they pay for, and some behaviour differs.
     Unknown,
 }
 
@@ -24,8 +24,9 @@ pub enum PlayResponseAnswer {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayResponse {
     pub answer: PlayResponseAnswer,
-    /// What the pieces that only the second rules have pay for or charge, according to their declarations: kinds of
-    /// action, and kinds of things on the board.
+    /// Kinds of action, and kinds of pieces on the board, for which the pieces of the second rules
+    /// pay or charge, according to their declarations. Only pieces that the first rules do not have
+    /// count.
     pub subjects: Vec<String>,
     /// Number of pairs whose first game can be replayed under the second rules.
     pub pairs: u64,

@@ -13,7 +13,7 @@ pub const STANDS: &str = "on the board in the end";
 pub struct ComparisonRow {
     /// Name or number of the seat; empty for all seats.
     pub who: String,
-    /// Source or action; empty if the family's title says everything.
+    /// Source or action; empty if the family's title is enough.
     pub what: String,
     pub pairs: u64,
     /// Number of pairs in which the two numbers differ.

@@ -468,7 +468,7 @@ fn bots_seed(plan: &CompareOptions, arm: u64, seed: u64) -> u64 {
     if plan.independent { Random::derive(seed, 0xa0 + arm) } else { seed }
 }
 
-/// Plays one pair of games. The error says why that failed, and whether it was a script error.
+/// Plays one pair of games. The error states why that failed, and whether it was a script error.
 fn pair<O: GameSource>(
     arms: ExperimentArms<'_, O>,
     plan: &CompareOptions,

@@ -196,7 +196,7 @@ pub struct ComparisonSums {
     pub sources: BTreeMap<String, PairedMoments>,
     /// Mean number of actions of a seat by kind.
     pub actions: BTreeMap<String, PairedMoments>,
-    /// Mean number of things that a seat has on the board at the end, by kind.
+    /// Mean number of pieces that a seat has on the board at the end, by kind.
     pub stands: BTreeMap<String, PairedMoments>,
     /// Mean points of a seat at the end of each stage, over the games that played it.
     pub stages: Vec<PairedMoments>,
@@ -215,8 +215,8 @@ pub struct ComparisonSums {
     /// the first game, and in its replay.
     #[serde(default)]
     pub same_play: PairedMoments,
-    /// Number of the pairs of `same_play` in which some seat has different points in the replay. The mean of a game may
-    /// be equal all the same.
+    /// Number of the pairs of `same_play` in which some seat has different points in the replay.
+    /// The mean points of the game may be equal nevertheless.
     #[serde(default)]
     pub same_play_differs: u64,
     /// Mean points of a seat, in units of [`WIN`], in the pairs of `same_play`: in the replay of the first game, and in

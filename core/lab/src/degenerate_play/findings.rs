@@ -6,8 +6,8 @@ use super::DegenerateReport;
 
 /// Minimum number of times that an option was passed over before it is reported as dominated.
 const LEAST_PASSED: u64 = 30;
-/// Minimum number of seats expected to have two pieces together. Below it, the report does not say that no seat had
-/// both.
+/// Minimum number of seats expected to have two pieces together. Below it, the report does not
+/// mention that no seat had both.
 const LEAST_TOGETHER: f64 = 8.0;
 /// Upper bound on the pairs of pieces reported.
 const MOST_PAIRS: usize = 40;
@@ -51,8 +51,8 @@ impl DegenerateSigns {
             ..DegenerateSigns::default()
         };
         for (what, seen) in &habits.actions {
-            // A leading minus gives up something owed, in any amount that can be written. Such an action is a way out, and it is no
-            // sign of bad rules if it is never needed.
+            // A leading minus means that the action gives up a right or a duty, in any amount that
+            // can be written. That no seat needs such a way out is no sign of bad rules.
             if what.starts_with('-') {
                 continue;
             }
@@ -67,7 +67,7 @@ impl DegenerateSigns {
                 signs.games_without.push((what.clone(), 1.0 - seen.games as f64 / games));
             }
         }
-        // The highest numbers come first: they say most.
+        // The highest numbers come first, because they are the strongest signs.
         signs.never_taken.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
         signs.never_reached.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
         signs.games_without.sort_by(|x, y| y.1.total_cmp(&x.1));
@@ -80,7 +80,7 @@ impl DegenerateSigns {
             .filter(|(_, lead)| lead[0] > 0)
             .map(|(stage, lead)| (stage.clone(), lead[1] as f64 / lead[0] as f64))
             .collect();
-        // Some games do not say which pieces are in play.
+        // Some games do not report which pieces are in play.
         let knows_holders = habits.pieces.values().any(|used| used.held > 0);
         for (name, used) in habits.pieces.iter().filter(|_| knows_holders) {
             // No seat ever has pieces of some kinds, such as spaces of the board.

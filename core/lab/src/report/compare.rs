@@ -199,7 +199,7 @@ fn response(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<
     out
 }
 
-/// A table that counts something per seat.
+/// A table of counts per seat, such as the actions of each kind.
 struct ResponseTable {
     what: &'static str,
     caption: &'static str,

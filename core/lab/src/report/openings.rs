@@ -52,7 +52,7 @@ fn row(
     std::iter::once(name.to_owned()).chain(made.iter().map(of)).collect()
 }
 
-/// Returns the headings of the columns.
+/// Returns the headings of the columns: an empty one for the row names, then one for each player.
 pub fn head(made: &[OpeningsPlayerResult]) -> Vec<String> {
     row("", made, &|made| player(made).to_owned())
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use game::markup::escape;
 
-/// A report page, rendered by [`ReportPage::html`].
+/// A report page: its title and its elements. [`ReportPage::html`] renders it.
 #[derive(Clone, Debug, Default)]
 pub struct ReportPage {
     pub title: String,

@@ -75,7 +75,8 @@ pub fn bars(rows: &[(String, f64, f64)], axis: &str) -> String {
                 } else {
                     plane.draw(&Rectangle::new(area, color(name).stroke_width(2)))?;
                 }
-                // The number is right of the bar even for negative values: left of it are the labels.
+                // The number is on the right side of the bar even for negative values, because the
+                // labels are on the left.
                 let style = font(TEXT, "ink").pos(Pos::new(HPos::Left, VPos::Center));
                 plane.draw(&Text::new(format!("{value:.2}"), (to + 5, top + 7), style))?;
             }

@@ -25,7 +25,7 @@ impl Moments {
         self.squares += i128::from(value) * i128::from(value);
     }
 
-    /// Adds `n` zeros, for cases in which something did not happen.
+    /// Adds `n` zeros, for cases in which the counted event did not happen.
     pub fn add_zeros(&mut self, n: u64) {
         self.count += n;
     }

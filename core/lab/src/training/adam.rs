@@ -12,7 +12,7 @@ const FIRST: f32 = 0.9;
 /// Decay rate of the mean of squared gradients (Adam's beta 2).
 const SECOND: f32 = 0.999;
 
-/// A network with the state of the Adam optimizer.
+/// Adam optimizer with the network that it trains.
 pub struct AdamOptimizer {
     network: ValueNetwork,
     /// Mean of the gradients, by weight.

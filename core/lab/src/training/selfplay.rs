@@ -65,7 +65,7 @@ pub struct SelfPlayer<G: game::Game> {
     last: usize,
     list: Vec<LegalAction<G::Action>>,
     listing: LegalListing<G::Action>,
-    /// Simultaneous decisions, as for bots: no seat sees the answers of the others.
+    /// Simultaneous decisions, as for bots: no seat sees the answers of the other seats.
     at_once: SimultaneousDecisions<G>,
     inputs: Vec<f32>,
 }
@@ -75,7 +75,7 @@ const NOTED: u32 = 3;
 /// Number of best-evaluated rivals recorded with a planned action.
 const CLOSE: usize = 5;
 
-/// The seat for which a position is evaluated.
+/// The seat for which a position is evaluated, and whether a stage has just begun.
 #[derive(Clone, Copy, Debug)]
 pub struct EvaluatedSeat {
     pub seat: u8,
@@ -267,7 +267,7 @@ impl<G: game::Game> SelfPlayer<G> {
             )?;
             seen.sort_by_key(|(worth, taken, _)| (!taken, std::cmp::Reverse(*worth)));
             if seen.first().is_some_and(|(_, taken, _)| *taken) && seen.len() > 1 {
-                // Keep the best rivals and two of the others.
+                // Keep the best rivals and two further ones.
                 let few = seen.len().min(1 + CLOSE);
                 random.shuffle(&mut seen[few..]);
                 seen.truncate(few + 2);

@@ -1,4 +1,4 @@
-//! Canonical text of a script: its tokens without comments, blanks and the spelling of literals.
+//! Canonical text of a script: its tokens without comments, spaces and the spelling of literals.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use crate::api::ScriptInterface;
 /// and line that their error messages name. `None` if the text has tokens that are not tokens of
 /// Lua.
 ///
-/// Comments, blanks, line breaks, quotes, escapes, the spelling of numbers and a comma at the end
+/// Comments, spaces, line breaks, quotes, escapes, the spelling of numbers and a comma at the end
 /// of a table do not affect it. `required` returns the text that replaces the name of a required
 /// file; the name stays if it returns `None`, or if the script uses `require` in another way.
 ///

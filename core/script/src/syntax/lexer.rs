@@ -62,7 +62,7 @@ impl Lexer<'_> {
         SyntaxDiagnostic { at, len, message: message.into(), suggestion: None }
     }
 
-    /// Skips blanks and comments. Returns whether a line break was among them.
+    /// Skips spaces and comments. Returns whether a line break was among them.
     fn skip_blank(&mut self) -> Result<bool, SyntaxDiagnostic> {
         let mut on_new_line = self.at == 0;
         loop {

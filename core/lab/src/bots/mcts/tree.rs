@@ -53,7 +53,7 @@ impl<A> SearchEdge<A> {
         SearchEdge { action, role, prior, visits: 0, total: 0, most: i64::MIN, node: None }
     }
 
-    /// Adds a visit with this value.
+    /// Adds a visit whose playout had this value for the deciding seat.
     pub fn add_visit(&mut self, worth: i64) {
         self.visits += 1;
         self.total += worth;

@@ -17,7 +17,7 @@ struct ScreenWidth {
     /// Name of the class in the style sheet.
     name: &'static str,
     pixels: i32,
-    /// Whether row labels are above their rows; otherwise they are left of them.
+    /// Whether row labels are above their rows; otherwise they are on the left side.
     names_above: bool,
     /// Height below the data, for the axis numbers and the axis label, in pixels.
     foot: i32,
@@ -55,7 +55,7 @@ const WIDTHS: [ScreenWidth; 2] = [
 const DEPTH: i32 = 300;
 /// Height above the data area, in pixels.
 const HEAD: i32 = 12;
-/// Width right of the data area, for numbers at the end of bars, in pixels.
+/// Width of the margin to the right of the data area, for numbers at the end of bars, in pixels.
 const RIGHT: i32 = 60;
 /// Height of a line of text, in pixels.
 const LINE: i32 = 18;
