@@ -31,7 +31,7 @@ pub struct Catalogue {
     pub(crate) compiles_checked: bool,
 }
 
-/// A map named by a recorded ledger.
+/// A map that a recorded ledger names, with the settings that the name implies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MapReference {
     pub map: String,

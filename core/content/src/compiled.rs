@@ -12,7 +12,8 @@ use crate::settings::{ResolvedSetting, SettingOrigin, Settings};
 use crate::source::{ByteSpan, SourceMap, Span};
 use crate::value::TomlNode;
 
-/// A compiled variant. `R` is the type of the rules.
+/// The result of compiling a variant: rules, scripts, settings and statistics. `R` is the type of
+/// the rules.
 #[derive(Debug)]
 pub struct CompiledVariant<R> {
     pub ruleset: Arc<R>,

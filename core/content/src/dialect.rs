@@ -194,7 +194,7 @@ pub trait ContentCompiler: ContentDialect {
     fn set_hash(&self, _rules: &mut Self::Rules, _hash: [u8; 32]) {}
 }
 
-/// The output of a dialect's compiler.
+/// The output of a dialect's compiler: rules, statistics, and data about the map.
 pub struct CompilerOutput<R> {
     pub rules: R,
     pub stats: ContentStats,

@@ -42,7 +42,7 @@ impl PartialEq for DeclarationKind {
     }
 }
 
-/// A declaration of a module.
+/// A declaration in a module: its kind, name and TOML table.
 #[derive(Clone, Debug)]
 pub struct Declaration {
     pub kind: &'static DeclarationKind,

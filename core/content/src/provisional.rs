@@ -137,8 +137,8 @@ impl Catalogue {
         all
     }
 
-    /// Appends the values that an amendment both sets and marks. Its marks refer to the amended
-    /// piece.
+    /// Appends the values that an amendment both sets and marks as provisional. Its marks refer to
+    /// the amended piece.
     fn of_amendment(
         &self,
         module: Option<&str>,

@@ -12,7 +12,7 @@ use crate::value::{TomlEntry, TomlNode, TomlValue};
 /// Keys that every TOML table may have. They only explain; no rule depends on them.
 pub const NOTES: [&str; 4] = ["doc", "provisional", "reason", "certainty"];
 
-/// The certainty of an inferred value.
+/// How certain it is that an inferred value is right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Certainty {

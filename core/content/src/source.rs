@@ -138,7 +138,7 @@ impl SourceMap {
         (self.files.len() - 1) as u32
     }
 
-    /// Replaces the text with this index.
+    /// Replaces the file with this index, for example after its text changed.
     pub fn replace_text(&mut self, file: u32, source: SourceFile) {
         Arc::make_mut(&mut self.files)[file as usize] = Arc::new(source);
     }

@@ -53,7 +53,7 @@ struct BotState {
 }
 
 impl BotState {
-    /// Starts the memory of a new game.
+    /// Creates the state for a new game.
     fn new(seed: u64) -> BotState {
         BotState { stream: RandomStream::new(seed), conversions: 0 }
     }

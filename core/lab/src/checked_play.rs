@@ -65,7 +65,7 @@ pub struct CheckReport<A> {
     pub failures: Vec<FailingGame<A>>,
 }
 
-/// Seats and actions of a game.
+/// Actions of a game, each with its seat.
 pub(crate) type PlayedActions<G> = Vec<(u8, <G as Rules>::Action)>;
 
 /// A game in play, as its checks see it.
@@ -83,7 +83,7 @@ pub(crate) struct CheckedGame<'g, S: GameSource> {
     pub counts: &'g mut CheckCounts,
 }
 
-/// The first broken invariant, or nothing.
+/// Result of a check; the error is the first broken invariant.
 pub(crate) type CheckResult = Result<(), BrokenInvariant>;
 
 /// A check that runs along with random games. One value checks many games, one after the other.

@@ -30,7 +30,7 @@ pub struct LuckOptions {
     pub bots: Vec<BotSpec>,
 }
 
-/// Result of a measurement of luck.
+/// The measured share of luck in the points of a seat, with its interval.
 #[derive(Clone, Debug, Serialize)]
 pub struct LuckShare {
     /// Number of deals whose games all ended by their rules.

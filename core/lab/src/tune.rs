@@ -380,7 +380,8 @@ fn rounds(candidates: usize) -> u64 {
     u64::from(candidates.next_power_of_two().trailing_zeros().max(1))
 }
 
-/// Returns the number of games that evaluate the start values; equally many evaluate the values found.
+/// Returns the number of games with which the start values are evaluated. The values found are
+/// evaluated with as many.
 fn checked_of(games: u64) -> u64 {
     ((games as f64 * CHECKED / 2.0) as u64).max(1)
 }

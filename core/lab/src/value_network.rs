@@ -37,13 +37,13 @@ pub struct StageNetwork {
 }
 
 impl StageNetwork {
-    /// Returns all weights, list by list.
+    /// Returns all weights: one list for each field, in order.
     pub fn lists(&self) -> [&[f32]; 5] {
         let base = std::slice::from_ref(&self.base);
         [&self.first, &self.begins, &self.second, &self.direct, base]
     }
 
-    /// Returns all weights mutably, list by list.
+    /// Returns all weights for writing: one list for each field, in order.
     pub fn lists_mut(&mut self) -> [&mut [f32]; 5] {
         let base = std::slice::from_mut(&mut self.base);
         [&mut self.first, &mut self.begins, &mut self.second, &mut self.direct, base]

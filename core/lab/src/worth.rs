@@ -78,7 +78,7 @@ pub struct SubjectWorth {
     pub most: Option<(i64, u64)>,
 }
 
-/// Result of a measurement of value.
+/// The measured values of all subjects, and the games that failed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct WorthFindings {
     /// One entry for each subject, in the order of the subjects. A subject with fewer than two games is left out.

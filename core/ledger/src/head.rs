@@ -35,7 +35,7 @@ pub struct LoamHeader<'a> {
     pub seed: u64,
 }
 
-/// The two forms of a ledger.
+/// How the rows of a ledger are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LedgerForm {
     /// Rows with tab-separated columns, which can be compared during a replay.
@@ -437,7 +437,8 @@ impl<'a> LedgerHead<'a> {
         Ok(true)
     }
 
-    /// Returns the rules that the ledger requests.
+    /// Returns the rules that the ledger requests: variant, settings, options, map and number of
+    /// players.
     pub fn rules_request(&self) -> RulesRequest<'a> {
         let settings = self.loam.iter().flat_map(|l| &l.settings);
         RulesRequest {

@@ -671,7 +671,8 @@ pub(crate) fn failed_command(command: &[u8], cause: &ApplyError) -> String {
 
 /// Reader for the rows of one ledger. It holds the game in progress and data of earlier rows.
 pub trait RowReader<'a, G: RecordableGame> {
-    /// Returns the state of the replay.
+    /// Returns the state of the replay, from which options are read and to which findings are
+    /// added.
     fn replay_state(&mut self) -> &mut ReplayState<'a, G>;
 
     /// Returns the position after the commands read so far.

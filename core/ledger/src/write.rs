@@ -24,7 +24,7 @@ pub struct LedgerHeading {
 /// First characters of every ledger that this program writes.
 pub const MARK: &str = "# loam ";
 
-/// Returns the text of a ledger.
+/// Formats a game as a ledger: the header, the setup, and the rows in the given form.
 ///
 /// # Errors
 /// An action is illegal at its place, or a script error.

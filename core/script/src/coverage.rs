@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-/// The kind of a [`CoverageItem`].
+/// Whether a [`CoverageItem`] is an answer to a hook, a script line or an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CoverageKind {
     /// An answer to a hook, given by a TOML table or by a script.

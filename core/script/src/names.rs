@@ -62,7 +62,7 @@ impl InternedNames {
     }
 
     /// Returns every name to intern, with its index. Names with a full stop (`module.name`) are
-    /// rare, so they are looked up by text.
+    /// rare; they are not interned, but looked up by text.
     pub(crate) fn texts(&self) -> impl Iterator<Item = (usize, &str)> {
         let entries = self.entries.iter().enumerate();
         entries.map(|(i, e)| (i, e.name.as_str())).filter(|(_, name)| !name.contains('.'))

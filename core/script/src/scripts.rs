@@ -585,7 +585,7 @@ fn call_with_values<D: ScriptDialect>(
     call_with_many(f, &vm.given, args.into_iter())
 }
 
-/// Converts a value to Lua.
+/// Converts a value of the dialect to a Lua value.
 fn to_lua<D: ScriptDialect>(vm: &Vm, value: &ScriptValue<'_>) -> mlua::Result<mlua::Value> {
     Ok(match value {
         ScriptValue::Nil => mlua::Value::Nil,

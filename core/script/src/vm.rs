@@ -338,7 +338,7 @@ fn first_instances<D: ScriptDialect>(
     (0..count).map(|object| instance::<D>(lua, objects, object, 0)).collect()
 }
 
-/// Returns an instance of an object.
+/// Returns the Lua table that represents an instance of an object type.
 pub(crate) fn instance<D: ScriptDialect>(
     lua: &Lua,
     objects: &ObjectInstances,

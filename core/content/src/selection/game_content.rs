@@ -54,7 +54,7 @@ impl AmendedDeclaration<'_> {
     }
 }
 
-/// Everything that belongs to one game.
+/// The content of one game: modules, settings, declarations and map, ready to compile.
 #[derive(Debug)]
 pub struct GameContent<'l> {
     /// The whole catalogue, including content that is not in play.

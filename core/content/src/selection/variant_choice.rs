@@ -39,7 +39,7 @@ pub struct VariantChoice {
 }
 
 impl VariantChoice {
-    /// Returns the variant with this id, without changes.
+    /// Returns a choice of the variant with this id, without changes.
     pub fn named(variant: &str) -> VariantChoice {
         VariantChoice { variant: variant.to_owned(), ..VariantChoice::default() }
     }

@@ -12,7 +12,7 @@ pub struct FolderLock {
     _file: File,
 }
 
-/// Why a folder could not be locked.
+/// Reason why a folder could not be locked.
 #[derive(Debug)]
 pub enum LockError {
     /// Another process holds the lock, or another [`FolderLock`] of this process does.

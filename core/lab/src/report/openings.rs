@@ -80,7 +80,8 @@ pub fn points(found: &OpeningsComparison) -> Vec<Vec<String>> {
     rows
 }
 
-/// Makes the rows about figures: mean, share of the seats with any and with two, and first occurrence.
+/// Makes the rows about figures ([`FigureStatistics`]): mean, share of the seats with an amount of
+/// at least one and of at least two, and first stage.
 pub fn figures(found: &OpeningsComparison) -> Vec<Vec<String>> {
     let made = &found.made;
     let headings = made.first().map_or(&[][..], |made| &made.figures);

@@ -13,7 +13,7 @@ pub enum FactValue {
     Word(String),
 }
 
-/// Key of a value in a position.
+/// Key of a value in a position: its owner and its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FactKey {
     /// Name of the seat that has the value, or [`TABLE`].

@@ -59,7 +59,7 @@ pub(super) fn staged<G: RecordableGame>(
     Ok(state)
 }
 
-/// Returns the names of the seats.
+/// Returns the name of each seat, by seat number.
 fn names<G: RecordableGame>(game: &G, state: &G::State) -> Vec<String> {
     (0..game.seats(state)).map(|seat| game.seat_name(state, seat)).collect()
 }

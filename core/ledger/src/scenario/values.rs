@@ -3,7 +3,7 @@
 use crate::scenario::read::{Scenario, ScenarioGame, ScenarioStep};
 use crate::source::LedgerError;
 
-/// Source of values of the content.
+/// Source of the values that content files state.
 pub trait ContentValues {
     /// Returns a value of the content as text, by a path such as `base:nomads.start.coins`.
     ///

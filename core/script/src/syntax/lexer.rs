@@ -2,7 +2,7 @@
 
 use super::SyntaxDiagnostic;
 
-/// The kind of a token.
+/// The kind of a token, as the grammar distinguishes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LuaTokenKind {
     Name,

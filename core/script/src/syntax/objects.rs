@@ -16,7 +16,7 @@ use crate::program::LISTED;
 /// Index of a tracked value.
 pub(super) type TrackedValue = usize;
 
-/// The origin of a value.
+/// Where a value that reaches a local comes from.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum TrackedOrigin<'a> {
     /// The first instance of an object type.

@@ -220,7 +220,8 @@ impl<'t, 's> ScriptStructure<'t, 's> {
         is_call.then(|| self.tokens[i].text)
     }
 
-    /// Returns a description, if the token requests a change or calls a local function that does.
+    /// Returns a description of the change that the token requests, directly or by calling a local
+    /// function; `None` if it requests none.
     fn change(&self, i: usize) -> Option<String> {
         if self.is_effect_name(i) {
             return Some("requests changes, which happen in that order".to_owned());
