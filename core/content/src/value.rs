@@ -279,8 +279,8 @@ impl TomlConverter<'_> {
         len <= limit && depth <= limits::NESTED
     }
 
-    /// Returns a text of the file. Characters that a terminal would interpret are reported and
-    /// replaced, because texts are displayed.
+    /// Returns a key or a string of the file. Characters that a terminal would interpret are
+    /// reported and replaced, because these strings are displayed.
     fn text(&mut self, at: ByteSpan, text: String) -> String {
         match text.chars().find(|c| is_hidden(*c)) {
             Some(c) => {

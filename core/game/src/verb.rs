@@ -32,9 +32,9 @@ pub struct Verb {
 }
 
 impl Verb {
-    /// Splits the phrase before its first placeholder. A phrase with an amount of several parts
-    /// has the first half once, and the second half for each part: `pay 2 coins and 1 coin for
-    /// each temple`.
+    /// Splits the phrase before its first placeholder. For an amount of several parts, the text is
+    /// the first half, followed by the second half for each part: `pay 2 coins and 1 coin for each
+    /// temple`.
     pub fn says_in_parts(&self) -> (&'static str, &'static str) {
         self.says.split_at(self.says.find('{').unwrap_or(self.says.len()))
     }

@@ -25,8 +25,9 @@ const NO_OWN_ROWS: &str = "this game has no rows of its own";
 
 /// A game that can be recorded in a ledger, replayed from it, traced, and tested by scenarios.
 ///
-/// A game whose rows are `seat: action`, or columns whose numbers must match, only defines its setup. Its rows are those of
-/// [`crate::plain`], its changes [`ExplainedChange`] by [`crate::apply_by_numbers`].
+/// A game can use common rows: `seat: action`, or columns whose numbers must match. It then only
+/// defines its setup. [`crate::plain`] reads and writes its rows, and [`crate::apply_by_numbers`]
+/// traces its changes as [`ExplainedChange`].
 pub trait RecordableGame: Report + Sized + 'static {
     /// Everything that determines the start: seats, pieces on the table, and the seed.
     type Setup: Clone + Debug;
@@ -59,8 +60,8 @@ pub trait RecordableGame: Report + Sized + 'static {
     /// Returns the permitted numbers of players.
     fn players(ruleset: &Self::Ruleset) -> RangeInclusive<u8>;
 
-    /// Makes a setup for these seats; draws what they leave open from the seed. A game whose seats differ in nothing but
-    /// their names uses [`Seating::named_from`].
+    /// Makes a setup for these seats. Choices that `seating` leaves open are drawn from the seed. A
+    /// game whose seats differ in nothing but their names uses [`Seating::named_from`].
     ///
     /// # Errors
     /// Why no such setup exists.
@@ -693,7 +694,7 @@ pub trait RowReader<'a, G: RecordableGame> {
     /// As [`RowReader::row`].
     fn comment(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError>;
 
-    /// Replays a line of the command form; lines of the head are passed too.
+    /// Replays a line of the command form. Lines of the head are passed to this function too.
     ///
     /// # Errors
     /// As [`RowReader::row`].

@@ -651,8 +651,8 @@ pub(crate) unsafe extern "C-unwind" fn charge(state: *mut ffi::lua_State) -> c_i
     0
 }
 
-/// Library function that reports that a string of this many bytes was read. Reading it may have
-/// produced strings that exist already.
+/// Library function that reports that a string of this many bytes was read. Strings made from it
+/// may exist already, and then the allocation callback does not report them.
 ///
 /// # Safety
 /// Called by Luau with a valid state.

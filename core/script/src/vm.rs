@@ -130,8 +130,8 @@ impl Vm {
         if errors.last().is_some_and(|e| e.kind.leaves_no_memory()) {
             return Err(errors);
         }
-        // Hooks pay for what they can do with long strings, large tables and many strings that the
-        // files keep.
+        // If the files keep long strings, large tables or many strings, one step of a hook can do
+        // more work, so it costs more.
         let times = loading.made.times_for_hooks().saturating_mul((meter.texts() / TEXTS).max(1));
         let weight = program.weight(module).saturating_mul(times);
         meter.begin_texts(TEXTS);

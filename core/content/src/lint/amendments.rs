@@ -208,8 +208,8 @@ impl DeclarationState {
         found.filter(|_| !is_unsure)
     }
 
-    /// Records that a value is set. If the earlier value was set unconditionally, it has no effect
-    /// and goes to `lost`.
+    /// Records that a value is set. If an earlier amendment set the value unconditionally, adds its
+    /// source span to `lost`, with that of the amendment that overrides it.
     fn sets(
         &mut self,
         path: &str,

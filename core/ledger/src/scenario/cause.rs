@@ -157,7 +157,8 @@ pub fn event<G: RecordableGame>(
     if let Some(hook) = hook.filter(|h| !game.has_hook(h)) {
         return Err(Box::new(from.error(file, format!("`{hook}` is not a hook"))));
     }
-    // The memory of a piece (slots) is nothing that it gives, so it counts only if the line names a slot.
+    // A changed slot is the piece's own memory and no benefit to a seat, so it counts only if the
+    // line names a slot.
     let of_slots = what.text.starts_with("slot ");
     let is_own = |change: &G::Change| {
         let explained = game.explain_change(change);

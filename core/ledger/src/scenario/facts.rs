@@ -105,8 +105,9 @@ fn words(value: &str) -> Vec<&str> {
     words
 }
 
-/// Returns the message that a value does not exist, with the most similar name of the same seat or the table. For what
-/// a seat sees of a zone, the same zone with another owner is preferred.
+/// Returns the message that a value does not exist, with the most similar name of the same seat or
+/// the table. If the value is a seat's view of a zone, the same zone with another owner is
+/// preferred.
 pub(super) fn missing(FactKey { owner, name: key }: &FactKey, now: &PositionFacts) -> String {
     let of_seat = || now.keys().filter(|key| key.owner == *owner).map(|key| key.name.as_str());
     // The form of the key is `sees OWNER ZONE`.
