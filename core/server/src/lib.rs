@@ -37,9 +37,9 @@
 //! let tables = TableRegistry::open(Arc::new(catalogue), Arc::new(store))?;
 //!
 //! // The host plays the first seat; the second is for the person who gets the link.
-//! let wanted = TableParameters { players: 2, seed: Some(7), ..TableParameters::default() };
+//! let parameters = TableParameters { players: 2, seed: Some(7), ..TableParameters::default() };
 //! let who = vec!["here".to_owned(), "link".to_owned()];
-//! let new = NewTable { wanted, who, ..NewTable::default() };
+//! let new = NewTable { parameters, who, ..NewTable::default() };
 //! let (send, opened) = channel();
 //! tables.make(new, TableOpener::Host, move |table| drop(send.send(table)));
 //! let table = opened.recv()?.map_err(|why| why.to_string())?;
