@@ -290,7 +290,7 @@ fn bots_play_the_openings_of_recorded_games() {
     for text in [
         "Who played: people once, and `greedy`, `random`, `busy` each in all seats",
         "people               greedy ",
-        "towns: seats with two",
+        "towns: seats with at least two",
         "structures in the end",
         "favor: Fire 1: 3 coins",
         "seconds a game",

@@ -128,7 +128,7 @@ pub trait Views: Rules {
         if draws.is_empty() {
             self.apply(state, seat, action)
         } else {
-            Err(ApplyError::Illegal("this game takes no given results of chance".to_owned()))
+            Err(ApplyError::Illegal("this game does not accept recorded random results".to_owned()))
         }
     }
 
@@ -206,7 +206,7 @@ pub trait Views: Rules {
     /// # Errors
     /// A message in words, with a suggestion if a similar name exists.
     fn read_draw(&self, _text: &str) -> Result<Self::Draw, String> {
-        Err("this game records no results of chance".to_owned())
+        Err("this game does not record random results".to_owned())
     }
 }
 

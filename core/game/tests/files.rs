@@ -48,7 +48,7 @@ fn paths_without_a_file_are_errors_in_words() {
     let bytes = folder.path().join("bytes");
     fs::write(&bytes, b"one\ntwo \xff\n").expect("written");
     let message = game::files::read_text(&bytes, MIB).expect_err("no text").to_string();
-    assert_eq!(message, "the file is not UTF-8 text: line 2 has other bytes");
+    assert_eq!(message, "the file is not UTF-8 text: line 2 contains an invalid byte");
 }
 
 #[test]

@@ -469,7 +469,9 @@ fn lines_of(
     let name = name_of(shard);
     let broken = |why: String| format!("{}: {why}", store.path(&name));
     let bytes = store.read(&name).map_err(|e| cannot(store, &name, e))?;
-    let bytes = bytes.ok_or_else(|| broken("the shard does not exist any more".into()))?;
+    let bytes = bytes.ok_or_else(|| {
+        broken("the shard was deleted during the run; start the run again".into())
+    })?;
     let mut reader =
         csv::ReaderBuilder::new().flexible(true).has_headers(false).from_reader(bytes.as_slice());
     let mut line = csv::StringRecord::new();

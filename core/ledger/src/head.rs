@@ -532,7 +532,7 @@ fn loam<'a>(
             },
             _ => {
                 let message =
-                    format!("unknown part `{}` of the header", escape_bytes(key.as_bytes()));
+                    format!("unknown key `{}` in the header line", escape_bytes(key.as_bytes()));
                 return Err(part.error(file, message));
             }
         }

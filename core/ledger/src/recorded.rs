@@ -21,7 +21,7 @@ use crate::source::{LedgerError, NumberedLine, NumberedLines};
 use crate::trace::{ChangeTrace, CommandPlace, ExplainedChange, QueriedPiece};
 
 /// Error of a game that sets [`RecordableGame::HAS_PLAIN_ROWS`] to false, but implements no rows.
-const NO_OWN_ROWS: &str = "this game has no rows of its own";
+const NO_OWN_ROWS: &str = "this game does not define ledger rows of its own";
 
 /// A game that can be recorded in a ledger, replayed from it, traced, and tested by scenarios.
 ///
@@ -381,7 +381,7 @@ pub trait RecordableGame: Report + Sized + 'static {
     /// It is no change of this game, or none that a piece can give.
     fn change_named(&self, file: &str, text: &SourceText) -> Result<(String, i32), LedgerError> {
         let none =
-            || text.error(file, format!("`{}` is not something that a piece can give", text.text));
+            || text.error(file, format!("`{}` is not a change that a piece can cause", text.text));
         let (n, key) = text.text.split_once(' ').ok_or_else(none)?;
         n.parse().map(|n| (key.trim().to_owned(), n)).map_err(|_| none())
     }
@@ -408,7 +408,7 @@ pub trait RecordableGame: Report + Sized + 'static {
         _words: &[SourceText],
         _players: u8,
     ) -> Result<SetupCountFunction<'_>, LedgerError> {
-        Err(invariant.error(file, "this game has nothing to count in its setups"))
+        Err(invariant.error(file, "the setups of this game contain nothing that `drawn` can count"))
     }
 }
 
@@ -502,7 +502,7 @@ pub fn check_players<G: RecordableGame>(ruleset: &G::Ruleset, players: u8) -> Re
     let (min, max) = (*range.start(), *range.end());
     match players {
         n if range.contains(&n) => Ok(()),
-        n if min == max => Err(format!("a game has {min} players, not {n}")),
+        n if min == max => Err(format!("a game needs exactly {min} players, not {n}")),
         n => Err(format!("a game has {min} to {max} players, not {n}")),
     }
 }

@@ -351,7 +351,10 @@ fn a_scenario_stages_a_position_and_gives_its_draws() {
     let message = wrong("property 1..20: laws", "property 1..20: law");
     assert!(message.contains("19: expected `laws` or `SEAT VALUE <= N`"), "{message}");
     let message = wrong("data cards", "drawn 1..5 for 2: cards = 3\ndata cards");
-    assert!(message.contains("this game has nothing to count in its setups"), "{message}");
+    assert!(
+        message.contains("the setups of this game contain nothing that `drawn` can count"),
+        "{message}"
+    );
 }
 
 #[test]

@@ -347,7 +347,12 @@ impl PyRun<'_> {
 
     /// Returns the highest number of players.
     fn most_players(&self) -> u8 {
-        *self.parameters.players.as_ref().expect("the package says how many play").end()
+        *self
+            .parameters
+            .players
+            .as_ref()
+            .expect("the Python package sets the number of players")
+            .end()
     }
 
     /// Returns the two sets of rules that a comparison plays.

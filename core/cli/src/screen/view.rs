@@ -243,7 +243,9 @@ pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
     if diagnostics > 0 {
         parts.push(format!("OLD RULES: {}", count(diagnostics, "error")));
     } else if bench.rules.waiting.is_some() {
-        parts.push("OLD RULES: position does not fit the new ones, r starts over".to_owned());
+        parts.push(
+            "OLD RULES: the position does not fit the new rules; press r to start over".to_owned(),
+        );
     } else if bench.rules.went_back {
         parts.push("OLD RULES: you went back; the files on disk are newer".to_owned());
     } else {

@@ -47,7 +47,7 @@ impl fmt::Display for FileReadError {
                 write!(f, "the file is too large: at most {} are read", ByteSize(*cap))
             }
             FileReadError::NoText { line } => {
-                write!(f, "the file is not UTF-8 text: line {line} has other bytes")
+                write!(f, "the file is not UTF-8 text: line {line} contains an invalid byte")
             }
             FileReadError::Io(error) => error.fmt(f),
         }

@@ -101,9 +101,11 @@ pub fn figures(found: &OpeningsComparison) -> Vec<Vec<String>> {
             continue;
         }
         rows.push(row(heading, made, &|made| within(&of(made).mean, 2)));
-        rows.push(row(&format!("{heading}: seats with any"), made, &|m| percent(&of(m).share)));
+        rows.push(row(&format!("{heading}: seats with at least one"), made, &|m| {
+            percent(&of(m).share)
+        }));
         if twice {
-            let name = format!("{heading}: seats with two");
+            let name = format!("{heading}: seats with at least two");
             rows.push(row(&name, made, &|made| percent(&of(made).twice)));
         }
         if comes {

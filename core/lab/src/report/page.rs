@@ -18,7 +18,7 @@ pub enum PageBlock {
     Text(String),
     /// The main statement of the page.
     Lead(String),
-    /// A paragraph marked as a warning; the page puts `Mind:` before it.
+    /// A paragraph marked as a warning; the page puts `Warning:` before it.
     Warning(String),
     /// Preformatted text, such as a command.
     Code(String),
@@ -163,7 +163,7 @@ fn put(out: &mut String, block: &PageBlock) {
         PageBlock::Text(text) => writeln!(out, "<p>{}</p>", with_code(text)),
         PageBlock::Lead(text) => writeln!(out, "<p class=\"lead\">{}</p>", with_code(text)),
         PageBlock::Warning(text) => {
-            writeln!(out, "<p class=\"warning\"><strong>Mind: </strong>{}</p>", with_code(text))
+            writeln!(out, "<p class=\"warning\"><strong>Warning: </strong>{}</p>", with_code(text))
         }
         PageBlock::Code(text) => writeln!(out, "<pre>{}</pre>", escape(text)),
         PageBlock::Legend(names) => legend(out, names, ["&#9679;", "&#9650;"]),

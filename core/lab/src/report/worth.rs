@@ -94,5 +94,5 @@ pub fn page(outcome: &WorthFindings, facts: &WorthReportContext) -> ReportPage {
     blocks.extend(example_games("", &facts.games));
     let run = facts.run.iter().map(|row| row.to_vec());
     blocks.extend(repeat("Game", &facts.command, run.collect()));
-    ReportPage { title: format!("What things are worth in {}", facts.name), blocks }
+    ReportPage { title: format!("Values of pieces and actions in {}", facts.name), blocks }
 }

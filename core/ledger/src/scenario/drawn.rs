@@ -44,5 +44,5 @@ pub fn check_drawn_setups<G: RecordableGame>(
             _ => {}
         }
     }
-    Ok(if ever { Err("holds for no seed".to_owned()) } else { Ok(()) })
+    Ok(if ever { Err("no seed in the range meets the condition".to_owned()) } else { Ok(()) })
 }

@@ -125,7 +125,7 @@ pub(crate) fn change_named(
     }
     let (key, n) = parse_expectation(game, file, text, false)?;
     let none =
-        || text.error(file, format!("`{}` is not something that a piece can give", text.text));
+        || text.error(file, format!("`{}` is not a change that a piece can cause", text.text));
     n.parse().map(|n| (key, n)).map_err(|_| none())
 }
 

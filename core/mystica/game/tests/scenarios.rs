@@ -286,7 +286,7 @@ fn drawn_setups_and_what_a_game_consists_of() {
     }
     for (broken, message) in [
         ("cards = 8", "error: seed 1: found 7\n"),
-        ("ever tiles 5..6 SCORE1 >= 1", "error: holds for no seed\n"),
+        ("ever tiles 5..6 SCORE1 >= 1", "error: no seed in the range meets the condition\n"),
         ("cards BON99 = 1", "error: unknown bonus card `BON99`"),
         ("tiles 0..7 = 1", "error: expected the first and the last round: `1..5`\n"),
         (

@@ -92,7 +92,7 @@ async fn aside<T: Send + 'static>(
 async fn maps(State(shared): StateExtractor) -> Response {
     match aside(&shared, |shared| shared.room.catalogue().maps()).await {
         Some(Some(maps)) => answer(StatusCode::OK, &json!(maps)),
-        Some(None) => error(StatusCode::NOT_FOUND, "boards cannot be drawn on this server"),
+        Some(None) => error(StatusCode::NOT_FOUND, "this server has no map editor"),
         None => fault(),
     }
 }

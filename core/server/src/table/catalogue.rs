@@ -284,7 +284,7 @@ pub trait GameCatalogue: Send + Sync {
     /// # Errors
     /// Returns a message if the format is not recognized.
     fn read_map(&self, _foreign: &str) -> Result<String, String> {
-        Err("boards cannot be drawn on this server".to_owned())
+        Err("this server has no map editor".to_owned())
     }
 
     /// Saves a map. Returns the file name.
@@ -292,7 +292,7 @@ pub trait GameCatalogue: Send + Sync {
     /// # Errors
     /// Returns a message if the map has errors or cannot be written.
     fn save_map(&self, _map: &MapSaveRequest<'_>) -> Result<String, String> {
-        Err("boards cannot be drawn on this server".to_owned())
+        Err("this server has no map editor".to_owned())
     }
 
     /// Lets a bot play games on a map. Calls `_report` with the number of finished games; `_report`
@@ -305,6 +305,6 @@ pub trait GameCatalogue: Send + Sync {
         _run: &PlaytestRequest<'_>,
         _report: &dyn Fn(u64) -> bool,
     ) -> Result<Vec<FactionPlaytest>, String> {
-        Err("boards cannot be drawn on this server".to_owned())
+        Err("this server has no map editor".to_owned())
     }
 }

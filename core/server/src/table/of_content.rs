@@ -94,7 +94,7 @@ impl ContentCatalogue {
         if !maps.as_ref().is_some_and(|maps| maps.is_of(&content)) {
             *maps = Some(MapEditor::new(self.games, &content, self.variant.as_deref())?);
         }
-        let maps = maps.as_mut().ok_or("boards cannot be drawn on this server")?;
+        let maps = maps.as_mut().ok_or("this server has no map editor")?;
         Ok(does(maps))
     }
 

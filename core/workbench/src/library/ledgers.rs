@@ -286,7 +286,9 @@ impl Content {
         };
         // The replayer asks for one game only, so these are its rules.
         let own = rules.last.filter(|r| Arc::ptr_eq(r.ruleset(), &played.ruleset));
-        let rules = own.ok_or_else(|| Error::Failed("a ruleset of another library".to_owned()))?;
+        let rules = own.ok_or_else(|| {
+            Error::Failed("the ledger was replayed under rules of other content".to_owned())
+        })?;
         Ok((rules, played, report))
     }
 }

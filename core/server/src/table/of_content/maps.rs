@@ -88,8 +88,8 @@ impl MapEditor {
                 Err(errors) => errors,
                 Ok(made) => {
                     let board = made.map_err(|why| vec![diagnostic(&why.as_reason())])?;
-                    let board = board
-                        .ok_or_else(|| vec![diagnostic("boards cannot be drawn on this server")])?;
+                    let board =
+                        board.ok_or_else(|| vec![diagnostic("this server has no map editor")])?;
                     let sets = board.edges.iter().flat_map(|kind| edges::sets(&text, &kind.table));
                     return Ok(DrawnMap { sets: sets.collect(), text, left_out, board });
                 }
