@@ -190,7 +190,7 @@ fn the_limits_are_those_of_the_kernel() {
     use kernel::limits::*;
     let declared = kernel::Resource::DECLARED.len();
     let said = format!(
-        "a game holds at most: \
+        "a game has at most: \
          - {SEATS} seats, {ROUNDS} rounds, {PIECES} pieces; \
          - {HEXES} hexes, {TERRAINS} terrains, {SPACES} action spaces, {FINAL_TILES} final scorings; \
          - {CULTS} cults with {CULT_SPACES} spaces, {STRUCTURES} kinds of structure; \
