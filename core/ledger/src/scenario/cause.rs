@@ -70,6 +70,16 @@ impl<G: RecordableGame> EventHistory<G> {
     }
 }
 
+impl<G: RecordableGame> EventHistory<G> {
+    /// Returns whether `text` is a forced answer that the seat of this name has given.
+    pub fn has_forced(&mut self, game: &mut G, seat: &str, text: &str) -> bool {
+        let (text, _) = draws::split(text);
+        let steps = self.trace(game).steps.iter();
+        let mut forced = steps.filter(|step| step.is_forced && step.seat == seat);
+        forced.any(|step| step.action.eq_ignore_ascii_case(text.trim()))
+    }
+}
+
 /// Applies an action with the given results of chance, or draws them from the seed. Returns the results.
 ///
 /// # Errors

@@ -148,10 +148,8 @@ impl<G: RecordableGame> ScenarioPosition<G> {
 
     /// Returns whether `text` was a forced answer of the seat since the last `expect`.
     fn was_forced(&mut self, seat: u8, text: &str) -> bool {
-        let (who, (text, _)) = (self.game.seat_name(&self.state, seat), draws::split(text));
-        let steps = self.since.trace(&mut self.game).steps.iter();
-        let mut forced = steps.filter(|step| step.is_forced && step.seat == who);
-        forced.any(|step| step.action.eq_ignore_ascii_case(text.trim()))
+        let who = self.game.seat_name(&self.state, seat);
+        self.since.has_forced(&mut self.game, &who, text)
     }
 
     /// Lets a seat leave the game.
@@ -253,10 +251,13 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         if list.is_empty() {
             return Err(Box::new(commands_text.error(file, "no command was given")));
         }
+        let name = self.game.seat_name(&copy, who);
+        let mut done = EventHistory::new(&copy);
         for (i, (at, command)) in list.iter().enumerate() {
             let text = &commands_text.text[*at..at + command.len()];
             let (actions, draws_given) = match self.read(&copy, who, text) {
                 Ok(read) => read,
+                Err(_) if done.has_forced(&mut self.game, &name, text) => continue,
                 Err(why) => return Ok(Err(why)),
             };
             for action in actions {
@@ -283,9 +284,13 @@ impl<G: RecordableGame> ScenarioPosition<G> {
                         return Err(Box::new(commands_text.error(file, message)));
                     }
                 }
-                let done = apply(&mut self.game, &mut copy, who, action, draws_given.as_deref());
-                if let Err(problem) = done {
-                    return Ok(Err(words(problem)));
+                done.begin(&copy);
+                match apply(&mut self.game, &mut copy, who, action, draws_given.as_deref()) {
+                    Ok(drawn) => done.add(ScenarioEvent::Action(who, action, drawn)),
+                    // The line may state an answer that its own earlier commands forced.
+                    Err(ApplyError::Illegal(_)) if done.has_forced(&mut self.game, &name, text) => {
+                    }
+                    Err(problem) => return Ok(Err(words(problem))),
                 }
             }
         }

@@ -1,9 +1,12 @@
 //! Tests of forced answers (`answers-forced`): the games equal those in which players give the
 //! answers.
 
+use std::collections::BTreeMap;
+
 use content::VariantChoice;
 use game::prelude::*;
 use game::random::Random;
+use kernel::ActionKind;
 use ledger::draws::DrawSource;
 use ledger::head::LedgerForm;
 use ledger::recorded::{LedgerGame, RecordableGame, Seating};
@@ -127,4 +130,58 @@ fn games_are_the_same_where_players_give_the_answers_that_are_forced() {
     let (offers, spades) = same_games("merchants-lakes", 3, 0..4);
     (declined, unused) = (declined + offers, unused + spades);
     assert!(declined > 2 && unused > 3, "{declined} offers declined, {unused} spades given up");
+}
+
+/// Plays random games in which forced answers are given, or left to the players. Returns the
+/// number of positions in which the legal list is one answer that gives something up, by its text.
+fn lone_give_ups(
+    (variant, players): (&str, u8),
+    seeds: std::ops::Range<u64>,
+    gives_forced: bool,
+) -> BTreeMap<String, usize> {
+    let mut shelf = common::shelf();
+    let mut choice = VariantChoice::named(variant);
+    choice.settings.push(("answers-forced".into(), gives_forced.to_string()));
+    let rules = shelf.compile(&choice).unwrap();
+    let mut found = BTreeMap::new();
+    for seed in seeds {
+        let host = shelf.host(&rules).expect("the scripts load");
+        let mut side = Side::new(MysticaGame::new(rules.clone(), host), players, seed);
+        let mut random = Random::new(seed);
+        let mut list = Vec::new();
+        while !side.game.is_over(&side.state) {
+            side.game.legal_actions(&side.state, &mut list).unwrap();
+            if let [only] = list[..]
+                && only.action.kind() == ActionKind::GiveUp
+            {
+                let text = side.game.text(&side.state, only.seat, only.action);
+                *found.entry(text).or_default() += 1;
+            }
+            let Some((seat, action)) = common::pick(&mut random, &list) else { break };
+            side.game.apply(&mut side.state, seat, action).unwrap();
+        }
+    }
+    found
+}
+
+#[test]
+fn nobody_is_asked_where_giving_up_is_all_that_is_possible() {
+    let variants = [
+        (("base", 5), 0..40),
+        (("base", 3), 40..80),
+        (("fire-and-ice", 4), 0..30),
+        (("events", 3), 0..20),
+        (("merchants-lakes", 3), 0..20),
+        (("everything", 4), 0..20),
+    ];
+    let mut asked = BTreeMap::new();
+    for (game, seeds) in variants {
+        for (answer, times) in lone_give_ups(game, seeds.clone(), false) {
+            *asked.entry(answer).or_insert(0) += times;
+        }
+        let left = lone_give_ups(game, seeds, true);
+        assert!(left.is_empty(), "{game:?}: {left:?}");
+    }
+    // Without the setting players are asked, so the games reach such positions.
+    assert!(asked["-BRIDGE"] > 10 && asked["-CONVERT_W_TO_P"] > 1, "{asked:?}");
 }

@@ -1,6 +1,6 @@
 //! Forced answers: given by the kernel because nothing else is possible and they change nothing (`answers_forced`).
 
-use crate::action::{Action, ActionKind};
+use crate::action::{Action, ActionKind, LegalEntry};
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::read_view::ReadView;
@@ -11,7 +11,7 @@ use crate::state::{OpenDecision, Phase, State, open};
 /// Returns false if no answer can be forced in this position. A cheap pre-check that reads a few numbers only.
 #[inline]
 pub(crate) fn may_be_forced(r: &Ruleset, s: &State) -> bool {
-    let asks = |seat: SeatId| s.seat(seat).owes(Resource::Spades) > 0;
+    let asks = |seat: SeatId| !s.seat(seat).owes_nothing();
     r.rules.answers_forced
         && s.calls == 0
         && s.phase() != Phase::Over
@@ -19,10 +19,10 @@ pub(crate) fn may_be_forced(r: &Ruleset, s: &State) -> bool {
 }
 
 impl ReadView<'_> {
-    /// Returns the next forced answer: it declines an offer that can give nothing, or gives up
-    /// spades that no hex can use.
+    /// Returns the next forced answer of these two kinds: it declines an offer that can give
+    /// nothing, or gives up spades that no hex can use. [`only_give_up`] finds the third kind.
     pub(crate) fn forced_answer(&mut self) -> Option<(SeatId, Action)> {
-        self.forced_decline().or_else(|| self.forced_give_up())
+        self.forced_decline().or_else(|| self.forced_unused_spades())
     }
 
     fn forced_decline(&self) -> Option<(SeatId, Action)> {
@@ -54,7 +54,29 @@ impl ReadView<'_> {
             || self.may_settle(offer) && hears(Hook::OnLeechSettled, offer.from)
     }
 
-    fn forced_give_up(&mut self) -> Option<(SeatId, Action)> {
+    /// Returns false if the legal list holds more than one answer that gives something up. A
+    /// pre-check that lists only what the seat is owed, so that few positions need the whole list.
+    ///
+    /// A step up may be listed here and prove illegal because another marker waits for the top
+    /// space. The caller does not ask in such positions.
+    pub(crate) fn may_only_give_up(&mut self) -> bool {
+        let owes = |seat: &SeatId| self.seat(*seat).dropped == 0 && self.may_owe(*seat);
+        let mut asked = self.s.seat_ids().filter(owes);
+        let (Some(seat), None) = (asked.next(), asked.next()) else { return false };
+        let mut list = Vec::new();
+        self.list_owed(seat, &mut list);
+        if only_give_up(&list).is_none() {
+            return false;
+        }
+        // The two rights that are used in the turn and are often owed: their lists are short.
+        self.list_bridges(seat, &mut list);
+        if self.seat(seat).owes(Resource::FreeUpgrades) > 0 {
+            self.list_upgrades(seat, &mut list);
+        }
+        only_give_up(&list).is_some()
+    }
+
+    fn forced_unused_spades(&mut self) -> Option<(SeatId, Action)> {
         let mut first = None;
         for seat in self.s.seat_ids() {
             let own = self.seat(seat);
@@ -102,5 +124,16 @@ impl ReadView<'_> {
             ActionKind::Convert => !brings_right,
             kind => matches!(kind, ActionKind::GiveUp | ActionKind::Done),
         })
+    }
+}
+
+/// Returns the seat and the answer if the list holds nothing but one answer that gives something
+/// up, at the largest amount.
+pub(crate) fn only_give_up(list: &[LegalEntry]) -> Option<(SeatId, Action)> {
+    match *list {
+        [LegalEntry { seat, action, max }] if action.kind() == ActionKind::GiveUp => {
+            Some((seat, action.with_amount(max)))
+        }
+        _ => None,
     }
 }

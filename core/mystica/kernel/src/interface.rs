@@ -3,7 +3,7 @@
 use crate::action::{Action, IllegalAction, LegalEntry, list_runs};
 use crate::engine::EffectExecutor;
 use crate::event::{Event, EventSink, NullSink};
-use crate::forced::may_be_forced;
+use crate::forced::{may_be_forced, only_give_up};
 use crate::host::{ScriptError, ScriptHost};
 use crate::ids::*;
 use crate::illegal::{ActionFailure, CheckResult};
@@ -186,7 +186,17 @@ impl<'a> RulesEngine<'a> {
         self.host.reset_limits();
         let mut look = ReadView::new(self.ruleset, state, self.host);
         let answer = look.forced_answer();
-        look.fault.map_or(Ok(answer), |fault| Err(ActionFailure::ScriptError(fault)))
+        let may_give_up = answer.is_none()
+            && (view::a_top_is_claimed(self.ruleset, state) || look.may_only_give_up());
+        if let Some(fault) = look.fault {
+            return Err(ActionFailure::ScriptError(fault));
+        }
+        if !may_give_up {
+            return Ok(answer);
+        }
+        let mut list = Vec::new();
+        self.legal_actions(state, &mut list)?;
+        Ok(only_give_up(&list))
     }
 
     /// Gives the next forced answer, but no further ones, and returns it; `None` if there is none.
@@ -377,7 +387,7 @@ impl ReadView<'_> {
 
     /// Returns whether the seat may have rights to settle, decisions to make or steps to resume.
     /// Usually only the active seat has.
-    fn may_owe(&self, seat: SeatId) -> bool {
+    pub(crate) fn may_owe(&self, seat: SeatId) -> bool {
         let own = self.seat(seat);
         !own.owes_nothing()
             || own.stopped != 0

@@ -63,7 +63,10 @@ impl<'a> Replay<'a> {
                 Ok(ParsedCommand::Generated(what)) if self.is_due(seat, what) => return Ok(()),
                 _ => {}
             }
-            self.answer_next(line)?;
+            // An open decision of components comes first.
+            if !self.answer_next(line)? {
+                return Ok(());
+            }
         }
     }
 
