@@ -664,8 +664,8 @@ impl ComponentReader<'_, '_> {
             self.diagnostics.push(range.at, kind);
             return None;
         };
-        let from = self.amount_or(&k.from, least.into(), scope);
-        let to = self.amount_or(&k.to, most.into(), scope);
+        let from = self.quantity_or(&k.from, least.into(), scope);
+        let to = self.quantity_or(&k.to, most.into(), scope);
         Some((ArgDomain::Number { least, most, from, to }, ParamType::Number))
     }
 
@@ -697,7 +697,7 @@ impl ComponentReader<'_, '_> {
             Some((self.named(&said, "phase", &self.known.phases), at))
         };
         let (within, before, after) = (other(k.within), other(k.before), other(k.after));
-        let times = self.amount_or(&k.times, 1, &[]);
+        let times = self.quantity_or(&k.times, 1, &[]);
         self.at_least(k.times.as_ref(), &times, 0);
         let phase = Phase {
             name,

@@ -83,13 +83,13 @@ impl ComponentReader<'_, '_> {
         Some(match verb {
             "gain" => {
                 let k = keys_of!(self, node, GainKeys, GAIN);
-                let n = self.amount_or(&k.by, 1, scope);
+                let n = self.quantity_or(&k.by, 1, scope);
                 let c = self.number_of("gain", &k.gain, scope);
                 (k.when, c.map(|(c, who)| ScriptEffect::Gain(c, who, n)))
             }
             "pay" => {
                 let k = keys_of!(self, node, PayKeys, PAY);
-                let n = self.amount_or(&k.by, 1, scope);
+                let n = self.quantity_or(&k.by, 1, scope);
                 self.at_least(k.by.as_ref(), &n, 0);
                 let c = self.number_of("pay", &k.pay, scope);
                 (k.when, c.map(|(c, who)| ScriptEffect::Pay(c, who, n)))
@@ -109,7 +109,7 @@ impl ComponentReader<'_, '_> {
             }
             _ => {
                 let k = keys_of!(self, node, RollKeys, ROLL);
-                let n = self.amount(&k.sides, 6, scope);
+                let n = self.quantity(&k.sides, 6, scope);
                 self.at_least(Some(&k.sides), &n, 1);
                 let c = self.number_of("roll", &k.roll, scope);
                 let stream = self.stream_of(&k.stream);
@@ -133,7 +133,7 @@ impl ComponentReader<'_, '_> {
             }
             "show" => {
                 let k = keys_of!(self, node, ShowKeys, SHOW);
-                let n = self.amount_or(&k.number, 1, scope);
+                let n = self.quantity_or(&k.number, 1, scope);
                 self.at_least(k.number.as_ref(), &n, 0);
                 let whos = self.whos(&k.who, SeatSelection::All, scope);
                 let at = self.place(&k.show, scope);
@@ -157,7 +157,7 @@ impl ComponentReader<'_, '_> {
         let k = shape::MoveKeys::read(self.diagnostics, &mut t);
         let what = t.need(self.diagnostics, "move");
         t.finish(self.diagnostics);
-        let number = self.amount_or(&k.number, 1, scope);
+        let number = self.quantity_or(&k.number, 1, scope);
         self.at_least(k.number.as_ref(), &number, 0);
         let filter = self.filter(&k.having, scope);
         let (from, to) = (self.place(&k.from, scope), self.place(&k.to, scope));
@@ -229,7 +229,7 @@ impl ComponentReader<'_, '_> {
         Some(match verb {
             "advance" => {
                 let k = keys_of!(self, node, AdvanceKeys, ADVANCE);
-                let n = self.amount_or(&k.by, 1, scope);
+                let n = self.quantity_or(&k.by, 1, scope);
                 let track = self.track_of(&k.advance, scope);
                 (k.when, track.map(|(track, who)| ScriptEffect::Advance(track, who, n)))
             }

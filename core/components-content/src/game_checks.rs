@@ -58,7 +58,7 @@ impl ComponentReader<'_, '_> {
                     continue;
                 }
             };
-            let by = self.amount(said, 0, &[]);
+            let by = self.quantity(said, 0, &[]);
             let written = || {
                 let text = said.0.as_ref().and_then(TomlNode::as_str);
                 text.unwrap_or_default().to_owned()

@@ -349,6 +349,35 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         }
     }
 
+    /// Reads the amount of a key that is used as a number: it is no word. Returns `default` if the
+    /// key is missing.
+    pub fn quantity(
+        &mut self,
+        said: &UnparsedValue,
+        default: i32,
+        scope: &ArgScope,
+    ) -> AmountExpression {
+        match &said.0 {
+            Some(node) if node.as_str().is_some() => {
+                self.phrase(node, scope, |p| p.quantity()).unwrap_or(AmountExpression::Number(0))
+            }
+            _ => self.amount(said, default, scope),
+        }
+    }
+
+    /// Does the same as [`Self::quantity`] for an optional key.
+    pub fn quantity_or(
+        &mut self,
+        said: &Option<UnparsedValue>,
+        default: i32,
+        scope: &ArgScope,
+    ) -> AmountExpression {
+        match said {
+            Some(said) => self.quantity(said, default, scope),
+            None => AmountExpression::Number(default),
+        }
+    }
+
     /// Reads the amount of a key. Returns `default` if the key is missing.
     pub fn amount(
         &mut self,

@@ -227,6 +227,11 @@ impl DeclaredNames {
         !self.deeds.is_empty()
     }
 
+    /// Returns whether the values of an attribute are words for every piece that has it.
+    pub fn is_of_words(&self, attribute: &str) -> bool {
+        self.words_of.contains_key(attribute) && !self.number_attributes.contains(attribute)
+    }
+
     /// Returns the words for types of arguments that content may use.
     pub fn sorts(&self) -> Vec<String> {
         let sorts = ["number", "piece", "zone", "seat", "place of ZONE", "stop of TRACK"];

@@ -119,6 +119,12 @@ impl TextReader<'_> {
         self.names.sum(&parsed)
     }
 
+    /// Reads an amount that is used as a number.
+    pub fn quantity(&mut self) -> Option<AmountExpression> {
+        let parsed = self.parsed()?;
+        self.names.quantity(&parsed)
+    }
+
     /// Reads an amount that denotes a value of this type.
     pub fn amount_as(&mut self, is: &ParamType) -> Option<AmountExpression> {
         let parsed = self.parsed()?;

@@ -5,10 +5,10 @@ use components::declare::{
 };
 use expression::{
     ExpectedType, Expression, ExpressionKind, ExpressionType, Meaning, MeaningOf, MeaningProblem,
-    NamePart, RelationalOperator, TextRange, TypedAmount, path_range, path_text,
+    NamePart, RelationalOperator, TextRange, TypeProblem, TypedAmount, path_range, path_text,
 };
 
-use super::meaning::type_of_param;
+use super::meaning::{no_number, type_of_param};
 use super::names::ComponentNames;
 use crate::function_signatures::FunctionHook;
 
@@ -60,7 +60,7 @@ impl ComponentNames<'_> {
             }
             "total" => {
                 let attribute = self.first(given, "an attribute")?;
-                let attribute = self.attribute(attribute)?;
+                let attribute = self.number_attribute(attribute)?;
                 let place = self.argument(given, 1)?;
                 let place = self.place(place)?;
                 AmountExpression::Total(place, attribute, self.filter_after(given, 2)?)
@@ -233,6 +233,16 @@ impl ComponentNames<'_> {
         } else {
             self.unknown("attribute", &word.text, word.at)
         }
+    }
+
+    /// Reads an attribute whose values can be added up.
+    fn number_attribute(&mut self, one: &Expression) -> Option<String> {
+        let attribute = self.attribute(one)?;
+        if !self.around.known.is_of_words(&attribute) {
+            return Some(attribute);
+        }
+        let TypeProblem { message, hint } = no_number("`total`", &attribute);
+        self.wrong(message, hint, one.at)
     }
 
     /// Reads the name of a stop. Returns its index.

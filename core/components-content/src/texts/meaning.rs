@@ -137,18 +137,29 @@ impl Names for ComponentNames<'_> {
         }
     }
 
-    /// Only objects of a host engine cannot be calculated with. All other amounts are numbers.
+    /// Objects of a host engine and words cannot be calculated with. All other amounts are numbers.
     fn check_arithmetic(
         &self,
         a: &ExpressionType,
         operator: ArithmeticOperator,
         b: &ExpressionType,
     ) -> Result<ExpressionType, TypeProblem> {
+        if let Some(attribute) = [a, b].into_iter().find_map(|is| self.attribute_of_words(is)) {
+            return Err(no_number(&format!("`{}`", operator.sign()), attribute));
+        }
         match thing_among([a, b]) {
             Some(thing) => expression::check_arithmetic(thing, operator, thing),
             None => Ok(ExpressionType::Number),
         }
     }
+}
+
+/// Creates the problem that a value of an attribute is a word where `what` needs a number.
+pub(crate) fn no_number(what: &str, attribute: &str) -> TypeProblem {
+    let message = format!("{what} needs a number, but the values of `{attribute}` are words");
+    let hint =
+        "compare it with `==` or `!=`; what shall be counted needs an attribute with numbers";
+    TypeProblem::new(message, hint)
 }
 
 /// Returns the first type that is an object of a host engine.
@@ -170,6 +181,28 @@ pub(crate) fn type_of_param(is: &ParamType) -> ExpressionType {
 }
 
 impl ComponentNames<'_> {
+    /// Returns the attribute whose values are words, if the type is that of such an attribute.
+    fn attribute_of_words<'t>(&self, is: &'t ExpressionType) -> Option<&'t str> {
+        match is {
+            ExpressionType::Word(attribute) if self.around.known.is_of_words(attribute) => {
+                Some(attribute)
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads an amount that is used as a number. Reports an attribute whose values are words.
+    pub fn quantity(&mut self, expression: &Expression) -> Option<AmountExpression> {
+        let TypedAmount { amount, is } = expression::amount(self, expression)?;
+        match self.attribute_of_words(&is) {
+            None => Some(amount),
+            Some(attribute) => {
+                let TypeProblem { message, hint } = no_number("this", attribute);
+                self.wrong(message, hint, expression.at)
+            }
+        }
+    }
+
     /// Returns the amount with its type. Amounts whose type nothing tells count as numbers, such as
     /// words, whose attribute is not known.
     pub fn typed(&self, amount: AmountExpression) -> TypedAmount<AmountExpression> {

@@ -241,7 +241,7 @@ impl ComponentNames<'_> {
         let word = first.as_word().filter(|word| self.arg(&word.text).is_none());
         let word = word.map(|word| word.text.as_str());
         let words = known.words_of.get(attribute);
-        let only_words = words.is_some() && !known.number_attributes.contains(attribute);
+        let only_words = known.is_of_words(attribute);
         let of_words = || {
             let mut all: Vec<&str> = words.into_iter().flatten().map(String::as_str).collect();
             all.push(expression::NONE);

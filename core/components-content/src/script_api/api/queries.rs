@@ -48,9 +48,15 @@ entries! {
         Ok(ScriptValue::from(&c.layout().pieces[usize::from(piece)].named.name))
     };
     value(piece: PIECE, attribute: ATTRIBUTE) INT "The number that a piece has as an attribute; 0 if the piece lacks the attribute." "game:value(\"bee\", \"worth\")" => "2" |c| {
-        let piece = c.piece(0)?;
+        let piece = &c.layout().pieces[usize::from(c.piece(0)?)];
         let attribute = attribute(c, 1)?;
-        Ok(ScriptValue::Int(c.layout().pieces[usize::from(piece)].values[usize::from(attribute)]))
+        let name = &c.layout().attributes[usize::from(attribute)];
+        let is_word = |(of, value): &(String, Attribute)| of == name && matches!(value, Attribute::Word(_));
+        if piece.attributes.iter().any(is_word) {
+            let name_of_piece = &piece.named.name;
+            return Err(format!("`value`: `{name}` of `{name_of_piece}` is a word, not a number; write `game:word(piece, \"{name}\")`").into());
+        }
+        Ok(ScriptValue::Int(piece.values[usize::from(attribute)]))
     };
     word(piece: PIECE, attribute: ATTRIBUTE) MAYBE_TEXT "The word that a piece has as an attribute; `nil` if the piece lacks the attribute." "game:word(\"bee\", \"hue\")" => "\"red\"" |c| {
         let piece = c.piece(0)?;
