@@ -51,11 +51,16 @@ pub fn lint_moves(parts: &ContentComponents, layout: &ComponentLayout, lint: &mu
 }
 
 /// Warns of conditions that never hold, because they compare a counter with a number outside its
-/// range.
+/// range, or an attribute with a word that no piece in the zone has.
 pub fn lint_conditions(parts: &ContentComponents, layout: &ComponentLayout, lint: &mut Linter<'_>) {
     for DeclarationError { part, why } in layout.impossible_conditions() {
         let at = parts.place_of_source(&part).or_else(|| parts.first_place());
         let hint = "the condition never holds; change it, or the counter's `least` and `most`";
+        lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint.to_owned());
+    }
+    for DeclarationError { part, why } in layout.impossible_words() {
+        let at = parts.place_of_source(&part).or_else(|| parts.first_place());
+        let hint = "the comparison never holds; compare another word, or use another zone";
         lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint.to_owned());
     }
 }

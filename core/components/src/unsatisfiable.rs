@@ -1,7 +1,11 @@
-//! Lint: conditions that never hold, because a counter never has such a value.
+//! Lint: conditions that never hold, because a counter never has such a value or no piece there has
+//! such a word.
 
-use crate::declare::{AmountExpression, ConditionExpression, RelationalOperator};
-use crate::layout::{CompiledCounter, ComponentLayout, DeclarationError};
+use crate::declare::{
+    AmountExpression, ArgDomain, ConditionExpression, ExpressionPart, Filter, PieceSelection,
+    RelationalOperator, ScriptEffect, Step, ZoneReference,
+};
+use crate::layout::{CompiledCounter, CompiledOption, ComponentLayout, DeclarationError};
 
 impl ComponentLayout {
     /// Returns the conditions of options, steps and phases that compare a counter with a number
@@ -61,5 +65,137 @@ impl ComponentLayout {
         let name = &part.named.name;
         (!may_hold)
             .then(|| format!("compares `{name}` with {n}, but `{name}` is {least} to {most}"))
+    }
+}
+
+impl ComponentLayout {
+    /// Returns the comparisons of an attribute with a word that no piece at this place can have;
+    /// each with its option, task or phase. A place can have the pieces of the kinds that its zone
+    /// holds.
+    pub fn impossible_words(&self) -> Vec<DeclarationError> {
+        let mut found = Vec::new();
+        for option in &self.options {
+            let words = WordComparisons { layout: self, option: Some(option) };
+            let mut why = words.of_condition(&option.when);
+            why.extend(option.args.iter().filter_map(|(_, domain)| match domain {
+                ArgDomain::Piece(at, filter) => words.of_filter(at, filter),
+                _ => None,
+            }));
+            found.push((&option.name, why));
+        }
+        // The scripts of options come first, in the order of the options.
+        for (at, script) in self.scripts.iter().enumerate() {
+            let words = WordComparisons { layout: self, option: self.options.get(at) };
+            let of_step = |step: &Step<u16>| {
+                let mut why = words.of_condition(&step.when);
+                why.extend(words.of_effect(&step.effect));
+                why
+            };
+            found.push((&script.name, script.steps.iter().flat_map(of_step).collect()));
+        }
+        for phase in &self.phases {
+            let words = WordComparisons { layout: self, option: None };
+            found.push((&phase.named.name, words.of_condition(&phase.when)));
+        }
+        let errors = found.into_iter().flat_map(|(part, mut why)| {
+            why.dedup();
+            why.into_iter().map(|why| DeclarationError { part: part.clone(), why })
+        });
+        errors.collect()
+    }
+}
+
+/// Finds comparisons with words that no piece at the place can have.
+struct WordComparisons<'l> {
+    layout: &'l ComponentLayout,
+    /// The option whose arguments can be compared; `None` in tasks and phases.
+    option: Option<&'l CompiledOption>,
+}
+
+impl WordComparisons<'_> {
+    fn of_condition(&self, when: &ConditionExpression<u16>) -> Vec<String> {
+        let mut found = Vec::new();
+        when.visit(&mut |part| match part {
+            ExpressionPart::Amount(amount) => found.extend(self.of_count(amount)),
+            ExpressionPart::Condition(condition) => found.extend(self.of_argument(condition)),
+            ExpressionPart::Arg(_) => {}
+        });
+        found
+    }
+
+    fn of_effect(&self, effect: &ScriptEffect<u16>) -> Vec<String> {
+        let mut found = Vec::new();
+        match effect {
+            ScriptEffect::Gain(.., n) | ScriptEffect::Pay(.., n) | ScriptEffect::Set(.., n) => {
+                n.visit(&mut |part| {
+                    if let ExpressionPart::Amount(amount) = part {
+                        found.extend(self.of_count(amount));
+                    }
+                });
+            }
+            ScriptEffect::Move(what, from, ..) | ScriptEffect::MoveAll(what, from, ..) => {
+                if let PieceSelection::Random(_, filter) | PieceSelection::Every(filter) = what {
+                    found.extend(self.of_filter(from, filter));
+                }
+            }
+            _ => {}
+        }
+        found
+    }
+
+    fn of_count(&self, amount: &AmountExpression<u16>) -> Option<String> {
+        match amount {
+            AmountExpression::Count(at, filter) | AmountExpression::Total(at, _, filter) => {
+                self.of_filter(at, filter)
+            }
+            _ => None,
+        }
+    }
+
+    fn of_filter(&self, at: &ZoneReference<u16>, filter: &Filter<u16>) -> Option<String> {
+        filter.having.iter().find_map(|(attribute, operator, value)| match value {
+            AmountExpression::Word(word) if *operator == RelationalOperator::Equal => {
+                self.never(at, *attribute, *word)
+            }
+            _ => None,
+        })
+    }
+
+    /// Checks a comparison of an attribute of an argument, which is a piece in a zone.
+    fn of_argument(&self, condition: &ConditionExpression<u16>) -> Option<String> {
+        use AmountExpression as Amount;
+        let ConditionExpression::Is(a, RelationalOperator::Equal, b) = condition else {
+            return None;
+        };
+        let ((Amount::Of(arg, attribute), Amount::Word(word))
+        | (Amount::Word(word), Amount::Of(arg, attribute))) = (a, b)
+        else {
+            return None;
+        };
+        let option = self.option?;
+        let handed = self.layout.decisions[usize::from(option.decision)].args.len();
+        match option.args.get(usize::from(*arg).checked_sub(handed)?)? {
+            (_, ArgDomain::Piece(at, _)) => self.never(at, *attribute, *word),
+            _ => None,
+        }
+    }
+
+    /// Returns why no piece at a place has the word as this attribute; `None` if one may have it.
+    fn never(&self, at: &ZoneReference<u16>, attribute: u16, word: u16) -> Option<String> {
+        let (ZoneReference::Zone(zone, _) | ZoneReference::Place(zone, ..)) = at else {
+            return None;
+        };
+        let zone = &self.layout.zones[usize::from(*zone)];
+        let pieces = self.layout.pieces.iter().filter(|piece| zone.kinds.contains(&piece.kind));
+        let mut values = pieces.map(|piece| piece.values[usize::from(attribute)]).peekable();
+        // A zone for pieces that are not in play says nothing.
+        values.peek()?;
+        if values.any(|value| value == i32::from(word)) {
+            return None;
+        }
+        let attribute = &self.layout.attributes[usize::from(attribute)];
+        let (word, zone) = (&self.layout.words[usize::from(word)], &zone.named.name);
+        let why = format!("compares `{attribute}` with `{word}`, but no piece that `{zone}`");
+        Some(format!("{why} can hold has that word"))
     }
 }
