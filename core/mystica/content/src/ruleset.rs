@@ -55,6 +55,7 @@ pub(crate) fn empty_ruleset() -> Ruleset {
         conversions: Vec::new(),
         dig_grant: GrantId::NONE,
         choices: Vec::new(),
+        formulas: Vec::new(),
         calls: Vec::new(),
         component_values: Vec::new(),
         component_values_offset: 0,

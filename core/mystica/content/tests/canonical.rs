@@ -37,6 +37,7 @@ fn full() -> Ruleset {
 fn with_everything() -> Ruleset {
     let mut rules = compile(&tree(), "every-hook");
     rules.functions[0].reads = vec![0];
+    rules.formulas = formulas();
     let (by, doc) = (CountedQuantity::Bridges, "bridges".to_owned());
     rules.ties.push(TieRule { by, fewest: false, doc });
     // The answer to a hook that a script gives is in the text, whichever piece gives it.
@@ -530,7 +531,7 @@ fn between(what: CountedQuantity) -> Condition {
 fn counts() -> Vec<CountedQuantity> {
     use CountedQuantity::*;
     let (structure, cult, token) = (StructureId, CultId, TokenId);
-    vec![
+    let mut all = vec![
         Structures(structure(0)),
         Structures(structure(1)),
         Structures(structure(u8::MAX)),
@@ -569,6 +570,33 @@ fn counts() -> Vec<CountedQuantity> {
         TokensThere(token(0), 0),
         TokensThere(token(1), 0),
         TokensThere(token(0), 1),
+    ];
+    all.extend((0..formulas().len() as u8).map(CountedQuantity::Formula));
+    all.push(CountedQuantity::Formula(u8::MAX));
+    all
+}
+
+/// Formulas; no two are the same.
+fn formulas() -> Vec<Formula> {
+    let round = || Formula::Count(CountedQuantity::Round);
+    let both = || [round(), Formula::Number(2)];
+    vec![
+        Formula::Number(2),
+        Formula::Number(3),
+        round(),
+        Formula::Count(CountedQuantity::Towns),
+        Formula::Argument(0),
+        Formula::Argument(1),
+        Formula::Count(CountedQuantity::Argument(0)),
+        Formula::Sum(both().into()),
+        Formula::Sum([round(), Formula::Number(3)].into()),
+        Formula::Product(both().into()),
+        Formula::Difference(both().into()),
+        Formula::Difference([Formula::Number(2), round()].into()),
+        Formula::Divided(round().into(), 2),
+        Formula::Divided(round().into(), 3),
+        Formula::Least(both().into()),
+        Formula::Most(both().into()),
     ]
 }
 

@@ -94,6 +94,7 @@ impl RulesWriter<'_> {
             conversions: _,
             choices: _,
             component_values: _,
+            formulas: _,
             answers: _,
             functions: _,
             dig_grant,

@@ -90,6 +90,8 @@ pub enum CountedQuantity {
     TokensLeft(TokenId),
     /// The seat's tokens of a kind on the hex that the hook's argument with this index names.
     TokensThere(TokenId, u8),
+    /// Value of a formula, by index in `Ruleset::formulas`. It may be negative.
+    Formula(u8),
 }
 
 /// Test of a terrain for a seat.

@@ -55,6 +55,7 @@ pub mod action;
 pub mod cause;
 pub mod effect;
 pub mod event;
+pub mod formula;
 pub mod hook;
 mod host;
 pub mod illegal;
@@ -132,6 +133,7 @@ pub use effect::{
 pub use effects::{EFFECTS, EffectRule};
 pub use event::{Event, EventSink, NullSink};
 pub use exports::{ComponentOutcome, take_call};
+pub use formula::{Formula, MOST_OF_FORMULA};
 pub use hook::{AnswerPolicy, Hook, HookKind};
 pub use host::{
     AppliedContent, ChangeRequest, NoScriptHost, ScriptContext, ScriptError, ScriptHost,

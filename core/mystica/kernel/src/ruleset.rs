@@ -16,6 +16,7 @@ use crate::board_rule::BoardRule;
 use crate::cause::{KernelRule, SourceLine};
 use crate::components_bridge::ComponentBridge;
 use crate::effect::TieRule;
+use crate::formula::Formula;
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::map::BoardMap;
@@ -135,6 +136,8 @@ pub struct Ruleset {
     pub component_values: Vec<ComponentValue>,
     /// Index in `State::slots` of the first of these bytes.
     pub component_values_offset: u16,
+    /// Amounts that no other form can express. At most 255.
+    pub formulas: Vec<Formula>,
     /// Tasks of components that `Effect::Run` starts. At most 255.
     pub calls: Vec<TaskCall>,
     /// The ledger texts of all options of all choices, each once: `choose 2`, `unlock {terrain}`. At

@@ -3,6 +3,7 @@
 use crate::bits::BitSet;
 use crate::bits::Mask;
 use crate::effect::{AmountFormula, Condition, CountedQuantity, TerrainRef, TerrainTest};
+use crate::formula::{Formula, MOST_OF_FORMULA};
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::map::{MAX_JUMP, MAX_SHIPPING};
@@ -54,8 +55,8 @@ pub fn held(state: &State, seat: SeatId, what: Resource) -> i32 {
     }
 }
 
-/// Returns the value of a count for a seat. Negative only for [`CountedQuantity::Heard`] of a counter that holds no thing. Counts
-/// that need the arguments of a hook give 0.
+/// Returns the value of a count for a seat. Negative only for formulas, and for [`CountedQuantity::Heard`] of a counter that
+/// holds no thing. Counts that need the arguments of a hook give 0.
 pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: CountedQuantity) -> i32 {
     let own = state.seat(seat);
     match what {
@@ -85,6 +86,7 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: CountedQuanti
         CountedQuantity::Argument(_)
         | CountedQuantity::TokensThere(..)
         | CountedQuantity::Near(..) => 0,
+        CountedQuantity::Formula(at) => formula_value(ruleset, state, seat, at, &[]),
         CountedQuantity::Tokens(token) => {
             i32::from(state.tokens_on_board(seat, ruleset.kind_of(state, seat, token).1))
         }
@@ -123,7 +125,53 @@ fn count_with(r: &Ruleset, s: &State, seat: SeatId, what: CountedQuantity, args:
             let meant = if of_others { s.occupied & !own } else { own };
             (neighbours(r, s, HexId(hex)) & meant).len() as i32
         }
+        CountedQuantity::Formula(at) => formula_value(r, s, seat, at, args),
         what => count(r, s, seat, what),
+    }
+}
+
+/// Returns the value of a formula of the ruleset within ±[`MOST_OF_FORMULA`]; 0 if there is no such
+/// formula.
+///
+/// Rules without formulas never call this function.
+#[cold]
+#[inline(never)]
+fn formula_value(r: &Ruleset, s: &State, seat: SeatId, formula: u8, args: &[i32]) -> i32 {
+    let evaluation = FormulaEvaluation { r, s, seat, args };
+    let found = r.formulas.get(usize::from(formula));
+    let value = found.map_or(0, |formula| evaluation.value(formula));
+    value.clamp(-MOST_OF_FORMULA, MOST_OF_FORMULA)
+}
+
+/// The position, seat and arguments for which a formula is evaluated.
+struct FormulaEvaluation<'e> {
+    r: &'e Ruleset,
+    s: &'e State,
+    seat: SeatId,
+    args: &'e [i32],
+}
+
+impl FormulaEvaluation<'_> {
+    fn value(&self, formula: &Formula) -> i32 {
+        let each = |list: &[Formula], of: fn(i32, i32) -> i32| {
+            list.iter().map(|one| self.value(one)).reduce(of).unwrap_or_default()
+        };
+        match formula {
+            Formula::Number(n) => *n,
+            Formula::Count(what) => count_with(self.r, self.s, self.seat, *what, self.args).max(0),
+            Formula::Argument(index) => {
+                self.args.get(usize::from(*index)).copied().unwrap_or_default()
+            }
+            Formula::Sum(list) => each(list, i32::saturating_add),
+            Formula::Product(list) => each(list, i32::saturating_mul),
+            Formula::Difference(both) => {
+                let [a, b] = &**both;
+                self.value(a).saturating_sub(self.value(b))
+            }
+            Formula::Divided(a, by) => self.value(a).div_euclid((*by).max(1)),
+            Formula::Least(list) => each(list, i32::min),
+            Formula::Most(list) => each(list, i32::max),
+        }
     }
 }
 
@@ -138,6 +186,7 @@ pub fn amount(
     amount.counted.iter().fold(i32::from(amount.base), |sum, part| {
         let n = match part.what {
             CountedQuantity::Argument(i) => args.get(i as usize).copied().unwrap_or(0).max(0),
+            CountedQuantity::Formula(at) => formula_value(ruleset, state, seat, at, args),
             // A counter that holds no thing counts as 0.
             what => count_with(ruleset, state, seat, what, args).max(0),
         } / i32::from(part.per.max(1));

@@ -178,6 +178,7 @@ pub fn ruleset(script: &str, hooks: &[Hook]) -> Ruleset {
             is_thing: false,
         }],
         component_values_offset: HEARD_AT,
+        formulas: Vec::new(),
         has_solid: false,
         slots: slots(),
         functions: hooks.iter().map(function).collect(),

@@ -82,6 +82,11 @@ impl SubjectCollector<'_> {
             | CountedQuantity::TokensThere(token, _) => {
                 self.token(token, place);
             }
+            CountedQuantity::Formula(at) => {
+                if let Some(formula) = self.grammar.ruleset.formulas.get(usize::from(at)) {
+                    formula.each_count(&mut |count| self.count(count));
+                }
+            }
             _ => {}
         }
     }

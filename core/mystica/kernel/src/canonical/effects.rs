@@ -10,6 +10,7 @@ use crate::effect::{
     EffectObject, Effects, TerrainRef, TerrainTest,
 };
 use crate::effects::{EffectForm, ResourceFlow};
+use crate::formula::Formula;
 use crate::ids::*;
 use crate::resource::Resource;
 use crate::ruleset::{
@@ -335,6 +336,34 @@ impl RulesWriter<'_> {
                 r.field("of", |w| names.tokens.write(w, token.0));
                 r.field("at", |w| self.argument(w, *index));
             }),
+            CountedQuantity::Formula(at) => match self.rules.formulas.get(usize::from(*at)) {
+                Some(formula) => w.record("formula", |r| {
+                    r.field("is", |w| self.formula(w, formula));
+                }),
+                None => w.word("no_formula"),
+            },
+        }
+    }
+
+    fn formula(&self, w: &mut CanonicalWriter, it: &Formula) {
+        let all = |w: &mut CanonicalWriter, name, list: &[Formula]| {
+            w.record(name, |r| r.list("of", list, |w, one| self.formula(w, one)));
+        };
+        match it {
+            Formula::Number(n) => w.number(*n),
+            Formula::Count(what) => self.count(w, what),
+            Formula::Argument(index) => w.record("signed_argument", |r| {
+                r.field("of", |w| self.argument(w, *index));
+            }),
+            Formula::Sum(list) => all(w, "sum", list),
+            Formula::Product(list) => all(w, "product", list),
+            Formula::Difference(both) => all(w, "difference", &**both),
+            Formula::Divided(a, by) => w.record("divided", |r| {
+                r.field("of", |w| self.formula(w, a));
+                r.number("by", *by);
+            }),
+            Formula::Least(list) => all(w, "least", list),
+            Formula::Most(list) => all(w, "most", list),
         }
     }
 

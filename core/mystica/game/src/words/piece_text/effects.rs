@@ -7,6 +7,7 @@ use kernel::effect::{
     AmountFormula, Condition, CountedQuantity, CountedTerm, Effect, EffectAct, EffectLimit,
     EffectObject, TerrainRef, TerrainTest,
 };
+use kernel::formula::Formula;
 use kernel::hook::Hook;
 use kernel::ids::*;
 use kernel::ruleset::{GrantTarget, Ruleset, TERRAIN_IN_ANSWER};
@@ -159,6 +160,13 @@ impl<'r> PhraseScope<'r> {
     }
 
     fn counted(self, part: &CountedTerm, unit: &impl Fn(i32) -> String) -> String {
+        if let (Some(formula), [], 1, 1) =
+            (self.formula_of(part.what), &*part.table, part.per, part.times)
+        {
+            let what = unit(2);
+            let noun = what.split_once(' ').map_or("", |(_, noun)| noun);
+            return format!("as many {noun} as {}", self.formula(formula));
+        }
         let what = self.count(part.what);
         let each = match part.per {
             0 | 1 => what.clone(),
@@ -211,6 +219,60 @@ impl<'r> PhraseScope<'r> {
             CountedQuantity::Tokens(kind) => format!("{} on the board", token(rules, kind).0),
             CountedQuantity::TokensLeft(kind) => format!("{} in the supply", token(rules, kind).0),
             CountedQuantity::TokensThere(kind, _) => format!("{} there", token(rules, kind).0),
+            CountedQuantity::Formula(_) => {
+                let formula = self.formula_of(count);
+                format!("unit of {}", formula.map_or("?".to_owned(), |it| self.formula(it)))
+            }
+        }
+    }
+
+    fn formula_of(self, count: CountedQuantity) -> Option<&'r Formula> {
+        match count {
+            CountedQuantity::Formula(at) => self.rules.formulas.get(usize::from(at)),
+            _ => None,
+        }
+    }
+
+    /// Describes a formula: `the smallest of temples and 3`.
+    fn formula(self, formula: &Formula) -> String {
+        let operand = |it: &Formula| match it {
+            Formula::Sum(_) | Formula::Difference(_) => format!("({})", self.formula(it)),
+            _ => self.formula(it),
+        };
+        let joined =
+            |list: &[Formula], word: &str| list.iter().map(operand).collect::<Vec<_>>().join(word);
+        match formula {
+            Formula::Number(n) => n.to_string(),
+            Formula::Count(what) => several(&self.count(*what)),
+            Formula::Argument(index) => self.argument(*index).to_owned(),
+            Formula::Sum(list) => joined(list, " plus "),
+            Formula::Product(list) => joined(list, " times "),
+            Formula::Difference(both) => joined(&**both, " minus "),
+            Formula::Divided(a, by) => format!("{} divided by {by} (rounded down)", operand(a)),
+            Formula::Least(list) => format!("the smallest of {}", joined(list, " and ")),
+            Formula::Most(list) => format!("the largest of {}", joined(list, " and ")),
+        }
+    }
+
+    /// Describes a condition on the value of a formula.
+    fn formula_within(self, formula: &Formula, min: i16, max: i16) -> String {
+        let (a, b) = match formula {
+            Formula::Difference(both) => (self.formula(&both[0]), Some(self.formula(&both[1]))),
+            other => (self.formula(other), None),
+        };
+        // A difference that is compared with 0 compares its two sides.
+        let is = |word: &str, n: i16| match &b {
+            Some(b) if n == 0 => format!("if {a} is {word}{b}"),
+            Some(b) => format!("if {a} minus {b} is {word}{n}"),
+            None => format!("if {a} is {word}{n}"),
+        };
+        match (min, max) {
+            (min, max) if min == max => is("", min),
+            (1, i16::MAX) if b.is_some() => is("more than ", 0),
+            (i16::MIN, -1) if b.is_some() => is("less than ", 0),
+            (min, i16::MAX) => is("at least ", min),
+            (i16::MIN, max) => is("at most ", max),
+            (min, max) => format!("{} and {}", is("at least ", min), is("at most ", max)),
         }
     }
 
@@ -242,6 +304,9 @@ impl<'r> PhraseScope<'r> {
                 text => format!("not {text}"),
             },
             Condition::Between { what, min, max } => {
+                if let Some(formula) = self.formula_of(*what) {
+                    return self.formula_within(formula, *min, *max);
+                }
                 let what = self.count(*what);
                 match (*min, *max) {
                     (min, 0) if min <= 0 => format!("with no {what}"),

@@ -1,0 +1,45 @@
+//! Formulas: amounts that the simple forms of [`crate::effect`] cannot express, such as products of
+//! counts and `min`.
+
+use crate::effect::CountedQuantity;
+
+/// An amount that depends on the position, a seat and the arguments of a hook.
+///
+/// Its numbers are exact within `i32` and saturate beyond. They may be negative.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Formula {
+    Number(i32),
+    /// A count. A counter that holds no thing counts as 0.
+    Count(CountedQuantity),
+    /// The argument of the hook with this index, with its sign; 0 if the hook has no such argument.
+    Argument(u8),
+    Sum(Box<[Formula]>),
+    Product(Box<[Formula]>),
+    /// The first amount without the second.
+    Difference(Box<[Formula; 2]>),
+    /// Divided by a number of at least 1 and rounded down, below 0 too.
+    Divided(Box<Formula>, i32),
+    /// The smallest amount. Not empty.
+    Least(Box<[Formula]>),
+    /// The largest amount. Not empty.
+    Most(Box<[Formula]>),
+}
+
+impl Formula {
+    /// Calls `visit` for every count in the formula.
+    pub fn each_count(&self, visit: &mut dyn FnMut(CountedQuantity)) {
+        match self {
+            Formula::Number(_) | Formula::Argument(_) => {}
+            Formula::Count(what) => visit(*what),
+            Formula::Divided(a, _) => a.each_count(visit),
+            Formula::Difference(both) => both.iter().for_each(|one| one.each_count(visit)),
+            Formula::Sum(list)
+            | Formula::Product(list)
+            | Formula::Least(list)
+            | Formula::Most(list) => list.iter().for_each(|one| one.each_count(visit)),
+        }
+    }
+}
+
+/// Largest value of a formula; the smallest is its negative.
+pub const MOST_OF_FORMULA: i32 = i16::MAX as i32;
