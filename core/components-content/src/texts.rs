@@ -59,10 +59,10 @@ pub(crate) fn read<T>(
         TextReader { names: ComponentNames::new(around, text), syntax_problems: Vec::new() };
     let read = method(&mut reader);
     for SyntaxProblem { message, hint, at, .. } in reader.syntax_problems {
-        not_said(diagnostics, place(diagnostics, node, text, at), message, hint);
+        not_said(diagnostics, place(diagnostics, node, at), message, hint);
     }
     for problem in reader.names.problems {
-        let at = place(diagnostics, node, text, problem.at());
+        let at = place(diagnostics, node, problem.at());
         match problem {
             MeaningProblem::Said { message, hint, .. } => not_said(diagnostics, at, message, hint),
             MeaningProblem::Unknown { what, found, names, .. } => {
@@ -75,30 +75,19 @@ pub(crate) fn read<T>(
     }
     if read.is_some() {
         for (name, range, hook) in reader.names.asked {
-            named.asked.push((name, place(diagnostics, node, text, range), hook));
+            named.asked.push((name, place(diagnostics, node, range), hook));
         }
         for (stranger, range) in reader.names.strangers {
-            let at = place(diagnostics, node, text, range);
+            let at = place(diagnostics, node, range);
             named.strangers.push(UnknownObject { at, ..stranger });
         }
     }
     read
 }
 
-/// Converts a byte range of a text to a source span in the text's file. If the text contains
-/// escapes, returns the span of the whole text.
-fn place(diagnostics: &Diagnostics, node: &TomlNode, text: &str, range: TextRange) -> Span {
-    let whole = node.at;
-    let source = &diagnostics.sources.get(whole.file).text;
-    let inner = source.get(whole.start as usize + 1..(whole.end as usize).saturating_sub(1));
-    if inner != Some(text) {
-        return whole;
-    }
-    let begin = whole.start + 1;
-    let length = text.len() as u32;
-    let end = range.end.max(range.start + 1).min(length);
-    let start = range.start.min(length.saturating_sub(1));
-    Span { start: begin + start, end: begin + end, ..whole }
+/// Converts a byte range of a text to a source span in the text's file.
+fn place(diagnostics: &Diagnostics, node: &TomlNode, range: TextRange) -> Span {
+    node.span_in_text(&diagnostics.sources, range.start, range.end)
 }
 
 /// The reader of one text. Each method reads the whole text; `None`: errors were reported.

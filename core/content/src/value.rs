@@ -7,7 +7,7 @@ use toml_parser::lexer::TokenKind;
 use crate::diagnostics::Diagnostics;
 use crate::error::ContentErrorKind as Kind;
 use crate::limits;
-use crate::source::ByteSpan;
+use crate::source::{ByteSpan, SourceMap};
 
 /// A TOML value with its source span.
 #[derive(Clone, Debug)]
@@ -59,6 +59,21 @@ impl TomlNode {
             TomlValue::Table(entries) => entries.iter().find(|e| e.key == key).map(|e| &e.node),
             _ => None,
         }
+    }
+
+    /// Returns the source span of a part of a text, from and to a byte offset in the value. At least
+    /// one byte. If the text contains escapes, returns the span of the whole text.
+    pub fn span_in_text(&self, sources: &SourceMap, start: u32, end: u32) -> ByteSpan {
+        let (whole, Some(text)) = (self.at, self.as_str()) else { return self.at };
+        let source = &sources.get(whole.file).text;
+        let inner = source.get(whole.start as usize + 1..(whole.end as usize).saturating_sub(1));
+        if inner != Some(text) {
+            return whole;
+        }
+        let (begin, length) = (whole.start + 1, text.len() as u32);
+        let end = end.max(start + 1).min(length);
+        let start = start.min(length.saturating_sub(1));
+        ByteSpan { start: begin + start, end: begin + end, ..whole }
     }
 
     /// Sets the value at the end of a path of keys. Does nothing if an inner TOML table of the path

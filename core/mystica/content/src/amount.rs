@@ -22,8 +22,8 @@ const COUNT: ObjectKind<'static> =
 const HEARD: usize = 32;
 
 impl RulesetCompiler<'_, '_> {
-    /// Parses an amount: a number, a counted amount `{ per = "temples", times = 2 }`, or a list of
-    /// both to add up.
+    /// Parses an amount: a number, a text, a counted amount `{ per = "temples", times = 2 }`, or a
+    /// list of them to add up.
     pub fn amount(&mut self, node: &TomlNode, min: i64, max: i64) -> AmountFormula {
         let mut amount = AmountFormula::fixed(0);
         let mut counted = Vec::new();
@@ -33,8 +33,12 @@ impl RulesetCompiler<'_, '_> {
             } else if matches!(part.value, TomlValue::Int(_)) {
                 let n = part.int(self.diagnostics, min..=max).unwrap_or(0) as i16;
                 amount.base = amount.base.saturating_add(n);
+            } else if part.as_str().is_some() {
+                let read = self.text_amount(part, min, max);
+                amount.base = amount.base.saturating_add(read.base);
+                counted.extend(read.counted);
             } else {
-                wrong_type(self.diagnostics, part, "an integer or a counted amount");
+                wrong_type(self.diagnostics, part, "an integer, a text or a counted amount");
             }
         }
         amount.counted = counted.into();
@@ -69,10 +73,30 @@ impl RulesetCompiler<'_, '_> {
             }
         }
         t.finish(self.diagnostics);
-        let argument = per.and_then(|n| self.counted_argument(n.as_str()?));
-        if let Some(what) = argument.or_else(|| per.and_then(|n| self.count(n))) {
-            out.push(CountedTerm { what, per: every, times, table: table.into() });
+        let Some((what, divisor)) = per.and_then(|n| self.per(n)) else { return };
+        let table: Box<[i16]> = table.into();
+        match every.checked_mul(divisor) {
+            Some(per) => out.push(CountedTerm { what, per, times, table }),
+            None => {
+                let (n, most) = (i64::from(every) * i64::from(divisor), u8::MAX.into());
+                let at = per.map_or(node.at, |n| n.at);
+                TomlNode { at, value: TomlValue::Int(n) }.int(self.diagnostics, 1..=most);
+            }
         }
+    }
+
+    /// Parses what a counted amount counts, and its divisor.
+    fn per(&mut self, node: &TomlNode) -> Option<(CountedQuantity, u8)> {
+        let Some(text) = node.as_str() else { return Some((self.count(node)?, 1)) };
+        if let Some(argument) = self.counted_argument(text) {
+            return Some((argument, 1));
+        }
+        let is_text = match expression::parse(text) {
+            // Components may name what the board does not.
+            Ok(parsed) => parsed.as_word().is_none() && self.is_of_board(&parsed, node.at),
+            Err(_) => text.contains(['+', '*', '/', ' ']) && !text.contains('('),
+        };
+        if is_text { self.text_count(node) } else { Some((self.count(node)?, 1)) }
     }
 
     /// Parses the name of a numeric argument of the current hook, such as `amount`.
@@ -180,7 +204,7 @@ impl RulesetCompiler<'_, '_> {
 
     /// Returns the component counter that the text names at this place. `None` if it names no
     /// counter.
-    fn component_counter(&self, text: &str, at: ByteSpan) -> Option<DeclaredCounter> {
+    pub fn component_counter(&self, text: &str, at: ByteSpan) -> Option<DeclaredCounter> {
         let module = module_of(self.diagnostics.sources.path(at));
         // The reader of components reports an ambiguous name.
         let name = self.deferred.part_names.meaning(module, text).unwrap_or(text);
@@ -265,8 +289,15 @@ impl RulesetCompiler<'_, '_> {
         found
     }
 
-    /// Parses a TOML table of conditions; the conditions of all keys must hold.
+    /// Parses a condition: a text, or a TOML table of conditions that must all hold.
     pub fn condition(&mut self, node: &TomlNode, hook: Option<Hook>) -> Condition {
+        if node.as_str().is_some() {
+            return self.text_condition(node);
+        }
+        if !matches!(node.value, TomlValue::Table(_)) {
+            wrong_type(self.diagnostics, node, "a condition: a text or a table");
+            return Condition::Is(false);
+        }
         let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::CONDITION) else {
             return Condition::Is(false);
         };
@@ -396,7 +427,7 @@ impl RulesetCompiler<'_, '_> {
 
     /// Parses the name of a faction. `None` without a diagnostic if the faction's module is not in
     /// play.
-    fn faction_anywhere(&mut self, node: &TomlNode) -> Option<u8> {
+    pub fn faction_anywhere(&mut self, node: &TomlNode) -> Option<u8> {
         let text = node.str(self.diagnostics)?;
         let (module, bare) = match text.split_once(':') {
             Some((module, bare)) => (Some(module), bare),
@@ -447,7 +478,7 @@ impl RulesetCompiler<'_, '_> {
     }
 
     /// Parses the values that a filter allows for an argument of a hook.
-    fn argument(&mut self, hook: Hook, argument: &'static str, node: &TomlNode) -> Vec<i16> {
+    pub fn argument(&mut self, hook: Hook, argument: &'static str, node: &TomlNode) -> Vec<i16> {
         let name = match argument {
             "structure" => Some(SymbolKind::Structure),
             "terrain" => Some(SymbolKind::Terrain),
@@ -512,7 +543,7 @@ impl RulesetCompiler<'_, '_> {
 }
 
 /// Returns whether an argument of a hook is a seat.
-fn is_seat(hook: Hook, argument: &str) -> bool {
+pub(crate) fn is_seat(hook: Hook, argument: &str) -> bool {
     match hook {
         Hook::OnPowerOffered => argument == "to",
         Hook::LeechOffered => argument == "from",

@@ -101,6 +101,8 @@ pub(crate) enum DiagnosticKind {
     NoTurns { phase: String },
     /// A name of the first version of the language in a file of the second: a count, a right, or both.
     FormerName { found: String, names: NewNames },
+    /// A text that is not a valid amount or condition.
+    WrongText { message: String, hint: String },
     /// A rule counts a component expression, but the game has no components.
     NoParts,
     /// The arguments passed to a task differ from its parameters.
@@ -131,6 +133,7 @@ impl DiagnosticKind {
                 "`{word}` cannot be used with the hook \
                 `{hook}`"
             ),
+            M::WrongText { message, .. } => message.clone(),
             M::NotTold { key, hook, .. } => format!("`{hook}` has no argument `{key}`"),
             M::OnlyInTrade { word } => format!("`{word}` can be used only in a trade"),
             M::NobodyRefuses { word } => format!("nobody can refuse to `{word}` here"),
@@ -235,6 +238,8 @@ impl DiagnosticKind {
             M::NoUsualPrice { faction, .. } => {
                 format!("for example `{faction}`, whose module does not require this one")
             }
+            M::WrongText { hint, .. } if hint.is_empty() => return None,
+            M::WrongText { hint, .. } => hint.clone(),
             M::NotTold { tells, .. } if tells.is_empty() => "it has no arguments".into(),
             M::NotTold { tells, .. } => format!("it has {}", quoted(tells, ", ")),
             M::NotForHook { expected, .. } => format!("expected {expected}"),
@@ -366,7 +371,8 @@ impl DiagnosticKind {
                 cut(b);
             }
             M::TaskHanded { task: a, .. } => cut(a),
-            M::NoPhase { .. }
+            M::WrongText { .. }
+            | M::NoPhase { .. }
             | M::NoOption
             | M::NoTerrain
             | M::NoHex

@@ -59,6 +59,7 @@ mod sectors;
 mod shape;
 mod tables;
 mod terra_mystica;
+mod texts;
 mod tile;
 mod token;
 

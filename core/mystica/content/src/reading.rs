@@ -84,6 +84,8 @@ pub(crate) struct DeferredData {
     used_tokens: Vec<TokenReference>,
     /// Phases in the order of their declarations.
     pub phases: Vec<DeclaredPhase>,
+    /// Whether the game has components.
+    pub has_components: bool,
     /// Component counters by their names in layouts.
     pub counters: BTreeMap<String, DeclaredCounter>,
     /// What each module means by a name of components.

@@ -134,6 +134,7 @@ fn declared<'l, 'r>(
         counter.least = counter.least.min(least);
     }
     reading.deferred.part_names = part_names;
+    reading.deferred.has_components = items.iter().any(|item| kinds::PARTS.contains(&item.kind));
     reading.ruleset.rules = drives::switch_rules(&chosen.settings, reading.diagnostics);
     content::each_item(items, |item| reading.read(item));
     reading.lend_trades();

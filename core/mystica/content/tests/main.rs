@@ -18,3 +18,4 @@ mod mutations;
 mod provisional;
 mod schemas;
 mod shipped;
+mod texts;

@@ -8,7 +8,7 @@ use content::shape::ValueShape::{self, *};
 use content::shape::{CONDITION_ON_SETTINGS, OtherKeys, TableShape, may, need};
 use kernel::{BoardRuleScope, LastRoundRule, NeighbourKind, PhaseWork, SlotReset, limits};
 
-use crate::shape::{ANSWER, BYTE, CONDITION, EFFECTS, GRANT, RESOURCE, SCRIPT, resources};
+use crate::shape::{ANSWER, BYTE, EFFECTS, GRANT, RESOURCE, SCRIPT, WHEN, resources};
 
 static BYTE_REF: ValueShape = BYTE;
 
@@ -262,7 +262,7 @@ pub(crate) static OWN_CONVERSION: TableShape = TableShape::new(
         need("rate", Int(1, 100), "Amount paid for each conversion."),
         may("gives", Int(1, 100), "How much is gained for it; 1 if absent."),
         may("by_right", Bool, "Whether each conversion needs a right to it (`exchanges`)."),
-        may("when", Table(&CONDITION), "Possible only while this holds."),
+        may("when", WHEN, "Possible only while this holds."),
     ],
 );
 
@@ -369,7 +369,7 @@ keys! {
     others [
         may("unlocked_by", Text, "The structure that opens the space; without it, the space is closed."),
         may("cost", Table(&COST), "What it costs."),
-        may("when", Table(&CONDITION), "The space can be used only while this holds."),
+        may("when", WHEN, "The space can be used only while this holds."),
     ];
     and [&EFFECTS]
 }

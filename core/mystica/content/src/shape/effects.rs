@@ -9,9 +9,12 @@ use kernel::{AnswerPolicy, Hook as KernelHook, HookKind};
 
 use crate::shape::{BYTE, resources, tracks};
 
-/// Type of an amount: a number, a counted amount, or a list of both, which are added.
+/// Type of an amount: a number, a text, a counted amount, or a list of them, which are added.
 pub(crate) const AMOUNT: ValueShape =
-    Either(&[Int(-255, 255), Table(&COUNTED), List(&Either(&[Int(-255, 255), Table(&COUNTED)]))]);
+    Either(&[Int(-255, 255), Text, Table(&COUNTED), List(&PART_OF_AMOUNT)]);
+static PART_OF_AMOUNT: ValueShape = Either(&[Int(-255, 255), Text, Table(&COUNTED)]);
+/// Type of a condition: a text, or a table whose keys must all hold.
+pub(crate) const WHEN: ValueShape = Either(&[Text, Table(&CONDITION)]);
 static AMOUNT_REF: ValueShape = AMOUNT;
 
 /// Number of effects in the kernel's table.
@@ -132,7 +135,7 @@ pub(crate) static EFFECT_TABLE: TableShape = TableShape::new(
     "effect",
     "Effects, maybe under a condition.",
     &[
-        may("when", Table(&CONDITION), "Only if this holds."),
+        may("when", WHEN, "Only if this holds."),
         may("else", Table(&EFFECT_TABLE), "What happens if it does not."),
     ],
 )
@@ -193,7 +196,7 @@ pub(crate) static OPTION: TableShape = TableShape::new(
     &[
         may("each", Word(&["", "terrain"]), "One option for each terrain of the wheel."),
         may("text", Text, "Text of the option in ledgers; `{terrain}` stands for the terrain."),
-        may("when", Table(&CONDITION), "It can be chosen only if this holds."),
+        may("when", WHEN, "It can be chosen only if this holds."),
     ],
 )
 .and(&[&EFFECTS]);
@@ -246,9 +249,9 @@ pub(crate) static CONDITION: TableShape = TableShape::new(
     "condition",
     "All keys must hold.",
     &[
-        may("all", List(&Table(&CONDITION)), "All of these."),
-        may("any", List(&Table(&CONDITION)), "One of these."),
-        may("not", Table(&CONDITION), "Not this."),
+        may("all", List(&Either(&[Text, Table(&CONDITION)])), "All of these."),
+        may("any", List(&Either(&[Text, Table(&CONDITION)])), "One of these."),
+        may("not", Either(&[Text, Table(&CONDITION)]), "Not this."),
         may("has", Many(&Text), "The seat has these structures."),
         may("at_least", Table(&NUMBERS), "Counts and their minimum values."),
         may("at_most", Table(&NUMBERS), "Counts and their maximum values."),
@@ -294,7 +297,7 @@ pub(crate) static ANSWER: TableShape = TableShape::new(
         need("hook", Hook, "The hook."),
         may("setting", CONDITION_ON_SETTINGS, "Only while these settings hold."),
         may("hears", HEARS, "The seats whose events count; only the seat that has the piece if absent."),
-        may("when", Table(&CONDITION), "Only if this holds."),
+        may("when", WHEN, "Only if this holds."),
         may("else", Table(&EFFECT_TABLE), "What happens if it does not."),
         may(
             "add",

@@ -7,8 +7,8 @@ use content::shape::{OtherKeys, TableShape, may, need};
 use kernel::{limits, map};
 
 use crate::shape::{
-    AMOUNT, BYTE, CODED_PIECE, CONDITION, COST, EFFECTS, NAMED_PIECE, OPTION, OWN_CONVERSION,
-    RESOURCE, RESOURCES, TRACK_BY_NAME, resources,
+    AMOUNT, BYTE, CODED_PIECE, COST, EFFECTS, NAMED_PIECE, OPTION, OWN_CONVERSION, RESOURCE,
+    RESOURCES, TRACK_BY_NAME, WHEN, resources,
 };
 
 static BYTE_REF: ValueShape = BYTE;
@@ -341,7 +341,7 @@ pub(crate) static EXTRA_STEPS: TableShape = TableShape::new(
     &[
         need("steps", Int(1, 16), "How many."),
         need("pay", Table(&ONE_RESOURCE), "The one resource that they cost."),
-        may("when", Table(&CONDITION), "Only if this holds."),
+        may("when", WHEN, "Only if this holds."),
     ],
 );
 
