@@ -4,9 +4,10 @@
 use crate::ids::*;
 use crate::resource::Resource;
 
-/// Table of all actions, in the order in which they are listed. `actions!(name)` passes all entries to the macro `name`.
-/// Each caller generates its own code from them: the [`Action`] type (below), checks, lists and execution (`perform.rs`),
-/// enumeration (`action_space.rs`), texts (crate `words`), reports (crate `mystica`).
+/// Table of all actions, in the order in which they are listed. `actions!(name)` passes all entries
+/// to the macro `name`. Each caller generates its own code from them: the [`Action`] type (below),
+/// checks, lists and execution (`perform.rs`), enumeration (`action_space.rs`), texts and reports
+/// (crate `mystica`, texts in its module `words`).
 ///
 /// | column | meaning |
 /// |---|---|
@@ -483,7 +484,8 @@ macro_rules! types {
 
 actions!(types);
 
-/// Answer to a decision of components, packed into as many bytes as the largest other action has.
+/// Answer to a decision of components, packed into 9 bytes: as many as the largest other action
+/// has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ComponentAnswer([u8; 9]);
 
@@ -507,12 +509,12 @@ impl ComponentAnswer {
     }
 }
 
-/// The move of one token: kind, start, way, end and payment.
+/// Move of one token: its kind, start, path, end, and the extra steps that are paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TokenMove {
     pub token: TokenId,
     pub from: HexId,
-    /// Hexes passed, in order, padded with `NONE`; all `NONE` if the way does not matter.
+    /// Hexes passed, in order, padded with `NONE`; all `NONE` if the path does not matter.
     pub via: [HexId; TokenMove::MOST_VIA],
     pub to: HexId,
     /// Index into `TokenMovement::extras` of the extra steps that are paid for, or [`TokenMove::NO_EXTRA`].
@@ -520,7 +522,7 @@ pub struct TokenMove {
 }
 
 impl TokenMove {
-    /// Largest number of hexes between the ends of a way.
+    /// Largest number of hexes between the ends of a path.
     pub const MOST_VIA: usize = 5;
     /// Value of `extra` when no extra steps are paid for.
     pub const NO_EXTRA: u8 = u8::MAX;
@@ -713,8 +715,8 @@ pub enum IllegalAction {
     /// Only a jump reaches the hex, and this turn's jump went to another one.
     JumpedElsewhere,
     WrongTerrain(TerrainId),
-    /// The seat does not build on this terrain without transforming it, but on `home` and on the
-    /// terrains in the bit set `unlocked`.
+    /// The seat can build without transforming only on `home` and on the terrains in the bit set
+    /// `unlocked`. The terrain of the hex is none of these.
     NotBuiltOn {
         terrain: TerrainId,
         home: TerrainId,
@@ -736,7 +738,7 @@ pub enum IllegalAction {
     SpadesBought,
     /// This hex must become home terrain.
     MustReachHome,
-    /// This other hex was begun before and must become home terrain first.
+    /// Spades were used on this other hex before; the hex must become home terrain first.
     MustFinish(HexId),
     /// The spades of this trade must not change that terrain.
     Barred(TerrainId),

@@ -1,4 +1,5 @@
-//! Enumerates every syntactically possible action, legal or not: candidates for slow counters and invariant checks.
+//! Enumerates every syntactically possible action, legal or not: candidates for invariant checks
+//! and for `loam perft --slow`.
 
 use crate::action::{Action, TokenMove};
 use crate::ids::*;

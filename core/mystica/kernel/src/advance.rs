@@ -59,7 +59,8 @@ impl EffectExecutor<'_> {
         });
     }
 
-    /// Moves up to `n` levels up without paying and scores the points of the levels reached; stops at the end of the track.
+    /// Advances up to `n` levels without paying and scores the points of the levels reached; stops
+    /// at the end of the track.
     pub fn advance_free(&mut self, seat: SeatId, track: TrackId, n: i32, cause: Cause) {
         let faction = self.faction(seat);
         let track = if track == SHIPPING { faction.ship_track } else { track };

@@ -106,7 +106,7 @@ impl std::ops::Not for BitSet {
     }
 }
 
-/// Iterator over the numbers of a [`BitSet`] set in rising order.
+/// Iterator over the numbers of a [`BitSet`] in rising order.
 pub struct BitSetIter {
     words: [u64; 4],
     /// Index of the current word.

@@ -145,7 +145,8 @@ impl ReadView<'_> {
         self.modified_build_cost(seat, DWELLING, hex, cost)
     }
 
-    /// Checks a build with reach and price computed by the caller, which lists need; pieces may still forbid it.
+    /// Checks a build, and whether pieces forbid it. Takes reach and price from the caller, so that
+    /// a list computes them only once.
     fn check_build_for(
         &mut self,
         seat: SeatId,
@@ -336,7 +337,8 @@ impl ReadView<'_> {
         }
     }
 
-    /// Checks whether the seat's structure on the hex can become `to`, whatever the price. Does not ask pieces that may forbid it.
+    /// Checks whether the seat's structure on the hex can become `to`, whatever the price. Does not
+    /// check whether pieces forbid it.
     pub fn check_becomes(&self, seat: SeatId, hex: HexId, to: StructureId) -> CheckResult {
         let Some(kind) = self.r.structures.get(to.at()) else { return Err(IllegalAction::Unknown) };
         if kind.from != self.own_structure(seat, hex)? {
@@ -373,7 +375,8 @@ impl ReadView<'_> {
         self.check_upgrade_in(seat, hex, to, full)
     }
 
-    /// Checks an upgrade with the result of `check_full_action` computed by the caller, which lists need.
+    /// Checks an upgrade. Takes the result of `check_full_action` from the caller, so that a list
+    /// computes it only once.
     fn check_upgrade_in(
         &mut self,
         seat: SeatId,

@@ -22,7 +22,8 @@ struct PriestDispatch {
     moved: i32,
 }
 
-/// Returns the highest space that a seat's marker may reach: one below the top if another seat is there.
+/// Returns the highest space that a seat's marker may reach: one below the top if the marker of
+/// another seat is at the top.
 fn ceiling(s: &State, seat: SeatId, cult: CultId, top: u8) -> u8 {
     let taken = s.seat_ids().any(|other| other != seat && s.seat(other).cults[cult.at()] >= top);
     if taken { top - 1 } else { top }
@@ -133,8 +134,8 @@ impl EffectExecutor<'_> {
         });
     }
 
-    /// Returns the steps that a priest gives who is sent to a space of this size. Call this before
-    /// the priest is sent.
+    /// Returns how many steps a priest gives on a space of this size. Call this before the priest
+    /// is sent.
     fn priest_steps(&mut self, seat: SeatId, cult: CultId, steps: u8) -> i32 {
         let args = [cult.0.into(), steps.into()];
         self.query(|look| look.modify(Hook::PriestSteps, seat, &args, steps.into()))
@@ -155,7 +156,8 @@ impl EffectExecutor<'_> {
         self.react(Hook::OnPriestSent, seat, &[cult.0.into(), steps.into()]);
     }
 
-    /// Sends a priest of the supply to a free space of a cult track; nothing if [`may_send_from_supply`] is false.
+    /// Sends a priest of the supply to a free space of a cult track; does nothing if
+    /// [`may_send_from_supply`] is false.
     pub fn send_from_supply(&mut self, seat: SeatId, cult: CultId, steps: u8, cause: Cause) {
         if may_send_from_supply(self.r, self.s, seat, cult, steps) {
             let moved = self.priest_steps(seat, cult, steps);

@@ -105,7 +105,7 @@ impl EffectAct {
     }
 }
 
-/// Answers about an effect that do not depend on which one it is.
+/// Queries about an effect that every kind of effect answers.
 impl Effect {
     /// Returns the entry in the table of effects; `None` for the structure around effects.
     pub fn rule(&self) -> Option<&'static EffectRule> {

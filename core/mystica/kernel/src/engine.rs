@@ -80,7 +80,8 @@ pub(crate) struct EffectExecutor<'a> {
     acting: Option<Cause>,
     /// The seat whose event is being answered; `NONE` outside of answers.
     actor: SeatId,
-    /// How often spades were gained or counted. A replacement of spades counts only if this number did not change.
+    /// Number of times that spades were gained or scored so far. If a gain of spades is replaced,
+    /// and this number is still the same afterwards, the replaced spades are scored.
     spades_counted: u32,
 }
 
@@ -332,7 +333,8 @@ impl<'a> EffectExecutor<'a> {
         let by_spades =
             parts.digs || parts.transforms > 0 && parts.transform_at == GrantTarget::Reach;
         let terraform = self.faction(seat).terraform;
-        // A faction that pays for transformations can use parts that come with the right to one.
+        // A faction that pays for transformations can use parts that come with a right to
+        // transform.
         let paid = matches!(terraform, TerraformRule::Paid { .. }) && !parts.digs;
         !by_spades || paid || terraform.takes_spades()
     }
@@ -492,7 +494,7 @@ impl<'a> EffectExecutor<'a> {
         i32::from(piece_memory::declared_amount(self.s, seat, place)) - from
     }
 
-    /// Notifies pieces of each single step by which a declared resource changed.
+    /// Notifies pieces once for each unit by which a declared resource changed.
     fn each_step(&mut self, seat: SeatId, what: Resource, changed: i32) {
         let to = i32::from(piece_memory::declared_amount(
             self.s,
@@ -553,7 +555,8 @@ impl<'a> EffectExecutor<'a> {
                     }
                     AnswerKind::Effects(_) | AnswerKind::Value(..) => continue,
                 };
-                // Spades that replace spades count when they are gained or used themselves.
+                // If other spades come in place of these, those are scored when they are gained or
+                // used.
                 if something && what == Resource::Spades && self.spades_counted == counted {
                     self.spades_counted += 1;
                     self.count_spades(seat, n);

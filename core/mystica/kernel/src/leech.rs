@@ -50,8 +50,8 @@ impl ReadView<'_> {
         self.offer(offer.seat, offer.amount, offer.from) == Some(at) && self.is_first(at)
     }
 
-    /// Returns whether the build of an offer is still to be settled: no seat has answered, and
-    /// another one can gain power.
+    /// Returns whether the build of an offer is still to be settled: no seat has answered one of
+    /// its offers, and some seat can gain power.
     pub(crate) fn may_settle(&self, offer: &OpenDecision) -> bool {
         !of_trade(offer) && {
             let build = &self.s.builds[usize::from(offer.build)];
@@ -164,8 +164,8 @@ impl EffectExecutor<'_> {
         }
     }
 
-    /// Accepts an offer: gains what fits, at most one more than the points held, and pays one point less
-    /// than gained.
+    /// Accepts an offer: gains what fits, at most one more than the points held, and pays one point
+    /// less than the power gained.
     pub fn do_leech(&mut self, seat: SeatId, amount: u8, from: SeatId) {
         if let Some(at) = offer_at(self.s, seat, amount, from) {
             self.as_one_change(|engine| engine.accept_at(at, seat, amount));

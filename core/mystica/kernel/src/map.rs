@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::bits::BitSet;
 use crate::ids::{HexId, TerrainId};
 
-/// Largest shipping level with a table: five on the longest track and one from a card.
+/// Largest shipping level in [`BoardMap::shipping`]: five on the longest track and one from a card.
 pub const MAX_SHIPPING: usize = 6;
 /// Largest number of hexes that a jump may skip.
 pub const MAX_JUMP: usize = 4;

@@ -66,7 +66,7 @@ impl HookWalker<'_> {
             // A task of components may bring anything.
             Effect::Run(_) => true,
             Effect::When(_, then, otherwise) => self.effects(then) || self.effects(otherwise),
-            // These open what later actions do.
+            // These effects change nothing at once: they only allow later actions.
             Effect::Grant(_) | Effect::Choose(..) => false,
         })
     }

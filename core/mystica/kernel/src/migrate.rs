@@ -333,8 +333,8 @@ impl Migration<'_> {
         self.migrated.turn.barred = TerrainId(self.numbers.terrains.or_none(barred.0));
     }
 
-    /// Finds a grant that equals the current one, since grants have no names. Without one, the
-    /// action ends.
+    /// Migrates the grant of the current action. Grants have no names, so the new rules must have
+    /// an equal one; if they have none, the action ends.
     fn migrate_grant(&mut self) {
         let at = self.state.turn.grant.at();
         let same = |i: &usize| self.old.grants.get(at) == self.new.grants.get(*i);
@@ -372,7 +372,7 @@ impl Migration<'_> {
         let queue = &mut self.migrated.queue[..open_count];
         for decision in queue.iter_mut().filter(|o| o.kind == open::CHOICE) {
             let is_same = |i: &usize| same_choice(old, decision.amount.into(), new, *i);
-            // Its own index comes first: a piece may have two equal choices.
+            // The old index is tried first: a piece may have two equal choices.
             let own = Some(usize::from(decision.amount)).filter(is_same);
             match own.or_else(|| (0..new.choices.len()).find(is_same)) {
                 Some(to) => decision.amount = to as u8,
@@ -395,7 +395,7 @@ fn carry_call(call: u8, old: &Ruleset, new: &Ruleset, numbers_stay: bool) -> Res
     let same = |now: &TaskCall| {
         now.name == was.name && now.arguments == was.arguments && now.of_script == was.of_script
     };
-    // Its own index comes first: several rules may have equal calls.
+    // The old index is tried first: several rules may have equal calls.
     let own = Some(usize::from(call)).filter(|at| new.calls.get(*at).is_some_and(same));
     let Some(to) = own.or_else(|| new.calls.iter().position(same)) else {
         return Err(format!(
@@ -430,7 +430,8 @@ fn carry_phase(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State) -> Re
     Ok(())
 }
 
-/// Adapts supplies of fixed size to the new rules: pieces outside of the supply stay there, the rest follows the new number.
+/// Adapts supplies of fixed size to the new rules. What is outside of the supply stays there; the
+/// supply grows or shrinks with the new limit.
 fn carry_supplies(
     state: &State,
     old: &Ruleset,

@@ -22,9 +22,9 @@ use crate::view;
 struct MovementGraph<'a> {
     map: &'a BoardMap,
     s: &'a State,
-    /// Hexes that it may enter and leave again.
+    /// Hexes that a token may enter and leave again.
     pass: BitSet,
-    /// Hexes on which its move may end.
+    /// Hexes on which a move may end.
     end: BitSet,
     canals: bool,
     bridges: bool,
@@ -119,7 +119,8 @@ impl<'a> MovementGraph<'a> {
         PathSearch { field: self, via, found }.on(from, BitSet::one(from.0), steps, 0);
     }
 
-    /// Returns the number of steps if the way leads to its end step by step, else `None`.
+    /// Returns the number of steps if each hex of the way is one step from the one before; else
+    /// `None`.
     fn follows(&self, way: &TokenMove) -> Option<u8> {
         let mut at = BitSet::one(way.from.0);
         let mut seen = at;

@@ -46,8 +46,9 @@ impl ReadView<'_> {
         self.check_card(card)
     }
 
-    /// Checks rights that are still owed. The last seat of a round may pass while it owes rights that can be settled after
-    /// passing (rulings 14); the round ends then. Other open rights would keep a ledger of the online site from the next round.
+    /// Checks rights that are still owed. The last seat of a round may pass while it owes rights
+    /// that can be settled after passing (rulings 14); the round ends then. With other open rights,
+    /// the online site would not begin the next round.
     fn may_pass(&self, seat: SeatId) -> CheckResult {
         const AFTER_PASSING: [Resource; 4] =
             [Resource::Spades, Resource::CultSteps, Resource::Favors, Resource::Towns];
@@ -64,7 +65,7 @@ impl ReadView<'_> {
         }
     }
 
-    /// Lists the cards of the pool whatever the turn: for passing and for the setup.
+    /// Lists the cards of the pool, for passing and for the setup; does not check whose turn it is.
     pub fn list_cards(&self, seat: SeatId, out: &mut Vec<LegalEntry>) {
         if self.last_round() {
             out.push(LegalEntry { seat, action: Action::Pass(BonusCardId::NONE), max: 0 });

@@ -63,7 +63,7 @@ macro_rules! rules {
 
         #[allow(unused_variables)]
         impl ReadView<'_> {
-            /// Checks an action of a seat that is in the game by the action's own rule.
+            /// Checks an action by the rule for this action. The seat must still be in the game.
             #[allow(clippy::let_unit_value)]
             pub(crate) fn check_by_rule(&mut self, seat: SeatId, action: Action) -> CheckResult<CheckedAction> {
                 match action {
@@ -98,7 +98,7 @@ macro_rules! rules {
                 $($(rules!(@owed (self, seat, out) $when $list);)+)*
             }
 
-            /// Lists the other actions of the active seat.
+            /// Lists the actions of the active seat that are neither answers nor owed.
             pub(crate) fn list_in_turn(&mut self, seat: SeatId, out: &mut Vec<LegalEntry>) {
                 let now = self.parts(seat);
                 let mut reach: Option<Reach> = None;

@@ -134,7 +134,7 @@ impl PhaseList {
         self.list.iter().position(|phase| phase.work == does)
     }
 
-    /// Returns whether they are the phases of the rulebook, whatever their names.
+    /// Returns whether the phases of the list are those of the rulebook, whatever their names.
     pub fn are_rulebook_phases(&self) -> bool {
         use PhaseWork::*;
         const LIST: [PhaseWork; 10] = [

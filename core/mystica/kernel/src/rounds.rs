@@ -99,7 +99,8 @@ impl ReadView<'_> {
         self.takes_first_dwelling(seat, hex)
     }
 
-    /// Checks that it is the seat's turn during setup and that nothing is open before it.
+    /// Checks that it is the seat's turn during setup and that no open decision must be settled
+    /// first.
     fn own_setup(&self, seat: SeatId) -> CheckResult {
         let turn = setup_seat(self.r, self.s);
         if turn != Some(seat) {
@@ -112,7 +113,8 @@ impl ReadView<'_> {
         Ok(())
     }
 
-    /// Checks whether a first dwelling of the seat may stand there, whatever the turn.
+    /// Checks whether a first dwelling of the seat may stand on the hex; does not check whose turn
+    /// it is.
     pub fn takes_first_dwelling(&self, seat: SeatId, hex: HexId) -> CheckResult {
         self.empty_land(hex)?;
         if self.s.cell(hex).terrain != self.first_terrain(seat) {
@@ -182,8 +184,8 @@ impl EffectExecutor<'_> {
         self.seat(seat).dropped == 0 && !is_automa(self.r, self.s, seat)
     }
 
-    /// Cancels all decisions and rights of seats that rules play. These rules have used what they
-    /// want before.
+    /// Cancels all open decisions and unused rights of seats that rules play. The rules of such a
+    /// seat had their chance to use them before.
     fn lapse_for_automas(&mut self) {
         if !self.r.has_automas {
             return;

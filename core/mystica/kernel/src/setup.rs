@@ -221,8 +221,8 @@ fn draw_tiles(
     Ok(drawn)
 }
 
-/// Returns the numbers of players of the game, in words. A message with all of them is the same for
-/// every game of the ruleset.
+/// Returns the numbers of players of the game, in words. Messages name all of them, so that they
+/// are the same for every game of the ruleset.
 fn all_players(r: &Ruleset) -> String {
     span_of(r, |players| players.into()) + " players"
 }

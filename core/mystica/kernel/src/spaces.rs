@@ -57,7 +57,7 @@ impl ReadView<'_> {
         self.check_space(seat, id)
     }
 
-    /// Checks a space without asking whether a full action may begin.
+    /// Checks a space, but not whether a full action may begin.
     #[inline]
     fn check_space(&mut self, seat: SeatId, id: SpaceId) -> CheckResult<Cost> {
         let Some(space) = self.r.spaces.get(id.at()) else { return Err(IllegalAction::Unknown) };
@@ -140,7 +140,7 @@ impl ReadView<'_> {
             let Some((what, amount)) = effect.gained() else { continue };
             let n = amount.base;
             let useful = match what {
-                // For such a faction spades are replaced by something useful.
+                // For such a faction, a gain of spades is replaced by something useful.
                 Resource::Spades if !self.faction(seat).terraform.takes_spades() => true,
                 Resource::Spades => {
                     let can_dig = grant.is_some_and(|g| g.digs);

@@ -76,7 +76,7 @@ plain! {
         pub vp: i16,
         pub coins: u16,
         pub workers: u16,
-        /// Terrains besides home on which it may build, bit by [`TerrainId`].
+        /// Terrains besides home on which the seat may build, bit by [`TerrainId`].
         pub unlocked: u16,
         /// Priests in hand.
         pub priests: u8,
@@ -433,7 +433,8 @@ impl State {
         matches!(self.phase(), Phase::CultReward | Phase::Income | Phase::Declared)
     }
 
-    /// Returns the scoring tile of a round, counted from 1; `NONE` before it and beyond the last.
+    /// Returns the scoring tile of a round, counted from 1; `NONE` for round 0 and beyond the last
+    /// round.
     #[inline]
     pub fn round_tile(&self, round: u8) -> RoundTileId {
         let at = usize::from(round).wrapping_sub(1);
@@ -547,8 +548,8 @@ impl Seat {
         right.owed_index().map_or(0, |i| self.owed[i])
     }
 
-    /// Returns whether the seat is owed no rights at all. Lists ask this often, so all rights are
-    /// compared at once.
+    /// Returns whether the seat is owed no rights at all. Called often while lists are built, so
+    /// all rights are compared at once.
     #[inline]
     pub fn owes_nothing(&self) -> bool {
         self.owed == [0; Resource::OWED]

@@ -69,7 +69,8 @@ impl ReadView<'_> {
         self.r.wheel
     }
 
-    /// Returns the terrain on the wheel to which spades are counted: home, or the one named instead of it.
+    /// Returns the terrain to which distances on the wheel are measured: home, or the terrain that
+    /// the seat has named instead.
     fn aim(&self, seat: SeatId) -> TerrainId {
         let own = self.seat(seat);
         match self.faction(seat).terraform {
@@ -78,7 +79,7 @@ impl ReadView<'_> {
         }
     }
 
-    /// Returns the hexes that can be transformed: land without a structure whose terrain is on the wheel.
+    /// Returns the hexes that can be transformed: empty land with a terrain of the wheel.
     pub fn changeable(&self) -> crate::BitSet {
         let empty = self.r.map.land & !self.s.occupied;
         if self.r.terrains.len() == self.r.wheel as usize {
@@ -129,7 +130,8 @@ impl ReadView<'_> {
         let home = self.seat(seat).home;
         let aim = self.aim(seat);
         match self.faction(seat).terraform {
-            // Spades lead to no terrain off the wheel, nor to one that was not named.
+            // Home is not on the wheel, or no terrain is named yet: spades lead only to terrains of
+            // the wheel.
             TerraformRule::Wheel | TerraformRule::Named if aim.0 >= self.wheel() => {
                 if to.0 < self.wheel() {
                     Ok(signed_steps(self.wheel(), from, to).unsigned_abs())
@@ -207,7 +209,8 @@ impl ReadView<'_> {
         self.check_transform_in(seat, &reach, hex, to)
     }
 
-    /// Checks a transformation with the reach computed by the caller, which lists need.
+    /// Checks a transformation. Takes the reach from the caller, so that a list computes it only
+    /// once.
     fn check_transform_in(
         &mut self,
         seat: SeatId,
@@ -220,7 +223,7 @@ impl ReadView<'_> {
         Ok(plan)
     }
 
-    /// Checks a transformation without asking the pieces that may forbid it.
+    /// Checks a transformation, but not whether pieces forbid it.
     pub fn transform_plan(
         &mut self,
         seat: SeatId,
@@ -430,7 +433,7 @@ impl ReadView<'_> {
         found
     }
 
-    /// Calls `say` for every transformation that is possible now, until it returns true.
+    /// Calls `say` for every transformation that is possible now, until `say` returns true.
     fn each_transform(&mut self, seat: SeatId, say: &mut dyn FnMut(Action) -> bool) {
         let own = self.seat(seat);
         let free = own.owes(Resource::FreeTransforms) > 0;
@@ -451,8 +454,8 @@ impl ReadView<'_> {
             }
             return;
         }
-        // Checks on the hex alone are made once for each hex. The result for spades is shared by hexes of one terrain,
-        // unless pieces make them differ.
+        // Checks that depend on the hex alone run once for each hex. Hexes of one terrain share the
+        // result for spades, unless pieces make them differ.
         let differ = !self.listeners(Hook::Spades, seat).is_empty();
         let mut made_of = [None; limits::TERRAINS];
         for hex in (reach.all() & self.changeable()).into_iter().map(HexId) {
@@ -495,7 +498,7 @@ impl ReadView<'_> {
         Some(self.modified_spade_cost(seat, cost))
     }
 
-    /// Checks buying this many spades; they must all be of use on one hex.
+    /// Checks buying this many spades; all of them must be usable on one hex.
     pub fn check_dig(&mut self, seat: SeatId, n: u8) -> CheckResult {
         let reach = self.reach(seat);
         let price = self.spade_cost(seat);
@@ -513,7 +516,8 @@ impl ReadView<'_> {
         if self.s.turn.digs == 0 { self.check_full_action(seat) } else { Ok(()) }
     }
 
-    /// Checks the number of spades, with reach and price computed by the caller, which lists need.
+    /// Checks the number of spades. Takes reach and price from the caller, so that a list computes
+    /// them only once.
     fn check_dig_in(
         &mut self,
         seat: SeatId,
@@ -727,7 +731,7 @@ impl EffectExecutor<'_> {
         });
     }
 
-    /// Pays for a jump to a hex; the same hex is free for the rest of the turn.
+    /// Pays for a jump to a hex. Further jumps to the same hex are free for the rest of the turn.
     pub fn jump_to(&mut self, seat: SeatId, hex: HexId, price: JumpPrice) {
         self.as_one_change(|engine| {
             let cause = Cause::rule(KernelRule::Jumping);

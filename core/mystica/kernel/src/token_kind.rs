@@ -112,16 +112,16 @@ pub enum TokenReach {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TokenMovement {
     pub steps: MoveSteps,
-    /// Extra steps that can be bought; at most one of these for a move.
+    /// Offers of extra steps; a move may use at most one of them.
     pub extras: Vec<ExtraSteps>,
-    /// What it may do on each [`GroundKind`], by `GroundKind as usize`.
+    /// What the token may do on each [`GroundKind`], by `GroundKind as usize`.
     pub enters: [EntryRule; GroundKind::ALL.len()],
     /// Whether a canal joins the river hexes at its ends.
     pub canals: bool,
     /// Whether a bridge of any seat joins its ends.
     pub bridges: bool,
-    /// Whether hooks are called for every hex passed, so that the way belongs to the action. If
-    /// not, all ways to the same hex at the same price are one action.
+    /// Whether hooks are called for every hex passed, so that the action contains the path. If not,
+    /// all paths to the same hex at the same price are one action.
     pub each_hex: bool,
 }
 
@@ -154,7 +154,7 @@ pub enum GroundKind {
     Land,
     /// A structure of its own faction.
     Own,
-    /// A structure of another faction with which it cannot trade, or not any more.
+    /// A structure of another faction with which it can never trade, or can no longer trade.
     Foreign,
     /// A structure of another faction with which it can trade.
     Partner,

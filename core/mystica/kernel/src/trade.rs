@@ -35,7 +35,7 @@ impl<'a> ReadView<'a> {
         options.iter().find(|option| option.answer == answer)
     }
 
-    /// Checks that the seat may trade now with any landed token.
+    /// Checks the conditions of every trade of the seat, whichever token trades.
     fn may_trade(&self, seat: SeatId) -> CheckResult {
         self.check_own_turn(seat)?;
         if self.s.turn.moving.is_some() {

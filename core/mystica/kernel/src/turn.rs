@@ -67,7 +67,8 @@ impl ReadView<'_> {
     /// Returns whether the seat may begin another turn although it still owes something: it is the
     /// last one left in the round, and the rules allow it.
     pub fn goes_on_owing(&self, seat: SeatId) -> bool {
-        // Rights that a ledger of the online site never leaves open: its game would not go on after them.
+        // Rights that a ledger of the online site never leaves open: the site does not continue
+        // such a game.
         const FIRST: [Resource; 3] =
             [Resource::LostSteps, Resource::FreeDwellings, Resource::FreeUpgrades];
         self.r.rules.last_seat_may_owe
@@ -177,7 +178,8 @@ impl EffectExecutor<'_> {
         }
     }
 
-    /// Where answers end turns, ends the current turn of a seat if nothing is left to do in it.
+    /// With the switch `answers_end_turn`, ends the current turn of a seat if nothing is left to do
+    /// in it.
     pub fn end_turn_at_answer(&mut self, seat: SeatId) {
         let over = self.r.rules.answers_end_turn
             && seat.is_some()

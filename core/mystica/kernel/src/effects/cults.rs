@@ -57,7 +57,7 @@ pub(super) static CULT_ON_ONE_TRACK: EffectRule = EffectRule {
     )
 };
 
-/// If the player may take fewer steps, the others are lost.
+/// Where the player may take fewer steps, the steps not taken are lost.
 fn cult_on_one_track(engine: &mut EffectExecutor<'_>, call: &EffectCall<'_>) {
     let n = call.amount(engine);
     engine.gain(call.seat, Resource::CultSteps, n, call.cause);
@@ -86,8 +86,8 @@ pub(super) static SEND_FROM_SUPPLY: EffectRule = EffectRule {
     )
 };
 
-/// The priest goes to the space as if sent. Nothing happens if there is no such space or no priest
-/// in the supply.
+/// The priest goes to the space as in the action `send`. Nothing happens if there is no such space
+/// or no priest in the supply.
 fn send_from_supply(engine: &mut EffectExecutor<'_>, call: &EffectCall<'_>) {
     if let EffectObject::Cult(cult) = call.act.what {
         let size = call.act.fixed_number();

@@ -48,7 +48,7 @@ pub(super) static ADD: EffectRule = EffectRule::new(
     MarkerUse::Never,
 );
 
-/// The sum is clamped to 0 and the maximum of the slot.
+/// The slot's new value is clamped to 0 and the maximum of the slot.
 fn add(engine: &mut EffectExecutor<'_>, call: &EffectCall<'_>) {
     if let EffectObject::Slot(slot) = call.act.what {
         let n = call.amount(engine);

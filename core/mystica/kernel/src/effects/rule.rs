@@ -14,7 +14,7 @@ use crate::resource::Resource;
 use crate::view;
 
 /// Effect that tables can request: a word with its arguments, what it does, and what bots, lists
-/// and checks have to know about it.
+/// and checks need.
 ///
 /// An entry names what differs from [`EffectRule::new`].
 #[derive(Debug)]

@@ -1,4 +1,5 @@
-//! Effects on terrain: what a seat names, calls home or may build on.
+//! Effects on terrain: the named terrain and home terrain of a seat, and terrains on which it may
+//! build.
 
 use game::verb::Verb;
 
@@ -29,7 +30,7 @@ pub(super) static NAME_TERRAIN: EffectRule = EffectRule::new(
     MarkerUse::Never,
 );
 
-/// Spades are counted to the terrain, and first dwellings are placed on it.
+/// Distances for spades are measured to the terrain, and first dwellings are placed on it.
 fn name_terrain(engine: &mut EffectExecutor<'_>, call: &EffectCall<'_>) {
     if let Some(terrain) = terrain_of(call) {
         engine.seat_mut(call.seat).named = terrain;

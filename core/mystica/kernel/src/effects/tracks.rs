@@ -32,7 +32,7 @@ pub(super) static ADVANCE: EffectRule = EffectRule {
     )
 };
 
-/// Nothing happens at the top.
+/// Nothing happens at the end of the track.
 fn advance(engine: &mut EffectExecutor<'_>, call: &EffectCall<'_>) {
     if let EffectObject::Track(track) = call.act.what {
         let n = call.amount(engine);

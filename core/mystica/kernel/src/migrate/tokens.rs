@@ -126,7 +126,8 @@ impl TokenMigration<'_> {
     }
 }
 
-/// Migrates tokens that are still to be placed: their kind, and their anchors by what these are.
+/// Migrates tokens that are still to be placed: their kind, and their anchors by kind of token or
+/// structure.
 fn carry_due(
     old: &Ruleset,
     new: &Ruleset,

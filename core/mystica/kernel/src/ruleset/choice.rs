@@ -45,7 +45,8 @@ pub struct ComponentValue {
     pub text: String,
     /// Canonical text of the expression.
     pub canonical: String,
-    /// Modules that mean this value by the text. Other modules may declare components with the same names.
+    /// Modules in which the text means this value. Other modules may declare components with the
+    /// same names.
     pub modules: Vec<String>,
     /// Number of the task whose first step computes it.
     pub task: u16,

@@ -4,9 +4,12 @@ use super::{Cost, limits};
 use crate::ids::*;
 use crate::resource::Resource;
 
-/// Table of those keys of a faction's file that are plain values, one line each: type, default, meaning, and the text that a `card`
-/// shows if the value differs from the default (`{}`: the value; `none`: no text). `faction_keys!(name)` passes the table to the
-/// macro `name`. It generates fields and defaults (below), and shape, reader, schema, manual (crate `dialect`) and cards (crate `words`).
+/// Table of those keys of a faction's file that are plain values, one line each: type, default,
+/// meaning, and the text that a `card` shows if the value differs from the default (`{}`: the
+/// value; `none`: no text). `faction_keys!(name)` passes the table to the macro `name`. These
+/// macros generate fields and defaults (below), shape, reader, schema and manual (crate
+/// `mystica_content`), and cards (crate `mystica`).
+/// `mystica_content`), and cards (crate `mystica`).
 #[macro_export]
 macro_rules! faction_keys {
     ($then:ident) => {
@@ -47,7 +50,7 @@ macro_rules! faction_keys {
 /// Generates [`Faction`] and its default values.
 macro_rules! faction {
     ($($key:ident: $holds:ident = $absent:tt, $says:literal, card $card:tt;)*) => {
-        /// Rules of one faction. [`Faction::default`] has the values that hold where its file says nothing.
+        /// Rules of one faction. [`Faction::default`] has the values of keys that its file omits.
         #[derive(Clone, Debug)]
         pub struct Faction {
             pub piece: PieceId,
@@ -119,7 +122,7 @@ macro_rules! faction {
 faction_keys!(faction);
 
 impl Faction {
-    /// Dwellings before round 1 where its file says nothing.
+    /// Number of dwellings placed before round 1 if the faction's file omits it.
     pub const FIRST_DWELLINGS: u8 = 2;
 }
 

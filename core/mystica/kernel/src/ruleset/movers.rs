@@ -1,6 +1,7 @@
 //! Which actions may move a cult marker through the answers of pieces alone.
 
-/// For actions that move no cult marker by themselves: whether a piece of the ruleset may move one then.
+/// For actions that move no cult marker by themselves: whether some piece of the ruleset may move
+/// one in response.
 ///
 /// A step to a top space may have to wait for another claimant (rulings 25). Only trying an action
 /// shows whether it takes a step of this kind; actions that are `false` here need not be tried.

@@ -94,8 +94,8 @@ pub struct Grant {
     pub upgrade_to: StructureId,
     pub transform_at: GrantTarget,
     pub build_at: GrantTarget,
-    /// Whether the grant comes with a trade. All parts of one action that come with trades share
-    /// one structure, and a hex that was begun is finished before another.
+    /// Whether the grant comes with a trade. All trades of one action together allow one structure,
+    /// and a hex that was begun must be finished before another.
     pub in_trade: bool,
     /// Whether a free transformation may also go to a hex next to a token of the seat. The token
     /// must then pay for a dwelling that is built there at once.
