@@ -202,7 +202,8 @@ fn rgb(color: &str) -> Option<[u8; 3]> {
 
 /// Returns whether black ink is easier to read on this colour than white ink.
 ///
-/// Luminance as in WCAG, but with a plain square as its exponent: black is better above about 0.2.
+/// Uses the luminance of WCAG, but squares each part of the colour: black is better above about
+/// 0.2.
 fn is_light([r, g, b]: [u8; 3]) -> bool {
     let square = |part: u8| u64::from(part) * u64::from(part);
     2126 * square(r) + 7152 * square(g) + 722 * square(b) > 2000 * 255 * 255

@@ -2,8 +2,8 @@
 //!
 //! A log of that site has sentences about every action and hides bonus cards and round tiles. The
 //! module `log` cuts a log into lines, and `lines` parses them. The module `play` carries the lines
-//! out and searches what is hidden; `account` adds up the printed totals. Names that only the site
-//! has (boards, settings, factions) are declared by content, in [`LogSite`].
+//! out and searches for what is hidden; `account` adds up the printed totals. Names that only the
+//! site has (boards, settings, factions) are declared by content, in [`LogSite`].
 
 mod account;
 mod conversions;
@@ -83,7 +83,7 @@ fn code_of(faction: &str) -> String {
     faction.split_whitespace().collect::<String>().to_lowercase()
 }
 
-/// Checks the names in a log's head that only the content knows.
+/// Checks those names in a log's head that content declares.
 ///
 /// # Errors
 /// The first line that names an unknown faction.

@@ -1,5 +1,5 @@
-//! Ledgers of Terra Mystica: heads, columns, comment rows and rows of the system, as the online
-//! site writes them.
+//! Ledgers of Terra Mystica as the online site writes them: heads, columns, comment rows and system
+//! rows. A system row records income or scoring that no command of a player causes.
 
 pub mod column_text;
 pub mod columns;

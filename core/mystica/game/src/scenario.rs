@@ -117,7 +117,7 @@ pub(crate) fn change_named(
     file: &str,
     text: &SourceText,
 ) -> Result<(String, i32), LedgerError> {
-    // Power moves between bowls: a change of it is one number, a value three.
+    // Power is in three bowls: its change is one number, its value three.
     if let Some((n, "PW")) = text.text.split_once(' ')
         && let Ok(n) = n.parse()
     {

@@ -1,7 +1,7 @@
 //! Draws the board as one SVG document, without scripts, style sheets, external fonts or images.
 //!
-//! Ids are used only on request, so one page can contain several boards. Colour only repeats what letters, numbers and shapes
-//! say.
+//! Ids are used only on request, so one page can contain several boards. Colour only repeats what
+//! letters, numbers and shapes show.
 
 mod hexes;
 mod legend;

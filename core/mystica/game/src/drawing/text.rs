@@ -1,4 +1,4 @@
-//! Draws a position as text for a terminal of 80 columns. Colour only repeats what letters say.
+//! Draws a position as text for a terminal of 80 columns. Colour only repeats what letters show.
 
 use std::fmt::Write;
 
@@ -163,7 +163,7 @@ fn hex_text(picture: &BoardPicture<'_>, spot: &PictureHex<'_>, line: HexLine) ->
             };
             let all: String = spot.tokens.iter().map(one).collect();
             let hidden = all.chars().count() / 2;
-            // Two tokens fit; the list of seats has the others.
+            // Two tokens fit; the list of seats shows the rest.
             if hidden <= 2 { all } else { format!("{:.2}+{}", all, hidden - 1) }
         }
         (HexLine::Mark, _) => match spot.mark {

@@ -217,8 +217,8 @@ pub(super) fn parse_event(text: &str) -> Option<LogEvent<'_>> {
         .or_else(|| gains(text))
 }
 
-/// Returns whether a line is about the choice of factions. Starting points are read from the line that a faction is played;
-/// bids have no effect.
+/// Returns whether a line is about the choice of factions. Starting points are read from the line
+/// `is playing the …`; bids have no effect.
 fn is_bid(text: &str) -> bool {
     let numbers = [
         "bids on the * with * VP Starting VPs",

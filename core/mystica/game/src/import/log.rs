@@ -23,7 +23,7 @@ pub(super) enum LineSubject<'a> {
     Winners(u8),
 }
 
-/// Point in the game after a line between `~`.
+/// Point in the game that a line between `~` marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PhaseMark {
     /// The actions of a round begin.

@@ -326,7 +326,7 @@ impl Importer<'_> {
         format!("`{name}: {}`", grammar.text(&world.state, action))
     }
 
-    /// Returns the actions with `is_match` that the seat may take now, or in its next turn.
+    /// Returns the actions accepted by `is_match` that the seat may take now, or in its next turn.
     fn options(
         &mut self,
         world: &mut ImportState,
@@ -357,8 +357,8 @@ impl Importer<'_> {
         Some(next)
     }
 
-    /// Lists the possible uses of action spaces of a kind of piece, each with the actions after it,
-    /// whose result is what the log says.
+    /// Lists the uses of action spaces of a kind of piece, each with the actions after it, that
+    /// have the result which the log states.
     fn by_space(
         &mut self,
         world: &mut ImportState,
@@ -730,7 +730,8 @@ impl Importer<'_> {
         }
     }
 
-    /// Compares a line about an offer that does not fit into the bowls with the offer. If none of it fits, it is declined.
+    /// Compares a line about an offer that does not fit into the bowls with the open offer. If no
+    /// power fits, the line means that the offer is declined.
     fn capped(
         &self,
         world: &ImportState,
@@ -748,7 +749,7 @@ impl Importer<'_> {
             let declines = LineReading::Acts(vec![Action::Decline(amount, from)]);
             return Ok(if fits == 0 { vec![declines] } else { Vec::new() });
         }
-        // The line may also come after that of the accepted power.
+        // This line may also come after the line about the accepted power.
         let accepted = world.actions.iter().rev().find_map(|(of, action)| match action {
             Action::Leech(amount, _) if *of == seat => Some(i32::from(*amount)),
             _ => None,

@@ -8,7 +8,7 @@ pub struct ColumnText {
     len: usize,
 }
 
-/// Room for every number of a position: six changes, thirteen values, their units.
+/// Size of the buffer in bytes: room for six changes and thirteen values with their units.
 const SIZE: usize = 256;
 
 /// The digits of `00` to `99`.

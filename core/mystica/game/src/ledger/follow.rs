@@ -10,7 +10,8 @@ use kernel::{Event, EventSink, Phase, Ruleset, State};
 
 use super::columns::RowValues;
 
-/// Kinds of rows that the system writes, for steps that the engine does without a player.
+/// Kinds of system rows: rows for income and scoring, which the engine carries out without a
+/// player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SystemRow {
     /// Cult reward of a seat.
@@ -52,12 +53,12 @@ pub struct SettledBuild {
 pub struct RowListener {
     /// Offers since the list was last cleared: sender, receiver, amount.
     pub offers: Vec<(SeatId, SeatId, u8)>,
-    /// Rows that the system has to write, in order.
+    /// System rows that the ledger must contain, in order.
     pub due: VecDeque<DueRow>,
     /// Settled builds since the list was last cleared.
     pub settled: Vec<SettledBuild>,
-    /// Values of each seat for rows while system rows are due, because the engine is ahead of the
-    /// ledger.
+    /// While system rows are due: the values of each seat for rows, because the position is already
+    /// ahead of the ledger.
     pub frozen: Option<[RowValues; limits::SEATS]>,
     /// Rounds whose income phase has begun, but whose comment has not been read yet.
     pub incomes: VecDeque<u8>,
@@ -230,7 +231,7 @@ impl RowListener {
 impl EventSink for RowListener {
     #[inline]
     fn event(&mut self, _: &Ruleset, state: &State, event: Event) {
-        // The most frequent events; nothing else of them is stored.
+        // The most frequent events; it is only stored that one occurred.
         if let Event::Action(..) | Event::Changed { .. } | Event::Cult { .. } = event {
             self.has_event = true;
         } else {
@@ -307,7 +308,7 @@ impl SystemRow {
         }
     }
 
-    /// Formats the row as the system writes it.
+    /// Formats the row as the online site writes it.
     pub fn text(self, ruleset: &Ruleset) -> String {
         match self {
             SystemRow::CultIncome => "cult_income_for_faction".into(),

@@ -107,7 +107,8 @@ impl<'a> RowReader<'a, MysticaGame> for LedgerReplay<'a> {
     }
 
     fn into_parts(mut self: Box<Self>) -> (ReplayState<'a, MysticaGame>, MysticaPosition) {
-        // A ledger may be read up to any of its lines, so forced answers after it may be missing.
+        // A ledger may end at any of its lines, so the forced answers after its last line may be
+        // missing.
         if let Err(error) = self.answer_all(NumberedLine { number: 0, bytes: &[] }) {
             self.replay.report.errors.push(error);
         }

@@ -198,7 +198,8 @@ impl FeatureContext<'_> {
             return;
         };
         let touched = touched(before, after);
-        // Without changes that others are compared by, the points of final scorings stay as well.
+        // If nothing changed by which seats are compared, the points of final scorings stay as
+        // well.
         let mut scored = None;
         if after.seat_ids().any(|seat| !looks_same(rules, before, after, seat)) {
             scored = Some(prospects::all_scored(rules, networks, after));
@@ -333,8 +334,8 @@ fn touched(before: &State, after: &State) -> BitSet {
     pairs.filter(|(_, (one, other))| one != other).map(|(hex, _): (u8, _)| hex).collect()
 }
 
-/// Returns whether a seat is unchanged for those that are compared with it: its networks, cults and
-/// counts of final scorings, not its resources.
+/// Returns whether everything by which other seats are compared with this one is unchanged:
+/// networks, cults and counts of final scorings, not resources.
 fn looks_same(rules: &Ruleset, before: &State, after: &State, seat: SeatId) -> bool {
     let shown = |s: &State| {
         let own = s.seat(seat);

@@ -21,7 +21,7 @@ const CULTS: usize = limits::CULTS;
 const EVENTS: usize = KINDS + 2;
 /// Number of groups of gains from actions and rewards, see [`kind_of_gain`].
 const GAINS: usize = 10;
-/// Number of the groups of gains for which rewards of round tiles have inputs: the first ones.
+/// Number of groups of gains, from the first on, for which rewards of round tiles have inputs.
 const REWARDS: usize = 5;
 
 /// Groups of inputs with their sizes, in the order of the network.

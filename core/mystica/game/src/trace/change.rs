@@ -250,7 +250,7 @@ fn deed_in_words(rules: &Ruleset, deed: BoardCommand) -> String {
 }
 
 /// Returns the pieces of a seat that may have affected the amount of a change, in the order in
-/// which they are asked.
+/// which their hooks run.
 pub(crate) fn modifiers_of(
     rules: &Ruleset,
     state: &State,
@@ -285,7 +285,7 @@ pub(crate) fn modifiers_of(
 }
 
 /// Returns the hook that decides the amount of a change by a rule, its arguments, and the seat
-/// whose pieces are asked.
+/// whose pieces answer it.
 fn deciding_hook(
     rules: &Ruleset,
     state: &State,

@@ -201,7 +201,7 @@ impl RulesetNames {
             towns: ruleset.towns.iter().map(|t| code(t.piece).to_string()).collect(),
             round_tiles: ruleset.round_tiles.iter().map(|t| code(t.piece).to_string()).collect(),
         };
-        // The online site names this right after the faction's terrain.
+        // The online site's word for this right contains the terrain of the faction.
         let priced = |f: &&Faction| matches!(f.terraform, TerraformRule::Paid { .. });
         let leads_to = ruleset.factions.iter().find(priced).and_then(|f| {
             let terrain = ruleset.terrains.get(f.home.at())?;

@@ -15,8 +15,8 @@ pub const SIDE: f64 = 25.980_762;
 /// Distance between the centres of two rows.
 pub const ROW: f64 = 45.0;
 
-/// Colour of the background, which the picture has so that it can be placed on light and dark
-/// pages.
+/// Colour of the background. A picture has its own background, so that it can be placed on light
+/// and dark pages.
 pub const PAPER: &str = "#fbf8f1";
 /// Colour of lines and letters.
 pub const INK: &str = "#1f1b16";
@@ -54,7 +54,7 @@ pub fn text(x: f64, y: f64, size: f64, content: &str, attributes: &[(&str, &str)
     let text = Text::new(clean(content));
     let text = place.iter().fold(text, |text, (name, value)| text.set(*name, number(*value)));
     let text = attributes.iter().fold(text, |text, (name, value)| text.set(*name, *value));
-    // As a plain element it is written without line breaks around its text.
+    // A plain element is written without line breaks around its text.
     Element::from(text)
 }
 

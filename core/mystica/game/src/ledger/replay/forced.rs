@@ -59,7 +59,7 @@ impl<'a> Replay<'a> {
                 Ok(ParsedCommand::DeclineAll) if answering_seat == seat && is_decline => {
                     return Ok(());
                 }
-                // The row describes something that the system did before the answer.
+                // A system row for something that happened before the answer.
                 Ok(ParsedCommand::Generated(what)) if self.is_due(seat, what) => return Ok(()),
                 _ => {}
             }
@@ -70,7 +70,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Returns whether the game has already done what a row of the system says.
+    /// Returns whether the game has already done what a system row records.
     fn is_due(&self, seat: SeatId, what: SystemCommand) -> bool {
         let mut due = self.follower.due.iter().enumerate();
         matches!(what, SystemCommand::Setup | SystemCommand::Accepted | SystemCommand::Declined)

@@ -1,5 +1,5 @@
-//! Checks for comment rows that must be present: before rows of the system, and at the beginning of
-//! a turn.
+//! Checks for comment rows that must be present: before system rows, and at the beginning of a
+//! turn.
 //!
 //! The comment on a turn comes before the first seat that reaches its next turn, or before the last
 //! row of that turn. The only seat left in a round may take further turns without a comment.
@@ -14,8 +14,8 @@ use crate::mystica_game::kinds::is_answer;
 use ledger::source::NumberedLine;
 
 impl<'a> LedgerReplay<'a> {
-    /// Checks that the comment before a row of the system announces the row; each kind of income
-    /// has its own comment.
+    /// Checks that the comment before a system row announces it; each kind of income has its own
+    /// comment.
     pub(super) fn check_announced(&mut self, line: NumberedLine<'_>, kind: SystemRow) {
         let announces = match (self.heading, kind) {
             (CommentHeading::Dropped, _) => true,

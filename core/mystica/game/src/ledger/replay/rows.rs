@@ -85,8 +85,8 @@ impl<'a> LedgerReplay<'a> {
             }
         }
         if let Some(taken) = announces {
-            // Alone in its row, it announces something that the next rows do; its values are those
-            // after that.
+            // If the row has no other command, it is about the rows that follow, and its values are
+            // those after them.
             let row = match commands {
                 1 => Some(
                     columns::row(line.bytes, self.declares())
@@ -103,7 +103,7 @@ impl<'a> LedgerReplay<'a> {
         self.check_early_income(line);
         if commands == 0 {
             self.answer_all(line)?;
-            // Rows of the system for factions that were dropped have no effect.
+            // System rows for factions that were dropped have no effect.
             if let Some(at) = self.follower.due.iter().position(|d| d.seat == seat) {
                 self.take(line, at);
             }
@@ -135,7 +135,7 @@ impl<'a> LedgerReplay<'a> {
         !self.grammar.ruleset.resources.is_empty()
     }
 
-    /// Returns the offers column of a row; rows of the system have no offers.
+    /// Returns the offers column of a row; system rows have no offers.
     pub(super) fn made(&self, seat: SeatId, acted: bool) -> OfferRow {
         if acted && !self.follower.offers.is_empty() {
             self.follower.offers_of(self.grammar.ruleset, &self.state, seat)
@@ -194,7 +194,7 @@ impl<'a> LedgerReplay<'a> {
             })
     }
 
-    /// Prepares for a player's action: all rows of the system must have been read by now.
+    /// Prepares for a player's action: all system rows that are due must have been read by now.
     pub(super) fn begin(&mut self, line: NumberedLine<'_>) {
         if !self.follower.due.is_empty() {
             self.missing_rows(line);

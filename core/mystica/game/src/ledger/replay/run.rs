@@ -14,7 +14,7 @@ use crate::ledger::follow::{RowListener, SystemRow};
 use crate::trace::TraceRecorder;
 use crate::{MysticaGame, MysticaPosition};
 
-/// A row of the system that comes before the row that causes it.
+/// A system row that comes before the row that causes it.
 pub(super) struct EarlySystemRow<'a> {
     pub line: NumberedLine<'a>,
     pub seat: SeatId,
@@ -56,7 +56,7 @@ pub struct LedgerReplay<'a> {
     /// A seat that began a second turn since that comment; the comment may still come before the
     /// turn is over.
     pub(super) late: Option<SeatId>,
-    /// The last comment row that can announce rows of the system.
+    /// The last comment row that can announce system rows.
     pub(super) heading: CommentHeading,
     /// Round of a comment that announces income which has not happened yet.
     pub(super) income_ahead: Option<u8>,

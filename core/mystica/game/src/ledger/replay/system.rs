@@ -1,5 +1,4 @@
-//! Replay of rows that the system writes: finds them among the things that the game did without a
-//! player.
+//! Replay of system rows: finds the income or scoring of the game that each of them records.
 
 use kernel::ids::*;
 
@@ -20,7 +19,7 @@ impl<'a> LedgerReplay<'a> {
         }
     }
 
-    /// Compares a row, or part of a row, that the system wrote.
+    /// Compares a system row, or the part of a row that has its text.
     pub(super) fn compare_generated(
         &mut self,
         line: NumberedLine<'_>,
@@ -59,8 +58,8 @@ impl<'a> LedgerReplay<'a> {
         }
     }
 
-    /// Compares what the system wrote after commands of a player. The site keeps a row open if its
-    /// seat also gives the next command, so the first income of any seat joins the row.
+    /// Compares the text of a system row after commands of a player. The site keeps a row open if
+    /// its seat also gives the next command, so the first income of any seat joins the row.
     pub(super) fn compare_joined_generated(
         &mut self,
         line: NumberedLine<'_>,
@@ -71,7 +70,7 @@ impl<'a> LedgerReplay<'a> {
         let of = first.map_or(seat, |due| due.seat);
         self.compare_generated(line, of, what);
         if of != seat {
-            // No row contains its values.
+            // The values of that seat are in no row.
             self.last[of.at()] = self.follower.row_values(&self.state, of);
         }
     }

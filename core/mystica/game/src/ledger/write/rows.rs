@@ -390,7 +390,7 @@ impl RowWriter {
     }
 }
 
-/// Formats a row of the system; `None` if the seat has left the game.
+/// Formats a system row; `None` if the seat has left the game.
 fn system_text(rules: &Ruleset, state: &State, seat: SeatId, kind: SystemRow) -> Option<String> {
     (state.seat(seat).dropped == 0).then(|| kind.text(rules))
 }

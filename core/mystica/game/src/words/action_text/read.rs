@@ -506,7 +506,7 @@ impl Grammar<'_> {
 /// First word of answers for which no text is declared: `choose 2`.
 const CHOOSE: &str = "choose";
 
-/// Commands that the system writes, with their meaning.
+/// Commands of system rows, with their meaning.
 const GENERATED: &[(&str, SystemCommand)] = &[
     ("setup", SystemCommand::Setup),
     ("score_resources", SystemCommand::Leftovers),

@@ -83,7 +83,7 @@ impl<'r> PhraseScope<'r> {
         format!("{once}{most}{all}")
     }
 
-    /// Names a thing in the number of `n`.
+    /// Returns the noun for a thing, in the singular or plural as `n` requires.
     fn object(self, what: EffectObject, n: i32) -> Cow<'r, str> {
         let rules = self.rules;
         match what {
