@@ -155,7 +155,7 @@ pub(crate) struct BoardDeclarations {
     pub rules: Vec<BoardRule>,
 }
 
-/// A terrain as boards see it: its letter and its name.
+/// Letter and name of a terrain, and where it may be: the facts that boards need.
 pub(crate) struct TerrainLetter {
     pub letter: char,
     pub id: String,

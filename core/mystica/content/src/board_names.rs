@@ -94,7 +94,7 @@ pub(crate) fn resources(api: ApiVersion) -> impl Iterator<Item = &'static str> {
     })
 }
 
-/// What the second version calls something that the first version calls by one word.
+/// Names in the second version of what the first version calls by one word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewNames {
     /// Name of the count, if the word is one.

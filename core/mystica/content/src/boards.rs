@@ -45,7 +45,7 @@ pub(crate) fn check_boards(catalogue: &Catalogue, diagnostics: &mut Diagnostics)
     let factions = catalogue.modules.iter().flat_map(|m| &m.decls);
     let factions = factions.filter(|d| *d.kind == kinds::FACTION).map(|d| d.name.as_str());
     let factions: Vec<&str> = factions.collect();
-    // Without a setting that names them, tables may have any name.
+    // Tables of starting points may have any name if no setting allows particular names.
     let named: Vec<&str> = starting_tables(catalogue);
     let tags = catalogue.modules.iter().flat_map(|m| &m.decls).filter(|d| *d.kind == kinds::TAG);
     let tagged = tags.filter_map(|tag| tag.node.get("hexes")).flat_map(TomlNode::entries);

@@ -218,8 +218,8 @@ impl RulesetCompiler<'_, '_> {
         Some((parts, outside.into_iter().map(|(_, what)| what).collect()))
     }
 
-    /// Returns the name of a value in the second version of the language if it is another one than
-    /// in the first, and what to write in place of the first.
+    /// Returns the name of a value in the second version of the language, if it differs from the
+    /// name in the first version, and the hint for files that use the name of the first.
     fn second_name(&self, what: ExportedValue) -> (Option<String>, String) {
         match what {
             ExportedValue::Resource(right) => {

@@ -40,7 +40,8 @@ impl RulesetCompiler<'_, '_> {
     }
 
     /// Reports effects that gain tokens of a kind without a place, or move tokens of a kind that
-    /// cannot move. No error if a faction has another kind instead that can.
+    /// cannot move. No error if some faction has another kind in its place that has one or can
+    /// move.
     fn check_used_tokens(&mut self) {
         for used in self.deferred.take_used_tokens() {
             let (factions, tokens) = (&self.ruleset.factions, &self.ruleset.tokens);

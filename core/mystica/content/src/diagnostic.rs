@@ -23,7 +23,7 @@ pub(crate) enum DiagnosticKind {
     NotForHook { word: String, hook: &'static str, expected: &'static str },
     /// The effect is allowed in trades only.
     OnlyInTrade { word: String },
-    /// The effect is a price, but nobody is asked.
+    /// The effect is a price, but stands where no player can refuse to pay.
     NobodyRefuses { word: String },
     /// An effect gains tokens whose kind has no place, or moves tokens whose kind cannot move.
     TokenStays { token: String, gained: bool },

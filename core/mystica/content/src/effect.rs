@@ -52,7 +52,7 @@ impl RulesetCompiler<'_, '_> {
         Effects::with_sources(out.all)
     }
 
-    /// Parses effects as `effects` does, in a table that has prices or not.
+    /// Parses effects as `effects` does. `player_pays`: whether what they pay is a price.
     pub fn effects_where(&mut self, player_pays: bool, t: &mut TableReader<'_>) -> Effects {
         let outer = std::mem::replace(&mut self.scope.player_pays, player_pays);
         let effects = self.effects(t);
@@ -342,7 +342,7 @@ impl RulesetCompiler<'_, '_> {
         Some((TaskArgument::Argument(at as u8, kind != ParamType::Number), kind))
     }
 
-    /// Reports an effect in a table in which it means nothing.
+    /// Reports an effect in a table where it is not allowed, see [`EffectPlace`].
     fn check_place(&mut self, rule: &EffectRule, entry: &TomlEntry) {
         let word = || rule.verb.name.to_owned();
         match rule.place {

@@ -17,7 +17,7 @@ impl RulesetCompiler<'_, '_> {
         let mut number = |key, most| {
             t.take(key).and_then(|n| n.int(self.diagnostics, 0..=most)).unwrap_or(0) as u8
         };
-        // Spades bought in a trade go to its one hex, and a structure ends the parts of any action.
+        // In a trade, all spades go to one hex. In any action, building a structure ends the parts.
         let transforms = number("transforms", if in_trade { 1 } else { 255 });
         let builds = number("builds", 1);
         let grant = Grant {

@@ -182,7 +182,7 @@ impl SymbolTable {
                 check_code(diagnostics, at, code);
             }
             if *item.kind == kinds::TOKEN && item.enabled {
-                // The name of a kind of token is its code if it has none. Two written codes are
+                // A kind of token without a code has its name as code. Two written codes are
                 // reported below.
                 let (word, at) = code.unwrap_or((item.name, item.at));
                 let is_told = code.is_some() && codes.contains_key(&("piece", word));

@@ -149,7 +149,7 @@ impl RulesetCompiler<'_, '_> {
                 self.diagnostics.push(declared.at, DiagnosticKind::PhaseCircle { phase });
                 continue;
             }
-            // Next to a phase whose settings do not hold, the phase is not in play either.
+            // A phase whose neighbour is not in play is not in play either, which is no error.
             if declared.beside.is_none() {
                 let phase = declared.rule.id.clone();
                 self.diagnostics.push(declared.at, DiagnosticKind::PhaseNowhere { phase });

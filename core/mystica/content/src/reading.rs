@@ -302,8 +302,8 @@ impl RulesetCompiler<'_, '_> {
         None
     }
 
-    /// Reports a word of the first version of the language that has new names, where the second is
-    /// written. Returns whether it did.
+    /// Reports a former name, which has new names in the second version of the language, in a file
+    /// of that version. Returns whether it did.
     pub fn is_former_name(&mut self, at: ByteSpan, text: &str, names: Option<NewNames>) -> bool {
         let names = names.filter(|_| self.diagnostics.sources.api(at) == ApiVersion::Second);
         if let Some(names) = names {

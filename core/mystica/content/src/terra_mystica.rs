@@ -128,7 +128,7 @@ fn declared<'l, 'r>(
             _ => 0,
         };
         let name = part_names.in_layout(item).to_owned();
-        // One name may be declared for several values of a setting.
+        // A name may be declared several times, each for another value of a setting.
         let counter = reading.deferred.counters.entry(name).or_default();
         counter.holds_thing |= item.node.get("thing").is_some();
         counter.least = counter.least.min(least);

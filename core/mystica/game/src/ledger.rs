@@ -1,5 +1,6 @@
 //! Ledgers of Terra Mystica as the online site writes them: heads, columns, comment rows and system
-//! rows. A system row records income or scoring that no command of a player causes.
+//! rows. A system row records something that no command of a player causes, such as income or
+//! scoring.
 
 pub mod column_text;
 pub mod columns;

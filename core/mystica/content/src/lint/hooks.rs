@@ -156,7 +156,7 @@ impl<'l> LintChecks<'_, 'l> {
         first.first().map(|(_, name)| *name)
     }
 
-    /// Returns whether any TOML table plays the phase of `round_end` in the last round, too.
+    /// Returns whether any TOML table lets the hook `round_end` run in the last round, too.
     fn rewards_to_the_end(&self) -> bool {
         let says = |node: &TomlNode| {
             matches!(node.get("last_round").and_then(TomlNode::as_str), Some("play" | "hear"))

@@ -247,7 +247,7 @@ impl CommandFacts {
 /// A part of a condition, without spaces: a query alone, or compared for equality.
 struct Condition {
     left: String,
-    /// Whether both sides are equal, or else different, and the other side.
+    /// For a comparison: whether the two sides are equal (if not, they differ), and the right side.
     right: Option<(bool, String)>,
 }
 

@@ -42,7 +42,7 @@ impl SubjectCollector<'_> {
                 AnswerKind::Value(when, amount) => (Some(when), None, Some(amount)),
                 AnswerKind::Script(_) => (None, None, None),
             };
-            // If the first effect has a condition, the condition holds for the whole table.
+            // If `when` is the only effect, its condition holds for the whole table.
             let first = effects.and_then(|effects| match effects.first() {
                 Some(Effect::When(when, ..)) if effects.len() == 1 => Some(when),
                 _ => None,
