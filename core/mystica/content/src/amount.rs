@@ -157,7 +157,8 @@ impl RulesetCompiler<'_, '_> {
         if text.contains('(') || self.component_counter(text, at).is_some() {
             return self.heard(text, at);
         }
-        // Names of the second version are read in the first unless content has given them a meaning.
+        // Names of the second version are valid in the first unless content gives them another
+        // meaning.
         if let Some(number) = board_names::number(text, ApiVersion::Second) {
             return Some(number);
         }

@@ -9,10 +9,10 @@ use kernel::{CountedQuantity, DIGGING, RANGE, Resource, SHIPPING};
 
 /// A number of a seat or of the game whose name does not come from the content.
 struct BoardNumber {
-    /// Name in the second version. The first version reads it, too, unless content uses it for
-    /// something else.
+    /// Name in the second version. It is valid in the first version, too, unless content gives it
+    /// another meaning.
     name: &'static str,
-    /// Name in the first version; the same in both if absent.
+    /// Name in the first version; `None` for numbers that only the second version has.
     first: Option<&'static str>,
     what: CountedQuantity,
 }
@@ -53,7 +53,7 @@ static BOARD_NUMBERS: [BoardNumber; 21] = [
     same("round", CountedQuantity::Round),
 ];
 
-/// Rights whose name in the first version also counts what was taken for them.
+/// Names in the second version of rights whose first name also means a count: what was taken.
 const DUE: [(&str, Resource); 3] = [
     ("towns_due", Resource::Towns),
     ("favors_due", Resource::Favors),

@@ -144,7 +144,7 @@ fn check_text(
     wrong.is_none().then_some(())
 }
 
-/// The way in which a board is drawn.
+/// How a board is drawn.
 enum DrawMethod {
     /// Hex by hex, with this number of river hexes.
     River(usize),

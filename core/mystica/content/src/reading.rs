@@ -100,7 +100,7 @@ pub(crate) struct DeferredData {
     pub started: Vec<(String, TomlNode)>,
 }
 
-/// What rules need to know of a component counter.
+/// Facts about a component counter that rules need.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct DeclaredCounter {
     pub holds_thing: bool,

@@ -83,7 +83,7 @@ impl MysticaGame {
         features::FeatureContext { rules: &self.ruleset, networks: &self.networks, state }
     }
 
-    /// Returns the ruleset.
+    /// Returns the compiled rules under which the game is played.
     pub fn ruleset(&self) -> &Arc<Ruleset> {
         &self.ruleset
     }

@@ -271,8 +271,7 @@ fn module_of(id: &str) -> &str {
     id.split_once(':').map_or(id, |(module, _)| module)
 }
 
-/// Returns the plural name of a class for reports, and the general class for tools that do not know
-/// the game.
+/// Returns the plural name of a class for reports, and the general class for tools of any game.
 fn class(class: kernel::PieceClass) -> (&'static str, PieceClass) {
     use kernel::PieceClass as Class;
     match class {

@@ -16,7 +16,7 @@ pub struct CombinedState<P> {
     pub parts: Option<P>,
 }
 
-/// A complete position.
+/// Complete position of a game: the states of both engines.
 pub type MysticaPosition = CombinedState<ComponentState>;
 
 /// A viewer's observation of a position.

@@ -255,7 +255,7 @@ fn check_answerable(
     Err(game::QueryError(parts.game.unanswerable(&block, name)))
 }
 
-/// Returns the faction's code of a seat, which components know by number.
+/// Returns the code of a seat's faction, for messages; components identify a seat by its number.
 fn faction_code(ruleset: &Ruleset, position: &MysticaPosition, seat: SeatId) -> String {
     let faction = ruleset.factions.get(position.seat(seat).faction.at());
     faction.map_or_else(String::new, |faction| faction.code.clone())

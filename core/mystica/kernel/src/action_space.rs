@@ -8,8 +8,7 @@ use crate::ruleset::{Faction, Ruleset, TERRAIN_IN_ANSWER};
 use crate::state::State;
 use crate::token_kind::{MoveSteps, TokenKind, TokenMovement};
 
-/// Amounts are tried at least up to this number. They are tried up to a larger number if the seat
-/// has or is owed more.
+/// Amounts are enumerated at least up to this number, and further if the seat has or is owed more.
 const MOST: u8 = 12;
 
 /// Type of an action's field whose values can be enumerated.
@@ -102,7 +101,7 @@ crate::actions!(tries);
 
 /// Fills `out` with every syntactically possible action of a seat, each amount once.
 ///
-/// Conversions are tried up to the largest stock of any resource that the seat has, plus one.
+/// Conversions are enumerated up to the largest stock of any resource that the seat has, plus one.
 pub fn conceivable(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     out.clear();
     each_action(r, s, seat, out);
@@ -118,7 +117,7 @@ fn hexes(r: &Ruleset) -> impl Iterator<Item = HexId> + Clone {
     (0..r.map.len() as u8).map(HexId)
 }
 
-/// Tries every hex with every structure that is upgraded from another one.
+/// Pushes upgrades of every hex to every structure that is upgraded from another one.
 fn upgrades(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     let to = (0..).map(StructureId).zip(&r.structures);
     for (to, _) in to.filter(|(_, structure)| structure.from.is_some()) {
@@ -126,7 +125,7 @@ fn upgrades(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     }
 }
 
-/// Tries each track on which some faction may buy a step.
+/// Pushes a step on each track on which some faction may buy one.
 fn advances(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     let is_bought = |track: &TrackId| {
         let of = |faction: &Faction| {
@@ -137,7 +136,7 @@ fn advances(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     out.extend((0..TRACKS as u8).map(TrackId).filter(is_bought).map(Action::Advance));
 }
 
-/// Tries the action spaces that take the turn; `free_spaces` tries the others.
+/// Pushes the action spaces that take the turn; `free_spaces` pushes those that do not.
 fn spaces(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     let all = (0..).map(SpaceId).zip(&r.spaces);
     out.extend(all.filter(|(_, space)| !space.free).map(|(id, _)| Action::Use(id)));
@@ -148,7 +147,7 @@ fn free_spaces(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     out.extend(all.filter(|(_, space)| space.free).map(|(id, _)| Action::Free(id)));
 }
 
-/// Tries nothing: the component engine enumerates the answers to its decisions.
+/// Pushes nothing: the component engine enumerates the answers to its decisions.
 fn nothing(_: &Ruleset, _: &State, _: SeatId, _: &mut Vec<Action>) {}
 
 fn bridges(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
@@ -230,7 +229,7 @@ fn builds_with(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     }
 }
 
-/// Tries moves from every hex where a token of the seat stands to every hex.
+/// Pushes moves from every hex where a token of the seat stands to every hex.
 fn moves(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
     let standing = standing(s, seat);
     for (token, kind) in (0..).map(TokenId).zip(&r.tokens) {
@@ -276,8 +275,8 @@ fn prices(kind: &TokenKind) -> impl Iterator<Item = u8> {
     (0..extras).chain([TokenMove::NO_EXTRA])
 }
 
-/// Returns how many hexes a tried way may pass: the largest number of steps of the kind of token,
-/// but at least 2.
+/// Returns how many hexes an enumerated path may pass: the largest number of steps of the kind of
+/// token, but at least 2.
 fn passed_at_most(r: &Ruleset, s: &State, seat: SeatId, how: &TokenMovement) -> usize {
     let steps = match &how.steps {
         MoveSteps::Amount(amount) => crate::view::amount(r, s, seat, amount, &[]),
@@ -290,7 +289,8 @@ fn passed_at_most(r: &Ruleset, s: &State, seat: SeatId, how: &TokenMovement) -> 
     (steps + more).clamp(2, TokenMove::MOST_VIA as i32) as usize
 }
 
-/// Calls `found` for each way that continues from the last hex of `via`, whatever stands on the hexes.
+/// Calls `found` for each path that continues from the last hex of `via`, whatever stands on the
+/// hexes.
 fn ways(
     r: &Ruleset,
     s: &State,

@@ -92,7 +92,8 @@ impl BoardView<'_> {
 /// Answer for "no seat" or "nothing".
 const NOBODY: i32 = -1;
 
-/// Distance between hexes if one of them does not exist, or no way leads there: larger than any other.
+/// Distance between hexes if one of them does not exist or no path leads there: larger than any
+/// real distance.
 const FAR: i32 = i16::MAX as i32;
 
 impl ReadView<'_> {

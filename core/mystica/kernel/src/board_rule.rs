@@ -25,7 +25,7 @@ pub enum BoardRuleScope {
     River,
 }
 
-/// The requirement of a board rule.
+/// What a board rule requires of the hexes in its scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardRequirement {
     /// The number of neighbours of this kind must lie within `min..=max`.

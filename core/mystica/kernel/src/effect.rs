@@ -206,7 +206,7 @@ pub enum EffectObject {
     Space(SpaceId),
 }
 
-/// Limit of an effect beside its number.
+/// Limit of an effect in addition to its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffectLimit {
     None,

@@ -137,7 +137,8 @@ impl Effect {
         }
     }
 
-    /// Returns the amount if the effect gives or takes resources or what bots count as such.
+    /// Returns the amount if the effect gives or takes resources, or something that bots value as a
+    /// resource.
     pub fn traded_amount(&self) -> Option<&AmountFormula> {
         let Effect::Act(act) = self else { return None };
         let rule = act.rule();

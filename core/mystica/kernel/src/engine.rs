@@ -615,7 +615,8 @@ impl<'a> EffectExecutor<'a> {
         }
     }
 
-    /// Opens the parts of a grant; the rest of the previous ones is lost.
+    /// Starts a grant: the seat may now use its parts (transformations, builds, bridges, an
+    /// upgrade). Unused parts of the previous grant are lost.
     pub fn grant(&mut self, grant: GrantId) {
         let parts = &self.r.grants[grant.at()];
         let turn = &mut self.s.turn;

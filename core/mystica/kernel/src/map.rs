@@ -98,8 +98,8 @@ pub struct BoardMap {
     pub bridges: Vec<BitSet>,
     /// Places for canals that the board has printed; the other tables ignore canals.
     pub canals: Vec<Canal>,
-    /// Distances in steps over the board from each hex to each other, row by row; 255 where there is no way. Computed at first
-    /// use: few rules need them, and boards are read at each reload.
+    /// Distances in steps over the board from each hex to each other, row by row; 255 where there
+    /// is no path. Computed at first use: few rules need them, and boards are read at each reload.
     pub(crate) steps: OnceLock<Vec<u8>>,
 }
 
@@ -200,7 +200,7 @@ impl BoardMap {
         found.map(|i| HexId(i as u8))
     }
 
-    /// Returns the number of steps between two hexes over the board; `None` if there is no way.
+    /// Returns the number of steps between two hexes over the board; `None` if there is no path.
     #[inline]
     pub fn steps(&self, from: HexId, to: HexId) -> Option<u8> {
         let all = self.steps.get_or_init(|| {
@@ -219,7 +219,7 @@ impl BoardMap {
     }
 }
 
-/// Returns the number of steps from a hex to every other, 255 where there is no way.
+/// Returns the number of steps from a hex to every other, 255 where there is no path.
 fn steps_from(from: u8, neighbours: &[BitSet]) -> Vec<u8> {
     let mut steps = vec![u8::MAX; neighbours.len()];
     let (mut seen, mut last) = (BitSet::EMPTY, BitSet::one(from));

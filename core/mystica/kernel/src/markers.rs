@@ -63,7 +63,7 @@ impl HookWalker<'_> {
                         || hooks.iter().any(|hook| self.hook(*hook))
                 }
             },
-            // A task of components may bring anything.
+            // A task of components may request any change.
             Effect::Run(_) => true,
             Effect::When(_, then, otherwise) => self.effects(then) || self.effects(otherwise),
             // These effects change nothing at once: they only allow later actions.

@@ -105,7 +105,7 @@ impl<'a> MovementGraph<'a> {
         self.fronts(from).take(steps.into()).fold(BitSet::EMPTY, |all, ends| all | ends)
     }
 
-    /// Returns the number of steps of the shortest way to a hex; `None` if there is no way.
+    /// Returns the number of steps of the shortest path to a hex; `None` if there is no path.
     fn distance(&self, from: HexId, to: HexId) -> Option<u8> {
         (1..=u8::MAX)
             .zip(self.fronts(from))
@@ -113,13 +113,13 @@ impl<'a> MovementGraph<'a> {
             .map(|(steps, _)| steps)
     }
 
-    /// Calls `found` for every way of at most `steps` steps that visits no hex twice.
+    /// Calls `found` for every path of at most `steps` steps that visits no hex twice.
     fn ways(&self, from: HexId, steps: u8, found: &mut impl FnMut(&[HexId], HexId)) {
         let via = [HexId::NONE; TokenMove::MOST_VIA];
         PathSearch { field: self, via, found }.on(from, BitSet::one(from.0), steps, 0);
     }
 
-    /// Returns the number of steps if each hex of the way is one step from the one before; else
+    /// Returns the number of steps if each hex of the path is one step from the one before; else
     /// `None`.
     fn follows(&self, way: &TokenMove) -> Option<u8> {
         let mut at = BitSet::one(way.from.0);
@@ -138,7 +138,7 @@ impl<'a> MovementGraph<'a> {
     }
 }
 
-/// Depth-first enumeration of ways, hex by hex.
+/// Depth-first enumeration of paths, hex by hex.
 struct PathSearch<'a, F> {
     field: &'a MovementGraph<'a>,
     via: [HexId; TokenMove::MOST_VIA],
@@ -146,7 +146,8 @@ struct PathSearch<'a, F> {
 }
 
 impl<F: FnMut(&[HexId], HexId)> PathSearch<'_, F> {
-    /// Enumerates all ways that continue from a hex after `len` others, in at most `steps` steps over hexes not in `seen`.
+    /// Enumerates all paths that continue from a hex after `len` others, in at most `steps` steps
+    /// over hexes not in `seen`.
     fn on(&mut self, at: HexId, seen: BitSet, steps: u8, len: usize) {
         if steps == 0 {
             return;
@@ -239,8 +240,8 @@ impl ReadView<'_> {
         if have >= need { Ok(extra) } else { Err(IllegalAction::Lacks { what, need, have }) }
     }
 
-    /// Checks a move: the token is of the kind that moves now, has not moved yet, and has steps for the way. Extra steps are
-    /// allowed only where they are needed.
+    /// Checks a move: the token is of the kind that moves now, has not moved yet, and has steps for
+    /// the path. Extra steps are allowed only where they are needed.
     pub fn check_move(&mut self, seat: SeatId, way: TokenMove) -> CheckResult {
         self.check_own_turn(seat)?;
         if !self.s.turn.moving.is_some() || self.s.turn.moving != way.token {
@@ -266,7 +267,8 @@ impl ReadView<'_> {
         };
         let most = steps.saturating_add(extra.map_or(0, |extra| extra.steps));
         if how.each_hex {
-            // The way must be written without gaps; extra steps are allowed only if it is too long without them.
+            // The path must have no gaps. Extra steps are allowed only if it is too long without
+            // them.
             let written = way.via.iter().skip_while(|hex| hex.is_some());
             if written.clone().any(|hex| hex.is_some()) {
                 return Err(IllegalAction::Unknown);
@@ -299,7 +301,7 @@ impl ReadView<'_> {
         self.nobody_forbids(Hook::ForbidMove, seat, &args)
     }
 
-    /// Returns why a token of the kind may not end its move on a hex, if the reason is not the way
+    /// Returns why a token of the kind may not end its move on a hex, if the reason is not the path
     /// but an earlier trade or the hex itself.
     fn no_way(
         &self,
@@ -351,7 +353,8 @@ impl ReadView<'_> {
         }
     }
 
-    /// Lists moves of a kind: one for each hex, or one for each way where every hex of the way matters.
+    /// Lists moves of a kind: one for each hex, or one for each path where every hex of the path
+    /// matters.
     fn list_moves_of(&mut self, seat: SeatId, token: TokenId, out: &mut Vec<LegalEntry>) {
         let kind = &self.r.tokens[token.at()];
         let Some(how) = &kind.movement else { return };

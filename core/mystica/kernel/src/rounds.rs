@@ -184,8 +184,8 @@ impl EffectExecutor<'_> {
         self.seat(seat).dropped == 0 && !is_automa(self.r, self.s, seat)
     }
 
-    /// Cancels all open decisions and unused rights of seats that rules play. The rules of such a
-    /// seat had their chance to use them before.
+    /// Cancels all open decisions and unused rights of seats that rules play: these rules have run
+    /// before and left them unused.
     fn lapse_for_automas(&mut self) {
         if !self.r.has_automas {
             return;

@@ -95,7 +95,7 @@ pub fn draw_setup_reporting(
         all.clone().filter(|id| r.factions[id.at()].placeholder).collect();
     let mut others: Vec<FactionId> = all.filter(|id| !stand_ins.contains(id)).collect();
     random.shuffle(&mut others);
-    // Factions that rules play are drawn only if the game asks for them.
+    // Factions that rules play are drawn only for as many seats as `Ruleset::automas` states.
     let is_automa = |id: &FactionId| r.factions[id.at()].automa;
     let wanted = usize::from(r.automas).min(usize::from(players).saturating_sub(1));
     for own in others.iter().filter(|id| is_automa(id)) {

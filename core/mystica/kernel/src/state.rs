@@ -188,8 +188,8 @@ plain! {
 }
 
 plain! {
-    /// State of the current turn: actions left, open parts of the current action, and what was done
-    /// in it.
+    /// State of the current turn: actions still to take, open parts of the current action, and what
+    /// was done so far.
     pub struct TurnState {
         /// Hexes turned into home terrain in the current action.
         pub made_home: BitSet,

@@ -181,7 +181,8 @@ impl<'a> EffectExecutor<'a> {
         if amount == 0 {
             return;
         }
-        // An offer that can bring nothing is open like any other (rulings 49), but the trader does not wait for it.
+        // An offer that can give nothing is open like any other (rulings 49), but the trader does
+        // not wait for it.
         let waits = u8::from(worth > 0);
         self.push_open(OpenDecision {
             kind: open::OFFER,

@@ -26,7 +26,7 @@ pub struct MysticaChange {
     pub round: u8,
 }
 
-/// The subject of a change.
+/// What a change is about: a resource, marker, token, offer, slot or command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeSubject {
     /// A resource or a right, with the difference.

@@ -126,7 +126,7 @@ impl Faction {
     pub const FIRST_DWELLINGS: u8 = 2;
 }
 
-/// Starting resources of a faction.
+/// Resources, points and places on cult tracks with which a faction starts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StartingResources {
     pub vp: i16,

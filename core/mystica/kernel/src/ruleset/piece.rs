@@ -107,7 +107,8 @@ pub enum AnswerScope {
     Everybody,
 }
 
-/// Kinds of answers to a hook.
+/// What a piece answers to a hook: effects, effects in place of a gain, a value, or a script's
+/// result.
 #[derive(Clone, Debug)]
 pub enum AnswerKind {
     /// To a react hook: effects for the seat that has the piece.
