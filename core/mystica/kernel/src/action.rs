@@ -533,8 +533,7 @@ impl TokenMove {
 /// | column | meaning |
 /// |---|---|
 /// | `word` | the first word of actions of this kind in ledgers; empty if there is none |
-/// | `role` | role of the kind for bots of any game (`ActionRole`), or `by` a function of `mystica`
-/// |
+/// | `role` | role for bots of any game (`ActionRole`), or `by` a function of `mystica` |
 /// | `account` | the rule under which reports book its gains and costs |
 /// | `row` | how actions of this kind affect the rows of a ledger of the online site. `closed`: a row ends after the action; `closed_in_setup`: a row ends only during the setup, where the action joins the row of the seat before; `joined_in_setup`: the action joins that row, but does not end it; `open`: neither |
 #[macro_export]

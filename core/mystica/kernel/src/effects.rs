@@ -105,7 +105,7 @@ impl EffectAct {
     }
 }
 
-/// Queries about an effect that every kind of effect answers.
+/// Properties that every kind of effect has.
 impl Effect {
     /// Returns the entry in the table of effects; `None` for the structure around effects.
     pub fn rule(&self) -> Option<&'static EffectRule> {

@@ -555,8 +555,7 @@ impl<'a> EffectExecutor<'a> {
                     }
                     AnswerKind::Effects(_) | AnswerKind::Value(..) => continue,
                 };
-                // If other spades come in place of these, those are scored when they are gained or
-                // used.
+                // Spades that replace these are scored when they are gained or used themselves.
                 if something && what == Resource::Spades && self.spades_counted == counted {
                     self.spades_counted += 1;
                     self.count_spades(seat, n);

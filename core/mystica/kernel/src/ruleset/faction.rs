@@ -9,7 +9,6 @@ use crate::resource::Resource;
 /// value; `none`: no text). `faction_keys!(name)` passes the table to the macro `name`. These
 /// macros generate fields and defaults (below), shape, reader, schema and manual (crate
 /// `mystica_content`), and cards (crate `mystica`).
-/// `mystica_content`), and cards (crate `mystica`).
 #[macro_export]
 macro_rules! faction_keys {
     ($then:ident) => {
