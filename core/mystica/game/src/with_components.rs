@@ -324,7 +324,7 @@ pub(crate) struct ActionRunner<'a> {
     by_space: bool,
     /// Whether the current task belongs to the seat that uses the action space.
     pays: bool,
-    /// Whether only the result counts. The error then does not say what the command was.
+    /// Whether the action is only tried. The error then does not name the command.
     is_trial: bool,
 }
 

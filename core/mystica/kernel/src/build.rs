@@ -274,7 +274,8 @@ impl ReadView<'_> {
         Ok(plan)
     }
 
-    /// Lists dwellings for the usual price and for tokens. Filters out hexes that cannot pass before the full check.
+    /// Lists dwellings for the usual price and for tokens. A cheap filter drops hexes before the
+    /// full check.
     pub fn list_builds(&mut self, seat: SeatId, reach: &Reach, out: &mut Vec<LegalEntry>) {
         let turn = &self.s.turn;
         let own = self.seat(seat);

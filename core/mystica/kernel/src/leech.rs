@@ -86,7 +86,7 @@ impl ReadView<'_> {
         Ok(())
     }
 
-    /// Checks declining an offer: spoiled or not, but no other seat may have to answer first.
+    /// Checks declining an offer, spoiled or not. Fails if another seat has to answer first.
     pub fn check_decline(&self, seat: SeatId, amount: u8, from: SeatId) -> CheckResult {
         let at = self.offer(seat, amount, from).ok_or(IllegalAction::NoSuchOffer)?;
         if self.is_first(at) { Ok(()) } else { Err(IllegalAction::NotFirst) }

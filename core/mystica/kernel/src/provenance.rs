@@ -94,7 +94,7 @@ impl Ruleset {
         Some((self.files.get(place.file.0 as usize)?.as_str(), place.line))
     }
 
-    /// Returns the place that the cause carries, or the one recorded for its rule.
+    /// Returns the source span that the cause contains, or the one recorded for its rule.
     fn noted(&self, cause: Cause, faction: FactionId) -> Option<SourceLine> {
         if cause.line > 0 {
             return Some(SourceLine { file: cause.file, line: cause.line });

@@ -1,4 +1,5 @@
-//! Course of a game: placements of the setup, phases, rounds, and how they follow each other without an action.
+//! Course of a game: first dwellings and cards, phases, rounds, and what happens between the
+//! actions of players.
 
 use crate::action::{Action, IllegalAction, LegalEntry};
 use crate::bits::Mask;

@@ -11,7 +11,7 @@ impl LintChecks<'_, '_> {
     /// Warns of structures that cannot be reached from the first one by upgrades.
     pub fn structures(&mut self) {
         let all: Vec<_> = self.lint.decls().filter(|(_, d)| *d.kind == kinds::STRUCTURE).collect();
-        // A patch of `from` or `limit` may make it possible.
+        // A patch of `from` or `limit` may put the structure within reach.
         let sure = |name: &str, module: &str, key| !self.lint.amended(module, name, key);
         let none = |node: &TomlNode| {
             matches!(node.get("limit").map(|n| &n.value), Some(TomlValue::Int(0)))

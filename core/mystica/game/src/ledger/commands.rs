@@ -113,7 +113,8 @@ fn verb(command: &[u8]) -> Vec<u8> {
     command.split(|b| *b == b' ').next().unwrap_or(&[]).to_ascii_lowercase()
 }
 
-/// Reorders the commands of a typed line as they are carried out. Source: rulings, part E1.
+/// Sorts the commands of a typed line into the order in which they are carried out. Source:
+/// rulings, part E1.
 fn rewrite(located: Vec<LocatedCommand>) -> Vec<LocatedCommand> {
     // Answers to offers come first.
     let (answers, rest): (Vec<_>, Vec<_>) = located

@@ -3,8 +3,8 @@
 //!
 //! The site's format has the printed terrain row by row, one word for each hex: the code of a
 //! terrain, `x` for river, `E` after each row. A board whose first row is shifted begins with an
-//! empty row. Verified by the ids in recorded ledgers, which are hashes of this text. Boards that
-//! people write as rows of letters can be read as well.
+//! empty row. The format was verified with recorded ledgers, whose board ids are hashes of this
+//! text. Boards that people write as rows of letters can be read as well.
 
 use std::collections::BTreeMap;
 

@@ -109,7 +109,7 @@ impl WordLookup {
         lookup
     }
 
-    /// Searches a table size and a multiplier for which no two short words share a slot.
+    /// Searches for a table size and a multiplier for which no two short words share a slot.
     fn index(&mut self) {
         let mut size = (self.short.len() * 2).next_power_of_two().max(4);
         loop {

@@ -12,7 +12,7 @@ use crate::with_components::ActionRunner;
 use crate::words::{ParsedCommand, SystemCommand};
 use ledger::source::{LedgerError, NumberedLine};
 
-/// A command with its seat and its byte in the line.
+/// A command with its seat and its byte offset in the line.
 pub(super) struct CommandText<'c> {
     pub at: usize,
     pub seat: SeatId,

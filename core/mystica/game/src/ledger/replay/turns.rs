@@ -120,7 +120,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Makes an error at byte `at` of a line: the engine did not carry out a command.
+    /// Creates the error, at byte `at` of a line, for a command that the engine did not carry out.
     pub(super) fn command_error(
         &self,
         line: NumberedLine<'_>,
