@@ -26,7 +26,7 @@ pub struct HostCounter {
 
 /// Returns message and hint about a name that only the first version of the language has.
 pub(crate) fn former_name(counter: &HostCounter) -> (String, String) {
-    let message = format!("`{}` is no name in version 2 of the language", counter.name);
+    let message = format!("version 2 of the language has no name `{}`", counter.name);
     (message, counter.hint.clone())
 }
 

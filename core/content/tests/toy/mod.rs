@@ -15,7 +15,7 @@ static CARD: TableShape = TableShape::new(
     "A card.",
     &[
         need("id", Name, "Its name."),
-        may("code", Text, "What ledgers call it."),
+        may("code", Text, "Its name in ledgers."),
         may("setting", CONDITION_ON_SETTINGS, "In play only while these settings hold."),
         need("copies", Int(1, 99), "How many there are."),
         may("points", Int(0, 20), "What each is worth; nothing if absent."),

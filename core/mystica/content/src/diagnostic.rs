@@ -136,11 +136,17 @@ impl DiagnosticKind {
             M::WrongText { message, .. } => message.clone(),
             M::NotTold { key, hook, .. } => format!("`{hook}` has no argument `{key}`"),
             M::OnlyInTrade { word } => format!("`{word}` can be used only in a trade"),
-            M::NobodyRefuses { word } => format!("nobody can refuse to `{word}` here"),
-            M::TokenStays { token, gained: true } => {
-                format!("a `{token}` cannot be gained, because its kind has no place")
+            M::NobodyRefuses { word } => {
+                format!("`{word}` is a price, but no player can refuse it here")
             }
-            M::TokenStays { token, .. } => format!("a `{token}` never moves"),
+            M::TokenStays { token, gained: true } => {
+                format!(
+                    "`{token}` cannot be gained, because its kind does not declare where it is placed"
+                )
+            }
+            M::TokenStays { token, .. } => {
+                format!("`{token}` cannot move, because its kind has no `move`")
+            }
             M::NoHome => {
                 "`home` is missing, and no answer to `setup` chooses one (`move_home`)".into()
             }
@@ -151,8 +157,8 @@ impl DiagnosticKind {
                 "at least one option must always be possible; add one without `when` and `pay`"
                     .into()
             }
-            M::NoTerrain => "no terrain can be named here".into(),
-            M::NoHex => "no hex can be named here".into(),
+            M::NoTerrain => "no terrain is given here: neither a hook nor a choice provides one".into(),
+            M::NoHex => "no hex is given here: the hook does not provide one".into(),
             M::NoMeasure => {
                 "`measure = \"script\"` needs a script that answers `final_scoring`".into()
             }
@@ -208,9 +214,9 @@ impl DiagnosticKind {
                 turns are taken"
             ),
             M::FormerName { found, .. } => {
-                format!("`{found}` is no name in version 2 of the language")
+                format!("version 2 of the language has no name `{found}`")
             }
-            M::NoParts => "this counts components, but none are declared".into(),
+            M::NoParts => "the expression counts components, but the game declares none".into(),
             M::TaskHanded { task, found, .. } if found.is_empty() => {
                 format!("task `{task}` gets no arguments")
             }
@@ -254,7 +260,7 @@ impl DiagnosticKind {
                 "set `on_maps = true` for a terrain that is not on the wheel".into()
             }
             M::OnlyInTrade { .. } => "move it to `[[trade]]` or to an answer to `on_trade`".into(),
-            M::NobodyRefuses { .. } => "write `lose`, which takes what is there".into(),
+            M::NobodyRefuses { .. } => "write `lose`, which takes as much as the seat has".into(),
             M::NothingSaysDrawn => "add a table `drawn`, for example with `river = 36`".into(),
             M::UnknownHex { near: Some(near), .. } => format!("did you mean `{near}`?"),
             M::UnknownHex { last: Some((row, last)), .. } => {

@@ -27,7 +27,7 @@ static IN_PLAY: TableShape = TableShape::new(
 keys! {
     /// Keys of a `terrain` table.
     pub(crate) struct TerrainKeys, shape TERRAIN = "terrain", "A terrain. The order of the terrains of the wheel is their order on it.";
-    code: Need<keys::TextField> = "What ledgers call it.",
+    code: Need<keys::TextField> = "Its name in ledgers.",
     name: May<keys::TextField> = "Its name for readers; the id if absent.",
     aliases: May<keys::TextListField> = "Other names that ledgers use for it.",
     color: May<keys::TextField> = "Its colour in pictures.",
@@ -40,7 +40,7 @@ keys! {
 keys! {
     /// Keys of a `cult` table.
     pub(crate) struct CultKeys, shape CULT = "cult", "A cult track.";
-    code: Need<keys::TextField> = "What ledgers call it.",
+    code: Need<keys::TextField> = "Its name in ledgers.",
     name: May<keys::TextField> = "Its name for readers; the id if absent.";
     and [&DECLARED]
 }
@@ -50,7 +50,7 @@ keys! {
     pub(crate) struct StructureKeys, shape STRUCTURE =
         "structure", "A kind of structure; the first is what `build` builds.";
     name: Need<keys::TextField> = "Its name for readers.",
-    code: Need<keys::TextField> = "What ledgers call it.",
+    code: Need<keys::TextField> = "Its name in ledgers.",
     aliases: May<keys::TextListField> = "Other names that ledgers use for it.",
     plural: May<keys::TextField> = "Plural of the name, as counts use it.",
     limit: Need<keys::Byte> = "How many a faction has.",
@@ -131,7 +131,7 @@ keys! {
     /// Keys of a `resource` table: a resource beyond those of the rulebook.
     pub(crate) struct ResourceKeys, shape DECLARED_RESOURCE =
         "resource", "A resource that the rulebook does not have. It may be used wherever a resource may be named.";
-    code: Need<keys::TextField> = "What ledgers call it.",
+    code: Need<keys::TextField> = "Its name in ledgers.",
     max: May<keys::Int<1, 255>> = "The largest number that a seat can have; 99 if absent.",
     start: May<keys::Byte> = "What a seat begins with; 0 if absent.";
     and [&DECLARED, &IN_PLAY]
@@ -348,19 +348,19 @@ static PIECE: TableShape = TableShape::new(
 pub(crate) static NAMED_PIECE: TableShape = TableShape::new(
     "named_piece",
     "",
-    &[may("code", Text, "What ledgers call it; the id if absent.")],
+    &[may("code", Text, "Its name in ledgers; the id if absent.")],
 )
 .and(&[&PIECE]);
 
 /// Schema of a piece that must have a code.
 pub(crate) static CODED_PIECE: TableShape =
-    TableShape::new("coded_piece", "", &[need("code", Text, "What ledgers call it.")])
+    TableShape::new("coded_piece", "", &[need("code", Text, "Its name in ledgers.")])
         .and(&[&PIECE]);
 
 keys! {
     /// Keys of an action space.
     pub(crate) struct SpaceKeys, shape SPACE_KEYS = "space_keys", "";
-    code: Need<keys::TextField> = "What ledgers call it.",
+    code: Need<keys::TextField> = "Its name in ledgers.",
     name: May<keys::TextField> = "Its name for readers.",
     shared: May<keys::FlagField> = "Whether the space is taken for all seats once one seat has used it.",
     power_action: May<keys::FlagField> = "It counts as a power action.",

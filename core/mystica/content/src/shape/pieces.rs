@@ -179,7 +179,7 @@ pub(crate) static TRANSFORM_PRICE: TableShape = TableShape::new(
 
 pub(crate) static JUMP: TableShape = TableShape::new(
     "jump",
-    "Reaching over hexes; the range track says how far.",
+    "Reaching hexes by a jump; the range track sets the largest distance.",
     &[
         need("name", Text, "What it is called."),
         need("resource", RESOURCE, "What it costs."),
