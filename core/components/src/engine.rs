@@ -974,7 +974,8 @@ fn check<B: Rulebook>(
             !layout.options[usize::from(c.action.option)].otherwise
         };
         if all.iter().any(is_other) {
-            return Err(ActionError::Illegal("this is not possible now".into()));
+            let why = "this is not possible now: it needs that no other answer is possible";
+            return Err(ActionError::Illegal(why.into()));
         }
     }
     let look = position.seen_by(frame.seat());

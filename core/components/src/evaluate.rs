@@ -4,6 +4,7 @@
 use game::bitset::Mask;
 
 use crate::ComponentAction;
+use crate::condition_text::ConditionText;
 use crate::declare::{
     AmountExpression, Answered, ArgDomain, ConditionExpression, Filter, RelativeOwner,
     ScriptEffect, SeatSelection, ZoneReference,
@@ -357,9 +358,9 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
                 acting: Some(seat),
                 env: [0; ENV],
             };
-            match allows(&mut eval, &frame, action) {
-                Ok(()) => return Ok(Some(action)),
-                Err(ActionError::Illegal(_)) => {}
+            match admits(&mut eval, &frame, action) {
+                Ok(Admission::Possible) => return Ok(Some(action)),
+                Ok(Admission::Unfit) | Err(ActionError::Illegal(_)) => {}
                 Err(fault) => return Err(fault),
             }
         }
@@ -367,15 +368,76 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
     }
 }
 
+/// Whether the rules of an option allow an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Admission {
+    Possible,
+    /// The arguments are possible, but the option's condition does not hold, or its price cannot be
+    /// paid.
+    Unfit,
+}
+
 /// Checks that an option's rules allow an answer. `eval` must have the view of the frame's seat and
 /// contain the decision's parameters.
+///
+/// # Errors
+/// The answer is not possible: the reason names the condition that does not hold, or what is
+/// missing to pay the price. Or a function failed.
 pub(crate) fn allows<B: Rulebook>(
     eval: &mut ExpressionEvaluator<B>,
     frame: &StackFrame,
     action: ComponentAction,
 ) -> Result<(), ActionError> {
+    match admits(eval, frame, action)? {
+        Admission::Possible => Ok(()),
+        Admission::Unfit => Err(ActionError::Illegal(why_unfit(eval, action.option)?)),
+    }
+}
+
+/// Returns why an option with the arguments set is not possible. Reads only what the acting seat
+/// sees.
+fn why_unfit<B: Rulebook>(
+    eval: &mut ExpressionEvaluator<B>,
+    option: u16,
+) -> Result<String, ActionError> {
+    let layout = eval.look.layout;
+    let part = &layout.options[usize::from(option)];
+    if let Some(failed) = failing(eval, &part.when)? {
+        let text = ConditionText::new(layout, part).condition(failed);
+        return Ok(format!("this is not possible now: it needs `{text}`"));
+    }
+    let Some(UnpaidPrice { counter, amount, there }) = unpaid(eval, option, part)? else {
+        return Ok("this is not possible now".to_owned());
+    };
+    let name = &layout.counters[usize::from(counter)].named.name;
+    Ok(format!("not enough to pay for this: it needs {amount} {name}, and {there} can be paid"))
+}
+
+/// Returns the first part of a condition that does not hold; `None` if the condition holds.
+fn failing<'c, B: Rulebook>(
+    eval: &mut ExpressionEvaluator<B>,
+    when: &'c ConditionExpression<u16>,
+) -> Result<Option<&'c ConditionExpression<u16>>, ActionError> {
+    let ConditionExpression::All(list) = when else {
+        return Ok((!eval.holds(when)?).then_some(when));
+    };
+    for one in list {
+        if let Some(failed) = failing(eval, one)? {
+            return Ok(Some(failed));
+        }
+    }
+    Ok(None)
+}
+
+/// Does the same as [`allows`], but writes no reason if the option is unfit.
+fn admits<B: Rulebook>(
+    eval: &mut ExpressionEvaluator<B>,
+    frame: &StackFrame,
+    action: ComponentAction,
+) -> Result<Admission, ActionError> {
     let layout = eval.look.layout;
     let part = &layout.options[usize::from(action.option)];
+    let admission = |fits| if fits { Admission::Possible } else { Admission::Unfit };
     let refused = || ActionError::Illegal("this is not possible now".into());
     if frame.seat == NONE || !part.only.has_bit(frame.seat) {
         return Err(refused());
@@ -392,7 +454,7 @@ pub(crate) fn allows<B: Rulebook>(
             return Err(refused());
         }
         eval.env[begin..begin + count].copy_from_slice(&action.args[..count]);
-        return if fits(eval, action.option, part)? { Ok(()) } else { Err(refused()) };
+        return fits(eval, action.option, part).map(admission);
     }
     let mut values = Vec::new();
     for (at, (name, domain)) in part.args.iter().enumerate() {
@@ -425,15 +487,7 @@ pub(crate) fn allows<B: Rulebook>(
         }
         eval.env[begin + at] = value;
     }
-    if fits(eval, action.option, part)? {
-        return Ok(());
-    }
-    let is_dear = eval.holds(&part.when)?;
-    if is_dear {
-        Err(ActionError::Illegal("not enough to pay for this".into()))
-    } else {
-        Err(refused())
-    }
+    fits(eval, action.option, part).map(admission)
 }
 
 /// Returns whether the conditions that need exactly `set` arguments hold.

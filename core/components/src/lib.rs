@@ -164,6 +164,7 @@ mod bounds;
 mod compile;
 mod component_game;
 mod condition_order;
+mod condition_text;
 mod engine;
 mod evaluate;
 mod hides;

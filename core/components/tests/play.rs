@@ -271,7 +271,8 @@ fn a_step_that_cannot_pay_makes_its_option_impossible() {
     let before = state.clone();
     let action = game.read(&state, 0, "pay").unwrap();
     let refused = game.apply(&mut state, 0, action).unwrap_err();
-    assert_eq!(refused, ApplyError::Illegal("not enough to pay for this".into()));
+    let why = "not enough to pay for this: it needs 4 coins, and 3 can be paid";
+    assert_eq!(refused, ApplyError::Illegal(why.into()));
     assert_eq!(state, before);
 }
 
