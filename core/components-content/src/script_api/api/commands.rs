@@ -45,7 +45,7 @@ entries! {
         nil_result(c.change(|table| table.refill(row, from)))
     };
     roll(stream: STREAM, sides: INT) INT "Draws a random number from 1 to `sides`." "game:roll(\"dice\", 1)" => "1" |c| {
-        let stream = c.indexed(0, ScriptNameKind::Stream, c.layout().streams.len())?;
+        let stream = stream(c)?;
         let sides = c.within(1, 1, 30_000)?;
         Ok(ScriptValue::Int(c.change(|table| table.roll(stream as u8, sides))?))
     };
@@ -113,6 +113,23 @@ entries! {
         }
         nil_result(c.change(|table| table.pass()))
     };
+}
+
+/// Reads a random stream. The error for an unknown one names those that are declared.
+fn stream(c: &ComponentScriptCall<'_>) -> Result<u16, Box<str>> {
+    let streams = &c.layout().streams;
+    c.indexed(0, ScriptNameKind::Stream, streams.len()).map_err(|why| {
+        if !why.contains("unknown stream") {
+            return why;
+        }
+        let names: Vec<String> = streams.iter().map(|one| format!("`{}`", one.name)).collect();
+        let declared = match &names[..] {
+            [] => "this game declares none".to_owned(),
+            names => format!("declared: {}", names.join(", ")),
+        };
+        let how = "a stream is declared by `stream = \"NAME\"` in a `roll` step or in a zone";
+        format!("{why}; {declared}; {how}").into()
+    })
 }
 
 fn gain<'a>(c: &ComponentScriptCall<'a>, seat: Option<u8>) -> ApiResult<'a> {
