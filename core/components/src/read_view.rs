@@ -172,7 +172,13 @@ impl<'a> ComponentReadView<'a> {
         };
         if !self.eyes.are_in(self.layout.counter_seers(counter, seat)) {
             let whose = seat.map_or("the table", |s| &self.layout.seat_names[usize::from(s)]);
-            let who = self.who();
+            let seen_by_seats = self.layout.counter_seers(counter, seat) != 0;
+            let who = match self.eyes {
+                Viewpoint::Of(Viewer::Spectator) if seen_by_seats => {
+                    "those who do not own it, and no seat is acting here".to_owned()
+                }
+                _ => self.who(),
+            };
             return Err(ActionError::Script(format!(
                 "the value of `{}` of {whose} is hidden from {who}",
                 name()

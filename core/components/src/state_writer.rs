@@ -1010,7 +1010,7 @@ impl StateWriter<'_> {
         };
         let Some(value) = u16::try_from(value).ok().filter(|value| *value <= part.most) else {
             return Err(ActionError::Script(format!(
-                "{value} is out of range for the mark `{name}`: 0 to {}",
+                "{value} is out of range for the mark `{name}`: 0 to {}, its `most`",
                 part.most
             )));
         };

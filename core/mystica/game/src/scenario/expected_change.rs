@@ -122,7 +122,7 @@ impl<'r> ChangeReader<'r> {
             ["task", name, n] if signed(n).is_some() => {
                 let all = || rules.calls.iter().map(|call| call.name.as_str());
                 if !all().any(|call| call == *name) {
-                    return self.bad(suggest::unknown("task that waits", name, all()));
+                    return self.bad(suggest::unknown("task", name, all()));
                 }
                 return Ok((format!("task {name}"), format!("{:+}", signed(n).unwrap_or(0))));
             }
