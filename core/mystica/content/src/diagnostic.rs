@@ -157,7 +157,9 @@ impl DiagnosticKind {
                 "at least one option must always be possible; add one without `when` and `pay`"
                     .into()
             }
-            M::NoTerrain => "no terrain is given here: neither a hook nor a choice provides one".into(),
+            M::NoTerrain => {
+                "no terrain is given here: neither a hook nor a choice provides one".into()
+            }
             M::NoHex => "no hex is given here: the hook does not provide one".into(),
             M::NoMeasure => {
                 "`measure = \"script\"` needs a script that answers `final_scoring`".into()
