@@ -92,6 +92,7 @@ impl<'l> ConditionText<'l> {
                 let value = i16::try_from(n).ok();
                 self.argument(*arg).1.zip(value).map(|(is, n)| self.layout.value_text(is, n))
             }
+            AmountExpression::Of(_, attribute) => layout_word(self.layout, *attribute, n),
             AmountExpression::Counter(counter, _) => Some(self.layout.counter_text(*counter, n)),
             _ => None,
         };
@@ -240,14 +241,22 @@ impl<'l> ConditionText<'l> {
             text.push_str(&format!(", {}", self.layout.kinds[usize::from(kind)].name));
         }
         if let Some(piece) = &filter.piece {
-            text.push_str(&format!(", {}", self.amount(piece)));
+            let named = match **piece {
+                AmountExpression::Number(n) => usize::try_from(n).ok(),
+                _ => None,
+            };
+            let named = named.and_then(|at| self.layout.pieces.get(at));
+            let piece = named.map_or_else(|| self.amount(piece), |one| written(&one.named.name));
+            text.push_str(&format!(", {piece}"));
         }
         for (attribute, operator, value) in &filter.having {
-            let attribute = &self.layout.attributes[usize::from(*attribute)];
-            let value = match value {
-                AmountExpression::Number(-1) => "none".to_owned(),
-                value => self.amount(value),
+            let word = match value {
+                AmountExpression::Number(-1) => Some("none".to_owned()),
+                AmountExpression::Number(n) => layout_word(self.layout, *attribute, *n),
+                _ => None,
             };
+            let value = word.unwrap_or_else(|| self.amount(value));
+            let attribute = &self.layout.attributes[usize::from(*attribute)];
             text.push_str(&format!(", {attribute} {} {value}", operator.sign()));
         }
         text
@@ -257,6 +266,11 @@ impl<'l> ConditionText<'l> {
         let name = self.layout.functions.get(usize::from(function)).map_or("", String::as_str);
         format!("{word}({})", written(name))
     }
+}
+
+/// Returns the word that a number stands for where it is compared with an attribute.
+fn layout_word(layout: &ComponentLayout, attribute: u16, n: i32) -> Option<String> {
+    layout.word_beside(attribute, n).map(str::to_owned)
 }
 
 /// Formats a name of the layout as authors write it.

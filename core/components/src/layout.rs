@@ -669,6 +669,17 @@ impl ComponentLayout {
         self.overrides.iter().find(own).map_or(function, |o| o.2)
     }
 
+    /// Returns the word that a number stands for where it is compared with an attribute. `None` if
+    /// the attribute has numbers, or if the number stands for no word.
+    pub(crate) fn word_beside(&self, attribute: u16, n: i32) -> Option<&str> {
+        let name = &self.attributes[usize::from(attribute)];
+        let values = self.pieces.iter().flat_map(|piece| &piece.attributes);
+        let mut values = values.filter(|(of, _)| of == name).map(|(_, value)| value);
+        let is_word = |value: &AttributeValue| matches!(value, AttributeValue::Word(_));
+        let word = self.words.get(usize::try_from(n).ok()?)?;
+        values.all(is_word).then_some(word)
+    }
+
     /// Returns whether a piece passes an evaluated filter.
     pub(crate) fn passes(&self, piece: u16, filter: &EvaluatedFilter) -> bool {
         let part = &self.pieces[usize::from(piece)];

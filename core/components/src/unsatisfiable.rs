@@ -154,7 +154,7 @@ impl WordComparisons<'_> {
 
     fn of_filter(&self, at: &ZoneReference<u16>, filter: &Filter<u16>) -> Option<String> {
         filter.having.iter().find_map(|(attribute, operator, value)| match value {
-            AmountExpression::Word(word) if *operator == RelationalOperator::Equal => {
+            AmountExpression::Number(word) if *operator == RelationalOperator::Equal => {
                 self.never(at, *attribute, *word)
             }
             _ => None,
@@ -167,8 +167,8 @@ impl WordComparisons<'_> {
         let ConditionExpression::Is(a, RelationalOperator::Equal, b) = condition else {
             return None;
         };
-        let ((Amount::Of(arg, attribute), Amount::Word(word))
-        | (Amount::Word(word), Amount::Of(arg, attribute))) = (a, b)
+        let ((Amount::Of(arg, attribute), Amount::Number(word))
+        | (Amount::Number(word), Amount::Of(arg, attribute))) = (a, b)
         else {
             return None;
         };
@@ -181,7 +181,8 @@ impl WordComparisons<'_> {
     }
 
     /// Returns why no piece at a place has the word as this attribute; `None` if one may have it.
-    fn never(&self, at: &ZoneReference<u16>, attribute: u16, word: u16) -> Option<String> {
+    fn never(&self, at: &ZoneReference<u16>, attribute: u16, word: i32) -> Option<String> {
+        let text = self.layout.word_beside(attribute, word)?;
         let (ZoneReference::Zone(zone, _) | ZoneReference::Place(zone, ..)) = at else {
             return None;
         };
@@ -190,12 +191,12 @@ impl WordComparisons<'_> {
         let mut values = pieces.map(|piece| piece.values[usize::from(attribute)]).peekable();
         // A zone for pieces that are not in play says nothing.
         values.peek()?;
-        if values.any(|value| value == i32::from(word)) {
+        if values.any(|value| value == word) {
             return None;
         }
         let attribute = &self.layout.attributes[usize::from(attribute)];
-        let (word, zone) = (&self.layout.words[usize::from(word)], &zone.named.name);
-        let why = format!("compares `{attribute}` with `{word}`, but no piece that `{zone}`");
+        let zone = &zone.named.name;
+        let why = format!("compares `{attribute}` with `{text}`, but no piece that `{zone}`");
         Some(format!("{why} can hold has that word"))
     }
 }
