@@ -73,7 +73,8 @@ pub enum CliCommand {
     Test(test::TestArgs),
     /// Replay ledgers; with `--check` compare every recorded row.
     Replay(replay::ReplayArgs),
-    /// Import a game log of another site: replay it, infer what it hides, and write it as a ledger.
+    /// Import a game log from another site: replay it, infer what it hides, and write it as a
+    /// ledger.
     Import(import::ImportArgs),
     /// Publish a recorded game without its secrets, so that others can verify later that nothing
     /// was changed.

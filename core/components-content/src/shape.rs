@@ -232,7 +232,7 @@ pub(crate) static SCRIPT: TableShape = TableShape::new(
 keys! {
     /// The keys of a `[[counter]]` table.
     pub(crate) struct CounterKeys, shape COUNTER_SHAPE = "counter", "A number in a range.";
-    of: May<OwnerField> = "The owner: `table` (the default), `each` seat, or one seat by its number, from 0 on.",
+    of: May<OwnerField> = "The owner: `table` (the default), `each` seat, or one seat by its number, counted from 0.",
     least: May<IntegerField> = "Smallest value; 0 if absent.",
     most: May<IntegerField> = "Largest value; no bound if absent.",
     start: May<IntegerField> = "Value at the start; 0 if absent.",
@@ -253,7 +253,7 @@ pub(crate) static VALUE_NAMES: TableShape =
 keys! {
     /// The keys of a `[[zone]]` table.
     pub(crate) struct ZoneKeys, shape ZONE_SHAPE = "zone", "A container of pieces: a pile, a stack, a row or named places.";
-    of: May<OwnerField> = "The owner: `table` (the default), `each` seat, or one seat by its number, from 0 on.",
+    of: May<OwnerField> = "The owner: `table` (the default), `each` seat, or one seat by its number, counted from 0.",
     stack: May<Int<0, 255>> = "Makes the zone a stack: pieces on top of each other, at most this many; 0 means 255.",
     row: May<Int<1, 255>> = "Makes the zone a row: this many places for one piece each, named 1, 2, 3 ….",
     places: May<TextListField> = "Makes the zone a set of places with these names, one word each.",
@@ -356,7 +356,7 @@ keys! {
     role: May<OneOf<RoleWords>> = "How a bot treats the option; as a move if absent.",
     keeps: May<FlagField> = "Whether the decision stays open after this answer.",
     otherwise: May<FlagField> = "Whether the option is possible only if no other option of the decision is."
-    ; others [may("seats", List(&ValueShape::Int(0, 6)), "The seats that have the option, as numbers from 0 on; all if absent.")]
+    ; others [may("seats", List(&ValueShape::Int(0, 6)), "The seats that have the option, as numbers counted from 0; all if absent.")]
 }
 
 static ARG_HOLDS: ValueShape = Either(&[
@@ -461,7 +461,7 @@ keys! {
     enter: May<StepsField> = "Steps at the beginning of the phase.",
     asks: May<NameField> = "The decision that seats are asked to make, before the inner phases.",
     how: May<OneOf<ActingModeWords>> = "How seats are asked: `in-order`, once each (the default); in `turns`, until all have passed; `by` an amount (the default with `turn`); all `at-once`; or `sealed`.",
-    first: May<AmountField> = "The seat that begins, as a number from 0 on. After the last seat, the count starts again at 0.",
+    first: May<AmountField> = "The seat that begins, as a number counted from 0. After the last seat, the count starts again at 0.",
     turn: May<AmountField> = "For `how = \"by\"`: the number of the seat whose turn it is. Below 0, no seat acts and the phase continues.",
     whom: May<ConditionField> = "Only seats for which this condition holds are asked.",
     exit: May<StepsField> = "Steps at the end of the phase."
@@ -482,7 +482,7 @@ keys! {
     /// Keys of an override of a function.
     pub(crate) struct OverrideKeys, shape OVERRIDE_SHAPE = "override", "Replaces a common function \
         for one seat.";
-    seat: Need<Int<0, 6>> = "The number of the seat, from 0 on.",
+    seat: Need<Int<0, 6>> = "The number of the seat, counted from 0.",
     function: Need<NameField> = "The common function.",
     by: Need<NameField> = "The function that this seat uses instead."
     ; and [&DECLARED]
@@ -491,7 +491,7 @@ keys! {
 keys! {
     /// The keys of a `[[automa]]` table.
     pub(crate) struct AutomaKeys, shape AUTOMA_SHAPE = "automa", "A seat played by rules instead of a player.";
-    seat: Need<Int<0, 6>> = "The number of the seat, from 0 on.",
+    seat: Need<Int<0, 6>> = "The number of the seat, counted from 0.",
     prefers: May<TextListField> = "Options `DECISION.OPTION`, best first: the first possible one is taken.",
     asks: May<NameField> = "The function that chooses the answer."
     ; and [&DECLARED]
@@ -500,7 +500,11 @@ keys! {
 pub(crate) static TEAM_SHAPE: TableShape = TableShape::new(
     "team",
     "Seats that score together.",
-    &[need("seats", List(&ValueShape::Int(0, 6)), "The seats of the team, as numbers from 0 on.")],
+    &[need(
+        "seats",
+        List(&ValueShape::Int(0, 6)),
+        "The seats of the team, as numbers counted from 0.",
+    )],
 )
 .and(&[&DECLARED]);
 
@@ -668,7 +672,7 @@ pub(crate) static PICTURE_SHAPE: TableShape = TableShape::new(
     "picture",
     "How the board is drawn. A picture changes no rule. If several modules declare pictures, all are drawn.",
     &[
-        may("colors", Table(&COLORS), "Colours by name: of a seat, a marker, a piece, a back, or of all pieces with this word as an attribute."),
+        may("colors", Table(&COLORS), "Colours by word: the name of a seat, a marker, a piece or a back, or an attribute of pieces."),
         may("drawn", List(&DRAWN_HOLDS), "How zones and tracks are drawn. All others are drawn as rows of boxes."),
     ],
 )

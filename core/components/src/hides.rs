@@ -8,8 +8,8 @@ use crate::state::{COVERED, ComponentState, IS_TASK, LOOSE, SEALED};
 const EVERYBODY: u8 = u8::MAX;
 
 impl ComponentLayout {
-    /// Returns whether a position hides anything from a viewer, or can still draw. `tasks`: tasks
-    /// that the host engine may still run.
+    /// Returns whether a position hides anything from any viewer, or can still draw random
+    /// results. `tasks`: tasks that the host engine may still run.
     pub fn hides(&self, block: &ComponentState, tasks: impl IntoIterator<Item = u16>) -> bool {
         if self.size == 0 || self.has_perfect_information() {
             return false;

@@ -486,8 +486,8 @@ impl ComponentLayout {
         }
     }
 
-    /// Returns how many actions a seat still has after the current part of the game; `None` if the
-    /// number is not fixed.
+    /// Returns how many actions a seat still has in runs of outermost phases that have not begun;
+    /// `None` if the number is not fixed.
     fn turns_left(&self, look: &ComponentReadView<'_>) -> Option<f64> {
         let mut left = 0.0;
         for (number, phase) in (0..).zip(&self.phases) {

@@ -8,7 +8,8 @@ use game::files::{FileReadError, FolderLock};
 
 /// A file that is being written. It gets its final name when it is complete.
 pub trait FileDraft: Write + Send {
-    /// Syncs the file to disk and moves it to its final name. A draft that is dropped before is deleted.
+    /// Syncs the file to disk and moves it to its final name. A draft that is dropped without a
+    /// commit is deleted.
     ///
     /// # Errors
     /// The disk is full or broken. The file is then absent, or as it was before.

@@ -33,7 +33,8 @@ pub struct TrainingOptions {
     pub hidden: usize,
     /// Number of games in a step.
     pub games: u64,
-    /// Number of first steps in which the greedy bot's weights play, because the network is not useful yet.
+    /// Number of initial steps whose games are played with the greedy bot's weights, because the
+    /// network is not useful yet.
     pub first_steps: u64,
     /// Lambda of temporal-difference learning, 0 to 1: 1 learns from the end of the game, 0 from the next position.
     pub lambda: f32,

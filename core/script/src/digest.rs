@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::api::ScriptInterface;
 use crate::syntax::{PassedNames, canonical, passed_names};
 
-/// Maximum number of files that require each other in a chain. Luau cannot load longer chains.
+/// Maximum length of a chain of files in which each requires the next. Luau cannot load longer
+/// chains.
 const MOST_NESTED: usize = 250;
 
 /// The values that scripts read by names of one kind, such as settings.

@@ -24,7 +24,7 @@ use postgres::{Client, Error, NoTls, Transaction};
 
 use people::PeopleColumns;
 
-/// Maximal number of idle connections in the pool.
+/// Maximum number of idle connections in the pool.
 const SPARE: usize = 8;
 
 /// Interval at which one statement checks the locks of all tables that other servers lead. A table

@@ -363,7 +363,7 @@ pub enum ScaffoldKind<'a> {
     Variant(Option<&'a str>, &'a [String]),
 }
 
-/// Rules that a log of another site requests.
+/// Rules that a log from another site requests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogRules {
     pub map: Option<String>,
@@ -371,11 +371,12 @@ pub struct LogRules {
     pub options: Vec<String>,
     /// Settings and their values.
     pub settings: Vec<(String, String)>,
-    /// Settings with values that depend on the seats, where the log uses names of the content.
+    /// Settings of single seats, such as starting points by faction. Their keys contain names from
+    /// the log, which the content may not know.
     pub seat_settings: Vec<(String, String)>,
 }
 
-/// A replayed log of another site.
+/// A replayed log from another site.
 pub struct ImportedGame<G: RecordableGame> {
     pub setup: G::Setup,
     /// All actions, including those that the log only implies.

@@ -217,7 +217,7 @@ struct TypedBatch<G: FullGame> {
     names: Vec<String>,
     texts: Vec<String>,
     numbers: BTreeMap<String, u32>,
-    /// Cache of action numbers by seat and action; `None` without a number.
+    /// Cache of action numbers by seat and action; `None`: the action has no number.
     met: FxHashMap<(u8, G::Action), Option<u32>>,
     spots: SpotTable,
     spare: u32,

@@ -11,7 +11,7 @@ local Game = {}
 ---@return integer
 function Game:seats() end
 
----A seat by its number, from 0 on.
+---A seat by its number, counted from 0.
 ---
 ---`game:seat(1):number()` gives `1`
 ---@param n integer # a whole number
@@ -53,11 +53,11 @@ function Game:counter(name) end
 ---@return integer
 function Game:zone(name) end
 
----A place of a zone, by name or by number from 0 on, as an argument for other functions.
+---A place of a zone, by name or by number counted from 0, as an argument for other functions.
 ---
 ---`game:number(game:place("row", "2"))` gives `1`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
----@param place integer|string # a name, or a number from 0 on
+---@param place integer|string # a name, or a number counted from 0
 ---@return integer
 function Game:place(zone, place) end
 
@@ -124,7 +124,7 @@ function Game:word(piece, attribute) end
 ---
 ---`game:stop("road", "goal")` gives `2`
 ---@param track integer|string # a track: its name
----@param name integer|string # a name, or a number from 0 on
+---@param name integer|string # a name, or a number counted from 0
 ---@return integer
 function Game:stop(track, name) end
 
@@ -132,7 +132,7 @@ function Game:stop(track, name) end
 ---
 ---`game:stop_name("road", 1)` gives `"ford"`
 ---@param track integer|string # a track: its name
----@param stop integer|string # a name, or a number from 0 on
+---@param stop integer|string # a name, or a number counted from 0
 ---@return string
 function Game:stop_name(track, stop) end
 
@@ -140,7 +140,7 @@ function Game:stop_name(track, stop) end
 ---
 ---`game:marker("road", "flag")` gives `2`
 ---@param track integer|string # a track: its name
----@param marker integer|string # a name, or a number from 0 on
+---@param marker integer|string # a name, or a number counted from 0
 ---@return integer
 function Game:marker(track, marker) end
 
@@ -148,7 +148,7 @@ function Game:marker(track, marker) end
 ---
 ---`game:mark("road", "mud", 1)` gives `3`
 ---@param track integer|string # a track: its name
----@param mark integer|string # a name, or a number from 0 on
+---@param mark integer|string # a name, or a number counted from 0
 ---@param at integer # a whole number
 ---@return integer
 function Game:mark(track, mark, at) end
@@ -157,7 +157,7 @@ function Game:mark(track, mark, at) end
 ---
 ---`#game:standing("road", "home")` gives `2`
 ---@param track integer|string # a track: its name
----@param stop integer|string # a name, or a number from 0 on
+---@param stop integer|string # a name, or a number counted from 0
 ---@return integer[]
 function Game:standing(track, stop) end
 
@@ -279,15 +279,15 @@ function Game:roll(stream, sides) end
 ---
 ---`game:put_marker("road", "flag", "home")` gives `flag on home of road`
 ---@param track integer|string # a track: its name
----@param marker integer|string # a name, or a number from 0 on
----@param stop integer|string # a name, or a number from 0 on
+---@param marker integer|string # a name, or a number counted from 0
+---@param stop integer|string # a name, or a number counted from 0
 function Game:put_marker(track, marker, stop) end
 
 ---Sets the mark of a stop or edge.
 ---
 ---`game:set_mark("road", "mud", 1, 5)` gives `nothing is logged`
 ---@param track integer|string # a track: its name
----@param mark integer|string # a name, or a number from 0 on
+---@param mark integer|string # a name, or a number counted from 0
 ---@param at integer # a whole number
 ---@param n integer # a whole number
 function Game:set_mark(track, mark, at, n) end
@@ -319,7 +319,7 @@ function Game:end_game() end
 ---@class Seat
 local Seat = {}
 
----The number of the seat, from 0 on.
+---The number of the seat, counted from 0.
 ---
 ---`me:number()` gives `0`
 ---@return integer
@@ -331,7 +331,7 @@ function Seat:number() end
 ---@return string
 function Seat:title() end
 
----The index of the seat's name among the names that seats can have, from 0 on.
+---The index of the seat's name among the names that seats can have, counted from 0.
 ---
 ---`me:name_number()` gives `0`
 ---@return integer
@@ -355,7 +355,7 @@ function Seat:zone(name) end
 ---
 ---`game:number(me:place("board", "a"))` gives `0`
 ---@param zone integer|string # a zone: its name, or what `zone` and `place` give
----@param place integer|string # a name, or a number from 0 on
+---@param place integer|string # a name, or a number counted from 0
 ---@return integer
 function Seat:place(zone, place) end
 
@@ -427,7 +427,7 @@ function Seat:advance(track, n) end
 ---
 ---`me:put("road", "goal")` gives `red on goal of road`
 ---@param track integer|string # a track: its name
----@param stop integer|string # a name, or a number from 0 on
+---@param stop integer|string # a name, or a number counted from 0
 function Seat:put(track, stop) end
 
 ---Opens a decision for the seat. The steps that called the function continue after the answer.

@@ -7,7 +7,7 @@ use server::table::{AnyTable, PlanPosition};
 use crate::load_test::LoadReport;
 use crate::table::{DisplayedPosition, TableReport};
 
-/// Maximal number of wrong hashes described.
+/// Maximum number of wrong hashes described.
 const MAX_REPORTED: usize = 20;
 
 /// Compares the hashes received at a table with a replay of its ledger.

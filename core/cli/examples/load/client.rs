@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 /// Time limit for any answer.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Maximal size of a response, in bytes.
+/// Maximum size of a response, in bytes.
 const MOST: usize = 64 << 20;
 
 /// The fields of a server's frame that the load test uses.

@@ -1,4 +1,4 @@
-//! `loam import`: replays logs of another site, and writes them as ledgers.
+//! `loam import`: replays logs from another site, and writes them as ledgers.
 
 use std::path::PathBuf;
 

@@ -25,7 +25,7 @@ pub(crate) mod kind {
     /// Names in another namespace, such as places of a zone. They are known only when there is a
     /// game.
     pub(crate) const INSIDE: ValueType =
-        ValueType::plain("integer|string", "a name, or a number from 0 on");
+        ValueType::plain("integer|string", "a name, or a number counted from 0");
     pub(crate) const SETTING: ValueType = ValueType {
         type_name: "string",
         doc: "the name of a setting",

@@ -124,7 +124,8 @@ impl Library {
         selection.and_then(|selection| self.closure(&selection)).unwrap_or_default()
     }
 
-    /// Builds the selection of a variant with the changes of a command line; `None` after an error.
+    /// Builds the selection of a variant with the options of a command line applied; `None` after
+    /// an error.
     pub(crate) fn choose(
         &self,
         choice: &VariantChoice,

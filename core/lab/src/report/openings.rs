@@ -164,7 +164,7 @@ pub fn page(found: &OpeningsComparison, facts: &OpeningsReportContext) -> Report
     let best = found.made.iter().skip(1).max_by(|x, y| x.points.mean.total_cmp(&y.points.mean));
     let what = best.map_or(String::new(), |best| {
         format!(
-            "On {} that people played, a seat of `{}` makes {} points where people made {people:.1}, and at least as many as the person in {} of the seats.",
+            "On {} that people played, `{}` makes {} points per seat, and people made {people:.1}. In {} of the seats the bot makes at least as many points as the person did.",
             count(found.openings),
             player(best),
             within(&best.points, 1),

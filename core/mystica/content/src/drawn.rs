@@ -144,7 +144,7 @@ fn check_text(
     wrong.is_none().then_some(())
 }
 
-/// How a board is drawn.
+/// How the terrains of a board's random hexes are drawn.
 enum DrawMethod {
     /// Hex by hex, with this number of river hexes.
     River(usize),

@@ -1,4 +1,4 @@
-//! Imports text logs of another site by playing them again.
+//! Imports text logs from another site by playing them again.
 //!
 //! A log of that site has sentences about every action and hides bonus cards and round tiles. The
 //! module `log` cuts a log into lines, and `lines` parses them. The module `play` carries the lines

@@ -445,12 +445,12 @@ fn carry_supplies(
     for (built, kind) in own.built.iter().zip(&new.structures) {
         if *built > kind.limit {
             let (name, limit) = (&kind.name, kind.limit);
-            return Err(format!("seat {n} has {built} of {name}, the limit is {limit} now"));
+            return Err(format!("seat {n} has {built} of {name}, but the limit is now {limit}"));
         }
     }
     let placed = was.bridges.saturating_sub(own.bridges);
     own.bridges = now.bridges.checked_sub(placed).ok_or_else(|| {
-        format!("seat {n} has placed {placed} of its bridges, the limit is {} now", now.bridges)
+        format!("seat {n} has placed {placed} of its bridges, but the limit is now {}", now.bridges)
     })?;
     let tokens = |bowls: [u8; 3]| bowls.iter().fold(0u8, |sum, n| sum.wrapping_add(*n));
     let more = tokens(now.start.bowls).wrapping_sub(tokens(was.start.bowls));
@@ -458,7 +458,7 @@ fn carry_supplies(
     if own.priests + own.priests_on_cults > new.cult_rules.priests {
         let all = own.priests + own.priests_on_cults;
         let limit = new.cult_rules.priests;
-        return Err(format!("seat {n} has {all} priests, the limit is {limit} now"));
+        return Err(format!("seat {n} has {all} priests, but the limit is now {limit}"));
     }
     let limit = i16::from(own.priest_limit) + i16::from(now.start.priest_limit)
         - i16::from(was.start.priest_limit);

@@ -353,8 +353,8 @@ impl ReadView<'_> {
         }
     }
 
-    /// Lists moves of a kind: one for each hex, or one for each path where every hex of the path
-    /// matters.
+    /// Lists the moves of a kind of token: one for each destination, or one for each path if hooks
+    /// are called for every hex passed.
     fn list_moves_of(&mut self, seat: SeatId, token: TokenId, out: &mut Vec<LegalEntry>) {
         let kind = &self.r.tokens[token.at()];
         let Some(how) = &kind.movement else { return };

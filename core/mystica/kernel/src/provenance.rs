@@ -79,7 +79,8 @@ impl Ruleset {
         })
     }
 
-    /// Returns further lines that wrote the value at [`Ruleset::source_of`]: its declaration, and other patches (`amend`).
+    /// Returns the other lines that set the value whose line [`Ruleset::source_of`] returns: its
+    /// declaration, and other patches (`amend`).
     pub fn other_sources_of(
         &self,
         cause: Cause,

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use thread_priority::{ThreadPriority, set_current_thread_priority};
 
-/// Maximal number of games of a run.
+/// Maximum number of games of a run.
 const MOST: u64 = 100_000;
 
 /// Interval at which a job checks whether it has to pause.

@@ -10,35 +10,35 @@ use crate::table::ClientRole;
 /// Limits of a server on connections, requests, messages, sizes and times.
 #[derive(Clone, Copy, Debug)]
 pub struct ServerLimits {
-    /// Maximal number of simultaneous connections.
+    /// Maximum number of simultaneous connections.
     pub connections: usize,
-    /// Maximal number of connections from one address, except this machine.
+    /// Maximum number of connections from one address other than this machine.
     pub of_address: usize,
     /// Number of wrong secrets from one address per minute before the address is blocked.
     pub wrong_secrets: usize,
-    /// Maximal number of tables opened from one address per hour.
+    /// Maximum number of tables opened from one address per hour.
     pub tables: usize,
     /// Whether requests from this machine are exempt from limits per address. Must be off behind a
     /// proxy, because then all requests come from this machine.
     pub loopback_is_free: bool,
-    /// Maximal number of branches and rematches of one table per minute.
+    /// Maximum number of branches and rematches of one table per minute.
     pub branches_of_table: usize,
-    /// Maximal number of branches and rematches per minute by one owner. An owner here is a role at
+    /// Maximum number of branches and rematches per minute by one owner. An owner here is a role at
     /// a table, with all its clients.
     pub branches_of_owner: usize,
-    /// Maximal number of tables per minute that the host opens from ledgers.
+    /// Maximum number of tables per minute that the host opens from ledgers.
     pub ledgers_of_host: usize,
-    /// Maximal number of maps per minute that one address may draw without a secret.
+    /// Maximum number of maps per minute that one address may draw without a secret.
     pub boards: usize,
-    /// Maximal size of a request body, in bytes.
+    /// Maximum size of a request body, in bytes.
     pub body: usize,
-    /// Maximal size of a request body with a ledger, in bytes.
+    /// Maximum size of a request body with a ledger, in bytes.
     pub ledger: usize,
-    /// Maximal size of a WebSocket message, in bytes.
+    /// Maximum size of a WebSocket message, in bytes.
     pub message: usize,
-    /// Maximal number of frames queued for a slow client.
+    /// Maximum number of frames queued for a slow client.
     pub queue: usize,
-    /// Maximal number of messages that a socket may send at once.
+    /// Maximum number of messages that a socket may send at once.
     pub credits: u32,
     /// Time in which a socket that used up its [`ServerLimits::credits`] gets all of them back.
     pub credit_time: Duration,

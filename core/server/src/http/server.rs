@@ -19,7 +19,7 @@ use crate::http::request_body::PeerAddress;
 use crate::http::routes::router;
 use crate::http::shared::{ServerOptions, ServerState};
 
-/// Maximal lifetime of a connection without WebSocket; clients reconnect.
+/// Maximum lifetime of a connection without WebSocket; clients reconnect.
 const LIFE: Duration = Duration::from_secs(60);
 
 /// Time for unfinished requests after [`LIFE`] has passed.

@@ -20,7 +20,7 @@ use crate::http::limits::TokenBucket;
 use crate::http::request_body::{PeerAddress, WRONG, json_error};
 use crate::http::shared::ServerState;
 
-/// Maximal length of a command id, in bytes.
+/// Maximum length of a command id, in bytes.
 const LONGEST_ID: usize = 64;
 
 /// Number of pings within the idle timeout.

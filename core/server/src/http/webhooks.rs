@@ -22,7 +22,7 @@ use ureq::unversioned::transport::{Connector, DefaultConnector, NextTimeout};
 
 use crate::table::{TurnNotification, Webhooks};
 
-/// Maximal number of waiting notifications; further ones are dropped.
+/// Maximum number of waiting notifications; further ones are dropped.
 const QUEUE: usize = 256;
 
 /// Time limit of one attempt, from name resolution to the response.
@@ -31,7 +31,7 @@ const WITHIN: Duration = Duration::from_secs(3);
 /// Number of sending threads. While one waits for an unresponsive host, the others continue.
 const THREADS: usize = 4;
 
-/// Maximal size in bytes of the request body.
+/// Maximum size in bytes of the request body.
 const BYTES: usize = 1_024;
 
 /// Number of attempts.

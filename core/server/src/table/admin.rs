@@ -8,10 +8,10 @@ use super::seats::{
 use super::webhooks::TurnNotification;
 use super::worker::{CommandOutcome, TableActor};
 
-/// Maximal length of a webhook's address, in bytes.
+/// Maximum length of a webhook's address, in bytes.
 const ADDRESS: usize = 500;
 
-/// Maximal time for a move, in seconds.
+/// Maximum time for a move, in seconds.
 const LONGEST: u32 = 14 * 24 * 3_600;
 
 impl TableActor {

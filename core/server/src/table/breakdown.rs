@@ -9,7 +9,7 @@ use super::typed_table::TypedTable;
 use workbench::disclosure::words;
 use workbench::history::ActionOrLeave;
 
-/// Maximal number of changes returned; older ones are left out.
+/// Maximum number of changes returned; older ones are left out.
 const SOURCES: usize = 1000;
 
 impl<G: Game + 'static, L> NumberHistories for TypedTable<G, L> {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// Length of the time window.
 const LATELY: Duration = Duration::from_secs(5);
 
-/// Maximal number of latencies kept.
+/// Maximum number of latencies kept.
 const MOST: usize = 2_000;
 
 /// Latency above which background work has to pause.

@@ -53,7 +53,7 @@ impl OpeningQueue {
     /// Adds an opening at the end of the queue.
     ///
     /// # Errors
-    /// Returns [`QueueError`] if it was not added; `open` is then dropped without a call.
+    /// Returns [`QueueError`] if it was not added; `open` is then dropped without being called.
     pub fn push(&self, owner: String, open: OpeningWork) -> Result<(), QueueError> {
         let mut jobs = lock(&self.jobs);
         let mut waiting = lock(&self.waiting);

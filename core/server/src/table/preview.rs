@@ -9,7 +9,7 @@ use super::turn::ListedAction;
 use super::typed_table::TypedTable;
 use workbench::disclosure::words;
 
-/// Maximal number of moves tried for gains, or for a warning before ending a turn.
+/// Maximum number of moves tried for gains, or for a warning before ending a turn.
 const MOST_TRIED: usize = 80;
 
 impl<G: Game + 'static, L> Previews for TypedTable<G, L> {

@@ -33,14 +33,14 @@ const PACE: u64 = 600;
 /// Minimal interval between searches for expired tables.
 const SWEEP: Duration = Duration::from_secs(60);
 
-/// Maximal time that a shutdown waits for tables.
+/// Maximum time that a shutdown waits for tables.
 const LAST_WORDS: Duration = Duration::from_secs(5);
 
 /// Limits on the tables of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct RegistryLimits {
     pub tables: usize,
-    /// Maximal number of tables that guests opened, as part of [`RegistryLimits::tables`]. The rest
+    /// Maximum number of tables that guests opened, as part of [`RegistryLimits::tables`]. The rest
     /// is reserved for the host.
     pub of_guests: usize,
     /// Lifetime of a guest's table without an action.

@@ -7,10 +7,10 @@ use lab::BotSpec;
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 
-/// Maximal number of chat lines kept.
+/// Maximum number of chat lines kept.
 const CHAT: usize = 200;
 
-/// Maximal number of hints kept in the log, more than a game has rows.
+/// Maximum number of hints kept in the log, more than a game has rows.
 const MAX_HINTS: usize = 2_000;
 
 /// Names of clients without a seat, in the chat.

@@ -22,10 +22,10 @@ const IDS: &str = "board";
 /// Size of the cache of drawn observations: the committed position, and one with an open turn.
 const DRAWN: usize = 2;
 
-/// Maximal number of amounts of one action that are listed as texts.
+/// Maximum number of amounts of one action that are listed as texts.
 const MOST_TEXTS: u8 = 64;
 
-/// Maximal number of completions returned.
+/// Maximum number of completions returned.
 const COMPLETIONS: usize = 20;
 
 /// Parameters of an observation besides the position.

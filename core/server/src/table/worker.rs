@@ -28,12 +28,12 @@ use workbench::watch::FileSave;
 /// Number of acknowledgements kept for each role, to answer commands that are sent again.
 const REMEMBERED: usize = 256;
 
-/// Maximal lengths of a chat line, a name, and notes, in characters.
+/// Maximum lengths of a chat line, a name, and notes, in characters.
 const LINE: usize = 500;
 const NAME: usize = 40;
 const NOTES: usize = 8_000;
 
-/// Maximal number of actions in a plan.
+/// Maximum number of actions in a plan.
 const PLANNED: usize = 200;
 
 /// Maximal pause before a bot's action, in milliseconds.

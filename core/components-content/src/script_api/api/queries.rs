@@ -11,7 +11,7 @@ use crate::script_api::names::ScriptNameKind;
 entries! {
     GAME_TELLS, GAME:
     seats() INT "The number of seats in the game." "game:seats()" => "2" |c| Ok(ScriptValue::Int(c.layout().seats().into()));
-    seat(n: INT) SEAT "A seat by its number, from 0 on." "game:seat(1):number()" => "1" |c| {
+    seat(n: INT) SEAT "A seat by its number, counted from 0." "game:seat(1):number()" => "1" |c| {
         let n = c.within(0, 0, i32::from(c.layout().seats()) - 1)?;
         Ok(c.object_of(n as u8))
     };
@@ -37,7 +37,7 @@ entries! {
     zone(name: ZONE) INT "A zone of the table, as an argument for other functions." "game:number(game:zone(\"deck\"))" => "4" |c| {
         Ok(ScriptValue::Int(coded(c.zone(0, None)?, None)))
     };
-    place(zone: ZONE, place: INSIDE) INT "A place of a zone, by name or by number from 0 on, as an argument for other functions." "game:number(game:place(\"row\", \"2\"))" => "1" |c| place(c, None);
+    place(zone: ZONE, place: INSIDE) INT "A place of a zone, by name or by number counted from 0, as an argument for other functions." "game:number(game:place(\"row\", \"2\"))" => "1" |c| place(c, None);
     number(zone: ZONE) INT "The number of pieces in a zone or on a place." "game:number(\"deck\")" => "4" |c| number(c, None);
     pieces(zone: ZONE) LIST "The pieces in a zone or on a place, from bottom to top. A piece appears once for each copy." "game:name(game:pieces(\"row\")[1])" => "\"ant\"" |c| pieces(c, None);
     count(zone: ZONE, piece: PIECE) INT "The number of copies of a piece in a zone or on a place." "game:count(\"row\", \"ant\")" => "1" |c| count(c, None);
@@ -117,11 +117,11 @@ entries! {
 
 entries! {
     SEAT_TELLS, SEAT:
-    number() INT "The number of the seat, from 0 on." "me:number()" => "0" |c| Ok(ScriptValue::Int(c.seat()?.into()));
+    number() INT "The number of the seat, counted from 0." "me:number()" => "0" |c| Ok(ScriptValue::Int(c.seat()?.into()));
     title() TEXT "The name of the seat." "me:title()" => "\"red\"" |c| {
         Ok(ScriptValue::from(&c.layout().seat_names[usize::from(c.seat()?)]))
     };
-    name_number() INT "The index of the seat's name among the names that seats can have, from 0 on." "me:name_number()" => "0" |c| {
+    name_number() INT "The index of the seat's name among the names that seats can have, counted from 0." "me:name_number()" => "0" |c| {
         let seat = c.seat()?;
         let chosen = c.layout().chosen.get(usize::from(seat)).copied();
         Ok(ScriptValue::Int(chosen.unwrap_or(seat).into()))

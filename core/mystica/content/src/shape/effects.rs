@@ -238,7 +238,7 @@ pub(crate) static COUNTED: TableShape = TableShape::new(
         may(
             "table",
             List(&Int(-255, 255)),
-            "Value by count, from 0 on; the last entry serves all larger counts.",
+            "Values by count, beginning with count 0; the last entry serves all larger counts.",
         ),
     ],
 );

@@ -301,7 +301,11 @@ pub(crate) static PLACE: TableShape = TableShape::new(
     "place",
     "Where a token is put.",
     &[
-        need("at", Many(&Text), "Kinds of tokens and structures of the seat."),
+        need(
+            "at",
+            Many(&Text),
+            "Kinds of tokens and structures: the token is put where the seat has one of these.",
+        ),
         may("beside", Bool, "Whether the token is put on a river hex next to it."),
         may("riverside", Bool, "Whether only tokens and structures count that touch the river."),
     ],

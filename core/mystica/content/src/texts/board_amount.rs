@@ -130,7 +130,7 @@ impl CountedSum {
             return Some(CountedSum::number(n.div_euclid(by)));
         }
         match &self.terms[..] {
-            // Rounding down twice is rounding down once, from 0 on.
+            // Rounding down twice is rounding down once, for numbers of at least 0.
             [term] if self.base == 0 && term.times == 1 && !term.is_signed => {
                 let per = term.per.checked_mul(by).filter(|per| *per <= MOST_OF_TERM)?;
                 Some(CountedSum { base: 0, terms: vec![SumTerm { per, ..term.clone() }] })

@@ -100,13 +100,13 @@ impl SeatTotals {
     pub fn final_coins(&self, printed: i32) -> Result<(), String> {
         if self.workers < 0 || self.priests < 0 || self.bowls.iter().any(|bowl| *bowl < 0) {
             return Err(
-                "the log does not match the game: more is converted in the end than was left"
+                "the log does not match the game: more is converted at the end than was left"
                     .to_owned(),
             );
         }
         if self.coins != printed {
             return Err(format!(
-                "the log does not match the game: {printed} coins in the end, but its lines add up to {}",
+                "the log does not match the game: it has {printed} coins at the end, but its lines add up to {}",
                 self.coins
             ));
         }

@@ -761,7 +761,9 @@ impl Importer<'_> {
         if (accepted, printed) == (Some(offered), Some(fits)) {
             return Ok(Vec::new());
         }
-        Err(format!("no offer of {offered} power of which {fits} fits was open"))
+        Err(format!(
+            "the log does not match the game: no offer of {offered} power was open (the log says {fits} fits)"
+        ))
     }
 
     /// Compares the printed steps of a town tile with the tile that the seat took last.

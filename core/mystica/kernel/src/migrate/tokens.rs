@@ -194,7 +194,7 @@ fn go_back(new: &Ruleset, s: &mut State, seat: SeatId, lost: &mut Vec<String>) {
                 let label = &new.map.hexes[hex.at()].label;
                 let (code, n) = (&kind.code, seat.0 + 1);
                 lost.push(format!(
-                    "the {code} of seat {n} on {label} goes back: it may not stand there any more"
+                    "the {code} of seat {n} on {label} returns to the supply: it may no longer stand there"
                 ));
             }
         }

@@ -7,7 +7,7 @@ use ledger::trace::ExplainedChange;
 
 use super::super::data::ChangedGame;
 
-/// Maximal width of a line, in characters.
+/// Maximum width of a line, in characters.
 const WIDTH: usize = 90;
 
 /// Formats the difference of a game.

@@ -24,7 +24,7 @@ use workbench::tables::VariantGameFactory;
 /// Name of the edited map among the maps of the content.
 const DRAFT: &str = "drawn-now";
 
-/// Maximal size of a map's text, in bytes.
+/// Maximum size of a map's text, in bytes.
 const MOST: usize = 8 << 10;
 
 /// Number of seats in bot games, unless the game permits fewer.

@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::super::live::NumberEdit;
 
-/// Maximal length of a name chosen on a page.
+/// Maximum length of a name chosen on a page.
 const NAME: usize = 40;
 
 /// Checks that a name consists of small letters, digits and dashes.
