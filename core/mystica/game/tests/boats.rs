@@ -242,7 +242,7 @@ fn surplus_lost_and_blocked_boats_are_listed() {
     carried(
         has_boats,
         |r| r.tokens[BOAT.at()].limit = 1,
-        Err("seat 1 has 2 boats, the limit is 1 now"),
+        Err("seat 1 has 2 boats, but the limit is now 1"),
     );
     carried(
         has_boats,

@@ -297,7 +297,7 @@ impl Migration<'_> {
         let mut pool = |piece: PieceId, held: usize, count: u8| {
             if held > usize::from(count) {
                 let id = &new.pieces[piece.at()].id;
-                self.lost.push(format!("{held} of {id} are held, the limit is {count} now"));
+                self.lost.push(format!("{held} of {id} are held, but the limit is now {count}"));
             }
             usize::from(count).saturating_sub(held) as u8
         };

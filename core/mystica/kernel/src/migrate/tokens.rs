@@ -95,7 +95,7 @@ impl TokenMigration<'_> {
             let now = &new.tokens[to.at()];
             let limit = now.limit;
             if out > usize::from(limit) {
-                return Err(format!("seat {n} has {out} {many}, the limit is {limit} now"));
+                return Err(format!("seat {n} has {out} {many}, but the limit is now {limit}"));
             }
             if out > 0 && faction.kind_of(to) != to {
                 let other = new.tokens.get(faction.kind_of(to).at());
