@@ -131,7 +131,7 @@ const REFUSED: &[(&str, &str, &str)] = &[
     (
         "Ada scores 17 VP with 52 coins (Resource scoring)",
         "Ada scores 17 VP with 53 coins (Resource scoring)",
-        "53 coins in the end, but its lines add up to 52",
+        "it has 53 coins at the end, but its lines add up to 52",
     ),
 ];
 

@@ -263,14 +263,14 @@ fn surplus_lost_and_blocked_boats_are_listed() {
             r.tokens[BOAT.at()].placing.beside = false;
         },
         Ok(&[
-            "the boat of seat 1 on r5 goes back: it may not stand there any more",
-            "the boat of seat 2 on r3 goes back: it may not stand there any more",
+            "the boat of seat 1 on r5 returns to the supply: it may no longer stand there",
+            "the boat of seat 2 on r3 returns to the supply: it may no longer stand there",
         ]),
     );
     carried(
         |s| s.turn.to_trade > 0,
         |r| r.tokens[BOAT.at()].trades.iter_mut().for_each(|trade| *trade = None),
-        Ok(&["the boat of seat 1 on C3 goes back: it may not stand there any more"]),
+        Ok(&["the boat of seat 1 on C3 returns to the supply: it may no longer stand there"]),
     );
     carried(
         |s| s.open().iter().any(|d| d.kind == open::TOKEN && d.amount == CART.0),
