@@ -153,7 +153,7 @@ fn no_seat_of_a_symmetric_game_wins_more_often_than_another() {
         for (tree, seats, bot, games) in [
             (alone(how), 4, "random", 400),
             (alone(how), 4, "greedy", 400),
-            (alone(how), 4, "quick", 200),
+            (alone(how), 4, "quick", 600),
             (alone(how), 4, "mcts:playouts=12,replies=2", 240),
             (auction(how), 3, "greedy", 400),
             (auction(how), 3, "mcts:playouts=20", 240),

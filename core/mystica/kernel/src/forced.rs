@@ -54,15 +54,24 @@ impl ReadView<'_> {
             || self.may_settle(offer) && hears(Hook::OnLeechSettled, offer.from)
     }
 
-    /// Returns false if the legal list holds more than one answer that gives something up. A
-    /// pre-check that lists only what the seat is owed, so that few positions need the whole list.
+    /// Returns false if the legal list holds more than one answer that gives something up, or if
+    /// nothing of [`GIVEN_UP`] is owed. A pre-check that lists only what the seat is owed, so that
+    /// few positions need the whole list.
     ///
     /// A step up may be listed here and prove illegal because another marker waits for the top
     /// space. The caller does not ask in such positions.
+    ///
+    /// A seat without structures exists only in positions of scenarios. It keeps its rights, so that
+    /// a scenario can check what a piece grants.
     pub(crate) fn may_only_give_up(&mut self) -> bool {
         let owes = |seat: &SeatId| self.seat(*seat).dropped == 0 && self.may_owe(*seat);
         let mut asked = self.s.seat_ids().filter(owes);
         let (Some(seat), None) = (asked.next(), asked.next()) else { return false };
+        let own = self.seat(seat);
+        let is_owed = GIVEN_UP.iter().any(|right| own.owes(*right) > 0);
+        if !is_owed || own.built.iter().all(|n| *n == 0) {
+            return false;
+        }
         let mut list = Vec::new();
         self.list_owed(seat, &mut list);
         if only_give_up(&list).is_none() {
@@ -127,12 +136,16 @@ impl ReadView<'_> {
     }
 }
 
-/// Returns the seat and the answer if the list holds nothing but one answer that gives something
-/// up, at the largest amount.
+/// Rights that are given up when nothing else is possible. A player keeps other rights, such as a
+/// free dwelling without a place, and gives them up.
+const GIVEN_UP: [Resource; 2] = [Resource::Bridges, Resource::Exchanges];
+
+/// Returns the seat and the answer if the list holds nothing but one answer that gives up a right of
+/// [`GIVEN_UP`], at the largest amount.
 pub(crate) fn only_give_up(list: &[LegalEntry]) -> Option<(SeatId, Action)> {
     match *list {
-        [LegalEntry { seat, action, max }] if action.kind() == ActionKind::GiveUp => {
-            Some((seat, action.with_amount(max)))
+        [LegalEntry { seat, action: Action::GiveUp(right, _), max }] => {
+            GIVEN_UP.contains(&right).then_some((seat, Action::GiveUp(right, max)))
         }
         _ => None,
     }
