@@ -27,8 +27,8 @@ pub fn portion(
 ) -> PyResult<Py<PyBytes>> {
     let content = Arc::clone(&content.content);
     let bytes = run_watched(None, move |watch| {
-        let game_parameters = plan.wanted.game()?;
-        let dialect = content.dialect_of(game_parameters.variant.as_deref())?;
+        let parameters = plan.wanted.game()?;
+        let dialect = content.dialect_of(parameters.variant.as_deref())?;
         let run = PyRun { content: &content, parameters, plan, watch, elsewhere: None };
         cli::games::visit(
             dialect,
@@ -44,8 +44,8 @@ pub fn portion(
 pub fn identity(content: &PyContent, plan: PyRunSettings) -> PyResult<String> {
     let content = Arc::clone(&content.content);
     run_watched(None, move |watch| {
-        let game_parameters = plan.wanted.game()?;
-        let dialect = content.dialect_of(game_parameters.variant.as_deref())?;
+        let parameters = plan.wanted.game()?;
+        let dialect = content.dialect_of(parameters.variant.as_deref())?;
         let run = PyRun { content: &content, parameters, plan, watch, elsewhere: None };
         cli::games::visit(dialect, RulesetHashVisitor(run))
     })

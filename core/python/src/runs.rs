@@ -167,8 +167,8 @@ pub fn run(
 ) -> PyResult<RunOutput> {
     let content = Arc::clone(&content.content);
     run_watched(progress.as_ref(), move |watch| {
-        let game_parameters = plan.wanted.game()?;
-        let dialect = content.dialect_of(game_parameters.variant.as_deref())?;
+        let parameters = plan.wanted.game()?;
+        let dialect = content.dialect_of(parameters.variant.as_deref())?;
         let elsewhere = elsewhere.as_ref().map(|play| PortionDispatcher { play, watch });
         cli::games::visit(dialect, PyRun { content: &content, parameters, plan, watch, elsewhere })
     })
