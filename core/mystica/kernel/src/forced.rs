@@ -7,6 +7,7 @@ use crate::read_view::ReadView;
 use crate::resource::Resource;
 use crate::ruleset::Ruleset;
 use crate::state::{OpenDecision, Phase, State, open};
+use crate::view;
 
 /// Returns false if no answer can be forced in this position. A cheap pre-check that reads a few numbers only.
 #[inline]
@@ -58,20 +59,23 @@ impl ReadView<'_> {
     /// nothing of [`GIVEN_UP`] is owed. A pre-check that lists only what the seat is owed, so that
     /// few positions need the whole list.
     ///
-    /// A step up may be listed here and prove illegal because another marker waits for the top
-    /// space. The caller does not ask in such positions.
-    ///
     /// A seat without structures exists only in positions of scenarios. It keeps its rights, so that
     /// a scenario can check what a piece grants.
     pub(crate) fn may_only_give_up(&mut self) -> bool {
+        let may_give_up = |seat: SeatId| {
+            let own = self.seat(seat);
+            GIVEN_UP.iter().any(|right| own.owes(*right) > 0) && own.built.iter().any(|n| *n > 0)
+        };
+        if !self.s.seat_ids().any(may_give_up) {
+            return false;
+        }
+        // The list below may have a step that is illegal because another marker waits for the top.
+        if view::a_top_is_claimed(self.r, self.s) {
+            return true;
+        }
         let owes = |seat: &SeatId| self.seat(*seat).dropped == 0 && self.may_owe(*seat);
         let mut asked = self.s.seat_ids().filter(owes);
         let (Some(seat), None) = (asked.next(), asked.next()) else { return false };
-        let own = self.seat(seat);
-        let is_owed = GIVEN_UP.iter().any(|right| own.owes(*right) > 0);
-        if !is_owed || own.built.iter().all(|n| *n == 0) {
-            return false;
-        }
         let mut list = Vec::new();
         self.list_owed(seat, &mut list);
         if only_give_up(&list).is_none() {

@@ -186,8 +186,7 @@ impl<'a> RulesEngine<'a> {
         self.host.reset_limits();
         let mut look = ReadView::new(self.ruleset, state, self.host);
         let answer = look.forced_answer();
-        let may_give_up = answer.is_none()
-            && (view::a_top_is_claimed(self.ruleset, state) || look.may_only_give_up());
+        let may_give_up = answer.is_none() && look.may_only_give_up();
         if let Some(fault) = look.fault {
             return Err(ActionFailure::ScriptError(fault));
         }
