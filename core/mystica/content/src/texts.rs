@@ -107,7 +107,8 @@ impl RulesetCompiler<'_, '_> {
                 | ExpressionKind::ForEach(..) => false,
                 ExpressionKind::Name(path) => {
                     let text = path_text(path);
-                    self.component_counter(&text, at).is_none() || self.is_count(&text, at)
+                    self.component_counter(&text, at).is_none()
+                        || self.table_count(&text, at).is_some()
                 }
                 _ => true,
             };
@@ -161,20 +162,24 @@ impl RulesetCompiler<'_, '_> {
         is_within.then_some(CountedQuantity::Formula(place as u8))
     }
 
-    /// Returns whether a word of a text is a count of the board.
-    fn is_count(&self, text: &str, at: ByteSpan) -> bool {
+    /// Returns how tables write the count of the board that a word of a text names; `None` if it
+    /// names no such count.
+    fn table_count(&self, text: &str, at: ByteSpan) -> Option<String> {
         let api = self.diagnostics.sources.api(at);
-        board_names::number(text, api).is_some()
-            || self.names.plurals.iter().any(|plural| plural == text)
-            || matches!(text, "near" | "others_near")
+        let is_number = board_names::number(text, api).is_some()
             || self.names.knows(SymbolKind::Resource, text)
-            || self.is_slot(text)
-            || self.names.knows(SymbolKind::Cult, text)
-            || self.names.token_plurals.iter().any(|plural| plural == text)
-    }
-
-    fn is_slot(&self, text: &str) -> bool {
-        self.scope.slots.iter().any(|(name, _)| name == text)
+            || self.names.plurals.iter().any(|plural| plural == text);
+        if is_number {
+            Some(text.to_owned())
+        } else if self.scope.slots.iter().any(|(name, _)| name == text) {
+            Some(format!("slot:{text}"))
+        } else if self.names.knows(SymbolKind::Cult, text) {
+            Some(format!("cult:{text}"))
+        } else {
+            let is_known = matches!(text, "near" | "others_near")
+                || self.names.token_plurals.iter().any(|plural| plural == text);
+            is_known.then(|| text.to_owned())
+        }
     }
 }
 
@@ -260,27 +265,16 @@ impl BoardNames<'_, '_, '_> {
     fn count(&mut self, text: &str, range: TextRange) -> Option<MeaningOf<Self>> {
         let at = self.span(range);
         let reader = &mut *self.compiler;
-        let api = reader.diagnostics.sources.api(at);
-        let is_global = board_names::number(text, api).is_some()
-            || reader.names.knows(SymbolKind::Resource, text);
         let counter = reader.component_counter(text, at);
-        let full = if is_global || reader.names.plurals.iter().any(|plural| plural == text) {
-            text.to_owned()
-        } else if reader.is_slot(text) {
-            format!("slot:{text}")
-        } else if reader.names.knows(SymbolKind::Cult, text) {
-            format!("cult:{text}")
-        } else {
-            text.to_owned()
-        };
-        let is_known = reader.is_count(text, at)
+        let in_tables = reader.table_count(text, at);
+        let is_known = in_tables.is_some()
             || counter.is_some()
             || text.contains(':')
             || board_names::number(text, ApiVersion::Second).is_some();
         if !is_known {
             return self.unknown_name(text, range);
         }
-        let what = reader.count_text(&full, at)?;
+        let what = reader.count_text(in_tables.as_deref().unwrap_or(text), at)?;
         let holds_thing = counter.is_some_and(|counter| counter.holds_thing);
         Some(Meaning::Amount(match what {
             CountedQuantity::Heard(_) if holds_thing => TypedAmount {
