@@ -182,7 +182,7 @@ impl ComponentDiagnostic {
                 Some("remove it".into()),
             ),
             M::HoldsThing { verb, counter, thing } => {
-                let counter = crate::module_names::written(&counter);
+                let counter = components::written(&counter);
                 (
                     "HoldsThing",
                     format!("`{verb}` needs a number, but the counter `{counter}` holds a {thing}"),

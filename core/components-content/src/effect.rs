@@ -4,11 +4,11 @@ use components::declare::{
     AmountExpression, ConditionExpression, DecisionMode, ParamType, PieceSelection, RelativeOwner,
     ScriptEffect, SeatSelection, StackEnd, Step,
 };
+use components::written;
 use content::{TableReader, TomlNode};
 
 use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::function_signatures::FunctionHook;
-use crate::module_names::written;
 use crate::read::ComponentReader;
 use crate::shape::{self, UnparsedValue, VERBS};
 use crate::texts::ArgScope;

@@ -175,11 +175,6 @@ pub fn module_of(path: &str) -> &str {
     path.strip_prefix("scripts/").and_then(|rest| rest.split('/').next()).unwrap_or_default()
 }
 
-/// Formats a layout name as authors write it in texts.
-pub(crate) fn written(name: &str) -> String {
-    name.replacen('/', ".", 1)
-}
-
 /// Returns message and hint about a name that several modules declare.
 pub(crate) fn which(word: &str, modules: &[&str]) -> (String, String) {
     let all: Vec<String> = modules.iter().map(|module| format!("`{module}`")).collect();

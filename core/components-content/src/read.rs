@@ -7,13 +7,14 @@ use components::declare::{
     ParamType, PartName, PartOwner, Phase, RelativeOwner, ScriptEffect, SeatSelection, Step,
     Stream, Task, Thing, Visibility, ZoneReference as Place,
 };
+use components::written;
 use content::{
     AmendedDeclaration, ByteSpan, Catalogue, Diagnostics, TableReader, TomlNode, TomlValue,
 };
 
 use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::function_signatures::{DeclaredFunction, FunctionHook, PlayableSeats};
-use crate::module_names::{NameResolution, module_of, which, written};
+use crate::module_names::{NameResolution, module_of, which};
 use crate::shape::{self, UnparsedValue};
 use crate::symbols::{DeclaredNames, HostCounter, HostInterface, HostObjects, UnknownObject};
 use crate::texts::{self, ArgScope, DeferredNames, ExpressionContext, NOBODYS, TextReader};
@@ -372,10 +373,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         default: i32,
         scope: &ArgScope,
     ) -> AmountExpression {
-        match said {
-            Some(said) => self.quantity(said, default, scope),
-            None => AmountExpression::Number(default),
-        }
+        self.quantity(said.as_ref().unwrap_or(&UnparsedValue(None)), default, scope)
     }
 
     /// Reads the amount of a key. Returns `default` if the key is missing.
@@ -398,10 +396,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         default: i32,
         scope: &ArgScope,
     ) -> AmountExpression {
-        match said {
-            Some(said) => self.amount(said, default, scope),
-            None => AmountExpression::Number(default),
-        }
+        self.amount(said.as_ref().unwrap_or(&UnparsedValue(None)), default, scope)
     }
 
     /// Reports an amount that is constant and below `least`, and therefore has no effect.

@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use components::declare::{DeedKind, Param, ParamType, QueryResultType, QuestionKind};
+use components::written;
 use content::{AmendedDeclaration, ApiVersion, ByteSpan, Catalogue, TomlNode, TomlValue};
 
-use crate::module_names::{ModuleNames, written};
+use crate::module_names::ModuleNames;
 use crate::shape;
 
 /// A value of the host engine that components see as a counter.

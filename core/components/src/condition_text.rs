@@ -8,7 +8,7 @@ use crate::declare::{
     AmountExpression, Answered, ArgDomain, ConditionExpression, Filter, RelativeOwner,
     ZoneReference,
 };
-use crate::layout::{CompiledOption, ComponentLayout};
+use crate::layout::{CompiledOption, ComponentLayout, written};
 
 /// How closely the parts of an amount or condition belong together. A part of a lower rank needs
 /// brackets within one of a higher rank.
@@ -271,11 +271,6 @@ impl<'l> ConditionText<'l> {
 /// Returns the word that a number stands for where it is compared with an attribute.
 fn layout_word(layout: &ComponentLayout, attribute: u16, n: i32) -> Option<String> {
     layout.word_beside(attribute, n).map(str::to_owned)
-}
-
-/// Formats a name of the layout as authors write it.
-fn written(name: &str) -> String {
-    name.replacen('/', ".", 1)
 }
 
 fn bracketed(text: String, rank: Rank, least: Rank) -> String {

@@ -784,3 +784,8 @@ pub(crate) fn is_meant(free: PlaceFilter, count: usize, room: usize) -> bool {
         PlaceFilter::Any => true,
     }
 }
+
+/// Formats a name of the layout as authors write it in texts: `two/best` is `two.best`.
+pub fn written(name: &str) -> String {
+    name.replacen('/', ".", 1)
+}

@@ -193,6 +193,7 @@ pub use canonical::canonical_amount;
 pub use component_game::ComponentGame;
 pub use layout::{
     ComponentLayout, DeclarationError, END_OF, EvaluatedFilter, MOST_ARGS, MOST_BYTES, MOST_SEATS,
+    written,
 };
 pub use migrate::{MigratedState, migrate};
 pub use observation_tensor::SPOT_COLUMNS;

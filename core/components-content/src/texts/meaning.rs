@@ -2,6 +2,7 @@
 //! [`expression::Names`].
 
 use components::declare::{AmountExpression, ConditionExpression, ParamType, QueryResultType};
+use components::written;
 use content::ByteSpan;
 use expression::{
     AmountNode, ArithmeticOperator, ConditionNode, ExpectedType, Expression, ExpressionType,
@@ -11,7 +12,6 @@ use expression::{
 
 use super::names::{ComponentNames, default_of};
 use super::selection::{AmountReading, NONE, leftmost};
-use crate::module_names::written;
 use crate::symbols::UnknownObject;
 
 impl Names for ComponentNames<'_> {

@@ -1,11 +1,12 @@
 //! Names of components in texts: which names a text may use, and which components they denote.
 
 use components::declare::{AmountExpression, ParamType, RelativeOwner};
+use components::written;
 use content::ApiVersion;
 use expression::{Expression, ExpressionKind, MeaningProblem, NamePart, TextRange};
 
 use crate::function_signatures::FunctionHook;
-use crate::module_names::{NameResolution, which, written};
+use crate::module_names::{NameResolution, which};
 use crate::symbols::{DeclaredNames, OwnerKind, UnknownObject, former_name};
 
 /// The arguments in scope with their types.

@@ -3,12 +3,12 @@
 use components::declare::{
     AmountExpression, Answered, Filter, ParamType, RelativeOwner, ZoneReference,
 };
+use components::written;
 use expression::{
     Expression, ExpressionKind, MeaningProblem, NamePart, RelationalOperator, TextRange,
 };
 
 use super::names::{ComponentNames, default_of};
-use crate::module_names::written;
 
 /// The number that means no seat, no word, and no object of any kind.
 pub(crate) const NONE: i32 = -1;
