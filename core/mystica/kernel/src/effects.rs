@@ -7,7 +7,7 @@
 //!    |
 //! effects/rule.rs      the form of an entry
 //!    |
-//! effects/SUBJECT.rs   entries, each beside the function that carries it out
+//! effects/SUBJECT.rs   entries, each followed by the function that carries it out
 //!    |
 //! effects.rs           the list of entries, and EffectExecutor::run
 //! ```

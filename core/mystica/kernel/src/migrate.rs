@@ -282,7 +282,7 @@ impl Migration<'_> {
         Ok(())
     }
 
-    /// Migrates the tiles and cards that lie beside the board.
+    /// Migrates the tiles, cards and action spaces that no seat holds.
     fn migrate_supplies(&mut self) {
         let (state, new, numbers, s) = (self.state, self.new, &self.numbers, &mut self.migrated);
         s.spaces_used = numbers.spaces.mask(state.spaces_used);

@@ -88,7 +88,7 @@ pub enum EffectForm {
     ByName(&'static EffectTable),
     /// `"swamp"`: the name of one thing.
     Name(EffectNames),
-    /// `true`.
+    /// `true`: the effect has no arguments.
     Flag,
     /// A number from 1 to 10, or `{ at_most = 2 }`: the player may take fewer.
     UpTo,
