@@ -16,7 +16,7 @@ mod order;
 mod resolver;
 mod weight;
 
-pub(crate) use calls::{called_in, receiver_of};
+pub(crate) use calls::{called_in, receiver_of, uncalled_in};
 pub use canonical::{PassedNames, canonical, passed_names};
 pub use lints::{NameArgument, SyntaxFacts, facts};
 pub use mutants::mutants;

@@ -20,7 +20,7 @@ use crate::limits::ScriptLimits;
 use crate::meter::{self, CreatedSizes, Meter, TEXTS, TEXTS_AT_LOAD};
 use crate::names::InternedNames;
 use crate::program::{LISTED, Program, ProgramFile};
-use crate::syntax::{called_in, receiver_of, stored_iterator};
+use crate::syntax::{called_in, receiver_of, stored_iterator, uncalled_in};
 
 /// Maximum number of characters shown of a message that a script raised.
 const MAX_MESSAGE: usize = 1000;
@@ -616,8 +616,9 @@ pub(crate) fn describe_error<'t>(
     LuaErrorMessage { place, message, is_memory, by_script: false }
 }
 
-/// Rewrites Luau's messages about calling or indexing an invalid value. Luau's text is only
-/// "attempt to call a nil value" or "attempt to index nil with 'x'". The new message names the
+/// Rewrites Luau's messages about a value of the wrong type: a call or field of nil, and a function
+/// that is compared or calculated with. Luau's text is only "attempt to call a nil value", "attempt
+/// to index nil with 'x'" or "attempt to compare number < function". The new message names the
 /// expression, which is found in this line of the script. `None` for other messages, or if no such
 /// expression is found.
 fn with_expression(message: &str, text: &str, line: u32) -> Option<String> {
@@ -625,14 +626,29 @@ fn with_expression(message: &str, text: &str, line: u32) -> Option<String> {
         let field = field.strip_suffix('\'')?;
         return Some(format!("`{}` is nil and has no `{field}`", receiver_of(text, line, field)?));
     }
+    let calculates =
+        ["attempt to compare ", "attempt to perform arithmetic ", "attempt to concatenate "];
+    if calculates.iter().any(|start| message.starts_with(start)) && message.contains("function") {
+        let fields = uncalled_in(text, line);
+        return match fields.as_slice() {
+            [] => None,
+            [field] => Some(format!("`{field}` is a function and must be called")),
+            many => Some(format!("one of {} is a function and must be called", listed(many))),
+        };
+    }
     let value = message.strip_prefix("attempt to call a ")?.strip_suffix(" value")?;
     let value = if value == "nil" { "nil".to_owned() } else { format!("a {value}") };
-    let names: Vec<_> = called_in(text, line).iter().map(|name| format!("`{name}`")).collect();
-    match names.as_slice() {
+    match called_in(text, line).as_slice() {
         [] => None,
-        [name] => Some(format!("{name} is called and is {value}")),
-        many => Some(format!("one of {} is called and is {value}", many.join(", "))),
+        [name] => Some(format!("`{name}` is called and is {value}")),
+        many => Some(format!("one of {} is called and is {value}", listed(many))),
     }
+}
+
+/// Joins expressions for a message: `` `f`, `g` ``.
+fn listed(expressions: &[&str]) -> String {
+    let quoted: Vec<_> = expressions.iter().map(|text| format!("`{text}`")).collect();
+    quoted.join(", ")
 }
 
 /// Shortens a text from a script for a message: one line, only visible characters, limited length.

@@ -44,6 +44,28 @@ pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
     names
 }
 
+/// Returns the fields that a line reads and does not call, each once: `game.seats`. A function that
+/// stands where a value is needed is one of them.
+pub(crate) fn uncalled_in(text: &str, line: u32) -> Vec<&str> {
+    let Ok(tokens) = tokens(text) else { return Vec::new() };
+    let (bytes, mut names) = (bytes_of(text, line), Vec::new());
+    for (i, name) in tokens.iter().enumerate() {
+        let goes_on = tokens.get(i + 1).is_some_and(|next| {
+            matches!(next.text, "(" | "." | ":" | "[" | "{" | "=")
+                || next.kind == LuaTokenKind::Text
+        });
+        if name.kind != LuaTokenKind::Name || !bytes.contains(&name.at) || goes_on {
+            continue;
+        }
+        let Some(first) = callee(&tokens[..=i]).filter(|first| *first < i) else { continue };
+        let field = written(text, &tokens[first..=i]);
+        if !names.contains(&field) {
+            names.push(field);
+        }
+    }
+    names
+}
+
 /// Returns the expression whose field of this name a line reads: `t.zz` for `t.zz.b`. `None` if
 /// there are several such expressions.
 pub(crate) fn receiver_of<'t>(text: &'t str, line: u32, field: &str) -> Option<&'t str> {
