@@ -11,5 +11,5 @@ fn a_piece_that_lacks_an_attribute_has_none_of_its_words() {
     let folder = folder.to_str().expect("a path in UTF-8");
     good(loam(&["--content", folder, "check", "--deny", "warnings"]));
     let out = good(loam(&["--content", folder, "test", "m"]));
-    assert!(out.contains("5 scenarios in 1 file, 0 failed"), "{out}");
+    assert!(out.contains("6 scenarios in 1 file, 0 failed"), "{out}");
 }

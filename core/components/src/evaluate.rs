@@ -552,7 +552,7 @@ pub(crate) fn unpaid<B: Rulebook>(
         }
         let mut amount = 0i64;
         for (_, n) in part.pays.iter().filter(|(other, _)| other == counter) {
-            amount += i64::from(eval.number(n)?);
+            amount += i64::from(eval.number(n)?.max(0));
         }
         let owner = eval.look.layout.payer(*counter, eval.acting);
         let has = i64::from(eval.look.counter(*counter, owner)?);
@@ -851,7 +851,7 @@ impl<B: Rulebook> StepTrial<'_, B> {
     fn pay(&mut self, counter: u16, owner: Option<u8>, amount: i32) -> Result<(), TrialEnd> {
         let value = i64::from(self.value(counter, owner)?);
         let least = i64::from(self.look.layout.counters[usize::from(counter)].least);
-        let amount = i64::from(amount);
+        let amount = i64::from(amount.max(0));
         if amount > 0 && value - amount < least {
             return Err(TrialEnd::Unpaid(UnpaidPrice { counter, amount, there: value - least }));
         }

@@ -682,7 +682,7 @@ fn price_of<B: Rulebook>(
     let env: [i16; ENV] = layout.env_of(&frame, action);
     let mut eval = ExpressionEvaluator { rules, look, acting: Some(seat), env };
     let mut price = |(counter, n): &(u16, _)| -> Option<String> {
-        let n = eval.amount(n).ok().filter(|n| *n != 0)?;
+        let n = eval.amount(n).ok().filter(|n| *n > 0)?;
         Some(format!("{n} {}", layout.counters[usize::from(*counter)].named.name))
     };
     part.pays.iter().filter_map(&mut price).collect::<Vec<_>>().join(", ")

@@ -323,14 +323,15 @@ impl StateWriter<'_> {
         Ok(to.saturating_sub(from))
     }
 
-    /// Decreases a counter by exactly `amount`.
+    /// Decreases a counter by exactly `amount`. An amount below 0 counts as 0, so that a discount
+    /// that is higher than a price pays nothing out.
     ///
     /// # Errors
     /// Fails if the seat does not have the counter, or if the counter's range does not allow the
     /// change.
     pub fn pay(&mut self, counter: u16, seat: Option<u8>, amount: i32) -> Result<(), ActionError> {
         let (_, at) = self.counter_at(counter, seat)?;
-        let to = i64::from(self.block.i32(at)) - i64::from(amount);
+        let to = i64::from(self.block.i32(at)) - i64::from(amount.max(0));
         self.set(counter, seat, i32::try_from(to).unwrap_or(i32::MIN))
     }
 

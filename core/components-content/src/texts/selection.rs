@@ -173,15 +173,16 @@ impl ComponentNames<'_> {
                 }
             }
             ExpressionKind::Compare(left, operator, right) => {
-                let attribute = self.compared_attribute(left)?;
-                let value = match self.value_of(attribute, *operator, right) {
-                    AmountReading::Is(value) => value,
-                    AmountReading::Refused => return None,
-                    AmountReading::NotHere => self.sum(right)?,
-                };
-                filter.having.push((attribute.to_owned(), *operator, value));
+                self.compared(left, *operator, right, filter)?;
             }
-            _ => {
+            // An order never holds for a piece without the attribute, nor does its opposite.
+            ExpressionKind::Not(part) => match &part.kind {
+                ExpressionKind::Compare(left, operator, right) if !operator.is_order() => {
+                    self.compared(left, operator.negated(), right, filter)?;
+                }
+                _ => return self.no_filter("`not` in a filter must precede `==` or `!=`", part),
+            },
+            ExpressionKind::Name(_) => {
                 let path = self.path("a filter", part)?;
                 if let [NamePart { text: name, .. }] = path {
                     if self.arg(name) == Some(&ParamType::Piece) {
@@ -202,7 +203,32 @@ impl ComponentNames<'_> {
                 }
                 filter.piece = Some(Box::new(self.piece_of(name)));
             }
+            _ => return self.no_filter(&format!("expected a filter, found `{part}`"), part),
         }
+        Some(())
+    }
+
+    fn no_filter<T>(&mut self, message: &str, part: &Expression) -> Option<T> {
+        let hint = "a filter is a piece, a back, or comparisons of attributes joined by `and`: \
+            `suit == red and not value == 3`";
+        self.wrong(message, hint, part.at)
+    }
+
+    /// Adds a comparison of an attribute with an amount to a filter.
+    fn compared(
+        &mut self,
+        left: &Expression,
+        operator: RelationalOperator,
+        right: &Expression,
+        filter: &mut Filter,
+    ) -> Option<()> {
+        let attribute = self.compared_attribute(left)?;
+        let value = match self.value_of(attribute, operator, right) {
+            AmountReading::Is(value) => value,
+            AmountReading::Refused => return None,
+            AmountReading::NotHere => self.sum(right)?,
+        };
+        filter.having.push((attribute.to_owned(), operator, value));
         Some(())
     }
 
