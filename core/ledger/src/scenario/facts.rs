@@ -76,7 +76,7 @@ pub fn changes(before: &PositionFacts, after: &PositionFacts) -> ChangesByKey {
 
 /// Returns whether the key is about components. Such keys are always listed, so a missing one is misspelled. Other keys
 /// are omitted if their value is 0.
-fn is_listed(key: &str) -> bool {
+pub(super) fn is_listed(key: &str) -> bool {
     const LISTED: [&str; 8] = ["counter", "zone", "number", "in", "at", "on", "mark", "sees"];
     key.split_once(' ').is_some_and(|(word, _)| LISTED.contains(&word))
 }

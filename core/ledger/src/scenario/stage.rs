@@ -1,7 +1,7 @@
 //! A position that is played line by line, for scenarios written in Lua.
 
 use crate::recorded::RecordableGame;
-use crate::scenario::facts::{FactKey, FactValue, TABLE, missing};
+use crate::scenario::facts::{FactKey, FactValue, TABLE, is_listed, missing};
 use crate::scenario::place::ScenarioPosition;
 use crate::scenario::read::{Scenario, SourceText, read};
 use crate::scenario::run::{ScenarioExecution, ScenarioProvider, begin, run_step};
@@ -72,7 +72,8 @@ impl<G: RecordableGame> IncrementalScenario<G> {
             .map_err(|e| e.message)
     }
 
-    /// Returns a value of a seat or of the table, by the name that `expect` lines use.
+    /// Returns a value of a seat or of the table, by the name that `expect` lines use. A value that
+    /// a position lists only while it is not 0, such as the number of times a task waits, is 0.
     ///
     /// # Errors
     /// There is no position, or no such value; the text suggests a similar name.
@@ -86,9 +87,17 @@ impl<G: RecordableGame> IncrementalScenario<G> {
         // `expect` also accepts other spellings of a name, such as `counter cash` or the short name of a module's own component.
         let item = SourceText::alone(&format!("{name} +0"));
         let expected = place.game.parse_expectation(&self.scenario.file, &item, owner == TABLE);
-        let value = expected.ok().and_then(|(name, _)| all.get(&key(&name)).cloned());
+        if let Ok((name, change)) = expected {
+            match all.get(&key(&name)) {
+                Some(value) => return Ok(value.clone()),
+                None if change == "+0" && !G::LISTS_ALL && !is_listed(&name) => {
+                    return Ok(FactValue::Number(0));
+                }
+                None => {}
+            }
+        }
         let key = key(name);
-        value.ok_or_else(|| format!("`{key}`: {}", missing(&key, &all)))
+        Err(format!("`{key}`: {}", missing(&key, &all)))
     }
 }
 
