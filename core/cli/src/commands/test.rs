@@ -5,6 +5,8 @@ mod coverage;
 mod mutate;
 mod rules;
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::games::GAMES;
@@ -182,9 +184,10 @@ fn once_with<G: FullGame>(
         return Err(content.without_variant().into());
     }
     let shared = args.coverage.then(SharedCoverage::default);
+    let shown = RefCell::new(BTreeSet::new());
     let report = |ran: &ScenarioTestResult<'_>| {
         if !context.json {
-            complain(ran);
+            complain(ran, &mut shown.borrow_mut());
         }
     };
     let results = scenarios::run::<G>(&content, &files, plain.clone(), shared.clone(), &report);
@@ -297,12 +300,21 @@ fn print(result: &TestResult<'_>, tested: &[GameTestSummary], corrects: bool) {
     }
 }
 
-/// Prints why a scenario failed, or why its file cannot be read.
-fn complain(ran: &ScenarioTestResult<'_>) {
-    if let Some(name) = ran.name.as_ref().filter(|_| !ran.failures.is_empty()) {
-        complain!("{}: {name}", TerminalStyle::stderr().bad("failed"));
+/// Prints why a scenario failed, or why its file cannot be read. `shown` has the errors printed
+/// before: an error of a script, which all scenarios of its variant have, is printed once.
+fn complain(ran: &ScenarioTestResult<'_>, shown: &mut BTreeSet<String>) {
+    let failures: Vec<String> = ran.failures.iter().map(ToString::to_string).collect();
+    let is_repeated = !failures.is_empty() && failures.iter().all(|error| shown.contains(error));
+    if let Some(name) = ran.name.as_ref().filter(|_| !failures.is_empty()) {
+        let reason = if is_repeated { " (the error is shown above)" } else { "" };
+        complain!("{}: {name}{reason}", TerminalStyle::stderr().bad("failed"));
     }
-    ran.failures.iter().for_each(|error| complain!("{error}\n"));
+    for error in failures {
+        if !shown.contains(&error) {
+            complain!("{error}\n");
+            shown.insert(error);
+        }
+    }
 }
 
 /// Returns warnings for lines that check less than they seem to, with their line numbers.
