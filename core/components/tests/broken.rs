@@ -327,12 +327,12 @@ const CASES: &[Case] = &[
 #[test]
 fn each_mistake_is_told_with_its_part() {
     let mut wrong = String::new();
-    for (number, (change, told)) in CASES.iter().enumerate() {
+    for (number, (change, expected)) in CASES.iter().enumerate() {
         let mut d = stones();
         change(&mut d);
         let found = diagnostics(&d, 3);
-        if found != *told {
-            wrong.push_str(&format!("case {number}: {found:#?}\n  in place of {told:#?}\n"));
+        if found != *expected {
+            wrong.push_str(&format!("case {number}: {found:#?}\n  in place of {expected:#?}\n"));
         }
     }
     assert!(wrong.is_empty(), "{wrong}");

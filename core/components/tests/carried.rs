@@ -375,8 +375,8 @@ fn a_script_that_waits_is_carried_over_as_long_as_it_is_the_same() {
     assert_eq!(refused, ["`turn.stop` is running, but its steps have changed"]);
 }
 
-/// A module that comes earlier takes over the names in the layout of another one, but none of its
-/// values.
+/// Adding a module before another one can rename components of the other in the layout. Their
+/// values stay.
 #[test]
 fn a_module_with_the_same_names_that_comes_first_changes_no_value() {
     let named = |module: &str, name: &str| PartName {

@@ -189,8 +189,8 @@ fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
             for seat in [0, 2, 3] {
                 let bid = game.read(state, seat, "bid 0").unwrap();
                 let last = seat == 3;
-                let wanted = if last { Secrecy::Releases } else { Secrecy::Withheld };
-                assert_eq!(game.secrecy(state, seat, bid), wanted);
+                let expected = if last { Secrecy::Releases } else { Secrecy::Withheld };
+                assert_eq!(game.secrecy(state, seat, bid), expected);
                 act(&mut game, state, seat, "bid 0");
             }
             assert!(!game.has_secret_decision(state));
@@ -199,7 +199,7 @@ fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
     }
 }
 
-/// Reads more than it may see, in the way that the function's name says.
+/// A rulebook whose functions read hidden information; the name of the function says which.
 struct Curious;
 
 impl Rulebook for Curious {

@@ -250,7 +250,7 @@ fn each_step_of_tables_costs_by_what_it_touches() {
     }
 }
 
-/// Endless steps end at a limit, with the place to blame, and change nothing.
+/// Too much work is a script error at the same step count each time, and changes nothing.
 #[test]
 fn what_is_too_much_is_a_fault_at_the_same_place_each_time() {
     let far = ScriptEffect::Advance("ring".into(), RelativeOwner::Own, i32::MAX.into());
