@@ -90,12 +90,12 @@ impl ModuleNames {
                 let own = all.iter().find(|(other, _)| *other == module.id);
                 let mut required =
                     all.iter().filter(|(other, _)| catalogue.requires(&module.id, other));
-                let meant = match (own, required.next(), required.next()) {
+                let resolved = match (own, required.next(), required.next()) {
                     (Some(own), ..) => own,
                     (None, Some(only), None) => only,
                     _ => continue,
                 };
-                self.meant.insert((module.id.clone(), name.clone()), meant.1.clone());
+                self.meant.insert((module.id.clone(), name.clone()), resolved.1.clone());
             }
         }
     }

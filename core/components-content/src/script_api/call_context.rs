@@ -40,7 +40,8 @@ pub struct ComponentCallContext<'a> {
 /// A call of one script function.
 pub(crate) type ComponentScriptCall<'a> = script::ApiCall<'a, ComponentScriptApi>;
 
-/// Factor of the place's index in the number that stands for a place of a zone.
+/// Factor of the place in the number by which scripts denote a place of a zone:
+/// `zone instance + PLACE * (index of the place + 1)`.
 const PLACE: i32 = 1 << 16;
 
 /// Encodes a zone instance, or a place of a zone, as a number for scripts.
@@ -191,9 +192,9 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
             word: ScriptNameKind::Zone.word(),
             count,
         };
-        let said = self.named(n, named)?;
-        if said < 0 {
-            let zone = (-1 - said) as u16;
+        let value = self.named(n, named)?;
+        if value < 0 {
+            let zone = (-1 - value) as u16;
             let name = || &layout.zones[usize::from(zone)].named.name;
             let spot = layout.zone(name(), whose);
             return spot.map(PieceLocation::zone).ok_or_else(|| {
@@ -201,7 +202,7 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
                 format!("`{}`: {whose} has no zone `{}`", self.name(), name()).into()
             });
         }
-        let (zone, place) = (said % PLACE, said / PLACE);
+        let (zone, place) = (value % PLACE, value / PLACE);
         let places = layout
             .spots
             .get(zone as usize)
@@ -211,7 +212,7 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
                 place: (place > 0).then(|| place as u16 - 1),
                 ..PieceLocation::zone(zone as u16)
             }),
-            _ => Err(format!("`{}`: {said} is not a zone", self.name()).into()),
+            _ => Err(format!("`{}`: {value} is not a zone", self.name()).into()),
         }
     }
 
