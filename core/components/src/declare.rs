@@ -49,7 +49,7 @@ pub struct Declarations {
     pub points: String,
     /// Tie breaks, in order of application.
     pub ties: Vec<Tie>,
-    /// Maximum number of open decisions and tasks; 0 means the default.
+    /// Maximum number of open decisions and tasks; 0 means the default, 8 plus 4 for each seat.
     pub frames: usize,
     /// Maximum number of changes in one action; 0 means the default, [`crate::USUAL_CHANGES`].
     pub changes: u32,

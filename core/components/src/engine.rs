@@ -861,9 +861,9 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                     self.set_field(TurnField::First, first);
                 }
                 while self.field(TurnField::Asked) < seats {
-                    let asked = self.field(TurnField::Asked);
-                    self.set_field(TurnField::Asked, asked + 1);
-                    let seat = (self.field(TurnField::First) + asked) % seats;
+                    let count = self.field(TurnField::Asked);
+                    self.set_field(TurnField::Asked, count + 1);
+                    let seat = (self.field(TurnField::First) + count) % seats;
                     if self.eval(Some(seat), [0; ENV]).holds(when)? {
                         self.open(
                             *decision,

@@ -56,7 +56,7 @@ pub(crate) fn in_function<T>(
     result: Result<T, ActionError>,
     call: &FunctionCall,
 ) -> Result<T, ActionError> {
-    result.map_err(|halt| match halt {
+    result.map_err(|error| match error {
         ActionError::Script(why) => ActionError::Script(format!("{}: {why}", call.function)),
         illegal => illegal,
     })

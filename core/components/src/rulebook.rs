@@ -77,7 +77,7 @@ pub trait Rulebook {
         Err(unknown(call))
     }
 
-    /// Chooses the answer of an automa among the offered answers, of which there is at least one.
+    /// Chooses the answer of an automa. `offered`: the possible answers, at least one.
     ///
     /// # Errors
     /// A script error of the rulebook.

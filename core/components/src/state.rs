@@ -236,7 +236,7 @@ impl ComponentLayout {
 /// A field about turns in the current phase, one byte each.
 #[derive(Clone, Copy)]
 pub(crate) enum TurnField {
-    /// Number of seats whose turn to be asked has come.
+    /// Number of seats that were asked or skipped. Above 0 once all seats are asked at once.
     Asked,
     /// Seats that have passed, as a bit set.
     Passed,

@@ -127,15 +127,18 @@ struct WorthEstimator<'a> {
 }
 
 impl CounterWorths {
-    /// Estimates the worths of a layout's counters. `lent` returns the worth of a counter that a
-    /// host engine keeps.
-    pub fn new(layout: &ComponentLayout, lent: &dyn Fn(&str) -> Option<i32>) -> CounterWorths {
+    /// Estimates the worths of a layout's counters. `host_worth` returns the worth of one unit of a
+    /// counter that a host engine keeps, in hundredths of a point.
+    pub fn new(
+        layout: &ComponentLayout,
+        host_worth: &dyn Fn(&str) -> Option<i32>,
+    ) -> CounterWorths {
         let mut known = BTreeMap::new();
         for (number, counter) in (0..).zip(&layout.counters) {
             let worth = if layout.points == Some(number) {
                 Some(POINT)
             } else if number < layout.host_counters {
-                lent(&counter.named.name).map(f64::from)
+                host_worth(&counter.named.name).map(f64::from)
             } else {
                 counter.worth.map(f64::from)
             };

@@ -49,8 +49,8 @@ pub(crate) fn coded(spot: u16, place: Option<u16>) -> i32 {
     i32::from(spot) + place.map_or(0, |place| PLACE * (i32::from(place) + 1))
 }
 
-fn said(halt: ActionError) -> Box<str> {
-    match halt {
+fn said(error: ActionError) -> Box<str> {
+    match error {
         ActionError::Script(why) | ActionError::Illegal(why) => why.into(),
     }
 }
@@ -155,16 +155,16 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
             .into());
         };
         // A script that catches the error of a failed change cannot make further changes.
-        if let Some(halt) = &*scene.halt.borrow() {
-            return Err(said(halt.clone()));
+        if let Some(error) = &*scene.halt.borrow() {
+            return Err(said(error.clone()));
         }
         let before = table.read_view().steps();
         let changed = change(table);
         self.charge(table.read_view().steps() - before);
         let changed = changed.and_then(|changed| table.check_work().map(|()| changed));
-        changed.map_err(|halt| {
-            scene.halt.borrow_mut().get_or_insert(halt.clone());
-            said(halt)
+        changed.map_err(|error| {
+            scene.halt.borrow_mut().get_or_insert(error.clone());
+            said(error)
         })
     }
 
