@@ -26,8 +26,8 @@ struct ParsedArgs {
 }
 
 impl ComponentReader<'_, '_> {
-    fn owner(&mut self, said: &Option<UnparsedValue>) -> PartOwner {
-        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else {
+    fn owner(&mut self, value: &Option<UnparsedValue>) -> PartOwner {
+        let Some(node) = value.as_ref().and_then(|value| value.0.as_ref()) else {
             return PartOwner::Table;
         };
         match &node.value {
@@ -51,8 +51,9 @@ impl ComponentReader<'_, '_> {
         }
     }
 
-    fn whole(&mut self, said: &Option<UnparsedValue>, default: i32) -> i32 {
-        let node = said.as_ref().and_then(|said| said.0.as_ref());
+    /// Reads an integer. Returns `default` if the key is missing.
+    fn whole(&mut self, value: &Option<UnparsedValue>, default: i32) -> i32 {
+        let node = value.as_ref().and_then(|value| value.0.as_ref());
         let n = node.and_then(|node| node.int(self.diagnostics, -1_000_000_000..=1_000_000_000));
         n.map_or(default, |n| n as i32)
     }
@@ -64,12 +65,12 @@ impl ComponentReader<'_, '_> {
         t.finish(self.diagnostics);
         let name = self.note("counter", item);
         let things: Vec<String> = self.known.things.keys().cloned().collect();
-        let thing = k.thing.and_then(|said| {
+        let thing = k.thing.and_then(|value| {
             if things.is_empty() {
                 self.diagnostics.push(item.at, ComponentDiagnostic::NoThings);
                 return None;
             }
-            Some(self.named(&said, "kind of thing", &things))
+            Some(self.named(&value, "kind of thing", &things))
         });
         let counter = Counter {
             name,
@@ -111,11 +112,11 @@ impl ComponentReader<'_, '_> {
 
     fn names_of(
         &mut self,
-        said: &UnparsedValue,
+        value: &UnparsedValue,
         what: &'static str,
         names: &[String],
     ) -> Vec<String> {
-        let Some(node) = &said.0 else { return Vec::new() };
+        let Some(node) = &value.0 else { return Vec::new() };
         let mut all = Vec::new();
         for node in node.one_or_many() {
             all.push(self.named(&UnparsedValue(Some(node.clone())), what, names));
@@ -123,11 +124,11 @@ impl ComponentReader<'_, '_> {
         all
     }
 
-    /// Reads a back, or a list of them. Backs belong to all modules, so a back that is also the name
-    /// of a component of several modules is read as it is written.
-    fn backs_of(&mut self, said: &UnparsedValue) -> Vec<String> {
+    /// Reads a back, or a list of them. Backs belong to all modules, so a back that is also the
+    /// name of a component of several modules is read as it is written.
+    fn backs_of(&mut self, value: &UnparsedValue) -> Vec<String> {
         let known = &self.known.backs;
-        let nodes = said.0.as_ref().map_or(&[][..], |node| node.one_or_many());
+        let nodes = value.0.as_ref().map_or(&[][..], |node| node.one_or_many());
         let mut all = Vec::new();
         for node in nodes {
             let Some(back) = node.str(self.diagnostics) else { continue };
@@ -168,7 +169,7 @@ impl ComponentReader<'_, '_> {
         let kinds = self.backs_of(&k.holds);
         let stream = self.stream_of(&k.stream);
         let zones: Vec<String> = known.zones.keys().cloned().collect();
-        let renew = k.renew.map_or_else(String::new, |said| self.named(&said, "zone", &zones));
+        let renew = k.renew.map_or_else(String::new, |value| self.named(&value, "zone", &zones));
         let (former, of) = (self.former(item), self.owner(&k.of));
         let visible = k.visible.unwrap_or_default();
         if self.enabled {
@@ -231,7 +232,7 @@ impl ComponentReader<'_, '_> {
         let zones: Vec<String> = self.known.zones.keys().cloned().collect();
         let start = self.named(&k.start, "zone", &zones);
         let late = k.late.map_or_else(String::new, |late| self.named(&late, "zone", &zones));
-        let number = k.number.and_then(|said| said.0);
+        let number = k.number.and_then(|value| value.0);
         let number = number.map_or_else(
             || vec![1],
             |node| {
@@ -334,8 +335,10 @@ impl ComponentReader<'_, '_> {
     }
 
     /// Reads the parameters of a decision or task.
-    fn parameters(&mut self, said: &Option<UnparsedValue>) -> Vec<Param> {
-        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
+    fn parameters(&mut self, value: &Option<UnparsedValue>) -> Vec<Param> {
+        let Some(node) = value.as_ref().and_then(|value| value.0.as_ref()) else {
+            return Vec::new();
+        };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::HANDED) {
             // The parameters are registered even after an error, so that their uses are not
@@ -409,7 +412,7 @@ impl ComponentReader<'_, '_> {
             args.iter().map(|arg| (arg.name.clone(), arg.is.clone())).collect();
         let nodes: Vec<&TomlNode> =
             options.map_or_else(Vec::new, |node| node.list(self.diagnostics).iter().collect());
-        // Modules add options to decisions of other modules, so both places are named.
+        // Modules add options to decisions of other modules, so an error names both places.
         let ids = nodes.iter().filter_map(|node| node.get("id"));
         let mut first: Vec<(&str, Span)> = Vec::new();
         for (id, at) in ids.filter_map(|id| Some((id.as_str()?, id.at))) {
@@ -479,10 +482,12 @@ impl ComponentReader<'_, '_> {
 
     fn costs(
         &mut self,
-        said: &Option<UnparsedValue>,
+        value: &Option<UnparsedValue>,
         scope: &ArgScope,
     ) -> Vec<(String, AmountExpression)> {
-        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
+        let Some(node) = value.as_ref().and_then(|value| value.0.as_ref()) else {
+            return Vec::new();
+        };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::COSTS) {
             if let Some(counter) = self.changed_counter(&entry.key, entry.key_at) {
@@ -519,11 +524,11 @@ impl ComponentReader<'_, '_> {
     /// Reads the arguments of an option.
     fn args(
         &mut self,
-        said: &Option<UnparsedValue>,
+        value: &Option<UnparsedValue>,
         scope: &mut Vec<(String, ParamType)>,
     ) -> ParsedArgs {
         let mut all = ParsedArgs::default();
-        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return all };
+        let Some(node) = value.as_ref().and_then(|value| value.0.as_ref()) else { return all };
         for entry in self.entries(node, &shape::ARGS) {
             let Some((is, sort)) = self.domain(&entry.node, scope) else {
                 // The arguments are registered even after an error, so that their uses are not
@@ -636,7 +641,7 @@ impl ComponentReader<'_, '_> {
                 let k = keys_of!(StopArgKeys, ARG_STOP);
                 let tracks: Vec<String> = known.tracks.keys().cloned().collect();
                 let track = self.named(&k.stop, "track", &tracks);
-                let ahead = k.ahead.map(|said| self.amount(&said, 0, scope));
+                let ahead = k.ahead.map(|value| self.amount(&value, 0, scope));
                 (ArgDomain::Stop(track.clone(), ahead), ParamType::Stop(track))
             }
         })
@@ -691,10 +696,10 @@ impl ComponentReader<'_, '_> {
         t.finish(self.diagnostics);
         let name = self.note("phase", item);
         let acts = self.acts(&k);
-        let mut other = |said: Option<UnparsedValue>| {
-            let said = said?;
-            let at = said.0.as_ref()?.at;
-            Some((self.named(&said, "phase", &self.known.phases), at))
+        let mut other = |value: Option<UnparsedValue>| {
+            let value = value?;
+            let at = value.0.as_ref()?.at;
+            Some((self.named(&value, "phase", &self.known.phases), at))
         };
         let (within, before, after) = (other(k.within), other(k.before), other(k.after));
         let times = self.quantity_or(&k.times, 1, &[]);
@@ -718,10 +723,10 @@ impl ComponentReader<'_, '_> {
     fn acts(&mut self, k: &shape::PhaseKeys) -> ActingSeats {
         let whom = self.condition(&k.whom, ConditionExpression::Always, &[]);
         let first = self.amount_or(&k.first, 0, &[]);
-        let turn = k.turn.as_ref().map(|said| self.amount(said, 0, &[]));
+        let turn = k.turn.as_ref().map(|value| self.amount(value, 0, &[]));
         let Some(asks) = &k.asks else {
-            for (said, key) in [(&k.whom, "whom"), (&k.first, "first"), (&k.turn, "turn")] {
-                self.idle(said, key, "`asks`");
+            for (value, key) in [(&k.whom, "whom"), (&k.first, "first"), (&k.turn, "turn")] {
+                self.idle(value, key, "`asks`");
             }
             return ActingSeats::Nobody;
         };
@@ -753,7 +758,7 @@ impl ComponentReader<'_, '_> {
         }
     }
 
-    /// Nests the phases and puts them in order, as their declarations say.
+    /// Orders and nests the phases by their keys `within`, `before` and `after`.
     pub(crate) fn put_phases_in_order(&mut self) {
         let mut waiting = std::mem::take(&mut self.phases);
         let parents: Vec<(String, Option<String>)> =
@@ -764,8 +769,8 @@ impl ComponentReader<'_, '_> {
             let is_there =
                 |name: &str| order.iter().any(|placed: &PlacedPhase| placed.phase.name == name);
             let next = waiting.iter().position(|p| {
-                let beside = p.before.as_ref().or(p.after.as_ref());
-                beside.is_none_or(|(name, _)| {
+                let anchor = p.before.as_ref().or(p.after.as_ref());
+                anchor.is_none_or(|(name, _)| {
                     is_there(name) || !waiting.iter().any(|other| other.phase.name == *name)
                 })
             });
@@ -829,8 +834,10 @@ impl ComponentReader<'_, '_> {
         }
     }
 
-    fn rates(&mut self, said: &Option<UnparsedValue>) -> Vec<(String, i32)> {
-        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
+    fn rates(&mut self, value: &Option<UnparsedValue>) -> Vec<(String, i32)> {
+        let Some(node) = value.as_ref().and_then(|value| value.0.as_ref()) else {
+            return Vec::new();
+        };
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::RATES) {
             let n = entry.node.int(self.diagnostics, 1..=30_000);

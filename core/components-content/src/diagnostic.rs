@@ -8,7 +8,7 @@ use game::suggest::nearest;
 pub(crate) enum ComponentDiagnostic {
     /// A text that is not a valid amount or condition.
     NotSaid { message: String, hint: String },
-    /// An error that the layout's compiler found. At that time all names are known.
+    /// An error that the layout's compiler found, after all names were resolved.
     Whole { why: String },
     /// A step without an effect.
     NoVerb { verbs: Vec<&'static str> },
@@ -207,8 +207,8 @@ impl ComponentDiagnostic {
 }
 
 impl From<ComponentDiagnostic> for Kind {
-    fn from(mistake: ComponentDiagnostic) -> Kind {
-        let (name, message, hint) = mistake.words();
+    fn from(diagnostic: ComponentDiagnostic) -> Kind {
+        let (name, message, hint) = diagnostic.words();
         Kind::OfDialect { name: name.to_owned(), message, hint }
     }
 }

@@ -164,7 +164,7 @@ impl ComponentReader<'_, '_> {
         let all = k.all.unwrap_or(false);
         let if_there = k.if_there.unwrap_or(false);
         let idle = |of| ComponentDiagnostic::Idle { key: "if_there", of };
-        let if_there_at = node.get("if_there").filter(|_| if_there).map(|said| said.at);
+        let if_there_at = node.get("if_there").filter(|_| if_there).map(|value| value.at);
         if let Some(at) = if_there_at.filter(|_| all) {
             self.diagnostics.push(at, idle("a single piece, without `all`"));
         }
@@ -303,7 +303,7 @@ impl ComponentReader<'_, '_> {
             }
             "answer" => {
                 let k = keys_of!(self, node, AnswerKeys, ANSWER);
-                let with = k.with.as_ref().and_then(|said| said.0.as_ref());
+                let with = k.with.as_ref().and_then(|value| value.0.as_ref());
                 let with = with.map_or(&[][..], TomlNode::one_or_many).iter();
                 let with =
                     with.map(|node| self.amount_as(node, scope, &ParamType::Piece)).collect();
@@ -342,7 +342,7 @@ impl ComponentReader<'_, '_> {
     /// Reads a command to the host engine.
     fn deed(&mut self, node: &TomlNode, scope: &ArgScope) -> Option<ParsedEffect> {
         let k = keys_of!(self, node, HostCommandKeys, DEED);
-        let whom = k.who.as_ref().and_then(|said| said.0.as_ref()).map(|node| node.at);
+        let whom = k.who.as_ref().and_then(|value| value.0.as_ref()).map(|node| node.at);
         let who = match self.whos(&k.who, SeatSelection::One(RelativeOwner::Own), scope) {
             SeatSelection::One(who) if who != RelativeOwner::Table => Some(who),
             _ => {
@@ -362,7 +362,7 @@ impl ComponentReader<'_, '_> {
             self.diagnostics.unknown(name_node.at, "deed", name, known.deeds.keys());
             return None;
         };
-        let with = k.with.as_ref().and_then(|said| said.0.as_ref());
+        let with = k.with.as_ref().and_then(|value| value.0.as_ref());
         let with = with.map_or_else(Vec::new, |node| self.entries(node, &shape::DEED_WITH));
         let wrong = |arg: &str, missing: bool| ComponentDiagnostic::DeedWith {
             deed: name.to_owned(),
@@ -391,10 +391,12 @@ impl ComponentReader<'_, '_> {
     fn handed_to(
         &mut self,
         name: &str,
-        said: &Option<UnparsedValue>,
+        value: &Option<UnparsedValue>,
         scope: &ArgScope,
     ) -> Vec<AmountExpression> {
-        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return Vec::new() };
+        let Some(node) = value.as_ref().and_then(|value| value.0.as_ref()) else {
+            return Vec::new();
+        };
         let known = self.known;
         let words = known.handed.get(name).map_or(&[][..], Vec::as_slice);
         let amount = |(i, node): (usize, &TomlNode)| {
@@ -412,12 +414,12 @@ impl ComponentReader<'_, '_> {
 
     fn amount_on(
         &mut self,
-        said: &UnparsedValue,
+        value: &UnparsedValue,
         scope: &ArgScope,
         track: Option<&str>,
     ) -> AmountExpression {
-        match &said.0 {
-            // If the track is unknown, the names of its stops would be reported as unknown too.
+        match &value.0 {
+            // If the track is unknown, a second error about the name of its stop would not help.
             Some(node) if track.is_some() => self.amount_of(node, scope, track),
             _ => AmountExpression::Number(0),
         }
@@ -425,10 +427,10 @@ impl ComponentReader<'_, '_> {
 
     fn counter_of(
         &mut self,
-        said: &UnparsedValue,
+        value: &UnparsedValue,
         scope: &ArgScope,
     ) -> Option<(String, RelativeOwner)> {
-        let node = said.0.as_ref()?;
+        let node = value.0.as_ref()?;
         let counter = self.phrase(node, scope, |p| p.counter())?;
         if self.known.only_read.contains(&counter.0) {
             self.diagnostics
@@ -442,13 +444,13 @@ impl ComponentReader<'_, '_> {
     fn number_of(
         &mut self,
         verb: &'static str,
-        said: &UnparsedValue,
+        value: &UnparsedValue,
         scope: &ArgScope,
     ) -> Option<(String, RelativeOwner)> {
-        let counter = self.counter_of(said, scope)?;
+        let counter = self.counter_of(value, scope)?;
         if let Some(thing) = self.known.counter_things.get(&counter.0) {
             let (counter, thing) = (counter.0, thing.clone());
-            let at = said.0.as_ref().map(|node| node.at)?;
+            let at = value.0.as_ref().map(|node| node.at)?;
             self.diagnostics.push(at, ComponentDiagnostic::HoldsThing { verb, counter, thing });
             return None;
         }
@@ -457,17 +459,17 @@ impl ComponentReader<'_, '_> {
 
     fn track_of(
         &mut self,
-        said: &UnparsedValue,
+        value: &UnparsedValue,
         scope: &ArgScope,
     ) -> Option<(String, RelativeOwner)> {
-        let node = said.0.as_ref()?;
+        let node = value.0.as_ref()?;
         self.phrase(node, scope, |p| p.track())
     }
 
     /// Returns the random stream that a key names, and registers it. The default stream if the key
     /// is missing.
-    pub(crate) fn stream_of(&mut self, said: &Option<UnparsedValue>) -> String {
-        let node = said.as_ref().and_then(|said| said.0.as_ref());
+    pub(crate) fn stream_of(&mut self, value: &Option<UnparsedValue>) -> String {
+        let node = value.as_ref().and_then(|value| value.0.as_ref());
         let name = node.and_then(|node| {
             let name = node.str(self.diagnostics)?;
             content::check_name(self.diagnostics, node.at, name);

@@ -43,8 +43,8 @@ impl ComponentReader<'_, '_> {
         }
     }
 
-    /// Checks the name of a function that is called with a hook and with a number of arguments.
-    /// Returns the name.
+    /// Checks that a function exists and has the hook with which it is called, and records its
+    /// largest number of arguments. Returns the name.
     pub(crate) fn asks(
         &mut self,
         name: &str,
@@ -65,8 +65,8 @@ impl ComponentReader<'_, '_> {
             }
             Some(_) => {}
         }
-        let asked = self.asked.entry(name.to_owned()).or_default();
-        *asked = arguments.max(*asked);
+        let most = self.asked.entry(name.to_owned()).or_default();
+        *most = arguments.max(*most);
         name.to_owned()
     }
 }

@@ -30,8 +30,8 @@ impl ComponentReader<'_, '_> {
         let points = k.points.map_or_else(String::new, |p| self.named(&p, "counter", &counters));
         let changes =
             changes.and_then(|n| n.int(self.diagnostics, 1..=components::MOST_CHANGES.into()));
-        // A table that is not in play is read for its errors alone: a copy with an amendment whose
-        // setting does not hold, for example.
+        // A table that is not in play, such as a copy with an amendment whose setting does not
+        // hold, is read only to find its errors.
         let is_in_play = self.enabled;
         if is_in_play {
             let declarations = &mut self.parts.declarations;
@@ -45,7 +45,7 @@ impl ComponentReader<'_, '_> {
             };
             let tie = shape::TieKeys::read(self.diagnostics, &mut t);
             t.finish(self.diagnostics);
-            let (said, fewest) = match (&tie.most, &tie.fewest) {
+            let (value, fewest) = match (&tie.most, &tie.fewest) {
                 (Some(most), None) => (most, false),
                 (None, Some(fewest)) => (fewest, true),
                 _ => {
@@ -58,9 +58,9 @@ impl ComponentReader<'_, '_> {
                     continue;
                 }
             };
-            let by = self.quantity(said, 0, &[]);
+            let by = self.quantity(value, 0, &[]);
             let written = || {
-                let text = said.0.as_ref().and_then(TomlNode::as_str);
+                let text = value.0.as_ref().and_then(TomlNode::as_str);
                 text.unwrap_or_default().to_owned()
             };
             let doc = tie.doc.unwrap_or_else(written);
@@ -107,9 +107,9 @@ impl ContentComponents {
         if let Some(name) = PartName::find(&self.module_names, module, word) {
             return name.to_owned();
         }
-        let modules = self.module_names.iter().filter(|spoken| spoken.module.is_empty());
-        let modules = modules.filter_map(|spoken| {
-            let (module, name) = spoken.word.split_once('.')?;
+        let modules = self.module_names.iter().filter(|one| one.module.is_empty());
+        let modules = modules.filter_map(|one| {
+            let (module, name) = one.word.split_once('.')?;
             (name == word).then_some(module)
         });
         let modules: Vec<&str> = modules.collect();
@@ -174,10 +174,10 @@ impl ContentComponents {
             Ok(layouts) => return layouts,
             Err(found) => found,
         };
-        for mistake in found {
-            let (at, why) = match self.places.get(&mistake.part) {
-                Some(at) => (*at, mistake.why),
-                None => (whole, mistake.to_string()),
+        for error in found {
+            let (at, why) = match self.places.get(&error.part) {
+                Some(at) => (*at, error.why),
+                None => (whole, error.to_string()),
             };
             diagnostics.push(at, ComponentDiagnostic::Whole { why });
         }

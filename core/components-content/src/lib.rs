@@ -4,8 +4,9 @@
 //! The crate is independent of any game. A dialect adds [`KINDS`] to the kinds of its vocabulary,
 //! and passes the items in play to [`read`]. Items of other kinds are ignored.
 //!
-//! Start with [`read()`] and its result, [`ContentComponents`]. [`ContentComponents::lay_out`] compiles
-//! the layouts with which the crate `components` plays. [`script_api`] has the functions for scripts.
+//! Start with [`read()`] and its result, [`ContentComponents`]. [`ContentComponents::lay_out`]
+//! compiles the layouts with which the crate `components` plays. [`script_api`] has the functions
+//! for scripts.
 //!
 //! ```text
 //!  items in play --> every name --> tables by their shapes, texts by their grammar --> ContentComponents
@@ -16,7 +17,8 @@
 //! ```
 //!
 //! Amounts and conditions are short texts (`"coins >= 2 and count(hand) > 0"`); everything else is
-//! TOML tables. `expression.rs` contains the grammar, `shape.rs` the keys.
+//! TOML tables. The crate `expression` has the grammar of texts, `texts.rs` here reads the names in
+//! them, and `shape.rs` has the keys of tables.
 //!
 //! # Example
 //!

@@ -1,5 +1,5 @@
-//! Lints of components: texts of answers that are ambiguous, because two decisions can be open for
-//! one seat, and unused components.
+//! Lints of components: unused components, texts of answers that are ambiguous because two
+//! decisions can be open for one seat, costs above the limits, impossible moves and conditions.
 
 mod unused;
 
@@ -83,13 +83,13 @@ fn ambiguous(lint: &mut Linter<'_>, words_of_game: &[&str]) {
             let texts = options.iter().filter_map(|option| option.get("text"));
             all.extend(texts.map(|text| (stays, AnswerText { decision, text })));
         }
-        for (_, said) in all.iter().filter(|(stays, _)| *stays) {
-            let mut words = said.text.as_str().unwrap_or_default().split_whitespace();
+        for (_, answer) in all.iter().filter(|(stays, _)| *stays) {
+            let mut words = answer.text.as_str().unwrap_or_default().split_whitespace();
             let first = words.next().filter(|word| words_of_game.contains(word));
             // Further literal words distinguish the texts.
             let is_alike = words.all(|word| word.starts_with('{') || word == "to");
             if let Some(word) = first.filter(|_| is_alike) {
-                taken.push((said.text.at, word.to_owned()));
+                taken.push((answer.text.at, word.to_owned()));
             }
         }
         for (at, (stays, later)) in all.iter().enumerate() {

@@ -2,10 +2,10 @@
 //! different components.
 //!
 //! ```text
-//! in a file of `two`        best       its own, else that of the one module it requires that has one
-//! in any file               one.best   that of `one`
-//! in a position, a ledger   best       that of the first module that declares it, as if there were no other
-//!                           two/best   that of `two`
+//! in files of `two`        best       declared by `two`, else by the only required module with it
+//! in any file              one.best   declared by `one`
+//! in positions, ledgers    best       declared by the first module in play that has this name
+//!                          two/best   declared by `two`
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -90,12 +90,12 @@ impl ModuleNames {
                 let own = all.iter().find(|(other, _)| *other == module.id);
                 let mut required =
                     all.iter().filter(|(other, _)| catalogue.requires(&module.id, other));
-                let meant = match (own, required.next(), required.next()) {
+                let resolved = match (own, required.next(), required.next()) {
                     (Some(own), ..) => own,
                     (None, Some(only), None) => only,
                     _ => continue,
                 };
-                self.meant.insert((module.id.clone(), name.clone()), meant.1.clone());
+                self.meant.insert((module.id.clone(), name.clone()), resolved.1.clone());
             }
         }
     }

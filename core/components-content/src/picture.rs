@@ -8,22 +8,23 @@ use crate::read::ComponentReader;
 use crate::shape;
 
 impl ComponentReader<'_, '_> {
+    /// Reads a `[[picture]]` table: colours of words, and display settings of zones and tracks.
     pub(crate) fn picture(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let (colors, drawn) = (t.take("colors"), t.take("drawn"));
         t.finish(self.diagnostics);
-        let mut known = Vec::new();
+        let mut names = Vec::new();
         for entry in colors.map_or_else(Vec::new, |node| self.entries(node, &shape::COLORS)) {
             let Some(color) = self.color(&entry.node) else { continue };
-            known.push(entry.key.clone());
+            names.push(entry.key.clone());
             if self.enabled {
                 self.parts.declarations.colors.push((entry.key.clone(), color));
             }
         }
         let before = self.parts.declarations.colors.iter().map(|(name, _)| name.clone());
-        known.extend(before.collect::<Vec<_>>());
+        names.extend(before.collect::<Vec<_>>());
         for node in drawn.map_or(&[][..], TomlNode::one_or_many) {
-            let drawing = self.drawing(node, &known);
+            let drawing = self.drawing(node, &names);
             self.parts.declarations.drawings.extend(drawing.filter(|_| self.enabled));
         }
     }
@@ -33,13 +34,13 @@ impl ComponentReader<'_, '_> {
         let k = shape::DisplayKeys::read(self.diagnostics, &mut t);
         let (at, size) = (t.take("at"), t.take("size"));
         t.finish(self.diagnostics);
-        let known = self.known.zones.keys().chain(self.known.tracks.keys());
-        let names: Vec<String> = known.cloned().collect();
+        let keys = self.known.zones.keys().chain(self.known.tracks.keys());
+        let names: Vec<String> = keys.cloned().collect();
         let of = self.named(&k.of, "zone or track", &names);
         let (at, size) = (self.point(at, 0), self.point(size, 12));
         let painted = node.get("color").zip(k.color.as_ref());
-        if let Some((said, color)) = painted.filter(|(_, color)| !colors.contains(color)) {
-            self.diagnostics.unknown(said.at, "colour", color, colors);
+        if let Some((value, color)) = painted.filter(|(_, color)| !colors.contains(color)) {
+            self.diagnostics.unknown(value.at, "colour", color, colors);
         }
         let (form, cell) = (k.form, k.cell.unwrap_or_default());
         Some(DisplaySettings { of, form, cell, at, size, across: k.across, color: k.color })
@@ -58,7 +59,7 @@ impl ComponentReader<'_, '_> {
         None
     }
 
-    /// Reads two integers of at least `least`.
+    /// Reads two integers from `least` to 2000, in SVG units.
     fn point(&mut self, node: Option<&TomlNode>, least: i64) -> Option<(i32, i32)> {
         let node = node?;
         let ends: Vec<&TomlNode> = node.list(self.diagnostics).iter().collect();

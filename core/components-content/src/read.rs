@@ -53,12 +53,12 @@ pub fn read(
 /// Reads the components that extend a host engine, as [`read`] does. The values that the host
 /// engine offers become the first counters.
 pub fn read_with_host(
-    lends: &HostInterface,
+    host: &HostInterface,
     items: &mut [AmendedDeclaration<'_>],
     catalogue: &Catalogue,
     diagnostics: &mut Diagnostics,
 ) -> ContentComponents {
-    let known = DeclaredNames::new(lends, items, catalogue);
+    let known = DeclaredNames::new(host, items, catalogue);
     let mut reading = ComponentReader {
         catalogue,
         diagnostics,
@@ -72,28 +72,28 @@ pub fn read_with_host(
         enabled: true,
         in_play: BTreeMap::new(),
     };
-    let thing = |lent: &HostObjects| Thing {
-        name: lent.name.clone(),
-        names: lent.names.clone().unwrap_or_default(),
-        is_open: lent.names.is_none(),
+    let thing = |objects: &HostObjects| Thing {
+        name: objects.name.clone(),
+        names: objects.names.clone().unwrap_or_default(),
+        is_open: objects.names.is_none(),
     };
     reading.parts.declarations = Declarations {
-        lent: lends.counters.len() as u16,
-        counters: lends.counters.iter().map(counter).collect(),
-        things: lends.things.iter().map(thing).collect(),
-        questions: lends.questions.clone(),
-        deeds: lends.deeds.clone(),
+        lent: host.counters.len() as u16,
+        counters: host.counters.iter().map(counter).collect(),
+        things: host.things.iter().map(thing).collect(),
+        questions: host.questions.clone(),
+        deeds: host.deeds.clone(),
         ..Declarations::default()
     };
     reading.parts.module_names = known.names.spoken();
     content::each_item(items, |item| reading.item(item));
-    reading.heard(lends);
+    reading.heard(host);
     reading.finish()
 }
 
-fn counter(lent: &HostCounter) -> Counter {
-    let of = if lent.each { PartOwner::Each } else { PartOwner::Table };
-    Counter { name: lent.name.clone(), of, ..Counter::default() }
+fn counter(host: &HostCounter) -> Counter {
+    let of = if host.each { PartOwner::Each } else { PartOwner::Table };
+    Counter { name: host.name.clone(), of, ..Counter::default() }
 }
 
 /// A phase, with its declared position among the phases.
@@ -156,20 +156,21 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         }
     }
 
-    /// Reads the amounts that the host engine wants to know.
-    fn heard(&mut self, lends: &HostInterface) {
+    /// Reads the amounts that the host engine reads for each seat, each as a task that sets a
+    /// counter to the amount.
+    fn heard(&mut self, host: &HostInterface) {
         self.enabled = true;
-        let Some(counter) = lends.counters.first() else { return };
-        for (n, node) in lends.host_amounts.iter().enumerate() {
-            let says = self.amount_of(node, &[], None);
-            let lent = |name: &String| lends.counters.iter().any(|lent| lent.name == *name);
-            if says.looks_elsewhere(&lent) {
+        let Some(counter) = host.counters.first() else { return };
+        for (n, node) in host.host_amounts.iter().enumerate() {
+            let amount = self.amount_of(node, &[], None);
+            let is_host = |name: &String| host.counters.iter().any(|one| one.name == *name);
+            if amount.looks_elsewhere(&is_host) {
                 self.diagnostics.push(node.at, ComponentDiagnostic::NotOfParts);
             }
-            if let Some(what) = self.hidden_in(&says) {
+            if let Some(what) = self.hidden_in(&amount) {
                 self.diagnostics.push(node.at, ComponentDiagnostic::HearsHidden { what });
             }
-            let effect = ScriptEffect::Set(counter.name.clone(), RelativeOwner::Own, says);
+            let effect = ScriptEffect::Set(counter.name.clone(), RelativeOwner::Own, amount);
             let step = Step { when: ConditionExpression::Always, effect };
             let name = format!("heard-by-rules-{n}");
             let task = Task { name, former: Vec::new(), args: Vec::new(), does: vec![step] };
@@ -179,9 +180,9 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     }
 
     /// Returns the name of a counter or zone that the amount reads and that not every viewer sees.
-    fn hidden_in(&self, says: &AmountExpression) -> Option<String> {
+    fn hidden_in(&self, amount: &AmountExpression) -> Option<String> {
         let mut hidden = None;
-        says.visit(&mut |part| {
+        amount.visit(&mut |part| {
             if let ExpressionPart::Amount(n) = part {
                 hidden = hidden.take().or_else(|| self.hidden_at(n));
             }
@@ -189,7 +190,8 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         hidden.cloned()
     }
 
-    /// Returns the hidden counter or zone that an amount itself reads, not a part of it.
+    /// Returns the hidden counter or zone that an amount itself reads, not one that a part of it
+    /// reads.
     fn hidden_at(&self, n: &AmountExpression) -> Option<&String> {
         let d = &self.parts.declarations;
         let (at, is_number) = match n {
@@ -219,8 +221,8 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         self.put_phases_in_order();
         let stream = |name: String| Stream { name, former: Vec::new() };
         self.parts.declarations.streams = self.streams.drain(..).map(stream).collect();
-        let asked = std::mem::take(&mut self.asked);
-        let arguments = |name: &str| asked.get(name).copied().unwrap_or(0);
+        let counts = std::mem::take(&mut self.asked);
+        let arguments = |name: &str| counts.get(name).copied().unwrap_or(0);
         let overrides = &self.parts.declarations.overrides;
         for function in &mut self.functions {
             // An override receives the same arguments as the function that it replaces.
@@ -248,8 +250,9 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     /// Registers the source span of a component. Returns the component's layout name.
     pub fn note(&mut self, sort: &'static str, item: &AmendedDeclaration<'_>) -> String {
         let name = self.known.names.in_layout(item).to_owned();
-        let lent = &self.parts.declarations.counters[..self.parts.declarations.lent.into()];
-        if sort == "counter" && lent.iter().any(|counter| counter.name == name) {
+        let host_counters =
+            &self.parts.declarations.counters[..self.parts.declarations.lent.into()];
+        if sort == "counter" && host_counters.iter().any(|counter| counter.name == name) {
             let message = format!("`{name}` is already a counter of the game");
             not_said(self.diagnostics, item.at, message, "choose another name");
         }
@@ -283,7 +286,8 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         }
     }
 
-    /// Reads a text by a method of the reader of texts.
+    /// Reads a text by a method of [`TextReader`]. Reports all its errors, and checks the functions
+    /// that it calls.
     pub fn phrase<T>(
         &mut self,
         node: &TomlNode,
@@ -293,7 +297,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         self.phrase_on_track(node, scope, None, method)
     }
 
-    /// As [`Self::phrase`]; names of the track's stops are numbers.
+    /// Reads a text as [`Self::phrase`] does. Names of the track's stops are read as their indices.
     fn phrase_on_track<T>(
         &mut self,
         node: &TomlNode,
@@ -305,12 +309,12 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         let api = self.diagnostics.sources.api(node.at);
         let around = ExpressionContext { known: self.known, module: &module, scope, api, track };
         let mut named = DeferredNames::default();
-        let said = texts::read(self.diagnostics, node, around, &mut named, method);
+        let value = texts::read(self.diagnostics, node, around, &mut named, method);
         for (name, at, ask) in named.asked {
             self.asks(&name, at, ask, scope.len());
         }
         self.parts.strangers.append(&mut named.strangers);
-        said
+        value
     }
 
     /// Reads an amount of a type. Seats and objects may be given by name.
@@ -350,40 +354,40 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
         }
     }
 
-    /// Reads the amount of a key that is used as a number: it is no word. Returns `default` if the
+    /// Reads the amount of a key that is used as a number, not as a word. Returns `default` if the
     /// key is missing.
     pub fn quantity(
         &mut self,
-        said: &UnparsedValue,
+        value: &UnparsedValue,
         default: i32,
         scope: &ArgScope,
     ) -> AmountExpression {
-        match &said.0 {
+        match &value.0 {
             Some(node) if node.as_str().is_some() => {
                 self.phrase(node, scope, |p| p.quantity()).unwrap_or(AmountExpression::Number(0))
             }
-            _ => self.amount(said, default, scope),
+            _ => self.amount(value, default, scope),
         }
     }
 
     /// Does the same as [`Self::quantity`] for an optional key.
     pub fn quantity_or(
         &mut self,
-        said: &Option<UnparsedValue>,
+        value: &Option<UnparsedValue>,
         default: i32,
         scope: &ArgScope,
     ) -> AmountExpression {
-        self.quantity(said.as_ref().unwrap_or(&UnparsedValue(None)), default, scope)
+        self.quantity(value.as_ref().unwrap_or(&UnparsedValue(None)), default, scope)
     }
 
     /// Reads the amount of a key. Returns `default` if the key is missing.
     pub fn amount(
         &mut self,
-        said: &UnparsedValue,
+        value: &UnparsedValue,
         default: i32,
         scope: &ArgScope,
     ) -> AmountExpression {
-        match &said.0 {
+        match &value.0 {
             Some(node) => self.amount_of(node, scope, None),
             None => AmountExpression::Number(default),
         }
@@ -392,21 +396,21 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     /// Reads the amount of an optional key. Returns `default` if the key is missing.
     pub fn amount_or(
         &mut self,
-        said: &Option<UnparsedValue>,
+        value: &Option<UnparsedValue>,
         default: i32,
         scope: &ArgScope,
     ) -> AmountExpression {
-        self.amount(said.as_ref().unwrap_or(&UnparsedValue(None)), default, scope)
+        self.amount(value.as_ref().unwrap_or(&UnparsedValue(None)), default, scope)
     }
 
     /// Reports an amount that is constant and below `least`, and therefore has no effect.
     pub fn at_least(
         &mut self,
-        said: Option<&UnparsedValue>,
+        value: Option<&UnparsedValue>,
         amount: &AmountExpression,
         least: i32,
     ) {
-        let node = said.and_then(|said| said.0.as_ref());
+        let node = value.and_then(|value| value.0.as_ref());
         if let Some(node) = node {
             self.node_at_least(node, amount, least);
         }
@@ -414,7 +418,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
 
     /// Reports an amount at this node that is constant and below `least`.
     pub fn node_at_least(&mut self, node: &TomlNode, amount: &AmountExpression, least: i32) {
-        // An amount is not an error because its names are not in play.
+        // A name that is not in play stands for the number `NOBODYS`, which is not an error.
         let is_there = !amount.is_any(&|n| matches!(n, AmountExpression::Number(NOBODYS)));
         let always = amount.always().filter(|n| is_there && *n < i64::from(least));
         if let Some(n) = always {
@@ -427,11 +431,11 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     /// Reads the condition of a key. Returns `default` if the key is missing.
     pub fn condition(
         &mut self,
-        said: &Option<UnparsedValue>,
+        value: &Option<UnparsedValue>,
         default: ConditionExpression,
         scope: &ArgScope,
     ) -> ConditionExpression {
-        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return default };
+        let Some(node) = value.as_ref().and_then(|value| value.0.as_ref()) else { return default };
         match node.value {
             TomlValue::Bool(true) => ConditionExpression::Always,
             TomlValue::Bool(false) => ConditionExpression::Never,
@@ -440,8 +444,8 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     }
 
     /// Reads a filter of pieces.
-    pub fn filter(&mut self, said: &Option<UnparsedValue>, scope: &ArgScope) -> Filter {
-        let node = said.as_ref().and_then(|said| said.0.as_ref());
+    pub fn filter(&mut self, value: &Option<UnparsedValue>, scope: &ArgScope) -> Filter {
+        let node = value.as_ref().and_then(|value| value.0.as_ref());
         let filter = node.and_then(|node| self.phrase(node, scope, |p| p.filter()));
         filter.unwrap_or_default()
     }
@@ -449,16 +453,16 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     /// Reads a zone, or a place of a zone.
     pub fn place(
         &mut self,
-        said: &UnparsedValue,
+        value: &UnparsedValue,
         scope: &ArgScope,
     ) -> Option<components::declare::ZoneReference> {
-        let node = said.0.as_ref()?;
+        let node = value.0.as_ref()?;
         self.phrase(node, scope, |p| p.place())
     }
 
     /// Reads the name of a declared component. Reports an error if there is no such component.
-    pub fn named(&mut self, said: &UnparsedValue, what: &'static str, names: &[String]) -> String {
-        let Some(node) = &said.0 else { return String::new() };
+    pub fn named(&mut self, value: &UnparsedValue, what: &'static str, names: &[String]) -> String {
+        let Some(node) = &value.0 else { return String::new() };
         let Some(name) = node.str(self.diagnostics) else { return String::new() };
         let meant = self.meant(name, node.at);
         if !names.contains(&meant) {
@@ -470,11 +474,11 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     /// Reads the name of a function, which is called with this hook.
     pub fn function_of(
         &mut self,
-        said: &UnparsedValue,
+        value: &UnparsedValue,
         ask: FunctionHook,
         arguments: usize,
     ) -> String {
-        let Some(node) = &said.0 else { return String::new() };
+        let Some(node) = &value.0 else { return String::new() };
         let Some(name) = node.str(self.diagnostics) else { return String::new() };
         let name = self.meant(name, node.at);
         self.asks(&name, node.at, ask, arguments)
@@ -483,11 +487,11 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     /// Reads a selection of seats.
     pub fn whos(
         &mut self,
-        said: &Option<UnparsedValue>,
+        value: &Option<UnparsedValue>,
         default: SeatSelection,
         scope: &ArgScope,
     ) -> SeatSelection {
-        let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) else { return default };
+        let Some(node) = value.as_ref().and_then(|value| value.0.as_ref()) else { return default };
         if let TomlValue::Int(_) = node.value {
             let seat = node.int(self.diagnostics, 0..=6).unwrap_or(0);
             return SeatSelection::One(RelativeOwner::Seat(seat as u8));
@@ -515,8 +519,8 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     }
 
     /// Reads the steps of a key.
-    pub fn steps(&mut self, said: &Option<UnparsedValue>, scope: &ArgScope) -> Vec<Step> {
-        let node = said.as_ref().and_then(|said| said.0.as_ref());
+    pub fn steps(&mut self, value: &Option<UnparsedValue>, scope: &ArgScope) -> Vec<Step> {
+        let node = value.as_ref().and_then(|value| value.0.as_ref());
         let nodes = node.map_or(&[][..], TomlNode::one_or_many);
         nodes.iter().filter_map(|node| self.step(node, scope)).collect()
     }
@@ -536,8 +540,8 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     }
 
     /// Reports a key that has no effect in this table.
-    pub fn idle(&mut self, said: &Option<UnparsedValue>, key: &'static str, of: &'static str) {
-        if let Some(node) = said.as_ref().and_then(|said| said.0.as_ref()) {
+    pub fn idle(&mut self, value: &Option<UnparsedValue>, key: &'static str, of: &'static str) {
+        if let Some(node) = value.as_ref().and_then(|value| value.0.as_ref()) {
             self.diagnostics.push(node.at, ComponentDiagnostic::Idle { key, of });
         }
     }

@@ -1,9 +1,9 @@
 //! The scripting interface of component games: script functions that read and change a position,
 //! and a rulebook that calls scripts.
 //!
-//! The crate is independent of any game. Hooks that list, price, test or choose see the position as
-//! the acting seat does; reading hidden information is a script error at that line. Hooks that
-//! carry out effects change the position immediately. If they fail, all their changes are undone.
+//! Hooks that compute numbers, test conditions, list or choose answers see the position as the
+//! acting seat does. Reading hidden information is a script error at that line. Hooks that carry
+//! out effects change the position immediately. If they fail, all their changes are undone.
 
 mod api;
 mod call_context;

@@ -1,12 +1,12 @@
-//! Digests of the script files that answer, for the canonical text of rules.
+//! Digests of script files, for the canonical text of rules.
 
 use content::GameContent;
 use script::syntax::PassedNames;
 use script::{ReadValues, ScriptDigests, ScriptInterface};
 
 /// Returns the digest of each of these script files, given as id of the module and path. Files with
-/// equal digests do the same, see [`ScriptDigests`]: a digest also covers the values of the settings
-/// that the script reads.
+/// equal digests behave equally, see [`ScriptDigests`]. A digest also covers the values of the
+/// settings that the script reads.
 pub fn script_digests<'f>(
     chosen: &GameContent<'_>,
     interface: &ScriptInterface,

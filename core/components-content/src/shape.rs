@@ -51,7 +51,7 @@ said! {
     AmountsField = Many(&AMOUNT_HOLDS);
     /// A selection of seats: `"own"`, `"all"`, an argument, or the number of a seat.
     SeatsField = Either(&[ValueShape::Text, ValueShape::Int(0, 6)]);
-    /// An integer of any size.
+    /// An integer from -1,000,000,000 to 1,000,000,000.
     IntegerField = ValueShape::Int(-1_000_000_000, 1_000_000_000);
     /// The owner of a component: the table, each seat, or one seat.
     OwnerField = Either(&[ValueShape::Word(&["table", "each"]), ValueShape::Int(0, 6)]);

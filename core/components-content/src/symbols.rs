@@ -18,8 +18,8 @@ pub struct HostCounter {
     pub each: bool,
     /// Whether components can change the value.
     pub changes: bool,
-    /// Name in the second version of the language, if it is another one. The first version reads it,
-    /// too, unless a component has this name.
+    /// Name in the second version of the language, if it is another one. The first version reads
+    /// it, too, unless a component has this name.
     pub second_name: Option<String>,
     /// What to write in the second version in place of `name`: shown to authors as a hint.
     pub hint: String,
@@ -155,17 +155,17 @@ pub(crate) fn places(node: &TomlNode) -> Vec<String> {
 
 /// Returns the names of a track's stops.
 pub(crate) fn stops(node: &TomlNode) -> Vec<String> {
-    let said = node.get("stops");
-    match number(said) {
+    let value = node.get("stops");
+    match number(value) {
         Some(n) => (0..n.clamp(0, 250)).map(|n| n.to_string()).collect(),
-        None => texts(said),
+        None => texts(value),
     }
 }
 
 impl DeclaredNames {
     /// Collects the names offered by the host engine and declared by the items.
     pub fn new(
-        lends: &HostInterface,
+        host: &HostInterface,
         items: &[AmendedDeclaration<'_>],
         catalogue: &Catalogue,
     ) -> DeclaredNames {
@@ -173,16 +173,16 @@ impl DeclaredNames {
         let question = |q: &QuestionKind| (q.name.clone(), (q.args.clone(), q.gives.clone()));
         let mut known = DeclaredNames {
             names: ModuleNames::new(items, catalogue),
-            things: lends.things.iter().map(thing).collect(),
-            questions: lends.questions.iter().map(question).collect(),
-            deeds: lends.deeds.iter().map(|d| (d.name.clone(), d.args.clone())).collect(),
+            things: host.things.iter().map(thing).collect(),
+            questions: host.questions.iter().map(question).collect(),
+            deeds: host.deeds.iter().map(|d| (d.name.clone(), d.args.clone())).collect(),
             ..DeclaredNames::default()
         };
-        for lent in &lends.counters {
-            let owned = if lent.each { OwnerKind::Seats } else { OwnerKind::Table };
-            known.counters.insert(lent.name.clone(), owned);
-            known.only_read.extend((!lent.changes).then(|| lent.name.clone()));
-            known.renamed_counters.extend(lent.second_name.is_some().then(|| lent.clone()));
+        for counter in &host.counters {
+            let owned = if counter.each { OwnerKind::Seats } else { OwnerKind::Table };
+            known.counters.insert(counter.name.clone(), owned);
+            known.only_read.extend((!counter.changes).then(|| counter.name.clone()));
+            known.renamed_counters.extend(counter.second_name.is_some().then(|| counter.clone()));
         }
         for item in items {
             known.add(item);
@@ -190,8 +190,8 @@ impl DeclaredNames {
         known
     }
 
-    /// Resolves a word that may be a counter of the host engine, in a file of this version. Other
-    /// words stay as they are.
+    /// Returns the name of a counter of the host engine for a word in a file of this version. Any
+    /// other word is returned unchanged.
     ///
     /// # Errors
     /// The word is the name of a counter in the first version, which the second one does not read.

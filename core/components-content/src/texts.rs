@@ -41,7 +41,9 @@ pub(crate) type FunctionReference = (String, Span, FunctionHook);
 /// Names in a text that other code resolves.
 #[derive(Default)]
 pub(crate) struct DeferredNames {
+    /// Functions that the text calls.
     pub asked: Vec<FunctionReference>,
+    /// Objects of the host engine that may exist on another board.
     pub strangers: Vec<UnknownObject>,
 }
 

@@ -29,18 +29,18 @@ fn tables_say_what_declarations_in_rust_say() {
     let text = include_str!("games/stones.toml").replace("CARDS\n", &cards());
     let parts = read(&tree(&text, &[("back", "return { carry_out = function() end }")]), &[]);
     let stream = |name: &str| Stream { name: name.into(), former: Vec::new() };
-    let mut wanted: Declarations = games::stones();
+    let mut expected: Declarations = games::stones();
     // Default names of seats, since the content declares none.
     let seats = ["red", "blue", "green", "yellow", "white", "black", "purple"];
-    wanted.seat_names = seats.map(str::to_owned).to_vec();
-    wanted.streams = ["bag", "chance", "deck"].map(stream).to_vec();
-    for zone in wanted.zones.iter_mut().filter(|zone| zone.stream.is_empty()) {
+    expected.seat_names = seats.map(str::to_owned).to_vec();
+    expected.streams = ["bag", "chance", "deck"].map(stream).to_vec();
+    for zone in expected.zones.iter_mut().filter(|zone| zone.stream.is_empty()) {
         zone.stream = "chance".into();
     }
-    assert_eq!(format!("{:#?}", parts.declarations), format!("{wanted:#?}"));
+    assert_eq!(format!("{:#?}", parts.declarations), format!("{expected:#?}"));
     let function = &parts.functions[0];
-    let said = (&*function.name, &*function.module, &*function.file, function.arguments);
-    assert_eq!(said, ("back", "m", "scripts/m/back.lua", 0));
+    let found = (&*function.name, &*function.module, &*function.file, function.arguments);
+    assert_eq!(found, ("back", "m", "scripts/m/back.lua", 0));
 }
 
 const SMALL: &str = "[game]\nseats = [2, 3]\n\n[[counter]]\nid = \"coins\"\nof = \"each\"\nmost = 9\n\n[[decision]]\nid = \"turn\"\n\
@@ -98,7 +98,7 @@ fn pieces_that_are_not_in_play_can_be_named() {
     assert!(!when("off").contains("water") && !when("off").contains("eel"), "{}", when("off"));
 }
 
-/// Returns a game with a task of this step, in a tree of content.
+/// Returns the content tree of a game with a task that consists of this step.
 fn game_with_step(step: &str) -> ContentTree {
     let task = include_str!("texts.toml").replace("STEP", step);
     let weight = "return { amount = function() return 1 end, holds = function() return true end }";
@@ -108,7 +108,7 @@ fn game_with_step(step: &str) -> ContentTree {
 /// Compares parsed amounts and conditions with the text after `=>`.
 #[test]
 fn texts_mean_what_the_table_says() {
-    let mut said = String::new();
+    let mut output = String::new();
     for line in include_str!("texts.txt").lines() {
         let (text, _) = line.split_once(" => ").unwrap_or((line, ""));
         let text = text.trim();
@@ -116,13 +116,13 @@ fn texts_mean_what_the_table_says() {
         let parts = read_with_hexes(&game_with_step(&step));
         let when = &parts.declarations.tasks[0].does[0].when;
         let strangers: Vec<_> = parts.strangers.iter().map(|s| (&s.kind, &s.name)).collect();
-        said.push_str(&format!("{text} => {when:?}"));
+        output.push_str(&format!("{text} => {when:?}"));
         if !strangers.is_empty() {
-            said.push_str(&format!(" {strangers:?}"));
+            output.push_str(&format!(" {strangers:?}"));
         }
-        said.push('\n');
+        output.push('\n');
     }
-    crate::expected::file(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/texts.txt"), &said);
+    crate::expected::file(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/texts.txt"), &output);
 }
 
 /// Returns a step with a text as the value of this key.
@@ -144,30 +144,30 @@ fn step_with(key: &str, text: &str) -> String {
 /// Compares the errors of texts with the lines below each text.
 #[test]
 fn errors_in_texts_say_what_the_table_says() {
-    let mut said = String::new();
+    let mut output = String::new();
     for line in include_str!("broken-texts.txt").lines().filter(|line| !line.starts_with(' ')) {
         let (key, text) = line.split_once(':').expect(line);
         let step = step_with(key, text.trim());
         let (_, errors) = content::load(&game_with_step(&step), WITH_HEXES);
         assert!(!errors.is_empty(), "{line}: nothing is wrong");
-        said.push_str(&format!("{line}\n"));
+        output.push_str(&format!("{line}\n"));
         let before = step_with(key, "").len() - 1 + "does = { ".len();
         for error in errors {
-            // Errors that the whole task has are reported at its name, before the text.
+            // Errors about the whole task are reported at its name, before the text.
             let column = (error.span.column as usize).checked_sub(before + 1);
             let indent = key.len() + 2 + column.unwrap_or(0);
             let carets = column.map_or(String::new(), |_| "^".repeat(error.span.len as usize));
-            said.push_str(&format!("{:indent$}{carets} {}", "", error.kind.message()));
+            output.push_str(&format!("{:indent$}{carets} {}", "", error.kind.message()));
             if let Some(hint) = error.kind.hint() {
-                said.push_str(&format!("; {hint}"));
+                output.push_str(&format!("; {hint}"));
             }
-            said.push('\n');
+            output.push('\n');
         }
     }
-    crate::expected::file(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/broken-texts.txt"), &said);
+    crate::expected::file(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/broken-texts.txt"), &output);
 }
 
-/// A host engine reads no amount in which a part is hidden or its own.
+/// An amount for the host engine may read neither hidden information nor the host engine itself.
 #[test]
 fn amounts_for_the_host_read_only_what_everybody_sees() {
     let more = "\n[[counter]]\nid = \"secret\"\nof = \"each\"\nmost = 9\nvisible = \"owner\"\n\n[[zone]]\nid = \"purse\"\nof = \"each\"\n\
@@ -194,10 +194,10 @@ fn amounts_for_the_host_read_only_what_everybody_sees() {
         ("rearmost(road, ask(weight))", NOT_OF_PARTS),
         ("rearmost(road, round)", NOT_OF_PARTS),
     ];
-    for (text, wanted) in amounts {
+    for (text, expected) in amounts {
         let (_, errors) = content::load(&tree, listening_to(text));
-        let said: Vec<_> = errors.iter().map(|error| error.kind.message()).collect();
-        let wanted = if wanted.is_empty() { vec![] } else { vec![wanted.to_owned()] };
-        assert_eq!(said, wanted, "{text}");
+        let found: Vec<_> = errors.iter().map(|error| error.kind.message()).collect();
+        let expected = if expected.is_empty() { vec![] } else { vec![expected.to_owned()] };
+        assert_eq!(found, expected, "{text}");
     }
 }

@@ -22,8 +22,8 @@ fn game(name: &str) -> Game {
 
 const GAMES: [&str; 3] = ["stones", "auction", "race"];
 
-/// A layout as large as a big game for four needs: 150 cards of three kinds, a hand of sixty per
-/// seat, counters, a clock.
+/// A layout as large as that of a big game for four seats: 150 cards of three kinds, hands of up to
+/// sixty cards, counters, a clock.
 fn large() -> ComponentLayout {
     let mut d = games::race();
     let card = |kind: &str, i: usize| {

@@ -76,7 +76,7 @@ impl ComponentLayout {
             let mut others = self.scripts[usize::from(*script)].steps.iter().filter_map(runs);
             !others.any(|other| other != *script && large.contains(&other))
         });
-        found.into_iter().map(|(_, mistake)| mistake).collect()
+        found.into_iter().map(|(_, error)| error).collect()
     }
 
     /// Returns the number of pieces that a zone or place can hold.

@@ -2,9 +2,9 @@
 //! and the input of the layout hash.
 //!
 //! Every pattern names all fields, so a new field does not compile until it is written here or
-//! marked as one without meaning. Without meaning are: names in earlier versions, display settings,
-//! descriptions, and the values that only bots use. What a host engine offers is not written; a
-//! reference to it is, by name.
+//! left out on purpose. Left out are names in earlier versions, display settings, descriptions, and
+//! values that only bots use. What a host engine offers is left out too, but references to it are
+//! written by name.
 
 use game::canonical::{CanonicalWriter, RecordWriter, canonical_text};
 

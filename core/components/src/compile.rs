@@ -10,14 +10,17 @@ use crate::declare::*;
 use crate::layout::*;
 use crate::work::{MOST_CHANGES, USUAL_CHANGES};
 
+/// Names of the arguments that an expression may use, in the order of their indices.
 type ArgNames<'a> = &'a [String];
 
 /// The compiler's state: the layout so far and the errors found.
 struct LayoutCompiler<'a> {
     d: &'a Declarations,
     layout: ComponentLayout,
+    /// Category and name of the component that is being compiled, for errors.
     part: String,
     diagnostics: Vec<DeclarationError>,
+    /// All phases. Each precedes its inner phases.
     phase_names: Vec<&'a Phase>,
     /// Number of seats of the largest game that is compiled.
     most_seats: usize,
@@ -55,19 +58,13 @@ impl ComponentLayout {
                 ComponentLayout { seat_names, all_names, chosen, ..ComponentLayout::default() };
             let mut phase_names = Vec::new();
             list_phases(&d.phases, &mut phase_names);
-            let (part, mistakes_here) = (String::new(), Vec::new());
-            let mut maker = LayoutCompiler {
-                d,
-                layout,
-                part,
-                diagnostics: mistakes_here,
-                phase_names,
-                most_seats,
-            };
+            let (part, errors) = (String::new(), Vec::new());
+            let mut maker =
+                LayoutCompiler { d, layout, part, diagnostics: errors, phase_names, most_seats };
             maker.make();
-            for mistake in maker.diagnostics {
-                if !diagnostics.contains(&mistake) {
-                    diagnostics.push(mistake);
+            for error in maker.diagnostics {
+                if !diagnostics.contains(&error) {
+                    diagnostics.push(error);
                 }
             }
             layouts.push(maker.layout);
@@ -104,9 +101,9 @@ fn named(name: &str, former: &[String]) -> NameHistory {
 
 impl<'a> LayoutCompiler<'a> {
     fn wrong(&mut self, why: impl Into<String>) {
-        let mistake = DeclarationError { part: self.part.clone(), why: why.into() };
-        if !self.diagnostics.contains(&mistake) {
-            self.diagnostics.push(mistake);
+        let error = DeclarationError { part: self.part.clone(), why: why.into() };
+        if !self.diagnostics.contains(&error) {
+            self.diagnostics.push(error);
         }
     }
 
@@ -347,12 +344,12 @@ impl<'a> LayoutCompiler<'a> {
         // A piece that lacks an attribute has 0 if the attribute is numeric, and no value if it is
         // a word.
         let is_word = |attribute: &String| {
-            let mut said = all().filter(|(name, _)| name == attribute);
-            said.any(|(_, value)| matches!(value, AttributeValue::Word(_)))
+            let mut declared = all().filter(|(name, _)| name == attribute);
+            declared.any(|(_, value)| matches!(value, AttributeValue::Word(_)))
         };
         let missing: Vec<i32> =
             self.layout.attributes.iter().map(|a| if is_word(a) { -1 } else { 0 }).collect();
-        let mut held = vec![0; self.layout.zones.len()];
+        let mut counts = vec![0; self.layout.zones.len()];
         for (kind, k) in d.kinds.iter().enumerate() {
             let begin = self.layout.pieces.len() as u16;
             for p in &k.pieces {
@@ -385,8 +382,8 @@ impl<'a> LayoutCompiler<'a> {
                     ));
                 }
                 let number = number.min(MOST_COPIES.into()) as u16;
-                if let Some(held) = held.get_mut(usize::from(start)) {
-                    *held += usize::from(each);
+                if let Some(count) = counts.get_mut(usize::from(start)) {
+                    *count += usize::from(each);
                 }
                 let mut values = missing.clone();
                 for (name, value) in &p.attributes {
@@ -413,12 +410,12 @@ impl<'a> LayoutCompiler<'a> {
             let pieces = begin..self.layout.pieces.len() as u16;
             self.layout.kinds.push(CompiledPieceKind { name: k.name.clone(), pieces });
         }
-        for (zone, held) in held.into_iter().enumerate() {
+        for (zone, count) in counts.into_iter().enumerate() {
             let part = &self.layout.zones[zone];
             let room = part.room();
             self.part = format!("zone `{}`", part.named.name);
-            if held > room {
-                self.wrong(format!("{held} pieces start in it, but it only has room for {room}"));
+            if count > room {
+                self.wrong(format!("{count} pieces start in it, but it only has room for {room}"));
             }
         }
     }
@@ -629,9 +626,9 @@ impl<'a> LayoutCompiler<'a> {
                 self.wrong(format!("`best` is not possible for `{name}`: this is not an argument, or it is the amount of the action"));
             }
         }
-        let best = (1..).zip(&args).map(|(known, (name, _))| {
-            let said = o.best.iter().find(|(arg, _)| arg == name);
-            said.map(|(_, n)| self.amount(n, &names[..handed.len() + known]))
+        let best = (1..).zip(&args).map(|(set, (name, _))| {
+            let declared = o.best.iter().find(|(arg, _)| arg == name);
+            declared.map(|(_, n)| self.amount(n, &names[..handed.len() + set]))
         });
         let best = best.collect();
         let when = self.condition(&o.when, &names);
@@ -877,9 +874,9 @@ impl<'a> LayoutCompiler<'a> {
             if usize::from(own.seat) >= self.most_seats {
                 self.wrong(format!("there is no seat {}", own.seat));
             }
-            let known: Vec<String> = self.layout.functions.clone();
-            let known: Vec<&str> = known.iter().map(String::as_str).collect();
-            let function = self.find("function", &known, &own.function);
+            let functions: Vec<String> = self.layout.functions.clone();
+            let functions: Vec<&str> = functions.iter().map(String::as_str).collect();
+            let function = self.find("function", &functions, &own.function);
             let by = self.function(&own.by);
             // Overrides for seats that this game does not have are left out.
             if own.seat < seats {
@@ -988,11 +985,11 @@ impl<'a> LayoutCompiler<'a> {
                 }
                 let why = format!("its text can also mean the option `{}`", a.name);
                 let part = format!("option `{}`", b.name);
-                let mistake = DeclarationError { part, why };
+                let diagnostic = DeclarationError { part, why };
                 if a.decision == b.decision {
-                    self.diagnostics.push(mistake);
+                    self.diagnostics.push(diagnostic);
                 } else if !a.keeps {
-                    self.layout.warnings.push(mistake);
+                    self.layout.warnings.push(diagnostic);
                 }
             }
         }
@@ -1566,9 +1563,9 @@ impl LayoutCompiler<'_> {
         }
     }
 
-    fn check_argument_count(&mut self, name: &str, wanted: usize, found: usize) {
-        if wanted != found {
-            self.wrong(format!("`{name}` takes {wanted} arguments, but got {found}"));
+    fn check_argument_count(&mut self, name: &str, expected: usize, found: usize) {
+        if expected != found {
+            self.wrong(format!("`{name}` takes {expected} arguments, but got {found}"));
         }
     }
 

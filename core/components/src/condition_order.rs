@@ -3,9 +3,10 @@
 
 use crate::declare::{AmountExpression, ConditionExpression, ExpressionPart};
 
-/// Groups the parts of a condition by the number of the option's arguments that they need. To keep
-/// their order, a part needs at least as many as the parts before it. `handed`: number of
-/// parameters of the decision, which precede the `own` arguments.
+/// Groups the parts of a condition by the number of the option's arguments that they need. Entry
+/// `n` contains the parts that need exactly `n` arguments. To keep the order of the parts, a part
+/// counts as needing at least as many as the parts before it. `handed`: number of parameters of
+/// the decision, which precede the option's arguments. `own`: number of the option's arguments.
 pub(crate) fn guards(
     when: &ConditionExpression<u16>,
     handed: usize,

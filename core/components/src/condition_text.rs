@@ -10,8 +10,8 @@ use crate::declare::{
 };
 use crate::layout::{CompiledOption, ComponentLayout, written};
 
-/// How closely the parts of an amount or condition belong together. A part of a lower rank needs
-/// brackets within one of a higher rank.
+/// The precedence of an amount or condition, from the loosest to the tightest. A part of a lower
+/// rank needs brackets within one of a higher rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Any,
@@ -190,7 +190,8 @@ impl<'l> ConditionText<'l> {
         bracketed(text, rank, least)
     }
 
-    /// Returns name and domain of an argument; the domain is `None` for a parameter of the decision.
+    /// Returns name and domain of an argument. The domain is `None` for a parameter of the
+    /// decision.
     fn argument(&self, arg: u16) -> (&'l str, Option<&'l ArgDomain<u16>>) {
         let handed = &self.layout.decisions[usize::from(self.option.decision)].args;
         let arg = usize::from(arg);

@@ -49,7 +49,7 @@ pub struct Declarations {
     pub points: String,
     /// Tie breaks, in order of application.
     pub ties: Vec<Tie>,
-    /// Maximum number of open decisions and tasks; 0 means the default.
+    /// Maximum number of open decisions and tasks; 0 means the default, 8 plus 4 for each seat.
     pub frames: usize,
     /// Maximum number of changes in one action; 0 means the default, [`crate::USUAL_CHANGES`].
     pub changes: u32,
@@ -59,8 +59,8 @@ pub struct Declarations {
     pub colors: Vec<(String, String)>,
 }
 
-/// The name of a component in its module, if the layout uses another name. This happens if several
-/// modules have components of the same name.
+/// Maps a word in the files of a module to the name of a component in the layout. The two differ if
+/// several modules have components of the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartName {
     /// Id of the module whose files use the word; empty: the files of all modules.
@@ -103,6 +103,7 @@ pub struct QuestionKind {
 pub enum QueryResultType {
     /// A number, a seat or an object. A result below 0 means that there is none.
     Number(ParamType),
+    /// A truth value: 1 for true, 0 for false.
     Holds,
 }
 
@@ -118,14 +119,14 @@ pub struct DeedKind {
 pub struct DisplaySettings {
     /// Name of the zone or track.
     pub of: String,
-    /// Arrangement of the places or stops. `None`: a row, or a dial if there are too many.
+    /// Arrangement of the places or stops. `None`: a row; a dial for a track with many stops.
     pub form: Option<CellArrangement>,
     /// Shape of each place or stop.
     pub cell: CellOutline,
-    /// Position of the upper left corner on the board of the table or of the owning seat. `None`:
-    /// after what is drawn before.
+    /// Position of the upper left corner on the board of the table or of the owning seat, in SVG
+    /// units. `None`: in lines below the parts that have a position.
     pub at: Option<(i32, i32)>,
-    /// Width and height of each place or stop.
+    /// Width and height of each place or stop, in SVG units. `None`: the default of the shape.
     pub size: Option<(i32, i32)>,
     /// Number of places or stops per row; `None`: as many as fit.
     pub across: Option<u8>,
@@ -139,8 +140,9 @@ pub enum CellArrangement {
     Row,
     /// Around a circle, the first one at the top.
     Ring,
-    /// Only occupied places or stops, in one box.
+    /// For tracks: one box that names only the occupied stops.
     Dial,
+    /// Not drawn.
     Hidden,
 }
 
@@ -354,12 +356,12 @@ pub struct Mark {
     pub most: u16,
 }
 
-/// Largest value of a mark and largest number of pieces in a pile, unless the declaration has a
-/// larger one. Up to here a position stores one byte for each, beyond it two.
+/// Default maximum of a mark's value and of the number of pieces in a pile. A position stores a
+/// number with a maximum up to this one in one byte, and any other in two bytes.
 pub const USUAL_MOST: u16 = 255;
 
-/// Largest number of copies of a piece, and of pieces in a pile. In two bytes of a position, the
-/// next number means that a viewer does not see how many there are.
+/// Largest number of copies of a piece, and of pieces in a pile. In a view, the next number
+/// (`u16::MAX`) stands for a number that the viewer does not see.
 pub const MOST_COPIES: u16 = u16::MAX - 1;
 
 impl Default for Mark {
@@ -371,8 +373,8 @@ impl Default for Mark {
 /// A named random stream.
 #[derive(Clone, Debug, Default)]
 pub struct Stream {
-    /// Name of the stream. Streams of the same name give the same results for the same seed,
-    /// whatever other streams give.
+    /// Name of the stream. Its results depend only on this name and on the seed of the game, not
+    /// on draws from other streams.
     pub name: String,
     /// Names in earlier versions of the rules.
     pub former: Vec<String>,
@@ -419,7 +421,8 @@ pub struct Choose {
     pub keeps: bool,
     /// Whether the option is possible only if no other option of the decision is.
     pub otherwise: bool,
-    /// For some arguments, an amount. Only the values for which it is largest are allowed.
+    /// Amounts by name of an argument. Of the values of such an argument, only those with the
+    /// largest amount are allowed.
     pub best: Vec<(String, AmountExpression)>,
     /// Seats that have the option; empty: all seats.
     pub only: Vec<u8>,
@@ -720,7 +723,7 @@ impl<N> Default for Filter<N> {
 pub enum AmountExpression<N = String> {
     /// A constant number.
     Number(i32),
-    /// The number that stands for a word, which is the value of an attribute.
+    /// The index of a word that is the value of an attribute.
     Word(N),
     /// The index of a piece.
     Piece(N),
@@ -865,7 +868,7 @@ impl<N> AmountExpression<N> {
         ExpressionPart::Amount(self).visit(visit);
     }
 
-    /// Returns whether `one` is true of this amount or of an amount in it.
+    /// Returns whether the predicate `one` holds for this amount or for an amount inside it.
     pub fn is_any(&self, one: &impl Fn(&AmountExpression<N>) -> bool) -> bool {
         let mut is_any = false;
         self.visit(&mut |part| is_any |= matches!(part, ExpressionPart::Amount(n) if one(n)));

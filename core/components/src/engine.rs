@@ -1,5 +1,5 @@
-//! The interpreter: checks and carries out answers, runs scripts and the decisions that they open, and
-//! walks through the phases.
+//! The interpreter: checks and carries out answers, runs scripts, opens decisions, and walks
+//! through the phases.
 
 use game::{ApplyError, LegalAction, Viewer};
 
@@ -111,8 +111,8 @@ impl<B: Rulebook> ComponentGame<B> {
     /// Names the first result that is left over.
     pub fn check_draws_used(&self, run: &ExecutionRecord) -> Result<(), ApplyError> {
         match &run.given_draws {
-            Some((told, at)) if *at < told.len() => {
-                let text = self.layout.draw_text(told[*at]);
+            Some((draws, at)) if *at < draws.len() => {
+                let text = self.layout.draw_text(draws[*at]);
                 Err(ApplyError::Illegal(format!(
                     "the ledger names the draw `{text}`, but nothing more \
                     is drawn"
@@ -250,7 +250,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         Ok(())
     }
 
-    /// Draws an answer for a seat whose sealed answer is unknown in a sampled state. All possible
+    /// Draws an answer for a seat whose sealed answer is unknown, in a sampled state. All possible
     /// answers are equally likely.
     fn guess(&mut self, frame: &StackFrame) -> Result<ComponentAction, ActionError> {
         let mut list: Vec<LegalAction<ComponentAction>> = Vec::new();
@@ -438,7 +438,8 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
             | ScriptEffect::Set(counter, who, n) => {
                 let mut eval = self.eval(seat, env);
                 let n = match effect {
-                    // A counter of things may take over that another one holds none.
+                    // `set` may also copy the value that means "no object" between counters of
+                    // things.
                     ScriptEffect::Set(..) => eval.amount(n)?,
                     _ => eval.number(n)?,
                 };
@@ -518,8 +519,8 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
             ScriptEffect::Open(decision, whos, args, manner) => {
                 let mut eval = self.eval(seat, env);
                 let (who, args) = (eval.whos(whos)?, eval.amounts(args)?);
-                let asked = DecisionOpening { args: &args, manner: *manner, seat, below };
-                self.open(*decision, &who, &asked)
+                let opening = DecisionOpening { args: &args, manner: *manner, seat, below };
+                self.open(*decision, &who, &opening)
             }
             ScriptEffect::Run(task, whos, args) => {
                 let mut eval = self.eval(seat, env);
@@ -559,14 +560,14 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                 let mut eval = self.eval(seat, env);
                 let (who, args) = (eval.who(who), eval.amounts(args)?);
                 let (who, source) = (who.unwrap_or(NONE), self.run.source);
-                let wanted = PendingHostCommand {
+                let command = PendingHostCommand {
                     deed: *deed,
                     seat: who,
                     args,
                     may_fail: *may_fail,
                     source,
                 };
-                self.table(seat, below).request_host_command(wanted)
+                self.table(seat, below).request_host_command(command)
             }
         }
     }
@@ -616,9 +617,9 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         &mut self,
         decision: u16,
         who: &[Option<u8>],
-        asked: &DecisionOpening<'_>,
+        opening: &DecisionOpening<'_>,
     ) -> Result<(), ActionError> {
-        let DecisionOpening { args, manner, seat, below } = *asked;
+        let DecisionOpening { args, manner, seat, below } = *opening;
         let mut table = self.table(seat, below);
         let group = if manner == DecisionMode::Sealed { table.group() } else { 0 };
         for one in who {
@@ -659,7 +660,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         let a = PieceLocation { zone: from, place: from_place, end: *end };
         let b = PieceLocation { zone: to, place: to_place, end: *end };
         let mut table = self.table(seat, below);
-        let (moved, wanted) = match (what, sieve) {
+        let (moved, expected) = match (what, sieve) {
             (PieceSelection::Piece(_) | PieceSelection::IfThere(_), _) => {
                 let moved = table.move_piece(n, a, b)?;
                 if !moved
@@ -677,10 +678,10 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                 (moved, moved)
             }
         };
-        if matches!(effect, ScriptEffect::MoveAll(..)) && moved < wanted {
+        if matches!(effect, ScriptEffect::MoveAll(..)) && moved < expected {
             let layout = self.layout;
             return Err(ActionError::Script(format!(
-                "only {moved} of {wanted} pieces can move from `{}` to `{}`",
+                "only {moved} of {expected} pieces can move from `{}` to `{}`",
                 layout.spot_name(from),
                 layout.spot_name(to)
             )));
@@ -860,9 +861,9 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                     self.set_field(TurnField::First, first);
                 }
                 while self.field(TurnField::Asked) < seats {
-                    let asked = self.field(TurnField::Asked);
-                    self.set_field(TurnField::Asked, asked + 1);
-                    let seat = (self.field(TurnField::First) + asked) % seats;
+                    let count = self.field(TurnField::Asked);
+                    self.set_field(TurnField::Asked, count + 1);
+                    let seat = (self.field(TurnField::First) + count) % seats;
                     if self.eval(Some(seat), [0; ENV]).holds(when)? {
                         self.open(
                             *decision,
@@ -935,9 +936,9 @@ pub(crate) fn frame_for(
     seat: u8,
     action: ComponentAction,
 ) -> Result<usize, ActionError> {
-    let refused = |why: String| Err(ActionError::Illegal(why));
+    let illegal = |why: String| Err(ActionError::Illegal(why));
     let Some(part) = layout.options.get(usize::from(action.option)) else {
-        return refused("there is no such action".into());
+        return illegal("there is no such action".into());
     };
     let open = options::open_frames(layout, block);
     let own = open.iter().find(|(_, f)| f.seat == seat && f.what == part.decision);
@@ -946,7 +947,7 @@ pub(crate) fn frame_for(
         None => {
             let name = layout.seat_names.get(usize::from(seat)).map_or("nobody", String::as_str);
             let decision = &layout.decisions[usize::from(part.decision)].named.name;
-            refused(format!("{name} is not asked for `{decision}` now"))
+            illegal(format!("{name} is not asked for `{decision}` now"))
         }
     }
 }
@@ -963,8 +964,8 @@ fn check<B: Rulebook>(
         let mut all = Vec::new();
         options::list(position, rules, &mut all)?;
         let is_it = |c: &LegalAction<ComponentAction>| c.seat == frame.seat && c.action == action;
-        let refused = ActionError::Illegal("this is not possible now".into());
-        return if all.iter().any(is_it) { Ok(()) } else { Err(refused) };
+        let illegal = ActionError::Illegal("this is not possible now".into());
+        return if all.iter().any(is_it) { Ok(()) } else { Err(illegal) };
     }
     let part = &layout.options[usize::from(action.option)];
     if part.otherwise {

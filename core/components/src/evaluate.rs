@@ -1,5 +1,5 @@
 //! Evaluates amounts, conditions and locations of scripts with the knowledge of the acting seat.
-//! Also checks answers.
+//! Checks answers, and finds payments that a seat cannot make.
 
 use game::bitset::Mask;
 
@@ -35,7 +35,7 @@ impl ComponentReadView<'_> {
     pub fn task_value(&self, task: u16, seat: u8) -> Result<i32, ActionError> {
         let script = self.layout.tasks.get(usize::from(task)).map(|(_, script)| *script);
         let steps = script.and_then(|script| self.layout.scripts.get(usize::from(script)));
-        let Some(ScriptEffect::Set(_, _, says)) =
+        let Some(ScriptEffect::Set(_, _, amount)) =
             steps.and_then(|s| s.steps.first()).map(|s| &s.effect)
         else {
             return Err(ActionError::script_error("the task sets no counter"));
@@ -47,7 +47,7 @@ impl ComponentReadView<'_> {
             acting: Some(seat),
             env: [0; ENV],
         };
-        eval.amount(says)
+        eval.amount(amount)
     }
 }
 
@@ -56,9 +56,9 @@ pub(crate) fn in_function<T>(
     result: Result<T, ActionError>,
     call: &FunctionCall,
 ) -> Result<T, ActionError> {
-    result.map_err(|halt| match halt {
+    result.map_err(|error| match error {
         ActionError::Script(why) => ActionError::Script(format!("{}: {why}", call.function)),
-        refused => refused,
+        illegal => illegal,
     })
 }
 
@@ -165,6 +165,7 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
         ))
     }
 
+    /// Evaluates the amounts of a filter of pieces.
     pub(crate) fn sieve(&mut self, filter: &Filter<u16>) -> Result<EvaluatedFilter, ActionError> {
         let piece = filter.piece.as_ref().map(|piece| self.amount(piece)).transpose()?;
         let mut having = Vec::with_capacity(filter.having.len());
@@ -181,6 +182,10 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
         list.iter().map(|n| self.amount(n)).collect()
     }
 
+    /// Combines amounts with `fold`. `empty`: the result for an empty list.
+    ///
+    /// # Errors
+    /// The result does not fit into an `i32`, or an amount failed.
     fn folded(
         &mut self,
         list: &[AmountExpression<u16>],
@@ -196,7 +201,8 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
         i32::try_from(n).map_err(|_| ActionError::Script(format!("the number {n} is too large")))
     }
 
-    /// Evaluates an amount that is used as a number: a counter that holds no thing counts 0.
+    /// Evaluates an amount that is used as a number. A counter of things that refers to none
+    /// counts as 0.
     pub(crate) fn number(&mut self, amount: &AmountExpression<u16>) -> Result<i32, ActionError> {
         let n = self.amount(amount)?;
         let is_none = match amount {
@@ -206,6 +212,10 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
         Ok(if is_none { 0 } else { n })
     }
 
+    /// Evaluates an amount.
+    ///
+    /// # Errors
+    /// A hidden value, a failed function, a number out of range, or the work limit.
     pub(crate) fn amount(&mut self, amount: &AmountExpression<u16>) -> Result<i32, ActionError> {
         let look = self.look;
         look.spend(NODE);
@@ -268,6 +278,10 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
         })
     }
 
+    /// Evaluates a condition.
+    ///
+    /// # Errors
+    /// As for [`ExpressionEvaluator::amount`].
     pub(crate) fn holds(
         &mut self,
         condition: &ConditionExpression<u16>,
@@ -324,12 +338,12 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
     pub(crate) fn possible(
         &mut self,
         answered: &Answered<u16>,
-        said: &[i32],
+        given: &[i32],
     ) -> Result<Option<ComponentAction>, ActionError> {
         let layout = self.look.layout;
         let Some(seat) = self.acting else { return Ok(None) };
         let mut args = [0; MOST_ARGS];
-        for (arg, n) in args.iter_mut().zip(said) {
+        for (arg, n) in args.iter_mut().zip(given) {
             let Ok(n) = i16::try_from(*n) else { return Ok(None) };
             *arg = n;
         }
@@ -347,7 +361,7 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
         for option in layout.decisions[usize::from(answered.decision)].options.clone() {
             let part = &layout.options[usize::from(option)];
             let is_meant = answered.option.is_none_or(|only| only == option) && !part.otherwise;
-            if !is_meant || part.args.len() != said.len() {
+            if !is_meant || part.args.len() != given.len() {
                 continue;
             }
             let action = ComponentAction { option, args };
@@ -361,7 +375,7 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
             match admits(&mut eval, &frame, action) {
                 Ok(Admission::Possible) => return Ok(Some(action)),
                 Ok(Admission::Unfit) | Err(ActionError::Illegal(_)) => {}
-                Err(fault) => return Err(fault),
+                Err(error) => return Err(error),
             }
         }
         Ok(None)
@@ -429,7 +443,7 @@ fn failing<'c, B: Rulebook>(
     Ok(None)
 }
 
-/// Does the same as [`allows`], but writes no reason if the option is unfit.
+/// Checks an answer as [`allows`] does, but returns an unfit option without a reason.
 fn admits<B: Rulebook>(
     eval: &mut ExpressionEvaluator<B>,
     frame: &StackFrame,
@@ -438,12 +452,12 @@ fn admits<B: Rulebook>(
     let layout = eval.look.layout;
     let part = &layout.options[usize::from(action.option)];
     let admission = |fits| if fits { Admission::Possible } else { Admission::Unfit };
-    let refused = || ActionError::Illegal("this is not possible now".into());
+    let illegal = || ActionError::Illegal("this is not possible now".into());
     if frame.seat == NONE || !part.only.has_bit(frame.seat) {
-        return Err(refused());
+        return Err(illegal());
     }
     if action.args[part.args.len()..].iter().any(|n| *n != 0) {
-        return Err(refused());
+        return Err(illegal());
     }
     let begin = layout.decisions[usize::from(frame.what)].args.len();
     if let Some(function) = part.asked {
@@ -451,7 +465,7 @@ fn admits<B: Rulebook>(
         eval.ask(function, |rules, call, look| rules.options(call, look, &mut all))?;
         let count = part.args.len();
         if !all.iter().any(|args| args[..count] == action.args[..count]) {
-            return Err(refused());
+            return Err(illegal());
         }
         eval.env[begin..begin + count].copy_from_slice(&action.args[..count]);
         return fits(eval, action.option, part).map(admission);
@@ -565,6 +579,8 @@ pub(crate) fn unpaid<B: Rulebook>(
     if part.has_late_price { unpaid_step(eval, option.into(), &pays) } else { Ok(None) }
 }
 
+/// Returns the smallest and the largest possible value of a number argument now; `(1, 0)` if no
+/// value is possible.
 pub(crate) fn range_of<B: Rulebook>(
     eval: &mut ExpressionEvaluator<B>,
     domain: &ArgDomain<u16>,
@@ -620,16 +636,16 @@ pub(crate) fn values_of<B: Rulebook>(
 
 // Prices inside the steps of an option, or of the tasks that it runs.
 //
-// An option that a seat could not pay to the end is impossible. Its price and the payments with which its steps begin are
-// conditions of the option. Payments further on are found by trying the steps on a copy of the counters, up to the next
-// decision:
+// An option is impossible if the seat cannot make all its payments up to the next decision. Its
+// price, and the payments with which its steps begin, are conditions of the option. Later payments
+// are found by trying the steps on a copy of the position:
 //
 //     does = [{ gain = "points" }, { pay = "coins", by = 4 }]
 //     does = { run = "buy" }                                   # whose steps pay
 //
-// The trial reads what the seat sees and nothing else. It ends where the result would be uncertain: at a random result, a
-// script function, a command to the host engine, a decision, or hidden information. What comes after that does not make
-// the option impossible.
+// The trial reads only what the seat sees. It ends where the result would be uncertain: at a random
+// result, a script function, a command to the host engine, a decision, or hidden information.
+// Payments after that do not make the option impossible.
 
 /// A payment that a seat cannot make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -638,11 +654,11 @@ pub(crate) struct UnpaidPrice {
     pub counter: u16,
     /// Amount to pay.
     pub amount: i64,
-    /// Amount that may be paid: what the counter is above its smallest value.
+    /// Amount that can be paid: the counter's value minus its smallest value.
     pub there: i64,
 }
 
-/// Maximum number of steps that a trial runs. A payment behind more steps is not found.
+/// Maximum number of steps that a trial runs. A payment after more steps is not found.
 const MOST_TRIAL_STEPS: usize = 256;
 
 /// How a trial ended before the last step.
@@ -655,7 +671,7 @@ enum TrialEnd {
 }
 
 impl ComponentLayout {
-    /// Notes for each option whether its steps may ask for a price that its conditions do not
+    /// Records for each option whether its steps may make a payment that its conditions do not
     /// cover.
     pub(crate) fn find_late_prices(&mut self) {
         for option in 0..self.options.len() {
@@ -677,7 +693,7 @@ impl ComponentLayout {
         let mut pays = false;
         while let Some((script, from)) = waiting.pop() {
             for step in &self.scripts[script].steps[from..] {
-                // Asking for possible answers would lead to trials within a trial.
+                // Evaluating `can` would start a trial within the trial.
                 if step.when.asks_can() {
                     return false;
                 }

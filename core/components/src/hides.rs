@@ -32,8 +32,8 @@ impl ComponentLayout {
 
     fn spot_hides(&self, block: &ComponentState, spot: u16) -> bool {
         if self.zone_of(spot).pile {
-            // Pieces of a pile are indistinguishable, so it does not matter whether the pile is
-            // empty.
+            // A pile stores no knowledge of single pieces, so a hidden pile hides something even
+            // when it is empty.
             return self.seers(spot) != EVERYBODY;
         }
         self.taken_slots(block, spot, None).any(|index| {
@@ -59,8 +59,8 @@ impl ComponentLayout {
         if self.streams.is_empty() {
             return false;
         }
-        // Phases begin by themselves, an automa may draw an answer, and a shuffle renews an empty
-        // zone.
+        // Phases begin and an automa answers without an action, and an empty zone may be renewed
+        // by a shuffle. Their effects are not searched.
         let by_itself = !self.phases.is_empty() || !self.automa.is_empty();
         if by_itself || self.zones.iter().any(|zone| zone.renew.is_some()) {
             return true;

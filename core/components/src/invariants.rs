@@ -138,8 +138,8 @@ fn frames(layout: &ComponentLayout, block: &ComponentState) -> Result<(), String
         let frame = layout.frame(block, at);
         let wrong = |what: &str| Err(format!("the open decision or task {} {what}", at + 1));
         let task = frame.is(IS_TASK);
-        let known = if task { layout.scripts.len() } else { layout.decisions.len() };
-        if usize::from(frame.what) >= known {
+        let limit = if task { layout.scripts.len() } else { layout.decisions.len() };
+        if usize::from(frame.what) >= limit {
             return wrong("does not exist");
         }
         if frame.seat != NONE && frame.seat >= layout.seats() || !task && frame.seat == NONE {
@@ -257,10 +257,10 @@ pub fn legal_by_view<G: game::Rules<State = ComponentState> + game::Views>(
     seat: u8,
     seed: u64,
 ) -> Result<(), String> {
-    let dealt = game.sample_state(&game.view(block, Viewer::Seat(seat)), seed);
+    let sampled = game.sample_state(&game.view(block, Viewer::Seat(seat)), seed);
     let (mut here, mut there): (Vec<LegalAction<_>>, Vec<LegalAction<_>>) = Default::default();
     game.legal_actions(block, &mut here).map_err(|f| f.0)?;
-    game.legal_actions(&dealt, &mut there).map_err(|f| f.0)?;
+    game.legal_actions(&sampled, &mut there).map_err(|f| f.0)?;
     here.retain(|c| c.seat == seat);
     there.retain(|c| c.seat == seat);
     if here == there {
@@ -271,8 +271,8 @@ pub fn legal_by_view<G: game::Rules<State = ComponentState> + game::Views>(
 }
 
 impl ComponentLayout {
-    /// Returns the hash of a position without its random generator. The hash is equal for games
-    /// that took the same course.
+    /// Returns the hash of a position without its seed and the numbers of drawn words. Games that
+    /// took the same course have equal hashes.
     pub fn hash_but_seed(&self, block: &ComponentState) -> u64 {
         if self.size == 0 { 0 } else { game::hash::state(&block.0[self.at.head..]) }
     }

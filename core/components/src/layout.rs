@@ -26,7 +26,7 @@ pub const MOST_ARGS: usize = 4;
 /// the arguments of the answer.
 pub const ENV: usize = 6;
 
-/// Value of a byte that means no frame, phase, stop or seat.
+/// Value of a byte that means no frame or no seat.
 pub const NONE: u8 = u8::MAX;
 
 /// Value of two bytes that means no index.
@@ -94,17 +94,18 @@ pub struct ComponentLayout {
     pub frames: usize,
     /// Maximum number of changes in one action.
     pub changes: u32,
-    /// Declarations that are allowed but probably a slip.
+    /// Warnings about declarations that are allowed but probably mistaken.
     pub warnings: Vec<DeclarationError>,
     pub drawings: Vec<DisplaySettings>,
     /// Colours by word, for pictures.
     pub colors: Vec<(String, String)>,
     /// Components whose name in their module differs from the name in the layout.
     pub module_names: Vec<PartName>,
-    /// Canonical text of the declarations, see [`Declarations::canonical_text`](crate::declare::Declarations).
+    /// Canonical text of the declarations, see
+    /// [`Declarations::canonical_text`](crate::declare::Declarations).
     pub rules_text: Arc<str>,
-    /// Hash of all declarations except display settings, of the seats and of what the host engine
-    /// offers and asks for.
+    /// Hash of [`ComponentLayout::rules_text`], of the names of the seats, and of what the host
+    /// engine offers and asks for.
     pub hash: u64,
     /// Which pieces are inputs of the value network one by one.
     pub(crate) detail: PieceDetail,
@@ -137,8 +138,8 @@ pub(crate) enum PieceDetail {
 /// The offsets of the fixed parts of a component state.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Offsets {
-    /// Seed, then for each stream the number of drawn words, and one more such number; 8 bytes
-    /// each.
+    /// Seed, then the number of words drawn from each stream, and the number drawn for unknown
+    /// sealed answers; 8 bytes each.
     pub seed: usize,
     /// Header, whose fields [`crate::state`] defines.
     pub head: usize,
@@ -149,7 +150,7 @@ pub(crate) struct Offsets {
     pub frames: usize,
 }
 
-/// An error in declarations.
+/// An error in declarations, or a warning about them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeclarationError {
     /// Component that contains the error: its category and name.
@@ -361,7 +362,7 @@ pub struct CompiledOption {
     pub(crate) guards: Vec<Vec<ConditionExpression<u16>>>,
     /// Price, paid before the option's script runs.
     pub pays: Vec<(u16, AmountExpression<u16>)>,
-    /// Whether the option's script, or a task that it runs, may ask for a price that `when` and
+    /// Whether the option's script, or a task that it runs, may make a payment that `when` and
     /// `pays` do not cover.
     pub(crate) has_late_price: bool,
     /// Meaning of the option for bots.
@@ -389,7 +390,8 @@ pub enum PatternWord {
 /// A compiled script: the steps of an option, a task, or a phase.
 #[derive(Clone, Debug)]
 pub struct CompiledScript {
-    /// Category and name of the option, task or phase. It is also the source of changes in reports.
+    /// Name of the option (`DECISION.OPTION`), task or phase. The script at the end of a phase has
+    /// the prefix [`END_OF`]. Reports name the source of a change by it.
     pub name: String,
     /// File, line and column of the script, for script errors; empty if unknown.
     pub place: String,
@@ -527,7 +529,7 @@ impl ComponentLayout {
     }
 
     /// Returns the words that [`ComponentLayout::read_counter`] accepts in addition to numbers:
-    /// things, names of values, `none`.
+    /// names of objects, names of values, `none`.
     pub fn counter_words(&self, counter: u16) -> impl Iterator<Item = &str> {
         let names = self.counters[usize::from(counter)].names.values();
         let none = self.holds_none(counter, -1).then_some(NO_THING);
@@ -693,7 +695,7 @@ impl ComponentLayout {
 
     /// Returns whether one seat may ever see something that another seat does not, such as a hand,
     /// a bid or a sealed answer. A deck or a later die roll is hidden from every seat and does not
-    /// count.
+    /// count. A script function counts, because it may open a sealed decision.
     pub fn keeps_secrets(&self) -> bool {
         let own = |visible: Visibility| matches!(visible, Visibility::Owner | Visibility::Screen);
         let sealed = |p: &CompiledPhase| matches!(p.acts, ActingSeats::Sealed(..));
@@ -760,7 +762,7 @@ fn number<'n>(names: impl IntoIterator<Item = &'n String>, name: &str) -> Option
     names.into_iter().position(|n| n == name).map(|n| n as u16)
 }
 
-/// Returns the seat that an owner in a script means. The default is the acting seat.
+/// Returns the seat that an owner in a script refers to; `None` for the table.
 pub(crate) fn seat_of(
     who: &RelativeOwner<u16>,
     acting: Option<u8>,

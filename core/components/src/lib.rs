@@ -5,8 +5,8 @@
 //! layout; a position is a state: plain bytes in that layout. For rules that declarations cannot
 //! express, the engine calls a rulebook, which may be a script.
 //!
-//! Start with [`declare::Declarations`], the data of a game. [`ComponentLayout::compile`] compiles it
-//! for a list of seats, and [`ComponentGame`] plays it. A position is a [`ComponentState`].
+//! Start with [`declare::Declarations`], the data of a game. [`ComponentLayout::compile`] compiles
+//! it for a list of seats, and [`ComponentGame`] plays it. A position is a [`ComponentState`].
 //!
 //! Components can also extend a game with an engine of its own, called the *host engine* here. The
 //! host engine has the phases; components read its values as counters, query it, and command it.
@@ -88,13 +88,13 @@
 //!
 //! # How it works
 //!
-//! **State.** The component state contains seed and streams, progress of the phases, counters,
-//! tracks, zones and frames, in this order; at most 16 KiB. Copying it saves it. Without
-//! declarations it has no bytes.
+//! **State.** The component state contains seed and streams, a header, chosen names of seats, how
+//! often each phase began, counters, tracks, zones and frames, in this order; at most 16 KiB.
+//! Copying it saves it. Without declarations it has no bytes.
 //!
-//! **Pieces.** A kind corresponds to the back of pieces. A piece corresponds to a face, with a
-//! number of indistinguishable copies. The number of copies over all zones is constant: pieces can
-//! be moved, and nothing else.
+//! **Pieces.** A kind is a set of pieces with the same back. A piece is one face, with a number of
+//! indistinguishable copies. The number of copies over all zones is constant, because effects can
+//! only move pieces.
 //!
 //! **Chance.** A shuffled stack has no order. Which piece is where is drawn from the zone's stream
 //! when a piece is taken or shown. No position therefore contains a hidden order, and a game at a
@@ -105,15 +105,15 @@
 //! with a piece taken from the top. A shuffle erases it; a pile, which has no slots, has none. If a
 //! piece is taken from the middle unseen, viewers who do not see the zone forget what they knew of
 //! it. A view therefore never shows more than its seat could know, and sometimes less than a
-//! perfect memory would. Who knows which slot is public, and so are the parameters of a frame: what
-//! must be hidden belongs in a zone.
+//! perfect memory would. The set of viewers who know a slot is itself public, and so are the
+//! parameters of a frame. Hidden information belongs in a zone or a hidden counter.
 //!
 //! **Decisions.** An open decision is a frame in the state: its seat, decision, parameters, and the
 //! frame that continues after it. When it is answered, the option's script runs. If that opens a
 //! decision, the rest of the script becomes a frame below it. A function achieves the same by
-//! naming a task (`StateWriter::schedule_task`). No call lasts beyond a decision. When nothing is open, the walk
-//! through the phases continues until a seat is asked. 20,000 steps without a decision are a script
-//! error that names the phases.
+//! scheduling a task (`StateWriter::schedule_task`). No call lasts beyond a decision. When nothing
+//! is open, the engine walks through the phases until a seat has to decide. 20,000 steps without a
+//! decision are a script error that names the phases.
 //!
 //! **Work.** An action, a list of answers and a setup cost steps by the slots they read, and
 //! changes by the events they cause ([`WorkMeter`]). Exceeding a limit is a script error, at the
@@ -134,7 +134,7 @@
 //! | pick in turn, draft | a phase with `ActingSeats::InOrder`, a decision over `ArgDomain::Piece` of an open row |
 //! | auction, open | `ActingSeats::Turns` with `bid {n}` from the highest bid on and `ScriptEffect::Pass` |
 //! | auction, sealed | `ActingSeats::Sealed` with `bid {n}`; the phase's end compares the bids |
-//! | events | a shuffled stack; a phase whose `enter` moves its top; conditions over attributes of what lies open |
+//! | events | a shuffled stack; a phase whose `enter` moves its top; conditions over attributes of the face-up piece |
 //! | solo opponent | an automa: its stack, an open card, `AutomaStrategy::Ask` or `AutomaStrategy::Prefers` |
 //! | barter | an option that `keeps` its decision open and opens another for a seat by `DecisionMode::Offer`; `may_wait` |
 //! | resources, conversions | counters and [`declare::Conversion`]; prices in `pays`, before, or `ScriptEffect::Pay`, after |
@@ -150,7 +150,7 @@
 //! | a cost after the effect | steps after `ScriptEffect::Run` or `ScriptEffect::Open` |
 //! | as far as possible, or completely | `ScriptEffect::Gain` and `ScriptEffect::Move`, or `ScriptEffect::Pay` and `ScriptEffect::MoveAll` |
 //! | special rules of a seat | [`declare::Override`], `Choose::only`, `PartOwner::Seat` |
-//! | a game published while it is played | `Draw`s are the hidden results; the writer of the ledger decides which to show |
+//! | a game published while it is played | random results are `StreamDraw`s; the ledger writer decides which to show |
 
 #![forbid(unsafe_code)]
 

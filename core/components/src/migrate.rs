@@ -38,18 +38,18 @@ pub fn migrate(
             new.seats()
         )]);
     }
-    let carried = new.block(if old.size > 0 { block.u64(old.at.seed) } else { 0 });
-    let mut carrier =
-        StateMigration { old, new, from: block, to: carried, told: Vec::new(), wrong: Vec::new() };
+    let initial = new.block(if old.size > 0 { block.u64(old.at.seed) } else { 0 });
+    let mut migration =
+        StateMigration { old, new, from: block, to: initial, told: Vec::new(), wrong: Vec::new() };
     if old.size > 0 && new.size > 0 {
-        carrier.streams();
-        carrier.counters();
-        carrier.tracks();
-        carrier.pieces();
-        carrier.phases();
-        carrier.frames();
+        migration.streams();
+        migration.counters();
+        migration.tracks();
+        migration.pieces();
+        migration.phases();
+        migration.frames();
     }
-    let StateMigration { to, told, mut wrong, .. } = carrier;
+    let StateMigration { to, told, mut wrong, .. } = migration;
     if wrong.is_empty() {
         wrong.extend(
             invariants::check_numbers(new, &to)
@@ -67,7 +67,7 @@ struct LyingPiece {
     place: String,
     /// The bit of the slot that marks a loose piece, or 0.
     loose: u16,
-    /// Seats that know the piece, as bits.
+    /// Viewers who know the piece, as a bit set.
     known: u8,
 }
 
@@ -230,7 +230,7 @@ impl<'a> StateMigration<'a> {
             let (at, bytes) = (self.new.spot_at(spot), self.new.zone_of(spot).bytes);
             self.to.0[at..at + bytes].fill(0);
         }
-        let mut homeless = Vec::new();
+        let mut unplaced = Vec::new();
         for spot in 0..self.old.spots.len() as u16 {
             let to = self.spot(spot);
             if to.is_none() {
@@ -246,14 +246,14 @@ impl<'a> StateMigration<'a> {
                 };
                 left[usize::from(now)] -= 1;
                 if !to.is_some_and(|to| self.lay_at(to, place, now, loose, known)) {
-                    homeless.push((now, Some(spot)));
+                    unplaced.push((now, Some(spot)));
                 }
             }
         }
         for (piece, left) in (0..).zip(left) {
-            homeless.extend(std::iter::repeat_n((piece, None), left.into()));
+            unplaced.extend(std::iter::repeat_n((piece, None), left.into()));
         }
-        for (piece, from) in homeless {
+        for (piece, from) in unplaced {
             self.settle(piece, from);
         }
         for spot in 0..self.new.spots.len() as u16 {
@@ -284,6 +284,8 @@ impl<'a> StateMigration<'a> {
         self.old.taken(self.from, spot, None).into_iter().map(of).collect()
     }
 
+    /// Puts a piece on the place of this name; if there is none, anywhere in the zone. Returns
+    /// `false` if there is no room.
     fn lay_at(&mut self, spot: u16, place: String, piece: u16, loose: u16, known: u8) -> bool {
         let zone = self.new.zone_of(spot);
         let kind = self.new.pieces[usize::from(piece)].kind;
@@ -406,41 +408,41 @@ impl<'a> StateMigration<'a> {
     }
 
     fn frame(&self, frame: &StackFrame) -> Result<StackFrame, String> {
-        let mut carried = *frame;
+        let mut migrated = *frame;
         if frame.is(IS_TASK) {
             let old = &self.old.scripts[usize::from(frame.what)];
-            carried.what = self.script(frame.what)?;
-            let new = &self.new.scripts[usize::from(carried.what)];
+            migrated.what = self.script(frame.what)?;
+            let new = &self.new.scripts[usize::from(migrated.what)];
             let same = format!("{:?}", self.steps_of(old)) == format!("{:?}", self.steps_of(new));
             if frame.step > 0 && !same {
                 return Err(format!("`{}` is running, but its steps have changed", old.name));
             }
-            carried.env = self.args(&old.args, &new.args, &frame.env, &old.name)?;
-            return Ok(carried);
+            migrated.env = self.args(&old.args, &new.args, &frame.env, &old.name)?;
+            return Ok(migrated);
         }
         let old = &self.old.decisions[usize::from(frame.what)];
         let name = &old.named.name;
-        carried.what = now(self.new.decisions.iter().map(|d| &d.named), self.today(name))
+        migrated.what = now(self.new.decisions.iter().map(|d| &d.named), self.today(name))
             .ok_or_else(|| format!("the decision `{name}` is open, but no longer exists"))?;
-        let new = &self.new.decisions[usize::from(carried.what)];
+        let new = &self.new.decisions[usize::from(migrated.what)];
         let types = |args: &[(String, ParamType<u16>)]| {
             args.iter().map(|a| a.1.clone()).collect::<Vec<_>>()
         };
-        carried.env = self.args(&types(&old.args), &types(&new.args), &frame.env, name)?;
+        migrated.env = self.args(&types(&old.args), &types(&new.args), &frame.env, name)?;
         if frame.is(ANSWERED) && frame.option != NOTHING {
-            carried.option = self.script(frame.option)?;
+            migrated.option = self.script(frame.option)?;
             let old = &self.old.scripts[usize::from(frame.option)];
-            let new = &self.new.scripts[usize::from(carried.option)];
+            let new = &self.new.scripts[usize::from(migrated.option)];
             let own = |script: &CompiledScript, handed: usize| {
                 script.args[handed.min(script.args.len())..].to_vec()
             };
             let (a, b) = (
                 own(old, types(&self.old.decisions[usize::from(frame.what)].args).len()),
-                own(new, self.new.decisions[usize::from(carried.what)].args.len()),
+                own(new, self.new.decisions[usize::from(migrated.what)].args.len()),
             );
-            carried.answer = self.args(&a, &b, &frame.answer, &old.name)?;
+            migrated.answer = self.args(&a, &b, &frame.answer, &old.name)?;
         }
-        Ok(carried)
+        Ok(migrated)
     }
 
     /// Returns the kinds of a script's steps, without amounts and arguments. If they are equal in
@@ -484,7 +486,10 @@ impl<'a> StateMigration<'a> {
         part.options.clone().find(|o| self.new.options[usize::from(*o)].name == name)
     }
 
-    /// Migrates arguments according to their types.
+    /// Migrates arguments according to their types. `name`: the script or decision, for errors.
+    ///
+    /// # Errors
+    /// An argument has no counterpart, or the new rules need more arguments.
     fn args<const N: usize>(
         &self,
         old: &[ParamType<u16>],
@@ -492,7 +497,7 @@ impl<'a> StateMigration<'a> {
         args: &[i16; N],
         name: &str,
     ) -> Result<[i16; N], String> {
-        let mut carried = [0; N];
+        let mut migrated = [0; N];
         for (at, is) in old.iter().enumerate().take(N) {
             let same = new
                 .get(at)
@@ -525,7 +530,7 @@ impl<'a> StateMigration<'a> {
                 _ => Some(args[at]),
             };
             match value.filter(|_| same) {
-                Some(value) => carried[at] = value,
+                Some(value) => migrated[at] = value,
                 None => {
                     return Err(format!("`{name}` is open with an argument that no longer exists"));
                 }
@@ -534,6 +539,6 @@ impl<'a> StateMigration<'a> {
         if new.len() > old.len() {
             return Err(format!("`{name}` is open, but now needs more arguments"));
         }
-        Ok(carried)
+        Ok(migrated)
     }
 }

@@ -5,8 +5,9 @@ use crate::declare::PartOwner;
 use crate::layout::{CompiledMark, CompiledZone, ComponentLayout, PieceDetail};
 use crate::read_view::ComponentReadView;
 
-/// Maximum number of inputs. To stay below it, pieces are no longer listed one by one: first those
-/// in zones of the table, then those of seats. A game with still more inputs has no value network.
+/// Maximum number of inputs. A game that would have more gives up the inputs of single pieces:
+/// first those in zones of the table, then those in zones of seats. A game that still has more
+/// inputs has no value network.
 const MOST: usize = 512;
 /// Number of seats with an input of their own. For a further seat, all these inputs are 0.
 const SEATS: u8 = 7;
@@ -89,7 +90,8 @@ impl ComponentLayout {
         names
     }
 
-    /// Appends the inputs of a seat. What belongs only to one other seat has the value 0.
+    /// Appends the inputs of a seat. A component that belongs to only one other seat has the value
+    /// 0.
     pub(crate) fn push_inputs(&self, look: &ComponentReadView<'_>, seat: u8, out: &mut Vec<f32>) {
         let detail = self.detail;
         out.extend((0..SEATS).map(|other| if other == seat { 1.0 } else { 0.0 }));
@@ -103,13 +105,13 @@ impl ComponentLayout {
         }
         out.extend(own.iter().chain(&best).map(|n| *n as f32 / COUNTER));
         for (number, counter) in (0..).zip(&self.counters) {
-            let says = match counter.of {
+            let value = match counter.of {
                 PartOwner::Each => continue,
                 PartOwner::Seat(owner) if owner != seat => 0,
                 PartOwner::Seat(_) => look.counter(number, Some(seat)).unwrap_or(0),
                 PartOwner::Table => look.counter(number, None).unwrap_or(0),
             };
-            out.push(says as f32 / COUNTER);
+            out.push(value as f32 / COUNTER);
         }
         let (mut times, mut seen) = (vec![0u8; self.pieces.len()], Vec::new());
         for (number, zone) in (0..).zip(&self.zones) {

@@ -1,15 +1,15 @@
 //! The board as numbers for machine learning: copies of each piece at each place, stops of markers,
-//! counters of the table.
+//! marks of tracks, counters of the table.
 
 use crate::declare::PartOwner;
 use crate::layout::{CompiledZone, ComponentLayout};
 use crate::read_view::ComponentReadView;
 
-/// Number of columns: one for an amount or distance, one for the owner.
+/// Number of columns of each row: one for an amount or a stop, one for the owner.
 pub const SPOT_COLUMNS: usize = 2;
 
-/// Returns the owners of a component relative to a seat: first the seat itself, then the others in
-/// turn order.
+/// Returns the owners of a component as seen from a seat: first the seat itself, then the others in
+/// seating order. Each owner has its distance from the seat, in seats; the table has -1.
 fn owners(of: PartOwner, seats: u8, seat: u8) -> Vec<(Option<u8>, i32)> {
     let from = |owner: u8| i32::from((owner + seats - seat) % seats.max(1));
     match of {
@@ -75,7 +75,8 @@ impl ComponentLayout {
         rows
     }
 
-    /// Appends amount or distance, and owner, row by row. Hidden values and a missing owner are -1.
+    /// Appends two numbers for each of the [rows](ComponentLayout::spot_rows): amount or index of
+    /// the stop, and distance of the owner. Hidden values and a missing owner are -1.
     pub(crate) fn push_spots(&self, look: &ComponentReadView<'_>, seat: u8, out: &mut Vec<i32>) {
         let seats = self.seats();
         let (mut times, mut seen) = (vec![0; self.pieces.len()], Vec::new());

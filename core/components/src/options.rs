@@ -40,8 +40,8 @@ pub(crate) fn open_frames(
             continue;
         }
         let frame = layout.frame(block, at);
-        let known = |(_, f): &(usize, StackFrame)| f.seat == frame.seat && f.what == frame.what;
-        if !open.iter().any(known) {
+        let is_same = |(_, f): &(usize, StackFrame)| f.seat == frame.seat && f.what == frame.what;
+        if !open.iter().any(is_same) {
             open.push((at, frame));
         }
     }
@@ -99,7 +99,10 @@ pub(crate) fn list<B: Rulebook>(
     Ok(())
 }
 
-/// Returns the only answer of an automa.
+/// Returns the answer that an automa gives, chosen from its possible answers `own`.
+///
+/// # Errors
+/// A function failed, or chose an answer that is not possible.
 fn decide<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
@@ -178,6 +181,7 @@ pub(crate) fn list_frame<B: Rulebook>(
     Ok(())
 }
 
+/// Lists the possible answers by one option.
 struct AnswerLister<'a, B> {
     eval: ExpressionEvaluator<'a, B>,
     frame: &'a StackFrame,
@@ -307,26 +311,27 @@ impl<B: Rulebook> AnswerLister<'_, B> {
     /// Lists the possible amounts as ranges of consecutive numbers, with one entry per range.
     fn amounts(&mut self, at: usize, domain: &ArgDomain<u16>) -> Result<(), ActionError> {
         let (from, to) = range_of(&mut self.eval, domain)?;
-        let mut begun: Option<i16> = None;
+        let mut start: Option<i16> = None;
         for value in from..=to {
             self.count()?;
             self.set(at, &[value]);
             let fits = self.passes(at + 1)? && self.can_pay()?;
-            match (fits, begun) {
-                (true, None) => begun = Some(value),
+            match (fits, start) {
+                (true, None) => start = Some(value),
                 (false, Some(first)) => {
                     self.run(at, first, value - 1);
-                    begun = None;
+                    start = None;
                 }
                 _ => {}
             }
         }
-        if let Some(first) = begun {
+        if let Some(first) = start {
             self.run(at, first, to);
         }
         Ok(())
     }
 
+    /// Appends the answers with the amounts from `first` to `last` as one entry.
     fn run(&mut self, at: usize, first: i16, last: i16) {
         self.set(at, &[first]);
         self.push(first as u8, last as u8);

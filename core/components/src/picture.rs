@@ -20,7 +20,7 @@ use crate::declare::{ArgDomain, CellArrangement, CellOutline, DisplaySettings, P
 use crate::layout::ComponentLayout;
 use crate::read_view::ComponentReadView;
 
-/// Default width of a picture.
+/// Width of a picture in SVG units, as long as no block with a fixed position needs more.
 const WIDE: i32 = 1180;
 /// Gap between and around blocks.
 const GAP: i32 = 12;
@@ -275,8 +275,8 @@ impl ComponentLayout {
         let all = (0..track.stops.len() as u8).map(stop);
         let cells = if self.is_dial(at) {
             let taken: Vec<CellPicture> = all.filter(|cell| !cell.tokens.is_empty()).collect();
-            let said = |cell: &CellPicture| format!("{} {}", cell.name, cell.words);
-            let words = taken.iter().map(said).collect::<Vec<_>>().join("; ");
+            let text = |cell: &CellPicture| format!("{} {}", cell.name, cell.words);
+            let words = taken.iter().map(text).collect::<Vec<_>>().join("; ");
             let tokens = taken.into_iter().flat_map(|cell| cell.tokens).collect();
             vec![CellPicture { name: String::new(), place: name.clone(), tokens, words }]
         } else {
@@ -543,7 +543,7 @@ fn cut(text: &str, letters: usize) -> String {
     text.chars().take(letters.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// Wraps a text to a number of lines. What does not fit becomes `…`.
+/// Wraps a text to at most `lines` lines of `letters` letters. Text that does not fit becomes `…`.
 fn wrapped(text: &str, letters: usize, lines: usize) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -94,8 +94,8 @@ impl<'l> ReachableZones<'l> {
     /// Applies a move to a piece. Returns whether the piece reaches a new zone.
     fn go(&mut self, piece: usize, way: &PieceMove<'_>) -> bool {
         let other = way.what.and_then(named).is_some_and(|named| named != piece);
-        let lies = way.from.is_none_or(|from| self.zones[piece][usize::from(from)]);
-        if other || !lies {
+        let is_there = way.from.is_none_or(|from| self.zones[piece][usize::from(from)]);
+        if other || !is_there {
             return false;
         }
         let kind = self.layout.pieces[piece].kind;
@@ -127,9 +127,9 @@ impl<'l> ReachableZones<'l> {
                 (!self.zones[piece][from]).then(why)
             }
             PieceSelection::Piece(AmountExpression::Arg(arg)) => {
-                let (chosen, meant) = self.chosen(script, *arg)?;
+                let (chosen, pieces) = self.chosen(script, *arg)?;
                 let why = || format!("moves `{chosen}` from `{name}`, where it can never be");
-                (!meant.iter().any(|piece| self.zones[*piece][from])).then(why)
+                (!pieces.iter().any(|piece| self.zones[*piece][from])).then(why)
             }
             _ => None,
         }
@@ -142,7 +142,7 @@ impl<'l> ReachableZones<'l> {
         let handed = self.layout.decisions[usize::from(option.decision)].args.len();
         let (name, domain) = option.args.get(usize::from(arg).checked_sub(handed)?)?;
         let all = 0..self.zones.len();
-        let meant: Vec<usize> = match domain {
+        let pieces: Vec<usize> = match domain {
             ArgDomain::Piece(at, _) => {
                 let from = usize::from(zone(at)?);
                 all.filter(|piece| self.zones[*piece][from]).collect()
@@ -152,6 +152,6 @@ impl<'l> ReachableZones<'l> {
             }
             _ => return None,
         };
-        (!meant.is_empty()).then_some((name.as_str(), meant))
+        (!pieces.is_empty()).then_some((name.as_str(), pieces))
     }
 }

@@ -39,8 +39,8 @@ impl From<LimitExceeded> for ActionError {
 }
 
 impl From<ActionError> for game::ApplyError {
-    fn from(halt: ActionError) -> game::ApplyError {
-        match halt {
+    fn from(error: ActionError) -> game::ApplyError {
+        match error {
             ActionError::Script(why) => game::ApplyError::ScriptError(why),
             ActionError::Illegal(why) => game::ApplyError::Illegal(why),
         }
@@ -48,8 +48,8 @@ impl From<ActionError> for game::ApplyError {
 }
 
 impl From<ActionError> for game::QueryError {
-    fn from(halt: ActionError) -> game::QueryError {
-        match halt {
+    fn from(error: ActionError) -> game::QueryError {
+        match error {
             ActionError::Script(why) | ActionError::Illegal(why) => game::QueryError(why),
         }
     }
@@ -70,6 +70,8 @@ impl Viewpoint {
         Viewpoint::Of(seat.map_or(Viewer::Spectator, Viewer::Seat))
     }
 
+    /// Returns the bit of the viewer in sets of viewers: one per seat, the highest for spectators;
+    /// all bits if everything is visible.
     pub(crate) fn bit(self) -> u8 {
         match self {
             Viewpoint::Of(Viewer::Seat(seat)) => u8::of_bits([seat & 7]),
@@ -78,6 +80,7 @@ impl Viewpoint {
         }
     }
 
+    /// Returns whether the viewer belongs to a set of viewers.
     pub(crate) fn are_in(self, seers: u8) -> bool {
         self == Viewpoint::All || seers & self.bit() != 0
     }
@@ -366,7 +369,8 @@ impl<'a> ComponentReadView<'a> {
         }
     }
 
-    /// Returns the value of a piece's attribute.
+    /// Returns the value of a piece's attribute; for a word, its index. A piece without the
+    /// attribute has -1 if the attribute's values are words, otherwise 0.
     pub fn value(&self, piece: u16, attribute: u16) -> i32 {
         self.layout.pieces[usize::from(piece)].values[usize::from(attribute)]
     }

@@ -35,7 +35,7 @@ impl ComponentLayout {
 
     /// Returns the counters that hold numbers of this game's components. Counters of the host
     /// engine are excluded. So are counters that hold an object, because a mean of hexes or cards
-    /// says nothing.
+    /// has no meaning.
     fn counted(&self) -> impl Iterator<Item = u16> {
         let all = self.host_counters..self.counters.len() as u16;
         all.filter(|counter| self.counters[usize::from(*counter)].thing.is_none())
@@ -242,7 +242,7 @@ impl<B: Rulebook> Report for ComponentGame<B> {
     fn tie_breaks(&self, block: &ComponentState) -> Vec<TieBreak> {
         let keys = self.layout().keys(block);
         let of = |(at, tie): (usize, &CompiledTieBreak)| {
-            // Values for which smaller is better are stored as negative numbers.
+            // Values for which smaller is better are stored with the opposite sign.
             let sign = if tie.fewest { -1 } else { 1 };
             let has = |team: &u8| sign * keys[usize::from(*team)][1 + at];
             let has = self.layout().teams.1.iter().map(has).collect();
@@ -269,7 +269,7 @@ impl<B: Rulebook> Report for ComponentGame<B> {
             match event {
                 ComponentEvent::Phase { phase, begins: true } => {
                     let top = self.layout().top_of(phase);
-                    if let Some((_, times)) = begun.iter_mut().find(|(known, _)| *known == top) {
+                    if let Some((_, times)) = begun.iter_mut().find(|(other, _)| *other == top) {
                         *times += i32::from(phase == top);
                         stage = self.layout().stage_of(top, *times);
                     }

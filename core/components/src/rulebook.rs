@@ -23,9 +23,9 @@ pub struct FunctionCall<'a> {
 /// The functions that declarations name. Calls are independent and keep no state. To continue after
 /// a decision, a function starts a task with [`StateWriter::schedule_task`].
 ///
-/// Functions that list, price or test see the position as the seat does; reading hidden information
-/// is a script error. Functions that carry out effects change a [`StateWriter`], which moves pieces
-/// without revealing them.
+/// Functions that compute numbers, test conditions or list answers see the position as the seat
+/// does. Reading hidden information is a script error. Functions that carry out effects change a
+/// [`StateWriter`], which moves pieces without revealing them.
 #[allow(unused_variables)]
 pub trait Rulebook {
     /// Computes a number.
@@ -77,7 +77,7 @@ pub trait Rulebook {
         Err(unknown(call))
     }
 
-    /// Chooses the answer of an automa among the offered answers, of which there is at least one.
+    /// Chooses the answer of an automa. `offered`: the possible answers, at least one.
     ///
     /// # Errors
     /// A script error of the rulebook.
@@ -90,8 +90,8 @@ pub trait Rulebook {
         Err(unknown(call))
     }
 
-    /// Notification for coverage: a step of a script runs, or (`None`) the script of an answer
-    /// begins.
+    /// Called when a step of a script runs, or (`None`) when the script of an answer begins. For
+    /// coverage of rules by tests.
     fn reached(&mut self, script: u16, step: Option<usize>) {}
 
     /// Answers a query of the host engine

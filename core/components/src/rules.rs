@@ -20,8 +20,8 @@ use crate::work::WorkMeter;
 use crate::{evaluate::ExpressionEvaluator, invariants};
 
 impl<B: Rulebook> ComponentGame<B> {
-    /// Runs a task for the table or for a seat, and everything that follows from it. Host engines
-    /// call this. `run` records the events.
+    /// Runs a task for a seat (`None`: for the table), and everything that follows from it. Host
+    /// engines call this. `hand`: arguments of the task. `run` records the events.
     ///
     /// # Errors
     /// A script error, or an impossible given random result. The position is then unspecified.
@@ -40,7 +40,8 @@ impl<B: Rulebook> ComponentGame<B> {
         Ok(engine.go_on()?)
     }
 
-    /// Formats the cost of an answer. May query the host engine to compute it.
+    /// Formats the cost of an answer, for example `3 coins`. May query the host engine to compute
+    /// it. Empty if the answer costs nothing.
     pub fn price_now(
         &mut self,
         block: &ComponentState,
@@ -83,7 +84,7 @@ impl<B: Rulebook> ComponentGame<B> {
         Ok(engine.go_on()?)
     }
 
-    /// Jumps to a phase as if it begins for the first time. Open decisions are discarded, and
+    /// Jumps to a phase as if it began for the first time. Open decisions are discarded, and
     /// enclosing phases count as begun.
     ///
     /// # Errors
@@ -193,12 +194,12 @@ impl<B: Rulebook> ComponentGame<B> {
     /// Describes why the game cannot continue because open decisions have no possible answer.
     /// `name` returns the name of a seat.
     pub fn unanswerable(&self, block: &ComponentState, name: impl Fn(u8) -> String) -> String {
-        let asked = |frame: &StackFrame| {
+        let text = |frame: &StackFrame| {
             let decision = &self.layout.decisions[usize::from(frame.what)].named.name;
             format!("{} must answer `{decision}`", name(frame.seat))
         };
         let all: Vec<String> =
-            open_frames(&self.layout, block).iter().map(|(_, frame)| asked(frame)).collect();
+            open_frames(&self.layout, block).iter().map(|(_, frame)| text(frame)).collect();
         let hint = "add an option without a condition, or with `otherwise`";
         let why = format!("{}, and no answer is possible: {hint}", all.join(", "));
         let first = open_frames(&self.layout, block).first().map(|(_, frame)| frame.what);
@@ -244,10 +245,10 @@ impl<B: Rulebook> ComponentGame<B> {
     pub fn start_with_draws(
         &mut self,
         seed: u64,
-        told: &[StreamDraw],
+        draws: &[StreamDraw],
     ) -> Result<ComponentState, ApplyError> {
         let mut run = ExecutionRecord {
-            given_draws: Some((told.to_vec(), 0)),
+            given_draws: Some((draws.to_vec(), 0)),
             ..ExecutionRecord::of_setup()
         };
         let block = self.begin(seed, &mut run)?;
@@ -517,9 +518,9 @@ impl<B: Rulebook> Views for ComponentGame<B> {
         block: &mut ComponentState,
         seat: u8,
         action: ComponentAction,
-        told: &[StreamDraw],
+        draws: &[StreamDraw],
     ) -> Result<(), ApplyError> {
-        self.apply_with(block, seat, action, &mut ExecutionRecord::with_draws(told))
+        self.apply_with(block, seat, action, &mut ExecutionRecord::with_draws(draws))
     }
 
     fn apply_and_observe(
@@ -667,8 +668,8 @@ impl<B: Rulebook> GameText for ComponentGame<B> {
     }
 }
 
-/// Formats the cost of an answer: `3 coins`. Costs that depend on a rulebook are left out if it is
-/// not called.
+/// Formats the cost of an answer: `3 coins`. Costs that cannot be computed are left out, such as
+/// those of functions if `rules` is an [`EmptyRulebook`].
 fn price_of<B: Rulebook>(
     rules: &mut B,
     look: ComponentReadView<'_>,

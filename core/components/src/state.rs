@@ -6,7 +6,8 @@ use game::bitset::Mask;
 use crate::declare::Visibility;
 use crate::layout::{CompiledZone, ComponentLayout, ENV, FRAME, MOST_ARGS, NONE, NOTHING};
 
-/// Size in bytes of the header, which stores the progress through the phases.
+/// Size in bytes of the header, which stores the progress through the phases and the number of
+/// frames.
 pub(crate) const HEAD: usize = 14;
 
 /// Flag of a slot whose piece is not drawn yet. The flagged slots of a zone together contain the
@@ -37,13 +38,18 @@ impl Clone for ComponentState {
     }
 }
 
-/// The progress within the current phase.
+/// The progress within the current phase: what the engine does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PhaseStage {
+    /// Begins the phase, or leaves it if its conditions do not hold.
     Begins,
+    /// Opens the decisions of acting seats.
     Acts,
+    /// Continues with the first inner phase.
     Within,
+    /// Runs the steps at the end of the phase.
     Ends,
+    /// Repeats the phase, or leaves it if its end was requested.
     Again,
 }
 
@@ -57,10 +63,14 @@ impl PhaseStage {
     ];
 }
 
-/// Flags of a [`StackFrame`], one bit each.
+/// Flag of a [`StackFrame`]: the answer is hidden until all seats of the group have answered.
 pub(crate) const SEALED: u8 = 1;
+/// Flag of a [`StackFrame`]: a sealed decision that is answered, or a task that carries out an
+/// answer.
 pub(crate) const ANSWERED: u8 = 2;
+/// Flag of a [`StackFrame`]: a task or suspended script, not a decision.
 pub(crate) const IS_TASK: u8 = 4;
+/// Flag of a [`StackFrame`]: the script that opened the decision does not wait for the answer.
 pub(crate) const OFFER: u8 = 8;
 
 /// An open decision that waits for an answer, or a suspended script (a continuation) that waits
@@ -78,10 +88,12 @@ pub(crate) struct StackFrame {
     pub what: u16,
     /// Index of the script's next step.
     pub step: u16,
+    /// Parameters of the decision, or arguments of the script.
     pub env: [i16; ENV],
     /// Option of the sealed answer. [`NOTHING`]: the answer is unknown because the state was
     /// sampled. It is drawn when it is revealed.
     pub option: u16,
+    /// Arguments of the sealed answer.
     pub answer: [i16; MOST_ARGS],
 }
 
@@ -221,12 +233,16 @@ impl ComponentLayout {
     }
 }
 
-/// A field about turns in the current phase.
+/// A field about turns in the current phase, one byte each.
 #[derive(Clone, Copy)]
 pub(crate) enum TurnField {
+    /// Number of seats that were asked or skipped. Above 0 once all seats are asked at once.
     Asked,
+    /// Seats that have passed, as a bit set.
     Passed,
+    /// Seat that begins.
     First,
+    /// Seat that had the last turn; [`NONE`] if no seat had one.
     Last,
 }
 
@@ -366,8 +382,8 @@ impl ComponentLayout {
         all.map(move |(at, piece)| (piece, count(at))).filter(|(_, n)| *n > 0)
     }
 
-    /// Returns the number of pieces of a kind in a pile. `kind`: index among the pile's kinds.
-    /// [`NOTHING`] in a view that hides the number.
+    /// Returns the number of pieces of a kind in a pile; [`NOTHING`] in a view that hides the
+    /// number. `kind`: index among the pile's kinds.
     pub(crate) fn pile_total(&self, block: &ComponentState, spot: u16, kind: usize) -> u16 {
         block.u16(self.spot_at(spot) + 2 * kind)
     }

@@ -221,12 +221,12 @@ impl StateWriter<'_> {
     ///
     /// # Errors
     /// The seat does not exist, or another command is pending.
-    pub fn request_host_command(&mut self, wanted: PendingHostCommand) -> Result<(), ActionError> {
-        let name = &self.layout.host_commands[usize::from(wanted.deed)].name;
-        if wanted.seat >= self.layout.seats() {
+    pub fn request_host_command(&mut self, command: PendingHostCommand) -> Result<(), ActionError> {
+        let name = &self.layout.host_commands[usize::from(command.deed)].name;
+        if command.seat >= self.layout.seats() {
             return Err(ActionError::Script(format!("`{name}` needs a seat, but none is named")));
         }
-        match self.run.host_command.replace(wanted) {
+        match self.run.host_command.replace(command) {
             None => Ok(()),
             Some(_) => Err(ActionError::Script(format!(
                 "`{name}` cannot be done while another deed is \
@@ -376,7 +376,7 @@ impl StateWriter<'_> {
     /// Draws a uniform number from 1 to `sides`.
     ///
     /// # Errors
-    /// `sides` is below 1, or a given result is impossible.
+    /// `sides` is below 1, or a given result is impossible or missing.
     pub fn roll(&mut self, stream: u8, sides: i32) -> Result<i32, ActionError> {
         if sides < 1 {
             return Err(ActionError::Script(format!(
@@ -385,11 +385,11 @@ impl StateWriter<'_> {
         }
         let number = 1 + self.chance(stream, sides as u32) as i32;
         let coming = || PossibleDraws::Number(sides);
-        let told = self.next_given_draw(stream, coming, |drawn| match drawn {
+        let given = self.next_given_draw(stream, coming, |drawn| match drawn {
             DrawOutcome::Number(n) if (1..=sides).contains(&n) => Some(n),
             _ => None,
         })?;
-        let number = told.unwrap_or(number);
+        let number = given.unwrap_or(number);
         self.note(StreamDraw { stream, result: DrawOutcome::Number(number) });
         Ok(number)
     }
@@ -408,13 +408,13 @@ impl StateWriter<'_> {
             at -= u32::from(*n);
         }
         let coming = || PossibleDraws::Pieces(pieces.to_vec());
-        let told = self.next_given_draw(stream, coming, |told| match told {
+        let given = self.next_given_draw(stream, coming, |outcome| match outcome {
             DrawOutcome::Piece(piece) => {
                 pieces.iter().find(|p| p.0 == piece && p.1 > 0).map(|p| p.0)
             }
             DrawOutcome::Number(_) => None,
         })?;
-        let piece = told.unwrap_or(drawn);
+        let piece = given.unwrap_or(drawn);
         self.note(StreamDraw { stream, result: DrawOutcome::Piece(piece) });
         Ok(piece)
     }
@@ -445,9 +445,9 @@ impl StateWriter<'_> {
         coming: impl Fn() -> PossibleDraws,
         read: impl Fn(DrawOutcome) -> Option<T>,
     ) -> Result<Option<T>, ActionError> {
-        let Some((told, at)) = &mut self.run.given_draws else { return Ok(None) };
+        let Some((draws, at)) = &mut self.run.given_draws else { return Ok(None) };
         let name = &self.layout.streams[usize::from(stream)].name;
-        let Some(draw) = told.get(*at).copied() else {
+        let Some(draw) = draws.get(*at).copied() else {
             self.run.possible_draws.get_or_insert_with(|| (stream, coming()));
             return Err(ActionError::Illegal(format!(
                 "the result of the draw from `{name}` is missing"
@@ -546,14 +546,14 @@ impl StateWriter<'_> {
                 && self.tallied(PieceLocation::zone(*spot)).iter().any(|(one, _)| *one == piece)
         };
         let elsewhere = (0..layout.spots.len() as u16).filter(lies);
-        let said = |spot: u16| {
+        let text = |spot: u16| {
             if spot == from.zone {
                 "on another place there".to_owned()
             } else {
                 format!("in `{}`", layout.spot_name(spot))
             }
         };
-        let elsewhere: Vec<String> = elsewhere.map(said).collect();
+        let elsewhere: Vec<String> = elsewhere.map(text).collect();
         let elsewhere = match elsewhere.as_slice() {
             [] => "nor in any other zone that everybody sees".to_owned(),
             zones => format!("but {}", zones.join(", ")),
@@ -566,7 +566,7 @@ impl StateWriter<'_> {
     /// first.
     ///
     /// # Errors
-    /// A given random result is impossible.
+    /// A given random result is impossible or missing, or a work limit was exceeded.
     pub fn move_top(
         &mut self,
         number: i32,
@@ -601,10 +601,12 @@ impl StateWriter<'_> {
         self.taken(from.zone, from.place).pop()
     }
 
-    /// Moves randomly drawn pieces that pass a filter, and returns how many.
+    /// Moves randomly drawn pieces that pass a filter, and returns how many. An empty zone with
+    /// `renew` is renewed first.
     ///
     /// # Errors
-    /// A given random result is impossible.
+    /// A given random result is impossible or missing, no stream is declared, or a work limit was
+    /// exceeded.
     pub fn move_random(
         &mut self,
         number: i32,
@@ -734,13 +736,13 @@ impl StateWriter<'_> {
         self.order_loose(spot);
     }
 
-    /// Sorts the pieces of a zone that are not drawn yet.
+    /// Sorts the pieces of a stack whose order is not drawn yet, and charges for it.
     fn order_loose(&mut self, spot: u16) {
         let units = order_loose(self.layout, self.block, spot);
         self.run.work.spend(units);
     }
 
-    /// Returns the piece in a slot. A piece that is not drawn yet is drawn.
+    /// Returns the piece in a slot. If the order is not drawn yet, draws the piece of this slot.
     fn settle(&mut self, spot: u16, index: usize) -> Result<u16, ActionError> {
         let layout = self.layout;
         let slot = layout.slot(self.block, spot, index);
@@ -830,7 +832,8 @@ impl StateWriter<'_> {
     /// taken.
     ///
     /// # Errors
-    /// Fails if the zone is a pile or has places.
+    /// Fails if the zone is a pile or has places, if no stream is declared, or if a work limit was
+    /// exceeded.
     pub fn shuffle(&mut self, spot: u16) -> Result<(), ActionError> {
         let zone = self.layout.zone_of(spot);
         if zone.pile || zone.has_places {
@@ -856,7 +859,8 @@ impl StateWriter<'_> {
     /// Returns the shown pieces, at most as many as exist.
     ///
     /// # Errors
-    /// The zone is a pile, which has no top.
+    /// The zone is a pile, which has no top, a given random result is impossible or missing, or a
+    /// work limit was exceeded.
     pub fn show(
         &mut self,
         from: PieceLocation,
@@ -889,7 +893,7 @@ impl StateWriter<'_> {
     /// Moves the pieces of a row to the highest free places, without changing their order.
     ///
     /// # Errors
-    /// Fails if the zone is not a row.
+    /// Fails if the zone is not a row of single pieces, or if a work limit was exceeded.
     pub fn slide(&mut self, row: u16) -> Result<(), ActionError> {
         let layout = self.layout;
         let zone = layout.zone_of(row);
@@ -921,19 +925,19 @@ impl StateWriter<'_> {
     /// number of pieces that were moved.
     ///
     /// # Errors
-    /// Fails if the zone is not a row, or if a given random result is impossible.
+    /// As for [`StateWriter::move_top`].
     pub fn refill(&mut self, row: u16, from: PieceLocation) -> Result<i32, ActionError> {
         let places = self.layout.zone_of(row).places.len() as u16;
-        let mut came = 0;
+        let mut moved = 0;
         for place in 0..places {
             let room = self.room(row, Some(place)) as i32;
-            came += self.move_top(
+            moved += self.move_top(
                 room,
                 from,
                 PieceLocation { place: Some(place), ..PieceLocation::zone(row) },
             )?;
         }
-        Ok(came)
+        Ok(moved)
     }
 
     /// Puts a marker on a stop, above the markers there.
@@ -972,7 +976,7 @@ impl StateWriter<'_> {
     /// edges taken.
     ///
     /// # Errors
-    /// The marker does not exist.
+    /// The marker does not exist, or a work limit was exceeded.
     pub fn advance(&mut self, track: u16, marker: u16, edges: i32) -> Result<i32, ActionError> {
         let part = &self.layout.tracks[usize::from(track)];
         let mut stop = self.read_view().stop(track, marker);
@@ -1170,7 +1174,8 @@ impl PieceLocation {
     }
 }
 
-/// Sorts the pieces of a zone that are not drawn yet over their slots. Returns the work in units.
+/// Sorts the pieces of a stack whose order is not drawn yet, so that the position contains no
+/// hidden order. Returns the work in units.
 pub(crate) fn order_loose(
     layout: &ComponentLayout,
     block: &mut ComponentState,

@@ -298,7 +298,7 @@ impl ComponentLayout {
         }
     }
 
-    /// Describes one event, without its cause, for viewers with one of these bits. `None` if the
+    /// Describes one event, without its cause, for the viewers in the set `eyes`. `None` if the
     /// event is not worth a line.
     fn event_text(&self, event: &ComponentEvent, eyes: u8) -> Option<String> {
         let piece = |piece: u16, known: u8| match known & eyes {

@@ -1,5 +1,5 @@
-//! Lint: conditions that never hold, because a counter never has such a value or no piece there has
-//! such a word.
+//! Lint: finds conditions that never hold, because a counter's range excludes the value, or because
+//! no piece that the zone can hold has the word.
 
 use crate::declare::{
     AmountExpression, ArgDomain, ConditionExpression, ExpressionPart, Filter, PieceSelection,
@@ -51,7 +51,8 @@ impl ComponentLayout {
     ) -> Option<String> {
         let AmountExpression::Number(n) = *other else { return None };
         let part = &self.counters[usize::from(counter)];
-        // The host engine knows the range of its own values.
+        // Only the host engine knows the range of its values. A counter of things contains an
+        // index.
         if counter < self.host_counters || part.thing.is_some() {
             return None;
         }
@@ -189,7 +190,7 @@ impl WordComparisons<'_> {
         let zone = &self.layout.zones[usize::from(*zone)];
         let pieces = self.layout.pieces.iter().filter(|piece| zone.kinds.contains(&piece.kind));
         let mut values = pieces.map(|piece| piece.values[usize::from(attribute)]).peekable();
-        // A zone for pieces that are not in play says nothing.
+        // If no piece of these kinds is in play, any comparison would be reported.
         values.peek()?;
         if values.any(|value| value == word) {
             return None;

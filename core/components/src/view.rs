@@ -2,8 +2,8 @@
 //! with an observation.
 //!
 //! An observation is a component state in which everything hidden from the viewer is blank. The
-//! kind of a hidden piece stays visible, like the back of a card. Who knows which piece is public,
-//! as at a real table where everyone sees who looks at what.
+//! kind of a hidden piece stays visible, like the back of a card. The set of viewers who know a
+//! piece is itself public, as at a real table, where all players see who looks at a card.
 
 use game::Viewer;
 use game::random::Random;
@@ -46,8 +46,9 @@ impl ComponentLayout {
         ComponentObservation { viewer, block }
     }
 
-    /// Returns whether two positions look the same to a viewer. Numbers of pieces in zones that
-    /// show them may differ.
+    /// Returns whether two positions look the same to a viewer. Of zones whose pieces the viewer
+    /// does not see, only the pieces that the viewer knows are compared. Their numbers of pieces
+    /// may differ.
     pub(crate) fn look_alike(
         &self,
         one: &ComponentState,
@@ -127,8 +128,9 @@ impl ComponentLayout {
 
     /// Samples a position consistent with an observation (determinization). Hidden pieces are
     /// drawn, by kind, from those that the viewer does not see; every order is equally likely.
-    /// Hidden counters get a uniform value of their range. Sealed answers of other seats stay
-    /// unknown. They are drawn among the possible answers when they are revealed.
+    /// Pieces that are left go to random zones whose number of pieces is hidden. Hidden counters
+    /// get a uniform value of their range. Sealed answers of other seats stay unknown. They are
+    /// drawn among the possible answers when they are revealed.
     pub fn deal(&self, view: &ComponentObservation, seed: u64) -> ComponentState {
         let mut block = view.block.clone();
         if self.size == 0 || self.has_perfect_information() {

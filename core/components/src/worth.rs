@@ -25,9 +25,9 @@ const MOST: f64 = 10_000.0;
 /// Number of estimation passes. A counter that buys a scoring counter has its worth after two
 /// passes. Cycles of exchanges stop growing after the last pass.
 const PASSES: usize = 4;
-/// Maximum depth of tasks that are followed. Also the maximum number of steps of one script with
-/// all its tasks.
+/// Maximum depth of nested tasks that are followed.
 const DEPTH: usize = 6;
+/// Maximum number of steps of one script, with all its tasks, that are followed.
 const MOST_STEPS: usize = 2_000;
 
 /// Estimated worths of all counters of a layout.
@@ -40,6 +40,8 @@ pub struct CounterWorths {
 #[derive(Clone, Debug)]
 struct CounterWorth {
     counter: u16,
+    /// Worth that one unit scores, each with the script of a phase that scores it. `None`: another
+    /// script, which counts once.
     scores: Vec<(f64, Option<RepeatedScript>)>,
     /// Worth of what one unit of the counter buys.
     buys: f64,
@@ -120,20 +122,23 @@ struct ScriptEffects {
 struct WorthEstimator<'a> {
     layout: &'a ComponentLayout,
     roots: Vec<ScriptEffects>,
-    /// Worths of counters that are declared, or given by the host engine.
+    /// Worths that need no estimate: of the points, declared ones, and those of the host engine.
     known: BTreeMap<u16, f64>,
 }
 
 impl CounterWorths {
-    /// Estimates the worths of a layout's counters. `lent` returns the worth of a counter that a
-    /// host engine keeps.
-    pub fn new(layout: &ComponentLayout, lent: &dyn Fn(&str) -> Option<i32>) -> CounterWorths {
+    /// Estimates the worths of a layout's counters. `host_worth` returns the worth of one unit of a
+    /// counter that a host engine keeps, in hundredths of a point.
+    pub fn new(
+        layout: &ComponentLayout,
+        host_worth: &dyn Fn(&str) -> Option<i32>,
+    ) -> CounterWorths {
         let mut known = BTreeMap::new();
         for (number, counter) in (0..).zip(&layout.counters) {
             let worth = if layout.points == Some(number) {
                 Some(POINT)
             } else if number < layout.host_counters {
-                lent(&counter.named.name).map(f64::from)
+                host_worth(&counter.named.name).map(f64::from)
             } else {
                 counter.worth.map(f64::from)
             };
@@ -178,7 +183,7 @@ impl WorthEstimator<'_> {
             layout.counters[usize::from(*number)].of == PartOwner::Each
                 && !self.known.contains_key(number)
         };
-        let wanted: Vec<u16> =
+        let targets: Vec<u16> =
             (layout.host_counters..layout.counters.len() as u16).filter(own).collect();
         let mut worths = self.known.clone();
         let mut found: Vec<CounterWorth> = Vec::new();
@@ -189,7 +194,7 @@ impl WorthEstimator<'_> {
                 buys: PART_OF_PRICE * self.buys(*counter, &worths),
                 dearest: self.dearest(*counter),
             };
-            found = wanted.iter().map(estimate).collect();
+            found = targets.iter().map(estimate).collect();
             for one in &found {
                 let scores = one.scores.iter().map(|(each, when)| {
                     each * when.map_or(1.0, |when| (1.0 + layout.times_at_start(when)) / 2.0)
@@ -402,7 +407,7 @@ impl ComponentLayout {
         };
         Some(match amount {
             AmountExpression::Number(n) => LinearCombination::constant((*n).into()),
-            // Prices and gains usually grow together with an argument.
+            // An argument counts as 1: prices and gains usually grow with it in proportion.
             AmountExpression::Arg(_) => LinearCombination::constant(1.0),
             AmountExpression::Seats => LinearCombination::constant(self.seats().into()),
             AmountExpression::Counter(counter, RelativeOwner::Own)

@@ -327,12 +327,12 @@ const CASES: &[Case] = &[
 #[test]
 fn each_mistake_is_told_with_its_part() {
     let mut wrong = String::new();
-    for (number, (change, told)) in CASES.iter().enumerate() {
+    for (number, (change, expected)) in CASES.iter().enumerate() {
         let mut d = stones();
         change(&mut d);
         let found = diagnostics(&d, 3);
-        if found != *told {
-            wrong.push_str(&format!("case {number}: {found:#?}\n  in place of {told:#?}\n"));
+        if found != *expected {
+            wrong.push_str(&format!("case {number}: {found:#?}\n  in place of {expected:#?}\n"));
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
@@ -358,9 +358,9 @@ fn an_override_for_a_seat_is_left_out_of_games_without_it() {
     let layouts = made(3).expect("the largest game has the seat");
     let overridden: Vec<usize> = layouts.iter().map(|layout| layout.overrides.len()).collect();
     assert_eq!(overridden, [0, 0, 1]);
-    let told: Vec<String> =
+    let errors: Vec<String> =
         made(2).expect_err("no game has it").iter().map(ToString::to_string).collect();
-    assert_eq!(told, ["override of `air`: there is no seat 2"]);
+    assert_eq!(errors, ["override of `air`: there is no seat 2"]);
 }
 
 #[test]
@@ -368,8 +368,8 @@ fn texts_of_two_decisions_that_are_alike_are_a_warning() {
     let mut d = stones();
     d.decisions[1].options[2].text = "stop".into();
     let warnings = layout(&d, 2).warnings.clone();
-    let told: Vec<String> = warnings.iter().map(ToString::to_string).collect();
-    assert_eq!(told, ["option `buy.leave`: its text can also mean the option `turn.stop`"]);
+    let texts: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(texts, ["option `buy.leave`: its text can also mean the option `turn.stop`"]);
 }
 
 #[test]

@@ -178,11 +178,11 @@ fn amounts_for_a_host_engine_change_only_the_hash_of_the_layout() {
         layout.unwrap_or_else(|errors| panic!("{}", errors[0]))
     };
     let plain = games::race();
-    let mut asked = plain.clone();
-    let task = asked.tasks[0].clone();
-    asked.tasks.push(Task { name: "amount".to_owned(), ..task });
-    asked.host_amounts = 1;
+    let mut extended = plain.clone();
+    let task = extended.tasks[0].clone();
+    extended.tasks.push(Task { name: "amount".to_owned(), ..task });
+    extended.host_amounts = 1;
     assert_eq!(*layout(&plain).rules_text, plain.canonical_text());
-    assert_eq!(layout(&asked).rules_text, layout(&plain).rules_text);
-    assert_ne!(layout(&asked).hash, layout(&plain).hash);
+    assert_eq!(layout(&extended).rules_text, layout(&plain).rules_text);
+    assert_ne!(layout(&extended).hash, layout(&plain).hash);
 }

@@ -277,7 +277,7 @@ fn a_game_goes_on_under_changed_rules_or_says_why_not() {
         let state = played(&old, *steps);
         let (old, new) = (layout(&old, 3), layout(&new, 3));
         let found = migrate(&old, &new, &state);
-        let told = match &found {
+        let notes = match &found {
             Ok(carried) => Ok(carried.notes.clone()),
             Err(why) => Err(why.clone()),
         };
@@ -287,12 +287,12 @@ fn a_game_goes_on_under_changed_rules_or_says_why_not() {
                 && said.iter().all(|s| found.iter().any(|f| f.contains(s)))
                 && (found.len() == said.len() || said.len() > 1)
         };
-        let right = match (&told, said) {
+        let right = match (&notes, said) {
             (Ok(found), Ok(said)) | (Err(found), Err(said)) => like(found, said),
             _ => false,
         };
         if !right {
-            wrong.push_str(&format!("{name}: {told:#?} in place of {said:#?}\n"));
+            wrong.push_str(&format!("{name}: {notes:#?} in place of {said:#?}\n"));
         }
         if let Ok(carried) = found {
             let mut game = ComponentGame::new(new, Book);
@@ -324,11 +324,11 @@ fn a_renamed_counter_keeps_its_value_and_a_new_card_is_drawn_some_day() {
     let mut found = 0;
     for seed in 0..40 {
         let mut game = ComponentGame::new(to.clone(), Book);
-        let dealt = game.sample_state(&game.view(&carried.block, game::Viewer::Spectator), seed);
+        let sampled = game.sample_state(&game.view(&carried.block, game::Viewer::Spectator), seed);
         let top =
-            ComponentReadView::new(&to, &dealt, Viewpoint::All).top(deck, 0).unwrap().unwrap();
+            ComponentReadView::new(&to, &sampled, Viewpoint::All).top(deck, 0).unwrap().unwrap();
         found += u32::from(to.pieces[usize::from(top)].named.name == "card-x");
-        ends(&mut game, dealt);
+        ends(&mut game, sampled);
     }
     assert!(found > 0);
 }
@@ -375,8 +375,8 @@ fn a_script_that_waits_is_carried_over_as_long_as_it_is_the_same() {
     assert_eq!(refused, ["`turn.stop` is running, but its steps have changed"]);
 }
 
-/// A module that comes earlier takes over the names in the layout of another one, but none of its
-/// values.
+/// Adding a module before another one can rename components of the other in the layout. Their
+/// values stay.
 #[test]
 fn a_module_with_the_same_names_that_comes_first_changes_no_value() {
     let named = |module: &str, name: &str| PartName {

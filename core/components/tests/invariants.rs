@@ -121,29 +121,29 @@ fn a_draw_that_cannot_be_is_refused() {
         ("deck: red", "illegal: the draw `deck: red` is not possible: `bag` cannot give that now"),
         ("bag: 3", "illegal: the draw `bag: 3` is not possible: `bag` cannot give that now"),
     ];
-    for (told, why) in refusals {
-        let told = game.read_draw(told).unwrap();
+    for (draw, why) in refusals {
+        let draw = game.read_draw(draw).unwrap();
         let mut after = state.clone();
-        let problem = game.apply_with_draws(&mut after, 0, pull, &[told]).unwrap_err();
+        let problem = game.apply_with_draws(&mut after, 0, pull, &[draw]).unwrap_err();
         assert_eq!(problem.to_string(), why);
         assert_eq!(after, state);
     }
     let red = game.read_draw("bag: red").unwrap();
-    let told = |game: &mut Game, draws: &[components::StreamDraw]| {
+    let apply = |game: &mut Game, draws: &[components::StreamDraw]| {
         game.apply_with_draws(&mut state.clone(), 0, pull, draws).map_err(|p| p.to_string())
     };
     assert_eq!(
-        told(&mut game, &[]).unwrap_err(),
+        apply(&mut game, &[]).unwrap_err(),
         "illegal: the result of the draw from `bag` is missing"
     );
-    let twice = told(&mut game, &[red, red]).unwrap_err();
+    let twice = apply(&mut game, &[red, red]).unwrap_err();
     assert_eq!(twice, "illegal: the ledger names the draw `bag: red`, but nothing more is drawn");
-    told(&mut game, &[red]).unwrap();
+    apply(&mut game, &[red]).unwrap();
     assert_eq!(game.read_draw("bga: red").unwrap_err(), "unknown random stream `bga`; `bag`?");
     assert_eq!(game.read_draw("bag: rde").unwrap_err(), "unknown piece `rde`; `red`?");
 }
 
-/// Streams of the same name give the same results, independent of other streams.
+/// The results of a stream depend on its name, not on the order or number of other streams.
 #[test]
 fn streams_are_kept_apart_by_name() {
     let mut declared = games::race();

@@ -61,19 +61,19 @@ fn conversions_in_a_row_are_planned_together() {
     let mut bots = [0, 1].map(|_| PlannerBot::with_network(&game, plan, network.clone()));
     bots.iter_mut().for_each(|bot| bot.begin(1));
     let mut state = game.start(1).unwrap();
-    let mut said = Vec::new();
+    let mut texts = Vec::new();
     while !game.is_over(&state) {
         let mut offered = Vec::new();
         game.legal_actions(&state, &mut offered).unwrap();
         let seat = offered[0].seat;
         let sight = Observation::new(&game, &state, &offered);
         let action = bots[usize::from(seat)].choose(&mut game, &sight).unwrap();
-        said.push(game.text(&state, seat, action));
+        texts.push(game.text(&state, seat, action));
         game.apply(&mut state, seat, action).unwrap();
     }
     // One conversion alone only allows carving.
-    assert_eq!(game.scores(&state), [5, 5], "{said:?}");
-    for turn in said.chunks(3) {
-        assert!(matches!(turn, [_, _, last] if last == "build"), "{said:?}");
+    assert_eq!(game.scores(&state), [5, 5], "{texts:?}");
+    for turn in texts.chunks(3) {
+        assert!(matches!(turn, [_, _, last] if last == "build"), "{texts:?}");
     }
 }

@@ -32,8 +32,7 @@ fn somewhere(game: &mut Game, seed: u64, steps: usize) -> ComponentState {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// The text of every conceivable action of an open decision parses as this action, in every
-    /// spelling.
+    /// The text of every legal action parses as this action, also in upper case.
     #[test]
     fn what_is_written_reads_back(which in 0usize..3, seed in 0u64..1_000, steps in 0usize..40) {
         let (_, declared, seats) = all().swap_remove(which);
@@ -105,17 +104,17 @@ fn prices_descriptions_and_narration() {
     );
     assert_eq!(game.describe(&state, "card2").unwrap_err(), "unknown piece `card2`; `card-2`?");
     let own = game.explain(&state, 0, look).unwrap();
-    let told = |game: &mut Game, viewer| {
+    let lines = |game: &mut Game, viewer| {
         let mut narration = Narration::new(viewer);
         game.apply_and_narrate(&mut state.clone(), 0, look, &mut narration).unwrap();
         narration.lines
     };
     let of_others = ["ann: looks 3 -> 2 (turn.look)", "deck shows a hidden card"];
-    assert_eq!(told(&mut game, Viewer::Spectator), of_others);
-    assert_eq!(told(&mut game, Viewer::Seat(1)), of_others);
+    assert_eq!(lines(&mut game, Viewer::Spectator), of_others);
+    assert_eq!(lines(&mut game, Viewer::Seat(1)), of_others);
     // A viewer who may see the cards reads their names.
     assert!(own[1].starts_with("deck shows card-"), "{own:?}");
-    assert_eq!(told(&mut game, Viewer::Seat(0)), own);
+    assert_eq!(lines(&mut game, Viewer::Seat(0)), own);
 }
 
 #[test]
@@ -218,10 +217,10 @@ fn what_only_keeps_account_is_shown_nowhere() {
         let mut state = game.start(1).unwrap();
         let panels = game.panels(&game.view(&state, Viewer::Seat(0)));
         let look = game.read(&state, 0, "look").unwrap();
-        let mut told = Narration::new(Viewer::Spectator);
-        game.apply_and_narrate(&mut state, 0, look, &mut told).unwrap();
+        let mut narration = Narration::new(Viewer::Spectator);
+        game.apply_and_narrate(&mut state, 0, look, &mut narration).unwrap();
         let items = panels.iter().flat_map(|panel| &panel.groups).flat_map(|group| &group.items);
-        (items.filter(|item| item.id == "counter-looks").count(), told.lines.len())
+        (items.filter(|item| item.id == "counter-looks").count(), narration.lines.len())
     };
     assert_eq!(shows(&rules), (2, 2));
     rules.counters.iter_mut().find(|c| c.name == "looks").unwrap().shown = false;

@@ -41,8 +41,8 @@ fn who_looked_at_the_top_knows_it_and_nobody_else() {
     let mut tops = BTreeMap::new();
     for seed in 0..200 {
         for (i, view) in views.iter().enumerate() {
-            let dealt = game.sample_state(view, seed);
-            let top = ComponentReadView::new(game.layout(), &dealt, Viewpoint::All)
+            let sampled = game.sample_state(view, seed);
+            let top = ComponentReadView::new(game.layout(), &sampled, Viewpoint::All)
                 .top(zone, 0)
                 .unwrap()
                 .unwrap();
@@ -68,8 +68,8 @@ fn dealt_hands_are_uniform() {
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     const DEALS: u32 = 7_000;
     for seed in 0..DEALS {
-        let dealt = game.sample_state(&view, seed.into());
-        let look = ComponentReadView::new(game.layout(), &dealt, Viewpoint::All);
+        let sampled = game.sample_state(&view, seed.into());
+        let look = ComponentReadView::new(game.layout(), &sampled, Viewpoint::All);
         assert_eq!(names(&game, &look, "hand", Some(0)), own);
         for name in names(&game, &look, "hand", Some(1)) {
             *counts.entry(name).or_default() += 1;
@@ -86,7 +86,7 @@ fn views_are_equal_if_nobody_can_tell() {
     let mut game = game(&games::race(), 3);
     let state = game.start(2).unwrap();
     let view = game.view(&state, Viewer::Seat(0));
-    let dealt = (0..9).map(|seed| game.sample_state(&view, seed)).find(|dealt| {
+    let sampled = (0..9).map(|seed| game.sample_state(&view, seed)).find(|sampled| {
         let hand = |block: &ComponentState| {
             names(
                 &game,
@@ -95,11 +95,11 @@ fn views_are_equal_if_nobody_can_tell() {
                 Some(1),
             )
         };
-        hand(dealt) != hand(&state)
+        hand(sampled) != hand(&state)
     });
-    let dealt = dealt.expect("some deal differs");
-    assert_eq!(game.view(&dealt, Viewer::Seat(0)), view);
-    assert_ne!(game.view(&dealt, Viewer::Seat(1)), game.view(&state, Viewer::Seat(1)));
+    let sampled = sampled.expect("some deal differs");
+    assert_eq!(game.view(&sampled, Viewer::Seat(0)), view);
+    assert_ne!(game.view(&sampled, Viewer::Seat(1)), game.view(&state, Viewer::Seat(1)));
 }
 
 #[test]
@@ -117,12 +117,12 @@ fn a_sealed_answer_is_seen_by_its_seat_until_all_are_in() {
     let why = game.apply(&mut a.clone(), 1, refused).unwrap_err();
     assert_eq!(why.to_string(), "illegal: bob is not asked for `bid` now");
     // A bot with a sampled state plays on without knowing the bid.
-    let mut dealt = game.sample_state(&game.view(&a, Viewer::Seat(0)), 8);
+    let mut sampled = game.sample_state(&game.view(&a, Viewer::Seat(0)), 8);
     for seat in [0, 2, 3] {
-        act(&mut game, &mut dealt, seat, "bid 0");
+        act(&mut game, &mut sampled, seat, "bid 0");
     }
-    assert!(game.read(&dealt, 0, "done").is_ok() && !game.is_over(&dealt));
-    assert_eq!(game.check_invariants(&dealt), Ok(()));
+    assert!(game.read(&sampled, 0, "done").is_ok() && !game.is_over(&sampled));
+    assert_eq!(game.check_invariants(&sampled), Ok(()));
     // Once all are given, answers are carried out in seat order: the highest wins and pays.
     for seat in [0, 3] {
         act(&mut game, &mut a, seat, "bid 1");
@@ -184,13 +184,13 @@ fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
         assert!(look_alike(&game, &a, &b));
         // A sampled state can be played on; the seat's final answer is then drawn among the closing
         // ones.
-        let mut dealt = game.sample_state(&game.view(&a, Viewer::Seat(0)), 8);
-        for state in [&mut a, &mut dealt] {
+        let mut sampled = game.sample_state(&game.view(&a, Viewer::Seat(0)), 8);
+        for state in [&mut a, &mut sampled] {
             for seat in [0, 2, 3] {
                 let bid = game.read(state, seat, "bid 0").unwrap();
                 let last = seat == 3;
-                let wanted = if last { Secrecy::Releases } else { Secrecy::Withheld };
-                assert_eq!(game.secrecy(state, seat, bid), wanted);
+                let expected = if last { Secrecy::Releases } else { Secrecy::Withheld };
+                assert_eq!(game.secrecy(state, seat, bid), expected);
                 act(&mut game, state, seat, "bid 0");
             }
             assert!(!game.has_secret_decision(state));
@@ -199,7 +199,7 @@ fn what_a_seat_does_before_all_are_done_is_seen_by_nobody_else() {
     }
 }
 
-/// Reads more than it may see, in the way that the function's name says.
+/// A rulebook whose functions read hidden information; the name of the function says which.
 struct Curious;
 
 impl Rulebook for Curious {

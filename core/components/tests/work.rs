@@ -99,9 +99,9 @@ fn cost(declared: &Declarations, actions: u32) -> Cost {
         let mut run = ExecutionRecord::watched();
         let seat = first(&mut game, &state).seat;
         let go = game.read(&state, seat, "go").unwrap();
-        let begun = Instant::now();
+        let start = Instant::now();
         game.apply_with(&mut state, seat, go, &mut run).unwrap();
-        cost.time += begun.elapsed();
+        cost.time += start.elapsed();
         cost.steps += run.work.steps();
         cost.changes += u64::from(run.work.changes() + run.work.shuffled());
         while let Ok(yes) = game.read(&state, seat, "yes")
@@ -250,7 +250,7 @@ fn each_step_of_tables_costs_by_what_it_touches() {
     }
 }
 
-/// Endless steps end at a limit, with the place to blame, and change nothing.
+/// Too much work is a script error at the same step count each time, and changes nothing.
 #[test]
 fn what_is_too_much_is_a_fault_at_the_same_place_each_time() {
     let far = ScriptEffect::Advance("ring".into(), RelativeOwner::Own, i32::MAX.into());
@@ -321,7 +321,7 @@ fn tables_that_can_be_too_much_are_named() {
         let mut declared = declared(250, does.into_iter().map(Step::from).collect());
         declared.changes = changes;
         let found = layout(&declared, 2).over_budget();
-        found.into_iter().map(|mistake| mistake.to_string()).collect::<Vec<_>>()
+        found.into_iter().map(|error| error.to_string()).collect::<Vec<_>>()
     };
     assert_eq!(large(there_and_back.to_vec(), 0), Vec::<String>::new());
     assert_eq!(

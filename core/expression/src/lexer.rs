@@ -39,12 +39,12 @@ pub(crate) struct Token<'t> {
     pub at: TextRange,
 }
 
-/// All signs; a sign stands after those that begin with it.
+/// All signs. Longer signs come before their beginnings, so that the longest match wins.
 const SIGNS: [&str; 18] =
     ["<=", "==", "!=", ">=", "<", ">", "=", "(", ")", "[", "]", ",", ".", "+", "-", "*", "/", "%"];
 
-/// Signs of other languages, and what this one writes instead. A sign stands after those that begin
-/// with it.
+/// Signs of other languages, and what this one uses instead. Longer signs come before their
+/// beginnings.
 const FOREIGN: [(&str, TokenKind<'static>); 19] = [
     ("===", TokenKind::Sign("==")),
     ("!==", TokenKind::Sign("!=")),
@@ -156,7 +156,7 @@ pub(crate) fn tokens<'t>(
     Some(all)
 }
 
-/// Reads the number at the start of `rest`.
+/// Reads the number at the start of `rest`. Returns the token and its length in bytes.
 fn number<'t>(
     rest: &'t str,
     range: impl Fn(usize) -> TextRange,
@@ -181,7 +181,7 @@ fn number<'t>(
 fn unknown(c: char) -> String {
     match c {
         '"' | '\\' => format!("unknown character `{c}`"),
-        // A character that cannot be seen is written as its code.
+        // An invisible character is shown as its escape code.
         _ => format!("unknown character `{}`", c.escape_debug()),
     }
 }

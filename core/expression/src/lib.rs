@@ -6,12 +6,13 @@
 //! | [`Expression`] | `syntax.rs` | the tree; [`Expression::walk`] visits all nodes |
 //! | `Expression` as text, [`print_list`] | `print.rs` | the canonical text of a tree |
 //! | [`condition`], [`amount`], [`meaning`] | `resolve.rs` | amounts and conditions of a dialect ([`Names`]) |
-//! | [`ExpressionType`] | `types.rs` | what may be compared and calculated with what |
+//! | [`ExpressionType`] | `types.rs` | rules for comparing and calculating with amounts |
 //! | [`in_words`] | `words.rs` | a sentence for people, in a [`Language`] |
 //!
 //! The grammar needs no names, so a text can be parsed, printed and searched without its game. The
-//! crate is independent of any game: a dialect says what its names mean. Texts come from strangers;
-//! length and nesting have limits ([`MOST_BYTES`], [`MOST_TOKENS`], [`MOST_NESTED`]).
+//! crate is independent of any game: a dialect gives names their meaning. Texts may come from
+//! untrusted authors, so length and nesting are limited ([`MOST_BYTES`], [`MOST_TOKENS`],
+//! [`MOST_NESTED`]).
 //!
 //! ```
 //! use expression::*;
@@ -83,8 +84,8 @@
 //!
 //! // All errors of a text at once, of syntax or of meaning.
 //! let problems = parse("coins = 2 and count(hand").unwrap_err();
-//! let said: Vec<String> = problems.iter().map(ToString::to_string).collect();
-//! assert_eq!(said, ["`=` is not a comparison: write `==`", "expected `)`, found the end of the text"]);
+//! let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
+//! assert_eq!(all, ["`=` is not a comparison: write `==`", "expected `)`, found the end of the text"]);
 //! assert_eq!(condition(&mut purse, &parse("gold > 1 and coins % 2 == 1").unwrap()), None);
 //! assert_eq!(purse.problems.len(), 2);
 //! ```

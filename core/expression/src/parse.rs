@@ -18,8 +18,8 @@ use crate::syntax::{
     TextRange,
 };
 
-/// Maximum number of open brackets, and of `not` and signs in force at one place. Each level uses
-/// stack space.
+/// Maximum number of open brackets, and of `not` and `-` whose operands are not yet complete. Each
+/// level uses stack space.
 pub const MOST_NESTED: usize = 16;
 
 /// What the grammar expects where an expression begins.
@@ -31,7 +31,7 @@ const AMOUNT: &str = "an amount";
 /// [`crate::MOST_BYTES`], [`crate::MOST_TOKENS`] and [`MOST_NESTED`], and the stack use is bounded.
 ///
 /// # Errors
-/// Returns up to [`MOST_PROBLEMS`] errors of syntax, in the order of the text. After an error the
+/// Returns up to [`MOST_PROBLEMS`] syntax errors, in the order of the text. After an error the
 /// parser continues at the next `,`, `and`, `or` or closing bracket.
 pub fn parse(text: &str) -> Result<Expression, Vec<SyntaxProblem>> {
     with_parser(text, |parser| {
@@ -179,7 +179,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Adds the error that something else was expected at the next token.
+    /// Adds the error that `what` is expected instead of the next token.
     fn expected(&mut self, what: &'static str) {
         let token = self.token();
         let problem = SyntaxProblem::expected(what, &token.kind.text(), token.at);
@@ -230,7 +230,7 @@ impl<'t> Parser<'t> {
         }
         self.expected(expected);
         self.recover();
-        // What follows is read as if the bracket were closed.
+        // Parsing continues as if the bracket were closed.
         while !self.is_stopped && !self.is_sign(sign) && self.kind() != TokenKind::End {
             if matches!(self.kind(), TokenKind::Sign(")" | "]")) {
                 return;
@@ -241,7 +241,7 @@ impl<'t> Parser<'t> {
         self.takes(sign);
     }
 
-    /// Expects the end of the text. Reads on after errors, to find more of them.
+    /// Expects the end of the text. Continues after errors, to find more of them.
     fn end(&mut self) {
         while self.kind() != TokenKind::End {
             let token = self.token();
@@ -253,7 +253,7 @@ impl<'t> Parser<'t> {
             if self.is_stopped {
                 return;
             }
-            // What follows a comma or a misspelt keyword is an expression.
+            // A comma or a misspelt keyword is followed by an expression.
             if is_operator || token.kind == TokenKind::Sign(",") {
                 self.advance();
                 self.expression();
@@ -435,7 +435,7 @@ impl<'t> Parser<'t> {
         Some(read)
     }
 
-    /// Parses a word after a dot, or a name. Keywords are words.
+    /// Parses one word of a name. Keywords are accepted.
     fn part(&mut self) -> Option<NamePart> {
         let at = self.token().at;
         let (text, is_quoted) = match self.kind() {

@@ -1,12 +1,12 @@
-//! Prints syntax trees in the canonical spelling: one blank on both sides of operators, and brackets
-//! only where the tree needs them.
+//! Prints syntax trees in the canonical spelling: one space on both sides of operators, and
+//! brackets only where the tree needs them.
 
 use std::fmt;
 
 use crate::syntax::{ArithmeticOperator, Expression, ExpressionKind, KEYWORDS, NamePart, is_word};
 
-/// How closely the parts of a node belong together. Nodes of a lower rank need brackets within
-/// nodes of a higher one.
+/// The precedence of a node, from the loosest to the tightest. A node of a lower rank needs
+/// brackets within a node of a higher one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Any,

@@ -1,13 +1,13 @@
-//! Errors of syntax.
+//! Syntax errors.
 
 use std::fmt;
 
 use crate::syntax::TextRange;
 
-/// Maximum number of errors of syntax that are reported of one text.
+/// Maximum number of syntax errors that are reported for one text.
 pub const MOST_PROBLEMS: usize = 8;
 
-/// An error of syntax: what is wrong, where, and what to do.
+/// A syntax error: what is wrong, where, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SyntaxProblem {
     /// What is wrong, in one sentence without a full stop.
@@ -15,9 +15,9 @@ pub struct SyntaxProblem {
     /// What the grammar expects at this place, such as "`)`"; `None` if the error is of another
     /// kind.
     pub expected: Option<&'static str>,
-    /// What to do. Empty if the message says it.
+    /// What to do. Empty if the message is clear without it.
     pub hint: String,
-    /// Text to write at the range instead; `None` if no single text is meant.
+    /// Text to write at the range instead; `None` if several texts would be possible.
     pub replacement: Option<String>,
     /// Range in the text. It is empty only at the end of the text.
     pub at: TextRange,
@@ -39,7 +39,7 @@ impl SyntaxProblem {
         SyntaxProblem { hint: hint.into(), ..self }
     }
 
-    /// Adds the text to write instead, and a hint that says so.
+    /// Adds the replacement, and a hint to write it.
     #[must_use]
     pub(crate) fn write(self, replacement: impl Into<String>) -> SyntaxProblem {
         let replacement = replacement.into();

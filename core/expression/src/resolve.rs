@@ -1,7 +1,7 @@
 //! Gives syntax trees a meaning: one walk over the nodes, for all dialects.
 //!
-//! A dialect says what names, calls and places mean ([`Names`]), and builds its own amounts and
-//! conditions from the nodes ([`AmountNode`], [`ConditionNode`]). The walk checks types, reads
+//! A dialect gives names, calls and places their meaning ([`Names`]), and builds its own amounts
+//! and conditions from the nodes ([`AmountNode`], [`ConditionNode`]). The walk checks types, reads
 //! `none`, numbers, `min`, `max`, `abs`, `always` and `never`, and reports each error at its range.
 
 use crate::syntax::{
@@ -20,12 +20,12 @@ pub enum MeaningProblem {
     Said {
         /// What is wrong, in one sentence without a full stop.
         message: String,
-        /// What to do. Empty if the message says it.
+        /// What to do. Empty if the message is clear without it.
         hint: String,
         /// Where it is.
         at: TextRange,
     },
-    /// A name that nothing has.
+    /// A name that does not exist.
     Unknown {
         /// What the name should denote, such as `zone`.
         what: &'static str,
@@ -97,7 +97,7 @@ pub enum Meaning<A, C> {
 /// The meaning of an expression in the dialect `N`.
 pub type MeaningOf<N> = Meaning<<N as Names>::Amount, <N as Names>::Condition>;
 
-/// Result of a method of [`Names`] that need not be able to read an expression.
+/// Result of a method of [`Names`] that does not apply to every expression.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reading<A, C> {
     /// The expression has this meaning.
@@ -111,7 +111,7 @@ pub enum Reading<A, C> {
 /// The reading of an expression in the dialect `N`.
 pub type ReadingOf<N> = Reading<<N as Names>::Amount, <N as Names>::Condition>;
 
-/// What the place of an expression expects.
+/// The type that is expected where an expression stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExpectedType<'e> {
     /// The type.
@@ -206,8 +206,9 @@ pub trait Names {
         at: TextRange,
     ) -> Option<MeaningOf<Self>>;
 
-    /// Reads an expression where a type is expected, such as a word that is compared with an attribute. After
-    /// [`Reading::NotHere`] the walk reads `none` by the type, and all else as anywhere.
+    /// Reads an expression where a type is expected, such as a word that is compared with an
+    /// attribute. After [`Reading::NotHere`] the walk reads `none` as a value of the type, and
+    /// everything else as where no type is expected.
     fn read_as(&mut self, expression: &Expression, expected: ExpectedType<'_>) -> ReadingOf<Self> {
         let _ = (expression, expected);
         Reading::NotHere
@@ -355,7 +356,7 @@ pub fn meaning<N: Names + ?Sized>(names: &mut N, expression: &Expression) -> Opt
     condition.map(Meaning::Condition)
 }
 
-/// What to do about an ability that a dialect lacks.
+/// Hint about a feature that a dialect lacks.
 const FUNCTION: &str = "use a function";
 
 fn not_counted<N: Names + ?Sized>(names: &mut N, at: TextRange) {

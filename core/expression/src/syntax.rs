@@ -54,7 +54,7 @@ impl PartialEq for NamePart {
 
 impl Eq for NamePart {}
 
-/// Words that join conditions. They are names only in quotes or after a dot.
+/// Words that join or negate conditions. They are names only in quotes or after a dot.
 pub const KEYWORDS: [&str; 3] = ["and", "or", "not"];
 
 /// Words that are conditions in every dialect, and whether they hold.
@@ -70,7 +70,7 @@ pub fn constant_condition(expression: &Expression) -> Option<bool> {
     CONSTANT_CONDITIONS.iter().find(|(text, _)| word.is(text)).map(|(_, holds)| *holds)
 }
 
-/// Returns whether a character can be in a word. The first character of a word is no digit.
+/// Returns whether a character can be in a word. The first character of a word must not be a digit.
 pub(crate) fn is_word_character(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
@@ -205,7 +205,7 @@ impl RelationalOperator {
         !matches!(self, RelationalOperator::Equal | RelationalOperator::Unlike)
     }
 
-    /// Compares two numbers.
+    /// Returns whether the comparison of two values holds.
     pub fn holds<T: Ord>(self, a: &T, b: &T) -> bool {
         match self {
             RelationalOperator::Less => a < b,
@@ -223,7 +223,7 @@ impl RelationalOperator {
 /// Equality ignores ranges: two trees are equal if their printed texts are equal.
 #[derive(Clone, Debug)]
 pub struct Expression {
-    /// What the node says.
+    /// Kind of the node, with its parts.
     pub kind: ExpressionKind,
     /// Range in the text, without brackets around the node.
     pub at: TextRange,
@@ -244,7 +244,7 @@ pub enum ExpressionKind {
     Name(Vec<NamePart>),
     /// `count(hand, hue == red)`: a function and its arguments.
     Call(Vec<NamePart>, Vec<Expression>),
-    /// `row[1]`: what has places (a name, a call, a place or a member), and at least one index.
+    /// `row[1]`: a name, call, place or member that has places, and at least one index.
     Index(Box<Expression>, Vec<Expression>),
     /// `row[1].worth`: an attribute of a call, place or member. After a name, the word is a part of
     /// the name instead.
@@ -261,7 +261,7 @@ pub enum ExpressionKind {
     Any(Vec<Expression>),
     /// `not a`
     Not(Box<Expression>),
-    /// `s in seats`: a name for each of several, only as an argument of a call.
+    /// `s in seats`: a name for each of several values in turn, only as an argument of a call.
     ForEach(NamePart, Box<Expression>),
 }
 

@@ -1,4 +1,4 @@
-//! Types of amounts, and what may be compared and calculated with what.
+//! Types of amounts, and rules for comparing and calculating with them.
 
 use crate::syntax::{ArithmeticOperator, RelationalOperator};
 
@@ -25,12 +25,12 @@ pub enum ExpressionType {
     None,
 }
 
-/// Two types that do not go together: what is wrong, and what to do.
+/// A type error: what is wrong, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypeProblem {
     /// What is wrong, in one sentence without a full stop.
     pub message: String,
-    /// What to do. Empty if the message says it.
+    /// What to do. Empty if the message is clear without it.
     pub hint: String,
 }
 
@@ -88,7 +88,8 @@ impl ExpressionType {
 /// Checks that two amounts can be compared.
 ///
 /// Numbers, places and stops can be compared with each other, in any way. All other types can only
-/// be equal or not, and only to their own kind or to `none`.
+/// be tested for equality, and only with their own kind. A type that can be `none`
+/// ([`ExpressionType::can_be_none`]) can also be tested for `none`.
 ///
 /// # Errors
 /// Returns what is wrong and what to do.
@@ -129,7 +130,7 @@ pub fn check_comparison(
 /// Returns the type of a sum, difference, product, quotient or remainder.
 ///
 /// # Errors
-/// Returns what is wrong and what to do, if one of the operands is no number.
+/// Returns what is wrong and what to do, if one of the operands is not a number.
 pub fn check_arithmetic(
     a: &ExpressionType,
     operator: ArithmeticOperator,

@@ -1,8 +1,8 @@
-//! Expressions in words, for people who play and do not read tables.
+//! Expressions in words, for players, who do not read tables.
 //!
-//! The walk chooses a [`Phrase`] for each node; a [`Language`] says the phrase. English is a table
-//! of templates ([`English`]). Another language is another table, or a file of messages with the
-//! identifiers [`Phrase::id`]. Words for names come from the dialect ([`NameWords`]), in the
+//! The walk chooses a [`Phrase`] for each node; a [`Language`] formats the phrase. English is a
+//! table of templates ([`English`]). Another language is another table, or a file of messages with
+//! the identifiers [`Phrase::id`]. Words for names come from the dialect ([`NameWords`]), in the
 //! language of the game's content.
 
 use crate::syntax::{
@@ -10,7 +10,7 @@ use crate::syntax::{
     constant_condition, path_text,
 };
 
-/// What a name, call, place or member is called.
+/// The words for a name, call, place or member.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Noun {
     /// Something that is counted: `coin`, `coins`.
@@ -33,12 +33,12 @@ pub enum Noun {
 
 /// The words of a dialect for its names.
 pub trait NameWords {
-    /// Returns what a name, call, place or member is called. `None`: the words of the text are used
+    /// Returns the words for a name, call, place or member. `None`: the words of the text are used
     /// as they are.
     fn noun(&self, expression: &Expression) -> Option<Noun>;
 }
 
-/// Says names as they are written.
+/// Uses names as they are written.
 impl NameWords for () {
     fn noun(&self, _: &Expression) -> Option<Noun> {
         None
@@ -47,7 +47,7 @@ impl NameWords for () {
 
 macro_rules! phrases {
     ($($(#[$doc:meta])* $name:ident = $id:literal, $english:literal;)*) => {
-        /// A phrase that a language has to say. `{a}`, `{b}` and the like are its arguments.
+        /// A phrase that every language must provide. `{a}`, `{b}` and the like are its arguments.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Phrase { $($(#[$doc])* #[doc = concat!("\n\nIn English: \"", $english, "\".")] $name,)* }
 
@@ -109,7 +109,7 @@ phrases! {
     Product = "product", "{a} times {b}";
     /// The first amount, divided by the second and rounded down.
     Quotient = "quotient", "{a} divided by {b} (rounded down)";
-    /// What is left after a division.
+    /// The remainder of a division that rounds down.
     Remainder = "remainder", "the remainder of {a} divided by {b}";
     /// A negative amount.
     Negative = "negative", "minus {a}";
@@ -119,7 +119,7 @@ phrases! {
     Most = "most", "the largest of {list}";
     /// An amount without its sign.
     Absolute = "absolute", "{a} without its sign";
-    /// An operand with operands of its own.
+    /// An operand that has operands itself, in brackets.
     Group = "group", "({a})";
     /// A list in which all hold, before its last item.
     AndList = "and-list", "{first} and {last}";
@@ -147,7 +147,7 @@ phrases! {
     Called = "called", "{a} of {list}";
     /// A function without arguments and without words of its own.
     CalledAlone = "called-alone", "{a}";
-    /// A name for each of several.
+    /// A name for each of several values.
     Each = "each", "each {a} of {b}";
 }
 
@@ -162,9 +162,9 @@ pub struct PhraseArgument {
     pub number: Option<i32>,
 }
 
-/// A language in which expressions are said.
+/// A language in which expressions are put into words.
 pub trait Language {
-    /// Says a phrase.
+    /// Formats a phrase with these arguments.
     fn phrase_text(&self, phrase: Phrase, arguments: &[PhraseArgument]) -> String;
 
     /// Returns the form of a counted thing after a number. English has two forms.
@@ -205,7 +205,7 @@ pub fn fill(template: &str, arguments: &[PhraseArgument]) -> String {
     out
 }
 
-/// Says an amount or condition in a language.
+/// Formats an amount or condition in a language.
 ///
 /// ```
 /// use expression::{English, Expression, NameWords, Noun, in_words, parse};
@@ -217,16 +217,16 @@ pub fn fill(template: &str, arguments: &[PhraseArgument]) -> String {
 ///         word.is("coins").then(|| Noun::Counted { one: "coin".into(), many: "coins".into() })
 ///     }
 /// }
-/// let say = |text| in_words(&parse(text).unwrap(), &Coins, &English);
-/// assert_eq!(say("coins >= 1"), "at least 1 coin");
-/// assert_eq!(say("2 * coins"), "2 for each coin");
-/// assert_eq!(say("not (coins == 0 or round > 3)"), "not (no coins or round is more than 3)");
+/// let words = |text| in_words(&parse(text).unwrap(), &Coins, &English);
+/// assert_eq!(words("coins >= 1"), "at least 1 coin");
+/// assert_eq!(words("2 * coins"), "2 for each coin");
+/// assert_eq!(words("not (coins == 0 or round > 3)"), "not (no coins or round is more than 3)");
 /// ```
 pub fn in_words(expression: &Expression, names: &dyn NameWords, language: &dyn Language) -> String {
     Speaker { names, language }.expression_text(expression)
 }
 
-/// Says a list of expressions, such as a filter, of which all parts hold.
+/// Formats a list of expressions that must all hold, such as a filter.
 pub fn list_in_words(
     list: &[Expression],
     names: &dyn NameWords,
@@ -287,18 +287,19 @@ impl Speaker<'_> {
         }
     }
 
-    /// Says an item of a list. A list within another is introduced by `both` or `either`.
+    /// Formats an item of a list. A list within another is introduced by `both` or `either`, or
+    /// gets brackets if both lists are of one kind.
     fn item(&self, expression: &Expression, introduction: Phrase) -> String {
-        let said = self.expression_text(expression);
+        let words = self.expression_text(expression);
         match expression.kind {
             ExpressionKind::All(_) | ExpressionKind::Any(_) => {
                 let is_same = (introduction == Phrase::Both)
                     == matches!(expression.kind, ExpressionKind::Any(_));
                 let phrase = if is_same { Phrase::Group } else { introduction };
                 let name = if is_same { "a" } else { "list" };
-                self.phrase(phrase, &[text(name, said)])
+                self.phrase(phrase, &[text(name, words)])
             }
-            _ => said,
+            _ => words,
         }
     }
 
@@ -327,7 +328,7 @@ impl Speaker<'_> {
         }
     }
 
-    /// Says a name, call, place or member.
+    /// Formats a name, call, place or member; if not `holds`, its negation as a condition.
     fn leaf(&self, expression: &Expression, holds: bool) -> String {
         if let Some(constant) = constant_condition(expression) {
             let phrase = if constant == holds { Phrase::Always } else { Phrase::Never };
@@ -341,7 +342,7 @@ impl Speaker<'_> {
             Some(Noun::Statement { holds: yes, fails }) => return if holds { yes } else { fails },
             None => {}
         }
-        let said = match &expression.kind {
+        let words = match &expression.kind {
             ExpressionKind::Name(path) => self.named(path),
             ExpressionKind::Call(path, arguments) => self.called(path, arguments),
             ExpressionKind::Index(base, places) => {
@@ -355,7 +356,7 @@ impl Speaker<'_> {
             }
             _ => expression.to_string(),
         };
-        if holds { said } else { self.phrase(Phrase::Not, &[text("a", said)]) }
+        if holds { words } else { self.phrase(Phrase::Not, &[text("a", words)]) }
     }
 
     fn named(&self, path: &[NamePart]) -> String {
@@ -388,42 +389,42 @@ impl Speaker<'_> {
         }
     }
 
-    /// Says an operand, in brackets if it has operands of its own.
+    /// Formats an operand, in brackets if it has operands itself.
     fn operand(&self, expression: &Expression) -> String {
-        let said = self.expression_text(expression);
+        let words = self.expression_text(expression);
         match expression.kind {
             ExpressionKind::Number(_)
             | ExpressionKind::Name(_)
             | ExpressionKind::Call(..)
             | ExpressionKind::Index(..)
-            | ExpressionKind::Member(..) => said,
-            _ if expression.as_number().is_some() => said,
-            _ => self.phrase(Phrase::Group, &[text("a", said)]),
+            | ExpressionKind::Member(..) => words,
+            _ if expression.as_number().is_some() => words,
+            _ => self.phrase(Phrase::Group, &[text("a", words)]),
         }
     }
 
-    /// Puts arithmetic into words. Chains of operators are handled in a loop, so a long chain uses no
-    /// more stack than a short one.
+    /// Formats arithmetic. Chains of operators are handled in a loop, so a long chain uses no more
+    /// stack than a short one.
     fn calculated(&self, expression: &Expression) -> String {
         let (mut first, mut chain) = (expression, Vec::new());
         while let ExpressionKind::Arithmetic(left, operator, right) = &first.kind {
             chain.push((*operator, &**left, &**right));
             first = left;
         }
-        let mut said = self.operand(first);
-        // The words of a count per thing need brackets in all operands, those of a sum in products.
+        let mut words = self.operand(first);
+        // A count per thing needs brackets as an operand of anything, a sum as one of a product.
         let (mut is_counted, mut is_sum) = (false, false);
         for (operator, left, right) in chain.into_iter().rev() {
             if let Some(counted) = self.counted_product(left, operator, right) {
-                (said, is_counted, is_sum) = (counted, true, false);
+                (words, is_counted, is_sum) = (counted, true, false);
                 continue;
             }
             let is_product = is_product(operator);
             if is_counted || is_product && is_sum {
-                said = self.phrase(Phrase::Group, &[text("a", said)]);
+                words = self.phrase(Phrase::Group, &[text("a", words)]);
             }
             let right = match &right.kind {
-                // A product binds more closely than the sum before it.
+                // A product binds more tightly than the sum before it.
                 ExpressionKind::Arithmetic(a, inner, b)
                     if !is_product
                         && self::is_product(*inner)
@@ -440,13 +441,14 @@ impl Speaker<'_> {
                 ArithmeticOperator::Divide => Phrase::Quotient,
                 ArithmeticOperator::Remainder => Phrase::Remainder,
             };
-            said = self.phrase(phrase, &[text("a", said), text("b", right)]);
+            words = self.phrase(phrase, &[text("a", words), text("b", right)]);
             (is_counted, is_sum) = (false, !is_product);
         }
-        said
+        words
     }
 
-    /// Says `2 * coins`, `coins * 2` and `coins / 2` of something that is counted.
+    /// Formats `2 * coins`, `coins * 2` and `coins / 2` if `coins` are counted things; otherwise
+    /// `None`.
     fn counted_product(
         &self,
         left: &Expression,
@@ -493,8 +495,8 @@ impl Speaker<'_> {
         };
         let of_left = b.as_number().and_then(|n| counted(a, operator, n));
         let of_right = || a.as_number().and_then(|n| counted(b, operator.mirrored(), n));
-        if let Some(said) = of_left.or_else(of_right) {
-            return said;
+        if let Some(words) = of_left.or_else(of_right) {
+            return words;
         }
         let phrase = match operator {
             RelationalOperator::Less => Phrase::Less,
@@ -511,7 +513,7 @@ impl Speaker<'_> {
         self.phrase(phrase, &[text("a", side(a)), text("b", side(b))])
     }
 
-    /// Says that a condition does not hold.
+    /// Formats the negation of a condition.
     fn negated(&self, expression: &Expression) -> String {
         match &expression.kind {
             ExpressionKind::Compare(a, operator, b) => self.compared(a, operator.negated(), b),

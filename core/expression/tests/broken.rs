@@ -1,4 +1,4 @@
-//! Texts with errors of syntax, and the message at each place (`broken.txt`).
+//! Texts with syntax errors, and the message at each place (`broken.txt`).
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -55,7 +55,7 @@ fn replacements_repair_their_errors() {
             let problem = &problems[0];
             let replacement = problem.replacement.as_ref().unwrap_or_else(|| panic!("{text}"));
             let range = problem.at.start as usize..problem.at.end as usize;
-            // Words need blanks around them.
+            // Words need spaces around them.
             text.replace_range(range, &format!(" {replacement} "));
         }
         assert!(parse(&text).is_ok(), "{text}");

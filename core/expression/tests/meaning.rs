@@ -43,7 +43,7 @@ fn each_text_has_its_meaning() {
     });
 }
 
-/// What a dialect lacks today needs no change of the tree or of the walk.
+/// A dialect with more features needs no change of the tree or of the walk.
 #[test]
 fn each_text_has_its_meaning_in_a_dialect_with_more() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/meaning_more.txt");

@@ -48,7 +48,7 @@ fn node(kind: ExpressionKind) -> Expression {
     Expression::new(kind)
 }
 
-/// Trees as the parser makes them.
+/// Generates trees as the parser builds them.
 fn tree() -> impl Strategy<Value = Expression> {
     let leaf = prop_oneof![
         (0..=i32::MAX).prop_map(|n| node(ExpressionKind::Number(n))),
@@ -90,8 +90,8 @@ fn tree() -> impl Strategy<Value = Expression> {
     })
 }
 
-/// Checks what holds for every text: ranges of errors lie in the text, and what parses prints, has
-/// a meaning or errors, and has words.
+/// Checks properties of every text: ranges of errors are in the text, and a parsed text can be
+/// printed, has a meaning or errors, and has words.
 fn check(text: &str) -> Result<(), TestCaseError> {
     let is_range =
         |start: u32, end: u32| start <= end && text.get(start as usize..end as usize).is_some();
@@ -171,7 +171,7 @@ proptest! {
         check(&tokens.concat())?;
     }
 
-    /// A part of a good text, doubled, left out or exchanged.
+    /// A part of a valid text is removed or replaced.
     #[test]
     fn damaged_texts_are_answered(tree in tree(), from in 0usize..200, length in 0usize..20, put in ".{0,3}") {
         let mut text: Vec<char> = tree.to_string().chars().collect();

@@ -1,4 +1,4 @@
-//! A dialect of tests. Its amounts and conditions are texts that show how they were built.
+//! A dialect for tests. Its amounts and conditions are texts that show how they were built.
 //!
 //! | names | type |
 //! |---|---|

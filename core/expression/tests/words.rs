@@ -51,16 +51,16 @@ fn each_text_has_its_english_words() {
     });
 }
 
-/// A language with two forms of a word for many, as Slavic languages have.
+/// A language in which the form of a word depends on the last digit of the number before it.
 struct Numbered;
 
 impl Language for Numbered {
     fn phrase_text(&self, phrase: Phrase, arguments: &[PhraseArgument]) -> String {
-        let mut said = phrase.id().to_owned();
+        let mut text = phrase.id().to_owned();
         for argument in arguments {
-            write!(said, " {}={}", argument.name, argument.text).unwrap();
+            write!(text, " {}={}", argument.name, argument.text).unwrap();
         }
-        format!("<{said}>")
+        format!("<{text}>")
     }
 
     fn counted<'n>(&self, number: i32, one: &'n str, many: &'n str) -> &'n str {
@@ -70,10 +70,10 @@ impl Language for Numbered {
 
 #[test]
 fn another_language_gets_phrases_and_arguments() {
-    let say = |text| in_words(&parse(text).unwrap(), &Game, &Numbered);
-    assert_eq!(say("coins >= 21"), "<at-least-counted n=21 thing=coin>");
+    let words = |text| in_words(&parse(text).unwrap(), &Game, &Numbered);
+    assert_eq!(words("coins >= 21"), "<at-least-counted n=21 thing=coin>");
     assert_eq!(
-        say("not passed or n == 1"),
+        words("not passed or n == 1"),
         "<or-list first=the player has not passed last=<equal a=n b=1>>"
     );
 }
@@ -84,14 +84,14 @@ fn phrases_are_complete() {
     let ids: BTreeSet<&str> = Phrase::ALL.iter().map(|phrase| phrase.id()).collect();
     assert_eq!(ids.len(), Phrase::ALL.len());
     for phrase in Phrase::ALL {
-        let said = English.phrase_text(*phrase, &[]);
-        assert!(!said.is_empty() && !said.contains(['{', '}']), "{said}");
+        let text = English.phrase_text(*phrase, &[]);
+        assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
     }
 }
 
 #[test]
 fn texts_of_arguments_are_no_templates() {
     let argument = |name, text: &str| PhraseArgument { name, text: text.into(), number: None };
-    let said = fill("{a} and {b}", &[argument("a", "{b}"), argument("b", "x")]);
-    assert_eq!(said, "{b} and x");
+    let text = fill("{a} and {b}", &[argument("a", "{b}"), argument("b", "x")]);
+    assert_eq!(text, "{b} and x");
 }

@@ -163,7 +163,7 @@ impl ContentDialect for TabletopDialect {
     ) {
         let mut items = std::mem::take(&mut chosen.items);
         let parts = components_content::read(&mut items, chosen.catalogue, diagnostics);
-        // The largest number of seats makes the largest number of changes.
+        // Costs are largest with the largest number of seats.
         let layouts = parts.lay_out(diagnostics);
         chosen.items = items;
         if let Some(layout) = layouts.last() {
@@ -266,11 +266,11 @@ impl ContentCompiler for TabletopDialect {
 }
 
 fn function(w: &mut CanonicalWriter, it: &DeclaredFunction) {
-    // The numbers of arguments follow from the declarations.
+    // The numbers of arguments follow from the declarations, so they are not written.
     let DeclaredFunction { name, module: _, file: _, digest, asks, arguments: _, own: _ } = it;
     w.record("function", |r| {
         r.text("name", name);
-        let hooks: BTreeSet<&str> = asks.iter().map(|hook_asked| hook_asked.name()).collect();
+        let hooks: BTreeSet<&str> = asks.iter().map(|hook| hook.name()).collect();
         r.list("hooks", hooks, |w, hook| w.word(hook));
         r.text("digest", &game::hash::hex(digest));
     });

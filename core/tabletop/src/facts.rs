@@ -24,8 +24,8 @@ use crate::table::TabletopGame;
 ///   red+blue`: markers on a stop, topmost first;
 /// - `sees blue hand ?*2`: what the seat sees in a zone; `mark mud road home-ford 2`: value of a
 ///   mark; `rank now 1`: rank of the seat;
-/// - for the table, `turn red`: seats with an open decision; `phase bets`: innermost current phase
-///   (`none` before the first, `over` after the last).
+/// - for the table, `counter day 2`: a counter; `turn red`: seats with an open decision; `phase
+///   bets`: innermost current phase (`none` before the first, `over` after the last).
 pub(crate) fn facts(
     game: &TabletopGame,
     block: &ComponentState,

@@ -52,8 +52,8 @@ impl Playable for TabletopGame {
             old.seat_names.iter().map(|name| to.name_called(name)).collect();
         // Chosen names that no longer exist are replaced by the default ones.
         let new = to.layout_for(old.seats(), &chosen.unwrap_or_default())?;
-        let carried = components::migrate(&old, &new, state).map_err(|wrong| wrong.join("; "))?;
-        Ok((carried.block, carried.notes))
+        let migrated = components::migrate(&old, &new, state).map_err(|wrong| wrong.join("; "))?;
+        Ok((migrated.block, migrated.notes))
     }
 
     // Tools: coverage, determinism checks, benchmarks, reports.
@@ -96,11 +96,11 @@ impl Playable for TabletopGame {
         clock: Arc<FunctionTimes>,
     ) -> TabletopGame {
         let book = ScriptRulebook::new(scripts, &ruleset.parts.functions);
-        let hears = move |function, nanoseconds| clock.add(function, nanoseconds);
-        TabletopGame::with(ruleset, book.timed(Box::new(hears)))
+        let listener = move |function, nanoseconds| clock.add(function, nanoseconds);
+        TabletopGame::with(ruleset, book.timed(Box::new(listener)))
     }
 
-    // Tools for authors: templates and random edits.
+    // Tools for authors: templates.
 
     fn scaffold(library: &Library, name: &str, what: ScaffoldKind<'_>) -> Result<Scaffold, Error> {
         match what {

@@ -200,11 +200,11 @@ impl RecordableGame for TabletopGame {
 
     fn begin(&mut self, setup: &TabletopSetup) -> Result<ComponentState, String> {
         self.seat(setup)?;
-        let begun = match &setup.dealt {
+        let result = match &setup.dealt {
             Some(dealt) => self.component_game().start_with_draws(setup.seed, dealt),
             None => self.component_game().start(setup.seed),
         };
-        begun.map_err(|problem| problem.into_failure().0)
+        result.map_err(|problem| problem.into_failure().0)
     }
 
     fn explain_change(&self, change: &ExplainedChange) -> ExplainedChange {
@@ -278,8 +278,8 @@ impl RecordableGame for TabletopGame {
         }
         let phase = arrangement.phase(name)?;
         let mut game = self.duplicate().map_err(|why| name.error(&scenario.file, why))?;
-        let begun = game.ready(block).begin_phase(block, phase);
-        begun.map_err(|problem| name.error(&scenario.file, problem.to_string()))
+        let result = game.ready(block).begin_phase(block, phase);
+        result.map_err(|problem| name.error(&scenario.file, problem.to_string()))
     }
 
     fn facts(&self, block: &ComponentState, only: Option<&str>) -> PositionFacts {
@@ -328,8 +328,8 @@ impl TabletopGame {
         let mut game = self.duplicate()?;
         game.seat(setup)?;
         let mut dealt = Vec::new();
-        let begun = game.component_game().start_recording_draws(setup.seed, &mut dealt);
-        begun.map(|_| dealt).map_err(|problem| problem.into_failure().0)
+        let result = game.component_game().start_recording_draws(setup.seed, &mut dealt);
+        result.map(|_| dealt).map_err(|problem| problem.into_failure().0)
     }
 }
 
@@ -373,7 +373,7 @@ pub fn pieces_to_layout_names(layout: &ComponentLayout, file: &str, value: &str)
     value.split('+').map(one).collect::<Vec<_>>().join("+")
 }
 
-/// A position that the lines of a scenario change, one after the other.
+/// Changes a position by the lines of a scenario, one after the other.
 pub struct PositionEditor<'a> {
     layout: &'a ComponentLayout,
     file: &'a str,
@@ -383,13 +383,14 @@ pub struct PositionEditor<'a> {
 }
 
 impl<'a> PositionEditor<'a> {
-    /// Returns the unique name in the layout of the component that a word in the scenario file
-    /// names.
+    /// Returns the unique name in the layout of the component to which a word in the scenario file
+    /// refers.
     fn part<'w>(&'w self, word: &'w SourceText) -> &'w str {
         self.layout.layout_name(module_of(self.file), &word.text)
     }
 
-    /// Creates the editor before the first line.
+    /// Creates an editor before the first line. `file`: path of the scenario's file, for errors and
+    /// for the names of its module.
     pub fn new(layout: &'a ComponentLayout, file: &'a str) -> PositionEditor<'a> {
         PositionEditor { layout, file, put: BTreeMap::new() }
     }
@@ -462,7 +463,7 @@ impl<'a> PositionEditor<'a> {
         })?;
         let mut run = ExecutionRecord::default();
         let set = layout.table(block, &mut run).set(counter, owner, n);
-        set.map_err(|halt| words[1].error(self.file, halt.to_string()))
+        set.map_err(|error| words[1].error(self.file, error.to_string()))
     }
 
     /// Parses the name of a track.
@@ -483,7 +484,7 @@ impl<'a> PositionEditor<'a> {
         let stop = stop.ok_or_else(|| self.unknown(&words[2], "stop", &part.stops))?;
         let mut run = ExecutionRecord::default();
         let put = layout.table(block, &mut run).put_marker(track, marker as u16, stop.into());
-        put.map_err(|halt| words[0].error(self.file, halt.to_string()))
+        put.map_err(|error| words[0].error(self.file, error.to_string()))
     }
 
     fn mark(&self, block: &mut ComponentState, rest: &SourceText) -> Result<(), LedgerError> {
@@ -502,7 +503,7 @@ impl<'a> PositionEditor<'a> {
         let mut run = ExecutionRecord::default();
         let mut table = layout.table(block, &mut run);
         let set = table.set_mark(track, mark as u16, at as i32, n);
-        set.map_err(|halt| words[3].error(self.file, halt.to_string()))
+        set.map_err(|error| words[3].error(self.file, error.to_string()))
     }
 
     /// Parses the name of a phase.
@@ -547,7 +548,7 @@ impl<'a> PositionEditor<'a> {
         let layout = self.layout;
         let view = ComponentReadView::new(layout, block, Viewpoint::All);
         let pieces = view.pieces(from.zone, from.place);
-        for piece in pieces.map_err(|halt| rest.error(self.file, halt.to_string()))? {
+        for piece in pieces.map_err(|error| rest.error(self.file, error.to_string()))? {
             let mut run = ExecutionRecord::default();
             let moved = layout.table(block, &mut run).move_piece(piece.into(), from, to);
             match moved {
@@ -559,7 +560,7 @@ impl<'a> PositionEditor<'a> {
                     it",
                     ));
                 }
-                Err(halt) => return Err(rest.error(self.file, halt.to_string())),
+                Err(error) => return Err(rest.error(self.file, error.to_string())),
             }
             self.keep_count(block, piece, from.zone);
         }
@@ -568,18 +569,18 @@ impl<'a> PositionEditor<'a> {
 
     /// Returns the number of copies of a piece in a zone.
     fn number(&self, block: &ComponentState, piece: u16, zone: u16) -> usize {
-        let lie = ComponentReadView::new(self.layout, block, Viewpoint::All).pieces(zone, None);
-        lie.map_or(0, |all| all.iter().filter(|one| **one == piece).count())
+        let pieces = ComponentReadView::new(self.layout, block, Viewpoint::All).pieces(zone, None);
+        pieces.map_or(0, |all| all.iter().filter(|one| **one == piece).count())
     }
 
     /// Returns the number of copies of a piece at a location.
     fn number_at(&self, block: &ComponentState, piece: u16, at: PieceLocation) -> usize {
         let view = ComponentReadView::new(self.layout, block, Viewpoint::All);
-        let lie = view.pieces(at.zone, at.place);
-        lie.map_or(0, |all| all.iter().filter(|one| **one == piece).count())
+        let pieces = view.pieces(at.zone, at.place);
+        pieces.map_or(0, |all| all.iter().filter(|one| **one == piece).count())
     }
 
-    /// Reduces the recorded number of copies to the number that is still in the zone.
+    /// Reduces the number of copies recorded in `put` to the number that is still in the zone.
     fn keep_count(&mut self, block: &ComponentState, piece: u16, zone: u16) {
         let most = self.number(block, piece, zone);
         if let Some(put) = self.put.get_mut(&(piece, zone)) {
@@ -638,7 +639,7 @@ impl<'a> PositionEditor<'a> {
                 .into_iter()
                 .find(|from| matches!(table.move_piece(piece.into(), *from, to), Ok(true)));
             let Some(from) = moved else {
-                // The deal may have put it there already.
+                // The random results of the setup may have put it there already.
                 let put = self.put.get(&(piece, to.zone)).copied().unwrap_or(0);
                 if from.is_none() && self.number_at(block, piece, to) > put {
                     *self.put.entry((piece, to.zone)).or_default() += 1;

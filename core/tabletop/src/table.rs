@@ -18,8 +18,8 @@ use script::Scripts;
 use crate::dialect::TabletopRuleset;
 use crate::setup::TabletopSetup;
 
-/// A component game with its scripts, for the number of seats of the game that was begun last. Each
-/// thread needs its own `TabletopGame`.
+/// A component game with its scripts. It has the layout for the seats of the setup or position for
+/// which it was used last. Each thread needs its own `TabletopGame`.
 #[derive(Debug)]
 pub struct TabletopGame {
     declared: Arc<TabletopRuleset>,
@@ -105,8 +105,8 @@ impl TabletopGame {
             return usual;
         }
         // Invalid bytes contain no names.
-        let known = usual.layout().all_names.len();
-        if chosen.iter().any(|name| usize::from(*name) >= known) {
+        let count = usual.layout().all_names.len();
+        if chosen.iter().any(|name| usize::from(*name) >= count) {
             return usual;
         }
         self.renamed.named(usual, chosen)

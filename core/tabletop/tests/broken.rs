@@ -1,6 +1,6 @@
 //! Tests the exact text of all errors in tables of components. Each `broken/NAME.toml` replaces
-//! parts of `base.toml`; `NAME.txt` contains the expected messages. `SNAPSHOTS=overwrite` rewrites them;
-//! review the difference like code.
+//! parts of `base.toml`; `NAME.txt` contains the expected messages. `SNAPSHOTS=overwrite` rewrites
+//! them; review the difference like code.
 
 use std::path::{Path, PathBuf};
 

@@ -120,20 +120,20 @@ fn cards_that_a_seat_cannot_see_change_nothing_for_it() {
         let seat = list[0].seat;
         list.retain(|choice| choice.seat == seat);
         let view = game.view(&state, Viewer::Seat(seat));
-        let dealt = game.sample_state(&view, step);
+        let sampled = game.sample_state(&view, step);
         let mut again = Vec::new();
-        game.legal_actions(&dealt, &mut again).unwrap();
+        game.legal_actions(&sampled, &mut again).unwrap();
         again.retain(|choice| choice.seat == seat);
         assert_eq!(list.len(), again.len());
         assert!(list.iter().zip(&again).all(|(a, b)| (a.seat, a.action) == (b.seat, b.action)));
-        if dealt != state {
+        if sampled != state {
             seen += 1;
-            assert_eq!(shown(&game, &state, seat), shown(&game, &dealt, seat));
+            assert_eq!(shown(&game, &state, seat), shown(&game, &sampled, seat));
             // Slower bots are tested in fewer positions.
             let every = [("random", 1), ("greedy", 4), ("mcts:playouts=4", 32)];
             for (bot, _) in every.into_iter().filter(|(_, n)| seen % n == 1 || *n == 1) {
                 let own = answer(&mut game, bot, &state, &list);
-                assert_eq!(own, answer(&mut game, bot, &dealt, &again), "{bot}, step {step}");
+                assert_eq!(own, answer(&mut game, bot, &sampled, &again), "{bot}, step {step}");
             }
         }
         let choice = list[random.below(list.len() as u32) as usize];

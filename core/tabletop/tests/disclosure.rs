@@ -23,8 +23,8 @@ fn shelves() -> ContentTree {
     tree
 }
 
-/// Actions that a viewer cannot tell apart are logged in the same lines, which tell what the viewer
-/// saw and neither the action nor the cause.
+/// Actions that a viewer cannot tell apart are logged in the same lines. These contain what the
+/// viewer saw, but neither the action nor its cause.
 #[test]
 fn actions_that_look_alike_have_the_same_log() {
     let opening = Ante(shelf_of(&shelves()), 3);

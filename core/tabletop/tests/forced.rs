@@ -47,7 +47,7 @@ fn both() -> [Arc<Shelf>; 2] {
 
 type Acts = Vec<(u8, components::ComponentAction)>;
 
-/// A game, what was done in it, what chance brought, the end, and the ledger.
+/// A game with its actions, random results by action, last position, and ledger.
 type Side = (TabletopGame, Acts, Vec<(usize, components::StreamDraw)>, ComponentState, String);
 
 /// The only answer to the decision that is open, if it is the one about berths.

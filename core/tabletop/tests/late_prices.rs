@@ -1,5 +1,5 @@
-//! Tests of prices inside the steps of an option: an option that cannot be paid to its end is not
-//! offered.
+//! Tests of prices inside the steps of an option: an option is not listed if the seat cannot make
+//! all its payments.
 
 use crate::common::{Ante, shelf_of};
 use content::ContentTree;

@@ -1,5 +1,5 @@
-//! Tests how bots weigh prices in counters, and how reports name a rule that bots play worse than
-//! not at all.
+//! Tests how bots weigh prices in counters, and how reports name an option that costs bots points
+//! when they use it.
 
 use crate::common::{Ante, shelf_of};
 use content::ContentTree;
@@ -62,7 +62,7 @@ fn no_bid_is_higher_than_what_it_buys() {
         let (texts, mean) = played(&opening, bot, 20);
         let bids = texts.iter().map(|text| text.strip_prefix("bid ").unwrap());
         let bids: Vec<u32> = bids.map(|n| n.parse().unwrap()).collect();
-        // If every bid loses, all bids look equal and one is drawn.
+        // If every bid loses, all bids look equal, and one is chosen at random.
         let dear = bids.iter().filter(|bid| **bid > 16).count();
         let all = bids.len();
         assert!(

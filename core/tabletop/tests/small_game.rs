@@ -138,8 +138,8 @@ fn scenarios_stage_positions_and_give_draws() {
     }
 }
 
-/// Hooks that list or price see what their seat sees: reading more is a script error at that line,
-/// and only `carry_out` may change anything.
+/// Query hooks see what their seat sees: reading more is a script error at that line. Only
+/// `carry_out` may change the position.
 #[test]
 fn reading_beyond_a_view_is_an_error_at_that_line() {
     let toml = TOML.replace("when = \"count(deck) > 0\"", "when = \"asks(clever)\"").replace(
@@ -216,7 +216,7 @@ fn two_games_on_two_threads_are_one_game() {
     assert_eq!(play(opening), other);
 }
 
-/// `put` does not take what earlier lines have put, unless told to.
+/// `put` does not take pieces that earlier lines have placed, unless `from` names their zone.
 #[test]
 fn placed_pieces_stay_there() {
     let lines = "scenario S\nseats red blue\nempty red hand into table deck\nempty blue hand into table deck\n\
@@ -237,7 +237,7 @@ fn placed_pieces_stay_there() {
     assert_eq!(check("put bee in blue hand", other), none);
     let wrong = check("put bee in blue hand from red hand", "");
     assert!(wrong[0].contains("there is no `bee`, or no room for it"), "{wrong:#?}");
-    // What lies there already, although no line has put it, is put once.
+    // A piece that is there already, although no line has placed it, can be placed once.
     let there = |put: &str| {
         let text = format!(
             "scenario S\nseats red blue\nempty blue hand into table deck\n\

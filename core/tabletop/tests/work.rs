@@ -92,7 +92,7 @@ fn the_cost_of_each_api_function_grows_with_its_data() {
             let call = call.replace("CARDS", &cards.to_string());
             let text = format!("for i = 1, {times} do {call} end");
             let mut fixture = Fixture::of(&tree(cards, &script(&text), ""));
-            let (steps, begun) = (fixture.script_steps(), Instant::now());
+            let (steps, start) = (fixture.script_steps(), Instant::now());
             let mut changes = 0;
             for _ in 0..actions {
                 let (done, run) = fixture.go(true);
@@ -100,7 +100,7 @@ fn the_cost_of_each_api_function_grows_with_its_data() {
                 changes += run.work.changes() + run.work.shuffled();
                 assert!(run.events.len() as u32 <= run.work.changes() + run.work.shuffled() + 8);
             }
-            let (steps, time) = (fixture.script_steps() - steps, begun.elapsed());
+            let (steps, time) = (fixture.script_steps() - steps, start.elapsed());
             if is_shown {
                 println!(
                     "{name:20} {touched:6} touched {steps:8} steps {changes:6} changes {time:?}"
@@ -163,7 +163,7 @@ fn hostile_actions_end_at_a_limit_that_no_clock_decides() {
     }
 }
 
-/// Before a game is played, tables that can exceed a limit are reported with their place; shipped
+/// Before a game is played, tables that can exceed a limit are reported with file and line; shipped
 /// content has none.
 #[test]
 fn check_warns_of_tables_that_can_be_too_much() {
@@ -323,7 +323,7 @@ impl Dear {
 
 /// Searches for the most expensive programs; none may exceed the limits. `LOAM_WORK` sets the
 /// number tried, and prints the slowest with time and memory; more than half a second or 64 MB is
-/// then a failure, and so is telling that takes more than twice as long as playing.
+/// then a failure, and so is a description that takes more than twice as long as playing.
 #[test]
 fn the_dearest_action_that_a_search_finds_is_bounded() {
     let limit: Option<u32> = std::env::var("LOAM_WORK").ok().and_then(|n| n.parse().ok());

@@ -75,8 +75,8 @@ const PROSE: [&str; 5] = ["id", "text", "name", "former", "file"];
 /// References of a declaration to itself do not count. References are searched in TOML tables,
 /// amendments and scripts of all modules that may use the names.
 ///
-/// Every word of a text counts as a reference, whatever it means there. The lint may therefore miss
-/// an unused component, but it never reports a used one.
+/// Every word of a text counts as a reference, whatever its meaning. The lint may therefore miss an
+/// unused component, but it never reports a used one.
 pub(crate) fn unused(lint: &mut Linter<'_>, others: &'static [UnusedCheck]) {
     let idle = |kind: &DeclarationKind| PARTS.iter().chain(others).find(|idle| *idle.kind == *kind);
     let all = lint.decls().filter_map(|(module, decl)| {
@@ -90,8 +90,8 @@ pub(crate) fn unused(lint: &mut Linter<'_>, others: &'static [UnusedCheck]) {
     let things = others.iter().map(|idle| idle.kind.word);
     let mut names = ReferenceSearch { things: things.collect(), ..ReferenceSearch::default() };
     for module in lint.modules() {
-        let known = lint.visible_modules(module);
-        names.wanted = wanted(&all, |part| known.contains(part.module));
+        let visible = lint.visible_modules(module);
+        names.wanted = wanted(&all, |part| visible.contains(part.module));
         for decl in &module.decls {
             // A reference of a task to itself does not start the task.
             names.own = idle(decl.kind).map(|_| decl.at);
@@ -143,11 +143,11 @@ fn wanted<'l>(
     all: &[CheckedDeclaration<'l>],
     is_meant: impl Fn(&CheckedDeclaration<'l>) -> bool,
 ) -> BTreeMap<&'l str, Vec<ByteSpan>> {
-    let mut wanted: BTreeMap<&str, Vec<ByteSpan>> = BTreeMap::new();
+    let mut spans: BTreeMap<&str, Vec<ByteSpan>> = BTreeMap::new();
     for part in all.iter().filter(|part| is_meant(part)) {
-        wanted.entry(part.name).or_default().push(part.at);
+        spans.entry(part.name).or_default().push(part.at);
     }
-    wanted
+    spans
 }
 
 /// Keys that move pieces into a zone. `of` is included, because players see a zone that a picture

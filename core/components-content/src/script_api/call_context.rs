@@ -40,7 +40,8 @@ pub struct ComponentCallContext<'a> {
 /// A call of one script function.
 pub(crate) type ComponentScriptCall<'a> = script::ApiCall<'a, ComponentScriptApi>;
 
-/// Factor of the place's index in the number that stands for a place of a zone.
+/// Factor of the place in the number by which scripts denote a place of a zone:
+/// `zone instance + PLACE * (index of the place + 1)`.
 const PLACE: i32 = 1 << 16;
 
 /// Encodes a zone instance, or a place of a zone, as a number for scripts.
@@ -48,8 +49,8 @@ pub(crate) fn coded(spot: u16, place: Option<u16>) -> i32 {
     i32::from(spot) + place.map_or(0, |place| PLACE * (i32::from(place) + 1))
 }
 
-fn said(halt: ActionError) -> Box<str> {
-    match halt {
+fn said(error: ActionError) -> Box<str> {
+    match error {
         ActionError::Script(why) | ActionError::Illegal(why) => why.into(),
     }
 }
@@ -154,16 +155,16 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
             .into());
         };
         // A script that catches the error of a failed change cannot make further changes.
-        if let Some(halt) = &*scene.halt.borrow() {
-            return Err(said(halt.clone()));
+        if let Some(error) = &*scene.halt.borrow() {
+            return Err(said(error.clone()));
         }
         let before = table.read_view().steps();
         let changed = change(table);
         self.charge(table.read_view().steps() - before);
         let changed = changed.and_then(|changed| table.check_work().map(|()| changed));
-        changed.map_err(|halt| {
-            scene.halt.borrow_mut().get_or_insert(halt.clone());
-            said(halt)
+        changed.map_err(|error| {
+            scene.halt.borrow_mut().get_or_insert(error.clone());
+            said(error)
         })
     }
 
@@ -191,9 +192,9 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
             word: ScriptNameKind::Zone.word(),
             count,
         };
-        let said = self.named(n, named)?;
-        if said < 0 {
-            let zone = (-1 - said) as u16;
+        let value = self.named(n, named)?;
+        if value < 0 {
+            let zone = (-1 - value) as u16;
             let name = || &layout.zones[usize::from(zone)].named.name;
             let spot = layout.zone(name(), whose);
             return spot.map(PieceLocation::zone).ok_or_else(|| {
@@ -201,7 +202,7 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
                 format!("`{}`: {whose} has no zone `{}`", self.name(), name()).into()
             });
         }
-        let (zone, place) = (said % PLACE, said / PLACE);
+        let (zone, place) = (value % PLACE, value / PLACE);
         let places = layout
             .spots
             .get(zone as usize)
@@ -211,7 +212,7 @@ impl<'a> CallHelpers<'a> for ComponentScriptCall<'a> {
                 place: (place > 0).then(|| place as u16 - 1),
                 ..PieceLocation::zone(zone as u16)
             }),
-            _ => Err(format!("`{}`: {said} is not a zone", self.name()).into()),
+            _ => Err(format!("`{}`: {value} is not a zone", self.name()).into()),
         }
     }
 

@@ -13,9 +13,10 @@ use crate::script_api::call_context::ComponentScriptApi;
 /// [`crate::script_api::declared`], and the nanoseconds of the call.
 pub type TimingListener = Box<dyn FnMut(usize, u64)>;
 
-/// What listens to the calls of a rulebook.
+/// The listener of a rulebook's calls.
 #[derive(Default)]
 pub(crate) enum CallListener {
+    /// No listener.
     #[default]
     Not,
     /// Receives each call with its duration.
@@ -101,11 +102,11 @@ impl CallListener {
     pub(crate) fn call<T>(&mut self, number: usize, call: impl FnOnce() -> T) -> T {
         match self {
             CallListener::Not => call(),
-            CallListener::Timed(hears) => {
+            CallListener::Timed(listener) => {
                 let start = Instant::now();
-                let told = call();
-                hears(number, start.elapsed().as_nanos() as u64);
-                told
+                let result = call();
+                listener(number, start.elapsed().as_nanos() as u64);
+                result
             }
             CallListener::Covered(_, functions, _) => {
                 if let Some((_, times)) = functions.get_mut(number) {

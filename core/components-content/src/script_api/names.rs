@@ -61,7 +61,7 @@ const BELONGS: [ScriptNameKind; 7] = [
 /// Returns all names. Places belong to their zone; stops, markers and marks belong to their track.
 /// Settings belong to modules, in the order of the sources.
 pub(crate) fn names(parts: &ContentComponents, sources: &ScriptSources) -> Vec<ScriptName> {
-    let (d, spoken) = (&parts.declarations, &parts.module_names);
+    let (d, module_names) = (&parts.declarations, &parts.module_names);
     let mut all = Vec::new();
     let mut add = |sort: ScriptNameKind, owner: usize, name: &str, value: usize| {
         let value = if sort == ScriptNameKind::Zone { -1 - value as i32 } else { value as i32 };
@@ -71,16 +71,16 @@ pub(crate) fn names(parts: &ContentComponents, sources: &ScriptSources) -> Vec<S
             all.push(ScriptName { kind, module, owner, name: name.to_owned(), value });
         };
         let is_part = BELONGS.contains(&sort);
-        let of_part = || spoken.iter().filter(|spoken| is_part && spoken.name == name);
-        // If several modules use a name, scripts must say which one they mean. Scripts of a module
-        // that declares the name need not.
-        if of_part().all(|spoken| spoken.module.is_empty()) {
+        let of_part = || module_names.iter().filter(|one| is_part && one.name == name);
+        // If several modules declare a name, scripts write it with its module. Only scripts of a
+        // module for which the name is unambiguous may omit the module.
+        if of_part().all(|one| one.module.is_empty()) {
             push(None, name);
         }
-        for spoken in of_part() {
-            let module = sources.modules.keys().position(|module| *module == spoken.module);
-            if spoken.module.is_empty() || module.is_some() {
-                push(module, &spoken.word);
+        for one in of_part() {
+            let module = sources.modules.keys().position(|module| *module == one.module);
+            if one.module.is_empty() || module.is_some() {
+                push(module, &one.word);
             }
         }
     };
@@ -133,8 +133,8 @@ fn settings(sources: &ScriptSources, all: &mut Vec<ScriptName>) {
             }
         }
     }
-    // If a module's own setting has the name of a common one, scripts of the module mean their own,
-    // so it comes last.
+    // In scripts of a module, the module's own setting hides a common one of the same name, because
+    // it comes last.
     all.extend(own);
 }
 

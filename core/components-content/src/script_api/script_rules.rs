@@ -50,6 +50,7 @@ pub fn declared<'s>(
 /// Each thread needs its own rulebook.
 pub struct ScriptRulebook {
     scripts: Scripts<ComponentScriptApi>,
+    /// Functions of the content, by name.
     known: Arc<HashMap<String, FunctionInfo>>,
     /// Functions, by their index in the layout.
     functions: Vec<FunctionInfo>,
@@ -94,8 +95,8 @@ impl ScriptRulebook {
     }
 
     /// Adds a listener that is notified of every call and its duration.
-    pub fn timed(mut self, hears: TimingListener) -> ScriptRulebook {
-        self.watched = CallListener::Timed(hears);
+    pub fn timed(mut self, listener: TimingListener) -> ScriptRulebook {
+        self.watched = CallListener::Timed(listener);
         self
     }
 
@@ -117,8 +118,8 @@ impl ScriptRulebook {
 
     /// Prepares the rulebook for games with this layout.
     pub fn lay(&mut self, layout: &ComponentLayout) {
-        let known = |name: &String| self.known.get(name).cloned().unwrap_or_default();
-        self.functions = layout.functions.iter().map(known).collect();
+        let info = |name: &String| self.known.get(name).cloned().unwrap_or_default();
+        self.functions = layout.functions.iter().map(info).collect();
         self.watched.lay(layout);
     }
 
@@ -159,7 +160,7 @@ impl ScriptRulebook {
         call: &FunctionCall,
         ask: FunctionHook,
     ) -> Result<(usize, usize), ActionError> {
-        let known = &self.functions[usize::from(call.number)];
+        let info = &self.functions[usize::from(call.number)];
         let none = || {
             ActionError::Script(format!(
                 "the function `{}` does not answer `{}`",
@@ -167,7 +168,7 @@ impl ScriptRulebook {
                 ask.name()
             ))
         };
-        Ok((known.numbers[ask as usize].ok_or_else(none)?, known.arguments))
+        Ok((info.numbers[ask as usize].ok_or_else(none)?, info.arguments))
     }
 
     /// Calls a query hook with a read-only view of the position.
@@ -181,8 +182,8 @@ impl ScriptRulebook {
         let args = call.args.map(i32::from);
         let scene = seen(call, look);
         let args = CallArguments::Numbers(&args[..arguments]);
-        let told = self.watched.call(number, || self.scripts.call(number, &scene, args));
-        told.map_err(ActionError::Script)
+        let result = self.watched.call(number, || self.scripts.call(number, &scene, args));
+        result.map_err(ActionError::Script)
     }
 }
 
@@ -305,9 +306,9 @@ impl Rulebook for ScriptRulebook {
         let list = [ScriptValue::List(texts.collect())];
         let scene = seen(call, look);
         let args = CallArguments::Values(&list);
-        let told = self.watched.call(number, || self.scripts.call(number, &scene, args));
-        let told = told.map_err(ActionError::Script)?;
-        let chosen = match told {
+        let result = self.watched.call(number, || self.scripts.call(number, &scene, args));
+        let result = result.map_err(ActionError::Script)?;
+        let chosen = match result {
             ScriptValue::Int(n) => {
                 usize::try_from(n).ok().and_then(|n| offered.get(n.checked_sub(1)?))
             }

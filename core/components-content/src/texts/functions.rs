@@ -130,8 +130,8 @@ impl ComponentNames<'_> {
         Some(Meaning::Amount(self.typed(amount)))
     }
 
-    /// Reads a query of the host engine, or an object by its kind and name: `hex(E5)`. This is
-    /// needed where the context does not determine the kind.
+    /// Reads a query of the host engine, or an object by its kind and name, such as `hex(E5)`. The
+    /// second form is needed where the context does not determine the kind.
     fn query(
         &mut self,
         name: &str,
@@ -152,18 +152,18 @@ impl ComponentNames<'_> {
             let (what, found) = ("word before `(`", name.to_owned());
             return self.refuse(MeaningProblem::Unknown { what, found, names, at });
         };
-        let mut about = Vec::new();
+        let mut args = Vec::new();
         for (i, is) in params.iter().enumerate() {
             let one =
                 if i == 0 { self.first(given, "an amount") } else { self.argument(given, i) }?;
-            about.push(self.sum_as(one, is)?);
+            args.push(self.sum_as(one, is)?);
         }
         self.at_most(given, params.len())?;
-        let asked = AmountExpression::Question(name.to_owned(), about);
+        let amount = AmountExpression::Question(name.to_owned(), args);
         Some(match result {
-            QueryResultType::Number(_) => Meaning::Amount(self.typed(asked)),
+            QueryResultType::Number(_) => Meaning::Amount(self.typed(amount)),
             QueryResultType::Holds => Meaning::Condition(ConditionExpression::Is(
-                asked,
+                amount,
                 RelationalOperator::Unlike,
                 AmountExpression::Number(0),
             )),
@@ -172,13 +172,13 @@ impl ComponentNames<'_> {
 
     fn beside(&mut self, given: Arguments<'_>) -> Option<ConditionExpression> {
         let (zone, at) = self.named_part(given, "a zone")?;
-        let Some(known) = self.around.known.zones.get(&zone) else {
+        let Some(declared) = self.around.known.zones.get(&zone) else {
             return self.unknown("zone", &zone, at);
         };
         let one = self.argument(given, 1)?;
-        let one = self.place_among(&zone, &known.places, one)?;
+        let one = self.place_among(&zone, &declared.places, one)?;
         let other = self.argument(given, 2)?;
-        let other = self.place_among(&zone, &known.places, other)?;
+        let other = self.place_among(&zone, &declared.places, other)?;
         self.at_most(given, 3)?;
         Some(ConditionExpression::Beside(zone, one, other))
     }
@@ -205,7 +205,7 @@ impl ComponentNames<'_> {
             .or_else(|| self.wrong("expected `,`, found `)`", "", given.closing_bracket()))
     }
 
-    /// Reports arguments after this number.
+    /// Reports arguments after the first `number`.
     fn at_most(&mut self, given: Arguments<'_>, number: usize) -> Option<()> {
         match given.list.split_at_checked(number) {
             Some(([], [one, ..])) => self.unexpected("`)`", one),
@@ -214,7 +214,7 @@ impl ComponentNames<'_> {
         }
     }
 
-    /// Reads the filter that the arguments from this number on are.
+    /// Reads the arguments from index `number` on as a filter of pieces.
     fn filter_after(&mut self, given: Arguments<'_>, number: usize) -> Option<Filter> {
         self.filter(given.list.get(number..).unwrap_or_default())
     }

@@ -114,7 +114,7 @@ impl Names for ComponentNames<'_> {
         match read {
             AmountReading::Is(amount) => Reading::Is(Meaning::Amount(self.typed(amount))),
             AmountReading::Refused => Reading::Refused,
-            // `none` is a word like others where no seat, object or attribute is expected.
+            // Where no seat, object or attribute is expected, `none` is an ordinary name.
             AmountReading::NotHere => match expression.as_word() {
                 Some(word) if word.is(expression::NONE) => {
                     self.name(std::slice::from_ref(word)).map_or(Reading::Refused, Reading::Is)
@@ -203,8 +203,8 @@ impl ComponentNames<'_> {
         }
     }
 
-    /// Returns the amount with its type. Amounts whose type nothing tells count as numbers, such as
-    /// words, whose attribute is not known.
+    /// Returns the amount with its type. An amount of unknown type counts as a number. A word is
+    /// such an amount, because its attribute is unknown.
     pub fn typed(&self, amount: AmountExpression) -> TypedAmount<AmountExpression> {
         let known = self.around.known;
         let is = match &amount {
@@ -223,7 +223,7 @@ impl ComponentNames<'_> {
         TypedAmount { amount, is: is.unwrap_or(ExpressionType::Number) }
     }
 
-    /// Converts words that are compared with an argument that is a piece.
+    /// Converts a word that is compared with an argument that is a piece to the piece of this name.
     fn pieces_of_words(
         &self,
         a: AmountExpression,

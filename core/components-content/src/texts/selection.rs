@@ -78,7 +78,7 @@ impl ComponentNames<'_> {
         Some(ZoneReference::Place(part.name, who, Box::new(place)))
     }
 
-    /// Reports expressions after the last one that is allowed, which is followed by `sign`.
+    /// Reports expressions after the last one that is allowed. `sign` is expected after it.
     pub fn no_more(&mut self, sign: &str, last: &Expression, more: &[Expression]) -> Option<()> {
         let Some(next) = more.first() else { return Some(()) };
         let (start, end) = (last.at.end as usize, next.at.start as usize);
@@ -253,9 +253,9 @@ impl ComponentNames<'_> {
         self.wrong(why, hint, left.at)
     }
 
-    /// Reads the right side of a comparison with an attribute. A word means, above all, a value of
-    /// the attribute; `none` means pieces without the attribute. A comparison that can never hold
-    /// is an error.
+    /// Reads the right side of a comparison with an attribute. A word is first looked up among the
+    /// values of the attribute; `none` stands for pieces without the attribute. A comparison that
+    /// can never hold is an error.
     pub fn value_of(
         &mut self,
         attribute: &str,
@@ -305,8 +305,8 @@ impl ComponentNames<'_> {
         AmountReading::NotHere
     }
 
-    /// Returns the value of an expression that is a single word. Reports arithmetic with it; `what`
-    /// says what the word is.
+    /// Returns the value of an expression that is a single word. Reports arithmetic with it. `what`
+    /// describes the word in the message.
     pub fn uncalculated(
         &mut self,
         expression: &Expression,

@@ -1,4 +1,5 @@
-//! A dialect for tests that contains only components; its rules are the [`ContentComponents`] that it read.
+//! A dialect for tests that contains only components. Its rules are the [`ContentComponents`] that
+//! it reads.
 #![allow(dead_code)]
 
 use components::declare::{ParamType, QueryResultType, QuestionKind};
@@ -37,7 +38,7 @@ static VOCABULARY: Vocabulary = Vocabulary {
     apart: &["id"],
 };
 
-/// The toy dialect, which contains only components, beside the host engine that it is given.
+/// A dialect for tests: components, and the interface of a host engine that they extend.
 pub struct Toy {
     host: fn() -> HostInterface,
     /// Amount that the host engine reads; empty: none.
@@ -53,7 +54,7 @@ pub static WITH_HEXES: Dialects = Dialects::new(&[&BESIDE_HEXES]);
 
 const BESIDE_HEXES: Toy = Toy { host: hexes, heard: "" };
 
-/// Returns a host engine as that of [`WITH_HEXES`], which also reads this amount.
+/// Returns a dialect with the host engine of [`WITH_HEXES`], which also reads this amount.
 pub fn listening_to(text: &'static str) -> Dialects {
     let toy: &'static dyn ContentDialect = Box::leak(Box::new(Toy { host: hexes, heard: text }));
     Dialects::new(Box::leak(Box::new([toy])))
@@ -143,7 +144,7 @@ pub fn read(tree: &ContentTree, settings: &[(&str, &str)]) -> ContentComponents 
     read_in(TOY, &ALONE, tree, settings)
 }
 
-/// Reads the components of a tree that must have no errors, beside the host engine of
+/// Reads the components of a tree that must have no errors, with the host engine of
 /// [`WITH_HEXES`].
 #[track_caller]
 pub fn read_with_hexes(tree: &ContentTree) -> ContentComponents {

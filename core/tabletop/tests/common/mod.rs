@@ -1,4 +1,4 @@
-//! A small game as content, with the interfaces that the laboratory, ledgers and scenarios need.
+//! A small game as content, with the interfaces that bots, ledgers and scenarios need.
 #![allow(dead_code)]
 
 use std::sync::Arc;

@@ -176,23 +176,25 @@ fn open<'a>(c: &ComponentScriptCall<'a>, handed: usize, manner: DecisionMode) ->
 fn task<'a>(c: &ComponentScriptCall<'a>, handed: usize) -> ApiResult<'a> {
     let task = c.indexed(0, ScriptNameKind::Task, c.layout().tasks.len())?;
     let (named, script) = &c.layout().tasks[usize::from(task)];
-    let wanted = c.layout().scripts[usize::from(*script)].args.len();
-    let args = handed_on(c, &named.name, wanted, handed)?;
+    let expected = c.layout().scripts[usize::from(*script)].args.len();
+    let args = handed_on(c, &named.name, expected, handed)?;
     let seat = c.seat()?;
     nil_result(c.change(|table| table.schedule_task(task, Some(seat), &args)))
 }
 
-/// Reads the integers after the first argument; reports an error if their number is not `wanted`.
+/// Reads the integers after the first argument; reports an error if their number is not `expected`.
 fn handed_on(
     c: &ComponentScriptCall<'_>,
     name: &str,
-    wanted: usize,
+    expected: usize,
     handed: usize,
 ) -> Result<Vec<i32>, Box<str>> {
-    if wanted != handed {
-        return Err(
-            format!("`{}`: `{name}` takes {wanted} arguments, but got {handed}", c.name()).into()
-        );
+    if expected != handed {
+        return Err(format!(
+            "`{}`: `{name}` takes {expected} arguments, but got {handed}",
+            c.name()
+        )
+        .into());
     }
     (1..=handed).map(|n| c.int(n)).collect()
 }
