@@ -178,7 +178,8 @@ fn mutation_tests_need_a_module() {
 fn an_error_of_a_script_is_printed_once() {
     let folder = folder();
     let file = folder.path().join("scripts/house-thrift/thrift.lua");
-    fs::write(&file, "return { on_build = function(game) if 3 < 2 return 1 end }\n").expect("written");
+    fs::write(&file, "return { on_build = function(game) if 3 < 2 return 1 end }\n")
+        .expect("written");
     let run = loam_in(folder.path(), &["test", "house-thrift"], "");
     assert_eq!(run.code, 1, "{}{}", run.out, run.err);
     assert_eq!(run.err.matches("expected `then`").count(), 1, "{}", run.err);

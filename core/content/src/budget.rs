@@ -37,7 +37,10 @@ impl Catalogue {
             let files: BTreeSet<u32> = module.decls.iter().map(|d| d.at.file).collect();
             let size = files.iter().map(|file| self.sources.get(*file).text.len()).sum::<usize>();
             // Even an empty module causes some work.
-            bytes.insert(&module.id, size + pieces.read_for(&module.amendments) + A_MODULE);
+            bytes.insert(
+                &module.id,
+                size + module.copied_bytes + pieces.read_for(&module.amendments) + A_MODULE,
+            );
         }
         let unplayed = self.unplayed();
         let mut affordable_selections = Vec::new();

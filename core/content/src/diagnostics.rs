@@ -9,6 +9,7 @@ use game::suggest::nearest;
 use crate::error::{
     ContentError, ContentErrorKind as Kind, MAX_LISTED_CONTENT_NAMES, MAX_LISTED_NAMES, ObjectKind,
 };
+use crate::limits;
 use crate::source::{ByteSpan, SourceMap};
 
 /// Maximum number of errors listed per file.
@@ -35,6 +36,8 @@ pub struct Diagnostics {
     settled: usize,
     /// How many more names may be searched for suggestions.
     names_left: usize,
+    /// How many more bytes of TOML `for_each` may make.
+    copies_left: usize,
 }
 
 /// Maximum number of names searched for suggestions in one reading: 500 errors with 500 names each.
@@ -55,6 +58,7 @@ impl Diagnostics {
             deaf: false,
             settled: 0,
             names_left: MAX_NAMES_SEARCHED,
+            copies_left: limits::COPIED_BYTES,
         }
     }
 
@@ -69,6 +73,13 @@ impl Diagnostics {
         if !self.deaf && !self.broken.contains(&at.file) {
             self.always(at, kind);
         }
+    }
+
+    /// Counts bytes of TOML that `for_each` makes. Returns false if the limit does not allow them.
+    pub(crate) fn takes_copies(&mut self, bytes: usize) -> bool {
+        let left = self.copies_left.checked_sub(bytes);
+        self.copies_left = left.unwrap_or(self.copies_left);
+        left.is_some()
     }
 
     pub(crate) fn syntax(&mut self, at: ByteSpan, message: &str) {

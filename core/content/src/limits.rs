@@ -31,6 +31,12 @@ pub(crate) const NESTED: usize = 24;
 /// Maximum number of items in a list, or of keys in a table.
 pub(crate) const ITEMS: usize = 4_096;
 
+/// Maximum number of declarations that one `for_each` makes.
+pub(crate) const COPIES: usize = 1_000;
+
+/// Maximum size of all declarations that `for_each` makes, in bytes of TOML.
+pub(crate) const COPIED_BYTES: usize = 4 << 20;
+
 /// Maximum number of modules in a content folder.
 pub(crate) const MODULES: usize = 500;
 

@@ -1,6 +1,7 @@
 //! Loads a content tree, and checks everything that can be checked without choosing a game.
 
 pub(crate) mod amendments;
+pub(crate) mod copies;
 pub(crate) mod declarations;
 pub(crate) mod header;
 pub(crate) mod map;

@@ -133,6 +133,8 @@ pub struct Module {
     pub(crate) defaults: Vec<SettingAssignment>,
     pub(crate) clashes: Vec<SettingConflict>,
     pub decls: Vec<Declaration>,
+    /// Size of the declarations that `for_each` repeats, in bytes of TOML.
+    pub(crate) copied_bytes: usize,
     /// Source span of the first declaration of each name.
     pub(crate) names: BTreeMap<String, ByteSpan>,
     /// Changes to declarations of other modules.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use crate::dialect::{ContentDialect, Vocabulary};
+use crate::load::copies::FOR_EACH;
 use crate::module::DeclarationKind;
 use crate::provisional_marks::{Certainty, NOTES};
 use crate::shape::{
@@ -289,6 +290,9 @@ impl SchemaDefinitions {
         }
         let mut table =
             json!({ "type": "object", "properties": properties, "additionalProperties": further });
+        if lists(self.vocabulary).any(|kind| std::ptr::eq(kind.shape, shape)) {
+            table["properties"][FOR_EACH] = self.refer(&shape::FOR_EACH);
+        }
         if !shape.doc.is_empty() {
             table["description"] = json!(shape.doc);
         }

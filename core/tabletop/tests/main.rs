@@ -10,6 +10,7 @@ mod broken;
 mod cove;
 mod disclosure;
 mod ended;
+mod for_each;
 mod forced;
 mod late_prices;
 mod library;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::diagnostics::Diagnostics;
 use crate::dialect::ContentDialect;
 use crate::error::ContentErrorKind as Kind;
+use crate::load::copies::copies;
 use crate::load::settings::{read_given, read_setting};
 use crate::module::{Declaration, DeclarationKind, LogSite, Module, Profile, SettingConflict};
 use crate::read::{TableReader, check_name, doc, names, unknown_key, wrong_type};
@@ -110,6 +111,21 @@ fn declare(
         wrong_type(diagnostics, node, "a table");
         return;
     }
+    match copies(diagnostics, node) {
+        Some(all) => {
+            module.copied_bytes += all.iter().map(TomlNode::extent).sum::<usize>();
+            all.iter().for_each(|copy| declare_one(diagnostics, module, kind, copy));
+        }
+        None => declare_one(diagnostics, module, kind, node),
+    }
+}
+
+fn declare_one(
+    diagnostics: &mut Diagnostics,
+    module: &mut Module,
+    kind: &'static DeclarationKind,
+    node: &TomlNode,
+) {
     // Tiles may use their code as id.
     let (named, lower) = match node.get("id") {
         Some(id) => (Some(id), false),

@@ -262,6 +262,30 @@ pub(crate) static MAP_REFERENCE: TableShape = TableShape::new(
     ],
 );
 
+/// The values for which a declaration is repeated.
+pub(crate) static FOR_EACH: TableShape = TableShape::new(
+    "for_each",
+    "Repeats the declaration for each combination of these values. `{NAME}` in its keys and texts is the value.",
+    &[],
+)
+.rest(OtherKeys::Names(&Either(&[List(&ANY_VALUE), Table(&VALUE_RANGE)])));
+
+static VALUE_RANGE: TableShape = TableShape::new(
+    "value_range",
+    "The numbers from one to another.",
+    &[
+        need("from", Int(-1_000_000, 1_000_000), "The first number."),
+        need("to", Int(-1_000_000, 1_000_000), "The last number."),
+    ],
+);
+
+static ANY_VALUE: ValueShape =
+    Either(&[Text, Int(i64::MIN, i64::MAX), Bool, List(&ANY_VALUE), Table(&ANY_TABLE)]);
+
+static ANY_TABLE: TableShape =
+    TableShape::new("any_table", "Values by name, for `{NAME.KEY}`.", &[])
+        .rest(OtherKeys::Names(&ANY_VALUE));
+
 pub(crate) static MARK: TableShape = TableShape::new(
     "mark",
     "Provisional values: inferred, not stated in the rulebook.",
