@@ -22,7 +22,7 @@ pub fn explain<A>(
     failing: &FailingGame<A>,
     game: Option<&str>,
     blame: Option<&HookAttribution>,
-    written: Option<&FailureFiles>,
+    files: Option<&FailureFiles>,
 ) {
     complain!("\n{}: {}", TerminalStyle::stderr().bad("broken"), failing.broken.invariant);
     complain!("  {}", failing.broken.detail);
@@ -38,7 +38,7 @@ pub fn explain<A>(
         failing.before,
     );
     failing.texts.iter().for_each(|text| complain!("    {text}"));
-    if let Some(written) = written {
-        complain!("  {}", written.words());
+    if let Some(files) = files {
+        complain!("  {}", files.words());
     }
 }

@@ -74,8 +74,8 @@ impl CliContext {
     /// sufficient; [`CliContext::load`] then reports why.
     fn in_play(&self, variant: Option<&str>) -> Option<Arc<Content>> {
         let mut all = self.in_play.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = all.iter().find(|known| known.variant.as_deref() == variant) {
-            return known.content.clone();
+        if let Some(cached) = all.iter().find(|cached| cached.variant.as_deref() == variant) {
+            return cached.content.clone();
         }
         let named: Vec<&str> = variant.into_iter().collect();
         let files = variant_file(variant);
@@ -163,13 +163,13 @@ impl CliContext {
         }
         let named: Vec<Option<String>> = ledgers.iter().map(|file| named_by(file)).collect();
         let content = self.of_named(&named)?;
-        let mut known: BTreeMap<&Option<String>, &'static str> = BTreeMap::new();
+        let mut dialects: BTreeMap<&Option<String>, &'static str> = BTreeMap::new();
         let mut all: Vec<GameLedgers> = Vec::new();
         for (ledger, named) in ledgers.iter().zip(&named) {
-            let dialect = known.entry(named);
+            let dialect = dialects.entry(named);
             let dialect = *dialect.or_insert_with(|| content.dialect_of_named(named.as_deref()));
             match all.last_mut() {
-                Some(of) if of.dialect == dialect => of.ledgers.push(ledger.clone()),
+                Some(group) if group.dialect == dialect => group.ledgers.push(ledger.clone()),
                 _ => all.push(GameLedgers { dialect, ledgers: vec![ledger.clone()] }),
             }
         }

@@ -29,15 +29,15 @@ pub fn lines(paint: TerminalStyle, difference: &GameDifference) -> Vec<String> {
     let mut lines = vec![format!("{}{points}", paint.bold(&difference.file))];
     if let Some(FirstDifference { command, seats, old, new }) = &difference.first {
         lines.push(format!("  first difference: {}", place(command)));
-        for ValueDifference { seat, what, old, new } in seats {
-            lines.push(format!("    {seat}: {what} {new} instead of {old}"));
+        for ValueDifference { seat, what: name, old, new } in seats {
+            lines.push(format!("    {seat}: {name} {new} instead of {old}"));
         }
         lines.extend(old.iter().flat_map(|explained| change("old", explained)));
         lines.extend(new.iter().flat_map(|explained| change("new", explained)));
     }
-    if let Some(NewlyIllegalCommand { command, why, old, .. }) = &difference.illegal {
+    if let Some(NewlyIllegalCommand { command, why: reason, old, .. }) = &difference.illegal {
         lines.push(format!("  {}: {}", paint.bad("illegal"), place(command)));
-        lines.extend(why.lines().map(|line| format!("    {line}")));
+        lines.extend(reason.lines().map(|line| format!("    {line}")));
         if !old.is_empty() {
             lines.push("    what it did under the old rules, with places in the new ones:".into());
             lines.extend(old.iter().flat_map(|explained| change("old", explained)));
@@ -164,8 +164,8 @@ impl<'a> DifferenceResult<'a> {
                 .map(|explained| ChangeResult::new(explained, ChangeAmount::default()))
                 .collect()
         };
-        let unlike = |ValueDifference { seat, what, old, new }: &'a ValueDifference| {
-            ValueDifferenceResult { seat, what, old: *old, new: *new }
+        let unlike = |ValueDifference { seat, what: name, old, new }: &'a ValueDifference| {
+            ValueDifferenceResult { seat, what: name, old: *old, new: *new }
         };
         let score = |ScoreDifference { seat, old, new }: &'a ScoreDifference| ScoreResult {
             seat,
@@ -199,18 +199,18 @@ impl<'a> DifferenceResult<'a> {
 
 /// Describes how a save changed recorded games, one line each.
 pub fn lines_of_changes(changes: &RecordedGameChanges) -> Vec<String> {
-    let mut shown = vec![changes.summary()];
+    let mut text_lines = vec![changes.summary()];
     let games = changes.table.iter().filter(|t| t.verdict != ReplayVerdict::Same);
     for difference in games.chain(&changes.shown) {
-        shown.push(String::new());
-        shown.extend(lines(TerminalStyle { color: false }, difference));
+        text_lines.push(String::new());
+        text_lines.extend(lines(TerminalStyle { color: false }, difference));
     }
     let n = changes.count;
     let rest = (n.changed + n.illegal).saturating_sub(changes.shown.len());
     if rest > 0 {
-        shown.push(format!("and {rest} more; `loam diff` shows all"));
+        text_lines.push(format!("and {rest} more; `loam diff` shows all"));
     }
-    shown
+    text_lines
 }
 
 /// JSON result of how a save changed recorded games.

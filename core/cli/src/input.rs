@@ -84,7 +84,7 @@ mod tests {
         let (fits, long) = ("x".repeat(LONGEST), "x".repeat(LONGEST + 1));
         let all = lines(format!("{fits}\n{long}\nlist\n").as_bytes());
         assert_eq!(all[0], Ok(fits));
-        assert!(all[1].as_ref().is_err_and(|why| why.contains("at most 4096 bytes")));
+        assert!(all[1].as_ref().is_err_and(|error| error.contains("at most 4096 bytes")));
         assert_eq!(all[2], Ok("list".to_owned()));
         // A line without an end is bounded as well.
         let endless = std::io::repeat(b'x').take(50_000_000);

@@ -14,17 +14,17 @@ pub const SEATS: u64 = 7;
 /// Largest number of threads in one run.
 pub const THREADS: u64 = 1024;
 
-/// Returns a parser for whole numbers of `low..=high`. `what` names the number in errors: `the
+/// Returns a parser for whole numbers of `low..=high`. `name` names the number in errors: `the
 /// number of games`.
 pub fn number<T: TryFrom<u64>>(
-    what: &'static str,
+    name: &'static str,
     low: u64,
     high: u64,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
     move |text| {
         let number = text.parse().ok().filter(|n| (low..=high).contains(n));
         let words =
-            || format!("{what} must be a whole number from {} to {}", grouped(low), grouped(high));
+            || format!("{name} must be a whole number from {} to {}", grouped(low), grouped(high));
         number.and_then(|n| T::try_from(n).ok()).ok_or_else(words)
     }
 }

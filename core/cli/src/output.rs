@@ -73,8 +73,8 @@ impl From<FileError> for CommandError {
 }
 
 impl From<game::QueryError> for CommandError {
-    fn from(game::QueryError(why): game::QueryError) -> CommandError {
-        CommandError::Message(why)
+    fn from(game::QueryError(message): game::QueryError) -> CommandError {
+        CommandError::Message(message)
     }
 }
 
@@ -226,11 +226,11 @@ fn json_for_terminal(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.chars().map(escape).collect())
 }
 
-/// Prints the games (or pairs of games: `what`) that did not end by their rules, with the reasons.
-pub fn complain_of_games(what: &str, bad: &[FailedGame]) {
+/// Prints the games (or pairs of games: `label`) that did not end by their rules, with the reasons.
+pub fn complain_of_games(label: &str, bad: &[FailedGame]) {
     let error = TerminalStyle::stderr().bad("error");
-    for FailedGame { index, seed, why, .. } in bad {
-        complain!("{error}: {what} {index} (seed {seed}): {}", escape_hidden(why));
+    for FailedGame { index, seed, why: message, .. } in bad {
+        complain!("{error}: {label} {index} (seed {seed}): {}", escape_hidden(message));
     }
 }
 
@@ -418,13 +418,13 @@ fn table_within(rows: &[Vec<String>], width: usize) -> String {
     let short: Vec<Vec<String>> = rows.iter().map(|r| r[..r.len().min(last)].to_vec()).collect();
     let short = table(&short);
     let left = short.lines().map(|line| line.chars().count()).max().unwrap_or(0) + 2;
-    let beside = width.saturating_sub(left) >= NARROWEST;
-    let indent = if beside { left } else { 6 };
+    let has_room = width.saturating_sub(left) >= NARROWEST;
+    let indent = if has_room { left } else { 6 };
     let mut out = String::new();
     for (row, line) in rows.iter().zip(short.lines()) {
         let text = row.get(last).map_or("", String::as_str);
         let mut parts = textwrap::wrap(text, width.saturating_sub(indent).max(NARROWEST));
-        let first = if beside { parts.remove(0) } else { "".into() };
+        let first = if has_room { parts.remove(0) } else { "".into() };
         out.push_str(format!("{line:<left$}{first}").trim_end());
         out.push('\n');
         parts.retain(|part| !part.is_empty());
@@ -496,7 +496,7 @@ mod tests {
             assert_eq!(for_terminal(ours, plain), ours.replace('\u{1b}', "␛"));
         }
         assert_eq!(painted.bad("a\u{1b}[32mb"), "\u{1b}[1m\u{1b}[31ma␛[32mb\u{1b}[0m");
-        for (strange, shown) in [
+        for (strange, expected) in [
             ("\u{1b}]0;title\u{7}", "␛]0;title␇"),
             ("\u{1b}[2J", "␛[2J"),
             ("\u{1b}[8mhidden", "␛[8mhidden"),
@@ -508,7 +508,7 @@ mod tests {
             ("\u{1b}\u{1b}[0mä\r", "␛\u{1b}[0mä␍"),
             ("a\u{202e}b\u{9b}c", "a\u{fffd}b\u{fffd}c"),
         ] {
-            assert_eq!(for_terminal(strange, painted), shown);
+            assert_eq!(for_terminal(strange, painted), expected);
         }
     }
 

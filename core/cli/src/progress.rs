@@ -10,8 +10,8 @@ pub fn progress(games: u64, quiet: bool) -> ProgressBar {
     progress_of("games", games, quiet)
 }
 
-/// Creates a progress bar like [`progress`]; `what` is the plural of the counted things.
-pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
+/// Creates a progress bar like [`progress`]; `unit` is the plural of the counted things.
+pub fn progress_of(unit: &str, games: u64, quiet: bool) -> ProgressBar {
     if quiet {
         let bar = ProgressBar::hidden();
         if std::env::var_os(PROGRESS_VARIABLE).is_some() {
@@ -20,7 +20,7 @@ pub fn progress_of(what: &str, games: u64, quiet: bool) -> ProgressBar {
         return bar;
     }
     let bar = ProgressBar::new(games);
-    let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{per_sec}} a second, {{eta}} left");
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {unit}, {{per_sec}} a second, {{eta}} left");
     if let Ok(style) = ProgressStyle::with_template(&template) {
         let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             let _ = match state.per_sec() {

@@ -29,14 +29,17 @@ pub fn standing<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> String {
     let is_over = game.is_over(state);
     let VisibleStandings { seats: mut standings, are_teams } =
         visible_standings(game, state, (!is_over).then_some(viewer));
-    standings.sort_by_key(|of| (of.ahead, of.team, Reverse(of.points), of.seat));
+    standings.sort_by_key(|seat_standing| {
+        (seat_standing.ahead, seat_standing.team, Reverse(seat_standing.points), seat_standing.seat)
+    });
     let mut heading = vec!["", "points"];
     heading.extend(["team", "together"].iter().filter(|_| are_teams));
     let mut lines: Vec<Vec<String>> = vec![heading.into_iter().map(String::from).collect()];
-    let shown = |points: Option<i32>| points.map_or("?".to_owned(), |n| n.to_string());
-    for of in &standings {
-        let mut line = vec![game.seat_name(state, of.seat), shown(of.points)];
-        let team = [(of.team + 1).to_string(), shown(of.together)];
+    let points_text = |points: Option<i32>| points.map_or("?".to_owned(), |n| n.to_string());
+    for seat_standing in &standings {
+        let mut line =
+            vec![game.seat_name(state, seat_standing.seat), points_text(seat_standing.points)];
+        let team = [(seat_standing.team + 1).to_string(), points_text(seat_standing.together)];
         line.extend(team.into_iter().filter(|_| are_teams));
         lines.push(line);
     }

@@ -137,21 +137,21 @@ struct ModifierResult<'a> {
 impl<'a> ChangeResult<'a> {
     /// Converts a change; `amount` is its size as a number.
     pub fn new(change: &'a ExplainedChange, amount: ChangeAmount) -> ChangeResult<'a> {
-        let modifier = |also: &'a QueriedPiece| ModifierResult {
-            hook: &also.hook,
-            piece: &also.piece,
-            adds: also.adds,
-            file: &also.file,
-            line: also.line,
+        let modifier = |query: &'a QueriedPiece| ModifierResult {
+            hook: &query.hook,
+            piece: &query.piece,
+            adds: query.adds,
+            file: &query.file,
+            line: query.line,
         };
-        let by = Some(change.by.as_str());
+        let cause = Some(change.by.as_str());
         ChangeResult {
             seat: &change.seat,
             what: &change.what,
             now: change.now,
             round: change.round,
-            hook: by.filter(|_| change.is_hook),
-            rule: by.filter(|_| !change.is_hook),
+            hook: cause.filter(|_| change.is_hook),
+            rule: cause.filter(|_| !change.is_hook),
             piece: &change.piece,
             module: &change.module,
             file: &change.file,

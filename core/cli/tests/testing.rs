@@ -183,5 +183,5 @@ fn an_error_of_a_script_is_printed_once() {
     let run = loam_in(folder.path(), &["test", "house-thrift"], "");
     assert_eq!(run.code, 1, "{}{}", run.out, run.err);
     assert_eq!(run.err.matches("expected `then`").count(), 1, "{}", run.err);
-    assert!(run.err.contains("(the error is shown above)"), "{}", run.err);
+    assert!(run.err.contains("the error that is shown for an earlier scenario"), "{}", run.err);
 }

@@ -101,29 +101,30 @@ impl<'l> AmendmentApplier<'l> {
         module: &str,
     ) -> Option<usize> {
         let text = amendment.piece.as_str();
-        let (of, name) = match text.split_once(':') {
-            Some((of, name)) => (Some(of), name),
+        let (module_id, name) = match text.split_once(':') {
+            Some((module_id, name)) => (Some(module_id), name),
             None => (None, text),
         };
         let named = self.by_name.get(name).into_iter().flatten().copied();
-        let found: Vec<usize> =
-            named.filter(|i| of.is_none_or(|of| items[*i].module.id == of)).collect();
+        let found: Vec<usize> = named
+            .filter(|i| module_id.is_none_or(|module_id| items[*i].module.id == module_id))
+            .collect();
         let own = found.iter().copied().find(|i| items[*i].module.id == module);
         match (own, &found[..]) {
             (Some(one), _) => Some(one),
             (None, [one]) => Some(*one),
             (None, []) => {
                 if !text.is_empty() {
-                    let known = items.iter().map(|item| match of {
+                    let names = items.iter().map(|item| match module_id {
                         Some(_) => item.id(),
                         None => item.name.to_owned(),
                     });
-                    diagnostics.unknown(amendment.piece_at, "piece", text, known);
+                    diagnostics.unknown(amendment.piece_at, "piece", text, names);
                 }
                 None
             }
-            (None, many) => {
-                let modules = many.iter().map(|i| items[*i].id()).collect();
+            (None, several) => {
+                let modules = several.iter().map(|i| items[*i].id()).collect();
                 let kind = Kind::Ambiguous { found: text.to_owned(), modules };
                 diagnostics.push(amendment.piece_at, kind);
                 None

@@ -82,7 +82,7 @@ impl<'l> Attribution<'l> {
             return found;
         }
         let mut remaining = Vec::new();
-        let mut made: BTreeMap<usize, Vec<ContentError>> = BTreeMap::new();
+        let mut by_amendment: BTreeMap<usize, Vec<ContentError>> = BTreeMap::new();
         for error in found {
             let all = self.amendments.len();
             // Some errors never occur while checking, such as a variant of another game. No
@@ -91,11 +91,11 @@ impl<'l> Attribution<'l> {
                 && self.is_wrong_with(0, &error, diagnostics) == Some(false)
                 && self.is_wrong_with(all, &error, diagnostics) == Some(true);
             match is_made.then(|| self.first_with(&error, diagnostics)).flatten() {
-                Some(number) => made.entry(number).or_default().push(error),
+                Some(number) => by_amendment.entry(number).or_default().push(error),
                 None => remaining.push(error),
             }
         }
-        for (number, errors) in made {
+        for (number, errors) in by_amendment {
             let at = place(self.amendments[number - 1]);
             let mut by_message: Vec<(String, Vec<ContentError>)> = Vec::new();
             for error in errors {
@@ -169,8 +169,8 @@ fn place(amendment: &Amendment) -> ByteSpan {
             _ => Some(node.at),
         }
     }
-    let alone = amendment.add.is_empty() && amendment.remove.is_empty();
-    let set = amendment.set.as_ref().filter(|_| alone && amendment.silence.is_empty());
+    let is_setting_only = amendment.add.is_empty() && amendment.remove.is_empty();
+    let set = amendment.set.as_ref().filter(|_| is_setting_only && amendment.silence.is_empty());
     match &amendment.remove[..] {
         [(_, at)] if amendment.set.is_none() && amendment.add.is_empty() => *at,
         _ => set.and_then(only).unwrap_or(amendment.piece_at),

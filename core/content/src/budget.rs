@@ -139,8 +139,8 @@ impl<'l> AmendedPieces<'l> {
 
     fn read_for(&self, amendments: &[Amendment]) -> usize {
         let under_settings = amendments.iter().filter(|a| a.setting.is_some());
-        let again = under_settings.map(|a| self.0[piece_name(a)]).sum::<usize>();
-        amendments.len() * AN_AMENDMENT + again
+        let repeated = under_settings.map(|a| self.0[piece_name(a)]).sum::<usize>();
+        amendments.len() * AN_AMENDMENT + repeated
     }
 }
 
@@ -174,14 +174,16 @@ pub(crate) fn once_each(
     for selection in selections {
         let key = library.closure(&selection).map(|modules| {
             let profile = selection.profile.as_ref().map(|(name, _)| name.clone());
-            let settings = selection.settings.iter().filter(|(given, _)| !given.is_empty());
-            let settings = settings.map(|(given, _)| values.of_settings(given)).collect();
+            let settings =
+                selection.settings.iter().filter(|(values_given, _)| !values_given.is_empty());
+            let settings =
+                settings.map(|(values_given, _)| values.of_settings(values_given)).collect();
             let amendments = selection.amendments.iter();
             let amendments = amendments.map(|all| values.of_amendments(all)).collect();
             (modules, profile, settings, amendments)
         });
         let number = key.as_ref().and_then(|key| numbers.get(key)).copied();
-        let is_new = seen.insert((number.unwrap_or(distinct.len()), stands_at(&selection)));
+        let is_new = seen.insert((number.unwrap_or(distinct.len()), key_spans(&selection)));
         match number {
             Some(same) => {
                 let (first, others) = &mut distinct[same];
@@ -197,7 +199,7 @@ pub(crate) fn once_each(
     distinct
 }
 
-fn stands_at(selection: &Selection) -> GameKeySpans {
+fn key_spans(selection: &Selection) -> GameKeySpans {
     let modules = selection.modules.iter().map(|(_, at)| *at).collect();
     let profile = selection.profile.as_ref().map(|(_, at)| *at);
     (modules, profile, selection.given(), selection.amended())
@@ -215,8 +217,10 @@ struct ValueNumbers {
 impl ValueNumbers {
     fn of_settings(&mut self, all: &Arc<[SettingAssignment]>) -> usize {
         self.number(Arc::as_ptr(all).addr(), || {
-            let mut values: Vec<(&str, String)> =
-                all.iter().map(|given| (given.key.as_str(), given.node.text())).collect();
+            let mut values: Vec<(&str, String)> = all
+                .iter()
+                .map(|assignment| (assignment.key.as_str(), assignment.node.text()))
+                .collect();
             values.sort_unstable();
             format!("{values:?}")
         })

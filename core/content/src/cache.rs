@@ -115,30 +115,30 @@ impl ParseCache {
     /// Returns the parsed files of a tree in order of their paths. Removes files from the cache
     /// that the tree no longer contains.
     pub(crate) fn parts(&mut self, tree: &ContentTree) -> Vec<(String, FileRole, Arc<ParsedFile>)> {
-        let gone: Vec<String> = self
+        let removed: Vec<String> = self
             .files
             .keys()
             .filter(|path| !tree.files.contains_key(*path) && !tree.unread.contains_key(*path))
             .cloned()
             .collect();
-        for path in gone {
+        for path in removed {
             let cached = self.files.remove(&path).expect("its name was found here");
             self.sources.replace_text(cached.file, SourceFile::new("", ""));
             self.free.push(cached.file);
         }
         let bad = tree.unread.iter();
         let bad =
-            bad.map(|(path, what)| (path, &what.before, FileRole::Unread((*what.why).clone())));
+            bad.map(|(path, entry)| (path, &entry.before, FileRole::Unread((*entry.why).clone())));
         let good = tree.files.iter();
         let good =
             good.filter_map(|(path, text)| Some((path, text, role(tree, self.dialects, path)?)));
         let mut files: Vec<(&String, &String, FileRole)> = bad.chain(good).collect();
         if files.len() > limits::FILES {
             let (what, found) = ("the content has", files.len());
-            let why =
+            let error =
                 ContentErrorKind::TooLarge { what, found, unit: "files", limit: limits::FILES };
             let (_, text, role) = &mut files[limits::FILES - 1];
-            (*text, *role) = (&NOTHING, FileRole::Unread(why));
+            (*text, *role) = (&NOTHING, FileRole::Unread(error));
             files.truncate(limits::FILES);
         }
         let mut fresh: Vec<(&str, &FileRole, u32)> = Vec::new();
@@ -215,9 +215,9 @@ fn read(
     };
     let source = diagnostics.sources.shared(file);
     match role {
-        FileRole::Unread(why) => {
+        FileRole::Unread(error) => {
             let end = source.text.len() as u32;
-            diagnostics.push(ByteSpan { file, start: end, end }, why.clone());
+            diagnostics.push(ByteSpan { file, start: end, end }, error.clone());
         }
         FileRole::Script => part.script = Some(Arc::from(source.text.as_str())),
         FileRole::Header(folder) => {

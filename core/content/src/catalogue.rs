@@ -80,13 +80,15 @@ impl Catalogue {
 
     /// Returns whether `module` is `other` or requires it, directly or indirectly.
     pub fn requires(&self, module: &str, other: &str) -> bool {
-        let mut known = BTreeSet::from([module]);
+        let mut visited = BTreeSet::from([module]);
         let mut waiting = vec![module];
         while let Some(id) = waiting.pop() {
-            let of = self.module(id).into_iter().flat_map(|m| &m.requires);
-            waiting.extend(of.map(|(name, _)| name.as_str()).filter(|name| known.insert(name)));
+            let required = self.module(id).into_iter().flat_map(|m| &m.requires);
+            waiting.extend(
+                required.map(|(name, _)| name.as_str()).filter(|name| visited.insert(name)),
+            );
         }
-        known.contains(other)
+        visited.contains(other)
     }
 
     /// Finds a variant by its id or path.
@@ -108,18 +110,18 @@ impl Catalogue {
         // A module is not in a cycle if it requires no remaining module, or if no remaining module
         // requires it.
         let mut left: BTreeSet<&str> = self.modules.iter().map(|m| m.id.as_str()).collect();
-        let mut by: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let mut required_by: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for module in &self.modules {
             for (name, _) in &module.requires {
-                by.entry(name).or_default().push(&module.id);
+                required_by.entry(name).or_default().push(&module.id);
             }
         }
         let needs = |id: &str| {
             self.module(id).into_iter().flat_map(|m| m.requires.iter().map(|(r, _)| r.as_str()))
         };
-        let needed_by = |id: &str| by.get(id).into_iter().flatten().copied();
-        peel(&mut left, &needs, &needed_by);
-        peel(&mut left, &needed_by, &needs);
+        let needed_by = |id: &str| required_by.get(id).into_iter().flatten().copied();
+        remove_leaves(&mut left, &needs, &needed_by);
+        remove_leaves(&mut left, &needed_by, &needs);
         left
     }
 
@@ -128,21 +130,21 @@ impl Catalogue {
     pub(crate) fn cycle(&self, id: &str) -> Option<(Vec<String>, ByteSpan)> {
         let mut from: BTreeMap<&str, &str> = BTreeMap::new();
         let mut waiting = VecDeque::from([id]);
-        while let Some(here) = waiting.pop_front() {
-            let Some(module) = self.module(here) else { continue };
+        while let Some(current) = waiting.pop_front() {
+            let Some(module) = self.module(current) else { continue };
             for (next, at) in &module.requires {
                 if next == id {
-                    let mut way = vec![id.to_owned(), here.to_owned()];
-                    let mut step = here;
+                    let mut path = vec![id.to_owned(), current.to_owned()];
+                    let mut step = current;
                     while let Some(before) = from.get(step) {
-                        way.push((*before).to_owned());
+                        path.push((*before).to_owned());
                         step = before;
                     }
-                    way.reverse();
-                    return Some((way, *at));
+                    path.reverse();
+                    return Some((path, *at));
                 }
                 if !from.contains_key(next.as_str()) {
-                    from.insert(next, here);
+                    from.insert(next, current);
                     waiting.push_back(next);
                 }
             }
@@ -295,7 +297,7 @@ impl Catalogue {
 }
 
 /// Removes from a graph, repeatedly, every node without edges to remaining nodes.
-fn peel<'l, A, B>(
+fn remove_leaves<'l, A, B>(
     left: &mut BTreeSet<&'l str>,
     to: &dyn Fn(&'l str) -> A,
     from: &dyn Fn(&'l str) -> B,
@@ -303,15 +305,15 @@ fn peel<'l, A, B>(
     A: Iterator<Item = &'l str>,
     B: Iterator<Item = &'l str>,
 {
-    let mut ways: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut successors: BTreeMap<&str, usize> = BTreeMap::new();
     for id in left.iter() {
-        ways.insert(id, to(id).filter(|next| left.contains(next)).count());
+        successors.insert(id, to(id).filter(|next| left.contains(next)).count());
     }
-    let mut ends: Vec<&str> = left.iter().copied().filter(|id| ways[id] == 0).collect();
+    let mut ends: Vec<&str> = left.iter().copied().filter(|id| successors[id] == 0).collect();
     while let Some(end) = ends.pop() {
         left.remove(end);
         for before in from(end) {
-            if let Some(n) = ways.get_mut(before).filter(|_| left.contains(before)) {
+            if let Some(n) = successors.get_mut(before).filter(|_| left.contains(before)) {
                 *n -= 1;
                 if *n == 0 {
                     ends.push(before);

@@ -24,18 +24,18 @@ pub(crate) struct InactiveAmendments<'l> {
 impl InactiveAmendments<'_> {
     /// Calls `visit` with the TOML table that each amendment with unmet conditions would produce.
     pub fn for_each_result(self, mut visit: impl FnMut(Arc<TomlNode>)) {
-        let mut now = self.before;
+        let mut current = self.before;
         // Errors of applying an amendment were reported when it was recorded.
         let mut silent = Diagnostics::new(SourceMap::default());
         silent.suppress_errors(|diagnostics| {
             for (amendment, holds) in self.steps {
-                let mut made = if holds { None } else { Some(TomlNode::clone(&now)) };
-                let node = match &mut made {
-                    Some(made) => made,
-                    None => Arc::make_mut(&mut now),
+                let mut result = if holds { None } else { Some(TomlNode::clone(&current)) };
+                let node = match &mut result {
+                    Some(result) => result,
+                    None => Arc::make_mut(&mut current),
                 };
                 change(diagnostics, node, amendment, self.keys);
-                made.into_iter().for_each(|made| visit(Arc::new(made)));
+                result.into_iter().for_each(|result| visit(Arc::new(result)));
             }
         });
     }
@@ -83,14 +83,14 @@ pub(crate) fn merge(into: &mut TomlNode, from: &TomlNode) {
         (TomlValue::Table(old), TomlValue::Table(new)) => {
             for entry in new {
                 match old.iter_mut().find(|e| e.key == entry.key) {
-                    Some(there) => {
+                    Some(existing) => {
                         let both_tables = |a: &TomlNode, b: &TomlNode| {
                             [a, b].iter().all(|node| matches!(node.value, TomlValue::Table(_)))
                         };
-                        if !both_tables(&there.node, &entry.node) {
-                            there.key_at = entry.key_at;
+                        if !both_tables(&existing.node, &entry.node) {
+                            existing.key_at = entry.key_at;
                         }
-                        merge(&mut there.node, &entry.node);
+                        merge(&mut existing.node, &entry.node);
                     }
                     None => old.push(entry.clone()),
                 }
@@ -145,10 +145,10 @@ fn append(
     let at = entry.node.at;
     // The lists in a TOML table are added to the lists of the existing table.
     if let TomlValue::Table(inner) = &entry.node.value
-        && let Some(there) = entries.iter_mut().find(|e| e.key == entry.key)
-        && matches!(there.node.value, TomlValue::Table(_))
+        && let Some(existing) = entries.iter_mut().find(|e| e.key == entry.key)
+        && matches!(existing.node.value, TomlValue::Table(_))
     {
-        inner.iter().for_each(|entry| append(diagnostics, &mut there.node, entry, keys));
+        inner.iter().for_each(|entry| append(diagnostics, &mut existing.node, entry, keys));
         return;
     }
     match entries.iter_mut().find(|e| e.key == entry.key).map(|e| &mut e.node) {
@@ -174,5 +174,5 @@ fn append(
 
 /// Returns whether the value of the key is a TOML table of lists, not a list.
 fn holds_lists(keys: &'static [KeyShape], key: &str) -> bool {
-    keys.iter().any(|known| known.key == key && matches!(known.holds, ValueShape::Table(_)))
+    keys.iter().any(|listed| listed.key == key && matches!(listed.holds, ValueShape::Table(_)))
 }

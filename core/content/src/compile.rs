@@ -25,7 +25,7 @@ pub(crate) fn compile<D: ContentCompiler>(
     diagnostics: &mut Diagnostics,
 ) -> Option<CompiledVariant<D::Rules>> {
     let (chosen, built) = build(library, dialect, selection, diagnostics)?;
-    let CompilerOutput { mut rules, stats, map: _, idle, given } = built;
+    let CompilerOutput { mut rules, stats, map: _, idle, given: replaced_values } = built;
     let hash = *blake3::hash(dialect.canonical_text(&rules).as_bytes()).as_bytes();
     dialect.set_hash(&mut rules, hash);
     let scripts = chosen.scripts();
@@ -35,11 +35,11 @@ pub(crate) fn compile<D: ContentCompiler>(
         None => board.id.clone(),
     });
     let board_file = board.map(|board| library.sources.path(board.at).to_owned());
-    for given in given {
+    for replaced in replaced_values {
         let is_target =
-            |i: &&mut AmendedDeclaration<'_>| i.kind == given.kind && i.name == given.name;
+            |i: &&mut AmendedDeclaration<'_>| i.kind == replaced.kind && i.name == replaced.name;
         if let Some(item) = items.iter_mut().find(is_target) {
-            Arc::make_mut(&mut item.node).set(given.path, given.value);
+            Arc::make_mut(&mut item.node).set(replaced.path, replaced.value);
         }
     }
     let keep = |item: AmendedDeclaration<'_>| {
@@ -74,9 +74,9 @@ fn build<'l, D: ContentCompiler>(
     diagnostics: &mut Diagnostics,
 ) -> Option<(GameContent<'l>, CompilerOutput<D::Rules>)> {
     let (own, mut chosen) = resolve_content(library, selection, diagnostics)?;
-    let (ours, theirs) = (dialect.vocabulary().name, own.vocabulary().name);
-    if ours != theirs {
-        let (variant, dialect, expected) = (selection.name.clone(), theirs, ours);
+    let (own_name, other_name) = (dialect.vocabulary().name, own.vocabulary().name);
+    if own_name != other_name {
+        let (variant, dialect, expected) = (selection.name.clone(), other_name, own_name);
         let kind = Kind::NotInDialect { variant, dialect, expected };
         diagnostics.push(selection.at.unwrap_or_default(), kind);
         return None;
@@ -167,9 +167,9 @@ pub(crate) fn resolve_content<'l>(
         // If an amendment causes an error, compiling finds the error again whenever the amendment
         // is in play.
         let found_again = |e: &ContentError| matches!(e.kind, Kind::MadeByAmendment { .. });
-        let known = library.diagnostics.iter();
-        let known = known.filter(|e| in_play(&e.span.file) && !found_again(e));
-        diagnostics.add_known(known.cloned());
+        let reported = library.diagnostics.iter();
+        let reported = reported.filter(|e| in_play(&e.span.file) && !found_again(e));
+        diagnostics.add_known(reported.cloned());
     }
     let further = selection.further_maps.iter();
     let further = further.filter_map(|(name, at)| find_board(library, name, *at, diagnostics));

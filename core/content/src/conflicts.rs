@@ -103,12 +103,12 @@ impl Library {
 
 /// Warns of the conflicts of all variants, each conflict once.
 pub(crate) fn warn(library: &Library, lint: &mut Linter<'_>) {
-    let mut known: BTreeSet<(ByteSpan, ByteSpan)> = BTreeSet::new();
+    let mut reported: BTreeSet<(ByteSpan, ByteSpan)> = BTreeSet::new();
     for selection in lint.variants() {
         let mut diagnostics = Diagnostics::new(library.sources.clone());
         for pair in pairs(library, &selection, &mut diagnostics) {
             let [lost, wins] = pair.places();
-            if known.insert((lost, wins)) {
+            if reported.insert((lost, wins)) {
                 let variant = selection.name.clone();
                 lint.warn_with(lost, |sources| pair.to_conflict(sources).warning(&variant));
             }
@@ -151,11 +151,15 @@ impl<'l> ConflictPair<'l> {
     fn to_conflict(&self, sources: &SourceMap) -> Conflict {
         let writer = |touch: &ValueChange<'l>| {
             let value = touch.node.map(|node| shorten_word(&node.text()).into_owned());
-            let does = match (touch.how, value) {
+            let effect = match (touch.how, value) {
                 (ChangeKind::Set, Some(value)) => format!("sets it to {value}"),
-                (how, _) => how.word().to_owned(),
+                (operation, _) => operation.word().to_owned(),
             };
-            ConflictSide { module: touch.module.to_owned(), does, span: sources.span(touch.at) }
+            ConflictSide {
+                module: touch.module.to_owned(),
+                does: effect,
+                span: sources.span(touch.at),
+            }
         };
         let (first, second) = (writer(&self.first), writer(&self.second));
         // The longer path is more specific.
@@ -194,7 +198,7 @@ fn of_item<'l>(
     for (number, second) in of_modules.enumerate() {
         let before = all[..].iter().filter(|touch| !touch.module.is_empty()).take(number);
         for first in before.filter(|first| first.module != second.module) {
-            let Some((second_wins, why)) = verdict(first, second) else { continue };
+            let Some((second_wins, explanation)) = verdict(first, second) else { continue };
             // If one module changes a value several times, only the last change counts.
             found.retain(|pair| {
                 let same = |a: &ValueChange<'_>, b: &ValueChange<'_>| {
@@ -206,7 +210,13 @@ fn of_item<'l>(
                 continue;
             }
             let (first, second) = (first.clone(), second.clone());
-            found.push(ConflictPair { piece: item.id(), first, second, second_wins, why });
+            found.push(ConflictPair {
+                piece: item.id(),
+                first,
+                second,
+                second_wins,
+                why: explanation,
+            });
         }
     }
     found

@@ -127,7 +127,7 @@ impl ContentErrorKind {
         match self {
             K::Syntax(message) => message.clone(),
             K::NotText => "this file is not UTF-8 text".into(),
-            K::NotReadable(why) => why.clone(),
+            K::NotReadable(message) => message.clone(),
             K::Hidden { code } => format!("invisible control character U+{code:04X}"),
             K::TooLarge { what, found, unit, .. } => format!("{what} {found} {unit}"),
             K::More { count: 1, files: 1 } => "one more error in this file".into(),

@@ -58,9 +58,9 @@ pub(crate) fn touches<'l>(amended: &[(&'l Amendment, &'l str)]) -> Vec<ValueChan
 /// Returns the changes of one amendment in the order in which they are applied.
 fn of_amendment<'l>(amendment: &'l Amendment, module: &'l str) -> Vec<ValueChange<'l>> {
     let mut all = Vec::new();
-    let mut add = |path: Vec<&'l str>, how, node, at| {
+    let mut add = |path: Vec<&'l str>, operation, node, at| {
         let if_module = &amendment.if_module[..];
-        all.push(ValueChange { path, how, node, at, module, if_module });
+        all.push(ValueChange { path, how: operation, node, at, module, if_module });
     };
     if let Some(set) = &amendment.set {
         each_leaf(set, &mut Vec::new(), &mut |path, node| {

@@ -157,9 +157,9 @@ impl MissingNames {
             return self.add_modules(library, &selection);
         }
         // Finds the first missing variant in the chain of `extends`; none if the chain is a cycle.
-        let mut known = BTreeSet::new();
+        let mut visited = BTreeSet::new();
         let mut name = name;
-        while known.insert(name) {
+        while visited.insert(name) {
             match library.variant(name) {
                 Some(variant) => match &variant.extends {
                     Some((parent, _)) => name = parent,
@@ -174,10 +174,10 @@ impl MissingNames {
     }
 
     fn add_modules(&mut self, library: &Catalogue, selection: &Selection) {
-        let mut known: BTreeSet<&str> = BTreeSet::new();
+        let mut visited: BTreeSet<&str> = BTreeSet::new();
         let mut waiting: Vec<&str> = selection.modules.iter().map(|(id, _)| &**id).collect();
         while let Some(id) = waiting.pop() {
-            if !known.insert(id) {
+            if !visited.insert(id) {
                 continue;
             }
             match library.module(id) {

@@ -198,8 +198,8 @@ fn values_in_maps(catalogue: &mut Catalogue, dialects: Dialects) {
 }
 
 fn no_header(diagnostics: &mut Diagnostics, folder: &str, at: ByteSpan) {
-    let what = format!("module `{folder}`: there is no scripts/{folder}/module.toml");
-    diagnostics.push(at, Kind::Nothing { what, also: BTreeSet::new() });
+    let missing = format!("module `{folder}`: there is no scripts/{folder}/module.toml");
+    diagnostics.push(at, Kind::Nothing { what: missing, also: BTreeSet::new() });
 }
 
 fn duplicates<'n>(
@@ -217,17 +217,19 @@ fn duplicates<'n>(
 }
 
 /// Returns a selection for each module together with the modules that its amendments name in
-/// `if_module`. Reports modules that do not exist. `only`: restricts this to one module.
+/// `if_module`. Reports modules that do not exist. `only_module`: restricts this to one module.
 fn with_other_modules(
     library: &Library,
-    only: Option<&str>,
+    only_module: Option<&str>,
     diagnostics: &mut Diagnostics,
 ) -> Vec<Selection> {
     let mut groups: BTreeSet<(&str, Vec<&str>)> = BTreeSet::new();
     let of_modules = library.modules.iter().flat_map(|m| m.amendments.iter().map(|a| (&*m.id, a)));
     let of_variants = library.variants.iter().flat_map(|v| v.amendments.iter().map(|a| ("", a)));
     let all = of_modules.chain(of_variants);
-    for (module, amendment) in all.filter(|(module, _)| only.is_none_or(|only| only == *module)) {
+    for (module, amendment) in
+        all.filter(|(module, _)| only_module.is_none_or(|only_module| only_module == *module))
+    {
         for (name, at) in &amendment.if_module {
             if library.module(name).is_none() {
                 let all = library.modules.iter().map(|m| m.id.as_str());
@@ -241,15 +243,19 @@ fn with_other_modules(
     }
     let missing = |name: &&str| library.module(name).is_none();
     let mut selections = Vec::new();
-    for (module, with) in groups.into_iter().filter(|(_, with)| !with.iter().any(missing)) {
+    for (module, partners) in
+        groups.into_iter().filter(|(_, partners)| !partners.iter().any(missing))
+    {
         let conflicts = |a: &str, b: &str| {
             library.module(a).is_some_and(|m| m.conflicts.iter().any(|(other, _, _)| other == b))
         };
-        if with.iter().any(|with| conflicts(module, with) || conflicts(with, module)) {
+        if partners.iter().any(|partner| conflicts(module, partner) || conflicts(partner, module)) {
             continue;
         }
         let mut selection = Selection::of_module(module);
-        selection.modules.extend(with.iter().flat_map(|with| Selection::of_module(with).modules));
+        selection
+            .modules
+            .extend(partners.iter().flat_map(|partner| Selection::of_module(partner).modules));
         selections.push(selection);
     }
     selections
@@ -336,8 +342,8 @@ fn check(library: &Library, mut diagnostics: Diagnostics) -> Diagnostics {
     // An error in one of several equivalent selections occurs in each of them, at other source
     // spans.
     let wrong = found.iter().zip(alike).filter(|(found, _)| found.has_mistakes());
-    let again = read(&mut diagnostics, wrong.flat_map(|(_, alike)| alike).collect());
-    let found: Vec<Diagnostics> = found.into_iter().chain(again).collect();
+    let rechecked = read(&mut diagnostics, wrong.flat_map(|(_, alike)| alike).collect());
+    let found: Vec<Diagnostics> = found.into_iter().chain(rechecked).collect();
     let mut diagnostics =
         diagnostics.merge(found.into_par_iter().reduce(fresh, Diagnostics::merge));
     if let Some(dialect) = library.dialects.with_maps() {

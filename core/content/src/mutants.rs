@@ -135,10 +135,10 @@ impl<'n> MutationWalk<'_, 'n> {
             TomlValue::List(items) if !opens(self.text, e.node.at, b'[') => items.len(),
             _ => 1,
         };
-        let alone = may_go && entries.iter().map(weight).sum::<usize>() == 1;
+        let is_only_entry = may_go && entries.iter().map(weight).sum::<usize>() == 1;
         for entry in entries {
             path.push(entry.key.clone());
-            self.entry(entry, path, &block, !alone);
+            self.entry(entry, path, &block, !is_only_entry);
             path.pop();
         }
         self.marks.truncate(outer);
@@ -177,8 +177,8 @@ impl<'n> MutationWalk<'_, 'n> {
                 for (item, inner) in items.iter().zip(blocks) {
                     if drop && is_part {
                         let marked = self.is_provisional(path, Some(item));
-                        let what = named(self.vocabulary, &entry.key, item);
-                        self.leave_out(inner.clone(), inner.start, &what, marked);
+                        let name = named(self.vocabulary, &entry.key, item);
+                        self.leave_out(inner.clone(), inner.start, &name, marked);
                     }
                     self.table(item, path, inner, is_part);
                 }
@@ -219,9 +219,13 @@ impl<'n> MutationWalk<'_, 'n> {
         match &node.value {
             TomlValue::Int(n) => {
                 for other in number_mutations(*n) {
-                    let what = format!("{key} {n} -> {other}");
-                    let mutant =
-                        TextMutation::new(self.text, bytes(node.at), what, other.to_string());
+                    let description = format!("{key} {n} -> {other}");
+                    let mutant = TextMutation::new(
+                        self.text,
+                        bytes(node.at),
+                        description,
+                        other.to_string(),
+                    );
                     self.found.push(TextMutation { provisional: marked, ..mutant });
                 }
             }
@@ -231,12 +235,12 @@ impl<'n> MutationWalk<'_, 'n> {
                     let numbers = matches!(item.value, TomlValue::Int(_));
                     let drop = items.len() > 1 && !numbers;
                     if drop {
-                        let what = match &item.value {
+                        let description = match &item.value {
                             TomlValue::Str(word) => format!("{word:?} in {key}"),
                             _ => named(self.vocabulary, key, item),
                         };
                         let at = self.with_comma(bytes(item.at));
-                        self.leave_out(at, item.at.start as usize, &what, marked);
+                        self.leave_out(at, item.at.start as usize, &description, marked);
                     }
                     self.value(key, item, path, block, drop);
                 }
@@ -292,10 +296,10 @@ impl<'n> MutationWalk<'_, 'n> {
         at
     }
 
-    fn leave_out(&mut self, at: Range<usize>, place: usize, what: &str, provisional: bool) {
+    fn leave_out(&mut self, at: Range<usize>, place: usize, name: &str, provisional: bool) {
         let line = line_of(self.text, place);
-        let what = format!("without {what}");
-        self.found.push(TextMutation { line, what, at, with: String::new(), provisional });
+        let name = format!("without {name}");
+        self.found.push(TextMutation { line, what: name, at, with: String::new(), provisional });
     }
 }
 

@@ -67,7 +67,7 @@ impl<R> CompiledVariant<R> {
     /// A message in words, with a suggestion if a similar name exists.
     pub fn provenance(&self, path: &str) -> Result<Provenance, String> {
         if let Some(setting) = self.settings.iter().find(|s| s.id == path) {
-            let by = match &setting.by {
+            let origin = match &setting.by {
                 SettingOrigin::Default => "default".to_owned(),
                 SettingOrigin::Module(name) => format!("module {name}"),
                 SettingOrigin::Profile(name) => format!("profile {name}"),
@@ -77,7 +77,7 @@ impl<R> CompiledVariant<R> {
             return Ok(Provenance {
                 path: setting.id.clone(),
                 value: setting.value.to_string(),
-                by,
+                by: origin,
                 span: setting.span.clone(),
                 line: String::new(),
                 written: Vec::new(),
@@ -110,18 +110,18 @@ impl<R> CompiledVariant<R> {
         let declaration = self.declarations.iter().find(|k| k.id == id);
         let home_at = declaration.map_or(node.at, |k| k.at);
         let mut provisional = doubt(node, &rest);
-        let mut way = ValuePath { path: id.to_owned(), node, at: home_at };
+        let mut walk = ValuePath { path: id.to_owned(), node, at: home_at };
         for (i, part) in rest.iter().enumerate() {
-            way = way.step(part)?;
-            provisional = doubt(way.node, &rest[i + 1..]).or(provisional);
+            walk = walk.step(part)?;
+            provisional = doubt(walk.node, &rest[i + 1..]).or(provisional);
         }
-        let ValuePath { path: walked, node, at } = way;
+        let ValuePath { path: walked, node, at } = walk;
         let history = declaration.and_then(|declaration| declaration.history.as_deref());
         let declared = history.map(|history| {
             let start = ValuePath { path: id.to_owned(), node: &history.declared, at: home_at };
-            rest.iter().try_fold(start, |way, part| way.step(part)).ok().map(|way| way.at)
+            rest.iter().try_fold(start, |walk, part| walk.step(part)).ok().map(|walk| walk.at)
         });
-        let mut written: Vec<(&'static str, ByteSpan)> = match declared {
+        let mut origins: Vec<(&'static str, ByteSpan)> = match declared {
             Some(Some(at)) => vec![("declares it", at)],
             Some(None) => Vec::new(),
             // Without amendments, the map or a setting may have given the value.
@@ -129,27 +129,28 @@ impl<R> CompiledVariant<R> {
         };
         let steps = history.map_or(&[][..], |history| &history.steps);
         for step in steps.iter().filter(|step| step.is_about(&rest, node)) {
-            written.push((step.how.word(), step.at));
+            origins.push((step.how.word(), step.at));
         }
-        if written.iter().all(|(_, place)| place.file != at.file) {
-            written.push(("sets it", at));
+        if origins.iter().all(|(_, place)| place.file != at.file) {
+            origins.push(("sets it", at));
         }
         // A list or table keeps the source span of its declaration, although an amendment wrote it
         // last.
-        let amended = written.last().filter(|(does, _)| at.file == home && *does != "declares it");
+        let amended = origins.last().filter(|(word, _)| at.file == home && *word != "declares it");
         let amended = amended.map(|(_, at)| *at);
         let at = amended.unwrap_or(at);
         let (span, line) = (self.sources.span(at), self.sources.excerpt(at).text);
-        let by = match &self.board {
+        let origin = match &self.board {
             _ if at.file == home && amended.is_none() => "content",
             Some(board) if at.file == board.at.file => "board",
             _ if self.settings.iter().any(|s| s.span == span) => "setting",
             _ => "amendment",
         };
-        let written = written.into_iter();
-        let written = written.map(|(does, at)| ValueOrigin { does, span: self.sources.span(at) });
-        let (value, written) = (node.text(), written.collect());
-        Ok(Provenance { path: walked, value, by: by.into(), span, line, written, provisional })
+        let origins = origins.into_iter();
+        let origins =
+            origins.map(|(word, at)| ValueOrigin { does: word, span: self.sources.span(at) });
+        let (value, written) = (node.text(), origins.collect());
+        Ok(Provenance { path: walked, value, by: origin.into(), span, line, written, provisional })
     }
 
     /// Returns the provenance of every value of a piece. Inner tables are expanded, but lists are

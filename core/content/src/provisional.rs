@@ -89,8 +89,8 @@ fn each(
         }
         for field in &mark.fields {
             let parts: Vec<&str> = field.split('.').collect();
-            let found = parts.iter().try_fold((node, node.at), |(here, _), part| {
-                let e = entry(here, part)?;
+            let found = parts.iter().try_fold((node, node.at), |(current, _), part| {
+                let e = entry(current, part)?;
                 let is_table = matches!(e.node.value, TomlValue::Table(_) | TomlValue::List(_));
                 Some((&e.node, if is_table { e.key_at } else { e.node.at }))
             });

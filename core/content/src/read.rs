@@ -272,16 +272,16 @@ fn check_certainty(diagnostics: &mut Diagnostics, node: &TomlNode) {
 }
 
 fn check_field(diagnostics: &mut Diagnostics, table: &TomlNode, at: ByteSpan, path: &str) {
-    let (mut here, mut before) = (table, String::new());
+    let (mut current, mut before) = (table, String::new());
     for part in path.split('.') {
-        let Some(entry) = entry(here, part) else {
-            let keys = here.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str()));
-            let known: Vec<String> = keys.map(|e| joined(&before, &e.key)).collect();
-            diagnostics.unknown(at, "field", path, known.iter().map(String::as_str));
+        let Some(entry) = entry(current, part) else {
+            let keys = current.entries().iter().filter(|e| !NOTES.contains(&e.key.as_str()));
+            let names: Vec<String> = keys.map(|e| joined(&before, &e.key)).collect();
+            diagnostics.unknown(at, "field", path, names.iter().map(String::as_str));
             return;
         };
         before = joined(&before, part);
-        here = &entry.node;
+        current = &entry.node;
     }
 }
 
@@ -402,7 +402,7 @@ pub fn check_code(diagnostics: &mut Diagnostics, at: ByteSpan, code: &str) {
 /// contains more than answers.
 pub fn check_answer(diagnostics: &mut Diagnostics, at: ByteSpan, text: &str) {
     let first = text.split_whitespace().next().unwrap_or_default();
-    let why = if text.contains('#') {
+    let message = if text.contains('#') {
         "`#` begins a comment in a ledger"
     } else if text.contains("=>") {
         "`=>` introduces random results in a ledger"
@@ -415,7 +415,7 @@ pub fn check_answer(diagnostics: &mut Diagnostics, at: ByteSpan, text: &str) {
     } else {
         return;
     };
-    diagnostics.push(at, Kind::Unreadable { why });
+    diagnostics.push(at, Kind::Unreadable { why: message });
 }
 
 /// Reads a list of strings with their source spans.

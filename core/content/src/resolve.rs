@@ -42,8 +42,8 @@ pub(crate) fn resolve_settings(
     for profile in chosen_profiles {
         settings.give(diagnostics, &profile.values, &SettingOrigin::Profile(profile.name.clone()));
     }
-    for (given, by) in &selection.settings {
-        settings.give(diagnostics, given, by);
+    for (values, by) in &selection.settings {
+        settings.give(diagnostics, values, by);
     }
     check_defaults(modules, &settings, diagnostics);
     for clash in modules.iter().flat_map(|m| &m.clashes) {
@@ -55,11 +55,11 @@ pub(crate) fn resolve_settings(
             let names: Vec<String> = clash.when.iter().map(|(c, _)| c.clone()).collect();
             // The error points at the place where a value was given, not at the rule about the
             // combination.
-            let given = names.iter().filter_map(|c| {
+            let named = names.iter().filter_map(|c| {
                 let name = c.strip_prefix("not ").unwrap_or(c);
                 settings.get(name.split('=').next().unwrap_or(name).trim())
             });
-            let by_choice = given.clone().find(|r| r.by != SettingOrigin::Default);
+            let by_choice = named.clone().find(|r| r.by != SettingOrigin::Default);
             let at = by_choice.map_or(clash.when[0].1, |r| r.at);
             let (settings, reason) = (names, clash.reason.clone());
             diagnostics.push(at, Kind::SettingConflict { settings, reason });
@@ -73,8 +73,9 @@ pub(crate) fn resolve_settings(
 fn check_defaults(modules: &[&Module], settings: &Settings, diagnostics: &mut Diagnostics) {
     // The first module that gives a setting a default, by the name of the setting.
     let mut before: BTreeMap<&str, (&Module, &SettingAssignment)> = BTreeMap::new();
-    let given = modules.iter().flat_map(|m| m.defaults.iter().map(move |given| (*m, given)));
-    for (module, later) in given {
+    let assignments =
+        modules.iter().flat_map(|m| m.defaults.iter().map(move |assignment| (*m, assignment)));
+    for (module, later) in assignments {
         let undecided = |r: &ResolvedSetting| matches!(r.by, SettingOrigin::Module(_));
         if !settings.get(&later.key).is_some_and(undecided) {
             continue;

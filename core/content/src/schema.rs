@@ -264,7 +264,7 @@ impl SchemaDefinitions {
             properties.insert(key.key.into(), self.key(key));
         }
         let mut further = json!(false);
-        for rest in rests(shape) {
+        for rest in other_keys(shape) {
             match rest {
                 OtherKeys::Nothing | OtherKeys::OfDialect(_) => {}
                 OtherKeys::Names(holds) => further = self.holds(holds),
@@ -310,17 +310,17 @@ impl SchemaDefinitions {
     /// Generates the condition that a key with certain values changes the types of other keys.
     fn case(&mut self, case: KeyRule) -> Value {
         let key = case.key;
-        let is = json!({ "properties": { key: { "enum": case.is } }, "required": [key] });
+        let condition = json!({ "properties": { key: { "enum": case.is } }, "required": [key] });
         let mut properties = Map::new();
         for (key, holds) in case.then {
             let value = holds.map_or(json!(false), |holds| self.whole(holds));
             properties.insert(key.into(), value);
         }
-        let mut then = json!({ "properties": properties });
+        let mut consequence = json!({ "properties": properties });
         if let Some(needs) = case.needs {
-            then["required"] = json!([needs]);
+            consequence["required"] = json!([needs]);
         }
-        json!({ "if": is, "then": then })
+        json!({ "if": condition, "then": consequence })
     }
 
     /// Returns the properties that every table may have.
@@ -411,8 +411,8 @@ impl SchemaDefinitions {
 }
 
 /// Returns the additional keys that a shape, or a shape it includes, allows.
-fn rests(shape: &'static TableShape) -> Vec<OtherKeys> {
+fn other_keys(shape: &'static TableShape) -> Vec<OtherKeys> {
     let mut all = vec![shape.rest];
-    all.extend(shape.also.iter().flat_map(|also| rests(also)));
+    all.extend(shape.also.iter().flat_map(|other| other_keys(other)));
     all
 }

@@ -54,8 +54,8 @@ impl Selection {
     /// Returns the source spans of the values given to settings. Equal spans mean the same lines of
     /// the same files.
     pub fn given(&self) -> Vec<ByteSpan> {
-        let given = self.settings.iter().flat_map(|(given, _)| given.iter());
-        given.map(|given| given.node.at).collect()
+        let assignments = self.settings.iter().flat_map(|(assignments, _)| assignments.iter());
+        assignments.map(|assignment| assignment.node.at).collect()
     }
 
     /// Returns the source spans of the variants' amendments. Equal spans mean the same amendments.

@@ -59,8 +59,8 @@ impl Settings {
                 continue;
             }
             let (value, at) = (setting.default.clone(), setting.default_at);
-            let by = SettingOrigin::Default;
-            values.insert(setting.id.clone(), ResolvedSetting { setting, value, at, by });
+            let origin = SettingOrigin::Default;
+            values.insert(setting.id.clone(), ResolvedSetting { setting, value, at, by: origin });
         }
         Settings { values, members }
     }
@@ -69,46 +69,52 @@ impl Settings {
     pub(crate) fn give(
         &mut self,
         diagnostics: &mut Diagnostics,
-        given: &[SettingAssignment],
-        by: &SettingOrigin,
+        assignments: &[SettingAssignment],
+        origin: &SettingOrigin,
     ) {
-        for given in given {
-            if !self.add_of_family(diagnostics, given) {
+        for assignment in assignments {
+            if !self.add_of_family(diagnostics, assignment) {
                 continue;
             }
-            match self.values.get_mut(&given.key) {
+            match self.values.get_mut(&assignment.key) {
                 Some(resolved) => {
                     let kind = &resolved.setting.kind;
                     // The command line gives text for every type of setting.
-                    let typed = match (&given.node.value, by) {
+                    let typed = match (&assignment.node.value, origin) {
                         (TomlValue::Str(text), SettingOrigin::Override) => kind.parse(text),
                         _ => None,
                     };
-                    let value =
-                        typed.or_else(|| check_value(diagnostics, &given.key, kind, &given.node));
+                    let value = typed.or_else(|| {
+                        check_value(diagnostics, &assignment.key, kind, &assignment.node)
+                    });
                     if let Some(value) = value {
-                        (resolved.value, resolved.at) = (value, given.node.at);
-                        resolved.by.clone_from(by);
+                        (resolved.value, resolved.at) = (value, assignment.node.at);
+                        resolved.by.clone_from(origin);
                     }
                 }
-                None => self.unknown(diagnostics, given.key_at, &given.key),
+                None => self.unknown(diagnostics, assignment.key_at, &assignment.key),
             }
         }
     }
 
     /// Creates the setting of a family for one member. Reports an error and returns `false` if the
     /// family has no such member.
-    fn add_of_family(&mut self, diagnostics: &mut Diagnostics, given: &SettingAssignment) -> bool {
-        let Some((of, member)) = given.key.split_once('.') else { return true };
-        let Some(parent) = self.values.get(of) else { return true };
+    fn add_of_family(
+        &mut self,
+        diagnostics: &mut Diagnostics,
+        assignment: &SettingAssignment,
+    ) -> bool {
+        let Some((family_name, member)) = assignment.key.split_once('.') else { return true };
+        let Some(parent) = self.values.get(family_name) else { return true };
         let family = parent.setting.drives.as_ref().and_then(|drive| drive.family.as_ref());
         let Some(family) = family else { return true };
         let Some(found) = self.members.iter().find(|m| m.name == member) else {
             // The error marks the word after the dot; in a file, the key is in quotes.
-            let quoted =
-                u32::from((given.key_at.end - given.key_at.start) as usize > given.key.len());
-            let end = given.key_at.end - quoted;
-            let at = ByteSpan { start: end - member.len() as u32, end, ..given.key_at };
+            let quoted = u32::from(
+                (assignment.key_at.end - assignment.key_at.start) as usize > assignment.key.len(),
+            );
+            let end = assignment.key_at.end - quoted;
+            let at = ByteSpan { start: end - member.len() as u32, end, ..assignment.key_at };
             diagnostics.unknown(
                 at,
                 family.of,
@@ -118,7 +124,7 @@ impl Settings {
             return false;
         };
         let setting = Setting {
-            id: given.key.clone(),
+            id: assignment.key.clone(),
             kind: family.kind.clone(),
             default: found.default.clone(),
             doc: family.doc.clone(),
@@ -126,17 +132,17 @@ impl Settings {
             drives: None,
             ..Setting::clone(&parent.setting)
         };
-        let (value, at) = (setting.default.clone(), given.node.at);
+        let (value, at) = (setting.default.clone(), assignment.node.at);
         let setting = Arc::new(setting);
         let resolved = ResolvedSetting { setting, value, at, by: SettingOrigin::Default };
-        self.values.entry(given.key.clone()).or_insert(resolved);
+        self.values.entry(assignment.key.clone()).or_insert(resolved);
         true
     }
 
     /// Returns the values given to a family of settings, by the name of the member.
-    pub fn family(&self, of: &str) -> impl Iterator<Item = (&str, &ResolvedSetting)> {
+    pub fn family(&self, family_id: &str) -> impl Iterator<Item = (&str, &ResolvedSetting)> {
         let members = self.values.iter();
-        members.filter_map(move |(id, r)| Some((id.strip_prefix(of)?.strip_prefix('.')?, r)))
+        members.filter_map(move |(id, r)| Some((id.strip_prefix(family_id)?.strip_prefix('.')?, r)))
     }
 
     pub(crate) fn unknown(&self, diagnostics: &mut Diagnostics, at: ByteSpan, name: &str) {

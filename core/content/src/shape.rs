@@ -126,8 +126,8 @@ impl TableShape {
     }
 
     /// Adds the keys of other shapes.
-    pub const fn and(self, also: &'static [&'static TableShape]) -> TableShape {
-        TableShape { also, ..self }
+    pub const fn and(self, shapes: &'static [&'static TableShape]) -> TableShape {
+        TableShape { also: shapes, ..self }
     }
 
     /// Allows keys that are not listed.

@@ -37,12 +37,12 @@ pub struct UnreadableEntry {
 }
 
 impl UnreadableEntry {
-    fn because(why: Kind) -> UnreadableEntry {
-        UnreadableEntry { before: String::new(), why: Box::new(why) }
+    fn of_kind(kind: Kind) -> UnreadableEntry {
+        UnreadableEntry { before: String::new(), why: Box::new(kind) }
     }
 
-    fn not_readable(why: &str) -> UnreadableEntry {
-        UnreadableEntry::because(Kind::NotReadable(why.to_owned()))
+    fn not_readable(message: &str) -> UnreadableEntry {
+        UnreadableEntry::of_kind(Kind::NotReadable(message.to_owned()))
     }
 }
 
@@ -146,14 +146,14 @@ impl ContentTree {
             .filter(|(path, _)| path.starts_with("variants/") && path.ends_with(".toml"))
             .map(|(path, text)| (path, table(text)))
             .collect();
-        let mut gone: BTreeSet<&String> = BTreeSet::new();
+        let mut removed: BTreeSet<&String> = BTreeSet::new();
         // A variant may extend one that comes later, so this is repeated until no more are found.
         for _ in 0..=variants.len() {
             for (path, table) in &variants {
                 let modules = table.get("modules").and_then(|all| all.as_array()).into_iter();
                 let named = modules.flatten().chain(table.get("extends"));
                 if named.filter_map(|name| name.as_str()).any(|name| others.contains(name)) {
-                    gone.insert(*path);
+                    removed.insert(*path);
                     let id = table.get("id").and_then(|id| id.as_str());
                     others.extend(id.map(str::to_owned));
                 }
@@ -162,7 +162,7 @@ impl ContentTree {
         let stays = |path: &String| match path.split_once('/') {
             Some(("scripts", rest)) => !others.contains(rest.split('/').next().unwrap_or_default()),
             Some(("maps", _)) => vocabulary.map_keys.is_some(),
-            _ => !gone.contains(path),
+            _ => !removed.contains(path),
         };
         let mut tree = self.clone();
         tree.files.retain(|path, _| stays(path));
@@ -256,7 +256,7 @@ impl<'r> FolderWalk<'r> {
         limit: usize,
     ) {
         self.is_full = true;
-        self.unread(path, UnreadableEntry::because(Kind::TooLarge { what, found, unit, limit }));
+        self.unread(path, UnreadableEntry::of_kind(Kind::TooLarge { what, found, unit, limit }));
     }
 
     fn folder(&mut self, folder: &Path) {
@@ -267,24 +267,24 @@ impl<'r> FolderWalk<'r> {
         }
         let real = match folder.canonicalize() {
             Ok(real) => real,
-            Err(error) => return self.unread(folder, cannot("folder", &error)),
+            Err(error) => return self.unread(folder, read_error("folder", &error)),
         };
         if self.above.contains(&real) {
             // Reported once for each folder, because many paths may lead to it.
             if self.circles.insert(real) {
-                let why = "this folder is a link to a folder that contains it";
-                self.unread(folder, UnreadableEntry::not_readable(why));
+                let message = "this folder is a link to a folder that contains it";
+                self.unread(folder, UnreadableEntry::not_readable(message));
             }
             return;
         }
         if self.above.len() == limits::DEPTH {
             let (what, found, limit) = ("this folder lies in", limits::DEPTH, limits::DEPTH - 1);
-            let why = Kind::TooLarge { what, found, unit: "others", limit };
-            return self.unread(folder, UnreadableEntry::because(why));
+            let kind = Kind::TooLarge { what, found, unit: "others", limit };
+            return self.unread(folder, UnreadableEntry::of_kind(kind));
         }
         let entries = match std::fs::read_dir(folder) {
             Ok(entries) => entries,
-            Err(error) => return self.unread(folder, cannot("folder", &error)),
+            Err(error) => return self.unread(folder, read_error("folder", &error)),
         };
         // Entries are sorted, so that a truncated read is reproducible.
         let mut paths: Vec<PathBuf> = entries.filter_map(|e| Some(e.ok()?.path())).collect();
@@ -334,7 +334,7 @@ impl<'r> FolderWalk<'r> {
     }
 }
 
-fn cannot(what: &str, error: &std::io::Error) -> UnreadableEntry {
+fn read_error(what: &str, error: &std::io::Error) -> UnreadableEntry {
     UnreadableEntry::not_readable(&format!("this {what} cannot be read: {error}"))
 }
 
@@ -342,14 +342,15 @@ fn cannot(what: &str, error: &std::io::Error) -> UnreadableEntry {
 fn read(path: &Path, most: usize) -> Result<Vec<u8>, UnreadableEntry> {
     game::files::read(path, most as u64).map_err(|error| match error {
         game::files::FileReadError::TooLarge { .. } => {
-            let found = std::fs::metadata(path).map_or(most + 1, |what| what.len() as usize);
+            let found =
+                std::fs::metadata(path).map_or(most + 1, |metadata| metadata.len() as usize);
             let (what, unit, limit) = ("this file has", "bytes", most);
-            UnreadableEntry::because(Kind::TooLarge { what, found, unit, limit })
+            UnreadableEntry::of_kind(Kind::TooLarge { what, found, unit, limit })
         }
         game::files::FileReadError::Io(error) if error.kind() == std::io::ErrorKind::NotFound => {
             UnreadableEntry::not_readable("broken link: its target does not exist")
         }
-        game::files::FileReadError::Io(error) => cannot("file", &error),
+        game::files::FileReadError::Io(error) => read_error("file", &error),
         other => UnreadableEntry::not_readable(&other.to_string()),
     })
 }
@@ -358,8 +359,8 @@ fn read(path: &Path, most: usize) -> Result<Vec<u8>, UnreadableEntry> {
 /// do not.
 fn is_content(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let known = ["toml", "lua", "txt", "md", "loam"];
-    !name.starts_with('.') && known.iter().any(|e| path.extension().is_some_and(|x| x == *e))
+    let extensions = ["toml", "lua", "txt", "md", "loam"];
+    !name.starts_with('.') && extensions.iter().any(|e| path.extension().is_some_and(|x| x == *e))
 }
 
 /// Returns whether a path is the folder of a module's tests.

@@ -76,7 +76,7 @@ impl<T: Ord> CappedList<T> {
 
     /// Returns a text with the number of dropped items, and with the file or the number of files.
     /// `None` if no item was dropped.
-    pub fn dropped_text(&self, what: &str) -> Option<String> {
+    pub fn dropped_text(&self, noun: &str) -> Option<String> {
         let mut room = ALTOGETHER;
         let mut files: Vec<(&str, usize)> = Vec::new();
         for (file, of_file) in &self.files {
@@ -89,8 +89,8 @@ impl<T: Ord> CappedList<T> {
         let plural = if count == 1 { "" } else { "s" };
         match files[..] {
             [] => None,
-            [(file, _)] => Some(format!("{count} more {what}{plural} in {file}")),
-            _ => Some(format!("{count} more {what}{plural} in {} files", files.len())),
+            [(file, _)] => Some(format!("{count} more {noun}{plural} in {file}")),
+            _ => Some(format!("{count} more {noun}{plural} in {} files", files.len())),
         }
     }
 }

@@ -78,8 +78,8 @@ impl TomlNode {
 
     /// Sets the value at the end of a path of keys. Does nothing if an inner TOML table of the path
     /// is missing.
-    pub fn set(&mut self, way: &[&str], node: TomlNode) {
-        let (TomlValue::Table(entries), [key, rest @ ..]) = (&mut self.value, way) else { return };
+    pub fn set(&mut self, path: &[&str], node: TomlNode) {
+        let (TomlValue::Table(entries), [key, rest @ ..]) = (&mut self.value, path) else { return };
         match (entries.iter_mut().find(|e| e.key == *key), rest.is_empty()) {
             (Some(entry), true) => entry.node = node,
             (Some(entry), false) => entry.node.set(rest, node),
@@ -169,7 +169,7 @@ pub(crate) fn parse(diagnostics: &mut Diagnostics, file: u32) -> TomlNode {
     let source = diagnostics.sources.shared(file);
     let text = &source.text;
     let nothing = TomlNode { at: place(file, 0..0), value: TomlValue::Table(Vec::new()) };
-    if let Some((at, kind)) = too_much(text) {
+    if let Some((at, kind)) = exceeded_limit(text) {
         diagnostics.broken_by(place(file, at), kind);
         return nothing;
     }
@@ -187,7 +187,7 @@ pub(crate) fn parse(diagnostics: &mut Diagnostics, file: u32) -> TomlNode {
 
 /// Returns what exceeds a limit on size or nesting, with its byte range. This check runs before the
 /// parser.
-fn too_much(text: &str) -> Option<(std::ops::Range<usize>, Kind)> {
+fn exceeded_limit(text: &str) -> Option<(std::ops::Range<usize>, Kind)> {
     let large = |what, found, unit, limit| Kind::TooLarge { what, found, unit, limit };
     if text.len() > limits::FILE {
         return Some((0..0, large("this file has", text.len(), "bytes", limits::FILE)));

@@ -44,8 +44,8 @@ impl Display for DiagnosticDisplay<'_> {
         // The caller has cut long lines already, see `excerpt`.
         let drawn = Renderer::plain().term_width(usize::from(u16::MAX)).render(&[group]);
         // If the line was cut at its beginning, the column of the file differs from that of `text`.
-        let shown = format!("{file}:{line}:{}", first + 1);
-        let drawn = drawn.replacen(&shown, &format!("{file}:{line}:{column}"), 1);
+        let place = format!("{file}:{line}:{}", first + 1);
+        let drawn = drawn.replacen(&place, &format!("{file}:{line}:{column}"), 1);
         match drawn.split_once('\n') {
             Some((first, rest)) if !drawing.is_empty() => write!(f, "{first}\n{drawing}\n{rest}")?,
             _ => f.write_str(&drawn)?,

@@ -152,8 +152,8 @@ mod tests {
     #[test]
     fn excerpts_contain_no_terminal_commands() {
         let hostile = "\u{1b}]0;title\u{7}\u{9b}2J\u{7f}\u{202e}txt\r\u{0}";
-        let shown = escape_hidden(hostile);
-        assert!(!shown.contains(|c: char| c.is_control() || c == '\u{202e}'), "{shown:?}");
-        assert_eq!(shown.chars().count(), hostile.chars().count());
+        let escaped = escape_hidden(hostile);
+        assert!(!escaped.contains(|c: char| c.is_control() || c == '\u{202e}'), "{escaped:?}");
+        assert_eq!(escaped.chars().count(), hostile.chars().count());
     }
 }

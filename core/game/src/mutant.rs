@@ -19,9 +19,20 @@ pub struct TextMutation {
 }
 
 impl TextMutation {
-    /// Creates the change of the byte range `at` to `with`; the line is computed from `text`.
-    pub fn new(text: &str, at: Range<usize>, what: String, with: String) -> TextMutation {
-        TextMutation { line: line_of(text, at.start), what, at, with, provisional: false }
+    /// Creates the change of the byte range `at` to `replacement`; the line is computed from `text`.
+    pub fn new(
+        text: &str,
+        at: Range<usize>,
+        description: String,
+        replacement: String,
+    ) -> TextMutation {
+        TextMutation {
+            line: line_of(text, at.start),
+            what: description,
+            at,
+            with: replacement,
+            provisional: false,
+        }
     }
 
     /// Returns the text with the change applied.

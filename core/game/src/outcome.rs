@@ -49,15 +49,15 @@ pub fn visible_standings<G: Report>(
     };
     let seen = |seat: u8| points.get(usize::from(seat)).copied().flatten();
     let sees_all = points.iter().all(Option::is_some);
-    let one = |of: &SeatStanding| {
-        let mut team = standings.iter().filter(|other| other.team == of.team);
+    let one = |standing: &SeatStanding| {
+        let mut team = standings.iter().filter(|other| other.team == standing.team);
         VisibleStanding {
-            seat: of.seat,
-            team: of.team,
-            points: seen(of.seat),
-            together: team.all(|other| seen(other.seat).is_some()).then_some(of.points),
-            ahead: sees_all.then_some(of.ahead),
-            level: sees_all.then_some(of.level),
+            seat: standing.seat,
+            team: standing.team,
+            points: seen(standing.seat),
+            together: team.all(|other| seen(other.seat).is_some()).then_some(standing.points),
+            ahead: sees_all.then_some(standing.ahead),
+            level: sees_all.then_some(standing.level),
         }
     };
     let seats = standings.iter().map(one).collect();
@@ -71,26 +71,26 @@ pub fn visible_standings<G: Report>(
 pub fn outcome<G: Report>(game: &G, state: &G::State) -> Vec<String> {
     let standings = game.standings(state);
     let names = |all: &[&SeatStanding]| {
-        let names = all.iter().map(|of| game.seat_name(state, of.seat));
+        let names = all.iter().map(|standing| game.seat_name(state, standing.seat));
         names.collect::<Vec<_>>().join(" and ")
     };
     let teams = are_teams(&standings);
-    let title = |of: &SeatStanding| {
-        let own: Vec<_> = standings.iter().filter(|one| one.team == of.team).collect();
-        let team = if teams { format!("team {} of ", of.team + 1) } else { String::new() };
+    let title = |standing: &SeatStanding| {
+        let own: Vec<_> = standings.iter().filter(|one| one.team == standing.team).collect();
+        let team = if teams { format!("team {} of ", standing.team + 1) } else { String::new() };
         format!("{team}{}", names(&own))
     };
     // The first seat of each team.
     let mut heads: Vec<&SeatStanding> = Vec::new();
-    for of in &standings {
-        if heads.iter().all(|head| head.team != of.team) {
-            heads.push(of);
+    for standing in &standings {
+        if heads.iter().all(|head| head.team != standing.team) {
+            heads.push(standing);
         }
     }
     let (first, others): (Vec<&SeatStanding>, Vec<&SeatStanding>) =
-        heads.into_iter().partition(|of| of.ahead == 0);
+        heads.into_iter().partition(|standing| standing.ahead == 0);
     let Some(winner) = first.first() else { return Vec::new() };
-    let titles: Vec<String> = first.iter().map(|of| title(of)).collect();
+    let titles: Vec<String> = first.iter().map(|standing| title(standing)).collect();
     let points = if winner.points.abs() == 1 { "point" } else { "points" };
     let winners = match &titles[..] {
         [one] => format!("Winner: {one} with {} {points}.", winner.points),
@@ -99,18 +99,18 @@ pub fn outcome<G: Report>(game: &G, state: &G::State) -> Vec<String> {
         }
     };
     let breaks = game.tie_breaks(state);
-    let broken = |of: &&SeatStanding| {
-        let has = |tie: &TieBreak, seat: u8| tie.has.get(usize::from(seat)).copied();
-        let (own, other) = (winner.seat, of.seat);
-        let tie = breaks.iter().find(|tie| has(tie, own) != has(tie, other))?;
+    let broken = |standing: &&SeatStanding| {
+        let tie_value = |tie: &TieBreak, seat: u8| tie.has.get(usize::from(seat)).copied();
+        let (own, other) = (winner.seat, standing.seat);
+        let tie = breaks.iter().find(|tie| tie_value(tie, own) != tie_value(tie, other))?;
         let direction = if tie.fewest { "fewest" } else { "most" };
-        let (more, less) = (has(tie, own)?, has(tie, other)?);
+        let (more, less) = (tie_value(tie, own)?, tie_value(tie, other)?);
         let what = &tie.what;
         Some(format!(
             "The tie with {} is broken by the {direction} {what}: {more} to {less}.",
-            title(of)
+            title(standing)
         ))
     };
-    let level = others.iter().filter(|of| of.points == winner.points);
+    let level = others.iter().filter(|standing| standing.points == winner.points);
     std::iter::once(winners).chain(level.filter_map(broken)).collect()
 }

@@ -86,8 +86,9 @@ pub struct TieBreak {
 
 /// Returns whether at least two seats play in one team.
 pub fn are_teams(standings: &[SeatStanding]) -> bool {
-    let is_shared =
-        |of: &SeatStanding| standings.iter().any(|o| o.seat != of.seat && o.team == of.team);
+    let is_shared = |standing: &SeatStanding| {
+        standings.iter().any(|o| o.seat != standing.seat && o.team == standing.team)
+    };
     standings.iter().any(is_shared)
 }
 
@@ -114,8 +115,9 @@ pub trait Report: GameText + Views {
     /// plays alone, points decide, and nothing breaks ties.
     fn standings(&self, state: &Self::State) -> Vec<SeatStanding> {
         let scores = self.scores(state);
-        let count =
-            |is: &dyn Fn(i32) -> bool| scores.iter().filter(|points| is(**points)).count() as u8;
+        let count = |is_match: &dyn Fn(i32) -> bool| {
+            scores.iter().filter(|points| is_match(**points)).count() as u8
+        };
         let standing = |(seat, &points): (u8, &i32)| SeatStanding {
             seat,
             team: seat,
@@ -285,10 +287,10 @@ pub trait Report: GameText + Views {
 
     /// Appends [`Report::features`] as a viewer can know them. A hidden feature is -1, or its value
     /// in a sampled state consistent with the view. Equal views give equal numbers.
-    fn observed_features(&self, state: &Self::State, of: ObservedSeat, out: &mut Vec<i32>) {
+    fn observed_features(&self, state: &Self::State, observed: ObservedSeat, out: &mut Vec<i32>) {
         let mut features = Vec::new();
-        let dealt = self.sample_state(&self.view(state, of.viewer), 0);
-        self.features(&dealt, of.seat, &mut features);
+        let dealt = self.sample_state(&self.view(state, observed.viewer), 0);
+        self.features(&dealt, observed.seat, &mut features);
         out.extend(features);
     }
 
@@ -297,13 +299,13 @@ pub trait Report: GameText + Views {
     /// game may then update only the numbers that have changed.
     fn all_features(
         &self,
-        of: StateTransition<'_, Self::State>,
+        transition: StateTransition<'_, Self::State>,
         viewer: Viewer,
         rows: &mut Vec<i32>,
     ) {
         rows.clear();
-        for seat in 0..self.seats(of.now) {
-            self.observed_features(of.now, ObservedSeat { seat, viewer }, rows);
+        for seat in 0..self.seats(transition.now) {
+            self.observed_features(transition.now, ObservedSeat { seat, viewer }, rows);
         }
     }
 

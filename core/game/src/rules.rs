@@ -87,8 +87,8 @@ pub enum ApplyError {
 impl std::fmt::Display for ApplyError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            ApplyError::Illegal(why) => write!(f, "illegal: {why}"),
-            ApplyError::ScriptError(why) => write!(f, "script error: {why}"),
+            ApplyError::Illegal(message) => write!(f, "illegal: {message}"),
+            ApplyError::ScriptError(message) => write!(f, "script error: {message}"),
         }
     }
 }
@@ -100,7 +100,7 @@ impl ApplyError {
     /// the game.
     pub fn into_failure(self) -> QueryError {
         match self {
-            ApplyError::ScriptError(why) | ApplyError::Illegal(why) => QueryError(why),
+            ApplyError::ScriptError(message) | ApplyError::Illegal(message) => QueryError(message),
         }
     }
 }

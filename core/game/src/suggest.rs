@@ -61,10 +61,10 @@ pub fn nearest<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Opt
 /// assert_eq!(unknown("zone", "hnad", ["hand", "deck"]), "unknown zone `hnad`; did you mean `hand`?");
 /// assert_eq!(unknown("zone", "x", ["hand", "deck"]), "unknown zone `x`");
 /// ```
-pub fn unknown<'n>(what: &str, found: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+pub fn unknown<'n>(kind: &str, found: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     match nearest(found, names) {
-        Some(near) => format!("unknown {what} `{found}`; did you mean `{near}`?"),
-        None => format!("unknown {what} `{found}`"),
+        Some(near) => format!("unknown {kind} `{found}`; did you mean `{near}`?"),
+        None => format!("unknown {kind} `{found}`"),
     }
 }
 

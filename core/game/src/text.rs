@@ -28,7 +28,9 @@ pub trait GameText: Rules {
         let trimmed = text.trim();
         let mut texts: Vec<String> =
             actions.iter().map(|action| self.text(state, seat, *action)).collect();
-        let find = |is: &dyn Fn(&str) -> bool, texts: &[String]| texts.iter().position(|t| is(t));
+        let find = |is_match: &dyn Fn(&str) -> bool, texts: &[String]| {
+            texts.iter().position(|t| is_match(t))
+        };
         let found = find(&|t| t == trimmed, &texts)
             .or_else(|| find(&|t| t.eq_ignore_ascii_case(trimmed), &texts));
         if let Some(at) = found {

@@ -143,12 +143,12 @@ pub trait Views: Rules {
     fn apply_and_observe(
         &mut self,
         state: &mut Self::State,
-        of: ActionAttempt<'_, Self::Action, Self::Draw>,
+        attempt: ActionAttempt<'_, Self::Action, Self::Draw>,
         _viewer: Viewer,
     ) -> Result<Vec<String>, ApplyError> {
-        match of.draws {
-            Some(draws) => self.apply_with_draws(state, of.seat, of.action, draws)?,
-            None => self.apply(state, of.seat, of.action)?,
+        match attempt.draws {
+            Some(draws) => self.apply_with_draws(state, attempt.seat, attempt.action, draws)?,
+            None => self.apply(state, attempt.seat, attempt.action)?,
         }
         Ok(Vec::new())
     }
@@ -176,11 +176,11 @@ pub trait Views: Rules {
     fn narrate_with_draws(
         &mut self,
         state: &mut Self::State,
-        of: ActionWithDraws<'_, Self::Action, Self::Draw>,
+        action: ActionWithDraws<'_, Self::Action, Self::Draw>,
         narration: &mut Narration,
     ) -> Result<(), ApplyError> {
         let _ = narration;
-        self.apply_with_draws(state, of.seat, of.action, of.draws)
+        self.apply_with_draws(state, action.seat, action.action, action.draws)
     }
 
     /// Explains an action as [`GameText::explain`](crate::GameText::explain) does, with all random results

@@ -202,13 +202,14 @@ impl<G: Game> RolloutAttribution<G> {
     /// before the first completed round.
     pub fn sources(&self) -> Vec<(&str, Vec<f64>)> {
         let times = f64::from(self.times.max(1));
-        let mut all: Vec<u16> = self.counted.iter().flat_map(|by| by.keys().copied()).collect();
+        let mut all: Vec<u16> =
+            self.counted.iter().flat_map(|by_source| by_source.keys().copied()).collect();
         all.sort_unstable();
         all.dedup();
         let row = |source: u16| {
             let name = self.names.sources.get(usize::from(source)).map_or("", String::as_str);
-            let mean = |by: &BTreeMap<u16, i64>| {
-                by.get(&source).map_or(0.0, |points| *points as f64 / times)
+            let mean = |by_source: &BTreeMap<u16, i64>| {
+                by_source.get(&source).map_or(0.0, |points| *points as f64 / times)
             };
             (name, self.counted.iter().map(mean).collect::<Vec<f64>>())
         };

@@ -326,8 +326,8 @@ const MOST_BYTES: u64 = 16 * game::files::MIB;
 /// Loads the network from a file, or the game's own; `None` if the game has no value network yet.
 fn network<G: Game>(game: &G, file: Option<&Path>) -> Result<Option<Arc<ValueNetwork>>, String> {
     let Some(file) = file else { return ValueNetwork::of_game(game) };
-    let named = |why: String| format!("{}: {why}", file.display());
-    let bytes = game::files::read(file, MOST_BYTES).map_err(|why| named(why.to_string()))?;
+    let named = |error: String| format!("{}: {error}", file.display());
+    let bytes = game::files::read(file, MOST_BYTES).map_err(|error| named(error.to_string()))?;
     let network = ValueNetwork::from_bytes(game, &bytes).map_err(named)?;
     Ok(Some(Arc::new(network)))
 }
@@ -382,8 +382,8 @@ fn search(
 ) -> Result<(MctsOptions, Vec<(String, i32)>), String> {
     let mut search = usual;
     let mut weights = Vec::new();
-    let given = |name: &str| parameters.iter().any(|(key, _)| key == name);
-    if given("playouts") && given("ms") {
+    let is_given = |name: &str| parameters.iter().any(|(key, _)| key == name);
+    if is_given("playouts") && is_given("ms") {
         return Err("set either `playouts` or `ms`, not both".into());
     }
     for (key, value) in parameters {

@@ -256,8 +256,8 @@ pub(crate) fn broken(invariant: Invariant, detail: impl Into<String>) -> BrokenI
 /// Returns the broken invariant of a game that cannot go on.
 pub(crate) fn ended(end: PlayoutEnd) -> BrokenInvariant {
     match end {
-        PlayoutEnd::ScriptError(why) => broken(Invariant::NoFault, why),
-        PlayoutEnd::Broken(why) => broken(Invariant::NeverStuck, why),
+        PlayoutEnd::ScriptError(message) => broken(Invariant::NoFault, message),
+        PlayoutEnd::Broken(message) => broken(Invariant::NeverStuck, message),
         PlayoutEnd::Over => unreachable!("a game that is over is not asked"),
     }
 }
@@ -272,7 +272,7 @@ pub(crate) fn begin<S: GameSource>(
     second: &mut S::Game,
     seed: u64,
 ) -> Result<FirstPositions<S::Game>, BrokenInvariant> {
-    let fault = |QueryError(why)| broken(Invariant::NoFault, why);
+    let fault = |QueryError(message)| broken(Invariant::NoFault, message);
     let state = source.start(game, seed).map_err(fault)?;
     let first = source.start(second, seed).map_err(fault)?;
     if game.save(&state) != second.save(&first) {

@@ -85,8 +85,8 @@ impl<'s> TableWriter<'s> {
     ) -> Result<(), String> {
         let table = &self.table;
         if fields.len() != table.columns.len() {
-            let (have, need) = (fields.len(), table.columns.len());
-            return Err(format!("a row of {} has {have} fields, not {need}", table.name));
+            let (found, expected) = (fields.len(), table.columns.len());
+            return Err(format!("a row of {} has {found} fields, not {expected}", table.name));
         }
         let mut columns = fields.clone().zip(&table.columns);
         if let Some((field, (name, _))) = columns.find(|(field, (_, kind))| !kind.holds(field)) {

@@ -91,8 +91,8 @@ impl DegenerateReport {
     pub fn merge(&mut self, other: &DegenerateReport) {
         self.games += other.games;
         self.seats += other.seats;
-        for (what, seen) in &other.actions {
-            let mine = self.actions.entry(what.clone()).or_default();
+        for (action_kind, seen) in &other.actions {
+            let mine = self.actions.entry(action_kind.clone()).or_default();
             mine.offered += seen.offered;
             mine.taken += seen.taken;
             mine.games += seen.games;
@@ -163,9 +163,9 @@ impl DegenerateReport {
                 if *n < least || pairs.contains_key(&back) {
                     continue;
                 }
-                let known = out.entry(passed.clone()).or_insert_with(|| (taken.clone(), *n));
-                if *n > known.1 {
-                    *known = (taken.clone(), *n);
+                let recorded = out.entry(passed.clone()).or_insert_with(|| (taken.clone(), *n));
+                if *n > recorded.1 {
+                    *recorded = (taken.clone(), *n);
                 }
             }
         }
@@ -305,10 +305,10 @@ impl<G: Game> GameWatcher<G> for PlayObserver {
         let what = game.action_kind_name(state, seat, action);
         seen.actions.entry(what.clone()).or_default().taken += 1;
         self.kinds.insert(what);
-        let is = |c: &&LegalAction<G::Action>| {
+        let is_same_kind = |c: &&LegalAction<G::Action>| {
             c.action == action || game.with_amount(action, c.amounts.0) == c.action
         };
-        let Some(taken) = offered.iter().find(is) else { return };
+        let Some(taken) = offered.iter().find(is_same_kind) else { return };
         let (kind, role) = (taken.kind, taken.role);
         if seen.many.contains(&kind)
             || role == ActionRole::Conversion

@@ -142,7 +142,7 @@ fn list_of<G: Game>(
 ) -> Result<Vec<LegalAction<G::Action>>, BrokenInvariant> {
     let mut list = Vec::new();
     game.legal_actions(state, &mut list)
-        .map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
+        .map_err(|QueryError(message)| broken(Invariant::NoFault, message))?;
     Ok(list)
 }
 
@@ -153,7 +153,7 @@ fn same_list<G: Game>(
     state: &G::State,
 ) -> Result<(), String> {
     let mut its = Vec::new();
-    other.legal_actions(state, &mut its).map_err(|QueryError(why)| why)?;
+    other.legal_actions(state, &mut its).map_err(|QueryError(message)| message)?;
     if its == list {
         return Ok(());
     }
@@ -269,14 +269,15 @@ impl<G: Game + 'static> Forks<G> {
         }
         let other = branch.follow(second, state.clone());
         tried(Invariant::InstancesAgree, &branch, other)?;
-        let mut fresh = source.game().map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
+        let mut fresh =
+            source.game().map_err(|QueryError(message)| broken(Invariant::NoFault, message))?;
         let restored = fresh
             .restore(&game.save(state))
-            .map_err(|why| broken(Invariant::SaveAndRestore, why))?;
+            .map_err(|message| broken(Invariant::SaveAndRestore, message))?;
         let other = branch.follow(&mut fresh, restored);
         tried(Invariant::SaveAndRestore, &branch, other)?;
         let migrated = source.migrate(game, &self.recompiled, state);
-        let migrated = migrated.map_err(|why| broken(Invariant::CarriedOver, why))?;
+        let migrated = migrated.map_err(|message| broken(Invariant::CarriedOver, message))?;
         let other = branch.follow(&mut self.recompiled, migrated);
         tried(Invariant::CarriedOver, &branch, other)?;
         Ok(branch)

@@ -170,20 +170,20 @@ impl<G: Game + 'static> AbandonedCopies<G> {
         mut state: G::State,
         seat: u8,
     ) -> Result<u64, BrokenInvariant> {
-        let who = play.game.seat_name(&state, seat);
+        let name = play.game.seat_name(&state, seat);
         // The detail lists the actions on the copy, because the recorded game ends where the copy was made.
-        let failure = |then: &[String], invariant, why: &dyn Display| {
+        let failure = |then: &[String], invariant, message: &dyn Display| {
             let then = match then {
                 [] => String::new(),
                 done => format!(" (then: {})", done.join("; ")),
             };
-            broken(invariant, format!("on a copy that {who} left here: {why}{then}"))
+            broken(invariant, format!("on a copy that {name} left here: {message}{then}"))
         };
         let mut then = Vec::new();
         match play.game.leave(&mut state, seat) {
             Ok(()) => {}
-            Err(why) if why == NOBODY_LEAVES => return Ok(0),
-            Err(why) => return Err(failure(&then, Invariant::NoFault, &why)),
+            Err(message) if message == NOBODY_LEAVES => return Ok(0),
+            Err(message) => return Err(failure(&then, Invariant::NoFault, &message)),
         }
         let (game, second) = (&mut *play.game, &mut *play.second);
         for positions in 1.. {
@@ -226,9 +226,9 @@ impl<S: GameSource> PlayCheck<S> for Replayed<S::Game> {
         play: &mut CheckedGame<'_, S>,
         state: &<S::Game as Rules>::State,
     ) -> CheckResult {
-        let Some(mut again) = self.first.take() else { return Ok(()) };
+        let Some(mut repeated) = self.first.take() else { return Ok(()) };
         for (i, &(seat, action)) in play.actions.iter().enumerate() {
-            if let Err(problem) = play.second.apply(&mut again, seat, action) {
+            if let Err(problem) = play.second.apply(&mut repeated, seat, action) {
                 let detail = format!(
                     "action {} was accepted in the game, but not in the replay: {problem}",
                     i + 1
@@ -236,7 +236,7 @@ impl<S: GameSource> PlayCheck<S> for Replayed<S::Game> {
                 return Err(broken(Invariant::ReplayIsEqual, detail));
             }
         }
-        if play.game.hash(state) != play.second.hash(&again) {
+        if play.game.hash(state) != play.second.hash(&repeated) {
             let detail = "the hashes of the last position differ";
             return Err(broken(Invariant::ReplayIsEqual, detail));
         }

@@ -101,14 +101,14 @@ fn broken_by<G: Game>(
     state: &G::State,
     seat: u8,
     action: G::Action,
-    why: &str,
+    reason: &str,
 ) -> BrokenInvariant {
-    let (who, text) = (game.seat_name(state, seat), game.text(state, seat, action));
-    let detail = match why {
-        "" => format!("{who}: {text}"),
-        why => format!("{who}: {text}: {why}"),
+    let (name, text) = (game.seat_name(state, seat), game.text(state, seat, action));
+    let detail = match reason {
+        "" => format!("{name}: {text}"),
+        reason => format!("{name}: {text}: {reason}"),
     };
-    BrokenInvariant { invariant, detail, shown_by: Some((who, text)) }
+    BrokenInvariant { invariant, detail, shown_by: Some((name, text)) }
 }
 
 /// How thoroughly to check a position.
@@ -176,7 +176,7 @@ impl<G: Game> InvariantChecker<G> {
         probe: CheckDepth,
         random: &mut Random,
     ) -> Result<(), BrokenInvariant> {
-        game.check_invariants(state).map_err(|why| broken(Invariant::Invariant, why))?;
+        game.check_invariants(state).map_err(|message| broken(Invariant::Invariant, message))?;
         self.lengths(game, state)?;
         self.read_list(game, state)?;
         self.instances(second, state)?;
@@ -188,7 +188,7 @@ impl<G: Game> InvariantChecker<G> {
         self.conceivable(game, state, &mut copy, probe, random)?;
         if probe == CheckDepth::Full {
             game.check_expensive_invariants(state)
-                .map_err(|why| broken(Invariant::Invariant, why))?;
+                .map_err(|message| broken(Invariant::Invariant, message))?;
         }
         Ok(())
     }
@@ -204,7 +204,7 @@ impl<G: Game> InvariantChecker<G> {
         second: &mut G,
         state: &G::State,
     ) -> Result<(), BrokenInvariant> {
-        game.check_invariants(state).map_err(|why| broken(Invariant::Invariant, why))?;
+        game.check_invariants(state).map_err(|message| broken(Invariant::Invariant, message))?;
         self.read_list(game, state)?;
         self.instances(second, state)
     }
@@ -212,7 +212,7 @@ impl<G: Game> InvariantChecker<G> {
     fn read_list(&mut self, game: &mut G, state: &G::State) -> Result<(), BrokenInvariant> {
         self.list.clear();
         game.legal_actions(state, &mut self.list)
-            .map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
+            .map_err(|QueryError(message)| broken(Invariant::NoFault, message))?;
         self.largest_list = self.largest_list.max(self.list.len());
         self.open.clear();
         game.pending_decisions(state, &mut self.open);
@@ -221,9 +221,9 @@ impl<G: Game> InvariantChecker<G> {
         if self.list.is_empty() != over || self.open.is_empty() != over {
             let decision_text = |open: &PendingDecision| {
                 let name = game.seat_name(state, open.seat);
-                let now = if open.must_answer_now { "must answer now" } else { "may wait" };
+                let urgency = if open.must_answer_now { "must answer now" } else { "may wait" };
                 let mid = if open.is_mid_action { ", in the middle of its action" } else { "" };
-                format!("{name} {now}{mid}")
+                format!("{name} {urgency}{mid}")
             };
             let decision_text: Vec<String> = self.open.iter().map(decision_text).collect();
             let detail = format!(
@@ -271,7 +271,7 @@ impl<G: Game> InvariantChecker<G> {
         self.other.clear();
         second
             .legal_actions(state, &mut self.other)
-            .map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
+            .map_err(|QueryError(message)| broken(Invariant::NoFault, message))?;
         if self.other != self.list {
             let at = self.list.iter().zip(&self.other).position(|(a, b)| a != b);
             let at = at.unwrap_or(self.list.len().min(self.other.len()));
@@ -294,7 +294,8 @@ impl<G: Game> InvariantChecker<G> {
         probe: CheckDepth,
     ) -> Result<(), BrokenInvariant> {
         let bytes = game.save(state);
-        let back = game.restore(&bytes).map_err(|why| broken(Invariant::SaveAndRestore, why))?;
+        let back =
+            game.restore(&bytes).map_err(|message| broken(Invariant::SaveAndRestore, message))?;
         if game.save(&back) != bytes {
             return Err(broken(Invariant::SaveAndRestore, "the bytes differ"));
         }
@@ -304,7 +305,7 @@ impl<G: Game> InvariantChecker<G> {
         if probe == CheckDepth::Full {
             self.other.clear();
             game.legal_actions(&back, &mut self.other)
-                .map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
+                .map_err(|QueryError(message)| broken(Invariant::NoFault, message))?;
             if self.other != self.list {
                 return Err(broken(Invariant::SaveAndRestore, "the legal lists differ"));
             }
@@ -327,11 +328,12 @@ impl<G: Game> InvariantChecker<G> {
             let view = game.view(state, viewer);
             let dealt = game.sample_state(&view, random.below(1 << 20).into());
             let fails =
-                |what: &str| Err(broken(Invariant::DealtAgrees, format!("{viewer:?}: {what}")));
+                |detail: &str| Err(broken(Invariant::DealtAgrees, format!("{viewer:?}: {detail}")));
             if game.view(&dealt, viewer) != view {
                 return fails("the view of the sampled position differs");
             }
-            game.check_invariants(&dealt).map_err(|why| broken(Invariant::DealtAgrees, why))?;
+            game.check_invariants(&dealt)
+                .map_err(|message| broken(Invariant::DealtAgrees, message))?;
             if game.has_perfect_information() {
                 if game.hash(&dealt) != game.hash(state) {
                     return fails("nothing is hidden, but another position was sampled");
@@ -341,7 +343,7 @@ impl<G: Game> InvariantChecker<G> {
             let Viewer::Seat(seat) = viewer else { continue };
             self.other.clear();
             game.legal_actions(&dealt, &mut self.other)
-                .map_err(|QueryError(why)| broken(Invariant::NoFault, why))?;
+                .map_err(|QueryError(message)| broken(Invariant::NoFault, message))?;
             let own = |list: &[LegalAction<G::Action>]| {
                 list.iter().filter(|c| c.seat == seat).copied().collect::<Vec<_>>()
             };
@@ -379,16 +381,16 @@ impl<G: Game> InvariantChecker<G> {
         choice: &LegalAction<G::Action>,
     ) -> Result<(), BrokenInvariant> {
         let (min, max) = choice.amounts;
-        let with = |amount| game.with_amount(choice.action, amount);
-        if min < max && with(min) == with(max) {
-            let why = "all its amounts give the same action";
+        let with_amount = |amount| game.with_amount(choice.action, amount);
+        if min < max && with_amount(min) == with_amount(max) {
+            let reason = "all its amounts give the same action";
             return Err(broken_by(
                 Invariant::ListedIsAccepted,
                 game,
                 state,
                 choice.seat,
                 choice.action,
-                why,
+                reason,
             ));
         }
         for amount in min..=max {
@@ -402,13 +404,13 @@ impl<G: Game> InvariantChecker<G> {
             let changes = &mut self.changes;
             match game.apply_recording_changes(&mut after, choice.seat, action, changes) {
                 Ok(()) => self.points_are_accounted(game, state, &after, choice.seat, action)?,
-                Err(ApplyError::Illegal(why)) => {
+                Err(ApplyError::Illegal(reason)) => {
                     let invariant = Invariant::ListedIsAccepted;
-                    return Err(broken_by(invariant, game, state, choice.seat, action, &why));
+                    return Err(broken_by(invariant, game, state, choice.seat, action, &reason));
                 }
-                Err(ApplyError::ScriptError(why)) => {
+                Err(ApplyError::ScriptError(reason)) => {
                     let invariant = Invariant::NoFault;
-                    return Err(broken_by(invariant, game, state, choice.seat, action, &why));
+                    return Err(broken_by(invariant, game, state, choice.seat, action, &reason));
                 }
             }
             self.text_reads_back(game, state, choice.seat, action)?;
@@ -473,9 +475,10 @@ impl<G: Game> InvariantChecker<G> {
                         format!("`{text}` is the text of {action:?}, but parses to {read:?}");
                     return Err(broken(Invariant::TextReadsBack, detail));
                 }
-                Err(why) => {
-                    let detail =
-                        format!("`{text}` is the text of {action:?}, but cannot be parsed: {why}");
+                Err(message) => {
+                    let detail = format!(
+                        "`{text}` is the text of {action:?}, but cannot be parsed: {message}"
+                    );
                     return Err(broken(Invariant::TextReadsBack, detail));
                 }
             }
@@ -499,8 +502,8 @@ impl<G: Game> InvariantChecker<G> {
         self.probes += 1;
         match game.apply(copy, seat, action) {
             Ok(()) => Err(broken_by(Invariant::AcceptedIsListed, game, state, seat, action, "")),
-            Err(ApplyError::ScriptError(why)) => {
-                Err(broken_by(Invariant::NoFault, game, state, seat, action, &why))
+            Err(ApplyError::ScriptError(message)) => {
+                Err(broken_by(Invariant::NoFault, game, state, seat, action, &message))
             }
             Err(ApplyError::Illegal(_)) if !game.is_same(copy, state) => {
                 Err(broken_by(Invariant::RefusalChangesNothing, game, state, seat, action, ""))
@@ -574,16 +577,16 @@ fn recorded_draws_agree<G: Game>(
     if game.stream_names().is_empty() {
         return Ok(());
     }
-    let (mut noted, mut drawn) = (state.clone(), Vec::new());
-    let fails = |why: String| Err(broken(Invariant::ToldAgrees, why));
-    if let Err(problem) = game.apply_recording_draws(&mut noted, seat, action, &mut drawn) {
+    let (mut recorded, mut drawn) = (state.clone(), Vec::new());
+    let fails = |message: String| Err(broken(Invariant::ToldAgrees, message));
+    if let Err(problem) = game.apply_recording_draws(&mut recorded, seat, action, &mut drawn) {
         return fails(format!("noted: {problem}"));
     }
     let mut replayed = state.clone();
     if let Err(problem) = game.apply_with_draws(&mut replayed, seat, action, &drawn) {
         return fails(format!("told: {problem}"));
     }
-    if game.hash(&noted) != game.hash(after) || game.hash(&replayed) != game.hash(after) {
+    if game.hash(&recorded) != game.hash(after) || game.hash(&replayed) != game.hash(after) {
         return fails(format!(
             "{}: drawing, recording and repeating the results of chance do not agree",
             action_text(game, state, seat, action)
@@ -600,7 +603,7 @@ fn recorded_draws_agree<G: Game>(
                 }
             };
         match drawn.get(at) {
-            Some(draw) if coming.iter().any(|(one, ways)| one == draw && *ways > 0) => {}
+            Some(draw) if coming.iter().any(|(one, times)| one == draw && *times > 0) => {}
             Some(draw) => {
                 return fails(format!(
                     "`{}` was drawn, but is not listed as possible",
@@ -622,7 +625,7 @@ fn recorded_draws_agree<G: Game>(
             Ok(read) => {
                 return fails(format!("`{text}` is the text of {draw:?}, but parses to {read:?}"));
             }
-            Err(why) => return fails(format!("`{text}` cannot be parsed: {why}")),
+            Err(message) => return fails(format!("`{text}` cannot be parsed: {message}")),
         }
     }
     Ok(())
@@ -636,11 +639,11 @@ pub(crate) fn not_accepted<G: Game>(
     action: G::Action,
     problem: ApplyError,
 ) -> BrokenInvariant {
-    let (invariant, why) = match problem {
-        ApplyError::Illegal(why) => (Invariant::ListedIsAccepted, why),
-        ApplyError::ScriptError(why) => (Invariant::NoFault, why),
+    let (invariant, message) = match problem {
+        ApplyError::Illegal(message) => (Invariant::ListedIsAccepted, message),
+        ApplyError::ScriptError(message) => (Invariant::NoFault, message),
     };
-    broken_by(invariant, game, state, seat, action, &why)
+    broken_by(invariant, game, state, seat, action, &message)
 }
 
 /// Returns an action as text, `seat: action`.
@@ -660,7 +663,7 @@ pub fn check_before_action<G: Game>(
     seat: u8,
     action: G::Action,
 ) -> Result<(), BrokenInvariant> {
-    game.check_invariants(state).map_err(|why| broken(Invariant::Invariant, why))?;
+    game.check_invariants(state).map_err(|message| broken(Invariant::Invariant, message))?;
     if open.is_empty() {
         return Err(broken(Invariant::NeverStuck, "the game is not over, but no decision is open"));
     }
@@ -671,8 +674,9 @@ pub fn check_before_action<G: Game>(
             let detail = format!("`{text}` is the text of {action:?}, but parses to {read:?}");
             Err(broken(Invariant::TextReadsBack, detail))
         }
-        Err(why) => {
-            let detail = format!("`{text}` is the text of {action:?}, but cannot be parsed: {why}");
+        Err(message) => {
+            let detail =
+                format!("`{text}` is the text of {action:?}, but cannot be parsed: {message}");
             Err(broken(Invariant::TextReadsBack, detail))
         }
     }
@@ -706,7 +710,7 @@ pub fn check_points<G: Game>(
 /// # Errors
 /// The first broken invariant.
 pub fn check_final_position<G: Game>(game: &G, state: &G::State) -> Result<(), BrokenInvariant> {
-    game.check_invariants(state).map_err(|why| broken(Invariant::Invariant, why))?;
+    game.check_invariants(state).map_err(|message| broken(Invariant::Invariant, message))?;
     let mut open = Vec::new();
     game.pending_decisions(state, &mut open);
     if !open.is_empty() {
@@ -722,7 +726,7 @@ pub fn check_final_position<G: Game>(game: &G, state: &G::State) -> Result<(), B
             Invariant::SaveAndRestore,
             "the final position differs after saving and restoring",
         )),
-        Err(why) => Err(broken(Invariant::SaveAndRestore, why)),
+        Err(message) => Err(broken(Invariant::SaveAndRestore, message)),
     }
 }
 

@@ -151,17 +151,17 @@ fn share(deals: &[DealStatistics], times: u32) -> Option<Interval> {
     let seats = deals.iter().map(Vec::len).max().unwrap_or(0);
     let mut sums = vec![SeatSums::default(); seats];
     for deal in deals {
-        sums.iter_mut().zip(deal).for_each(|(sums, of)| *sums = sums.with(*of, 1.0));
+        sums.iter_mut().zip(deal).for_each(|(sums, remaining)| *sums = sums.with(*remaining, 1.0));
     }
     let whole = of_sums(&sums, times)?;
-    let without = |deal: &DealStatistics| {
-        let of = |(seat, sums): (usize, &SeatSums)| {
+    let sums_without = |deal: &DealStatistics| {
+        let remaining = |(seat, sums): (usize, &SeatSums)| {
             deal.get(seat).map_or(*sums, |d| sums.with(*d, -1.0))
         };
-        let left: Vec<SeatSums> = sums.iter().enumerate().map(of).collect();
+        let left: Vec<SeatSums> = sums.iter().enumerate().map(remaining).collect();
         of_sums(&left, times).unwrap_or(whole)
     };
-    let left: Vec<f64> = deals.iter().map(without).collect();
+    let left: Vec<f64> = deals.iter().map(sums_without).collect();
     let mean = left.iter().sum::<f64>() / n as f64;
     let spread = left.iter().map(|one| (one - mean).powi(2)).sum::<f64>();
     let error = (spread * (n as f64 - 1.0) / n as f64).sqrt();

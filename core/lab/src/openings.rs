@@ -157,17 +157,17 @@ fn seen<G: Game>(
 ) -> (i64, Option<u8>) {
     let player = &record.players[usize::from(seat)];
     match sign {
-        MetricSource::Done(what) => {
+        MetricSource::Done(kind) => {
             let mut rows =
-                record.rows.iter().filter(|row| row.seat == seat && what.contains(&row.kind));
+                record.rows.iter().filter(|row| row.seat == seat && kind.contains(&row.kind));
             let first = rows.next().map(|row| row.stage);
             (i64::from(first.is_some()) + rows.count() as i64, first)
         }
         MetricSource::Gained { resource, source } => {
-            let of = |sum: &&crate::record::ResourceSum| {
+            let is_counted = |sum: &&crate::record::ResourceSum| {
                 (sum.resource, sum.source) == (*resource, *source)
             };
-            (player.changes.iter().filter(of).map(|sum| i64::from(sum.amount)).sum(), None)
+            (player.changes.iter().filter(is_counted).map(|sum| i64::from(sum.amount)).sum(), None)
         }
         MetricSource::Held(source) => {
             let mut holders = Vec::new();
@@ -218,21 +218,21 @@ impl OpeningSums {
 const PARTS: i64 = 100_000;
 
 /// Returns the means by opening, scaled by [`PARTS`].
-fn means(sums: &[OpeningSums], by: impl Fn(&OpeningSums) -> (i64, i64)) -> Moments {
-    let cases = sums.iter().map(&by).filter(|(_, of)| *of > 0);
-    cases.map(|(sum, of)| sum * PARTS / of).collect()
+fn means(sums: &[OpeningSums], parts: impl Fn(&OpeningSums) -> (i64, i64)) -> Moments {
+    let cases = sums.iter().map(&parts).filter(|(_, total)| *total > 0);
+    cases.map(|(sum, total)| sum * PARTS / total).collect()
 }
 
 /// Returns the mean per seat, with openings as the cases of its interval.
-fn mean(sums: &[OpeningSums], by: impl Fn(&OpeningSums) -> (i64, i64)) -> Interval {
-    let all = means(sums, by);
+fn mean(sums: &[OpeningSums], parts: impl Fn(&OpeningSums) -> (i64, i64)) -> Interval {
+    let all = means(sums, parts);
     let around = Interval::symmetric(all.mean(), f64::INFINITY);
     t_interval(&all, 0.05).unwrap_or(around).scaled(1.0 / PARTS as f64)
 }
 
 /// Returns a share per seat, with an interval that has a width even if all openings agree.
-fn share(sums: &[OpeningSums], by: impl Fn(&OpeningSums) -> i64) -> Interval {
-    let all = means(sums, |s| (by(s), s.seats));
+fn share(sums: &[OpeningSums], count: impl Fn(&OpeningSums) -> i64) -> Interval {
+    let all = means(sums, |s| (count(s), s.seats));
     if all.count() < 2 {
         // With one opening the error is unknown.
         return Interval::symmetric(all.mean(), f64::INFINITY).scaled(1.0 / PARTS as f64);
@@ -271,7 +271,11 @@ fn order(people: &[OpeningSums], sums: &[OpeningSums], seed: u64) -> Option<Inte
 }
 
 /// Evaluates the sums of all openings for one player.
-fn made(bot: Option<String>, sums: &[OpeningSums], headings: &[String]) -> OpeningsPlayerResult {
+fn summarize_player(
+    bot: Option<String>,
+    sums: &[OpeningSums],
+    headings: &[String],
+) -> OpeningsPlayerResult {
     let stages = sums.first().map_or(0, |s| s.stages.len());
     let figure = |(at, heading): (usize, &String)| {
         let comes = sums.iter().any(|s| s.figures[at][2] > 0);
@@ -311,7 +315,7 @@ where
 {
     let make = || Ok::<_, QueryError>(Vec::new());
     let work = |done: &mut Vec<(u64, Result<OpeningOutcome, QueryError>)>, number: u64| {
-        done.push((number, one(recorded, options, number as usize)));
+        done.push((number, play_opening(recorded, options, number as usize)));
     };
     let count = recorded.games() as u64;
     let parts = workers::run(options.threads, count, make, work, |done| done, progress)?;
@@ -327,19 +331,19 @@ where
     let sums_of =
         |at: usize| done.iter().map(|one| one.sums[at].clone()).collect::<Vec<OpeningSums>>();
     let people = sums_of(0);
-    let made = players.enumerate().map(|(at, bot)| {
+    let results = players.enumerate().map(|(at, bot)| {
         let sums = sums_of(at);
-        let made = made(bot, &sums, &headings);
+        let result = summarize_player(bot, &sums, &headings);
         let order = if at > 0 { order(&people, &sums, options.seed) } else { None };
         let time: f64 = done.iter().map(|one| one.times[at].as_secs_f64()).sum();
-        let seconds = (at > 0).then(|| time / made.games.max(1) as f64);
-        OpeningsPlayerResult { order, seconds, ..made }
+        let seconds = (at > 0).then(|| time / result.games.max(1) as f64);
+        OpeningsPlayerResult { order, seconds, ..result }
     });
-    Ok(OpeningsComparison { openings: done.len(), stages, made: made.collect() })
+    Ok(OpeningsComparison { openings: done.len(), stages, made: results.collect() })
 }
 
 /// Replays the recorded game of one opening, then plays the opening with each bot.
-fn one<R: RecordedOpenings>(
+fn play_opening<R: RecordedOpenings>(
     recorded: &R,
     options: &OpeningsOptions,
     number: usize,

@@ -52,7 +52,7 @@ pub fn by_trying<G: Game>(game: &mut G, state: &G::State, depth: u32) -> Result<
             match game.apply(&mut after, seat, action) {
                 Ok(()) => paths += by_trying(game, &after, depth - 1)?,
                 Err(ApplyError::Illegal(_)) => {}
-                Err(ApplyError::ScriptError(why)) => return Err(QueryError(why)),
+                Err(ApplyError::ScriptError(message)) => return Err(QueryError(message)),
             }
         }
     }

@@ -32,7 +32,7 @@ impl std::fmt::Display for PlayoutEnd {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             PlayoutEnd::Over => f.write_str("the game is over"),
-            PlayoutEnd::ScriptError(why) | PlayoutEnd::Broken(why) => f.write_str(why),
+            PlayoutEnd::ScriptError(message) | PlayoutEnd::Broken(message) => f.write_str(message),
         }
     }
 }
@@ -79,7 +79,7 @@ struct RandomTurnOrder {
 
 impl RandomTurnOrder {
     /// Returns one of the listed seats, each with equal chance. `None`: the usual order applies this time.
-    fn who<A>(&mut self, list: &[LegalAction<A>]) -> Option<u8> {
+    fn next_seat<A>(&mut self, list: &[LegalAction<A>]) -> Option<u8> {
         if self.random.below(8) >= self.eighths {
             return None;
         }
@@ -175,7 +175,7 @@ impl<G: Game + 'static> PlayoutRunner<G> {
     ) -> Result<(u8, G::Action, ActionRole), PlayoutEnd> {
         self.list.clear();
         game.legal_actions(state, &mut self.list)
-            .map_err(|QueryError(why)| PlayoutEnd::ScriptError(why))?;
+            .map_err(|QueryError(message)| PlayoutEnd::ScriptError(message))?;
         leave_to_people(&mut self.list);
         self.open.clear();
         game.pending_decisions(state, &mut self.open);
@@ -185,7 +185,7 @@ impl<G: Game + 'static> PlayoutRunner<G> {
         if self.looks_ahead {
             self.at_once.note(game, state, &self.open, &self.list);
         }
-        let seat = match self.table_talk.as_mut().and_then(|talk| talk.who(&self.list)) {
+        let seat = match self.table_talk.as_mut().and_then(|talk| talk.next_seat(&self.list)) {
             Some(seat) => {
                 self.list.retain(|choice| choice.seat == seat);
                 seat
@@ -203,7 +203,7 @@ impl<G: Game + 'static> PlayoutRunner<G> {
         let sight = Observation::with_worlds(game, state, worlds, &self.list);
         let action = self.bots[seat as usize]
             .choose(game, &sight)
-            .map_err(|QueryError(why)| PlayoutEnd::ScriptError(why))?;
+            .map_err(|QueryError(message)| PlayoutEnd::ScriptError(message))?;
         self.at_once.apply_answer(game, seat, action);
         let role = role_of(game, &self.list, action);
         Ok((seat, action, role))
@@ -268,9 +268,9 @@ impl<G: Game + 'static> PlayoutRunner<G> {
                 let text = game.text(&state, seat, action);
                 let name = game.seat_name(&state, seat);
                 break match problem {
-                    ApplyError::ScriptError(why) => PlayoutEnd::ScriptError(why),
-                    ApplyError::Illegal(why) => PlayoutEnd::Broken(format!(
-                        "a listed action is illegal: {name}: {text}: {why}"
+                    ApplyError::ScriptError(message) => PlayoutEnd::ScriptError(message),
+                    ApplyError::Illegal(message) => PlayoutEnd::Broken(format!(
+                        "a listed action is illegal: {name}: {text}: {message}"
                     )),
                 };
             }

@@ -23,7 +23,7 @@ pub fn interval_text(interval: &Interval) -> String {
     let Interval { mean, low, high } = interval;
     match no_width_label(interval) {
         None => format!("{mean:+.2} ({low:+.2} to {high:+.2})"),
-        Some(why) => format!("{mean:+.2} ({why})"),
+        Some(reason) => format!("{mean:+.2} ({reason})"),
     }
 }
 

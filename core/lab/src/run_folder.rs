@@ -68,18 +68,19 @@ pub fn missing_shards(
     store: &dyn RunStore,
 ) -> Result<Vec<MissingShard>, String> {
     check_manifest(&book.manifest, store)?;
-    let (size, many) = (book.shard.max(1), many(plan, book));
-    if many > MOST_SHARDS {
+    let (size, shard_count) = (book.shard.max(1), many(plan, book));
+    if shard_count > MOST_SHARDS {
         return Err(format!(
-            "{} games in shards of {size} would be {many} files, but a run writes at most \
+            "{} games in shards of {size} would be {shard_count} files, but a run writes at most \
             {MOST_SHARDS}; use larger shards",
             plan.games
         ));
     }
     let mut missing = Vec::new();
-    for (number, shard) in (0..many).enumerate() {
-        let there = store.has(&name_of(number)).map_err(|e| cannot(store, &name_of(number), e))?;
-        if !there {
+    for (number, shard) in (0..shard_count).enumerate() {
+        let exists =
+            store.has(&name_of(number)).map_err(|e| store_error(store, &name_of(number), e))?;
+        if !exists {
             let games = shard * size..((shard + 1) * size).min(plan.games);
             missing.push(MissingShard { number, games });
         }
@@ -109,9 +110,9 @@ where
     let all = many(plan, book) as usize;
     let mut done = all - missing.len();
     let finished = |portion: usize, bytes: &[u8]| {
-        write_shard(store, missing[portion].number, bytes).map_err(|why| {
+        write_shard(store, missing[portion].number, bytes).map_err(|message| {
             format!(
-                "{why}; {done} of {all} shards are finished and saved, and the same command \
+                "{message}; {done} of {all} shards are finished and saved, and the same command \
                 continues"
             )
         })?;
@@ -130,7 +131,7 @@ where
 /// The file cannot be written; the message names it.
 pub fn write_shard(store: &dyn RunStore, number: usize, bytes: &[u8]) -> Result<(), String> {
     let name = name_of(number);
-    store.write(&name, bytes).map_err(|error| cannot(store, &name, error))
+    store.write(&name, bytes).map_err(|error| store_error(store, &name, error))
 }
 
 /// Plays the games of a shard and returns its content, which does not depend on the machine.
@@ -177,7 +178,7 @@ where
     ) -> Result<(), String> {
         let ShardPlayer { opening, plan, book, portions } = *self;
         let detail = plan.record.unwrap_or(RecordDetail::Players);
-        let make = || sim::SimWorker::new(opening, plan).map_err(|QueryError(why)| why);
+        let make = || sim::SimWorker::new(opening, plan).map_err(|QueryError(message)| message);
         let work =
             |worker: &mut sim::SimWorker<O>, index: u64| match worker.play(opening, plan, index) {
                 Ok((seed, played)) => {
@@ -197,7 +198,7 @@ where
     }
 }
 
-fn cannot(store: &dyn RunStore, name: &str, error: std::io::Error) -> String {
+fn store_error(store: &dyn RunStore, name: &str, error: std::io::Error) -> String {
     format!("{}: {error}", store.path(name))
 }
 
@@ -206,23 +207,23 @@ pub(crate) fn check_manifest(
     manifest: &Map<String, Value>,
     store: &dyn RunStore,
 ) -> Result<(), String> {
-    let known = store.read(MANIFEST).map_err(|e| cannot(store, MANIFEST, e))?;
-    let Some(known) = known else {
+    let stored = store.read(MANIFEST).map_err(|e| store_error(store, MANIFEST, e))?;
+    let Some(stored) = stored else {
         let text = serde_json::to_string_pretty(manifest).expect("names and values have a form");
         return store
             .write(MANIFEST, (text + "\n").as_bytes())
-            .map_err(|e| cannot(store, MANIFEST, e));
+            .map_err(|e| store_error(store, MANIFEST, e));
     };
     let path = store.path(MANIFEST);
-    let known: Map<String, Value> =
-        serde_json::from_slice(&known).map_err(|e| format!("{path}: {e}"))?;
-    let keys = manifest.keys().chain(known.keys().filter(|key| !manifest.contains_key(*key)));
+    let stored: Map<String, Value> =
+        serde_json::from_slice(&stored).map_err(|e| format!("{path}: {e}"))?;
+    let keys = manifest.keys().chain(stored.keys().filter(|key| !manifest.contains_key(*key)));
     let value = |map: &Map<String, Value>, key: &str| {
         map.get(key).map_or_else(|| "missing".to_owned(), ToString::to_string)
     };
-    let differs = |key: &&String| manifest.get(*key) != known.get(*key);
+    let differs = |key: &&String| manifest.get(*key) != stored.get(*key);
     let line = |key: &String| {
-        format!("\n  {key}: {} in the folder, {} now", value(&known, key), value(manifest, key))
+        format!("\n  {key}: {} in the folder, {} now", value(&stored, key), value(manifest, key))
     };
     let lines: Vec<String> = keys.filter(differs).map(line).collect();
     if lines.is_empty() {
@@ -319,8 +320,8 @@ fn lines(
         }
         counters(&mut out, &seat, &player.counters);
         if book.actions {
-            for (what, times) in &player.actions {
-                row(&mut out, &["actions", &game, &seat, what, &number(*times)]);
+            for (kind, times) in &player.actions {
+                row(&mut out, &["actions", &game, &seat, kind, &number(*times)]);
             }
         }
     }
@@ -420,7 +421,7 @@ pub fn write_tables<O: GameSource>(
     let (detail, shards) =
         (plan.record.unwrap_or(RecordDetail::Players), many(plan, book) as usize);
     let (stages, counters) = {
-        let game = opening.game().map_err(|QueryError(why)| why)?;
+        let game = opening.game().map_err(|QueryError(message)| message)?;
         (game.stage_names(), game.counter_names())
     };
     let mut all = tables(book, detail, &stages);
@@ -449,7 +450,7 @@ pub fn write_tables<O: GameSource>(
             }
             Some(())
         })?;
-        full.map_err(|why| format!("{}: {why}", store.path(&name_of(shard))))?;
+        full.map_err(|message| format!("{}: {message}", store.path(&name_of(shard))))?;
     }
     if let Some(game) = game {
         summary.add_ended(&game);
@@ -467,8 +468,8 @@ fn lines_of(
     mut each: impl FnMut(&str, &[&str]) -> Option<()>,
 ) -> Result<(), String> {
     let name = name_of(shard);
-    let broken = |why: String| format!("{}: {why}", store.path(&name));
-    let bytes = store.read(&name).map_err(|e| cannot(store, &name, e))?;
+    let broken = |message: String| format!("{}: {message}", store.path(&name));
+    let bytes = store.read(&name).map_err(|e| store_error(store, &name, e))?;
     let bytes = bytes.ok_or_else(|| {
         broken("the shard was deleted during the run; start the run again".into())
     })?;

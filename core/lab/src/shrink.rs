@@ -107,7 +107,7 @@ fn act_or_fill<G: Game>(
         open.clear();
         game.pending_decisions(state, &mut open);
         let waits_for =
-            |who: u8| who != seat && open.iter().any(|d| d.seat == who && d.must_answer_now);
+            |other: u8| other != seat && open.iter().any(|d| d.seat == other && d.must_answer_now);
         list.clear();
         if game.legal_actions(state, &mut list).is_err() {
             break;

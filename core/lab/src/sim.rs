@@ -120,7 +120,9 @@ where
                 self.playout.begin(seed);
                 Ok((seed, self.playout.run(&mut self.game, state, plan.keep_actions)))
             }
-            Err(QueryError(why)) => Err(FailedGame { index, seed, why, is_fault: true }),
+            Err(QueryError(message)) => {
+                Err(FailedGame { index, seed, why: message, is_fault: true })
+            }
         }
     }
 }

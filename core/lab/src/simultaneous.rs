@@ -69,8 +69,8 @@ impl<G: Game> SimultaneousDecisions<G> {
         open: &[PendingDecision],
         list: &[LegalAction<G::Action>],
     ) {
-        let now = open.iter().filter(|decision| decision.must_answer_now).count();
-        if now < 2 && self.pending.is_empty() {
+        let deciding = open.iter().filter(|decision| decision.must_answer_now).count();
+        if deciding < 2 && self.pending.is_empty() {
             return;
         }
         let seats = owing(open, list);

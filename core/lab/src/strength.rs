@@ -117,10 +117,11 @@ impl StrengthPortion {
 /// occur in turn. A way that only exchanges the bots is left out, because the second game of a pair has it.
 pub fn seating(seats: u8, pair: u64) -> Vec<bool> {
     let half = u32::from(seats / 2);
-    let ways: Vec<u32> =
-        (0..1u32 << seats).filter(|way| way.count_ones() == half && way & 1 == 0).collect();
-    let way = ways[(pair % ways.len() as u64) as usize];
-    (0..seats).map(|seat| way >> seat & 1 == 1).collect()
+    let seatings: Vec<u32> = (0..1u32 << seats)
+        .filter(|seating_bits| seating_bits.count_ones() == half && seating_bits & 1 == 0)
+        .collect();
+    let seating_bits = seatings[(pair % seatings.len() as u64) as usize];
+    (0..seats).map(|seat| seating_bits >> seat & 1 == 1).collect()
 }
 
 /// Plays the games of a comparison and evaluates them.
@@ -148,18 +149,18 @@ where
     O::Game: 'static,
 {
     if plan.seats == 0 || plan.seats % 2 == 1 {
-        let why = "comparing two bots needs an even number of seats";
-        return Err(QueryError(why.into()));
+        let message = "comparing two bots needs an even number of seats";
+        return Err(QueryError(message.into()));
     }
     if plan.games % 2 == 1 {
-        let why = format!(
+        let message = format!(
             "each opening is played twice, with the seats exchanged, so choose {} or {} games, not \
             {}",
             plan.games - 1,
             plan.games + 1,
             plan.games
         );
-        return Err(QueryError(why));
+        return Err(QueryError(message));
     }
     // Reports an unusable bot before the first game.
     for bot in &plan.bots {
@@ -184,14 +185,14 @@ where
     let make = || Ok::<_, QueryError>((opening.game()?, StrengthPortion::default()));
     let work = |(game, mine): &mut (O::Game, StrengthPortion), index: u64| {
         let index = games.start + index;
-        match one(opening, plan, game, index, &mut mine.sums) {
+        match play_game(opening, plan, game, index, &mut mine.sums) {
             Ok(better) => mine.games.push((index, better as i8)),
-            Err(why) => mine.bad.push((index, why)),
+            Err(message) => mine.bad.push((index, message)),
         }
     };
-    let many = games.end.saturating_sub(games.start);
+    let count = games.end.saturating_sub(games.start);
     let mut all = StrengthPortion::default();
-    for part in workers::run(plan.threads, many, make, work, |(_, part)| part, progress)? {
+    for part in workers::run(plan.threads, count, make, work, |(_, part)| part, progress)? {
         all.merge(part);
     }
     Ok(all)
@@ -257,7 +258,9 @@ pub fn bots_of(plan: &StrengthOptions, index: u64) -> Vec<BotSpec> {
     seats.iter().map(|s| plan.bots[usize::from(*s != mirrored)].clone()).collect()
 }
 
-fn one<O: GameSource>(
+/// Plays game number `index` and adds its result to `sums`. Returns `Greater`
+/// if the first bot has the better ranks.
+fn play_game<O: GameSource>(
     opening: &O,
     plan: &StrengthOptions,
     game: &mut O::Game,
@@ -271,7 +274,7 @@ where
     let seed = game_seed(plan.seed, pair);
     let second: Vec<bool> = seating(plan.seats, pair).iter().map(|s| *s != mirrored).collect();
     let bots = bots_of(plan, index);
-    let state = opening.start(game, seed).map_err(|QueryError(why)| why)?;
+    let state = opening.start(game, seed).map_err(|QueryError(message)| message)?;
     if game.seats(&state) != plan.seats {
         return Err(format!("the game has {} seats, not the requested number", game.seats(&state)));
     }
@@ -280,7 +283,7 @@ where
     let played = playout.run(game, state, false);
     match played.end {
         PlayoutEnd::Over => {}
-        PlayoutEnd::ScriptError(why) | PlayoutEnd::Broken(why) => return Err(why),
+        PlayoutEnd::ScriptError(message) | PlayoutEnd::Broken(message) => return Err(message),
     }
     let (mut ranks, mut points) = ([0; 2], [0; 2]);
     for standing in game.standings(&played.state) {

@@ -159,8 +159,8 @@ impl RunSummary {
             seats: (0..).zip(game.scores(&played.state)).map(seat).collect(),
         });
         for player in played.record.iter().flat_map(|record| &record.players) {
-            for (what, n) in &player.actions {
-                self.add_actions(what.clone(), player.name.clone(), (*n).into());
+            for (kind, n) in &player.actions {
+                self.add_actions(kind.clone(), player.name.clone(), (*n).into());
             }
         }
     }
@@ -200,8 +200,8 @@ impl RunSummary {
     }
 
     /// Adds `n` actions of one kind, taken by a seat of this name.
-    pub(crate) fn add_actions(&mut self, what: String, name: String, n: u64) {
-        *self.actions.entry(what).or_default().entry(name).or_default() += n;
+    pub(crate) fn add_actions(&mut self, kind: String, name: String, n: u64) {
+        *self.actions.entry(kind).or_default().entry(name).or_default() += n;
     }
 
     /// Adds a game that did not end by its rules, or could not be set up.
@@ -230,9 +230,9 @@ impl RunSummary {
         for (name, line) in &other.by_name {
             self.by_name.entry(name.clone()).or_default().merge(line);
         }
-        for (what, names) in &other.actions {
+        for (kind, names) in &other.actions {
             for (name, n) in names {
-                self.add_actions(what.clone(), name.clone(), *n);
+                self.add_actions(kind.clone(), name.clone(), *n);
             }
         }
         if self.by_place.len() < other.by_place.len() {
@@ -241,10 +241,10 @@ impl RunSummary {
         for (mine, line) in self.by_place.iter_mut().zip(&other.by_place) {
             mine.merge(line);
         }
-        for (team, theirs) in &other.by_team {
+        for (team, other_team) in &other.by_team {
             let sums = self.by_team.entry(*team).or_default();
-            sums.seats.extend(&theirs.seats);
-            sums.line.merge(&theirs.line);
+            sums.seats.extend(&other_team.seats);
+            sums.line.merge(&other_team.line);
         }
     }
 

@@ -54,7 +54,7 @@ impl From<&PlayoutRecord> for GameResult {
             stages: player.stages.clone(),
             opening: player.opening.iter().map(|at| name(&names.places, *at)).collect(),
             points: player.points().map(|(at, n)| (name(&names.sources, at), n)).collect(),
-            actions: player.actions.iter().map(|(what, n)| (what.clone(), *n)).collect(),
+            actions: player.actions.iter().map(|(kind, n)| (kind.clone(), *n)).collect(),
         };
         let players = record.players.iter().map(player).collect();
         GameResult { index: 0, decisions: record.decisions, players }
@@ -89,8 +89,8 @@ impl TotalsLine {
         for (source, n) in &player.points {
             add(&mut self.sources, source, i64::from(*n));
         }
-        for (what, n) in &player.actions {
-            add(&mut self.actions, what, u64::from(*n));
+        for (kind, n) in &player.actions {
+            add(&mut self.actions, kind, u64::from(*n));
         }
         *self.spread.entry(player.score).or_default() += 1;
     }

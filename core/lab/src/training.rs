@@ -201,10 +201,10 @@ impl Trainer {
                 if mean.is_of(game) {
                     return table.play(game, state, seed, lambda);
                 }
-                let why =
+                let message =
                     "the drawn rules have different inputs, but one network needs the same inputs \
                     for all";
-                Err(QueryError(why.into()))
+                Err(QueryError(message.into()))
             });
             done.push((index, played));
         };
@@ -253,10 +253,10 @@ impl Trainer {
             progress.alike = self.adam.prefer(preferred, rate, plan.prefer, seed);
         }
         let momentum = if step < plan.first_steps { 0.8 } else { MOMENTUM };
-        for (mean, now) in self.mean.parts.iter_mut().zip(&self.adam.network().parts) {
-            for (mean, now) in mean.lists_mut().into_iter().zip(now.lists()) {
-                for (mean, now) in mean.iter_mut().zip(now) {
-                    *mean = momentum * *mean + (1.0 - momentum) * now;
+        for (mean, value) in self.mean.parts.iter_mut().zip(&self.adam.network().parts) {
+            for (mean, value) in mean.lists_mut().into_iter().zip(value.lists()) {
+                for (mean, value) in mean.iter_mut().zip(value) {
+                    *mean = momentum * *mean + (1.0 - momentum) * value;
                 }
             }
         }

@@ -109,8 +109,8 @@ where
 {
     let mut played = 0;
     run_by(parameters, plan, &mut |values, games| {
-        let (before, many) = (played, games.end - games.start);
-        played += many;
+        let (before, count) = (played, games.end - games.start);
+        played += count;
         portion(&make(values)?, plan, games, &|n| progress(before + n))
     })
 }
@@ -176,7 +176,7 @@ impl<E: From<QueryError>> TuneSearch<'_, '_, E> {
         all.sort_by_key(|(index, _)| *index);
         self.played += games;
         let scores = |(index, scores): TunedGame| {
-            scores.map_err(|why| E::from(QueryError(format!("game {index}: {why}"))))
+            scores.map_err(|error| E::from(QueryError(format!("game {index}: {error}"))))
         };
         all.into_iter().map(scores).collect()
     }
@@ -206,27 +206,30 @@ where
     let work = |(game, playout, out): &mut Worker<O::Game>, index: u64| {
         let index = games.start + index;
         let seed = game_seed(plan.seed, index);
-        let scores = opening.start(game, seed).map_err(|QueryError(why)| why).and_then(|state| {
-            playout.begin(seed);
-            let played = playout.run(game, state, false);
-            match (played.record, played.end) {
-                (Some(record), _) => {
-                    let seat =
-                        |p: &crate::record::PlayerRecord| (p.name.clone(), f64::from(p.score));
-                    Ok(record.players.iter().map(seat).collect())
+        let scores =
+            opening.start(game, seed).map_err(|QueryError(error)| error).and_then(|state| {
+                playout.begin(seed);
+                let played = playout.run(game, state, false);
+                match (played.record, played.end) {
+                    (Some(record), _) => {
+                        let seat =
+                            |p: &crate::record::PlayerRecord| (p.name.clone(), f64::from(p.score));
+                        Ok(record.players.iter().map(seat).collect())
+                    }
+                    (None, PlayoutEnd::ScriptError(error) | PlayoutEnd::Broken(error)) => {
+                        Err(error)
+                    }
+                    (None, PlayoutEnd::Over) => {
+                        unreachable!("a playout that ends regularly returns a record")
+                    }
                 }
-                (None, PlayoutEnd::ScriptError(why) | PlayoutEnd::Broken(why)) => Err(why),
-                (None, PlayoutEnd::Over) => {
-                    unreachable!("a playout that ends regularly returns a record")
-                }
-            }
-        });
+            });
         out.push((index, scores));
     };
-    let many = games.end.saturating_sub(games.start);
+    let count = games.end.saturating_sub(games.start);
     let finish = |(_, _, out): Worker<O::Game>| out;
     let parts: Vec<Vec<TunedGame>> =
-        workers::run(plan.threads, many, make, work, finish, progress)?;
+        workers::run(plan.threads, count, make, work, finish, progress)?;
     Ok(parts.into_iter().flatten().collect())
 }
 
@@ -355,7 +358,7 @@ fn halve<E: From<QueryError>>(
                 parameters.iter().map(|p| p.range.0 + random.below(wide(p) as u32) as i32).collect()
             }
         };
-        if candidates.len() < most && candidates.iter().all(|(known, _)| *known != values) {
+        if candidates.len() < most && candidates.iter().all(|(listed, _)| *listed != values) {
             candidates.push((values, Vec::new()));
         }
     }
@@ -399,12 +402,12 @@ pub fn check(parameters: &[TuneParameter], plan: &TuneOptions) -> Result<(), Que
 
 /// Returns the number of candidates with which a general search begins.
 fn candidates_of(plan: &TuneOptions) -> Result<usize, QueryError> {
-    let of = |games: u64| most_candidates(games.saturating_sub(2 * checked_of(games)));
-    of(plan.games).ok_or_else(|| {
+    let limit_for = |games: u64| most_candidates(games.saturating_sub(2 * checked_of(games)));
+    limit_for(plan.games).ok_or_else(|| {
         QueryError(format!(
             "a search for numbers other than starting points needs at least {} games, but only {} \
             are allowed",
-            (0u64..).find(|games| of(*games).is_some()).unwrap_or_default(),
+            (0u64..).find(|games| limit_for(*games).is_some()).unwrap_or_default(),
             plan.games
         ))
     })

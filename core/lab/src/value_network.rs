@@ -50,11 +50,11 @@ impl StageNetwork {
     }
 
     /// Adds the contribution of `N` hidden units, from number `first` on, to the partial sums of an output.
-    fn units<const N: usize>(&self, first: usize, given: &[(u16, f32)], sums: &mut [f32; LANES]) {
+    fn units<const N: usize>(&self, first: usize, inputs: &[(u16, f32)], sums: &mut [f32; LANES]) {
         let hidden = self.begins.len();
         let mut units = [0.0f32; N];
         units.copy_from_slice(&self.begins[first..first + N]);
-        for (at, input) in given {
+        for (at, input) in inputs {
             let row = usize::from(*at) * hidden + first;
             let row = &self.first[row..row + N];
             for (unit, weight) in units.iter_mut().zip(row) {
@@ -153,25 +153,25 @@ impl ValueNetwork {
     pub fn evaluate(&self, part: usize, inputs: &[f32]) -> f32 {
         let part = &self.parts[part];
         // Most inputs of a position are zero. Collecting the others needs no branch, which the processor would mispredict.
-        let mut given = [(0u16, 0.0f32); MOST_INPUTS];
+        let mut inputs_given = [(0u16, 0.0f32); MOST_INPUTS];
         let mut count = 0;
         for (at, input) in (0..).zip(&inputs[..inputs.len().min(self.inputs).min(MOST_INPUTS)]) {
-            given[count.min(MOST_INPUTS - 1)] = (at, *input);
+            inputs_given[count.min(MOST_INPUTS - 1)] = (at, *input);
             count += usize::from(*input != 0.0);
         }
-        let given = &given[..count];
+        let inputs_given = &inputs_given[..count];
         let mut sums = [0.0f32; LANES];
-        for (n, (at, input)) in given.iter().enumerate() {
+        for (n, (at, input)) in inputs_given.iter().enumerate() {
             sums[n % LANES] += input * part.direct[usize::from(*at)];
         }
         // Two blocks at a time where possible, as independent sums for the processor.
         let mut block = 0;
         while block + 2 * BLOCK <= self.hidden {
-            part.units::<{ 2 * BLOCK }>(block, given, &mut sums);
+            part.units::<{ 2 * BLOCK }>(block, inputs_given, &mut sums);
             block += 2 * BLOCK;
         }
         while block < self.hidden {
-            part.units::<BLOCK>(block, given, &mut sums);
+            part.units::<BLOCK>(block, inputs_given, &mut sums);
             block += BLOCK;
         }
         sums.iter().fold(part.base, |all, sum| all + sum)
@@ -203,9 +203,9 @@ impl ValueNetwork {
         let (WeightsHeader { inputs, hidden, parts, names, sum, modules }, numbers) =
             WeightsHeader::read(bytes)?;
         if names != hash_of(game) || inputs != game.input_names().len() {
-            let why = "these weights do not fit this game or version; train new ones with `loam \
+            let message = "these weights do not fit this game or version; train new ones with `loam \
                 train`";
-            return Err(why.to_owned());
+            return Err(message.to_owned());
         }
         ValueNetwork::fits(game)?;
         let damaged = || "the file of weights is damaged".to_owned();
@@ -276,11 +276,11 @@ impl WeightsHeader {
         let head = std::str::from_utf8(&bytes[..end]).map_err(|_| none())?;
         let Some(rest) = head.strip_prefix(MARK) else {
             let other = head.starts_with("loam-weights ");
-            let why = || {
+            let message = || {
                 "these weights are from another version of Loam; train new ones with \
                 `loam train`"
             };
-            return Err(if other { why().to_owned() } else { none() });
+            return Err(if other { message().to_owned() } else { none() });
         };
         let value_of = |name: &str| {
             let mut words = rest.split(' ').filter_map(|word| word.split_once('='));

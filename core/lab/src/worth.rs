@@ -144,15 +144,17 @@ impl<G: Game> GameWatcher<G> for HandicapWatcher {
         }
         for (subject, shared) in &self.subjects {
             let WorthSubject::Action(words) = subject else { continue };
-            let is = |c: &LegalAction<G::Action>| {
+            let is_withheld = |c: &LegalAction<G::Action>| {
                 c.seat == shared.seat.get() && is_action(game, state, c.seat, c.action, words)
             };
             // The action stays if the turn cannot continue without it; conversions alone do not continue a turn.
             let goes_on = |c: &LegalAction<G::Action>| {
                 !matches!(c.role, ActionRole::Conversion | ActionRole::GiveUp | ActionRole::Waste)
             };
-            if offered.iter().any(is) && offered.iter().any(|c| !is(c) && goes_on(c)) {
-                offered.retain(|c| !is(c));
+            if offered.iter().any(is_withheld)
+                && offered.iter().any(|c| !is_withheld(c) && goes_on(c))
+            {
+                offered.retain(|c| !is_withheld(c));
                 shared.felt.set(true);
             }
         }
@@ -332,20 +334,20 @@ where
     let work = |worker: &mut WorthWorker<O::Game>, index: u64| {
         let index = games.start + index;
         let seed = game_seed(plan.seed, index);
-        if let Err((why, is_fault)) = one(opening, plan, worker, index, seed) {
-            worker.mine.bad.push(FailedGame { index, seed, why, is_fault });
+        if let Err((message, is_fault)) = play_with_subjects(opening, plan, worker, index, seed) {
+            worker.mine.bad.push(FailedGame { index, seed, why: message, is_fault });
         }
     };
-    let many = games.end.saturating_sub(games.start);
+    let count = games.end.saturating_sub(games.start);
     let mut all = WorthPortion::default();
-    for part in workers::run(plan.threads, many, make, work, |w| w.mine, progress)? {
+    for part in workers::run(plan.threads, count, make, work, |w| w.mine, progress)? {
         all.merge(part);
     }
     Ok(all)
 }
 
 /// Plays one game unchanged and once for each subject. All are completed before any is counted.
-fn one<O: GameSource>(
+fn play_with_subjects<O: GameSource>(
     opening: &O,
     plan: &WorthOptions,
     worker: &mut WorthWorker<O::Game>,
@@ -365,7 +367,7 @@ where
     };
     let WorthWorker { game, playout, mine: WorthPortion { sums, .. } } = worker;
     let mut play = |referee: HandicapWatcher| -> Result<PlayoutRecord, (String, bool)> {
-        let state = opening.start(game, seed).map_err(|QueryError(why)| (why, true))?;
+        let state = opening.start(game, seed).map_err(|QueryError(message)| (message, true))?;
         let seat = (index % u64::from(game.seats(&state).max(1))) as u8;
         shared.iter().for_each(|s| s.seat.set(seat));
         playout.begin(seed);
@@ -373,8 +375,8 @@ where
         let played = playout.run(game, state, false);
         match (played.record, played.end) {
             (Some(record), _) => Ok(record),
-            (None, PlayoutEnd::ScriptError(why)) => Err((why, true)),
-            (None, PlayoutEnd::Broken(why)) => Err((why, false)),
+            (None, PlayoutEnd::ScriptError(message)) => Err((message, true)),
+            (None, PlayoutEnd::Broken(message)) => Err((message, false)),
             (None, PlayoutEnd::Over) => {
                 unreachable!("a playout that ends regularly returns a record")
             }

@@ -29,12 +29,15 @@ pub fn apply_by_numbers<G: RecordableGame<Change = ExplainedChange>>(
     trace.begin(game.seat_name(&before, seat), text.clone(), round);
     let step = trace.steps.len() - 1;
     for owner in 0..game.seats(state) {
-        let (had, has) = (game.numbers(&before, owner), game.numbers(state, owner));
-        for ((name, was), (_, is)) in had.into_iter().zip(has).filter(|(a, b)| a.1 != b.1) {
+        let (numbers_before, numbers_after) =
+            (game.numbers(&before, owner), game.numbers(state, owner));
+        for ((name, old_value), (_, value)) in
+            numbers_before.into_iter().zip(numbers_after).filter(|(a, b)| a.1 != b.1)
+        {
             trace.steps[step].changes.push(ExplainedChange {
                 seat: game.seat_name(state, owner),
-                what: format!("{:+} {name}", is - was),
-                now: Some(is),
+                what: format!("{:+} {name}", value - old_value),
+                now: Some(value),
                 by: text.clone(),
                 round,
                 ..ExplainedChange::default()

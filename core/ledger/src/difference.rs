@@ -55,12 +55,14 @@ pub fn compare<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
         Ok(others) => others,
         Err(complaints) => {
             let mut difference = GameDifference::new(file, ReplayVerdict::Illegal);
-            let why: Vec<String> = complaints.into_iter().map(|c| c.message).collect();
-            let first = why.first().and_then(|why| why.lines().next()).unwrap_or_default();
+            let messages: Vec<String> = complaints.into_iter().map(|c| c.message).collect();
+            let first =
+                messages.first().and_then(|messages| messages.lines().next()).unwrap_or_default();
             let cause =
                 IllegalityAttribution { why: first.to_owned(), ..IllegalityAttribution::default() };
-            let (command, why, old) = (LedgerCommand::default(), why.join("\n"), Vec::new());
-            difference.illegal = Some(NewlyIllegalCommand { command, why, cause, old });
+            let (command, messages, old) =
+                (LedgerCommand::default(), messages.join("\n"), Vec::new());
+            difference.illegal = Some(NewlyIllegalCommand { command, why: messages, cause, old });
             return Ok(difference);
         }
     };
@@ -127,7 +129,7 @@ fn play<G: RecordableGame, P: GameProvider<G>>(
     request: &RulesRequest<'_>,
 ) -> SideReplay {
     let mut marks = Vec::new();
-    let ears = Listeners { marks: Some(&mut marks), ..Listeners::default() };
-    let (report, end) = side.replayer.run_as(file, bytes, OPTIONS, Some(request), ears);
+    let listeners = Listeners { marks: Some(&mut marks), ..Listeners::default() };
+    let (report, end) = side.replayer.run_as(file, bytes, OPTIONS, Some(request), listeners);
     SideReplay { report, entry: end.map(|end| end.entry), marks }
 }

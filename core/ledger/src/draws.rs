@@ -27,7 +27,7 @@ pub fn apply<G: Views>(
 ) -> Result<(), ApplyError> {
     match draws {
         DrawSource::Noted(drawn) => game.apply_recording_draws(state, seat, action, drawn),
-        DrawSource::Given(given) => game.apply_with_draws(state, seat, action, given),
+        DrawSource::Given(given_draws) => game.apply_with_draws(state, seat, action, given_draws),
     }
 }
 

@@ -397,16 +397,16 @@ impl<'a> LedgerHead<'a> {
                 Some(at) => (&command[..at], command[at..].trim_ascii()),
                 None => (command, &command[command.len()..]),
             };
-            let is = |name: &str| verb.eq_ignore_ascii_case(name.as_bytes());
+            let is_verb = |name: &str| verb.eq_ignore_ascii_case(name.as_bytes());
             let first = rest.split(|b| *b == b' ').next().unwrap_or(&[]);
-            let own = grammar.words.iter().find(|own| is(own.word));
+            let own = grammar.words.iter().find(|own| is_verb(own.word));
             let names_one = own.is_some_and(|own| !own.is_list);
-            if names_one || is("option") || is("map") || is("setup") {
+            if names_one || is_verb("option") || is_verb("map") || is_verb("setup") {
                 if rest.is_empty() {
                     return Err(error(command, format!("`{}` needs a name", escape_bytes(verb))));
                 }
                 // The online site writes `setup NAME for PLAYER email ADDRESS`; only NAME matters.
-                if !is("setup") && first.len() < rest.len() {
+                if !is_verb("setup") && first.len() < rest.len() {
                     let (verb, more) = (escape_bytes(verb), rest[first.len()..].trim_ascii());
                     let message =
                         format!("expected one name after `{verb}`, found `{}`", escape_bytes(rest));
@@ -417,11 +417,11 @@ impl<'a> LedgerHead<'a> {
                     Some(own) => {
                         self.entries.push(HeadEntry { key: own.key, word: name, legend: None });
                     }
-                    None if is("option") => self.options.push(name),
-                    None if is("map") => self.map = Some(name),
+                    None if is_verb("option") => self.options.push(name),
+                    None if is_verb("map") => self.map = Some(name),
                     None => self.seats.push(name),
                 }
-            } else if is("dropoption") {
+            } else if is_verb("dropoption") {
                 let dropped = text(rest);
                 self.options.retain(|o| !o.text.eq_ignore_ascii_case(dropped));
             } else if let Some(own) = own {
@@ -472,11 +472,11 @@ impl<'a> LedgerHead<'a> {
     /// Checks that the head sets up at least one seat. A file without seats is not a ledger under any rules.
     pub(crate) fn has_seats(&self, grammar: &HeadGrammar, file: &str) -> Result<(), LedgerError> {
         if self.seats.is_empty() {
-            let why = format!(
+            let message = format!(
                 "this is not a ledger: no {} is set up before the first move",
                 grammar.seat
             );
-            Err(self.missing(file, why))
+            Err(self.missing(file, message))
         } else {
             Ok(())
         }

@@ -127,14 +127,14 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     fn compare_waiting(&mut self) {
         let Some((line, seat)) = self.waiting.take() else { return };
         let cells: Vec<&[u8]> = line.bytes.split(|b| *b == b'\t').collect();
-        let now = self.game.column_values(&self.state, seat);
+        let value = self.game.column_values(&self.state, seat);
         let (mut differs, shown_cells) = (false, &cells[1..cells.len() - 1]);
-        for (at, ((cell, now), column)) in
-            shown_cells.iter().zip(now).zip(&self.columns).enumerate()
+        for (at, ((cell, value), column)) in
+            shown_cells.iter().zip(value).zip(&self.columns).enumerate()
         {
-            if text(cell) != now {
+            if text(cell) != value {
                 differs = true;
-                self.replay.report.differs(line, at + 1, column, escape_bytes(cell), now);
+                self.replay.report.differs(line, at + 1, column, escape_bytes(cell), value);
             }
         }
         self.replay.report.differ += u32::from(differs);
@@ -148,8 +148,8 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         command: &str,
     ) -> Result<(), LedgerError> {
         if command.eq_ignore_ascii_case(LEAVES) {
-            self.game.leave(&mut self.state, seat).map_err(|why| {
-                self.replay.command_error(line, at, command.as_bytes(), ApplyError::Illegal(why))
+            self.game.leave(&mut self.state, seat).map_err(|error| {
+                self.replay.command_error(line, at, command.as_bytes(), ApplyError::Illegal(error))
             })?;
             if let Some(log) = &mut self.replay.listeners.log {
                 log.left.push((log.actions.len(), seat));
@@ -158,9 +158,10 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         }
         let (action_text, drawn) = draws::split(command);
         let found = self.game.read_all(&self.state, seat, action_text);
-        let actions = found.map_err(|why| self.replay.error(line, at, why))?;
+        let actions = found.map_err(|error| self.replay.error(line, at, error))?;
         let draws = drawn.map(|drawn| draws::read(self.game, drawn)).transpose();
-        let draws = draws.map_err(|why| self.replay.error(line, at + action_text.len(), why))?;
+        let draws =
+            draws.map_err(|error| self.replay.error(line, at + action_text.len(), error))?;
         if draws.is_some() && actions.len() != 1 {
             let message = format!(
                 "`{}`: draws must follow a single action",
@@ -196,24 +197,24 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
             self.replay.report.differs_in(line.number, "legal list", text, found);
         }
         let is_forced = self.game.forced_answer(&self.state)? == Some((seat, action));
-        let mut noted = Vec::new();
+        let mut recorded = Vec::new();
         self.game.leave_forced_answers(true);
         let done = match draws {
-            None => self.apply(seat, action, DrawSource::Noted(&mut noted)),
+            None => self.apply(seat, action, DrawSource::Noted(&mut recorded)),
             Some(draws) => self.apply(seat, action, DrawSource::Given(draws)),
         };
         self.game.leave_forced_answers(false);
         match (done, draws) {
             // The results may belong to forced answers after the action, so try again with those answers.
-            (Err(why), Some(draws)) => {
-                self.apply(seat, action, DrawSource::Given(draws)).map_err(|_| why)?
+            (Err(error), Some(draws)) => {
+                self.apply(seat, action, DrawSource::Given(draws)).map_err(|_| error)?
             }
             (done, _) => done?,
         }
         if let Some(log) = &mut self.replay.listeners.log {
             // A forced answer belongs to the action before it; a replay of the log applies it automatically.
             let at = log.actions.len().saturating_sub(usize::from(is_forced));
-            let drawn = draws.unwrap_or(&noted);
+            let drawn = draws.unwrap_or(&recorded);
             log.draws.extend(drawn.iter().map(|draw| (at, *draw)));
             if !is_forced {
                 log.actions.push((seat, action));
@@ -236,7 +237,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
 
     fn seat(&self, line: NumberedLine<'_>, at: usize, name: &[u8]) -> Result<u8, LedgerError> {
         let found = self.game.seat_by_name(&self.state, text(name));
-        found.map_err(|why| self.replay.error(line, at, why))
+        found.map_err(|error| self.replay.error(line, at, error))
     }
 }
 
@@ -319,9 +320,9 @@ impl<'a, G: RecordableGame> RowReader<'a, G> for PlainRowReader<'a, G> {
             None => {
                 let command = bytes.trim_ascii();
                 let verb = command.split(|b| *b == b' ').next().unwrap_or(&[]);
-                let is = |word: &&str| verb.eq_ignore_ascii_case(word.as_bytes());
-                let own = || G::HEAD_WORDS.iter().any(|own| is(&own.word));
-                if !command.is_empty() && !LEDGER_HEAD.iter().any(is) && !own() {
+                let is_verb = |word: &&str| verb.eq_ignore_ascii_case(word.as_bytes());
+                let own = || G::HEAD_WORDS.iter().any(|own| is_verb(&own.word));
+                if !command.is_empty() && !LEDGER_HEAD.iter().any(is_verb) && !own() {
                     let name = self.game.seat_name(&self.state, 0);
                     let (command, seat) = (escape_bytes(command), G::SEAT);
                     let message =
@@ -381,25 +382,29 @@ pub fn write_rows<G: RecordableGame>(
     let mut left = record.left.iter().peekable();
     for at in 0..=record.actions.len() {
         while let Some((_, seat)) = left.next_if(|(before, _)| *before <= at) {
-            game.leave(&mut state, *seat)
-                .map_err(|why| failed_command(LEAVES.as_bytes(), &ApplyError::Illegal(why)))?;
+            game.leave(&mut state, *seat).map_err(|message| {
+                failed_command(LEAVES.as_bytes(), &ApplyError::Illegal(message))
+            })?;
             row(game, &state, *seat, LEAVES, out);
         }
         let Some(&(seat, action)) = record.actions.get(at) else { break };
         let (before, text) = (state.clone(), game.text(&state, seat, action));
-        let mut noted = Vec::new();
-        let drawn: Option<Vec<G::Draw>> = record
-            .draws
-            .map(|all| all.iter().filter(|(of, _)| *of == at).map(|(_, draw)| *draw).collect());
+        let mut recorded = Vec::new();
+        let drawn: Option<Vec<G::Draw>> = record.draws.map(|all| {
+            all.iter()
+                .filter(|(action_number, _)| *action_number == at)
+                .map(|(_, draw)| *draw)
+                .collect()
+        });
         let from = match &drawn {
             Some(draws) => DrawSource::Given(draws),
-            None => DrawSource::Noted(&mut noted),
+            None => DrawSource::Noted(&mut recorded),
         };
         draws::apply(game, &mut state, seat, action, from).map_err(|problem| {
             format!("action {}, {}", at + 1, failed_command(text.as_bytes(), &problem))
         })?;
-        let brought = draws::text(game, drawn.as_deref().unwrap_or(&noted));
-        row(game, &state, seat, &format!("{text}{brought}"), out);
+        let draws_text = draws::text(game, drawn.as_deref().unwrap_or(&recorded));
+        row(game, &state, seat, &format!("{text}{draws_text}"), out);
         if has_columns {
             for comment in game.comments(&before, &state) {
                 let _ = writeln!(out, "{comment}");

@@ -97,7 +97,7 @@ pub trait RecordableGame: Report + Sized + 'static {
         let seating = Seating::of_names(names, head.loam.as_ref().map_or(0, |loam| loam.seed));
         let setup = check_players::<Self>(&ruleset, seating.players)
             .and_then(|()| Self::setup(&ruleset, &seating));
-        setup.map_err(|why| vec![head.missing(file, why)])
+        setup.map_err(|message| vec![head.missing(file, message)])
     }
 
     /// Writes the lines of the head about the setup, except for the seats and the seed.
@@ -116,7 +116,7 @@ pub trait RecordableGame: Report + Sized + 'static {
     fn seat_by_name(&self, state: &Self::State, name: &str) -> Result<u8, String> {
         let names: Vec<String> =
             (0..self.seats(state)).map(|seat| self.seat_name(state, seat)).collect();
-        match names.iter().position(|known| known.eq_ignore_ascii_case(name)) {
+        match names.iter().position(|listed| listed.eq_ignore_ascii_case(name)) {
             Some(seat) => Ok(seat as u8),
             None => {
                 let near = game::suggest::nearest(name, names.iter().map(String::as_str));
@@ -310,7 +310,7 @@ pub trait RecordableGame: Report + Sized + 'static {
     fn staged_setup(&self, scenario: &Scenario) -> Result<Self::Setup, LedgerError> {
         let names = scenario.seats.iter().map(|seat| seat.text.as_str());
         Self::setup(&self.ruleset(), &Seating::of_names(names, 7))
-            .map_err(|why| scenario.name.error(&scenario.file, why))
+            .map_err(|message| scenario.name.error(&scenario.file, message))
     }
 
     /// Changes the first position of a game to that of the scenario.
@@ -321,20 +321,20 @@ pub trait RecordableGame: Report + Sized + 'static {
         Ok(())
     }
 
-    /// Returns all values that scenarios can name in a position. If `only` names a seat or the
+    /// Returns all values that scenarios can name in a position. If `only_owner` names a seat or the
     /// table, returns only the values of this seat or of the table.
-    fn facts(&self, state: &Self::State, only: Option<&str>) -> PositionFacts {
+    fn facts(&self, state: &Self::State, only_owner: Option<&str>) -> PositionFacts {
         let mut facts = PositionFacts::new();
         for seat in 0..self.seats(state) {
             let name = self.seat_name(state, seat);
-            if only.is_none_or(|only| only == name) {
+            if only_owner.is_none_or(|only_owner| only_owner == name) {
                 let numbers = self.numbers(state, seat).into_iter();
                 facts.extend(
                     numbers.map(|(key, n)| (FactKey::new(&name, key), FactValue::Number(n))),
                 );
             }
         }
-        if only.is_none_or(|only| only == TABLE) {
+        if only_owner.is_none_or(|only_owner| only_owner == TABLE) {
             let stage = self.stage_names().into_iter().nth(self.stage(state).into());
             let key = FactKey::new(TABLE, "stage");
             facts.insert(key, FactValue::Word(stage.unwrap_or_default()));
@@ -368,11 +368,11 @@ pub trait RecordableGame: Report + Sized + 'static {
     /// Converts a change to the form in which scenarios state it.
     fn fact_of(&self, change: &Self::Change) -> FactChange {
         let explained = self.explain_change(change);
-        let (by, key) = match explained.what.split_once(' ') {
+        let (delta, key) = match explained.what.split_once(' ') {
             Some((n, key)) => (n.parse().unwrap_or(0), key.to_owned()),
             None => (0, explained.what),
         };
-        FactChange { text: format!("{by:+} {key}"), key, by, is_memory: false }
+        FactChange { text: format!("{delta:+} {key}"), key, by: delta, is_memory: false }
     }
 
     /// Parses the change of an `event` line, `+2 points`: key and amount.
@@ -457,7 +457,7 @@ impl Seating {
         let mut chosen: Vec<Option<String>> = vec![None; players];
         for (seat, name) in self.names.iter().enumerate() {
             let Some(name) = name else { continue };
-            let found = names.iter().find(|known| known.eq_ignore_ascii_case(name));
+            let found = names.iter().find(|listed| listed.eq_ignore_ascii_case(name));
             let found = found.ok_or_else(|| {
                 suggest::unknown("seat", &shorten_word(name), names.iter().copied())
             })?;
@@ -555,13 +555,14 @@ pub(crate) fn listed<G: RecordableGame>(
     action: G::Action,
 ) -> Result<bool, ApplyError> {
     let mut list = Vec::new();
-    game.legal_actions(state, &mut list).map_err(|QueryError(why)| ApplyError::ScriptError(why))?;
-    let is = |choice: &LegalAction<G::Action>| {
+    game.legal_actions(state, &mut list)
+        .map_err(|QueryError(message)| ApplyError::ScriptError(message))?;
+    let is_choice = |choice: &LegalAction<G::Action>| {
         let (low, high) = choice.amounts;
-        let with = |amount| game.with_amount(choice.action, amount) == action;
-        choice.seat == seat && (choice.action == action || (low..=high).any(with))
+        let with_amount = |amount| game.with_amount(choice.action, amount) == action;
+        choice.seat == seat && (choice.action == action || (low..=high).any(with_amount))
     };
-    Ok(list.iter().any(is))
+    Ok(list.iter().any(is_choice))
 }
 
 /// Options of a replay: what to check, and where to stop.
@@ -665,8 +666,8 @@ impl<G: RecordableGame> ReplayState<'_, G> {
 pub(crate) fn failed_command(command: &[u8], cause: &ApplyError) -> String {
     let command = escape_bytes(command);
     match cause {
-        ApplyError::Illegal(why) => format!("`{command}` is illegal: {why}"),
-        ApplyError::ScriptError(why) => format!("script error in `{command}`: {why}"),
+        ApplyError::Illegal(reason) => format!("`{command}` is illegal: {reason}"),
+        ApplyError::ScriptError(reason) => format!("script error in `{command}`: {reason}"),
     }
 }
 

@@ -121,8 +121,8 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         options: LedgerReplayOptions,
     ) -> (ReplayReport, Option<ReplayedLedger<G>>) {
         let mut log = ReplayLog::default();
-        let ears = Listeners { log: Some(&mut log), ..Listeners::default() };
-        let (report, end) = self.run(file, bytes, options, ears);
+        let listeners = Listeners { log: Some(&mut log), ..Listeners::default() };
+        let (report, end) = self.run(file, bytes, options, listeners);
         let ReplayLog { actions, draws, left } = log;
         let played = end.map(|ReplayEnd { entry, setup, state }| {
             let ruleset = self.entries[entry].game.ruleset();
@@ -140,8 +140,8 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         options: LedgerReplayOptions,
     ) -> (ReplayReport, ChangeTrace<G::Change>, Option<&G>) {
         let mut trace = ChangeTrace::default();
-        let ears = Listeners { trace: Some(&mut trace), ..Listeners::default() };
-        let (report, end) = self.run(file, bytes, options, ears);
+        let listeners = Listeners { trace: Some(&mut trace), ..Listeners::default() };
+        let (report, end) = self.run(file, bytes, options, listeners);
         (report, trace, end.map(|end| &self.entries[end.entry].game))
     }
 
@@ -150,9 +150,9 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         file: &str,
         bytes: &[u8],
         options: LedgerReplayOptions,
-        ears: Listeners<'_, G>,
+        listeners: Listeners<'_, G>,
     ) -> (ReplayReport, Option<ReplayEnd<G>>) {
-        self.run_as(file, bytes, options, None, ears)
+        self.run_as(file, bytes, options, None, listeners)
     }
 
     /// Replays a ledger, given by name and bytes; `request` replaces the rules that the head requests.
@@ -162,7 +162,7 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         bytes: &[u8],
         options: LedgerReplayOptions,
         request: Option<&RulesRequest<'_>>,
-        ears: Listeners<'_, G>,
+        listeners: Listeners<'_, G>,
     ) -> (ReplayReport, Option<ReplayEnd<G>>) {
         let mut report = ReplayReport { file: file.to_string(), ..ReplayReport::default() };
         let restored = page_copy::restore::<G>(file, bytes);
@@ -184,14 +184,14 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         let game = &mut self.entries[entry].game;
         let (form, body, is_own) = (head.form, head.body, head.loam.is_some());
         let replay =
-            ReplayState { file, options, form, body, is_own, listeners: ears, over: false, report };
+            ReplayState { file, options, form, body, is_own, listeners, over: false, report };
         let mut rows = match begin_rows(game, &setup, replay) {
             Ok(rows) => rows,
-            Err(why) => {
+            Err(error) => {
                 let first = NumberedLines::new(bytes).next();
                 let (number, text) = first.map_or((1, &[][..]), |l| (l.number, l.bytes));
-                let why = format!("the game cannot be started: {why}");
-                let errors = vec![LedgerError::new(file, number, text, 0, why)];
+                let error = format!("the game cannot be started: {error}");
+                let errors = vec![LedgerError::new(file, number, text, 0, error)];
                 let file = file.to_string();
                 return (ReplayReport { file, errors, ..ReplayReport::default() }, None);
             }

@@ -59,13 +59,13 @@ impl ReplayReport {
         self.differ == 0 && self.errors.is_empty()
     }
 
-    /// Records a difference in a column of a recorded row. `index` is the column's index from 0 and `what` its name.
+    /// Records a difference in a column of a recorded row. `index` is the column's index from 0 and `subject` its name.
     /// The caller counts the row.
     pub fn differs(
         &mut self,
         line: NumberedLine<'_>,
         index: usize,
-        what: &str,
+        subject: &str,
         expected: String,
         found: String,
     ) {
@@ -74,17 +74,23 @@ impl ReplayReport {
             let tabs = bytes.iter().enumerate().filter(|(_, b)| **b == b'\t').map(|(i, _)| i + 1);
             let start = [0].into_iter().chain(tabs).nth(index).unwrap_or(0);
             let column = String::from_utf8_lossy(&bytes[..start]).chars().count() as u32 + 1;
-            let what = what.to_string();
-            self.differences.push(LedgerMismatch { line, column, what, expected, found });
+            let subject = subject.to_string();
+            self.differences.push(LedgerMismatch { line, column, what: subject, expected, found });
         }
     }
 
     /// Records and counts a difference outside the columns.
-    pub fn differs_in(&mut self, line: u32, what: &str, expected: String, found: String) {
+    pub fn differs_in(&mut self, line: u32, subject: &str, expected: String, found: String) {
         self.differ += 1;
         if self.differences.len() < MAX_DIFFERENCES {
-            let what = what.to_string();
-            self.differences.push(LedgerMismatch { line, column: 1, what, expected, found });
+            let subject = subject.to_string();
+            self.differences.push(LedgerMismatch {
+                line,
+                column: 1,
+                what: subject,
+                expected,
+                found,
+            });
         }
     }
 }
@@ -143,11 +149,11 @@ impl std::fmt::Display for ReplayTotals {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let s = |n: u64| if n == 1 { "" } else { "s" };
         // A ledger without columns has no rows to count, only commands.
-        let (n, what) = match (self.rows, self.commands) {
+        let (n, compared) = match (self.rows, self.commands) {
             (0, 1..) => (self.commands, "command"),
             (rows, _) => (rows, "row"),
         };
-        write!(f, "{} ledger{}, {n} {what}{}", self.ledgers, s(self.ledgers.into()), s(n))?;
+        write!(f, "{} ledger{}, {n} {compared}{}", self.ledgers, s(self.ledgers.into()), s(n))?;
         write!(f, ", {} differ", self.differ)?;
         if self.unfinished > 0 {
             write!(f, ", {} not finished", self.unfinished)?;

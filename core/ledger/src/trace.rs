@@ -81,7 +81,7 @@ impl<C> ChangeTrace<C> {
 
     /// Returns whether changes at the current place are recorded.
     pub fn is_recording(&self) -> bool {
-        self.only.is_none_or(|only| only == self.place)
+        self.only.is_none_or(|place| place == self.place)
     }
 
     /// Returns a mark of the current length, for [`ChangeTrace::cut`].
@@ -175,15 +175,15 @@ impl ExplainedChange {
                 lines.push(format!("    {part}"));
             }
         };
-        if let Some(now) = self.now {
-            add(format!("(now {now})"), " ");
+        if let Some(value) = self.now {
+            add(format!("(now {value})"), " ");
         }
         add(self.why(), ": ");
         if !self.file.is_empty() {
             add(self.place(), ", ");
         }
         lines.extend(self.also_written.iter().map(|place| format!("    also written at {place}")));
-        lines.extend(self.queried.iter().map(|also| format!("    {also}")));
+        lines.extend(self.queried.iter().map(|query| format!("    {query}")));
         lines
     }
 
@@ -209,14 +209,14 @@ impl std::fmt::Display for ExplainedChange {
     /// Formats in one line: `giants: +3 coins (now 7): income, Favor 7, scripts/base/tiles/favors.toml:31`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {}", self.seat, self.what)?;
-        if let Some(now) = self.now {
-            write!(f, " (now {now})")?;
+        if let Some(value) = self.now {
+            write!(f, " (now {value})")?;
         }
         write!(f, ": {}", self.why())?;
         if !self.file.is_empty() {
             write!(f, ", {}", self.place())?;
         }
         self.also_written.iter().try_for_each(|place| write!(f, ", {place}"))?;
-        self.queried.iter().try_for_each(|also| write!(f, "; {also}"))
+        self.queried.iter().try_for_each(|query| write!(f, "; {query}"))
     }
 }

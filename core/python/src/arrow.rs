@@ -49,7 +49,7 @@ impl ArrowColumns {
         let schema = Arc::new(Schema::new(fields.collect::<Vec<_>>()));
         let arrays = arrays.into_iter().map(|(_, array)| array).collect();
         let batch = RecordBatch::try_new(schema, arrays);
-        Ok(ArrowColumns { batch: batch.map_err(|why| PyCallError::Request(why.to_string()))? })
+        Ok(ArrowColumns { batch: batch.map_err(|error| PyCallError::Request(error.to_string()))? })
     }
 
     /// Exports the table as an Arrow stream of one batch. A requested schema is ignored, as the
@@ -70,7 +70,7 @@ impl ArrowColumns {
     /// Exports the Arrow schema of the table.
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
         let schema = FFI_ArrowSchema::try_from(&*self.batch.schema());
-        let schema = schema.map_err(|why| PyCallError::Bug(why.to_string()))?;
+        let schema = schema.map_err(|error| PyCallError::Bug(error.to_string()))?;
         PyCapsule::new_with_value(py, schema, c"arrow_schema")
     }
 

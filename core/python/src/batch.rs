@@ -75,8 +75,8 @@ pub fn batch(
         let numbers = ActionNumbering { own, spare: spare as u32 };
         let rewards = if by_rank { RewardKind::Rank } else { RewardKind::Points };
         let begins = BatchVisitor(content, &wanted, games, numbers, rewards);
-        let made = cli::games::visit(dialect, begins)?;
-        Ok(PyBatch { games: Sticky::new(RefCell::new(Some(made))) })
+        let batch = cli::games::visit(dialect, begins)?;
+        Ok(PyBatch { games: Sticky::new(RefCell::new(Some(batch))) })
     })?)
 }
 
@@ -92,15 +92,17 @@ struct PyBatchArrays<'py> {
     places: Bound<'py, PyArrayDyn<i32>>,
 }
 
-fn fits(what: &str, has: usize, requested: usize) -> Result<(), PyCallError> {
-    if has == requested {
+fn fits(array: &str, available: usize, requested: usize) -> Result<(), PyCallError> {
+    if available == requested {
         return Ok(());
     }
-    Err(PyCallError::Request(format!("the array {what} has {has} numbers, but needs {requested}")))
+    Err(PyCallError::Request(format!(
+        "the array {array} has {available} numbers, but needs {requested}"
+    )))
 }
 
-fn unlike(why: impl std::fmt::Display) -> PyCallError {
-    PyCallError::Request(format!("this array cannot be used: {why}"))
+fn unlike(error: impl std::fmt::Display) -> PyCallError {
+    PyCallError::Request(format!("this array cannot be used: {error}"))
 }
 
 #[pymethods]
@@ -141,7 +143,7 @@ impl PyBatch {
         self.with(|batch| match batch.step(actions.as_slice().map_err(unlike)?) {
             Ok(()) => Ok(()),
             Err(problem @ ApplyError::Illegal(_)) => Err(problem.into()),
-            Err(ApplyError::ScriptError(why)) => Err(QueryError(why).into()),
+            Err(ApplyError::ScriptError(error)) => Err(QueryError(error).into()),
         })
     }
 
@@ -183,8 +185,8 @@ impl PyBatch {
             }
             if !seen.places.is_empty() {
                 let table = batch.spot_table();
-                let many = table.rows.len() * table.columns.len();
-                fits("places", seen.places.len(), games * many)?;
+                let cells = table.rows.len() * table.columns.len();
+                fits("places", seen.places.len(), games * cells)?;
             }
             batch.observe(&mut seen);
             Ok(())

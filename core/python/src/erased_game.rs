@@ -96,14 +96,14 @@ impl GameVisitor for ResumeVisitor<'_> {
 #[pyfunction]
 pub fn begin(py: Python<'_>, content: &PyContent, wanted: PyGameParameters) -> PyResult<PyGame> {
     let content = &content.content;
-    let made = || {
+    let begin_game = || {
         catch_bugs(|| {
             let wanted = wanted.game()?;
             let dialect = content.dialect_of(wanted.variant.as_deref())?;
             Ok(PyGame::new(cli::games::visit(dialect, BeginVisitor(content, &wanted))?))
         })
     };
-    Ok(py.detach(made)?)
+    Ok(py.detach(begin_game)?)
 }
 
 /// Resumes a game from the text of a ledger. `any_rules` accepts a ledger of other rules.
@@ -115,7 +115,7 @@ pub fn resume(
     any_rules: bool,
 ) -> PyResult<PyGame> {
     let content = &content.content;
-    let made = || {
+    let resume_game = || {
         catch_bugs(|| {
             let under = ReplayRules { any_ruleset: any_rules, ..ReplayRules::default() };
             let dialect = content.dialect_of_ledger(ledger.as_bytes());
@@ -123,7 +123,7 @@ pub fn resume(
             Ok(PyGame::new(cli::games::visit(dialect, resumes)?))
         })
     };
-    Ok(py.detach(made)?)
+    Ok(py.detach(resume_game)?)
 }
 
 /// Returns the viewer of a seat; without a seat, a spectator. Fails if there is no such seat.
@@ -242,7 +242,7 @@ impl PyGame {
     fn panels(&self, py: Python<'_>, seat: Option<u8>) -> PyResult<String> {
         self.with(py, |game| {
             let panels = game.panels(viewer(game, seat)?);
-            serde_json::to_string(&panels).map_err(|why| PyCallError::Bug(why.to_string()))
+            serde_json::to_string(&panels).map_err(|error| PyCallError::Bug(error.to_string()))
         })
     }
 

@@ -59,8 +59,8 @@ impl From<ApplyError> for PyCallError {
 }
 
 impl From<QueryError> for PyCallError {
-    fn from(QueryError(why): QueryError) -> PyCallError {
-        PyCallError::Problem(ApplyError::ScriptError(why))
+    fn from(QueryError(message): QueryError) -> PyCallError {
+        PyCallError::Problem(ApplyError::ScriptError(message))
     }
 }
 
@@ -68,10 +68,12 @@ impl From<PyCallError> for PyErr {
     fn from(wrong: PyCallError) -> PyErr {
         match wrong {
             PyCallError::Workbench(error) => workbench_error(error),
-            PyCallError::Problem(ApplyError::Illegal(why)) => raised::Refused::new_err(why),
-            PyCallError::Problem(ApplyError::ScriptError(why)) => raised::ScriptFault::new_err(why),
-            PyCallError::Request(why) => raised::RequestError::new_err(why),
-            PyCallError::File(why) => PyOSError::new_err(why),
+            PyCallError::Problem(ApplyError::Illegal(message)) => raised::Refused::new_err(message),
+            PyCallError::Problem(ApplyError::ScriptError(message)) => {
+                raised::ScriptFault::new_err(message)
+            }
+            PyCallError::Request(message) => raised::RequestError::new_err(message),
+            PyCallError::File(message) => PyOSError::new_err(message),
             PyCallError::Closed => raised::Closed::new_err("the game is closed"),
             PyCallError::Raised(error) => error,
             PyCallError::Thread => raised::WrongThread::new_err(
@@ -82,8 +84,8 @@ impl From<PyCallError> for PyErr {
                 "this process was forked while games were running, and they continue only in the \
                 parent process",
             ),
-            PyCallError::Bug(why) => raised::Bug::new_err(format!(
-                "internal error in Loam: {why}; the game was closed. Please report this with the \
+            PyCallError::Bug(message) => raised::Bug::new_err(format!(
+                "internal error in Loam: {message}; the game was closed. Please report this with the \
                 steps that led to it"
             )),
         }

@@ -35,9 +35,9 @@ impl PyPageBlock {
             PyPageBlock::Table(caption, head, rows) => {
                 if let Some(row) = rows.iter().find(|row| row.len() != head.len()) {
                     let (cells, columns) = (row.len(), head.len());
-                    let why =
+                    let message =
                         format!("a row has {cells} cells, but the table has {columns} columns");
-                    return Err(PyCallError::Request(why));
+                    return Err(PyCallError::Request(message));
                 }
                 PageBlock::Table { caption, head, rows }
             }
@@ -54,11 +54,11 @@ impl PyPageBlock {
 /// Renders elements as a self-contained HTML page.
 #[pyfunction]
 pub fn page(py: Python<'_>, title: String, blocks: Vec<PyPageBlock>) -> PyResult<String> {
-    let made = || {
+    let draw = || {
         catch_bugs(|| {
             let blocks = blocks.into_iter().map(PyPageBlock::block).collect::<Result<_, _>>()?;
             Ok(ReportPage { title, blocks }.html())
         })
     };
-    Ok(py.detach(made)?)
+    Ok(py.detach(draw)?)
 }

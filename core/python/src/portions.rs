@@ -52,7 +52,7 @@ pub fn identity(content: &PyContent, plan: PyRunSettings) -> PyResult<String> {
 }
 
 fn bytes(part: &impl Serialize) -> Result<Vec<u8>, PyCallError> {
-    postcard::to_stdvec(part).map_err(|why| PyCallError::Bug(why.to_string()))
+    postcard::to_stdvec(part).map_err(|error| PyCallError::Bug(error.to_string()))
 }
 
 /// Visitor that plays a portion of a run, with the type of its game.

@@ -135,7 +135,7 @@ impl PyRunSettings {
 }
 
 fn json(result: &impl Serialize) -> Result<String, PyCallError> {
-    serde_json::to_string(result).map_err(|why| PyCallError::Bug(why.to_string()))
+    serde_json::to_string(result).map_err(|error| PyCallError::Bug(error.to_string()))
 }
 
 /// A run of the laboratory with everything it needs. A visitor plays it with the type of its game.
@@ -270,9 +270,9 @@ impl PyRun<'_> {
         let summary = match (&settings.out, &self.elsewhere) {
             (None, None) => lab::sim::run(&opening, &plan, &each, &report_progress)?,
             (None, Some(_)) if page => {
-                let why = "a report of games that are played on a cluster needs their tables; set \
+                let message = "a report of games that are played on a cluster needs their tables; set \
                     out to a folder";
-                return Err(PyCallError::Request(why.into()));
+                return Err(PyCallError::Request(message.into()));
             }
             (None, Some(play)) => {
                 let mut all = RunSummary::default();
@@ -284,8 +284,8 @@ impl PyRun<'_> {
                 let (folder, own);
                 let store: &dyn RunStore = match out {
                     PyOutputTarget::Folder(path) => {
-                        std::fs::create_dir_all(path).map_err(|why| {
-                            PyCallError::File(format!("{}: {why}", path.display()))
+                        std::fs::create_dir_all(path).map_err(|error| {
+                            PyCallError::File(format!("{}: {error}", path.display()))
                         })?;
                         folder = RunFolder::open(path).map_err(workbench::Error::Impossible)?;
                         &folder.folder
@@ -311,24 +311,24 @@ impl PyRun<'_> {
                             &|_, _| {},
                             &report_progress,
                         )
-                        .map_err(|why| noting.wrong(why))?
+                        .map_err(|error| noting.wrong(error))?
                     }
                     Some(play) => {
                         let missing = lab::run_folder::missing_shards(&plan, &book, store);
-                        let missing = missing.map_err(|why| store.wrong(why))?;
+                        let missing = missing.map_err(|error| store.wrong(error))?;
                         play.shards(&plan, &missing, store)?;
                         lab::run_folder::write_tables(&tables, &plan, &book, store)
-                            .map_err(|why| store.wrong(why))?
+                            .map_err(|error| store.wrong(error))?
                     }
                 };
                 if self.watch.stop.load(Ordering::Relaxed) {
                     return Err(PyCallError::Request("the run was stopped".into()));
                 }
                 let result = SimResult::new(&tables, &plan, &summary, counted);
-                write_summary(store, &result).map_err(|why| store.wrong(why))?;
+                write_summary(store, &result).map_err(|error| store.wrong(error))?;
                 if page {
                     let read = lab::run_folder::totals(&plan, &book, store);
-                    totals_there = Some(read.map_err(|why| store.wrong(why))?);
+                    totals_there = Some(read.map_err(|error| store.wrong(error))?);
                 }
                 summary
             }
@@ -408,19 +408,19 @@ impl PyRun<'_> {
         let played = match &self.elsewhere {
             None => run.play(PairPlace::Memory::<PyCallError>, &report_progress)?,
             Some(play) => {
-                let mut there = |pairs, outcome: &mut Comparison| {
+                let mut play_in_run = |pairs, outcome: &mut Comparison| {
                     play.games(pairs, &mut |part: Comparison| outcome.merge(part))
                 };
-                run.play(PairPlace::Callback(&mut there), &report_progress)?
+                run.play(PairPlace::Callback(&mut play_in_run), &report_progress)?
             }
         };
         let experiment = run.experiment(&played).ok_or_else(|| {
-            let why = played
+            let message = played
                 .outcome
                 .kept
                 .first()
                 .map_or("too few pairs were played for a result; increase games", |bad| &bad.why);
-            workbench::Error::Failed(why.to_owned())
+            workbench::Error::Failed(message.to_owned())
         })?;
         let command = self.plan.command.clone();
         let text = json(&CompareResult::new(&experiment, command.clone()))?;
@@ -504,7 +504,7 @@ impl PyRun<'_> {
         let make = |values: &[i32]| Ok(self.watch.stoppable(tuner.tables(values)?));
         let report_progress = |done| self.watch.report_done(done);
         lab::tune::check(tuner.parameters(), &plan)
-            .map_err(|QueryError(why)| PyCallError::Request(why))?;
+            .map_err(|QueryError(error)| PyCallError::Request(error))?;
         let outcome = match &self.elsewhere {
             None => lab::tune::run(&make, tuner.parameters(), &plan, &report_progress)?,
             Some(play) => lab::tune::run_by(tuner.parameters(), &plan, &mut |values, games| {
@@ -544,7 +544,7 @@ impl PyRun<'_> {
         let plan = self.strength_options(settings)?;
         let opening = self.watch.stoppable(&tables);
         lab::strength::check(&opening, &plan)
-            .map_err(|QueryError(why)| PyCallError::Request(why))?;
+            .map_err(|QueryError(error)| PyCallError::Request(error))?;
         let found = match &self.elsewhere {
             None => lab::strength::run(&opening, &plan, &|done| self.watch.report_done(done))?,
             Some(play) => {

@@ -123,8 +123,8 @@ pub fn tokenized_game(
     })?)
 }
 
-fn unlike(why: impl std::fmt::Display) -> PyCallError {
-    PyCallError::Bug(format!("a new array cannot be written: {why}"))
+fn unlike(error: impl std::fmt::Display) -> PyCallError {
+    PyCallError::Bug(format!("a new array cannot be written: {error}"))
 }
 
 #[pymethods]

@@ -373,10 +373,10 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
         let function = &self.entry.function;
         // SAFETY: the state is valid while the call lasts. `lua_topointer` accepts any index, and
         // its result is only compared.
-        let (given, receiver) =
+        let (arg_count, receiver) =
             unsafe { (ffi::lua_gettop(self.state), ffi::lua_topointer(self.state, 1) as usize) };
         let objects = self.running.objects;
-        let receiver = match given {
+        let receiver = match arg_count {
             1.. if receiver != 0 => objects.instance_at(function.object, self.instance, receiver),
             _ => None,
         };
@@ -385,8 +385,8 @@ impl<'a, D: ScriptDialect> ApiCall<'a, D> {
             return Err(format!("call `{name}` with a colon: `{object}:{name}(…)`").into());
         };
         self.instance = receiver;
-        if given as usize != function.args.len() + 1 {
-            return Err(format!("{}, not {}", function.takes(), given - 1).into());
+        if arg_count as usize != function.args.len() + 1 {
+            return Err(format!("{}, not {}", function.takes(), arg_count - 1).into());
         }
         (self.entry.run)(&self)
     }
@@ -603,9 +603,9 @@ unsafe extern "C-unwind" fn missing<D: ScriptDialect>(state: *mut ffi::lua_State
             String::from_utf8_lossy(bytes).chars().take(40).collect()
         };
         let interface = D::interface();
-        let known = interface.functions.iter().filter(|f| f.object == object).map(|f| f.name);
+        let listed = interface.functions.iter().filter(|f| f.object == object).map(|f| f.name);
         let near =
-            nearest(&name, known).map_or(String::new(), |n| format!(", did you mean `{n}`?"));
+            nearest(&name, listed).map_or(String::new(), |n| format!(", did you mean `{n}`?"));
         push_message(state, &format!("`{}` has no `{name}`{near}", interface.objects[object].name));
         drop((name, near));
         ffi::lua_error(state)

@@ -60,9 +60,9 @@ impl<'s> ScriptDigests<'s> {
     /// in the script may depend, so the digest covers it. A file that does not exist has the digest
     /// of an empty file.
     pub fn of(&mut self, folder: &str, path: &str) -> [u8; 32] {
-        if let Some(known) = self.known.get(path) {
+        if let Some(cached) = self.known.get(path) {
             // Files that require each other in a cycle cannot be loaded.
-            return known.unwrap_or_default();
+            return cached.unwrap_or_default();
         }
         if self.depth == MOST_NESTED {
             return [0; 32];

@@ -78,9 +78,9 @@ impl Heap {
     /// the cap.
     fn watch(lua: &Lua) -> mlua::Result<Rc<Heap>> {
         if REFUSED.load(Ordering::Relaxed) >= ABANDONED {
-            let why =
+            let message =
                 format!("scripts exceeded the memory limit {ABANDONED} times; restart the program");
-            return Err(mlua::Error::runtime(why));
+            return Err(mlua::Error::runtime(message));
         }
         let mut state = ptr::null_mut();
         // SAFETY: only reads; the main thread lives as long as the VM.
@@ -145,8 +145,8 @@ impl Heap {
     /// # Safety
     /// As Luau guarantees: `block` is null or a block of this heap with `old` bytes.
     unsafe fn request(&self, block: *mut c_void, old: usize, new: usize) -> *mut c_void {
-        let had = if block.is_null() { 0 } else { old };
-        if new > had {
+        let old_size = if block.is_null() { 0 } else { old };
+        if new > old_size {
             self.requests.set(self.requests.get() + 1);
             if self.requests.get() == self.refuse.get() {
                 self.note_refusal();
@@ -155,25 +155,25 @@ impl Heap {
         }
         // SAFETY: the caller guarantees `block` and `old`; `inner` is the allocator of this VM,
         // with its own argument.
-        let made = unsafe { (self.inner)(self.argument, block, old, new) };
-        if made.is_null() && new > 0 {
+        let allocated = unsafe { (self.inner)(self.argument, block, old, new) };
+        if allocated.is_null() && new > 0 {
             REFUSED.fetch_add(usize::from(!self.refused.get()), Ordering::Relaxed);
             self.note_refusal();
-            return made;
+            return allocated;
         }
         let mut blocks = self.blocks.borrow_mut();
         if !block.is_null() {
             blocks.remove(&(block as usize));
         }
         if new > 0 {
-            blocks.insert(made as usize, new);
+            blocks.insert(allocated as usize, new);
         }
         drop(blocks);
-        self.used.set(self.used.get() - had + new);
+        self.used.set(self.used.get() - old_size + new);
         if self.used.get() > self.mark.get() {
             meter::with_running(|meter| meter.end(StopKind::Memory));
         }
-        made
+        allocated
     }
 
     #[cold]

@@ -371,8 +371,8 @@ impl Meter {
     }
 
     #[cold]
-    fn tick(&self, now: u32) -> bool {
-        self.seen.set(now);
+    fn tick(&self, current: u32) -> bool {
+        self.seen.set(current);
         let time = thread_time();
         let Some(since) = self.busy_since.get() else {
             self.busy_since.set(Some(time));
@@ -410,17 +410,17 @@ impl Meter {
         }
     }
 
-    /// Charges for a new part of a table with `bytes` bytes. `was`: previous size of the part, for
+    /// Charges for a new part of a table with `bytes` bytes. `old_bytes`: previous size of the part, for
     /// a growing list.
-    fn new_part(&self, was: usize, bytes: usize) {
+    fn new_part(&self, old_bytes: usize, bytes: usize) {
         // The number of hash nodes is a power of two. A list written out at once is new too, with
         // its exact length. If that length is a power of two, the part counts as keys.
-        let is_keyed = was == 0 && bytes.is_power_of_two();
+        let is_keyed = old_bytes == 0 && bytes.is_power_of_two();
         // Growing rehashes every key. If all keys collide, this takes one look-up per pair of keys.
         let places = if is_keyed { bytes / PLACE } else { 0 };
         // To determine the new size, Luau scans the list part of the table.
-        let beside = self.made.get().listed.min(u32::MAX as usize) as u32;
-        self.charge((bytes / 256) as u32 + (places * places / 1024) as u32 + beside / 4096);
+        let scanned = self.made.get().listed.min(u32::MAX as usize) as u32;
+        self.charge((bytes / 256) as u32 + (places * places / 1024) as u32 + scanned / 4096);
         if is_keyed && bytes > KEYED {
             self.note(CreatedSizes { keyed: bytes, ..CreatedSizes::default() });
         } else if bytes > LISTED {
@@ -435,10 +435,10 @@ impl Meter {
 
     /// Records created objects. If they are larger than earlier ones, steps cost more from now on.
     #[cold]
-    fn note(&self, made: CreatedSizes) {
-        let made = self.made.get().and(made);
-        self.made.set(made);
-        self.weight.set(self.own_weight.get().saturating_mul(made.times(self.short.get())));
+    fn note(&self, created: CreatedSizes) {
+        let created = self.made.get().and(created);
+        self.made.set(created);
+        self.weight.set(self.own_weight.get().saturating_mul(created.times(self.short.get())));
     }
 
     /// Makes the call stop when it next counts a step. Until then Luau runs on.
@@ -493,7 +493,7 @@ pub(crate) fn with_running<T>(read: impl FnOnce(&Meter) -> T) -> Option<T> {
 pub(crate) unsafe extern "C-unwind" fn allocated(
     state: *mut ffi::lua_State,
     _: *mut c_void,
-    was: usize,
+    old_bytes: usize,
     bytes: usize,
     category: u8,
     kind: c_int,
@@ -513,7 +513,7 @@ pub(crate) unsafe extern "C-unwind" fn allocated(
         ffi::LUA_TTABLE => meter.charge(NEW_OBJECT),
         // For each upvalue of a closure, Luau searches the list of all open upvalues.
         ffi::LUA_TFUNCTION => meter.charge(NEW_OBJECT + (bytes / 64) as u32),
-        PART if c_int::from(category) == OF_SCRIPTS => meter.new_part(was, bytes),
+        PART if c_int::from(category) == OF_SCRIPTS => meter.new_part(old_bytes, bytes),
         _ => {}
     }
 }

@@ -283,12 +283,12 @@ impl Program {
             if self.add(cache, &id, module, &required_path, false).is_none() {
                 let files = self.sources.modules[&id].files.keys();
                 let start = format!("{folder}/");
-                let known: Vec<&str> =
+                let listed: Vec<&str> =
                     files.filter_map(|f| f.strip_prefix(&start)?.strip_suffix(".lua")).collect();
                 let message = format!("module `{id}` has no script `{}.lua`", required.name);
                 let len = required.name.len() + 2;
                 let mut error = ScriptDiagnostic::at(&path, &text, required.at, len, message);
-                error.suggestion = game::suggest::nearest(&required.name, known);
+                error.suggestion = game::suggest::nearest(&required.name, listed);
                 errors.push(error);
             }
         }
@@ -310,7 +310,7 @@ impl Program {
             let bytecode = match (&file.compiled.bytecode, counted) {
                 (Ok(_), Ok(bytecode)) => Ok(bytecode.into_boxed_slice()),
                 (Ok(_), Err(error)) => Err((1, error.to_string())),
-                (Err(why), _) => Err(why.clone()),
+                (Err(failure), _) => Err(failure.clone()),
             };
             let checked = file.compiled.checked.clone();
             let weights = file.compiled.weights;

@@ -161,7 +161,7 @@ impl<D: ScriptDialect> Scripts<D> {
             let mut vm = None;
             if !is_known && program.functions.iter().any(|f| f.module == module) {
                 match Vm::new::<D>(&program, module, limits, &meter) {
-                    Ok(made) => vm = Some(made),
+                    Ok(created) => vm = Some(created),
                     Err(more) => errors.extend(more),
                 }
             }
@@ -343,9 +343,9 @@ impl<D: ScriptDialect> Scripts<D> {
             }
             4..=6 => {
                 let Some(vm) = &mut self.machines[module].vm else { return Ok(()) };
-                let (many, size) = (drawn >> 8 & 0x3ff, drawn >> 20 & 0xff);
+                let (count, size) = (drawn >> 8 & 0x3ff, drawn >> 20 & 0xff);
                 vm.is_new = false;
-                for n in 0..many {
+                for n in 0..count {
                     let text = format!("{n}").repeat(1 + size as usize);
                     let _ = vm.lua.create_string(&text);
                     let _ = vm.lua.create_table_with_capacity(size as usize, n as usize % 4);
@@ -473,7 +473,7 @@ impl<D: ScriptDialect> Scripts<D> {
         let mut by_piece: Vec<(&str, u64)> = Vec::new();
         for (function, taken) in self.program.functions.iter().zip(&self.taken) {
             let piece = function.listed.piece.as_str();
-            match by_piece.iter_mut().find(|(of, _)| *of == piece) {
+            match by_piece.iter_mut().find(|(listed, _)| *listed == piece) {
                 Some((_, sum)) => *sum += u64::from(*taken),
                 None => by_piece.push((piece, u64::from(*taken))),
             }
@@ -544,7 +544,7 @@ enum CallFailure {
 /// Calls a function with objects and integers. Tuples are the fastest way to pass arguments with
 /// mlua.
 #[inline]
-fn call_with_numbers(f: &Function, given: &[Table], args: &[i32]) -> mlua::Result<mlua::Value> {
+fn call_with_numbers(f: &Function, objects: &[Table], args: &[i32]) -> mlua::Result<mlua::Value> {
     macro_rules! call {
         ($($object:ident),*) => {
             match *args {
@@ -553,25 +553,25 @@ fn call_with_numbers(f: &Function, given: &[Table], args: &[i32]) -> mlua::Resul
                 [a, b] => f.call(($($object,)* a, b)),
                 [a, b, c] => f.call(($($object,)* a, b, c)),
                 [a, b, c, d] => f.call(($($object,)* a, b, c, d)),
-                _ => call_with_many(f, given, args.iter().map(|n| mlua::Value::Integer((*n).into()))),
+                _ => call_with_many(f, objects, args.iter().map(|n| mlua::Value::Integer((*n).into()))),
             }
         };
     }
-    match given {
+    match objects {
         [] => call!(),
         [object] => call!(object),
         [object, other] => call!(object, other),
-        _ => call_with_many(f, given, args.iter().map(|n| mlua::Value::Integer((*n).into()))),
+        _ => call_with_many(f, objects, args.iter().map(|n| mlua::Value::Integer((*n).into()))),
     }
 }
 
 /// Calls a function with any number of objects and values.
 fn call_with_many(
     f: &Function,
-    given: &[Table],
+    instances: &[Table],
     args: impl Iterator<Item = mlua::Value>,
 ) -> mlua::Result<mlua::Value> {
-    let objects = given.iter().cloned().map(mlua::Value::Table);
+    let objects = instances.iter().cloned().map(mlua::Value::Table);
     f.call(objects.chain(args).collect::<MultiValue>())
 }
 
@@ -644,7 +644,8 @@ fn list_of(hook: &ApiHook, list: &Table) -> Result<ScriptValue<'static>, String>
         Err(_) => Err("nothing"),
     };
     let all = (1..=list.raw_len()).map(entry).collect::<Result<Vec<_>, _>>();
-    all.map(ScriptValue::List).map_err(|what| wrong_result(hook, &format!("a list with {what}")))
+    all.map(ScriptValue::List)
+        .map_err(|problem| wrong_result(hook, &format!("a list with {problem}")))
 }
 
 #[cold]

@@ -145,11 +145,21 @@ impl Vm {
         }
         let objects = ObjectInstances::new(interface.objects.iter().map(|object| object.instances));
         let mut names = InternedNames::new(&program.names, module);
-        let given = first_instances::<D>(&lua, &objects, &mut names).map_err(host_error)?;
+        let instances = first_instances::<D>(&lua, &objects, &mut names).map_err(host_error)?;
         let chunks = loader.chunks.take();
         let loaded = lua.heap.used();
         lua.limit(limits.memory).map_err(host_error)?;
-        Ok(Vm { functions, given, names, objects, chunks, weight, is_new: true, loaded, lua })
+        Ok(Vm {
+            functions,
+            given: instances,
+            names,
+            objects,
+            chunks,
+            weight,
+            is_new: true,
+            loaded,
+            lua,
+        })
     }
 }
 
@@ -428,8 +438,8 @@ fn freeze(lua: &Lua, value: &Value, keepable: &LibraryFunctions) -> mlua::Result
             Value::Function(function) if seen.insert(function.to_pointer()) => {
                 let info = function.info();
                 if info.what == "C" {
-                    let what = "an iterator of `string.gmatch`";
-                    return Err(mlua::Error::runtime(format!("{KEEPS_STATE}{line}:{what}")));
+                    let kind = "an iterator of `string.gmatch`";
+                    return Err(mlua::Error::runtime(format!("{KEEPS_STATE}{line}:{kind}")));
                 }
                 let line = info.line_defined.unwrap_or(0);
                 // SAFETY: room is made for the upvalues, of which a function has at most 255.
@@ -447,8 +457,8 @@ fn freeze(lua: &Lua, value: &Value, keepable: &LibraryFunctions) -> mlua::Result
             }
             Value::Function(_) => {}
             other => {
-                let what = format!("a {}", other.type_name());
-                return Err(mlua::Error::runtime(format!("{KEEPS_STATE}{line}:{what}")));
+                let kind = format!("a {}", other.type_name());
+                return Err(mlua::Error::runtime(format!("{KEEPS_STATE}{line}:{kind}")));
             }
         }
     }
@@ -678,10 +688,10 @@ fn load_error(
         None => StopKind::Load,
     };
     if !description.by_script
-        && let Some((line, what)) =
+        && let Some((line, problem)) =
             description.message.strip_prefix(KEEPS_STATE).and_then(|m| m.split_once(':'))
     {
-        return keeps(program, file, line.parse().unwrap_or(0), what);
+        return keeps(program, file, line.parse().unwrap_or(0), problem);
     }
     let place = description.place.or_else(|| meter.take_refused());
     let (path, line) = place.unwrap_or((file.path.clone(), 1));
@@ -694,15 +704,16 @@ fn load_error(
 
 /// Builds the error for a file that would keep state from one call to the next. `line`: line of the
 /// function that holds the state, or 0.
-fn keeps(program: &Program, file: &ProgramFile, line: u32, what: &str) -> ScriptDiagnostic {
+fn keeps(program: &Program, file: &ProgramFile, line: u32, stored: &str) -> ScriptDiagnostic {
     let message = format!(
-        "{what} would keep its state between calls, which scripts cannot do; create it inside the \
+        "{stored} would keep its state between calls, which scripts cannot do; create it inside the \
         hook, or declare a slot"
     );
     // A required file may have created the value.
     let own = program.files.iter().filter(|other| other.module == file.module);
-    let made = std::iter::once(file).chain(own).find_map(|f| Some((f, stored_iterator(&f.text)?)));
-    match made {
+    let creator =
+        std::iter::once(file).chain(own).find_map(|f| Some((f, stored_iterator(&f.text)?)));
+    match creator {
         Some((file, at)) => {
             ScriptDiagnostic::at(&file.path, &file.text, at, "gmatch".len(), message)
         }

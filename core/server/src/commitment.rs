@@ -115,16 +115,16 @@ pub fn check(sealed: &str, ledger: &str, key: &CommitmentKey) -> Result<(usize, 
     let seals = lines.iter().rposition(|line| *line == SEALS);
     let seals = seals.map(|at| &lines[at + 1..]).filter(|seals| !seals.is_empty());
     let seals = seals.ok_or("the sealed ledger has no commitments")?;
-    let now = key.commit_all(ledger);
-    if now.len() < seals.len() {
+    let commitments = key.commit_all(ledger);
+    if commitments.len() < seals.len() {
         return Err(format!(
             "{} lines were sealed, but the ledger has only {}",
             seals.len(),
-            now.len()
+            commitments.len()
         ));
     }
-    match seals.iter().zip(&now).position(|(then, now)| then != now) {
-        None => Ok((seals.len(), now.len())),
+    match seals.iter().zip(&commitments).position(|(stated, computed)| stated != computed) {
+        None => Ok((seals.len(), commitments.len())),
         Some(0) => {
             Err("line 1 does not match the sealed one: it is another game or another key"
                 .to_owned())

@@ -223,7 +223,7 @@ impl TableStore for PostgresTableStore {
 
     fn set_people(&self, id: &str, people: &str) -> Result<(), StoreError> {
         let parts = PeopleColumns::parse(people).map_err(StoreError::Failed)?;
-        let written = self.shared.change(id, |transaction| {
+        let result = self.shared.change(id, |transaction| {
             let update = "update tables set people = $2, version = $3
                 where id = $1 and version = $3::bigint - 1";
             let fits = transaction.execute(update, &[&id, &parts.rest, &parts.version])? == 1;
@@ -232,7 +232,7 @@ impl TableStore for PostgresTableStore {
             }
             Ok(fits)
         });
-        match written {
+        match result {
             Ok(true) => Ok(()),
             Ok(false) => Err(StoreError::Lost),
             Err(error) => Err(storage_error(&error)),

@@ -49,13 +49,13 @@ impl Autosave {
             Some(file) => Ok(file.clone()),
             None => free(),
         };
-        let written = file.and_then(|file| {
+        let result = file.and_then(|file| {
             game::files::write_durably(&file, ledger)?;
             self.file = Some(file);
             Ok(())
         });
-        self.failed = written.is_err();
-        written
+        self.failed = result.is_err();
+        result
     }
 
     /// Deletes the autosave, because the game was saved elsewhere.

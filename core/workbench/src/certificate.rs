@@ -171,7 +171,10 @@ impl Certificate {
     /// tables.
     pub fn unreached(&self, module: &str) -> Vec<UnreachedPart> {
         let modules = [module.to_owned()];
-        coverage::report(&self.covered, &modules).into_iter().flat_map(|of| of.never).collect()
+        coverage::report(&self.covered, &modules)
+            .into_iter()
+            .flat_map(|coverage| coverage.never)
+            .collect()
     }
 
     /// Replays the games of one variant by the same seeds and records their coverage.
@@ -215,8 +218,12 @@ impl Certificate {
         for failing in report.failures {
             let blame = ground.blame(&failing)?;
             let name = format!("{}-{}", ground.module, game.replace(' ', "-"));
-            let written = failures::write(ground, out, &name, command, &failing)?;
-            failures.push(CertificateFailure { failing: without_actions(failing), blame, written });
+            let files = failures::write(ground, out, &name, command, &failing)?;
+            failures.push(CertificateFailure {
+                failing: without_actions(failing),
+                blame,
+                written: files,
+            });
         }
         self.parts.push(VariantCertificate {
             ruleset: ground.hash(),
@@ -399,7 +406,7 @@ impl<G: FullGame> DeterminismSubject for DeterminismSetup<G> {
     fn migrate(&self, from: &G, to: &G, state: &G::State) -> Result<G::State, String> {
         let (carried, lost) = match G::migrate(state, &from.ruleset(), &to.ruleset()) {
             // Both instances have rules from the same content.
-            Err(why) if why == NO_MIGRATION => (state.clone(), Vec::new()),
+            Err(message) if message == NO_MIGRATION => (state.clone(), Vec::new()),
             migrated => migrated?,
         };
         if lost.is_empty() { Ok(carried) } else { Err(lost.join("; ")) }

@@ -36,7 +36,7 @@ impl Diagnostic {
             message: error.kind.message(),
             suggestion: error.kind.hint(),
             also: match &error.kind {
-                ContentErrorKind::Nothing { also, .. } => also.clone(),
+                ContentErrorKind::Nothing { also: names, .. } => names.clone(),
                 _ => BTreeSet::new(),
             },
             text: error.to_string(),

@@ -65,11 +65,11 @@ impl ComparedContent {
         };
         let tree = match git::tree(root, revision) {
             Ok(tree) => tree,
-            Err(why) => return Err(unknown(in_use, name, &why)),
+            Err(message) => return Err(unknown(in_use, name, &message)),
         };
         if !tree.files.keys().any(|file| file.starts_with("scripts/")) {
-            let why = format!("revision {revision} has no folder `scripts`");
-            return Err(Error::Unknown(why));
+            let message = format!("revision {revision} has no folder `scripts`");
+            return Err(Error::Unknown(message));
         }
         let content = Rc::new(Content::from_tree(in_use.games, tree));
         ComparedContent::new(content, variant, format!("revision {revision}"))
@@ -168,11 +168,13 @@ fn folder(name: &str) -> Option<(&Path, Option<&str>)> {
     Path::new(folder).is_dir().then_some((Path::new(folder), Some(variant)))
 }
 
-fn unknown(in_use: &Content, name: &str, why: &str) -> Error {
+fn unknown(in_use: &Content, name: &str, reason: &str) -> Error {
     let variants = in_use.library.list_variants();
     let near = content::nearest(name, variants.iter().map(|v| v.id.as_str()));
     let hint = near.map_or(String::new(), |near| format!("; did you mean the variant `{near}`?"));
-    Error::Unknown(format!("`{name}` is not a variant, a folder or a git revision ({why}){hint}"))
+    Error::Unknown(format!(
+        "`{name}` is not a variant, a folder or a git revision ({reason}){hint}"
+    ))
 }
 
 /// Outcomes of replaying games under both rules.

@@ -168,12 +168,12 @@ impl<G: Game> ActionTransition<'_, G> {
             ObservationPair { viewer, before, after, witnessed: None, drawn: Vec::new() };
         // If a ledger prescribed the results of chance, the observations during the action are
         // unknown here.
-        if let Some(seen) = sight.after_it(game, &self.done_in(self.before.clone()))
+        if let Some(seen) = sight.observations_after(game, &self.done_in(self.before.clone()))
             && seen.after == sight.after
         {
             sight.witnessed = Some(seen.witnessed);
         }
-        let known = self.known_draws(game, &mut sight);
+        let draws_by_step = self.known_draws(game, &mut sight);
         let mut worlds = Vec::new();
         let (mut agree, mut tried) = (0, 0);
         let enough = game.work_so_far().saturating_add(STEPS);
@@ -186,7 +186,7 @@ impl<G: Game> ActionTransition<'_, G> {
             }
             let so_far = worlds.len();
             let mut random = Random::new(Random::derive(n, 3));
-            let expected = expected::<G>(&known, &mut random);
+            let expected = expected::<G>(&draws_by_step, &mut random);
             let (mut world, could_do) = self.could_do(game, &sight, n);
             for done in could_do {
                 if game.work_so_far() >= enough {
@@ -204,7 +204,7 @@ impl<G: Game> ActionTransition<'_, G> {
             agree += usize::from(worlds.len() > so_far);
         }
         if agree < FEW {
-            worlds = self.unsearched(game, &sight, &known);
+            worlds = self.unsearched(game, &sight, &draws_by_step);
         }
         // Only part of the samples is used, so actions must not be in a regular order.
         Random::new(6).shuffle(&mut worlds);
@@ -218,7 +218,7 @@ impl<G: Game> ActionTransition<'_, G> {
         &self,
         game: &mut G,
         sight: &ObservationPair<G>,
-        known: &KnownDraws<G>,
+        draws_by_step: &KnownDraws<G>,
     ) -> Vec<SampledAction<G>> {
         let (mut worlds, mut dealt) = (Vec::new(), 0);
         let mut random = Random::new(5);
@@ -232,10 +232,10 @@ impl<G: Game> ActionTransition<'_, G> {
             let (mut world, could_do) = self.could_do(game, sight, n);
             for done in could_do.into_iter().take(of_each) {
                 world.with(done);
-                if known.iter().any(Option::is_some) {
-                    world.draws = drawn(game, &world, known, &mut random);
+                if draws_by_step.iter().any(Option::is_some) {
+                    world.draws = drawn(game, &world, draws_by_step, &mut random);
                 }
-                if sight.after_it(game, &world).is_some() {
+                if sight.observations_after(game, &world).is_some() {
                     worlds.push(world.copied());
                 }
             }
@@ -289,25 +289,26 @@ impl<G: Game> ActionTransition<'_, G> {
             return Vec::new();
         }
         sight.drawn.clone_from(&all);
-        let mut known: KnownDraws<G> = Vec::new();
+        let mut draws_by_step: KnownDraws<G> = Vec::new();
         for (at, one) in all.iter().enumerate() {
-            known.push(Some(*one).filter(|_| self.is_known(game, sight, at)));
+            draws_by_step.push(Some(*one).filter(|_| self.is_known(game, sight, at)));
         }
         // Of two dice with a visible sum, each seems known, because changing one alone changes the
         // sum. Redrawing both together shows that neither is. Draws known except for their order
         // count as known.
-        let free: KnownDraws<G> = (0..all.len()).map(|at| Some(all[at]).xor(known[at])).collect();
+        let free: KnownDraws<G> =
+            (0..all.len()).map(|at| Some(all[at]).xor(draws_by_step[at])).collect();
         let mut random = Random::new(4);
-        for _ in 0..if known.iter().flatten().count() > 1 { REDRAWN } else { 0 } {
+        for _ in 0..if draws_by_step.iter().flatten().count() > 1 { REDRAWN } else { 0 } {
             world.draws = drawn(game, &world, &free, &mut random);
             let Some(other) = world.draws.clone() else { continue };
             if !are_the_same(&all, &other) && sight.is_of(game, &world) {
-                for (at, one) in known.iter_mut().enumerate() {
+                for (at, one) in draws_by_step.iter_mut().enumerate() {
                     *one = one.filter(|one| other.get(at) == Some(one));
                 }
             }
         }
-        known
+        draws_by_step
     }
 
     /// Returns whether another result of this draw would change the observation.
@@ -322,7 +323,7 @@ impl<G: Game> ActionTransition<'_, G> {
             let mut draws = all.clone();
             draws[at] = *other;
             world.draws = Some(draws);
-            match sight.after_it(game, &world) {
+            match sight.observations_after(game, &world) {
                 Some(seen) if sight.is(&seen) => return false,
                 Some(_) => is_distinguishable = true,
                 // The other draws became impossible, which is no evidence either.
@@ -339,19 +340,23 @@ impl<G: Game> ActionTransition<'_, G> {
             return String::new();
         }
         let text_in = |world: &SampledAction<G>| game.text(&world.before, world.seat, world.action);
-        let mut known: Vec<Option<&str>> = text.split_whitespace().map(Some).collect();
+        let mut matching_words: Vec<Option<&str>> = text.split_whitespace().map(Some).collect();
         let mut alike = true;
         for world in worlds {
             let other = text_in(world);
             let words: Vec<&str> = other.split_whitespace().collect();
-            alike &= words.len() == known.len();
-            for (word, other) in known.iter_mut().zip(words) {
+            alike &= words.len() == matching_words.len();
+            for (word, other) in matching_words.iter_mut().zip(words) {
                 *word = word.filter(|word| *word == other);
             }
         }
         // Numbers and names without the first word are no useful text.
-        if alike && known.first().is_some_and(Option::is_some) {
-            return known.iter().map(|word| word.unwrap_or("…")).collect::<Vec<_>>().join(" ");
+        if alike && matching_words.first().is_some_and(Option::is_some) {
+            return matching_words
+                .iter()
+                .map(|word| word.unwrap_or("…"))
+                .collect::<Vec<_>>()
+                .join(" ");
         }
         let mut legal = Vec::new();
         let listed = game.legal_actions(self.before, &mut legal).is_ok();
@@ -469,11 +474,15 @@ fn changes_of(narration: &Narration) -> BTreeMap<String, usize> {
 impl<G: Game> ObservationPair<G> {
     /// Returns the viewer's observations after and during the action of a sample; `None` if it is
     /// impossible.
-    fn after_it(&self, game: &mut G, world: &SampledAction<G>) -> Option<ActionObservations<G>> {
+    fn observations_after(
+        &self,
+        game: &mut G,
+        world: &SampledAction<G>,
+    ) -> Option<ActionObservations<G>> {
         let mut after = world.before.clone();
         let (seat, action, draws) = (world.seat, world.action, world.draws.as_deref());
-        let of = ActionAttempt { seat, action, draws };
-        let done = game.apply_and_observe(&mut after, of, self.viewer);
+        let attempt = ActionAttempt { seat, action, draws };
+        let done = game.apply_and_observe(&mut after, attempt, self.viewer);
         done.ok().map(|witnessed| ActionObservations {
             after: game.view(&after, self.viewer),
             witnessed,
@@ -488,21 +497,21 @@ impl<G: Game> ObservationPair<G> {
 
     /// Returns whether a sample leads to the actual observations.
     fn is_of(&self, game: &mut G, world: &SampledAction<G>) -> bool {
-        self.after_it(game, world).is_some_and(|seen| self.is(&seen))
+        self.observations_after(game, world).is_some_and(|seen| self.is(&seen))
     }
 }
 
 /// Chooses which known results to prescribe in one state: in their order, in random order, or none,
 /// with equal probability. The viewer may not know the order.
-fn expected<G: Game>(known: &KnownDraws<G>, random: &mut Random) -> Option<KnownDraws<G>> {
-    if known.iter().all(Option::is_none) {
+fn expected<G: Game>(draws_by_step: &KnownDraws<G>, random: &mut Random) -> Option<KnownDraws<G>> {
+    if draws_by_step.iter().all(Option::is_none) {
         return None;
     }
-    let mut expected = known.clone();
+    let mut expected = draws_by_step.clone();
     match random.below(3) {
         0 => return None,
         1 => {
-            let mut all: Vec<G::Draw> = known.iter().copied().flatten().collect();
+            let mut all: Vec<G::Draw> = draws_by_step.iter().copied().flatten().collect();
             random.shuffle(&mut all);
             expected.iter_mut().flatten().zip(all).for_each(|(one, other)| *one = other);
         }
@@ -539,25 +548,25 @@ fn drawn<G: Game>(
 
 /// Draws a result with probability proportional to its number of ways.
 fn any_of<D: Copy>(coming: &[(D, u32)], random: &mut Random) -> D {
-    let mut at = random.below(coming.iter().map(|(_, ways)| *ways).sum::<u32>().max(1));
-    for (one, ways) in coming {
-        if at < *ways {
+    let mut at = random.below(coming.iter().map(|(_, times)| *times).sum::<u32>().max(1));
+    for (one, times) in coming {
+        if at < *times {
             return *one;
         }
-        at -= ways;
+        at -= times;
     }
     coming[0].0
 }
 
 /// Returns whether two lists have equal elements in any order.
-fn are_the_same<D: PartialEq>(some: &[D], others: &[D]) -> bool {
+fn are_the_same<D: PartialEq>(first: &[D], others: &[D]) -> bool {
     let count = |all: &[D], one: &D| all.iter().filter(|other| *other == one).count();
-    some.len() == others.len() && some.iter().all(|one| count(some, one) == count(others, one))
+    first.len() == others.len() && first.iter().all(|one| count(first, one) == count(others, one))
 }
 
 /// Returns the message of a problem.
 pub fn words(problem: ApplyError) -> String {
     match problem {
-        ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
+        ApplyError::Illegal(message) | ApplyError::ScriptError(message) => message,
     }
 }

@@ -62,7 +62,7 @@ pub fn author<G: FullGame>(tree: &ContentTree, random: &mut Random) -> ContentEd
         [EditTarget::Scripts, EditTarget::Tables, EditTarget::Maps][random.below(3) as usize];
     let (file, text) = draw(tree, random, |path| kind.has(path));
     let number = random.below(1_000_000);
-    let (what, text) = match (kind, random.below(4)) {
+    let (name, text) = match (kind, random.below(4)) {
         (EditTarget::Scripts, 0) => comment(text, "--", number),
         (EditTarget::Scripts, 1) => {
             let line = format!("local unused_{number} = {number}\n");
@@ -82,7 +82,7 @@ pub fn author<G: FullGame>(tree: &ContentTree, random: &mut Random) -> ContentEd
         }
     };
     let (file, bytes) = (file.to_owned(), Some(text.into_bytes()));
-    ContentEdit { file, what, bytes, renamed: None }
+    ContentEdit { file, what: name, bytes, renamed: None }
 }
 
 fn comment(text: &str, mark: &str, number: u32) -> (String, String) {

@@ -227,12 +227,12 @@ pub(crate) fn session<G: FullGame>(
     let setup = tables.setup(tables.seed())?;
     let mut session = Session::sharing(tables.rules().clone(), setup)?;
     let given_draws = (!draws.is_empty()).then_some(&*draws);
-    session.resume_with_draws(&done, given_draws).map_err(|(_, why)| Error::Failed(why))?;
+    session.resume_with_draws(&done, given_draws).map_err(|(_, message)| Error::Failed(message))?;
     Ok(session)
 }
 
-fn refused<T>(why: String) -> Result<T, ApplyError> {
-    Err(ApplyError::Illegal(why))
+fn refused<T>(message: String) -> Result<T, ApplyError> {
+    Err(ApplyError::Illegal(message))
 }
 
 impl<G: FullGame> Session<G> {
@@ -245,17 +245,17 @@ impl<G: FullGame> Session<G> {
         viewer.map_or_else(|| self.seen(), |viewer| self.game.view(&self.state, viewer))
     }
 
-    /// Returns the possible next results of chance after `given`, in ledger notation, each with its
+    /// Returns the possible next results of chance after `draw_texts`, in ledger notation, each with its
     /// number of ways.
     pub(crate) fn coming_in_words(
         &mut self,
         seat: u8,
         action: G::Action,
-        given: &[String],
+        draw_texts: &[String],
     ) -> Result<Vec<(String, u32)>, ApplyError> {
-        let given = self.draws(given)?;
-        let coming = Session::coming(self, seat, action, &given)?.into_iter();
-        Ok(coming.map(|(draw, ways)| (self.game.draw_text(draw), ways)).collect())
+        let draw_texts = self.draws(draw_texts)?;
+        let coming = Session::coming(self, seat, action, &draw_texts)?.into_iter();
+        Ok(coming.map(|(draw, times)| (self.game.draw_text(draw), times)).collect())
     }
 
     /// Parses results of chance in ledger notation.
@@ -265,7 +265,7 @@ impl<G: FullGame> Session<G> {
     }
 
     fn listed(&self) -> Result<(), QueryError> {
-        self.failure.clone().map_or(Ok(()), |why| Err(QueryError(why)))
+        self.failure.clone().map_or(Ok(()), |message| Err(QueryError(message)))
     }
 }
 
@@ -354,7 +354,7 @@ impl<G: FullGame> ErasedSession for Session<G> {
     }
 
     fn act_listed(&mut self, at: usize, amount: Option<u8>) -> Result<Vec<String>, ApplyError> {
-        self.listed().map_err(|QueryError(why)| ApplyError::ScriptError(why))?;
+        self.listed().map_err(|QueryError(message)| ApplyError::ScriptError(message))?;
         let Some(choice) = self.legal.get(at).copied() else {
             return refused(match self.legal.len() {
                 0 => "the game is over, so there is no legal action".to_owned(),
@@ -380,7 +380,7 @@ impl<G: FullGame> ErasedSession for Session<G> {
     }
 
     fn act_typed(&mut self, line: &str) -> Result<Vec<String>, ApplyError> {
-        self.listed().map_err(|QueryError(why)| ApplyError::ScriptError(why))?;
+        self.listed().map_err(|QueryError(message)| ApplyError::ScriptError(message))?;
         let before = self.history.len();
         self.type_action(line)?;
         Ok(self.log_since(before))
@@ -404,7 +404,7 @@ impl<G: FullGame> ErasedSession for Session<G> {
     }
 
     fn hint(&mut self) -> Result<(u8, String), ApplyError> {
-        self.listed().map_err(|QueryError(why)| ApplyError::ScriptError(why))?;
+        self.listed().map_err(|QueryError(message)| ApplyError::ScriptError(message))?;
         if self.seat.is_none() {
             return refused("the game is over".to_owned());
         }
@@ -459,10 +459,10 @@ impl<G: FullGame> ErasedSession for Session<G> {
     }
 
     fn inputs(&self, viewer: Viewer) -> Vec<Vec<f32>> {
-        let known = self.game.sample_state(&self.game.view(&self.state, viewer), 0);
+        let sampled = self.game.sample_state(&self.game.view(&self.state, viewer), 0);
         let of_seat = |seat| {
             let mut inputs = Vec::new();
-            self.game.inputs(&known, seat, &mut inputs);
+            self.game.inputs(&sampled, seat, &mut inputs);
             inputs
         };
         (0..self.game.seats(&self.state)).map(of_seat).collect()

@@ -40,7 +40,9 @@ impl fmt::Display for Error {
             Error::Scripts(errors) => f.write_str(&paragraphs(errors)),
             Error::File(error) => error.fmt(f),
             Error::Ledger { message, .. } => f.write_str(message),
-            Error::Unknown(why) | Error::Impossible(why) | Error::Failed(why) => f.write_str(why),
+            Error::Unknown(text) | Error::Impossible(text) | Error::Failed(text) => {
+                f.write_str(text)
+            }
         }
     }
 }
@@ -109,8 +111,8 @@ impl From<FileError> for Error {
 }
 
 impl From<QueryError> for Error {
-    fn from(QueryError(why): QueryError) -> Error {
-        Error::Failed(why)
+    fn from(QueryError(message): QueryError) -> Error {
+        Error::Failed(message)
     }
 }
 

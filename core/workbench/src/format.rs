@@ -1,8 +1,8 @@
 //! Formats numbers for messages.
 
 /// Formats a count with a noun: `1 error`, `3 errors`.
-pub fn count(n: usize, what: &str) -> String {
-    if n == 1 { format!("1 {what}") } else { format!("{} {what}s", grouped(n as u64)) }
+pub fn count(n: usize, noun: &str) -> String {
+    if n == 1 { format!("1 {noun}") } else { format!("{} {noun}s", grouped(n as u64)) }
 }
 
 /// Formats a number with separators: `1,234,567`.

@@ -46,21 +46,21 @@ impl RequiredCertainty {
     /// # Errors
     /// Returns the values that are not certain enough, grouped by reason.
     pub fn check(self, provisional: Vec<(String, ProvisionalReason)>) -> Result<(), Error> {
-        let is_refused = |(_, doubt): &(String, ProvisionalReason)| {
-            self.least.is_none_or(|least| doubt.certainty > least)
+        let is_refused = |(_, reason): &(String, ProvisionalReason)| {
+            self.least.is_none_or(|least| reason.certainty > least)
         };
         let mut reasons: Vec<(ProvisionalReason, Vec<String>)> = Vec::new();
-        for (path, doubt) in provisional.into_iter().filter(is_refused) {
-            match reasons.iter_mut().find(|(known, _)| *known == doubt) {
+        for (path, reason) in provisional.into_iter().filter(is_refused) {
+            match reasons.iter_mut().find(|(listed, _)| *listed == reason) {
                 Some((_, paths)) => paths.push(path),
-                None => reasons.push((doubt, vec![path])),
+                None => reasons.push((reason, vec![path])),
             }
         }
         if reasons.is_empty() {
             return Ok(());
         }
-        let line = |(doubt, paths): &(ProvisionalReason, Vec<String>)| {
-            format!("\n  {} ({}): {}", doubt.reason, doubt.certainty, paths.join(", "))
+        let line = |(reason, paths): &(ProvisionalReason, Vec<String>)| {
+            format!("\n  {} ({}): {}", reason.reason, reason.certainty, paths.join(", "))
         };
         let lines: String = reasons.iter().map(line).collect();
         Err(Error::Impossible(format!(

@@ -61,7 +61,7 @@ pub trait AnyGame: Sync {
         &self,
         library: &Library,
         name: &str,
-        what: ScaffoldKind<'_>,
+        kind: ScaffoldKind<'_>,
     ) -> Result<Scaffold, Error>;
 }
 

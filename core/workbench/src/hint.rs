@@ -222,8 +222,8 @@ impl<G: Game> HintSearch<G> {
         let mut found: BTreeMap<String, (i64, G::Action)> = BTreeMap::new();
         for (worth, action) in std::mem::take(&mut self.worths) {
             let text = game.text(&self.dealt, self.seat, action);
-            let known = found.entry(text).or_insert((worth, action));
-            known.0 = known.0.max(worth);
+            let best_of_text = found.entry(text).or_insert((worth, action));
+            best_of_text.0 = best_of_text.0.max(worth);
         }
         self.ranked = found.into_iter().map(|(text, (worth, a))| (text, worth, a)).collect();
         self.ranked.sort_by_key(|(_, worth, _)| -*worth);
@@ -249,7 +249,7 @@ impl<G: Game> HintSearch<G> {
             seat: *seat,
             text,
             meaning: game.meaning(dealt, *seat, action),
-            others: rivals.take(OTHERS).map(|(_, of)| other(of)).collect(),
+            others: rivals.take(OTHERS).map(|(_, interval)| other(interval)).collect(),
             reason: self.reason(game, proposed),
         }
     }
@@ -284,7 +284,7 @@ impl<G: Game> HintSearch<G> {
             let row: Vec<f64> = order.iter().map(|at| row[*at]).collect();
             add(&mut points, &row);
             let name = game.expand_codes(name);
-            match sources.iter().position(|known| known.source == name) {
+            match sources.iter().position(|listed| listed.source == name) {
                 Some(at) => add(&mut sources[at].points, &row),
                 None if sources.len() < SOURCES => {
                     sources.push(HintSource { source: name, points: row });
@@ -295,9 +295,17 @@ impl<G: Game> HintSearch<G> {
         if rest.iter().any(|n| *n != 0.0) {
             sources.push(HintSource { source: "everything else".to_owned(), points: rest });
         }
-        let beside = rivals.into_iter().map(|rival| rival.interval).collect();
+        let rival_intervals = rivals.into_iter().map(|rival| rival.interval).collect();
         let (bot, games) = (self.bot, prospect.times());
-        Some(HintReason { bot, games, actions, points, beside, said: verdict, sources })
+        Some(HintReason {
+            bot,
+            games,
+            actions,
+            points,
+            beside: rival_intervals,
+            said: verdict,
+            sources,
+        })
     }
 }
 
@@ -349,8 +357,8 @@ impl PairedDifference {
 
 /// Formats in sentences which alternatives differ clearly from the first action.
 fn compared(actions: &[String], rivals: &[PairedDifference], games: u32) -> String {
-    let names_where = |is: &dyn Fn(&PairedDifference) -> bool| -> Option<String> {
-        let named = actions.iter().skip(1).zip(rivals).filter(|(_, rival)| is(rival));
+    let names_where = |is_match: &dyn Fn(&PairedDifference) -> bool| -> Option<String> {
+        let named = actions.iter().skip(1).zip(rivals).filter(|(_, rival)| is_match(rival));
         let named: Vec<String> = named.map(|(text, _)| format!("`{text}`")).collect();
         (!named.is_empty()).then(|| named.join(", "))
     };

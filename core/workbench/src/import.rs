@@ -41,13 +41,13 @@ impl Content {
         bytes: &[u8],
     ) -> Result<ImportedLedger, LedgerError> {
         let log_rules = G::log_head(site, file, bytes)?;
-        let refused = |why: String| LedgerError::new(file, 1, &[], 0, why);
-        let rules = self.rules_for_log::<G>(&log_rules).map_err(|why| {
+        let refused = |message: String| LedgerError::new(file, 1, &[], 0, message);
+        let rules = self.rules_for_log::<G>(&log_rules).map_err(|message| {
             // The compiler does not know from which line of the log a setting comes.
             let rest = LogRules { seat_settings: Vec::new(), ..log_rules };
             let game = self.rules_for_log::<G>(&rest).ok().and_then(|rules| rules.game().ok());
             let unknown = game.and_then(|game| game.check_log(site, file, bytes).err());
-            unknown.unwrap_or_else(|| refused(why))
+            unknown.unwrap_or_else(|| refused(message))
         })?;
         let mut game = rules.game().map_err(|error| refused(error.as_reason()))?;
         let ImportedGame { setup, actions, inferred, lines, points } =
@@ -82,8 +82,8 @@ impl Content {
             }
         }
         for option in &log_rules.options {
-            let known = self.library.ledger_option(option);
-            choice.take(known.ok_or_else(|| {
+            let option_rules = self.library.ledger_option(option);
+            choice.take(option_rules.ok_or_else(|| {
                 format!(
                     "unknown option `{option}`: no module declares \
                 it"

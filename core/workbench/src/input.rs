@@ -4,8 +4,8 @@ use game::{Game, LegalAction};
 
 /// Returns the seat with this name, ignoring case.
 fn seat_called<G: Game>(game: &G, state: &G::State, name: &str) -> Option<u8> {
-    let called = |s: &u8| game.seat_name(state, *s).eq_ignore_ascii_case(name);
-    (0..game.seats(state)).find(called)
+    let is_named = |s: &u8| game.seat_name(state, *s).eq_ignore_ascii_case(name);
+    (0..game.seats(state)).find(is_named)
 }
 
 /// Returns the seat with this name, ignoring case.

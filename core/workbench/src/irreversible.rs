@@ -20,11 +20,11 @@ pub fn reveals<G: Game>(
         return false;
     }
     let (view, seen) = (game.view(before, viewer), game.view(after, viewer));
-    let of = ActionAttempt { seat, action, draws: None };
-    let on_the_way = game.apply_and_observe(&mut before.clone(), of, viewer).ok();
+    let attempt = ActionAttempt { seat, action, draws: None };
+    let on_the_way = game.apply_and_observe(&mut before.clone(), attempt, viewer).ok();
     (0..TRIES).any(|n| {
         let mut other = game.sample_state(&view, Random::derive(n, 1));
-        let done = game.apply_and_observe(&mut other, of, viewer).ok();
+        let done = game.apply_and_observe(&mut other, attempt, viewer).ok();
         done.is_none() || done != on_the_way || game.view(&other, viewer) != seen
     })
 }

@@ -151,7 +151,7 @@ impl Content {
     /// Fails if the text has another form.
     pub fn of_one_text(other: &Content, text: &str) -> Result<Content, String> {
         let read: SerializedContent<String> =
-            serde_json::from_str(text).map_err(|why| why.to_string())?;
+            serde_json::from_str(text).map_err(|error| error.to_string())?;
         let mut tree = ContentTree::default();
         for (path, text) in read.files {
             if read.variants.contains(&path) {
@@ -306,9 +306,9 @@ impl Content {
     /// # Errors
     /// Fails if it does not exist; the message suggests a similar name.
     pub fn has_variant(&self, name: Option<&str>) -> Result<(), Error> {
-        let known = |name: &str| self.library.list_variants().iter().any(|v| v.id == name);
+        let is_variant = |name: &str| self.library.list_variants().iter().any(|v| v.id == name);
         match name {
-            Some(name) if !known(name) => self.dialect_of(Some(name)).map(drop),
+            Some(name) if !is_variant(name) => self.dialect_of(Some(name)).map(drop),
             _ => Ok(()),
         }
     }
@@ -377,13 +377,13 @@ impl Content {
         &self,
         game: &dyn AnyGame,
         name: &str,
-        what: ScaffoldKind<'_>,
+        kind: ScaffoldKind<'_>,
     ) -> Result<Scaffold, Error> {
         // The scenario of a new piece plays the default variant. A new game has its own variant.
-        if !matches!(what, ScaffoldKind::Game) {
+        if !matches!(kind, ScaffoldKind::Game) {
             self.default_variant()?;
         }
-        game.scaffold(&self.library, name, what)
+        game.scaffold(&self.library, name, kind)
     }
 }
 

@@ -75,10 +75,11 @@ impl<G: FullGame> RecordedGames<G> {
     ) -> Result<RecordedGames<G>, Error> {
         let mut games: Vec<RecordedGame<G>> = Vec::new();
         for (_, (name, bytes)) in ledgers.iter().enumerate().filter(|(i, _)| split.takes(*i)) {
-            let known = games.iter().map(|one| one.rules.clone()).collect();
+            let rules_known = games.iter().map(|one| one.rules.clone()).collect();
             let options = ledger::replay::LedgerReplayOptions::default();
             let ledger = LedgerFile { name, bytes };
-            let (rules, played, _) = content.replay_knowing::<G>(ledger, under, options, known)?;
+            let (rules, played, _) =
+                content.replay_knowing::<G>(ledger, under, options, rules_known)?;
             let ledger::replay::ReplayedLedger { setup, actions, left, .. } = played;
             games.push(RecordedGame { rules, setup, actions, left });
         }

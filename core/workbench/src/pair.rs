@@ -28,8 +28,8 @@ pub struct PairSide<'p, G: FullGame> {
     is_second: bool,
 }
 
-fn apart<G: FullGame>(a: &VariantGameFactory<G>, b: &VariantGameFactory<G>, why: &str) -> Error {
-    Error::Impossible(format!("{} and {} cannot use the same setups: {why}", a.name(), b.name()))
+fn apart<G: FullGame>(a: &VariantGameFactory<G>, b: &VariantGameFactory<G>, reason: &str) -> Error {
+    Error::Impossible(format!("{} and {} cannot use the same setups: {reason}", a.name(), b.name()))
 }
 
 impl<G: FullGame> RulesPair<G> {
@@ -40,14 +40,14 @@ impl<G: FullGame> RulesPair<G> {
     /// Fails if there is no setup under which both can begin; the message has the reason.
     pub fn new(a: VariantGameFactory<G>, b: VariantGameFactory<G>) -> Result<RulesPair<G>, Error> {
         let players = usize::from(*a.players().end());
-        let translation =
-            G::translation(a.ruleset(), b.ruleset(), players).map_err(|why| apart(&a, &b, &why))?;
+        let translation = G::translation(a.ruleset(), b.ruleset(), players)
+            .map_err(|reason| apart(&a, &b, &reason))?;
         let has_same_inputs = a.game()?.input_names() == b.game()?.input_names();
         let pair = RulesPair { a, b, translation, has_same_inputs };
         for side in [pair.first(), pair.second()] {
             let mut game = side.game()?;
             let started = side.start(&mut game, pair.a.seed());
-            started.map_err(|QueryError(why)| apart(&pair.a, &pair.b, &why))?;
+            started.map_err(|QueryError(reason)| apart(&pair.a, &pair.b, &reason))?;
         }
         Ok(pair)
     }
@@ -89,9 +89,9 @@ impl<G: FullGame> RulesPair<G> {
             }));
         }
         for (letter, own, other) in [("A", of_a, of_b), ("B", of_b, of_a)] {
-            let alone = own.modules.iter().filter(|(id, _)| !other.modules.contains_key(*id));
-            let alone = alone.filter(|(_, doc)| !doc.is_empty());
-            sentences.extend(alone.map(|(id, doc)| format!("Only {letter} has {id}: {doc}")));
+            let own_modules = own.modules.iter().filter(|(id, _)| !other.modules.contains_key(*id));
+            let own_modules = own_modules.filter(|(_, doc)| !doc.is_empty());
+            sentences.extend(own_modules.map(|(id, doc)| format!("Only {letter} has {id}: {doc}")));
         }
         let (a, b) = (&a.rules().compiled, &b.rules().compiled);
         if a.map != b.map {
@@ -110,7 +110,7 @@ impl<G: FullGame> RulesPair<G> {
 
     /// Draws the setups of a pair of games.
     fn setups(&self, seed: u64) -> Result<[G::Setup; 2], String> {
-        let mut why = String::new();
+        let mut reason = String::new();
         for draw in 0..DRAWS {
             // The tag separates these draws from the random stream of the game.
             let drawn = match draw {
@@ -120,10 +120,10 @@ impl<G: FullGame> RulesPair<G> {
             let a = G::with_seed(self.a.ruleset(), self.a.setup(drawn)?, seed)?;
             match self.translation.translate(self.a.ruleset(), self.b.ruleset(), &a, drawn) {
                 Ok(b) => return Ok([a, b]),
-                Err(missing) => why = missing,
+                Err(missing) => reason = missing,
             }
         }
-        Err(why)
+        Err(reason)
     }
 }
 

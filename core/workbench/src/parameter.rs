@@ -83,23 +83,23 @@ impl TunedNumbers {
             let words = format!("{}.{}", requested.piece, requested.field);
             for id in ids {
                 let field = format!("{id}.{}", requested.field);
-                let why = rules.compiled.provenance(&field).map_err(Error::Unknown)?;
-                let start = why.value.trim().parse().map_err(|_| {
-                    let value = why.value.trim();
+                let provenance = rules.compiled.provenance(&field).map_err(Error::Unknown)?;
+                let start = provenance.value.trim().parse().map_err(|_| {
+                    let value = provenance.value.trim();
                     Error::Impossible(format!(
                         "`{field}` is `{value}`, which is not a whole number"
                     ))
                 })?;
                 // A user may leave out the module of a piece; the path of the found value has the
                 // full name.
-                let id = why.path.split('.').next().unwrap_or(&id).to_owned();
+                let id = provenance.path.split('.').next().unwrap_or(&id).to_owned();
                 let own = all.iter().filter(factions).find(|p| p.id == id);
                 let shifts = match (requested.field.as_str(), own) {
                     (field, Some(faction)) if field == G::POINTS_AT_START => faction.code.clone(),
                     _ => String::new(),
                 };
                 let place = (id, requested.field.clone());
-                if let Some(i) = places.iter().position(|known| *known == place) {
+                if let Some(i) = places.iter().position(|listed| *listed == place) {
                     return Err(Error::Impossible(format!(
                         "`{}.{}` is named twice, by `{}` and by `{words}`; remove one of them",
                         place.0, place.1, typed[i]

@@ -77,12 +77,12 @@ impl<G: Playable> RandomOptions<G> {
         let mut drawn = Vec::new();
         for map in &maps {
             let one = RuleOverrides { map: Some(map.clone()), ..rules.clone() };
-            let made: CompiledRules<G> = content.rules(variant, &one)?;
-            drawn.extend(drawn_map(&made, Some(map)));
-            first.get_or_insert(made);
+            let compiled: CompiledRules<G> = content.rules(variant, &one)?;
+            drawn.extend(drawn_map(&compiled, Some(map)));
+            first.get_or_insert(compiled);
         }
         let base = match first {
-            Some(made) => made,
+            Some(compiled) => compiled,
             None => content.rules(variant, rules)?,
         };
         if maps.is_empty() {
@@ -96,8 +96,8 @@ impl<G: Playable> RandomOptions<G> {
             return Ok((base, None));
         }
         let choice = base.choice.clone();
-        let made = Mutex::default();
-        Ok((base, Some(RandomOptions { content, choice, maps, drawn, options, made })))
+        let compiled = Mutex::default();
+        Ok((base, Some(RandomOptions { content, choice, maps, drawn, options, made: compiled })))
     }
 
     /// Returns the rules of the game with this seed.
@@ -114,8 +114,9 @@ impl<G: Playable> RandomOptions<G> {
             choice.map = Some(self.maps[map as usize].clone());
             key = u64::from(map);
         }
-        let only = self.drawn.first().filter(|_| self.maps.is_empty());
-        if let Some(map) = only.or(choice.map.as_ref()).filter(|map| self.drawn.contains(map)) {
+        let only_draw = self.drawn.first().filter(|_| self.maps.is_empty());
+        if let Some(map) = only_draw.or(choice.map.as_ref()).filter(|map| self.drawn.contains(map))
+        {
             choice.map = Some(of_seed(map, seed));
         }
         for (coin, option) in self.options.iter().enumerate() {

@@ -139,7 +139,7 @@ impl Reloader {
     /// # Errors
     /// Fails if the folder or the variant file does not exist.
     pub fn new(games: Games, root: &Path, choice: VariantChoice) -> Result<Reloader, Error> {
-        let real = |path: &Path| path.canonicalize().map_err(|why| disk::file_error(path, why));
+        let real = |path: &Path| path.canonicalize().map_err(|error| disk::file_error(path, error));
         let file = variant_file(Some(&choice.variant));
         let variant = match file {
             Some(path) => Some((path.display().to_string(), real(&path)?)),
@@ -250,7 +250,7 @@ impl Reloader {
             let differs = |(path, text): &(&String, &String)| new.files.get(*path) != Some(text);
             names.extend(old.files.iter().filter(differs).map(|(path, _)| path.clone()));
             let differs =
-                |(path, why): &(&String, &UnreadableEntry)| new.unread.get(*path) != Some(why);
+                |(path, entry): &(&String, &UnreadableEntry)| new.unread.get(*path) != Some(entry);
             names.extend(old.unread.iter().filter(differs).map(|(path, _)| path.clone()));
         }
         for name in before.other_variants {
@@ -269,9 +269,9 @@ impl Reloader {
         let mut fresh = ContentTree::default();
         fresh.add(&self.root, &self.root.join(name));
         let inside = format!("{name}/");
-        let known = |path: &str| path == name || path.starts_with(&inside);
-        replace(&mut self.tree.files, fresh.files, &known, names);
-        replace(&mut self.tree.unread, fresh.unread, &known, names);
+        let is_affected = |path: &str| path == name || path.starts_with(&inside);
+        replace(&mut self.tree.files, fresh.files, &is_affected, names);
+        replace(&mut self.tree.unread, fresh.unread, &is_affected, names);
     }
 
     /// Reads changed files and compiles the rules. The caller's rules stay in use until the
@@ -286,7 +286,7 @@ impl Reloader {
         });
         let mut elsewhere: BTreeSet<Diagnostic> =
             library.diagnostics().iter().map(Diagnostic::of_content).collect();
-        let made = match rules {
+        let compiled = match rules {
             Err(errors) => Err(errors.iter().map(Diagnostic::of_content).collect::<Vec<_>>()),
             Ok(rules) => {
                 let scripts = lap(&mut phases.scripts, || rules.scripts());
@@ -299,11 +299,11 @@ impl Reloader {
                 }
             }
         };
-        if let Err(diagnostics) = &made {
+        if let Err(diagnostics) = &compiled {
             elsewhere.retain(|m| !diagnostics.contains(m));
         }
         let (elsewhere, parsed) = (elsewhere.into_iter().collect(), self.parse_cache.parsed());
-        ContentBuild { files, parsed, phases, made, elsewhere, library }
+        ContentBuild { files, parsed, phases, made: compiled, elsewhere, library }
     }
 
     /// Compiles the changed content and migrates a position from the `old` rules.
@@ -342,7 +342,7 @@ impl<G: Playable> ContentBuild<G> {
     pub fn migrate(mut self, old: &RulesetOf<G>, state: &G::State) -> ReloadReport<G> {
         let nothing = Err(Vec::new());
         let (rules, mut game) = match std::mem::replace(&mut self.made, nothing) {
-            Ok(made) => made,
+            Ok(begun) => begun,
             Err(diagnostics) => {
                 return ReloadReport { outcome: ReloadOutcome::Kept(diagnostics), ..self.report() };
             }
@@ -353,7 +353,7 @@ impl<G: Playable> ContentBuild<G> {
             Ok((state, lost))
         });
         let outcome = match migrated {
-            Err(why) => ReloadOutcome::NotMigrated(Box::new(rules), why),
+            Err(message) => ReloadOutcome::NotMigrated(Box::new(rules), message),
             Ok((state, lost)) => {
                 let mut legal = Vec::new();
                 match lap(&mut self.phases.legal, || game.legal_actions(&state, &mut legal)) {
@@ -364,7 +364,7 @@ impl<G: Playable> ContentBuild<G> {
                         lost,
                         legal,
                     })),
-                    Err(QueryError(why)) => ReloadOutcome::Kept(vec![fault(&why)]),
+                    Err(QueryError(message)) => ReloadOutcome::Kept(vec![fault(&message)]),
                 }
             }
         };
@@ -387,12 +387,12 @@ fn lap<T>(time: &mut Duration, work: impl FnOnce() -> T) -> T {
 
 /// Replaces the entries below one path and collects the names of those that changed.
 fn replace<T: PartialEq>(
-    here: &mut BTreeMap<String, T>,
+    target: &mut BTreeMap<String, T>,
     fresh: BTreeMap<String, T>,
     is_meant: &dyn Fn(&str) -> bool,
     names: &mut BTreeSet<String>,
 ) {
-    here.retain(|path, _| {
+    target.retain(|path, _| {
         let is_gone = is_meant(path) && !fresh.contains_key(path);
         if is_gone {
             names.insert(path.clone());
@@ -400,22 +400,22 @@ fn replace<T: PartialEq>(
         !is_gone
     });
     for (path, one) in fresh {
-        if here.get(&path) != Some(&one) {
+        if target.get(&path) != Some(&one) {
             names.insert(path.clone());
-            here.insert(path, one);
+            target.insert(path, one);
         }
     }
 }
 
 /// Converts the message of a script error, `scripts/a/b.lua:12: why`, to a diagnostic.
-pub fn fault(why: &str) -> Diagnostic {
-    let mut parts = why.splitn(3, ':');
+pub fn fault(error: &str) -> Diagnostic {
+    let mut parts = error.splitn(3, ':');
     let (file, line) = (parts.next(), parts.next().and_then(|n| n.parse().ok()));
     let (file, line, message) = match (file, line, parts.next()) {
         (Some(file), Some(line), Some(rest)) => (file, line, rest.trim()),
-        _ => ("", 0, why),
+        _ => ("", 0, error),
     };
-    let text = format!("error: {why}");
+    let text = format!("error: {error}");
     let (file, message) = (file.to_owned(), message.to_owned());
     Diagnostic { file, line, column: 1, message, suggestion: None, also: BTreeSet::new(), text }
 }

@@ -36,10 +36,10 @@ impl<G: FullGame> ReloadFixture<G> {
     ) -> Result<ReloadFixture<G>, Error> {
         let mut reloader = Reloader::new(games, root, VariantChoice::named(variant))?;
         let built = reloader.build::<G>(&ChangedFiles::Everything);
-        let made = built.made.map_err(|diagnostics| {
+        let begun = built.made.map_err(|diagnostics| {
             Error::Failed(diagnostics.into_iter().map(|m| m.text).collect::<Vec<_>>().join("\n\n"))
         });
-        let (rules, mut game) = made?;
+        let (rules, mut game) = begun?;
         let range = G::players(rules.ruleset());
         let players = 4.clamp(*range.start(), *range.end());
         let setup = setup::draw::<G>(rules.ruleset(), players, &[], seed)?;

@@ -69,7 +69,7 @@ impl RunConditions {
 impl RunConditions {
     /// Formats the parameters as rows for the end of a page, with the program's version.
     fn rows(&self, version: String) -> Vec<[String; 2]> {
-        let row = |what: &str, value: String| [what.to_owned(), value];
+        let row = |label: &str, value: String| [label.to_owned(), value];
         let [low, high] = self.players;
         let players = if low == high { low.to_string() } else { format!("{low} to {high}") };
         vec![

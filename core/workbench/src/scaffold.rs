@@ -47,18 +47,18 @@ impl Scaffold {
 /// # Errors
 /// Fails if the name is invalid, or if something of the same kind has it already.
 pub fn check_name<'i>(
-    what: &str,
+    kind: &str,
     name: &str,
     taken: impl IntoIterator<Item = &'i content::ContentInfo>,
 ) -> Result<(), Error> {
     if !content::is_name(name) {
         let rule = "a name has only small letters, digits, `-` and `_`";
-        return Err(Error::Impossible(format!("`{name}` cannot be the name of a {what}: {rule}")));
+        return Err(Error::Impossible(format!("`{name}` cannot be the name of a {kind}: {rule}")));
     }
     match taken.into_iter().find(|info| info.id == name) {
         Some(info) => {
-            let why = format!("a {what} is called `{name}` already: {}", info.file);
-            Err(Error::Impossible(why))
+            let message = format!("a {kind} is called `{name}` already: {}", info.file);
+            Err(Error::Impossible(message))
         }
         None => Ok(()),
     }
@@ -69,17 +69,17 @@ pub fn check_name<'i>(
 /// # Errors
 /// Fails if it does not exist; the message suggests a similar name.
 pub fn check_known<'i>(
-    what: &str,
+    kind: &str,
     name: &str,
-    known: impl IntoIterator<Item = &'i content::ContentInfo>,
+    existing: impl IntoIterator<Item = &'i content::ContentInfo>,
 ) -> Result<(), Error> {
-    let known: Vec<&str> = known.into_iter().map(|info| info.id.as_str()).collect();
-    if known.contains(&name) {
+    let existing: Vec<&str> = existing.into_iter().map(|info| info.id.as_str()).collect();
+    if existing.contains(&name) {
         return Ok(());
     }
-    let near = content::nearest(name, known);
+    let near = content::nearest(name, existing);
     let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
-    Err(Error::Unknown(format!("unknown {what} `{name}`{hint}")))
+    Err(Error::Unknown(format!("unknown {kind} `{name}`{hint}")))
 }
 
 /// Converts a name to a title: `two-islands` becomes `Two islands`.

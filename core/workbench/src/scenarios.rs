@@ -42,20 +42,20 @@ pub struct ScenarioTestResult<'s> {
 /// # Errors
 /// Fails if a module does not exist; the message suggests a similar name.
 pub fn modules(content: &Content, requested: &[String]) -> Result<Vec<String>, Error> {
-    let mut known: Vec<String> =
+    let mut modules: Vec<String> =
         content.library.list_modules().into_iter().map(|m| m.info.id).collect();
     let folders = FOLDERS
         .iter()
         .filter(|f| content.tree.files.keys().any(|k| k.starts_with(&format!("{f}/tests/"))));
-    known.extend(folders.map(|f| (*f).to_owned()));
+    modules.extend(folders.map(|f| (*f).to_owned()));
     for module in requested {
-        if !known.contains(module) {
-            let near = content::nearest(module, known.iter().map(String::as_str));
+        if !modules.contains(module) {
+            let near = content::nearest(module, modules.iter().map(String::as_str));
             let hint = near.map_or(String::new(), |n| format!("; did you mean `{n}`?"));
             return Err(Error::Unknown(format!("unknown module `{module}`{hint}")));
         }
     }
-    Ok(if requested.is_empty() { known } else { requested.to_vec() })
+    Ok(if requested.is_empty() { modules } else { requested.to_vec() })
 }
 
 /// Returns these modules and all modules that they require or change, transitively.
@@ -112,8 +112,8 @@ fn ledgers(content: &Content) -> BTreeSet<String> {
         let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
         for part in text.lines().flat_map(|line| line.split("after ").skip(1)) {
             let mut words = part.split([' ', '"', '\'', ']', '\\']);
-            let of = (words.next(), words.next(), words.next(), words.next());
-            if let (Some("row" | "line"), Some(_), Some("of"), Some(name)) = of {
+            let subject = (words.next(), words.next(), words.next(), words.next());
+            if let (Some("row" | "line"), Some(_), Some("of"), Some(name)) = subject {
                 all.insert(format!("{folder}/{name}"));
                 all.insert(name.to_owned());
             }

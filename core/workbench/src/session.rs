@@ -79,10 +79,10 @@ pub struct TypedLineError {
 impl TypedLineError {
     /// Returns the message for the person who typed the line. `explain` formats the problem.
     pub fn message(self, explain: impl FnOnce(ApplyError) -> String) -> String {
-        let why = explain(self.problem);
+        let message = explain(self.problem);
         match self.part {
-            Some(part) => format!("{part}: {why}; no action of the line was taken"),
-            None => why,
+            Some(part) => format!("{part}: {message}; no action of the line was taken"),
+            None => message,
         }
     }
 }
@@ -227,7 +227,7 @@ impl<G: FullGame> Session<G> {
     ) -> Result<Session<G>, Error> {
         let setup = tables.setup(tables.seed())?;
         let mut session = Session::new(tables.rules().clone(), setup)?;
-        session.carry_on(done).map_err(|(_, why)| Error::Failed(why))?;
+        session.carry_on(done).map_err(|(_, message)| Error::Failed(message))?;
         session.saved = session.history.len();
         Ok(session)
     }
@@ -251,7 +251,8 @@ impl<G: FullGame> Session<G> {
         for (at, done) in done.iter().enumerate() {
             let step = match (*done, draws) {
                 ((seat, ActionOrLeave::Action(action)), Some(draws)) => {
-                    let of_this = draws.iter().filter(|(of, _)| *of == actions);
+                    let of_this =
+                        draws.iter().filter(|(action_number, _)| *action_number == actions);
                     let draws_of_action: Vec<G::Draw> = of_this.map(|(_, draw)| *draw).collect();
                     let step = self.silent_step(seat, action, Some(&draws_of_action));
                     step.map_err(|problem| problem.to_string())
@@ -260,7 +261,7 @@ impl<G: FullGame> Session<G> {
                 ((seat, ActionOrLeave::Left), _) => self.leave(seat),
             };
             actions += usize::from(matches!(done.1, ActionOrLeave::Action(_)));
-            self.history.push(step.map_err(|why| (at, why))?);
+            self.history.push(step.map_err(|message| (at, message))?);
         }
         self.list();
         Ok(())
@@ -309,9 +310,9 @@ impl<G: FullGame> Session<G> {
         let mut legal = Vec::new();
         match self.game.legal_actions(&self.state, &mut legal) {
             Ok(()) => self.take_list(legal),
-            Err(QueryError(why)) => {
+            Err(QueryError(message)) => {
                 self.take_list(Vec::new());
-                self.failure = Some(why);
+                self.failure = Some(message);
             }
         }
     }
@@ -347,8 +348,8 @@ impl<G: FullGame> Session<G> {
         self.game.pending_decisions(&self.state, &mut open);
         let decides = open.iter().map(|decision| decision.seat).find(is_person);
         let mut people = (0..self.game.seats(&self.state)).filter(is_person);
-        let only = people.next().filter(|_| people.next().is_none());
-        decides.or(only).map_or(Viewer::Spectator, Viewer::Seat)
+        let only_person = people.next().filter(|_| people.next().is_none());
+        decides.or(only_person).map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     /// Returns the hash of a position for display. While others have secrets from the viewer, it is
@@ -401,10 +402,13 @@ impl<G: FullGame> Session<G> {
     /// The text may be empty.
     pub fn for_the_screen(&self, at: usize) -> (&str, &[String]) {
         let step = &self.history[at];
-        match self.restricted_viewer().filter(|who| *who != Viewer::Seat(step.done.0)) {
+        match self
+            .restricted_viewer()
+            .filter(|viewer_of_step| *viewer_of_step != Viewer::Seat(step.done.0))
+        {
             None => (&step.text, &step.log_lines),
             Some(viewer) => {
-                let seen = step.seen.iter().find(|(who, _)| *who == viewer);
+                let seen = step.seen.iter().find(|(viewer_of_step, _)| *viewer_of_step == viewer);
                 seen.map_or(("", &[]), |(_, (text, log_lines))| {
                     (text.as_str(), log_lines.as_slice())
                 })
@@ -448,8 +452,8 @@ impl<G: FullGame> Session<G> {
     /// Fails if no seat has this name.
     pub fn seat_by_name(&self, name: &str) -> Result<u8, String> {
         let seats = 0..self.game.seats(&self.state);
-        let is = |seat: &u8| self.name_of(*seat) == name;
-        seats.into_iter().find(is).ok_or_else(|| format!("{name} is not in the game"))
+        let is_named = |seat: &u8| self.name_of(*seat) == name;
+        seats.into_iter().find(is_named).ok_or_else(|| format!("{name} is not in the game"))
     }
 
     /// Carries out one action and updates the legal list.
@@ -469,8 +473,8 @@ impl<G: FullGame> Session<G> {
     /// Carries out an action without updating the legal list.
     pub(crate) fn step(&mut self, seat: u8, action: G::Action) -> Result<SessionStep<G>, String> {
         self.try_step(seat, action).map_err(|problem| match problem {
-            ApplyError::Illegal(why) => why,
-            ApplyError::ScriptError(why) => format!("{why} (the position is unchanged)"),
+            ApplyError::Illegal(message) => message,
+            ApplyError::ScriptError(message) => format!("{message} (the position is unchanged)"),
         })
     }
 
@@ -481,9 +485,9 @@ impl<G: FullGame> Session<G> {
         let mut draws_made = Vec::new();
         if self.names_causes {
             let (mut trace, mut drawn) = (ChangeTrace::default(), Vec::new());
-            let noted = DrawSource::Noted(&mut drawn);
+            let recording = DrawSource::Noted(&mut drawn);
             let (game, state) = (&mut self.game, &mut self.state);
-            RecordableGame::apply_traced(game, state, seat, action, noted, &mut trace)?;
+            RecordableGame::apply_traced(game, state, seat, action, recording, &mut trace)?;
             let changes = trace.changes().filter(|change| !G::is_use(change));
             draws_made.extend(changes.flat_map(|change| self.game.explain_change(change).folded()));
         } else {
@@ -494,7 +498,7 @@ impl<G: FullGame> Session<G> {
             self.game.apply_and_narrate(&mut self.state, seat, action, &mut narration)?;
             draws_made = narration.lines;
         }
-        let had = if self.names_causes { self.had() } else { Vec::new() };
+        let numbers_before = if self.names_causes { self.feature_values() } else { Vec::new() };
         let done = (seat, ActionOrLeave::Action(action));
         Ok(SessionStep {
             before,
@@ -503,7 +507,7 @@ impl<G: FullGame> Session<G> {
             text,
             log_lines: draws_made,
             seen: Vec::new(),
-            features: had,
+            features: numbers_before,
             drawn: None,
         })
     }
@@ -553,7 +557,7 @@ impl<G: FullGame> Session<G> {
         }
         let done = (seat, ActionOrLeave::Action(action));
         let drawn = draws.map(<[G::Draw]>::to_vec);
-        let (draws, had) = (Vec::new(), Vec::new());
+        let (draws, numbers_before) = (Vec::new(), Vec::new());
         Ok(SessionStep {
             before,
             done,
@@ -561,7 +565,7 @@ impl<G: FullGame> Session<G> {
             text,
             log_lines: draws,
             seen: Vec::new(),
-            features: had,
+            features: numbers_before,
             drawn,
         })
     }
@@ -574,7 +578,7 @@ impl<G: FullGame> Session<G> {
         let before = (self.state.clone(), self.game.ruleset());
         let (name, text) = (self.name_of(seat), LEAVES.to_owned());
         self.game.leave(&mut self.state, seat)?;
-        let had = if self.names_causes { self.had() } else { Vec::new() };
+        let numbers_before = if self.names_causes { self.feature_values() } else { Vec::new() };
         let (done, draws) = ((seat, ActionOrLeave::Left), Vec::new());
         Ok(SessionStep {
             before,
@@ -583,20 +587,21 @@ impl<G: FullGame> Session<G> {
             text,
             log_lines: draws,
             seen: Vec::new(),
-            features: had,
+            features: numbers_before,
             drawn: None,
         })
     }
 
     /// Returns the features of all seats by name: `nomads coins`.
-    fn had(&self) -> Vec<(String, i32)> {
+    fn feature_values(&self) -> Vec<(String, i32)> {
         let mut all = Vec::new();
         let mut numbers = Vec::new();
         for seat in 0..self.game.seats(&self.state) {
             let name = self.name_of(seat);
             numbers.clear();
             self.game.features(&self.state, seat, &mut numbers);
-            let names = self.game.feature_names().into_iter().map(|what| format!("{name} {what}"));
+            let names =
+                self.game.feature_names().into_iter().map(|feature| format!("{name} {feature}"));
             all.extend(names.zip(numbers.iter().copied()));
         }
         all
@@ -610,7 +615,7 @@ impl<G: FullGame> Session<G> {
     pub fn type_action(&mut self, line: &str) -> Result<(), TypedLineError> {
         let whole = |problem| TypedLineError { part: None, problem };
         let read = read_line(&self.game, &self.state, self.seat, &self.mine, line);
-        let (seat, parts) = match read.map_err(|why| whole(ApplyError::Illegal(why)))? {
+        let (seat, parts) = match read.map_err(|message| whole(ApplyError::Illegal(message)))? {
             ParsedLine::Listed(seat, action) => {
                 return self.act(seat, action).map(drop).map_err(whole);
             }
@@ -648,7 +653,7 @@ impl<G: FullGame> Session<G> {
     /// # Errors
     /// Fails if the game is over, or a script fails.
     pub fn hint(&mut self) -> Result<(u8, G::Action), Error> {
-        let seat = self.seat.ok_or_else(over)?;
+        let seat = self.seat.ok_or_else(game_over_error)?;
         let greedy = BotSpec::Greedy { weights: Vec::new() };
         let mut bot = greedy.make(&self.game).map_err(Error::Impossible)?;
         let sight = Observation::new(&self.game, &self.state, &self.mine);
@@ -660,7 +665,7 @@ impl<G: FullGame> Session<G> {
     /// # Errors
     /// Fails if the game is over, or a script fails.
     pub fn hint_with_reason(&mut self) -> Result<Hint, Error> {
-        self.seat.ok_or_else(over)?;
+        self.seat.ok_or_else(game_over_error)?;
         let thought = HintSearch::new(&self.game, &self.state, &self.mine, false);
         let mut thought = thought.map_err(Error::Impossible)?;
         while !thought.go_on(&mut self.game)? {}
@@ -679,7 +684,7 @@ impl<G: FullGame> Session<G> {
     pub fn shown_since(&mut self, at: usize) -> Option<&str> {
         let ruleset = self.game.ruleset();
         let Session { game, history, .. } = self;
-        let shown = |step: &&SessionStep<G>| match (&step.before, step.done) {
+        let as_shown = |step: &&SessionStep<G>| match (&step.before, step.done) {
             ((before, rules), (seat, ActionOrLeave::Action(action)))
                 if Arc::ptr_eq(rules, &ruleset) =>
             {
@@ -687,7 +692,7 @@ impl<G: FullGame> Session<G> {
             }
             _ => false,
         };
-        history[at..].iter().find(shown).map(|step| step.text.as_str())
+        history[at..].iter().find(as_shown).map(|step| step.text.as_str())
     }
 
     /// Undoes all actions from index `at` on. If the rules have changed since, migrates the
@@ -724,7 +729,7 @@ impl<G: FullGame> Session<G> {
         let own = Viewer::Seat(done.0);
         match *done {
             (seat, ActionOrLeave::Action(action)) => {
-                match self.restricted_viewer().filter(|who| *who != own) {
+                match self.restricted_viewer().filter(|viewer| *viewer != own) {
                     None => self.game.explain(&before.0, seat, action),
                     Some(viewer) => {
                         let (before, mut after) = (before.0.clone(), before.0.clone());
@@ -771,7 +776,7 @@ impl<G: FullGame> Session<G> {
                 let texts: Vec<String> = diagnostics.into_iter().map(|m| m.text).collect();
                 return Err(Error::Impossible(texts.join("\n\n")));
             }
-            ReloadOutcome::NotMigrated(_, why) => return Err(Error::Impossible(why)),
+            ReloadOutcome::NotMigrated(_, message) => return Err(Error::Impossible(message)),
         }
         Ok(reload.files)
     }
@@ -822,7 +827,7 @@ impl<G: FullGame> Session<G> {
             let (seat, ActionOrLeave::Action(action)) = step.done else { continue };
             drawn.clear();
             match &step.drawn {
-                Some(given) => drawn.extend(given),
+                Some(given_draws) => drawn.extend(given_draws),
                 None => game
                     .apply_recording_draws(&mut step.before.0.clone(), seat, action, &mut drawn)
                     .map_err(|problem| Error::Failed(problem.to_string()))?,
@@ -906,7 +911,7 @@ impl<G: FullGame> Session<G> {
     }
 }
 
-fn over() -> Error {
+fn game_over_error() -> Error {
     Error::Impossible("the game is over".to_owned())
 }
 
@@ -969,7 +974,7 @@ fn read_line<G: Game>(
     let parts: Vec<&str> = text.split('.').map(str::trim).filter(|part| !part.is_empty()).collect();
     match whole {
         Ok(action) => Ok(ParsedLine::Listed(seat, action)),
-        Err(why) if parts.len() < 2 => Err(why),
+        Err(message) if parts.len() < 2 => Err(message),
         Err(_) => Ok(ParsedLine::Written(seat, parts.into_iter().map(str::to_owned).collect())),
     }
 }

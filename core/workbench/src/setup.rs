@@ -33,18 +33,18 @@ pub fn draw<G: Playable>(
 pub fn faction<G: Playable>(ruleset: &RulesetOf<G>, name: &str) -> Result<String, Error> {
     let name = name.trim();
     let all = G::factions(ruleset);
-    let is = |known: &String| known.eq_ignore_ascii_case(name);
-    let found = all.iter().find(|f| is(&f.name) || f.aliases.iter().any(is));
+    let is_named = |code: &String| code.eq_ignore_ascii_case(name);
+    let found = all.iter().find(|f| is_named(&f.name) || f.aliases.iter().any(is_named));
     found.map(|faction| faction.name.clone()).ok_or_else(|| {
         let names = all.iter().map(|f| f.name.as_str());
-        let what = <G as RecordableGame>::SEAT;
+        let kind = <G as RecordableGame>::SEAT;
         Error::Unknown(match content::nearest(name, names.clone()) {
-            Some(near) => format!("unknown {what} `{name}`; did you mean `{near}`?"),
+            Some(near) => format!("unknown {kind} `{name}`; did you mean `{near}`?"),
             None if all.is_empty() => {
-                format!("`{name}`: this game has no {what} to choose; remove the option")
+                format!("`{name}`: this game has no {kind} to choose; remove the option")
             }
             None => {
-                format!("unknown {what} `{name}`: {}", names.collect::<Vec<_>>().join(", "))
+                format!("unknown {kind} `{name}`: {}", names.collect::<Vec<_>>().join(", "))
             }
         })
     })

@@ -42,11 +42,11 @@ impl Content {
             module
                 .is_some_and(|m| self.tree.files.contains_key(&format!("scripts/{m}/module.toml")))
         };
-        let gone = shipped
+        let removed = shipped
             .files
             .keys()
             .filter(|file| !is_test(file) && is_here(file) && !self.tree.files.contains_key(*file));
-        own.extend(gone);
+        own.extend(removed);
         if own.is_empty() {
             return Vec::new();
         }
@@ -68,9 +68,10 @@ impl Content {
             // Keeps only the first failure of the whole variant, because others may differ only by
             // seat.
             let mut is_reported = false;
-            for why in self.games.named(dialect).faults_in_play(&self.library, &variant.id, &is_own)
+            for failure in
+                self.games.named(dialect).faults_in_play(&self.library, &variant.id, &is_own)
             {
-                match self.place_in_play(&why) {
+                match self.place_in_play(&failure) {
                     Some(place) => {
                         let at = (place.file.clone(), place.line, place.column);
                         found
@@ -80,7 +81,7 @@ impl Content {
                     None if is_reported => {}
                     None => {
                         is_reported = true;
-                        let files = of_variants.entry(why).or_default();
+                        let files = of_variants.entry(failure).or_default();
                         files.insert(variant.file.clone());
                     }
                 }
@@ -96,14 +97,14 @@ impl Content {
 
     /// Returns the source position and the message of a failure; `None` if it names no file and
     /// line.
-    fn place_in_play(&self, why: &str) -> Option<PlaceInPlay> {
+    fn place_in_play(&self, failure: &str) -> Option<PlaceInPlay> {
         let number = |text: &str| {
             let (rest, n) = text.rsplit_once(':')?;
             // Lines and columns start at 1; script errors may report 0.
             Some((rest.to_owned(), n.parse::<u32>().ok().filter(|n| *n > 0)?))
         };
-        let place = |why: &str| {
-            let (place, message) = why.split_once(": ")?;
+        let place = |failure: &str| {
+            let (place, message) = failure.split_once(": ")?;
             let (rest, last) = number(place)?;
             let (file, line, column) = match number(&rest) {
                 Some((file, line)) => (file, line, Some(last)),
@@ -114,15 +115,15 @@ impl Content {
             is_here.then_some(PlaceInPlay { file, line, column, message })
         };
         // If a script failed, its own position follows the name of the hook.
-        let of_script = |why: &str| place(why.split_once(": ")?.1);
-        let placed = place(why);
+        let of_script = |failure: &str| place(failure.split_once(": ")?.1);
+        let placed = place(failure);
         let inner = placed.as_ref().and_then(|placed| of_script(&placed.message));
-        inner.or(placed).or_else(|| of_script(why))
+        inner.or(placed).or_else(|| of_script(failure))
     }
 
-    /// Converts a failure to a diagnostic. `also` has the files of other variants with the same
+    /// Converts a failure to a diagnostic. `also_in` has the files of other variants with the same
     /// failure.
-    fn mistake_in_play(&self, place: PlaceInPlay, also: BTreeSet<String>) -> Diagnostic {
+    fn mistake_in_play(&self, place: PlaceInPlay, also_in: BTreeSet<String>) -> Diagnostic {
         let PlaceInPlay { file, line, column, message } = place;
         let text = self.tree.files.get(&file).and_then(|text| text.lines().nth(line as usize - 1));
         let text = text.unwrap_or_default();
@@ -131,8 +132,8 @@ impl Content {
         let is_end = |c: &char| c.is_whitespace() || ",=}]".contains(*c);
         let len = text.chars().skip(first).take_while(|c| !is_end(c)).count().max(1);
         let message = format!("in random play: {message}");
-        let hint = if also.is_empty() { String::new() } else { content::same_in(&also) };
-        let shown = DiagnosticDisplay {
+        let hint = if also_in.is_empty() { String::new() } else { content::same_in(&also_in) };
+        let display = DiagnosticDisplay {
             is_warning: false,
             message: &message,
             file: &file,
@@ -142,9 +143,9 @@ impl Content {
             hint: &hint,
             notes: &[],
         };
-        let text = shown.to_string();
+        let text = display.to_string();
         let column = first as u32 + 1;
-        Diagnostic { file, line, column, message, suggestion: None, also, text }
+        Diagnostic { file, line, column, message, suggestion: None, also: also_in, text }
     }
 }
 
@@ -182,18 +183,18 @@ fn play<G: FullGame>(
     seats: u8,
     found: &mut BTreeSet<String>,
 ) -> Result<(), String> {
-    let mut game = tables.game().map_err(|QueryError(why)| why)?;
+    let mut game = tables.game().map_err(|QueryError(message)| message)?;
     let mut playout = PlayoutRunner::new(&game, &[BotSpec::Random], seats.into())?;
     // Checks invariants as well: texts that parse back to another action, and points without a
     // source.
     playout.check_invariants = true;
     for seed in 1..=GAMES {
-        let state = tables.start(&mut game, seed).map_err(|QueryError(why)| why)?;
+        let state = tables.start(&mut game, seed).map_err(|QueryError(message)| message)?;
         playout.begin(seed);
         match playout.run(&mut game, state, false).end {
             PlayoutEnd::Over => {}
-            PlayoutEnd::ScriptError(why) | PlayoutEnd::Broken(why) => {
-                found.insert(why);
+            PlayoutEnd::ScriptError(message) | PlayoutEnd::Broken(message) => {
+                found.insert(message);
             }
         }
     }

@@ -76,7 +76,7 @@ impl TokenVocabulary {
     pub fn push(&self, words: &[&str], out: &mut Vec<u32>) {
         for word in words {
             match self.by_word.get(*word) {
-                Some(known) => out.push(*known),
+                Some(number) => out.push(*number),
                 None => self.spell(word, out),
             }
         }
@@ -223,7 +223,7 @@ impl<A: Copy> Clone for SeatTokens<A> {
 impl<A> SeatTokens<A> {
     fn can(&self, word: u32) -> bool {
         let at = self.chosen.len();
-        let mut next = self.left.iter().map(|of| self.all[*of].word(at));
+        let mut next = self.left.iter().map(|index| self.all[*index].word(at));
         if self.left.is_empty() { word == END } else { next.any(|next| next == word) }
     }
 }
@@ -285,8 +285,8 @@ impl<G: FullGame> TokenizedSession<G> {
             speaker.left.clear();
             speaker.observation = None;
         }
-        if let Some(why) = &self.session.failure {
-            return Err(QueryError(why.clone()));
+        if let Some(message) = &self.session.failure {
+            return Err(QueryError(message.clone()));
         }
         self.owing = ErasedSession::seats_to_act(&self.session);
         let mut own = Vec::new();
@@ -317,8 +317,8 @@ impl<G: FullGame> TokenizedSession<G> {
     }
 
     fn words_of(&mut self, seat: u8, action: G::Action) -> Rc<[u32]> {
-        if let Some(known) = self.met.get(&(seat, action)) {
-            return known.clone();
+        if let Some(words) = self.met.get(&(seat, action)) {
+            return words.clone();
         }
         let text = self.session.game.text(&self.session.state, seat, action);
         let text = relative(&text, seat.into(), &self.names);
@@ -374,13 +374,13 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
         }
         let SeatTokens { all, left, chosen, .. } = speaker;
         let at = chosen.len();
-        left.retain(|of| all[*of].word(at) == word);
+        left.retain(|index| all[*index].word(at) == word);
         if word != END && left.len() > 1 {
             chosen.push(word);
             return false;
         }
         // Actions with equal words cannot be distinguished; the last one is taken.
-        self.chosen_action = left.last().map(|of| (seat, all[*of].action));
+        self.chosen_action = left.last().map(|index| (seat, all[*index].action));
         true
     }
 
@@ -395,13 +395,13 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
         self.session.act_silently(seat, action, draws.as_deref())?;
         self.chosen_action = None;
         self.forget(seat);
-        self.list().map_err(|QueryError(why)| ApplyError::ScriptError(why))
+        self.list().map_err(|QueryError(message)| ApplyError::ScriptError(message))
     }
 
     fn reapply_words(&mut self, seat: u8) {
         let Some(speaker) = self.speakers.get_mut(usize::from(seat)) else { return };
         let SeatTokens { all, left, chosen, .. } = speaker;
-        let begins = |of: &usize| all[*of].words.starts_with(chosen);
+        let begins = |index: &usize| all[*index].words.starts_with(chosen);
         if left.iter().any(begins) {
             left.retain(begins);
         } else {
@@ -421,8 +421,9 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
         let (numbers, places) = speaker.observation.get_or_insert_with(|| {
             let (mut numbers, seats) = (Vec::new(), self.names.len() as u8);
             for place in 0..seats {
-                let of = ObservedSeat { seat: (seat + place) % seats, viewer: Viewer::Seat(seat) };
-                game.game.observed_features(&game.state, of, &mut numbers);
+                let observed =
+                    ObservedSeat { seat: (seat + place) % seats, viewer: Viewer::Seat(seat) };
+                game.game.observed_features(&game.state, observed, &mut numbers);
             }
             (numbers, ErasedSession::spots(game, seat))
         });
@@ -442,8 +443,8 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
         if speaker.left.is_empty() {
             out[END as usize] = 1;
         }
-        for of in &speaker.left {
-            out[speaker.all[*of].word(at) as usize] = 1;
+        for index in &speaker.left {
+            out[speaker.all[*index].word(at) as usize] = 1;
         }
     }
 
@@ -453,10 +454,11 @@ impl<G: FullGame> TokenizedGame for TokenizedSession<G> {
             let none = || vec![0.0; self.names.len()];
             return if over { by_rank(&self.session.standings()) } else { none() };
         }
-        let now = self.session.scores();
-        let rose = now.iter().zip(&self.scores).map(|(now, before)| f64::from(now - before));
+        let scores = self.session.scores();
+        let rose =
+            scores.iter().zip(&self.scores).map(|(scores, before)| f64::from(scores - before));
         let rose = rose.collect();
-        self.scores = now;
+        self.scores = scores;
         rose
     }
 

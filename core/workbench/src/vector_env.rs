@@ -323,7 +323,7 @@ impl<G: FullGame> TypedBatch<G> {
                 }
                 let action = legal[draws.below(legal.len() as u32) as usize];
                 let done = self.game.apply(&mut state, seat, action);
-                done.map_err(|why| QueryError(why.to_string()))?;
+                done.map_err(|error| QueryError(error.to_string()))?;
             }
         }
         let left = most.saturating_sub(met.len());
@@ -364,8 +364,8 @@ impl<G: FullGame> TypedBatch<G> {
     }
 
     fn number_of(&mut self, state: &G::State, seat: u8, action: G::Action) -> Option<u32> {
-        if let Some(known) = self.met.get(&(seat, action)) {
-            return *known;
+        if let Some(number) = self.met.get(&(seat, action)) {
+            return *number;
         }
         let text = self.text_of(state, seat, action);
         let found = self.numbers.get(&text).copied();
@@ -441,15 +441,15 @@ impl<G: FullGame> TypedBatch<G> {
     fn number_values(&self, slot: &mut BatchSlot<G>) {
         let first = self.texts.len() as u32;
         let longest = slot.left.iter().map(|one| one.words.len()).max().unwrap_or_default();
-        let many = loop {
-            let many = values(&slot.left, slot.fixed).len();
+        let count = loop {
+            let count = values(&slot.left, slot.fixed).len();
             // An argument that all actions share needs no query.
-            if many > 1 || slot.fixed >= longest {
-                break many;
+            if count > 1 || slot.fixed >= longest {
+                break count;
             }
             slot.fixed += 1;
         };
-        if many <= 1 {
+        if count <= 1 {
             // Actions with identical texts are numbered by their order, as far as the spare numbers
             // go.
             let same = slot.left.iter().map(|one| NumberMeaning::Action(one.action));
@@ -458,16 +458,21 @@ impl<G: FullGame> TypedBatch<G> {
         }
         // There are more values than numbers: a number selects a range of values, which the next
         // query splits.
-        let each = many.div_ceil(self.spare as usize);
-        let parts = (0..many).step_by(each).map(|from| NumberMeaning::Values(from, each));
+        let each = count.div_ceil(self.spare as usize);
+        let parts = (0..count).step_by(each).map(|from| NumberMeaning::Values(from, each));
         slot.legal.extend((first..).zip(parts));
     }
 
     /// Keeps the actions whose next argument has one of the given values. Returns the action if
     /// only one is left.
-    fn keep_values(&self, slot: &mut BatchSlot<G>, first: usize, many: usize) -> Option<G::Action> {
+    fn keep_values(
+        &self,
+        slot: &mut BatchSlot<G>,
+        first: usize,
+        count: usize,
+    ) -> Option<G::Action> {
         let all = values(&slot.left, slot.fixed);
-        let values_kept: BTreeSet<&String> = all.iter().skip(first).take(many).collect();
+        let values_kept: BTreeSet<&String> = all.iter().skip(first).take(count).collect();
         let fixed = slot.fixed;
         slot.left.retain(|one| values_kept.iter().any(|word| *word == one.word(fixed)));
         if let [one] = &slot.left[..] {
@@ -514,8 +519,8 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
         (self.seed, self.begun, self.draws) = (seed, 0, Random::new(seed));
         for at in 0..self.slots.len() {
             let slot = self.fresh()?;
-            let shown = std::mem::take(&mut self.slots[at].shown);
-            self.slots[at] = BatchSlot { shown, ..slot };
+            let buffer = std::mem::take(&mut self.slots[at].shown);
+            self.slots[at] = BatchSlot { shown: buffer, ..slot };
         }
         Ok(())
     }
@@ -531,21 +536,21 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
         for (at, (slot, number)) in self.slots.iter().zip(actions).enumerate() {
             let meaning = slot.legal.iter().find(|(n, _)| n == number).map(|(_, meaning)| *meaning);
             let text = self.texts.get(*number as usize).map_or("", String::as_str);
-            let why = || format!("game {at}: the action {number} (`{text}`) is masked");
-            found.push(meaning.ok_or_else(|| ApplyError::Illegal(why()))?);
+            let message = || format!("game {at}: the action {number} (`{text}`) is masked");
+            found.push(meaning.ok_or_else(|| ApplyError::Illegal(message()))?);
         }
-        let fault = |QueryError(why)| ApplyError::ScriptError(why);
+        let fault = |QueryError(message)| ApplyError::ScriptError(message);
         let mut slots = std::mem::take(&mut self.slots);
         for (slot, meaning) in slots.iter_mut().zip(found) {
             let action = match meaning {
                 NumberMeaning::Action(action) => Some(action),
-                NumberMeaning::Values(first, many) => self.keep_values(slot, first, many),
+                NumberMeaning::Values(first, count) => self.keep_values(slot, first, count),
             };
             let Some(action) = action else { continue };
             let done = self.step_one(slot, action).map_err(fault);
-            if let Err(why) = done {
+            if let Err(message) = done {
                 self.slots = slots;
-                return Err(why);
+                return Err(message);
             }
         }
         self.slots = slots;
@@ -554,8 +559,8 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
 
     fn draw(&mut self, out: &mut [u32]) {
         for (slot, out) in self.slots.iter().zip(out) {
-            let many = slot.legal.len().max(1) as u32;
-            let at = self.draws.below(many) as usize;
+            let count = slot.legal.len().max(1) as u32;
+            let at = self.draws.below(count) as usize;
             *out = slot.legal.get(at).map_or(0, |(number, _)| *number);
         }
     }
@@ -589,9 +594,9 @@ impl<G: FullGame> GameBatch for TypedBatch<G> {
             // The acting seat's row comes first, then the others in turn order.
             let own = usize::from(slot.seat) * (width / seats);
             let row = &mut out.observation[at * width..(at + 1) * width];
-            let (first, behind) = row.split_at_mut(width - own);
+            let (first, others) = row.split_at_mut(width - own);
             first.copy_from_slice(&slot.rows[own..]);
-            behind.copy_from_slice(&slot.rows[..own]);
+            others.copy_from_slice(&slot.rows[..own]);
         }
     }
 }
@@ -604,8 +609,8 @@ impl<G: FullGame> BatchSlot<G> {
             CachedPosition::Before => Some(&*self.before),
             CachedPosition::Now => Some(&*self.state),
         };
-        let of = StateTransition { before, now: &*self.state };
-        game.all_features(of, Viewer::Seat(self.seat), &mut self.rows);
+        let transition = StateTransition { before, now: &*self.state };
+        game.all_features(transition, Viewer::Seat(self.seat), &mut self.rows);
         self.cached = CachedPosition::Now;
     }
 }
@@ -613,7 +618,7 @@ impl<G: FullGame> BatchSlot<G> {
 impl<G: FullGame> TypedBatch<G> {
     fn step_one(&mut self, slot: &mut BatchSlot<G>, action: G::Action) -> Result<(), QueryError> {
         let done = self.game.look_ahead(&slot.state, &mut slot.before, slot.seat, action);
-        done.map_err(|why| QueryError(why.to_string()))?;
+        done.map_err(|error| QueryError(error.to_string()))?;
         std::mem::swap(&mut slot.state, &mut slot.before);
         slot.cached = match slot.cached {
             CachedPosition::Now => CachedPosition::Before,

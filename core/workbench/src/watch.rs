@@ -143,7 +143,9 @@ impl FileWatcher {
             };
             match event {
                 Ok((at, event)) => {
-                    let Some(paths) = self.watched.borrow_mut().about(event) else { continue };
+                    let Some(paths) = self.watched.borrow_mut().changed_paths(event) else {
+                        continue;
+                    };
                     anywhere |= paths.is_empty();
                     let fresh = || FileSave { first: at, ..FileSave::of_everything() };
                     saved.get_or_insert_with(fresh).paths.extend(paths);
@@ -164,7 +166,7 @@ impl FileWatcher {
 
 impl WatchedFolders {
     fn add(&mut self, path: &Path, mode: RecursiveMode) -> Result<(), FileError> {
-        self.watcher.watch(path, mode).map_err(|why| disk::file_error(path, why))
+        self.watcher.watch(path, mode).map_err(|error| disk::file_error(path, error))
     }
 
     /// Watches subfolders that are not watched yet; returns whether there were any.
@@ -179,8 +181,8 @@ impl WatchedFolders {
                 Ok(()) => any |= self.parts.insert(part),
                 // The folder was moved away meanwhile. When it returns, the watched root reports
                 // it.
-                Err(why) if is_gone(&why.kind) => {}
-                Err(why) => return Err(disk::file_error(&part, why)),
+                Err(error) if is_gone(&error.kind) => {}
+                Err(error) => return Err(disk::file_error(&part, error)),
             }
         }
         Ok(any)
@@ -188,7 +190,7 @@ impl WatchedFolders {
 
     /// Returns the paths of an event; empty if unknown. `None` if the event does not belong to a
     /// save: a read access, or a temporary file of an editor.
-    fn about(&mut self, event: notify::Result<Event>) -> Option<BTreeSet<PathBuf>> {
+    fn changed_paths(&mut self, event: notify::Result<Event>) -> Option<BTreeSet<PathBuf>> {
         // Events were lost.
         let Ok(event) = event else { return Some(BTreeSet::new()) };
         if event.need_rescan() || event.paths.is_empty() {
@@ -198,8 +200,8 @@ impl WatchedFolders {
             return None;
         }
         if matches!(event.kind, EventKind::Remove(_) | EventKind::Modify(ModifyKind::Name(_))) {
-            for gone in &event.paths {
-                self.parts.remove(gone);
+            for removed in &event.paths {
+                self.parts.remove(removed);
             }
         }
         let at_root = event.paths.iter().any(|p| p.parent() == self.root.as_deref());
@@ -213,10 +215,10 @@ impl WatchedFolders {
 }
 
 /// Returns whether the error means that the path does not exist.
-fn is_gone(why: &ErrorKind) -> bool {
-    match why {
+fn is_gone(kind: &ErrorKind) -> bool {
+    match kind {
         ErrorKind::PathNotFound => true,
-        ErrorKind::Io(why) => why.kind() == std::io::ErrorKind::NotFound,
+        ErrorKind::Io(error) => error.kind() == std::io::ErrorKind::NotFound,
         _ => false,
     }
 }
@@ -226,8 +228,8 @@ fn is_gone(why: &ErrorKind) -> bool {
 fn is_content(path: &Path) -> bool {
     let name = path.file_name().map(|n| n.to_string_lossy()).unwrap_or_default();
     let ending = path.extension().map(|e| e.to_string_lossy());
-    let known = ending.is_none_or(|e| matches!(&*e, "toml" | "lua" | "txt"));
-    !name.starts_with('.') && !name.ends_with('~') && (known || path.is_dir())
+    let has_known_ending = ending.is_none_or(|e| matches!(&*e, "toml" | "lua" | "txt"));
+    !name.starts_with('.') && !name.ends_with('~') && (has_known_ending || path.is_dir())
 }
 
 /// Returns the existing subfolders of a content folder.

@@ -71,7 +71,7 @@ impl<G: FullGame> Workbench<G> {
     /// Returns all diagnostics: first the script error that prevents the legal list, if there is
     /// one, then those that keep the old rules in use.
     pub fn all_mistakes(&self) -> Vec<Diagnostic> {
-        let failure = self.session.failure.iter().map(|why| fault(why));
+        let failure = self.session.failure.iter().map(|message| fault(message));
         failure.chain(self.rules.diagnostics.iter().cloned()).collect()
     }
 
@@ -101,8 +101,8 @@ impl<G: FullGame> Workbench<G> {
         let reloaded = self.rules.reload_all(game_of(&self.session));
         self.continue_with(reloaded.fresh);
         self.requested_files = Some(reloaded.summary.files);
-        if let Some((_, why)) = &self.rules.waiting {
-            return Err(why.clone());
+        if let Some((_, message)) = &self.rules.waiting {
+            return Err(message.clone());
         }
         if !self.rules.diagnostics.is_empty() {
             let texts: Vec<&str> = self.rules.diagnostics.iter().map(|m| m.text.as_str()).collect();
@@ -210,7 +210,7 @@ impl<G: FullGame> Workbench<G> {
 /// Returns the message for an action of the workbench's session that failed.
 pub fn explain_failure(problem: ApplyError) -> String {
     match problem {
-        ApplyError::Illegal(why) => why,
+        ApplyError::Illegal(message) => message,
         fault => format!("{fault} (the position is unchanged; fix the file, then type `reload`)"),
     }
 }

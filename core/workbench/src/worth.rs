@@ -41,13 +41,15 @@ pub fn subjects<G: FullGame>(
                 _ => (typed.as_str(), true, true),
             };
         let piece = pieces.iter().zip(&sources).position(|(piece, name)| {
-            [name, &piece.code].iter().any(|known| known.eq_ignore_ascii_case(subject_name))
+            [name, &piece.code]
+                .iter()
+                .any(|name_or_code| name_or_code.eq_ignore_ascii_case(subject_name))
         });
         if as_action && texts.iter().any(|text| has_words(text, subject_name)) {
             out.push(WorthSubject::Action(subject_name.to_owned()));
         } else if let (true, Some(at)) = (as_piece, piece) {
-            if let Some(why) = stands_apart(&pieces[at]) {
-                return Err(Error::Impossible(format!("`{}` {why}", sources[at])));
+            if let Some(reason) = stands_apart(&pieces[at]) {
+                return Err(Error::Impossible(format!("`{}` {reason}", sources[at])));
             }
             out.push(WorthSubject::Piece(at as u16, sources[at].clone()));
         } else {

@@ -27,13 +27,13 @@ pub fn run(context: &CliContext, args: &ApiArgs) -> CommandResult {
     let interface = GAMES.named(&args.dialect).interface();
     if let Some(folder) = &args.write {
         disk::create_folder(folder)?;
-        let mut written = Vec::new();
+        let mut paths = Vec::new();
         for (name, text) in script::definitions(interface) {
             let file = folder.join(name);
             disk::write(&file, text)?;
-            written.push(file.display().to_string());
+            paths.push(file.display().to_string());
         }
-        print_result(context.json, &WrittenFiles { written }, |WrittenFiles { written }| {
+        print_result(context.json, &WrittenFiles { written: paths }, |WrittenFiles { written }| {
             written.iter().for_each(|file| print_line(&format!("wrote {file}")));
         });
     } else if context.json {

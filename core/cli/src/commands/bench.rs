@@ -113,8 +113,8 @@ fn run_with<G: FullGame>(context: &CliContext, args: &BenchArgs) -> CommandResul
             None => String::new(),
         };
         let unit = figure.unit.to_owned();
-        let what = figure.what.clone();
-        rows.push(vec![what, rounded(t.median), unit, rounded(t.low), rounded(t.high), goal]);
+        let label = figure.what.clone();
+        rows.push(vec![label, rounded(t.median), unit, rounded(t.low), rounded(t.high), goal]);
     }
     // Notes are below their lines, because 80 columns leave no room next to them.
     let printed = table(&rows);

@@ -137,9 +137,9 @@ fn state_of<G: FullGame>(game: &G, state: &G::State) -> BoardStateResult {
     let one = |seat: u8| {
         let mut numbers = Vec::new();
         game.features(state, seat, &mut numbers);
-        let has = names.iter().cloned().zip(numbers).collect();
+        let names_and_numbers = names.iter().cloned().zip(numbers).collect();
         let name = game.seat_name(state, seat);
-        SeatState { seat: seat + 1, name, has, counters: counted(Some(seat)) }
+        SeatState { seat: seat + 1, name, has: names_and_numbers, counters: counted(Some(seat)) }
     };
     let of_table = game.panels(&game.view(state, Viewer::Spectator));
     let own = |panel: &InfoPanel| {

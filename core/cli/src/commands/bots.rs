@@ -89,13 +89,13 @@ fn run_with<G: FullGame>(context: &CliContext, args: &BotsArgs) -> CommandResult
         ..GameParameters::of_variant(args.variant.as_deref())
     };
     let tables = context.tables::<G>(&two)?;
-    let game = tables.game().map_err(|QueryError(why)| CommandError::Message(why))?;
-    let parameter = |(name, least, most, what): &(&'static str, i32, i32, &'static str)| {
-        SearchParameter { name, least: *least, most: *most, what, usual: usual(name) }
+    let game = tables.game().map_err(|QueryError(message)| CommandError::Message(message))?;
+    let parameter = |(name, least, most, description): &(&'static str, i32, i32, &'static str)| {
+        SearchParameter { name, least: *least, most: *most, what: description, usual: usual(name) }
     };
-    let of_plan = |(name, least, most, what): &(&'static str, i32, i32, &'static str)| {
+    let of_plan = |(name, least, most, description): &(&'static str, i32, i32, &'static str)| {
         let usual = PlannerOptions::default().value(name);
-        SearchParameter { name, least: *least, most: *most, what, usual }
+        SearchParameter { name, least: *least, most: *most, what: description, usual }
     };
     let weights = game.feature_names().into_iter().zip(game.feature_weights());
     let dialect = context.dialect(args.variant.as_deref());
@@ -117,18 +117,18 @@ fn run_with<G: FullGame>(context: &CliContext, args: &BotsArgs) -> CommandResult
 }
 
 fn print(result: &BotsResult) {
-    let of = result.prices.iter().flatten().next().map(|price| price.of);
-    let row = |((name, what), price): (&(&str, &str), &Option<BotPrice>)| {
+    let game = result.prices.iter().flatten().next().map(|price| price.of);
+    let row = |((name, description), price): (&(&str, &str), &Option<BotPrice>)| {
         let price = price.as_ref().map_or_else(|| "-".to_owned(), BotPrice::text);
-        let price = of.map(|_| price);
-        let what = Some((*what).to_owned());
-        [Some((*name).to_owned()), price, what].into_iter().flatten().collect()
+        let price = game.map(|_| price);
+        let description = Some((*description).to_owned());
+        [Some((*name).to_owned()), price, description].into_iter().flatten().collect()
     };
     print_table(&BOTS.iter().zip(&result.prices).map(row).collect::<Vec<_>>(), "");
-    if let Some(of) = of {
+    if let Some(game) = game {
         print_line("");
         print_line(&format!(
-            "Times are for a whole game on one core, with the bot in all seats, of\n{of}."
+            "Times are for a whole game on one core, with the bot in all seats, of\n{game}."
         ));
     }
     print_line("");
@@ -140,9 +140,9 @@ fn print(result: &BotsResult) {
     print_words(&result.counted, 3);
     print_line("");
     print_line("Parameters of mcts, for example `mcts:playouts=400,rounds=1`:\n");
-    let row = |SearchParameter { name, what, usual, .. }: &SearchParameter| {
+    let row = |SearchParameter { name, what: description, usual, .. }: &SearchParameter| {
         let usual = usual.map_or_else(|| "-".to_owned(), |n| n.to_string());
-        vec![format!("  {name}"), usual, (*what).to_owned()]
+        vec![format!("  {name}"), usual, (*description).to_owned()]
     };
     print_table(&result.search.iter().map(row).collect::<Vec<_>>(), "");
     print_line("");

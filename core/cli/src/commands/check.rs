@@ -46,11 +46,11 @@ pub fn run(context: &CliContext, args: &CheckArgs) -> CommandResult {
         content => content.clone(),
     };
     let context = &CliContext::new(folder, context.json);
-    let there = match (args.watch, &context.content) {
+    let folders = match (args.watch, &context.content) {
         (true, Some(root)) if args.paths.is_empty() => content_folders(root),
         _ => Vec::new(),
     };
-    let outcome = once(context, args, false);
+    let outcome = run_once(context, args, false);
     if !args.watch {
         return outcome;
     }
@@ -64,8 +64,8 @@ pub fn run(context: &CliContext, args: &CheckArgs) -> CommandResult {
         _ => FileWatcher::new(&watched(context, &args.paths)?)?,
     };
     while !is_unread() && watch.next(None).is_some() {
-        let again = all_there(&there).and_then(|()| once(context, args, true));
-        if let Err(trouble) = again {
+        let checked = all_there(&folders).and_then(|()| run_once(context, args, true));
+        if let Err(trouble) = checked {
             crate::output::report(&trouble);
         }
     }
@@ -90,12 +90,12 @@ fn watched(context: &CliContext, paths: &[PathBuf]) -> Result<Vec<PathBuf>, Comm
 /// Fails if a watched folder has disappeared, because missing content cannot count as correct.
 fn all_there(folders: &[PathBuf]) -> CommandResult {
     match folders.iter().find(|folder| !folder.is_dir()) {
-        Some(gone) => Err(format!("{}: this folder no longer exists", gone.display()).into()),
+        Some(missing) => Err(format!("{}: this folder no longer exists", missing.display()).into()),
         None => Ok(()),
     }
 }
 
-fn once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandResult {
+fn run_once(context: &CliContext, args: &CheckArgs, one_line: bool) -> CommandResult {
     let paths = &args.paths;
     let start = Instant::now();
     // Paths inside the content in use are checked there; other folders are content of their own,

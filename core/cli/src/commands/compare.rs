@@ -87,7 +87,7 @@ const WATCHED: u64 = 300;
 fn until(text: &str) -> Result<f64, String> {
     let number = text.trim_start_matches(['±', '+', '-']);
     let number = number.trim_end_matches("vp").trim_end_matches("VP").trim();
-    numbers::points(number).map_err(|why| format!("{why}, such as ±1vp"))
+    numbers::points(number).map_err(|error| format!("{error}, such as ±1vp"))
 }
 
 /// Plays the pairs and prints the differences.
@@ -160,8 +160,8 @@ fn show_progress(
     match event {
         ComparisonProgress::Begins(folder) => {
             // A run that may stop early has no known length.
-            let what = if plan.until.is_some() { "pairs at most" } else { "pairs" };
-            *bar = progress_of(what, plan.pairs, is_quiet);
+            let unit = if plan.until.is_some() { "pairs at most" } else { "pairs" };
+            *bar = progress_of(unit, plan.pairs, is_quiet);
             if let Some(folder) = folder.filter(|_| std::io::stderr().is_terminal() && !is_quiet) {
                 complain!(
                     "finished pairs are saved in {}; if the run stops, the same command \

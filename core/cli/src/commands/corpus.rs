@@ -81,12 +81,12 @@ fn print(result: &CorpusResult, folder: &Path) {
         count(result.factions.len(), "faction"),
         folder.display()
     ));
-    for (names, what) in [
+    for (names, label) in [
         (&result.removed, "of an earlier run, deleted"),
         (&result.kept, "of an earlier run, edited since, not deleted"),
     ] {
         if !names.is_empty() {
-            print_line(&format!("{what}: {}", names.join(", ")));
+            print_line(&format!("{label}: {}", names.join(", ")));
         }
     }
 }

@@ -48,8 +48,8 @@ fn run_with<G: FullGame>(context: &CliContext) -> CommandResult {
     let tables = VariantGameFactory::<G>::new(&content, &parameters)?;
     let bots = [BotSpec::Greedy { weights: Vec::new() }];
     let (game, played) = lab::sim::one(&tables, SEED, &bots)?;
-    if let PlayoutEnd::ScriptError(why) | PlayoutEnd::Broken(why) = &played.end {
-        return Err(format!("the game could not be played to its end: {why}").into());
+    if let PlayoutEnd::ScriptError(message) | PlayoutEnd::Broken(message) = &played.end {
+        return Err(format!("the game could not be played to its end: {message}").into());
     }
     let awards = awards(&tables, SEED, &played.actions)?;
     let seconds = start.elapsed().as_secs_f64();
@@ -104,9 +104,9 @@ fn with_house_rule<G: FullGame>(content: &Content) -> Option<String> {
         let rules = CompiledRules::<G>::compile(&content.library, VariantChoice::named(name));
         rules.is_ok_and(|rules| house_rules(&rules).next().is_some())
     };
-    let shown = content.library.shown_variant().map(str::to_owned).into_iter();
+    let variants_shown = content.library.shown_variant().map(str::to_owned).into_iter();
     let all = content.library.list_variants().into_iter().map(|v| v.id);
-    shown.chain(all).find(|name| has_rule(name))
+    variants_shown.chain(all).find(|name| has_rule(name))
 }
 
 /// Suggests how to change the house rule: in its file if the content is a folder, else by a
@@ -145,8 +145,8 @@ fn awards<G: FullGame>(
     seed: u64,
     actions: &[(u8, G::Action)],
 ) -> Result<Vec<HouseRuleChange>, String> {
-    let mut game = tables.game().map_err(|game::QueryError(why)| why)?;
-    let mut state = tables.start(&mut game, seed).map_err(|game::QueryError(why)| why)?;
+    let mut game = tables.game().map_err(|game::QueryError(message)| message)?;
+    let mut state = tables.start(&mut game, seed).map_err(|game::QueryError(message)| message)?;
     let mut trace = ChangeTrace::default();
     for &(seat, action) in actions {
         let mut drawn = Vec::new();
@@ -171,16 +171,16 @@ fn show(awards: &[HouseRuleChange]) {
         vec![["round", "seat", "what", "rule", "file and line"].map(String::from).to_vec()];
     let mut sums: Vec<(&str, i32)> = Vec::new();
     for HouseRuleChange { change, amount } in awards {
-        let ExplainedChange { round, seat, what, name, .. } = change;
+        let ExplainedChange { round, seat, what: subject, name, .. } = change;
         rows.push(vec![
             round.to_string(),
             seat.clone(),
-            what.clone(),
+            subject.clone(),
             name.clone(),
             change.place(),
         ]);
         if let (Some(n), true) = (amount.by, amount.is_points) {
-            match sums.iter_mut().find(|(known, _)| known == seat) {
+            match sums.iter_mut().find(|(listed, _)| listed == seat) {
                 Some((_, sum)) => *sum += n,
                 None => sums.push((seat, n)),
             }

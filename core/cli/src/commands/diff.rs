@@ -64,8 +64,8 @@ pub fn run(context: &CliContext, args: &DiffArgs) -> CommandResult {
         complain!("{error}\n");
     }
     if !found.unreadable.is_empty() {
-        let what = count(found.unreadable.len(), "ledger");
-        return Err(CommandError::Message(format!("{what} could not be read")));
+        let ledgers_text = count(found.unreadable.len(), "ledger");
+        return Err(CommandError::Message(format!("{ledgers_text} could not be read")));
     }
     if found.count.compared() == 0 {
         return Err("nothing was compared: no ledger can be replayed under the old rules".into());
@@ -96,7 +96,7 @@ fn without_mistakes<G: FullGame>(sides: &[ComparedContent; 2]) -> CommandResult 
     let broken: Vec<String> = ["old", "new"]
         .iter()
         .zip(sides)
-        .filter_map(|(side, of)| diagnostics::<G>(side, of))
+        .filter_map(|(side, content)| diagnostics::<G>(side, content))
         .collect();
     if broken.is_empty() {
         Ok(())
@@ -107,10 +107,10 @@ fn without_mistakes<G: FullGame>(sides: &[ComparedContent; 2]) -> CommandResult 
 
 /// Prints the errors of a side, and returns a sentence with their number. `None` if the side can be
 /// compared.
-fn diagnostics<G: FullGame>(side: &str, of: &ComparedContent) -> Option<String> {
-    let (diagnostics, title) = (of.diagnostics::<G>(), &of.title);
+fn diagnostics<G: FullGame>(side: &str, content: &ComparedContent) -> Option<String> {
+    let (diagnostics, title) = (content.diagnostics::<G>(), &content.title);
     if diagnostics.is_empty() {
-        let n = of.all_mistakes().len();
+        let n = content.all_mistakes().len();
         if n > 0 {
             let n = count(n, "error");
             complain!("warning: {side} side, {title}: {n} outside the compared variant");

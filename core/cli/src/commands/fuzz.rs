@@ -78,7 +78,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &FuzzArgs) -> CommandResult
     bar.finish_and_clear();
     let command = format!("loam fuzz {} --seed {}", tables.name(), args.game.seed());
     let write = |failing| failures::write(&tables, &args.ledgers, tables.name(), &command, failing);
-    let written = report.failures.iter().map(write).collect::<Result<Vec<_>, _>>()?;
+    let files = report.failures.iter().map(write).collect::<Result<Vec<_>, _>>()?;
     let result = FuzzedGames {
         variant: tables.name(),
         seed: args.game.seed(),
@@ -90,7 +90,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &FuzzArgs) -> CommandResult
         left: report.counts.abandoned_games,
         failed: report.failed,
         failures: &report.failures,
-        written,
+        written: files,
     };
     print_result(context.json, &result, |result| {
         if let Some(drawn) = tables.random_options_text() {
@@ -112,8 +112,8 @@ fn run_with<G: FullGame>(context: &CliContext, args: &FuzzArgs) -> CommandResult
     if result.failed == 0 {
         return Ok(());
     }
-    for (failing, written) in report.failures.iter().zip(&result.written) {
-        broken_games::explain(failing, None, None, written.as_ref());
+    for (failing, files) in report.failures.iter().zip(&result.written) {
+        broken_games::explain(failing, None, None, files.as_ref());
     }
     Err(CommandError::Shown)
 }

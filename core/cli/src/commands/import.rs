@@ -66,8 +66,8 @@ fn import_with<G: FullGame>(
         None => sites.first(),
     };
     let Some(site) = site else {
-        let known: Vec<&str> = sites.iter().map(|site| site.id.as_str()).collect();
-        return Err(format!("unknown site; known sites: {}", known.join(", ")).into());
+        let site_ids: Vec<&str> = sites.iter().map(|site| site.id.as_str()).collect();
+        return Err(format!("unknown site; known sites: {}", site_ids.join(", ")).into());
     };
     let bytes = disk::read(&args.file)?;
     let file = args.file.display().to_string();

@@ -105,8 +105,8 @@ fn print_inferred(ProvisionalValues { provisional: all, .. }: &ProvisionalValues
     }
     sums.sort_by_key(|(certainty, n)| (std::cmp::Reverse(*n), certainty.to_string()));
     let sums: Vec<String> = sums.iter().map(|(certainty, n)| format!("{n} {certainty}")).collect();
-    let behind = if sums.is_empty() { String::new() } else { format!(": {}", sums.join(", ")) };
-    print_line(&format!("{} provisional{behind}", count(all.len(), "value")));
+    let suffix = if sums.is_empty() { String::new() } else { format!(": {}", sums.join(", ")) };
+    print_line(&format!("{} provisional{suffix}", count(all.len(), "value")));
 }
 
 /// Prints each reason once, sorted, with its rows below it.
@@ -118,7 +118,8 @@ pub(super) fn print_by_reason(rows: Vec<(&str, Vec<String>)>, indent: &str) {
     let lines = table(&rows.iter().map(|(_, row)| row.clone()).collect::<Vec<_>>());
     for reason in reasons {
         print_folded(reason, indent);
-        let own = rows.iter().zip(lines.lines()).filter(|((why, _), _)| *why == reason);
+        let own =
+            rows.iter().zip(lines.lines()).filter(|((row_reason, _), _)| *row_reason == reason);
         own.for_each(|(_, line)| print_line(&format!("{indent}  {line}")));
     }
 }

@@ -101,18 +101,18 @@ struct NewResult {
 /// overwrites a file, and writes nothing that would not load.
 pub fn run(context: &CliContext, args: &NewArgs) -> CommandResult {
     if let NewCommand::Content { folder } = &args.what {
-        return everything(context, folder);
+        return new_content(context, folder);
     }
-    let made = match &args.what {
+    let created = match &args.what {
         NewCommand::Game { .. } => make_scripts(context)?,
         _ => None,
     };
-    let written = in_content(context, args);
+    let result = in_content(context, args);
     // If nothing was written, the created folder is removed.
-    if let (Err(_), Some(made)) = (&written, made) {
-        let _ = std::fs::remove_dir(made);
+    if let (Err(_), Some(created)) = (&result, created) {
+        let _ = std::fs::remove_dir(created);
     }
-    written
+    result
 }
 
 /// Creates `scripts/` for a complete game, which needs no other content. Returns the folder if it
@@ -137,8 +137,8 @@ fn in_content(context: &CliContext, args: &NewArgs) -> CommandResult {
         NewCommand::Map { from: Some(file), .. } => Some(disk::text(file)?),
         _ => None,
     };
-    let (game, name, what) = scaffold_request(&content, &args.what, rows.as_deref())?;
-    let scaffold = content.scaffold(game, name, what)?;
+    let (game, name, kind) = scaffold_request(&content, &args.what, rows.as_deref())?;
+    let scaffold = content.scaffold(game, name, kind)?;
     if let Some((path, _)) = scaffold.files.iter().find(|(path, _)| root.join(path).exists()) {
         return Err(
             format!("{path} already exists and was not changed; choose another name").into()
@@ -150,10 +150,10 @@ fn in_content(context: &CliContext, args: &NewArgs) -> CommandResult {
     for (path, text) in &scaffold.files {
         write(root, path, text)?;
     }
-    let written = scaffold.files.into_iter().map(|(path, _)| path).collect();
+    let paths = scaffold.files.into_iter().map(|(path, _)| path).collect();
     print_result(
         context.json,
-        &NewResult { written, next: scaffold.next },
+        &NewResult { written: paths, next: scaffold.next },
         |NewResult { written, next }| {
             // Paths and commands relative to the current folder.
             let (from_here, loam) = match &context.content {
@@ -173,7 +173,9 @@ fn in_content(context: &CliContext, args: &NewArgs) -> CommandResult {
 
 /// Returns the kinds of pieces that can be created.
 fn tiles() -> PossibleValuesParser {
-    let value = |(name, what): &(&'static str, &'static str)| PossibleValue::new(*name).help(*what);
+    let value = |(name, description): &(&'static str, &'static str)| {
+        PossibleValue::new(*name).help(*description)
+    };
     PossibleValuesParser::new(GAMES.default_game().tiles().iter().map(value))
 }
 
@@ -216,11 +218,11 @@ fn scaffold_request<'a>(
 
 /// Writes the built-in content into a folder without content, with the schemas and definitions for
 /// editors.
-fn everything(context: &CliContext, folder: &Path) -> CommandResult {
-    let shown = folder.display();
-    if let Some(there) = content::FOLDERS.iter().find(|name| folder.join(name).exists()) {
+fn new_content(context: &CliContext, folder: &Path) -> CommandResult {
+    let folder_name = folder.display();
+    if let Some(existing) = content::FOLDERS.iter().find(|name| folder.join(name).exists()) {
         return Err(format!(
-            "{shown}: `{there}` already exists and was not changed; choose another folder"
+            "{folder_name}: `{existing}` already exists and was not changed; choose another folder"
         )
         .into());
     }
@@ -244,8 +246,10 @@ fn everything(context: &CliContext, folder: &Path) -> CommandResult {
     }
     let result = NewResult { written: tree.files.into_keys().collect(), next: Vec::new() };
     print_result(context.json, &result, |NewResult { written, .. }| {
-        print_line(&format!("wrote {} into {shown}", count(written.len(), "file")));
-        print_line(&format!("try: cd {shown}; loam check; loam new module house-mine; loam dev"));
+        print_line(&format!("wrote {} into {folder_name}", count(written.len(), "file")));
+        print_line(&format!(
+            "try: cd {folder_name}; loam check; loam new module house-mine; loam dev"
+        ));
     });
     Ok(())
 }
@@ -268,5 +272,5 @@ fn write(root: &Path, path: &str, text: &str) -> Result<(), CommandError> {
     let full = root.join(path);
     disk::create_folder(full.parent().unwrap_or(root))?;
     game::files::write_new(&full, text)
-        .map_err(|why| CommandError::Message(format!("{path}: {why}")))
+        .map_err(|error| CommandError::Message(format!("{path}: {error}")))
 }

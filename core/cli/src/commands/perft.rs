@@ -102,7 +102,10 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PerftArgs) -> CommandResul
         let fast = perft::by_list(&mut game, &state, depth)?;
         let seconds = start.elapsed().as_secs_f64();
         let slow: Option<u64> = if args.slow {
-            Some(perft::by_trying(&mut game, &state, depth).map_err(|QueryError(why)| why)?)
+            Some(
+                perft::by_trying(&mut game, &state, depth)
+                    .map_err(|QueryError(message)| message)?,
+            )
         } else {
             None
         };

@@ -92,11 +92,11 @@ fn in_browser(context: &CliContext, args: &PlayArgs, game: &GameParameters) -> C
         }
         None => table_of(game),
     };
-    let who = |player: &Option<BotSpec>| match player {
+    let player_text = |player: &Option<BotSpec>| match player {
         Some(bot) => format!("bot:{bot}"),
         None => "here".to_owned(),
     };
-    let mut seats: Vec<String> = args.seats.iter().map(who).collect();
+    let mut seats: Vec<String> = args.seats.iter().map(player_text).collect();
     if let Some(last) = seats.last().cloned() {
         seats.resize(usize::from(parameters.players).max(seats.len()), last);
     }

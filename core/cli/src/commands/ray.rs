@@ -64,8 +64,9 @@ fn python() -> OsString {
 /// Finished shards remain.
 pub fn play(run: &ClusterRun<'_>) -> Result<(), CommandError> {
     let python = python();
-    let has = Command::new(&python).args(["-c", "import loam.ray"]).stderr(Stdio::piped()).output();
-    let why = match has {
+    let has_ray =
+        Command::new(&python).args(["-c", "import loam.ray"]).stderr(Stdio::piped()).output();
+    let problem = match has_ray {
         Ok(run) if run.status.success() => None,
         Ok(run) => {
             let stderr = String::from_utf8_lossy(&run.stderr).into_owned();
@@ -73,9 +74,9 @@ pub fn play(run: &ClusterRun<'_>) -> Result<(), CommandError> {
         }
         Err(error) => Some(error.to_string()),
     };
-    if let Some(why) = why {
+    if let Some(problem) = problem {
         return Err(CommandError::Message(format!(
-            "--ray needs the Python package loam.ray, and {} does not have it ({why})\nhelp: run \
+            "--ray needs the Python package loam.ray, and {} does not have it ({problem})\nhelp: run \
             `pip install \"./core/python[ray]\"` in a clone, or set {PYTHON} to a Python that has \
             it",
             python.display()

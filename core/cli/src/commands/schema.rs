@@ -52,14 +52,14 @@ pub fn run(context: &CliContext, args: &SchemaArgs) -> CommandResult {
         return Ok(());
     }
     if let Some(folder) = &args.write {
-        let mut written = Vec::new();
+        let mut paths = Vec::new();
         disk::create_folder(folder)?;
         for schema in &all {
             let path = folder.join(format!("{}.json", schema.name));
             disk::write(&path, &schema.text)?;
-            written.push(path.display().to_string());
+            paths.push(path.display().to_string());
         }
-        print_result(context.json, &WrittenFiles { written }, |WrittenFiles { written }| {
+        print_result(context.json, &WrittenFiles { written: paths }, |WrittenFiles { written }| {
             print_line(&format!("wrote {} schemas into {}", written.len(), folder.display()));
         });
         return Ok(());

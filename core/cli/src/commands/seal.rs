@@ -71,10 +71,10 @@ pub fn run(context: &CliContext, args: &SealArgs) -> CommandResult {
     let (key, is_new) =
         if path.exists() { (known_key(&path)?, false) } else { (CommitmentKey::new(), true) };
     let text = seal(&ContentCatalogue::new(crate::games::SERVED, content), &ledger, &key)
-        .map_err(|why| disk::file_error(&args.ledger, why))?;
+        .map_err(|error| disk::file_error(&args.ledger, error))?;
     if is_new {
-        let written = game::files::write_new(&path, format!("{}\n", key.text()));
-        written.map_err(|why| disk::file_error(&path, why))?;
+        let saved = game::files::write_new(&path, format!("{}\n", key.text()));
+        saved.map_err(|error| disk::file_error(&path, error))?;
         complain!(
             "created the key file {}: keep it, and keep it secret until the game is over. Checking \
             the sealed ledger needs it",
@@ -98,5 +98,5 @@ pub fn run(context: &CliContext, args: &SealArgs) -> CommandResult {
 
 fn known_key(path: &Path) -> Result<CommitmentKey, CommandError> {
     let key = CommitmentKey::read(&disk::text(path)?);
-    Ok(key.map_err(|why| disk::file_error(path, why))?)
+    Ok(key.map_err(|error| disk::file_error(path, error))?)
 }

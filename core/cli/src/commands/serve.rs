@@ -133,9 +133,9 @@ fn serve(context: &CliContext, args: &ServeArgs, table: Option<NewTable>) -> Com
         None => Arc::new(FolderTableStore::open(&args.dir)?),
     };
     let folder = content.folder().map(Path::to_owned);
-    let offered =
+    let options =
         ContentCatalogue::new(crate::games::SERVED, content).drawing_for(args.variant.clone());
-    let room = TableRegistry::open(Arc::new(offered.with_strict(args.strict.strict)), store)?;
+    let room = TableRegistry::open(Arc::new(options.with_strict(args.strict.strict)), store)?;
     if args.webhooks {
         room.set_webhooks(Arc::new(server::http::WebhookSender::new()?));
     }
@@ -219,14 +219,14 @@ fn own_addresses() -> Vec<Ipv4Addr> {
     near.sort_unstable();
     near.dedup();
     // The sort is stable, so the other addresses keep their order.
-    let outward = outward();
+    let outward = local_address();
     near.sort_by_key(|ip| Some(*ip) != outward);
     near
 }
 
 /// Returns the address of this machine on its route to other networks, if there is one. Sends
 /// nothing.
-fn outward() -> Option<Ipv4Addr> {
+fn local_address() -> Option<Ipv4Addr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     // An address reserved for examples: choosing the route to it reveals the local address.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
@@ -252,13 +252,13 @@ fn requested_table(args: &ServeArgs) -> Result<Option<NewTable>, CommandError> {
 }
 
 fn opened(room: &Arc<TableRegistry>, new: NewTable) -> Result<CreatedTable, CommandError> {
-    let (reply, made) = channel();
-    room.make(new, TableOpener::Host, move |made| {
+    let (reply, opened) = channel();
+    room.make(new, TableOpener::Host, move |opened| {
         // The receiver waits below, so sending cannot fail.
-        let _ = reply.send(made);
+        let _ = reply.send(opened);
     });
     let fallen = |_| CommandError::from("the server failed to open the table");
-    Ok(made.recv().map_err(fallen)?.map_err(String::from)?)
+    Ok(opened.recv().map_err(fallen)?.map_err(String::from)?)
 }
 
 /// Addresses of the server, and where it stores its tables.
@@ -283,11 +283,11 @@ fn print_links(
     table: Option<&CreatedTable>,
 ) -> String {
     let (base, others) = bases.split_first().expect("it is reached somewhere");
-    let also: Vec<String> = others.iter().map(|base| format!("{base}/#{owner}")).collect();
+    let other_links: Vec<String> = others.iter().map(|base| format!("{base}/#{owner}")).collect();
     let lobby = format!("{base}/#{owner}");
     let link = |id: &str, secret: &str| format!("{base}/table/{id}#{secret}");
-    let own = table.map(|made| link(&made.id, &made.owner));
-    let looking_on = table.map(|made| link(&made.id, &made.spectator));
+    let own = table.map(|created| link(&created.id, &created.owner));
+    let looking_on = table.map(|created| link(&created.id, &created.spectator));
     if context.json {
         let dir = args.dir.display().to_string();
         json_line(&ServerLinks {
@@ -295,13 +295,13 @@ fn print_links(
             table: own.as_deref(),
             spectator: looking_on,
             address: base,
-            also,
+            also: other_links,
             dir,
             store: args.store.is_some(),
         });
     } else {
         print_line(&format!("the lobby        {lobby}"));
-        also.iter().for_each(|lobby| print_line(&format!("or at            {lobby}")));
+        other_links.iter().for_each(|lobby| print_line(&format!("or at            {lobby}")));
         if let Some((own, looking_on)) = own.as_ref().zip(looking_on) {
             print_line(&format!("the table        {own}"));
             print_line(&format!("for spectators   {looking_on}"));

@@ -63,7 +63,7 @@ fn run_with<G: FullGame>(context: &CliContext, args: &ShowArgs) -> CommandResult
     }
     let rules = context.with_in_play(variant, |content| content.rules::<G>(variant, &overrides))?;
     if let Some(path) = &args.why {
-        return why(context, &rules, path);
+        return print_provenance(context, &rules, path);
     }
     if args.phases {
         phases(context, &rules);
@@ -77,26 +77,30 @@ fn run_with<G: FullGame>(context: &CliContext, args: &ShowArgs) -> CommandResult
     Ok(())
 }
 
-fn why<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>, path: &str) -> CommandResult {
-    let why = rules.compiled.provenance(path).map_err(CommandError::Message)?;
-    print_result(context.json, &why, print_why);
+fn print_provenance<G: FullGame>(
+    context: &CliContext,
+    rules: &CompiledRules<G>,
+    path: &str,
+) -> CommandResult {
+    let provenance = rules.compiled.provenance(path).map_err(CommandError::Message)?;
+    print_result(context.json, &provenance, print_why);
     Ok(())
 }
 
-fn print_why(why: &Provenance) {
-    print_line(&format!("{} = {}", why.path, why.value));
-    print_line(&format!("  set by {} at {}", why.by, why.span));
-    if !why.line.trim().is_empty() {
-        print_line(&format!("  {}", TerminalStyle::stdout().dim(why.line.trim())));
+fn print_why(provenance: &Provenance) {
+    print_line(&format!("{} = {}", provenance.path, provenance.value));
+    print_line(&format!("  set by {} at {}", provenance.by, provenance.span));
+    if !provenance.line.trim().is_empty() {
+        print_line(&format!("  {}", TerminalStyle::stdout().dim(provenance.line.trim())));
     }
     // A single place is already printed above.
-    if why.written.len() > 1 {
+    if provenance.written.len() > 1 {
         print_line("  changed in this order:");
-        let row = |written: &ValueOrigin| vec![written.does.to_owned(), written.span.to_string()];
-        print_table(&why.written.iter().map(row).collect::<Vec<_>>(), "    ");
+        let row = |origin: &ValueOrigin| vec![origin.does.to_owned(), origin.span.to_string()];
+        print_table(&provenance.written.iter().map(row).collect::<Vec<_>>(), "    ");
     }
-    if let Some(doubt) = &why.provisional {
-        print_line(&format!("  provisional ({}): {}", doubt.certainty, doubt.reason));
+    if let Some(provisional) = &provenance.provisional {
+        print_line(&format!("  provisional ({}): {}", provisional.certainty, provisional.reason));
     }
 }
 
@@ -105,13 +109,13 @@ fn print_conflicts(found: &Conflicts) {
         return print_line("no conflicts: no two modules write the same value");
     }
     for conflict in &found.conflicts {
-        let Conflict { first, second, wins, why, .. } = conflict;
+        let Conflict { first, second, wins, why: reason, .. } = conflict;
         print_line(&TerminalStyle::stdout().bold(&conflict.path()));
         print_line(&format!("  {first}"));
         print_line(&format!("  {second}"));
         match wins {
-            Some(wins) => print_line(&format!("  {wins} wins, because {why}")),
-            None => print_line(&format!("  {why}")),
+            Some(wins) => print_line(&format!("  {wins} wins, because {reason}")),
+            None => print_line(&format!("  {reason}")),
         }
     }
     print_line(&format!("\n{}", count(found.conflicts.len(), "conflict")));
@@ -160,8 +164,8 @@ fn print_phases(PhasesResult { phases, .. }: &PhasesResult<'_>) {
     let mut rows = vec![["", "phase", "", ""].map(String::from).to_vec()];
     let mut before = "";
     for PhaseResult { part, phase, name, last_round, .. } in phases {
-        let shown = if *part == before { "" } else { *part };
-        rows.push([shown, *phase, *name, *last_round].map(str::to_owned).to_vec());
+        let label = if *part == before { "" } else { *part };
+        rows.push([label, *phase, *name, *last_round].map(str::to_owned).to_vec());
         before = *part;
     }
     print_line(table(&rows).trim_end());
@@ -280,14 +284,14 @@ fn print_everything(result: &ShowResult<'_>) {
     print_line(&paint.bold("settings"));
     let mut rows = Vec::new();
     for setting in *settings {
-        let by = match &setting.by {
+        let origin = match &setting.by {
             SettingOrigin::Default => String::new(),
             SettingOrigin::Module(name) => format!("module {name}"),
             SettingOrigin::Profile(name) => format!("profile {name}"),
             SettingOrigin::Variant(name) => format!("variant {name}"),
             SettingOrigin::Override => "--set".into(),
         };
-        rows.push(vec![setting.id.clone(), setting.value.to_string(), by, setting.doc.clone()]);
+        rows.push(vec![setting.id.clone(), setting.value.to_string(), origin, setting.doc.clone()]);
     }
     indented(&rows);
     let mut kinds: Vec<(String, Vec<&PieceInfo>)> = Vec::new();
@@ -316,10 +320,10 @@ fn print_everything(result: &ShowResult<'_>) {
         of_settings.chain(values.map(|p| (p.path(), &p.doubt))).collect();
     if !all.is_empty() {
         print_line(&format!("\n{}", paint.bold("provisional")));
-        let row = |(path, doubt): (String, &'_ ProvisionalReason)| {
-            vec![doubt.certainty.to_string(), path]
+        let row = |(path, reason): (String, &'_ ProvisionalReason)| {
+            vec![reason.certainty.to_string(), path]
         };
-        let reasons: Vec<String> = all.iter().map(|(_, doubt)| doubt.reason.clone()).collect();
+        let reasons: Vec<String> = all.iter().map(|(_, reason)| reason.reason.clone()).collect();
         let rows = reasons.iter().map(String::as_str).zip(all.into_iter().map(row));
         super::list::print_by_reason(rows.collect(), "  ");
     }

@@ -145,7 +145,7 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
     }
     // An unwritable file is reported before anything is played.
     let html = args.html.as_deref().map(PendingFile::new).transpose()?;
-    let game = tables.game().map_err(|QueryError(why)| CommandError::Message(why))?;
+    let game = tables.game().map_err(|QueryError(message)| CommandError::Message(message))?;
     let tallies = if args.actions { game.tallies() } else { Vec::new() };
     let counted = args.actions.then_some(&*tallies);
     let detail = if args.rows { RecordDetail::Rows } else { RecordDetail::Players };
@@ -170,11 +170,11 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
         }
         let Some(folder) = &args.ledgers else { return };
         let file = folder.join(format!("{}-{:06}.txt", tables.name(), finished.index));
-        let written = tables
+        let result = tables
             .ledger(game, finished.seed, &finished.played.actions)
-            .map_err(|why| disk::file_error(&file, why))
+            .map_err(|error| disk::file_error(&file, error))
             .and_then(|text| disk::write(&file, text));
-        if let Err(message) = written {
+        if let Err(message) = result {
             failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(message);
         }
     };
@@ -201,7 +201,7 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
     bar.finish_and_clear();
     let seconds = begun.elapsed().as_secs_f64();
     let luck = args.luck.map(|deals| luck(&tables, args, deals)).transpose()?;
-    let there = if args.ray.is_some() { 0 } else { before.get().copied().unwrap_or(0) };
+    let in_folder = if args.ray.is_some() { 0 } else { before.get().copied().unwrap_or(0) };
     if let Some(draft) = html {
         let totals = match &args.out {
             None => totals.into_inner().unwrap_or_else(PoisonError::into_inner),
@@ -227,7 +227,7 @@ fn play<G: FullGame>(context: &CliContext, args: &SimArgs, begun: Instant) -> Co
     print_result(context.json, &result, |result| {
         // Without a finished game the tables would be empty; the errors below say why.
         if summary.games() > 0 {
-            print(&tables, args, &summary, &tallies, seconds, there);
+            print(&tables, args, &summary, &tallies, seconds, in_folder);
         }
         result.luck.iter().for_each(|luck| print_line(&luck_text(luck)));
     });
@@ -271,7 +271,7 @@ fn print<G: FullGame>(
     summary: &RunSummary,
     tallies: &[ActionTally],
     seconds: f64,
-    there: u64,
+    in_folder: u64,
 ) {
     let bots = bot_names(&args.bots);
     print_line(&format!(
@@ -322,13 +322,13 @@ fn print<G: FullGame>(
         }
     }
     print_line("`won`: with a 95 % interval (Wilson) for each row separately.\n");
-    if there > 0 {
+    if in_folder > 0 {
         print_line(&format!(
             "{} taken from an earlier run",
-            crate::output::count(there as usize, "game")
+            crate::output::count(in_folder as usize, "game")
         ));
     }
-    let rate = (args.games - there) as f64 / seconds.max(1e-9);
+    let rate = (args.games - in_folder) as f64 / seconds.max(1e-9);
     print_line(&format!(
         "{seconds:.1} s, {} games a second; fingerprint {:016x}",
         grouped(rate.round() as u64),
@@ -342,16 +342,16 @@ fn actions(summary: &RunSummary, side: &str) -> Vec<Vec<String>> {
     let sides = format!("{side}s");
     let titles = ["action", "all", "a game", &sides, "fewest", "most"];
     let mut rows = vec![titles.map(String::from).to_vec()];
-    for (what, by) in summary.actions() {
-        let all: u64 = by.values().sum();
-        let of = |(name, n): (&String, &u64)| format!("{n} {name}");
+    for (kind, names) in summary.actions() {
+        let all: u64 = names.values().sum();
+        let count_text = |(name, n): (&String, &u64)| format!("{n} {name}");
         rows.push(vec![
-            what.clone(),
+            kind.clone(),
             grouped(all),
             format!("{:.2}", all as f64 / summary.games().max(1) as f64),
-            by.len().to_string(),
-            by.iter().min_by_key(|(_, n)| **n).map(of).unwrap_or_default(),
-            by.iter().max_by_key(|(_, n)| **n).map(of).unwrap_or_default(),
+            names.len().to_string(),
+            names.iter().min_by_key(|(_, n)| **n).map(count_text).unwrap_or_default(),
+            names.iter().max_by_key(|(_, n)| **n).map(count_text).unwrap_or_default(),
         ]);
     }
     rows

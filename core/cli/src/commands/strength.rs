@@ -103,10 +103,11 @@ fn run_with<G: FullGame>(context: &CliContext, args: &StrengthArgs) -> CommandRe
         tables = context.tables_drawing(&game, &drawing)?;
     }
     let [bot, other] = &args.bots[..] else {
-        let many = count(args.bots.len(), "bot");
-        return Err(
-            format!("expected two bots, as in `loam strength BOT OTHER`, found {many}").into()
-        );
+        let bot_count = count(args.bots.len(), "bot");
+        return Err(format!(
+            "expected two bots, as in `loam strength BOT OTHER`, found {bot_count}"
+        )
+        .into());
     };
     let plan = StrengthOptions {
         bots: [bot.clone(), other.clone()],
@@ -157,8 +158,8 @@ fn run_with<G: FullGame>(context: &CliContext, args: &StrengthArgs) -> CommandRe
     let found = result.result;
     match found.first_bad {
         None => Ok(()),
-        Some((index, why)) => Err(CommandError::Message(format!(
-            "{} failed; the first one, number {index}: {why}",
+        Some((index, message)) => Err(CommandError::Message(format!(
+            "{} failed; the first one, number {index}: {message}",
             count(found.bad as usize, "game")
         ))),
     }

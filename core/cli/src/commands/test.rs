@@ -5,8 +5,6 @@ mod coverage;
 mod mutate;
 mod rules;
 
-use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::games::GAMES;
@@ -74,7 +72,7 @@ pub struct TestArgs {
 
 /// Runs the scenarios; with `--watch`, again after each save until it is stopped.
 pub fn run(context: &CliContext, args: &TestArgs) -> CommandResult {
-    let outcome = once(context, args);
+    let outcome = run_once(context, args);
     if !args.watch {
         return outcome;
     }
@@ -87,7 +85,7 @@ pub fn run(context: &CliContext, args: &TestArgs) -> CommandResult {
     folders.extend(parents.map(named));
     let watch = FileWatcher::new(&folders)?;
     while !is_unread() && watch.next(None).is_some() {
-        if let Err(trouble) = once(context, args) {
+        if let Err(trouble) = run_once(context, args) {
             crate::output::report(&trouble);
         }
     }
@@ -108,7 +106,7 @@ struct GameTestSummary {
 
 /// Runs every scenario of the named modules, or of all modules. Fails if a scenario fails, or if a
 /// rule of the checklist has no scenario.
-fn once(context: &CliContext, args: &TestArgs) -> CommandResult {
+fn run_once(context: &CliContext, args: &TestArgs) -> CommandResult {
     let mut tested = Vec::new();
     let dialects = dialects(context, args)?;
     if dialects.len() > 1 && (args.rules.is_some() || args.mutate) {
@@ -184,10 +182,9 @@ fn once_with<G: FullGame>(
         return Err(content.without_variant().into());
     }
     let shared = args.coverage.then(SharedCoverage::default);
-    let shown = RefCell::new(BTreeSet::new());
-    let report = |ran: &ScenarioTestResult<'_>| {
+    let report = |result: &ScenarioTestResult<'_>| {
         if !context.json {
-            complain(ran, &mut shown.borrow_mut());
+            complain(result);
         }
     };
     let results = scenarios::run::<G>(&content, &files, plain.clone(), shared.clone(), &report);
@@ -300,21 +297,12 @@ fn print(result: &TestResult<'_>, tested: &[GameTestSummary], corrects: bool) {
     }
 }
 
-/// Prints why a scenario failed, or why its file cannot be read. `shown` has the errors printed
-/// before: an error of a script, which all scenarios of its variant have, is printed once.
-fn complain(ran: &ScenarioTestResult<'_>, shown: &mut BTreeSet<String>) {
-    let failures: Vec<String> = ran.failures.iter().map(ToString::to_string).collect();
-    let is_repeated = !failures.is_empty() && failures.iter().all(|error| shown.contains(error));
-    if let Some(name) = ran.name.as_ref().filter(|_| !failures.is_empty()) {
-        let reason = if is_repeated { " (the error is shown above)" } else { "" };
-        complain!("{}: {name}{reason}", TerminalStyle::stderr().bad("failed"));
+/// Prints why a scenario failed, or why its file cannot be read.
+fn complain(result: &ScenarioTestResult<'_>) {
+    if let Some(name) = result.name.as_ref().filter(|_| !result.failures.is_empty()) {
+        complain!("{}: {name}", TerminalStyle::stderr().bad("failed"));
     }
-    for error in failures {
-        if !shown.contains(&error) {
-            complain!("{error}\n");
-            shown.insert(error);
-        }
-    }
+    result.failures.iter().for_each(|error| complain!("{error}\n"));
 }
 
 /// Returns warnings for lines that check less than they seem to, with their line numbers.

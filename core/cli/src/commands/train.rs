@@ -164,16 +164,16 @@ where
     let [stopped, curve] = [".training", ".csv"].map(|ending| with_ending(&args.out, ending));
     let mut trainer = if stopped.exists() {
         let bytes = game::files::read(&stopped, MOST_BYTES)
-            .map_err(|why| format!("{}: {why}", stopped.display()))?;
+            .map_err(|error| format!("{}: {error}", stopped.display()))?;
         Trainer::from_bytes(&game, plan, &bytes)
-            .map_err(|why| format!("{}: {why}", stopped.display()))?
+            .map_err(|error| format!("{}: {error}", stopped.display()))?
     } else {
         disk::replace(&curve, &[CURVE], "learning curve", format!("{CURVE}\n"))?;
         match &args.from {
             Some(from) => {
-                let named = |why: String| format!("{}: {why}", from.display());
-                let bytes =
-                    game::files::read(from, MOST_BYTES).map_err(|why| named(why.to_string()))?;
+                let named = |error: String| format!("{}: {error}", from.display());
+                let bytes = game::files::read(from, MOST_BYTES)
+                    .map_err(|error| named(error.to_string()))?;
                 let network = ValueNetwork::from_bytes(&game, &bytes).map_err(named)?;
                 Trainer::from_network(network, plan)
             }

@@ -138,8 +138,8 @@ fn print<G: FullGame>(args: &TuneArgs, result: &TuneResult<'_>) {
         let ends: [fn(&Interval) -> f64; 3] = [|i| i.mean, |i| i.low, |i| i.high];
         let numbers = ends
             .iter()
-            .map(|of| percent(before, *of))
-            .chain(ends.iter().map(|of| percent(Some(after), *of)));
+            .map(|share| percent(before, *share))
+            .chain(ends.iter().map(|share| percent(Some(after), *share)));
         rows.push([name.clone()].into_iter().chain(numbers).collect());
     }
     print_table(&rows, "");

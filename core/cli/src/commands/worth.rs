@@ -84,14 +84,14 @@ fn name(subject: &WorthSubject) -> &str {
 
 fn print<G: FullGame>(tables: &VariantGameFactory<G>, args: &WorthArgs, result: &WorthResult<'_>) {
     let WorthResult { run, outcome, .. } = result;
-    let how = if args.free {
+    let handicap_text = if args.free {
         "it gets its payment back, or has the piece"
     } else {
         "it plays without the action or piece"
     };
     let first = outcome.worths.first();
     let head = format!(
-        "{} games of {}, seed {}, bots {}; one seat of each game: {how}",
+        "{} games of {}, seed {}, bots {}; one seat of each game: {handicap_text}",
         grouped(first.map_or(0, |w| w.games)),
         tables.name(),
         args.how.seed,
@@ -121,18 +121,22 @@ fn print<G: FullGame>(tables: &VariantGameFactory<G>, args: &WorthArgs, result: 
         print_line(&table_of_names(&when_used));
     }
     for worth in outcome.worths.iter().filter(|worth| worth.felt == 0) {
-        let what = name(&worth.subject);
+        let name_of_subject = name(&worth.subject);
         print_line(&match (&worth.subject, args.free) {
             (WorthSubject::Action(_), true) => {
-                format!("`{what}`: nothing measured, since its price cannot be given back.\n")
+                format!(
+                    "`{name_of_subject}`: nothing measured, since its price cannot be given back.\n"
+                )
             }
-            _ => format!("`{what}`: nothing measured, since it never occurred in these games.\n"),
+            _ => format!(
+                "`{name_of_subject}`: nothing measured, since it never occurred in these games.\n"
+            ),
         });
     }
     if let [worth @ SubjectWorth { felt: 1.., .. }] = &outcome.worths[..] {
         let mut rows = vec![[G::SIDE, "VP", "from", "to"].map(String::from).to_vec()];
-        for (who, i) in &worth.by_name {
-            rows.push([who.clone()].into_iter().chain(numbers(i, 2, "")).collect());
+        for (player, i) in &worth.by_name {
+            rows.push([player.clone()].into_iter().chain(numbers(i, 2, "")).collect());
         }
         print_line(&table_of_names(&rows));
     }
@@ -146,9 +150,9 @@ fn print<G: FullGame>(tables: &VariantGameFactory<G>, args: &WorthArgs, result: 
 /// Formats an estimate with the ends of its interval, if it has one.
 fn numbers(interval: &Interval, decimals: usize, unit: &str) -> Vec<String> {
     let ends = [interval.mean, interval.low, interval.high];
-    let shown = if interval.why_no_width().is_some() { 1 } else { 3 };
+    let digits = if interval.why_no_width().is_some() { 1 } else { 3 };
     let mut out: Vec<String> =
-        ends[..shown].iter().map(|n| format!("{n:+.decimals$}{unit}")).collect();
+        ends[..digits].iter().map(|n| format!("{n:+.decimals$}{unit}")).collect();
     out.resize(3, String::new());
     out
 }

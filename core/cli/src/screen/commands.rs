@@ -71,10 +71,10 @@ pub struct CommandWord {
 const fn word(
     name: &'static str,
     takes: &'static str,
-    does: &'static str,
+    help: &'static str,
     read: fn(&str) -> Result<ScreenCommand, String>,
 ) -> CommandWord {
-    CommandWord { name, takes, does, read }
+    CommandWord { name, takes, does: help, read }
 }
 
 /// All command words, in the order of the help.
@@ -138,7 +138,7 @@ const ACTIONS: [(&str, &str); 3] = [
 /// Returns the forms of everything that can be typed, each with a description.
 pub fn help() -> impl Iterator<Item = (String, &'static str)> {
     let words = WORDS.iter().map(|word| (format!("{} {}", word.name, word.takes), word.does));
-    ACTIONS.iter().map(|(form, does)| ((*form).to_owned(), *does)).chain(words)
+    ACTIONS.iter().map(|(form, help)| ((*form).to_owned(), *help)).chain(words)
 }
 
 fn seat(rest: &str) -> Result<ScreenCommand, String> {
@@ -264,9 +264,9 @@ impl ScreenAnswer {
             texts.iter().map(|text| format!("{by}{text}")).collect()
         };
         match self {
-            ScreenAnswer::Done { seat, action, told, .. } => {
+            ScreenAnswer::Done { seat, action, told: lines, .. } => {
                 let first = format!("{}: {action}", paint.bold(seat));
-                [vec![first], below(told, "    ")].concat()
+                [vec![first], below(lines, "    ")].concat()
             }
             ScreenAnswer::Help { help } => help.clone(),
             ScreenAnswer::Board(BoardReply { picture, .. }) => {
@@ -369,7 +369,7 @@ pub fn run_line<G: FullGame>(
 /// # Errors
 /// A script failed.
 pub fn bot<G: FullGame>(bench: &mut Workbench<G>) -> Result<Option<ScreenAnswer>, String> {
-    let choice = bench.session.bots_choice().map_err(|game::QueryError(why)| why)?;
+    let choice = bench.session.bots_choice().map_err(|game::QueryError(message)| message)?;
     let Some((seat, action)) = choice else { return Ok(None) };
     let at = bench.session.history.len();
     bench.act(seat, action)?;
@@ -422,7 +422,7 @@ fn carry_out<G: FullGame>(
             let lines = bench.session.game.describe(&bench.session.state, &name)?;
             ScreenAnswer::Card { card: name, lines }
         }
-        ScreenCommand::Why(n) => why(&mut bench.session, n)?,
+        ScreenCommand::Why(n) => explain_last(&mut bench.session, n)?,
         ScreenCommand::Board => board(&bench.session, around.paint),
         ScreenCommand::List => list(&bench.session),
         ScreenCommand::Undo(agreed) => {
@@ -459,7 +459,7 @@ fn carry_out<G: FullGame>(
             ScreenAnswer::Drawn { drawn: file.display().to_string() }
         }
         ScreenCommand::Help => {
-            let line = |(form, does): (String, &str)| format!("{form:<17}{does}");
+            let line = |(form, help): (String, &str)| format!("{form:<17}{help}");
             let autosave = bench.session.has_autosave().then(|| AUTOSAVE_NOTE.to_owned());
             ScreenAnswer::Help { help: help().map(line).chain(autosave).collect() }
         }
@@ -479,7 +479,8 @@ fn hint_lines(name: &str, hint: &Hint, paint: TerminalStyle) -> Vec<String> {
             format!("  other actions, by a quick estimate in points relative to it: {others}");
         lines.extend(folded(&text, 79, "  "));
     }
-    let Some(HintReason { bot, games, actions, points, beside, said: verdict, sources }) = reason
+    let Some(HintReason { bot, games, actions, points, beside: rivals, said: verdict, sources }) =
+        reason
     else {
         lines.push("  its effect could not be computed in time".to_owned());
         return lines;
@@ -495,12 +496,12 @@ fn hint_lines(name: &str, hint: &Hint, paint: TerminalStyle) -> Vec<String> {
     };
     let numbers: Vec<String> = (1..=actions.len()).map(|n| format!("({n})")).collect();
     let mut rows = vec![[&[String::new()], &numbers[..]].concat(), row("all", points)];
-    let ends = |of: &Interval| match of.why_no_width() {
-        None => format!("{:+.1} to {:+.1}", of.low, of.high),
-        Some(_) => format!("{:+.1}", of.mean),
+    let ends = |interval: &Interval| match interval.why_no_width() {
+        None => format!("{:+.1} to {:+.1}", interval.low, interval.high),
+        Some(_) => format!("{:+.1}", interval.mean),
     };
     let first = ["difference to (1)".to_owned(), String::new()].into_iter();
-    rows.push(first.chain(beside.iter().map(ends)).collect());
+    rows.push(first.chain(rivals.iter().map(ends)).collect());
     rows.extend(sources.iter().map(|HintSource { source, points }| row(source, points)));
     lines.extend(table(&rows).lines().map(|line| format!("    {line}")));
     let named = numbers.iter().zip(actions).map(|(n, action)| format!("{n} {action}"));
@@ -514,10 +515,10 @@ fn hint_lines(name: &str, hint: &Hint, paint: TerminalStyle) -> Vec<String> {
 const AUTOSAVE_NOTE: &str = "Until you save or `quit`, the game is also kept in an autosave file.";
 
 /// Adds a suggestion for a misspelled word to an error.
-fn near_word(line: &str, why: String) -> String {
+fn near_word(line: &str, message: String) -> String {
     match nearest(line, WORDS.iter().map(|word| word.name)).filter(|_| !line.contains(' ')) {
-        Some(word) => format!("{why}; did you mean `{word}`?"),
-        None => why,
+        Some(word) => format!("{message}; did you mean `{word}`?"),
+        None => message,
     }
 }
 
@@ -555,30 +556,30 @@ fn hand_over<G: FullGame>(
     let seat = input::seat_named(&session.game, &session.state, name)?;
     let bot: Option<BotSpec> = match &*player {
         "human" => None,
-        bot => Some(bot.parse().map_err(|why: String| format!("{why}, or human"))?),
+        bot => Some(bot.parse().map_err(|message: String| format!("{message}, or human"))?),
     };
     session.hand_over(seat, bot.as_ref(), seed)?;
     Ok(ScreenAnswer::Seat { seat: session.name_of(seat), player })
 }
 
-fn why<G: FullGame>(session: &mut Session<G>, n: usize) -> Result<ScreenAnswer, String> {
+fn explain_last<G: FullGame>(session: &mut Session<G>, n: usize) -> Result<ScreenAnswer, String> {
     let all = session.history.len();
     if all == 0 {
         return Err("no action has been taken yet".to_owned());
     }
-    let shown: Vec<usize> = (0..all).filter(|at| !session.is_withheld(*at)).collect();
+    let visible: Vec<usize> = (0..all).filter(|at| !session.is_withheld(*at)).collect();
     let explained = |at: usize| {
         let changes = session.why(at).map_err(|problem| problem.to_string())?;
         let step = &session.history[at];
         let action = in_words(session.for_the_screen(at).0).to_owned();
         Ok(ActionExplanation { seat: step.name.clone(), action, changes })
     };
-    let why = shown[shown.len().saturating_sub(n)..]
+    let causes = visible[visible.len().saturating_sub(n)..]
         .iter()
         .copied()
         .map(explained)
         .collect::<Result<_, String>>()?;
-    Ok(ScreenAnswer::Why { why })
+    Ok(ScreenAnswer::Why { why: causes })
 }
 
 /// Returns the position as the viewer at the screen sees it.
@@ -591,8 +592,9 @@ pub fn board<G: FullGame>(session: &Session<G>, paint: TerminalStyle) -> ScreenA
 fn list<G: FullGame>(session: &Session<G>) -> ScreenAnswer {
     let Session { game, state, .. } = session;
     let restricted = session.restricted_viewer();
-    let may_see =
-        |c: &&LegalAction<G::Action>| restricted.is_none_or(|who| who == Viewer::Seat(c.seat));
+    let may_see = |c: &&LegalAction<G::Action>| {
+        restricted.is_none_or(|viewer| viewer == Viewer::Seat(c.seat))
+    };
     let legal: Vec<_> = session.legal.iter().filter(may_see).copied().collect();
     let listed = |c: &LegalAction<G::Action>| ListEntry {
         seat: game.seat_name(state, c.seat),

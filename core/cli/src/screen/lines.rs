@@ -108,8 +108,8 @@ impl<G: FullGame> LineScreen<G> {
                 if !self.terminal {
                     break;
                 }
-            } else if let Some(why) = self.bench.session.failure.clone() {
-                self.complain(number, &why);
+            } else if let Some(message) = self.bench.session.failure.clone() {
+                self.complain(number, &message);
             }
             if let Some(answer) = bot(&mut self.bench)? {
                 self.keep();
@@ -142,7 +142,7 @@ impl<G: FullGame> LineScreen<G> {
                 // The end of the input means leaving, too, but the autosave stays.
                 None if self.may_leave() => break,
                 Some(Ok(false)) | None => self.warned = true,
-                Some(Err(why)) => self.complain(number, &why),
+                Some(Err(message)) => self.complain(number, &message),
             }
         }
         let over = self.bench.session.is_over();
@@ -185,13 +185,13 @@ impl<G: FullGame> LineScreen<G> {
         }
     }
 
-    fn complain(&mut self, line: usize, why: &str) {
+    fn complain(&mut self, line: usize, message: &str) {
         self.refused += 1;
         let paint = TerminalStyle::stderr();
         if self.terminal {
-            complain!("{}", paint.bad(why));
+            complain!("{}", paint.bad(message));
         } else {
-            complain!("{}: line {line}: {}", paint.bad("error"), escape_hidden(bare(why)));
+            complain!("{}: line {line}: {}", paint.bad("error"), escape_hidden(bare(message)));
         }
     }
 
@@ -265,11 +265,11 @@ impl<G: FullGame> LineScreen<G> {
             let viewer = (!over).then(|| session.viewer());
             let VisibleStandings { seats: standings, are_teams } =
                 visible_standings(&session.game, &session.state, viewer);
-            let score = |of: &VisibleStanding| SeatPoints {
-                seat: session.name_of(of.seat),
-                points: of.points,
-                place: of.ahead.map(|ahead| ahead + 1),
-                team: are_teams.then_some(of.team + 1),
+            let score = |standing: &VisibleStanding| SeatPoints {
+                seat: session.name_of(standing.seat),
+                points: standing.points,
+                place: standing.ahead.map(|ahead| ahead + 1),
+                team: are_teams.then_some(standing.team + 1),
             };
             return json_line(&GameEnd {
                 over,

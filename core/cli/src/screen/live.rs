@@ -60,13 +60,13 @@ fn begin<G: FullGame>(
     let found = send.clone();
     // Sending fails only after the receiver is dropped, which means that the program is about to
     // end.
-    let behind = BackgroundThread::start::<G>(
+    let background = BackgroundThread::start::<G>(
         corpus,
         move |f| drop(found.send(LoopEvent::Found(f))),
         || false,
     );
     more(send);
-    Ok(EventThreads { messages, background: behind })
+    Ok(EventThreads { messages, background })
 }
 
 /// Runs on a terminal until the player leaves. Restores the terminal at the end, after a panic as
@@ -122,8 +122,8 @@ pub fn on_screen<G: FullGame>(
             Ok(LoopEvent::Found(BackgroundResult::Changes(n, changes))) => {
                 bench.rules.compared(n, *changes)
             }
-            Ok(LoopEvent::Found(BackgroundResult::Broken(n, why))) => {
-                bench.rules.take_panic(n, &why)
+            Ok(LoopEvent::Found(BackgroundResult::Broken(n, message))) => {
+                bench.rules.take_panic(n, &message)
             }
             Ok(LoopEvent::End) | Err(_) => break Ok(()),
             Ok(_) => {}
@@ -214,8 +214,8 @@ impl ReloadRecord {
         save: &FileSave,
         reload: &ReloadSummary,
     ) -> ReloadRecord {
-        let (outcome, why) = match &bench.rules.waiting {
-            Some((_, why)) => ("not carried over", Some(why.clone())),
+        let (outcome, message) = match &bench.rules.waiting {
+            Some((_, message)) => ("not carried over", Some(message.clone())),
             None if bench.rules.diagnostics.is_empty() => ("ready", None),
             None => ("kept", None),
         };
@@ -229,7 +229,7 @@ impl ReloadRecord {
             parsed: reload.parsed,
             everything_read: save.paths.is_empty(),
             outcome,
-            why,
+            why: message,
             in_use: RulesInUse::now(bench),
             found: ReloadFindings::now(bench),
         }
@@ -299,8 +299,8 @@ pub fn in_lines<G: FullGame>(
         match message {
             LoopEvent::Terminal(_) => {}
             LoopEvent::End => ends = true,
-            LoopEvent::Line(Err(why)) => {
-                json_line(&FailedLineRecord { typed: None, done: false, why })
+            LoopEvent::Line(Err(error_text)) => {
+                json_line(&FailedLineRecord { typed: None, done: false, why: error_text })
             }
             LoopEvent::Line(Ok(line)) => {
                 match run_line_with_bots(&mut bench, &around, &line) {
@@ -313,9 +313,11 @@ pub fn in_lines<G: FullGame>(
                         position: hash(&bench.session),
                         legal: legal(&bench),
                     }),
-                    Err(why) => {
-                        json_line(&FailedLineRecord { typed: Some(line), done: false, why })
-                    }
+                    Err(error_text) => json_line(&FailedLineRecord {
+                        typed: Some(line),
+                        done: false,
+                        why: error_text,
+                    }),
                 }
                 if let Some(job) = bench.take_requested_job() {
                     // Like a save, the command cancels the background work for the last save.
@@ -349,8 +351,8 @@ pub fn in_lines<G: FullGame>(
                 bench.rules.compared(n, *changes);
                 open.iter_mut().for_each(|line| line.found = ReloadFindings::now(&bench));
             }
-            LoopEvent::Found(BackgroundResult::Broken(n, why)) => {
-                bench.rules.take_panic(n, &why);
+            LoopEvent::Found(BackgroundResult::Broken(n, error_text)) => {
+                bench.rules.take_panic(n, &error_text);
                 if let Some(line) = open.as_mut().filter(|_| n == bench.rules.number) {
                     line.in_use = RulesInUse::now(&bench);
                 }

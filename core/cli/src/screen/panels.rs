@@ -74,11 +74,11 @@ impl PanelScreen {
                 above,
             );
             frame.render_widget(Paragraph::new(players).block(line()), below);
-            let shown = match self.panel {
+            let panel_shown = match self.panel {
                 ScreenPanel::Board | ScreenPanel::Players => ScreenPanel::Actions,
                 other => other,
             };
-            self.column(frame, bench, shown, right, shows_messages);
+            self.column(frame, bench, panel_shown, right, shows_messages);
         } else {
             self.column(frame, bench, self.panel, rest, shows_messages);
         }
@@ -159,8 +159,8 @@ impl PanelScreen {
                 ));
                 Line::from(prompt)
             }
-            (None, Some(why)) => {
-                Line::styled(format!("! {why}"), Style::new().add_modifier(Modifier::BOLD))
+            (None, Some(message)) => {
+                Line::styled(format!("! {message}"), Style::new().add_modifier(Modifier::BOLD))
             }
             (None, None) => Line::from(
                 "Enter type, 1-9 choose, Tab panel, u undo, r start over, b back, ? help, q quit",
@@ -179,7 +179,7 @@ impl PanelScreen {
         }
         self.refused = None;
         if self.input.is_some() {
-            return self.typing(bench, key.code);
+            return self.type_key(bench, key.code);
         }
         let word = match key.code {
             KeyCode::Char('q') => "quit",
@@ -204,7 +204,7 @@ impl PanelScreen {
         self.run_line(bench, word)
     }
 
-    fn typing<G: FullGame>(&mut self, bench: &mut Workbench<G>, code: KeyCode) -> bool {
+    fn type_key<G: FullGame>(&mut self, bench: &mut Workbench<G>, code: KeyCode) -> bool {
         let Some(typed) = &mut self.input else { return true };
         match code {
             KeyCode::Char(c) => typed.push(c),
@@ -228,7 +228,9 @@ impl PanelScreen {
                 ScreenAnswer::Help { .. } => self.show(ScreenPanel::Help),
                 _ => {}
             }),
-            Err(why) => self.refused = Some(why.lines().next().unwrap_or_default().to_owned()),
+            Err(message) => {
+                self.refused = Some(message.lines().next().unwrap_or_default().to_owned())
+            }
         }
         true
     }
@@ -264,8 +266,8 @@ impl PanelScreen {
 /// Replaces control characters in the buffer by visible characters.
 fn show_hidden(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
-        if let Cow::Owned(shown) = escape_hidden(cell.symbol()) {
-            cell.set_symbol(&shown);
+        if let Cow::Owned(escaped) = escape_hidden(cell.symbol()) {
+            cell.set_symbol(&escaped);
         }
     }
 }

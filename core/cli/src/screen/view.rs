@@ -54,10 +54,10 @@ impl ScreenPanel {
         }
     }
 
-    /// Returns the panel that is `by` positions after this one, cyclically.
-    pub fn next(self, by: usize) -> ScreenPanel {
+    /// Returns the panel that is `steps` positions after this one, cyclically.
+    pub fn next(self, steps: usize) -> ScreenPanel {
         let at = ScreenPanel::ALL.iter().position(|p| *p == self).unwrap_or(0);
-        ScreenPanel::ALL[(at + by) % ScreenPanel::ALL.len()]
+        ScreenPanel::ALL[(at + steps) % ScreenPanel::ALL.len()]
     }
 }
 
@@ -120,9 +120,9 @@ fn changes<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
 fn events<G: FullGame>(bench: &Workbench<G>) -> Vec<String> {
     let mut lines = Vec::new();
     let session = &bench.session;
-    let shown = (0..session.history.len()).filter(|at| !session.is_withheld(*at));
-    let shown: Vec<usize> = shown.collect();
-    for (n, at) in shown.into_iter().enumerate().rev() {
+    let visible = (0..session.history.len()).filter(|at| !session.is_withheld(*at));
+    let visible: Vec<usize> = visible.collect();
+    for (n, at) in visible.into_iter().enumerate().rev() {
         let ((text, log_lines), name) = (session.for_the_screen(at), &session.history[at].name);
         lines.push(format!("{:3} {}: {}", n + 1, name, commands::in_words(text)));
         lines.extend(log_lines.iter().map(|log_lines| format!("    {log_lines}")));
@@ -154,14 +154,15 @@ fn messages<G: FullGame>(bench: &Workbench<G>, color: bool) -> Text<'static> {
             lines.extend(text.lines().map(|line| Line::from(line.to_owned())));
         }
     };
-    let of = |list: &[workbench::Diagnostic]| list.iter().map(|m| m.text.clone()).collect();
+    let texts_of = |list: &[workbench::Diagnostic]| list.iter().map(|m| m.text.clone()).collect();
     let diagnostics = bench.all_mistakes();
     let heading = count(diagnostics.len(), "error");
-    section(format!("{heading}: the old rules are in use"), bad, of(&diagnostics));
-    if let Some((_, why)) = &bench.rules.waiting {
+    section(format!("{heading}: the old rules are in use"), bad, texts_of(&diagnostics));
+    if let Some((_, message)) = &bench.rules.waiting {
         let heading = "the position does not fit the new rules, so the old ones are in use";
-        let way = "press r to replay the game from its start under the new rules".to_owned();
-        section(heading.to_owned(), bad, vec![why.clone(), way]);
+        let replay_hint =
+            "press r to replay the game from its start under the new rules".to_owned();
+        section(heading.to_owned(), bad, vec![message.clone(), replay_hint]);
     }
     // The answer to a key must come before a long list of scenarios.
     section("last answers".to_owned(), bold, bench.rules.messages.clone());
@@ -173,7 +174,7 @@ fn messages<G: FullGame>(bench: &Workbench<G>, color: bool) -> Text<'static> {
     section(
         format!("{elsewhere} in content that is not in play"),
         bold,
-        of(&bench.rules.elsewhere),
+        texts_of(&bench.rules.elsewhere),
     );
     if lines.is_empty() {
         lines.push(Line::from("no errors"));
@@ -185,23 +186,27 @@ fn help() -> Text<'static> {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let mut lines = vec![Line::styled("keys", bold)];
     let row = |key: &str, does: &str| Line::from(format!("  {key:<22}{does}"));
-    lines.extend(KEYS.map(|(key, does)| row(key, does)));
+    lines.extend(KEYS.map(|(key, help)| row(key, help)));
     lines.push(Line::styled("words", bold));
-    lines.extend(commands::help().map(|(word, does)| row(&word, does)));
+    lines.extend(commands::help().map(|(word, help)| row(&word, help)));
     Text::from(lines)
 }
 
 /// Returns the title line: variant, stage, next seat, and the panels.
-pub fn title<G: FullGame>(bench: &Workbench<G>, shown: ScreenPanel, width: u16) -> Line<'static> {
+pub fn title<G: FullGame>(
+    bench: &Workbench<G>,
+    selected: ScreenPanel,
+    width: u16,
+) -> Line<'static> {
     let stage = usize::from(bench.session.game.stage(&bench.session.state));
     let stage = bench.session.game.stage_names().into_iter().nth(stage).unwrap_or_default();
     let variant = &bench.session.rules.compiled.variant;
     let heading = format!("{variant}: {stage}, {}  ", bench.session.seat_name());
     let mut spans = vec![Span::styled(heading, Style::new().add_modifier(Modifier::BOLD))];
     let narrow = width < 110;
-    for panel in ScreenPanel::ALL.into_iter().filter(|p| !narrow || *p == shown) {
+    for panel in ScreenPanel::ALL.into_iter().filter(|p| !narrow || *p == selected) {
         let name = panel.name();
-        spans.push(if panel == shown {
+        spans.push(if panel == selected {
             Span::styled(format!("[{name}]"), Style::new().add_modifier(Modifier::REVERSED))
         } else {
             Span::raw(format!(" {name} "))
@@ -254,17 +259,17 @@ pub fn standing<G: FullGame>(bench: &Workbench<G>) -> (bool, String) {
     }
     if let Some(tests) = &bench.rules.tests {
         let failed = tests.failed.len();
-        let of = match &tests.modules[..] {
+        let module_names = match &tests.modules[..] {
             [first, _, _, ..] => format!("{first} and {} more", tests.modules.len() - 1),
-            few => few.join(", "),
+            names => names.join(", "),
         };
         if failed > 0 {
             good = false;
             parts.push(format!("FAILED {failed} of {}, b goes back", count(tests.run, "test")));
         } else if !tests.done {
-            parts.push(format!("testing {of}: {} so far", tests.run));
+            parts.push(format!("testing {module_names}: {} so far", tests.run));
         } else if tests.run > 0 {
-            parts.push(format!("{} of {of} passed", count(tests.run, "test")));
+            parts.push(format!("{} of {module_names} passed", count(tests.run, "test")));
         }
     }
     (good, parts.join(" | "))

@@ -65,12 +65,12 @@ impl<'l> Linter<'l> {
             };
             let AmendedLeaf { path, text, games, changes, lost, before, after } = leaf;
             match (before, after) {
-                (Some(there), _) if changes == 0 => {
-                    let hint = place(there);
+                (Some(result_span), _) if changes == 0 => {
+                    let hint = place(result_span);
                     self.warn(at, format!("`{path}` is {text} already"), hint);
                 }
-                (_, Some(there)) if lost == games => {
-                    let hint = place(there);
+                (_, Some(result_span)) if lost == games => {
+                    let hint = place(result_span);
                     self.warn(at, format!("`{path}` is set again before it has any effect"), hint);
                 }
                 _ => {}
@@ -118,14 +118,14 @@ impl<'l> Linter<'l> {
         module: Option<&'l Module>,
         amendment: &Amendment,
     ) -> Option<&'l Declaration> {
-        let (of, name) = match amendment.piece.split_once(':') {
-            Some((of, name)) => (Some(of), name),
+        let (module_id, name) = match amendment.piece.split_once(':') {
+            Some((module_id, name)) => (Some(module_id), name),
             None => (None, amendment.piece.as_str()),
         };
-        let known = module.map(|module| self.visible_modules(module));
-        let is_known = |m: &Module| match of {
-            Some(of) => m.id == of,
-            None => known.as_ref().is_none_or(|known| known.contains(m.id.as_str())),
+        let visible = module.map(|module| self.visible_modules(module));
+        let is_known = |m: &Module| match module_id {
+            Some(module_id) => m.id == module_id,
+            None => visible.as_ref().is_none_or(|visible| visible.contains(m.id.as_str())),
         };
         let mut all = self.decls().filter(|(m, decl)| decl.name == name && is_known(m));
         let first = all.next()?;
@@ -164,7 +164,7 @@ impl<'l> Linter<'l> {
                 continue;
             }
             let Some(decl) = target(&named, module, &amendment.piece) else { continue };
-            let now = pieces.entry(decl.at).or_insert_with(|| DeclarationState {
+            let current = pieces.entry(decl.at).or_insert_with(|| DeclarationState {
                 node: TomlNode::clone(&decl.node),
                 unsure: Vec::new(),
                 given: BTreeMap::new(),
@@ -175,26 +175,26 @@ impl<'l> Linter<'l> {
                     let leaf = leaves.entry(node.at).or_default();
                     (leaf.path, leaf.text) = (path.to_owned(), node.text());
                     leaf.games += 1;
-                    match now.value_at(path).filter(|old| old.text() == node.text()) {
+                    match current.value_at(path).filter(|old| old.text() == node.text()) {
                         Some(old) => leaf.before = Some(old.at),
                         None => {
                             leaf.changes += 1;
-                            now.sets(path, node.at, always, &mut lost);
+                            current.sets(path, node.at, always, &mut lost);
                         }
                     }
                 });
                 if always {
-                    merge(&mut now.node, set);
+                    merge(&mut current.node, set);
                 }
             }
-            now.unsure.extend(amendment.remove.iter().map(|(path, _)| path.clone()));
-            now.unsure.extend(amendment.silence.first().map(|_| "on".to_owned()));
-            now.unsure.extend(amendment.add.iter().map(|entry| entry.key.clone()));
+            current.unsure.extend(amendment.remove.iter().map(|(path, _)| path.clone()));
+            current.unsure.extend(amendment.silence.first().map(|_| "on".to_owned()));
+            current.unsure.extend(amendment.add.iter().map(|entry| entry.key.clone()));
         }
-        for (at, by) in lost {
+        for (at, amendment_at) in lost {
             let leaf = leaves.entry(at).or_default();
             leaf.lost += 1;
-            leaf.after = Some(by);
+            leaf.after = Some(amendment_at);
         }
     }
 }
@@ -236,8 +236,8 @@ fn target<'m>(
     piece: &str,
 ) -> Option<&'m Declaration> {
     let mut found: Vec<ModuleDeclaration<'m>> = named.get(piece).cloned().unwrap_or_default();
-    if let Some((of, name)) = piece.split_once(':') {
-        let others = named.get(name).into_iter().flatten().filter(|(m, _)| *m == of);
+    if let Some((module_id, name)) = piece.split_once(':') {
+        let others = named.get(name).into_iter().flatten().filter(|(m, _)| *m == module_id);
         found.extend(others);
     }
     match (found.iter().find(|(m, _)| *m == module), &found[..]) {

@@ -34,10 +34,10 @@ impl<'l> Linter<'l> {
                 let others = all.iter().filter(|(other, _)| {
                     shadows.contains(&(*module, *other)) && builds_on(*module, *other)
                 });
-                for (other, theirs) in others.take(OF_A_FILE) {
+                for (other, other_span) in others.take(OF_A_FILE) {
                     let (module, other) = (&modules[*module], &modules[*other]);
                     self.warn_with(*at, |sources| {
-                        shadowed(name, module, other, &sources.span(*theirs))
+                        shadowed(name, module, other, &sources.span(*other_span))
                     });
                 }
             }
@@ -99,11 +99,11 @@ impl<'l> Linter<'l> {
 }
 
 /// Returns message and hint for a name that shadows one of another module.
-fn shadowed(name: &str, module: &Module, other: &Module, theirs: &Span) -> (String, String) {
+fn shadowed(name: &str, module: &Module, other: &Module, other_span: &Span) -> (String, String) {
     let message = format!("`{name}` is also declared by the module `{}`", other.id);
     let hint = format!(
         "choose another id: in `{}` the bare name now means this one, not that of {}:{}",
-        module.id, theirs.file, theirs.line
+        module.id, other_span.file, other_span.line
     );
     (message, hint)
 }

@@ -44,9 +44,9 @@ fn log_site(diagnostics: &mut Diagnostics, entry: &TomlEntry) -> Option<LogSite>
     let (boards, options) = (texts(diagnostics, "boards"), texts(diagnostics, "options"));
     let refused = texts(diagnostics, "refused");
     let notices = t.strings(diagnostics, "notices");
-    let given = t.take("set").map(|n| read_given(diagnostics, n)).unwrap_or_default();
+    let assignments = t.take("set").map(|n| read_given(diagnostics, n)).unwrap_or_default();
     let value = |g: SettingAssignment| Some((g.key, as_written(diagnostics, &g.node)?.to_string()));
-    let set = given.into_iter().filter_map(value).collect();
+    let set = assignments.into_iter().filter_map(value).collect();
     t.finish(diagnostics);
     Some(LogSite { id: entry.key.clone(), name, board, boards, options, refused, notices, set })
 }
@@ -211,11 +211,12 @@ fn read_other(
                 };
                 let name = t.need_str(diagnostics, "name").to_owned();
                 let note = t.str(diagnostics, "note").unwrap_or_default().to_owned();
-                let given = t.take("set").map(|n| read_given(diagnostics, n)).unwrap_or_default();
-                let mut value = |given: SettingAssignment| {
-                    Some((given.key, as_written(diagnostics, &given.node)?))
+                let assignments =
+                    t.take("set").map(|n| read_given(diagnostics, n)).unwrap_or_default();
+                let mut value = |assignment: SettingAssignment| {
+                    Some((assignment.key, as_written(diagnostics, &assignment.node)?))
                 };
-                let settings: Vec<_> = given.into_iter().filter_map(&mut value).collect();
+                let settings: Vec<_> = assignments.into_iter().filter_map(&mut value).collect();
                 t.finish(diagnostics);
                 let option = match (note.is_empty(), settings.is_empty()) {
                     (true, true) => LedgerOption::Ignored,
@@ -240,8 +241,8 @@ fn read_other(
         _ => {
             let lists = dialect.vocabulary().kinds.iter().map(|kind| kind.word);
             let others = shape::OTHER_LISTS.iter().map(|key| key.key);
-            let known: Vec<&str> = lists.chain(["kind"]).chain(others).collect();
-            unknown_key(diagnostics, entry, &known);
+            let keys: Vec<&str> = lists.chain(["kind"]).chain(others).collect();
+            unknown_key(diagnostics, entry, &keys);
         }
     }
 }

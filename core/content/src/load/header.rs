@@ -42,8 +42,8 @@ pub(crate) fn read_module(
     if let Some((name, at)) = dialect
         && !dialects.iter().any(|d| d.vocabulary().name == name)
     {
-        let known = dialects.iter().map(|d| d.vocabulary().name);
-        diagnostics.unknown(at, "dialect", name, known);
+        let dialect_names = dialects.iter().map(|d| d.vocabulary().name);
+        diagnostics.unknown(at, "dialect", name, dialect_names);
     }
     module.dialect = dialects.named(dialect.map_or("", |(name, _)| name)).vocabulary().name;
     if let Some(n) = t.take("requires") {
@@ -54,9 +54,9 @@ pub(crate) fn read_module(
             let Some(mut c) = TableReader::new(diagnostics, item, &shape::MODULE_CONFLICT) else {
                 continue;
             };
-            let with = c.need(diagnostics, "module");
+            let other = c.need(diagnostics, "module");
             let reason = item.get("reason").and_then(TomlNode::as_str).unwrap_or_default();
-            if let Some(n) = with
+            if let Some(n) = other
                 && let Some(name) = n.str(diagnostics)
             {
                 module.conflicts.push((name.to_owned(), reason.to_owned(), n.at));

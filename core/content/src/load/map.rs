@@ -29,8 +29,8 @@ pub(crate) fn read_map(
                 continue;
             };
             let id = r.need_str(diagnostics, "id").to_owned();
-            let given = r.take("settings").map(|n| read_given(diagnostics, n));
-            let settings = given.unwrap_or_default().into_iter();
+            let assignments = r.take("settings").map(|n| read_given(diagnostics, n));
+            let settings = assignments.unwrap_or_default().into_iter();
             let text = |n: &TomlNode| n.as_str().map_or_else(|| n.text(), str::to_owned);
             let settings = settings.map(|g| (g.key, text(&g.node))).collect();
             r.finish(diagnostics);

@@ -61,10 +61,10 @@ pub(crate) fn read_setting(
         }
     };
     let default_node = t.need(diagnostics, "default");
-    let known = kind.is_some();
+    let has_kind = kind.is_some();
     let kind = kind.unwrap_or(SettingType::Bool);
     let default =
-        default_node.filter(|_| known).and_then(|n| check_value(diagnostics, &id, &kind, n));
+        default_node.filter(|_| has_kind).and_then(|n| check_value(diagnostics, &id, &kind, n));
     let mut ledger_options = Vec::new();
     let first = match &kind {
         SettingType::Bool => Some(SettingValue::Bool(true)),
@@ -74,9 +74,9 @@ pub(crate) fn read_setting(
         ledger_options.push((option.to_owned(), value));
     }
     if let Some(n) = t.take("ledger_options") {
-        for given in read_given(diagnostics, n) {
-            if let Some(value) = check_value(diagnostics, &id, &kind, &given.node) {
-                ledger_options.push((given.key, value));
+        for assignment in read_given(diagnostics, n) {
+            if let Some(value) = check_value(diagnostics, &id, &kind, &assignment.node) {
+                ledger_options.push((assignment.key, value));
             }
         }
     }

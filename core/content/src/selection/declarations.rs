@@ -74,8 +74,8 @@ fn set_value(
     let mut parts = path.split('.');
     let piece = parts.next().unwrap_or_default();
     let Some(item) = items.iter_mut().find(|item| item.id() == piece || item.name == piece) else {
-        let known: Vec<String> = items.iter().map(AmendedDeclaration::id).collect();
-        diagnostics.unknown(value.at, "piece", piece, known);
+        let ids: Vec<String> = items.iter().map(AmendedDeclaration::id).collect();
+        diagnostics.unknown(value.at, "piece", piece, ids);
         return;
     };
     let mut node = Arc::make_mut(&mut item.node);

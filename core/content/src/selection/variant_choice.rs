@@ -142,7 +142,7 @@ impl Library {
         if let Some(profile) = &choice.profile {
             selection.profile = Some((profile.clone(), typed.place("--profile", profile)));
         }
-        let mut given = Vec::new();
+        let mut assignments = Vec::new();
         for (key, value) in &choice.settings {
             let whole = typed.place("--set", &format!("{key}={value}"));
             let middle = whole.start + key.len() as u32;
@@ -153,9 +153,9 @@ impl Library {
                 continue;
             }
             let node = TomlNode { at, value: TomlValue::Str(value.clone()) };
-            given.push(SettingAssignment { key: key.clone(), key_at, node });
+            assignments.push(SettingAssignment { key: key.clone(), key_at, node });
         }
-        selection.settings.push((given.into(), SettingOrigin::Override));
+        selection.settings.push((assignments.into(), SettingOrigin::Override));
         selection.checks_amendments = self.compiles_checked;
         for (module, on) in &choice.modules {
             let at = typed.place("--module", module);
@@ -225,8 +225,8 @@ impl Catalogue {
             selection.modules.extend(variant.modules.iter().cloned());
             selection.map = variant.map.clone().or(selection.map);
             selection.profile = variant.profile.clone().or(selection.profile);
-            let by = SettingOrigin::Variant(variant.id.clone());
-            selection.settings.push((variant.settings.clone(), by));
+            let origin = SettingOrigin::Variant(variant.id.clone());
+            selection.settings.push((variant.settings.clone(), origin));
             if !variant.amendments.is_empty() {
                 selection.amendments.push(variant.amendments.clone());
             }
@@ -250,8 +250,8 @@ struct CommandLineSources<'r> {
 }
 
 impl CommandLineSources<'_> {
-    fn place(&mut self, what: &str, text: &str) -> ByteSpan {
-        let file = self.diagnostics.sources.add(what, text);
+    fn place(&mut self, option: &str, text: &str) -> ByteSpan {
+        let file = self.diagnostics.sources.add(option, text);
         ByteSpan { file, start: 0, end: text.len() as u32 }
     }
 }

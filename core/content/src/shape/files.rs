@@ -280,7 +280,10 @@ static VALUE_RANGE: TableShape = TableShape::new(
 );
 
 static ANY_VALUE: ValueShape =
-    Either(&[Text, Int(i64::MIN, i64::MAX), Bool, List(&ANY_VALUE), Table(&ANY_TABLE)]);
+    Either(&[Text, Int(i64::MIN, i64::MAX), Bool, List(&ANY_ITEM), Table(&ANY_TABLE)]);
+
+// Only tables may contain themselves, because only tables are definitions of a schema.
+static ANY_ITEM: ValueShape = Either(&[Text, Int(i64::MIN, i64::MAX), Bool, Table(&ANY_TABLE)]);
 
 static ANY_TABLE: TableShape =
     TableShape::new("any_table", "Values by name, for `{NAME.KEY}`.", &[])

@@ -97,15 +97,15 @@ pub fn read(path: &Path, cap: u64) -> Result<Vec<u8>, FileReadError> {
     check(&std::fs::metadata(path)?, cap)?;
     let file = File::open(path)?;
     // Between the check and the opening, another file may have taken this name.
-    let what = file.metadata()?;
-    check(&what, cap)?;
-    if what.len() == 0 {
+    let metadata = file.metadata()?;
+    check(&metadata, cap)?;
+    if metadata.len() == 0 {
         // Files that the operating system generates while they are read (`/proc`) report length 0,
         // and some never end.
         return Ok(Vec::new());
     }
     // The file can grow while it is read, so its length is only a hint.
-    let mut bytes = Vec::with_capacity(usize::try_from(what.len()).unwrap_or_default());
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or_default());
     file.take(cap.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > cap { Err(FileReadError::TooLarge { cap }) } else { Ok(bytes) }
 }
@@ -121,11 +121,11 @@ pub fn read_text(path: &Path, cap: u64) -> Result<String, FileReadError> {
     })
 }
 
-fn check(what: &std::fs::Metadata, cap: u64) -> Result<(), FileReadError> {
-    match what {
-        what if what.is_dir() => Err(FileReadError::Folder),
-        what if !what.is_file() => Err(FileReadError::NoFile),
-        what if what.len() > cap => Err(FileReadError::TooLarge { cap }),
+fn check(metadata: &std::fs::Metadata, cap: u64) -> Result<(), FileReadError> {
+    match metadata {
+        metadata if metadata.is_dir() => Err(FileReadError::Folder),
+        metadata if !metadata.is_file() => Err(FileReadError::NoFile),
+        metadata if metadata.len() > cap => Err(FileReadError::TooLarge { cap }),
         _ => Ok(()),
     }
 }

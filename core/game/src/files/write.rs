@@ -41,8 +41,8 @@ impl AtomicFile {
         };
         if let Some(old) = &old {
             if old.is_dir() {
-                let why = "this is a folder, not a file";
-                return Err(io::Error::new(io::ErrorKind::IsADirectory, why));
+                let message = "this is a folder, not a file";
+                return Err(io::Error::new(io::ErrorKind::IsADirectory, message));
             }
             if !old.is_file() {
                 let file = File::options().write(true).open(&to)?;

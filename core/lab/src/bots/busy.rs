@@ -34,12 +34,12 @@ impl<G: Game> Bot<G> for BusyBot {
         game: &mut G,
         sight: &Observation<'_, G>,
     ) -> Result<G::Action, QueryError> {
-        let offered = sight.offered();
-        if !offered.iter().any(|c| c.role == ActionRole::Move) {
+        let choices = sight.offered();
+        if !choices.iter().any(|c| c.role == ActionRole::Move) {
             return self.random.choose(game, sight);
         }
         let to_do: Vec<LegalAction<G::Action>> =
-            offered.iter().filter(|c| c.role != ActionRole::End).copied().collect();
+            choices.iter().filter(|c| c.role != ActionRole::End).copied().collect();
         self.random.choose(game, &sight.with_offered(&to_do))
     }
 }

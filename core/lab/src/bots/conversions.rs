@@ -48,7 +48,7 @@ impl<A: Copy + PartialEq> UnlockedMoves<A> {
             return false;
         }
         list.push((action, kind));
-        by_one || !self.by_one.iter().any(|(known, _)| *known == action)
+        by_one || !self.by_one.iter().any(|(listed, _)| *listed == action)
     }
 }
 
@@ -69,7 +69,7 @@ impl<G: Game> ConversionSearch<'_, G> {
         let in_a_row = self.in_a_row;
         let several = in_a_row > 1;
         let mut moves = UnlockedMoves { by_one: Vec::new(), by_several: Vec::new() };
-        let mut known: HashSet<u64> = HashSet::new();
+        let mut seen: HashSet<u64> = HashSet::new();
         let root = ConvertedPosition::<G> {
             state: Box::new(state.clone()),
             done: Vec::new(),
@@ -79,7 +79,7 @@ impl<G: Game> ConversionSearch<'_, G> {
         let mut level: Vec<ConvertedPosition<G>> = vec![root];
         let mut left = if several { MOST_CONVERTED } else { usize::MAX };
         for depth in 0..in_a_row {
-            let mut behind: Vec<ConvertedPosition<G>> = Vec::new();
+            let mut reached: Vec<ConvertedPosition<G>> = Vec::new();
             for ConvertedPosition { state, done, kind: of_first, conversions } in &level {
                 for (kind, choice) in (0..).zip(conversions) {
                     if choice.role != ActionRole::Conversion {
@@ -98,7 +98,7 @@ impl<G: Game> ConversionSearch<'_, G> {
                         if game.look_ahead(state, &mut after, choice.seat, action).is_err() {
                             continue;
                         }
-                        if several && !known.insert(game.hash(&after)) {
+                        if several && !seen.insert(game.hash(&after)) {
                             continue;
                         }
                         left -= 1;
@@ -111,7 +111,7 @@ impl<G: Game> ConversionSearch<'_, G> {
                         if depth + 1 < in_a_row {
                             let conversions =
                                 opened.iter().filter(|c| c.role == ActionRole::Conversion);
-                            behind.push(ConvertedPosition {
+                            reached.push(ConvertedPosition {
                                 state: after.clone(),
                                 done: done.clone(),
                                 kind,
@@ -141,7 +141,7 @@ impl<G: Game> ConversionSearch<'_, G> {
                     }
                 }
             }
-            level = behind;
+            level = reached;
         }
         Ok(())
     }

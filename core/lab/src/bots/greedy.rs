@@ -56,7 +56,7 @@ impl<G: Game> GreedyBot<G> {
                 converts,
                 &mut |worth, action, role| match lookaheads
                     .iter_mut()
-                    .find(|(known, ..)| *known == action)
+                    .find(|(listed, ..)| *listed == action)
                 {
                     Some((.., sum, times)) => (*sum, *times) = (*sum + worth, *times + 1),
                     None => lookaheads.push((action, role, worth, 1)),
@@ -367,7 +367,7 @@ impl<G: Game> Lookahead<G> {
         state: &mut G::State,
         seat: u8,
     ) -> Result<(Option<i64>, bool), QueryError> {
-        let (mut now, mut went_on) = (None, false);
+        let (mut current, mut went_on) = (None, false);
         for _ in 0..STEPS {
             if game.is_over(state) || self.is_enough(game) {
                 break;
@@ -401,13 +401,13 @@ impl<G: Game> Lookahead<G> {
                 }
             }
             self.list = list;
-            let goes_on = match (best, now) {
+            let goes_on = match (best, current) {
                 (None, _) => false,
                 _ if must => true,
                 (Some(worth), Some(before)) => worth > before,
                 (Some(worth), None) => {
                     let before = self.evaluate(game, state, seat);
-                    now = Some(before);
+                    current = Some(before);
                     worth > before
                 }
             };
@@ -418,10 +418,10 @@ impl<G: Game> Lookahead<G> {
             if !goes_on {
                 break;
             }
-            now = best;
+            current = best;
             went_on |= !must;
         }
-        Ok((now, went_on))
+        Ok((current, went_on))
     }
 
     /// Returns the best evaluation among moves that only a conversion makes possible; moves seen before are left out.
@@ -435,8 +435,8 @@ impl<G: Game> Lookahead<G> {
         let mut list = std::mem::take(&mut self.list);
         list.clear();
         game.legal_actions(state, &mut list)?;
-        let known = |c: &LegalAction<G::Action>| before.iter().any(|b| b.action == c.action);
-        list.retain(|c| c.seat == seat && c.role == ActionRole::Move && !known(c));
+        let was_offered = |c: &LegalAction<G::Action>| before.iter().any(|b| b.action == c.action);
+        list.retain(|c| c.seat == seat && c.role == ActionRole::Move && !was_offered(c));
         if matches!(self.eyes, PositionEvaluator::Learned { .. }) {
             list.retain(|c| !self.opened.contains(&c.action));
             self.opened.extend(list.iter().map(|c| c.action));
@@ -484,8 +484,8 @@ fn tried<G: Game>(
 ) -> Result<bool, QueryError> {
     match game.look_ahead(state, after, seat, action) {
         Ok(()) => Ok(true),
-        Err(ApplyError::ScriptError(why)) => {
-            Ok(imagined(game, Err::<(), _>(QueryError(why)))?.is_some())
+        Err(ApplyError::ScriptError(message)) => {
+            Ok(imagined(game, Err::<(), _>(QueryError(message)))?.is_some())
         }
         Err(ApplyError::Illegal(_)) => Ok(false),
     }

@@ -352,13 +352,13 @@ impl<G: Game> MctsBot<G> {
     }
 
     /// Builds the tree node after an action: plays on to the next searched decision and evaluates a greedy playout from
-    /// there. If the action is the greedy bot's own choice, `known` already holds that evaluation.
+    /// there. If the action is the greedy bot's own choice, `evaluation` already holds that evaluation.
     fn grow(
         &mut self,
         game: &mut G,
         at: usize,
         edge: usize,
-        known: Option<Vec<i64>>,
+        evaluation: Option<Vec<i64>>,
     ) -> Result<SearchNode<G>, QueryError> {
         let node = &self.tree.nodes[at];
         let SearchEdge { action, role, .. } = node.edges[edge];
@@ -368,7 +368,7 @@ impl<G: Game> MctsBot<G> {
         game.apply_without_backup(&mut state, seat, action).map_err(ApplyError::into_failure)?;
         MctsBot::apply_others(game, &mut state, &self.tree.nodes[at].together);
         let decides = self.on(game, &mut state, &mut converted)?;
-        let worth = match known {
+        let worth = match evaluation {
             Some(worth) => worth,
             None => {
                 let mut end = state.clone();
@@ -496,10 +496,10 @@ impl<G: Game> MctsBot<G> {
         let hash = game.hash(&state);
         if (seat, stop) == (self.seat, self.stop) && self.tree.go_to(hash) {
             let listed = |e: &SearchEdge<G::Action>| {
-                let is = |c: &LegalAction<G::Action>| {
+                let is_same = |c: &LegalAction<G::Action>| {
                     game.with_amount(e.action, c.amounts.0) == c.action
                 };
-                offered.iter().any(|c| c.action == e.action || is(c))
+                offered.iter().any(|c| c.action == e.action || is_same(c))
             };
             let edges = &self.tree.nodes[0].edges;
             if !edges.is_empty() && edges.iter().all(listed) {

@@ -41,12 +41,12 @@ impl<G: Game> CircleGuard<G> {
         self.trail.clear();
     }
 
-    /// Returns whether an action for which `is` returns `true` was taken before in the present
+    /// Returns whether an action for which `matches_action` returns `true` was taken before in the present
     /// situation, and changed it. `own`: hash of what the seat has now. The seat has then come back
     /// to this situation.
-    fn is_round(&self, own: u64, is: &dyn Fn(G::Action) -> bool) -> bool {
+    fn is_round(&self, own: u64, matches_action: &dyn Fn(G::Action) -> bool) -> bool {
         let mut left = self.trail.iter().filter(|step| step.before == own && step.after != own);
-        left.any(|step| is(step.action))
+        left.any(|step| matches_action(step.action))
     }
 
     /// Returns whether `after` differs from `own` but equals what the seat had before an earlier action. All three are
@@ -106,15 +106,16 @@ impl<G: Game> Bot<G> for CircleGuard<G> {
         if self.trail.last().is_some_and(|last| Some(last.after) != own) {
             self.trail.clear();
         }
-        let here = game.situation_hash(&state);
+        let situation = game.situation_hash(&state);
         let mut left = sight.offered().to_vec();
         if left.len() > 1 {
             left.retain(|choice| {
-                let is = |action| is_of(game, choice, action);
-                let again = self.done.iter().any(|(at, action)| *at == here && is(*action));
+                let is_same = |action| is_of(game, choice, action);
+                let is_repeated =
+                    self.done.iter().any(|(at, action)| *at == situation && is_same(*action));
                 let round = choice.role != ActionRole::End
-                    && own.is_some_and(|own| self.is_round(own, &is));
-                !again && !round
+                    && own.is_some_and(|own| self.is_round(own, &is_same));
+                !is_repeated && !round
             });
         }
         if left.iter().all(|choice| choice.role == ActionRole::Waste) {
@@ -124,8 +125,8 @@ impl<G: Game> Bot<G> for CircleGuard<G> {
         loop {
             let less = sight.with_offered(&left);
             let action = self.bot.choose(game, &less)?;
-            let is = |choice: &&LegalAction<G::Action>| is_of(game, choice, action);
-            let role = left.iter().find(is).map_or(ActionRole::Move, |choice| choice.role);
+            let is_same = |choice: &&LegalAction<G::Action>| is_of(game, choice, action);
+            let role = left.iter().find(is_same).map_or(ActionRole::Move, |choice| choice.role);
             let after = own.and_then(|_| afterwards(game, &state, seat, action));
             if let (Some(own), Some(after)) = (own, after)
                 && matches!(role, ActionRole::Move | ActionRole::Conversion)
@@ -146,7 +147,7 @@ impl<G: Game> Bot<G> for CircleGuard<G> {
             if role == ActionRole::End {
                 self.done.clear();
             } else if sight.offered().len() > 1 {
-                self.done.push((here, action));
+                self.done.push((situation, action));
             }
             return Ok(action);
         }

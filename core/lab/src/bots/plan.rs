@@ -69,7 +69,7 @@ pub(super) fn first_of<A: PartialEq>(
     action: A,
     role: ActionRole,
 ) -> usize {
-    firsts.iter().position(|(known, _)| *known == action).unwrap_or_else(|| {
+    firsts.iter().position(|(listed, _)| *listed == action).unwrap_or_else(|| {
         firsts.push((action, role));
         firsts.len() - 1
     })

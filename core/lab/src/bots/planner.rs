@@ -221,8 +221,8 @@ impl<G: Game> PlannerBot<G> {
     fn end(&mut self, game: &G, state: &G::State) -> i64 {
         let worth = self.ahead.evaluate_at_stage_start(game, state, self.seat);
         let points = game.scores(state).get(usize::from(self.seat)).copied().unwrap_or(0);
-        let now = 100 * i64::from(points);
-        now + (worth - now) * i64::from(self.plan.later) / 100
+        let score = 100 * i64::from(points);
+        score + (worth - score) * i64::from(self.plan.later) / 100
     }
 
     /// Returns the role of an action; `None` if it is not offered.
@@ -342,7 +342,7 @@ impl<G: Game> PlannerBot<G> {
         let mut firsts: Vec<(G::Action, ActionRole)> = Vec::new();
         // Ends reached from each first action, the best first.
         let mut ends: Vec<Vec<PlanEnd<G::Action>>> = Vec::new();
-        let mut known: HashSet<u64> = HashSet::new();
+        let mut seen: HashSet<u64> = HashSet::new();
         let mut nodes = vec![root];
         for turn in 0..TURNS {
             let mut room: Vec<PlanNode<G>> = Vec::new();
@@ -432,7 +432,7 @@ impl<G: Game> PlannerBot<G> {
                 if left == 0 || expansions_left == 0 || self.ahead.is_enough(game) {
                     break;
                 }
-                if !known.insert(game.hash(&node.state)) {
+                if !seen.insert(game.hash(&node.state)) {
                     continue;
                 }
                 expansions_left -= 1;
@@ -583,10 +583,10 @@ impl<G: Game> Bot<G> for PlannerBot<G> {
             self.beam = beam.into();
             let (action, role) = self.first_of_plan(game, &state, sight)?;
             // The prediction of the other seats' actions stays valid as long as no other seat acts.
-            let mut behind = state;
-            game.apply_without_backup(&mut behind, sight.seat(), action)
+            let mut position = state;
+            game.apply_without_backup(&mut position, sight.seat(), action)
                 .map_err(ApplyError::into_failure)?;
-            self.holds_at = Some(game.hash(&behind));
+            self.holds_at = Some(game.hash(&position));
             (action, role)
         } else {
             self.beam = (beam / DEALS).max(2).into();
@@ -597,7 +597,7 @@ impl<G: Game> Bot<G> for PlannerBot<G> {
                 self.rest.clear();
                 let found = self.first_of_plan(game, &state, sight);
                 let Some((action, role)) = imagined(game, found)? else { continue };
-                match votes.iter_mut().find(|(known, ..)| *known == action) {
+                match votes.iter_mut().find(|(listed, ..)| *listed == action) {
                     Some((.., count)) => *count += 1,
                     None => votes.push((action, role, 1)),
                 }

@@ -72,17 +72,17 @@ impl<G: Game> NoisyRollouts<'_, G> {
             for _ in 0..(usize::from(self.games) / halvings as usize / left.len()).max(1) {
                 // All candidates use the same noise.
                 let lots = self.random.below(u32::MAX);
-                let mut made = [0; TRIED];
-                for (made, one) in made.iter_mut().zip(&left) {
+                let mut playouts = [0; TRIED];
+                for (playouts, one) in playouts.iter_mut().zip(&left) {
                     let end = self.played_on(game, &one.after, Random::new(lots.into()))?;
-                    *made = self.ahead.evaluate_at_stage_start(game, &end, sight.seat());
+                    *playouts = self.ahead.evaluate_at_stage_start(game, &end, sight.seat());
                 }
                 // Interrupted rollouts cannot be compared with complete ones.
                 if self.ahead.is_enough(game) {
                     break;
                 }
-                for (made, one) in made.iter().zip(&mut left) {
-                    one.sum += made;
+                for (playouts, one) in playouts.iter().zip(&mut left) {
+                    one.sum += playouts;
                     one.games += 1;
                 }
             }
@@ -112,8 +112,8 @@ impl<G: Game> NoisyRollouts<'_, G> {
             {
                 break;
             }
-            let Some(by) = self.listing.turn(game, &state, &mut offered)? else { break };
-            let converted = &mut converted[usize::from(by)];
+            let Some(mover) = self.listing.turn(game, &state, &mut offered)? else { break };
+            let converted = &mut converted[usize::from(mover)];
             let (action, role) = match &offered[..] {
                 [only] if only.amounts.0 == only.amounts.1 => (only.action, only.role),
                 _ => {
@@ -138,7 +138,8 @@ impl<G: Game> NoisyRollouts<'_, G> {
                 }
             };
             *converted = converted_after(*converted, role);
-            game.apply_without_backup(&mut state, by, action).map_err(ApplyError::into_failure)?;
+            game.apply_without_backup(&mut state, mover, action)
+                .map_err(ApplyError::into_failure)?;
         }
         Ok(state)
     }

@@ -36,9 +36,9 @@ pub fn kinds<G: Game>(game: &G) -> impl Iterator<Item = (u32, String)> {
 /// Returns the categories of action that tables count and that can have weights, except for kinds of action.
 pub fn counted<G: Game>(game: &G) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    for what in game.tallies().into_iter().flat_map(|tally| tally.counted) {
-        if !found.contains(&what) && kinds(game).all(|(_, kind)| kind != what) {
-            found.push(what);
+    for action_kind in game.tallies().into_iter().flat_map(|tally| tally.counted) {
+        if !found.contains(&action_kind) && kinds(game).all(|(_, kind)| kind != action_kind) {
+            found.push(action_kind);
         }
     }
     found
@@ -54,12 +54,12 @@ impl WeightedBot {
             WeightedBot { memory: BotState::new(0), kinds: [USUAL; 64], counted: Vec::new() };
         let counted = counted(game);
         for (name, weight) in weights {
-            if let Some((kind, _)) = kinds(game).find(|(_, known)| known == name) {
+            if let Some((kind, _)) = kinds(game).find(|(_, kind_name)| kind_name == name) {
                 bot.kinds[kind as usize] = *weight;
             } else if counted.contains(name) {
                 bot.counted.push((name.clone(), *weight));
             } else {
-                let kinds: Vec<String> = kinds(game).map(|(_, known)| known).collect();
+                let kinds: Vec<String> = kinds(game).map(|(_, kind_name)| kind_name).collect();
                 let all = kinds.iter().chain(&counted).map(String::as_str);
                 let hint = match nearest(name, all) {
                     Some(near) => format!("did you mean `{near}`?"),

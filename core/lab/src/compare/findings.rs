@@ -106,22 +106,28 @@ impl ComparisonFindings {
             }
         }
         let differences: Vec<i64> = sums.differences.iter().map(|(_, d)| *d).collect();
-        let by_place = |of: &dyn Fn(&PairedSeatSums) -> PairedMoments, unit: f64| {
+        let by_place = |sums_of: &dyn Fn(&PairedSeatSums) -> PairedMoments, unit: f64| {
             let lines = sums.by_place.iter().enumerate();
-            let lines = lines.map(|(i, line)| (format!("seat {}", i + 1), String::new(), of(line)));
+            let lines =
+                lines.map(|(i, line)| (format!("seat {}", i + 1), String::new(), sums_of(line)));
             (lines.collect::<Vec<_>>(), unit)
         };
         let all = |map: &BTreeMap<String, PairedMoments>| {
-            let lines = map.iter().map(|(what, both)| (String::new(), what.clone(), *both));
+            let lines = map.iter().map(|(name, both)| (String::new(), name.clone(), *both));
             (lines.collect::<Vec<_>>(), SEAT)
         };
-        let each = |of: for<'a> fn(&'a PairedSeatSums) -> &'a BTreeMap<String, PairedMoments>| {
-            let mut lines = Vec::new();
-            for (name, line) in &sums.by_name {
-                lines.extend(of(line).iter().map(|(what, b)| (name.clone(), what.clone(), *b)));
-            }
-            (lines, 1.0)
-        };
+        let each =
+            |sums_of: for<'a> fn(&'a PairedSeatSums) -> &'a BTreeMap<String, PairedMoments>| {
+                let mut lines = Vec::new();
+                for (name, line) in &sums.by_name {
+                    lines.extend(
+                        sums_of(line)
+                            .iter()
+                            .map(|(line_name, b)| (name.clone(), line_name.clone(), *b)),
+                    );
+                }
+                (lines, 1.0)
+            };
         let game = vec![
             (String::new(), "decisions".to_owned(), sums.decisions),
             (String::new(), "points between first and second".to_owned(), sums.margin),
@@ -190,8 +196,8 @@ pub fn families_by_name(lines: &BTreeMap<String, PairedSeatSums>) -> Vec<Compari
 }
 
 fn lines_by_name(lines: &BTreeMap<String, PairedSeatSums>) -> [RawFamily<'static>; 2] {
-    let all = |of: fn(&PairedSeatSums) -> PairedMoments, unit: f64| {
-        let lines = lines.iter().map(|(name, line)| (name.clone(), String::new(), of(line)));
+    let all = |sums_of: fn(&PairedSeatSums) -> PairedMoments, unit: f64| {
+        let lines = lines.iter().map(|(name, line)| (name.clone(), String::new(), sums_of(line)));
         (lines.collect::<Vec<_>>(), unit)
     };
     [
@@ -214,7 +220,7 @@ fn families(all: Vec<RawFamily<'_>>, alpha: f64) -> Vec<ComparisonFamily> {
         let most = if unit == "percent" { 100.0 } else { f64::INFINITY };
         let rows = lines
             .iter()
-            .filter_map(|(who, what, both)| row(who, what, both, scale, each))
+            .filter_map(|(player, name, both)| row(player, name, both, scale, each))
             .map(|row| ComparisonRow { difference: row.difference.clamped(-most, most), ..row })
             .collect();
         ComparisonFamily { title: title.into(), unit: unit.into(), rows }

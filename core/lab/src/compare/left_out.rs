@@ -57,15 +57,15 @@ impl<G: Game> GameWatcher<G> for OptionFilter {
         state: &G::State,
         offered: &mut Vec<LegalAction<G::Action>>,
     ) {
-        let is = |choice: &LegalAction<G::Action>| {
+        let is_left_out = |choice: &LegalAction<G::Action>| {
             self.options.contains(&game.action_kind_name(state, choice.seat, choice.action))
         };
         let goes_on = |choice: &LegalAction<G::Action>| {
             !matches!(choice.role, ActionRole::Conversion | ActionRole::GiveUp | ActionRole::Waste)
         };
         let number = offered.len();
-        if offered.iter().any(|choice| goes_on(choice) && !is(choice)) {
-            offered.retain(|choice| !is(choice));
+        if offered.iter().any(|choice| goes_on(choice) && !is_left_out(choice)) {
+            offered.retain(|choice| !is_left_out(choice));
         }
         self.has_taken.set(self.has_taken.get() || offered.len() < number);
     }

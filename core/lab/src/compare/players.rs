@@ -85,10 +85,10 @@ impl MultiBotFindings {
             .collect();
         let contradictions = contradictions(runs);
         let directions = |more: bool| {
-            let is = |row: &&BotFindings| {
+            let is_bot = |row: &&BotFindings| {
                 row.points.is_found() && (row.points.difference.mean > 0.0) == more
             };
-            rows.iter().any(|row| is(&row))
+            rows.iter().any(|row| is_bot(&row))
         };
         let apart = rows.iter().any(|r| r.beside_first.is_some_and(|i| i.excludes_zero()));
         let depends =
@@ -107,20 +107,20 @@ fn beside(first: &Comparison, other: &Comparison, alpha: f64) -> Option<Interval
 
 /// Returns, for each kind of action, the first two bots that respond in opposite directions.
 fn contradictions(runs: &[BotExperiment<'_>]) -> Vec<BotContradiction> {
-    let mut ways: BTreeMap<&str, [Option<&str>; 2]> = BTreeMap::new();
+    let mut directions: BTreeMap<&str, [Option<&str>; 2]> = BTreeMap::new();
     for BotExperiment { bots, findings, .. } in runs {
         let rows = findings.family("actions").into_iter().flat_map(|family| &family.rows);
         for row in rows.filter(|row| row.is_found()) {
-            let way =
-                &mut ways.entry(&row.what).or_default()[usize::from(row.difference.mean < 0.0)];
-            way.get_or_insert(bots);
+            let direction = &mut directions.entry(&row.what).or_default()
+                [usize::from(row.difference.mean < 0.0)];
+            direction.get_or_insert(bots);
         }
     }
-    let one = |(what, way): (&str, [Option<&str>; 2])| match way {
+    let one = |(name, direction): (&str, [Option<&str>; 2])| match direction {
         [Some(more), Some(less)] => {
-            Some(BotContradiction { what: what.into(), more: more.into(), less: less.into() })
+            Some(BotContradiction { what: name.into(), more: more.into(), less: less.into() })
         }
         _ => None,
     };
-    ways.into_iter().filter_map(one).collect()
+    directions.into_iter().filter_map(one).collect()
 }

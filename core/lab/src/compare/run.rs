@@ -261,7 +261,7 @@ where
             progress(pairs.end);
             return serde_json::from_slice::<Comparison>(&bytes).map_err(|e| cannot(&e));
         }
-        let part = portion(arms, plan, pairs, progress).map_err(|QueryError(why)| why)?;
+        let part = portion(arms, plan, pairs, progress).map_err(|QueryError(message)| message)?;
         let bytes = serde_json::to_vec(&part).map_err(|e| cannot(&e))?;
         store.write(&name, &bytes).map_err(|e| {
             format!("{}; finished pairs are saved, and the same command continues", cannot(&e))
@@ -278,14 +278,14 @@ where
         });
     }
     // One file for each pair and one thread for each file, so that the files do not depend on the number of threads.
-    let alone = CompareOptions { threads: 1, ..plan.clone() };
+    let single_thread = CompareOptions { threads: 1, ..plan.clone() };
     run_by(plan, &mut |pairs, outcome| {
         for start in pairs.clone().step_by(plan.threads.max(1)) {
             let end = pairs.end.min(start + plan.threads.max(1) as u64);
             let parts: Vec<Result<Comparison, String>> = std::thread::scope(|scope| {
                 let play = |pair| {
-                    let (stored, alone) = (&stored, &alone);
-                    scope.spawn(move || stored(pair..pair + 1, alone, &|_| {}))
+                    let (stored, single_thread) = (&stored, &single_thread);
+                    scope.spawn(move || stored(pair..pair + 1, single_thread, &|_| {}))
                 };
                 let threads: Vec<_> = (start..end).map(play).collect();
                 let ended = threads.into_iter().map(|thread| {
@@ -358,7 +358,9 @@ where
                     worker.differences.push(PairDifference::between(index, &a, &b));
                 }
             }
-            Err((why, is_fault)) => worker.bad.push(FailedGame { index, seed, why, is_fault }),
+            Err((message, is_fault)) => {
+                worker.bad.push(FailedGame { index, seed, why: message, is_fault })
+            }
         }
     };
     let mut outcome = Comparison::default();
@@ -418,37 +420,38 @@ where
 fn play_without<O: GameSource>(
     arms: ExperimentArms<'_, O>,
     worker: &mut ComparisonWorker<O::Game>,
-    again: &AblationGame<'_>,
+    ablation: &AblationGame<'_>,
 ) -> Option<()>
 where
     O::Game: 'static,
 {
-    let AblationGame { index, seed, bots, played } = *again;
+    let AblationGame { index, seed, bots, played } = *ablation;
     let [first, second] = &mut worker.games;
     // Both instances still have the rules of this pair.
-    let of = ([first.rules_hash(), second.rules_hash()], played.players.len());
-    if worker.own_options.of.as_ref() != Some(&of) {
-        let (here, there) = (arms.a.start(first, seed).ok()?, arms.b.start(second, seed).ok()?);
-        let options = own_options([first, second], [&here, &there]);
-        worker.own_options = OwnOptionsCache { of: Some(of), options };
+    let game_key = ([first.rules_hash(), second.rules_hash()], played.players.len());
+    if worker.own_options.of.as_ref() != Some(&game_key) {
+        let (state_a, state_b) =
+            (arms.a.start(first, seed).ok()?, arms.b.start(second, seed).ok()?);
+        let options = own_options([first, second], [&state_a, &state_b]);
+        worker.own_options = OwnOptionsCache { of: Some(game_key), options };
     }
     let options = &worker.own_options.options;
     let chosen = played.players.iter().flat_map(|player| &player.actions);
-    let chosen = chosen.filter(|(what, n)| **n > 0 && options.contains(*what));
-    let chosen: BTreeSet<String> = chosen.map(|(what, _)| what.clone()).collect();
+    let chosen = chosen.filter(|(name, n)| **n > 0 && options.contains(*name));
+    let chosen: BTreeSet<String> = chosen.map(|(name, _)| name.clone()).collect();
     if chosen.is_empty() {
         if !options.is_empty() {
             worker.sums.add_left_out(index, [played; 2], chosen);
         }
         return None;
     }
-    let there = arms.b.start(second, seed).ok()?;
+    let state_b = arms.b.start(second, seed).ok()?;
     let playout = &mut worker.playouts[1];
     playout.begin(bots);
     let has_taken = Rc::<Cell<bool>>::default();
     let (options, taken) = (options.clone(), has_taken.clone());
     playout.watcher = Some(Box::new(OptionFilter { options, has_taken: taken }));
-    let without = playout.run(second, there, false);
+    let without = playout.run(second, state_b, false);
     playout.watcher = None;
     let without = without.record.filter(|_| has_taken.get())?;
     worker.sums.add_left_out(index, [&without, played], chosen);
@@ -482,7 +485,7 @@ where
     let mut records = Vec::with_capacity(2);
     for (arm, opening) in [arms.a, arms.b].into_iter().enumerate() {
         let (game, playout) = (&mut worker.games[arm], &mut worker.playouts[arm]);
-        let state = opening.start(game, seed).map_err(|QueryError(why)| (why, true))?;
+        let state = opening.start(game, seed).map_err(|QueryError(message)| (message, true))?;
         playout.begin(bots_seed(plan, arm as u64, seed));
         let recorder = playout
             .recorder
@@ -508,8 +511,8 @@ where
         }
         records.push(match (played.record, played.end) {
             (Some(record), _) => record,
-            (None, PlayoutEnd::ScriptError(why)) => return Err((why, true)),
-            (None, PlayoutEnd::Broken(why)) => return Err((why, false)),
+            (None, PlayoutEnd::ScriptError(message)) => return Err((message, true)),
+            (None, PlayoutEnd::Broken(message)) => return Err((message, false)),
             (None, PlayoutEnd::Over) => {
                 unreachable!("a playout that ends regularly returns a record")
             }
@@ -519,8 +522,9 @@ where
     let names =
         |game: &PlayoutRecord| game.players.iter().map(|p| p.name.clone()).collect::<Vec<_>>();
     if names(&a) != names(&b) {
-        let why = format!("the seats differ: {} and {}", names(&a).join(" "), names(&b).join(" "));
-        return Err((why, false));
+        let message =
+            format!("the seats differ: {} and {}", names(&a).join(" "), names(&b).join(" "));
+        return Err((message, false));
     }
     Ok([a, b])
 }

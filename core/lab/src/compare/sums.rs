@@ -60,8 +60,8 @@ impl PairedMoments {
     }
 
     /// Adds a pair in which a value may be missing; only complete pairs have a difference.
-    fn add_some(&mut self, pair: u64, some: [Option<i64>; 2]) {
-        match some {
+    fn add_some(&mut self, pair: u64, values: [Option<i64>; 2]) {
+        match values {
             [Some(a), Some(b)] => self.add(pair, [a, b]),
             [a, b] => {
                 a.into_iter().for_each(|a| self.a.add(a));
@@ -264,11 +264,11 @@ impl ComparisonSums {
                     let name = names.sources.get(usize::from(source)).map_or("", String::as_str);
                     own_sources.entry(name).or_default()[arm] += i64::from(n);
                 }
-                for (what, n) in &player.actions {
-                    own_actions.entry(what).or_default()[arm] += i64::from(*n);
+                for (kind, n) in &player.actions {
+                    own_actions.entry(kind).or_default()[arm] += i64::from(*n);
                 }
-                for (what, n) in &player.stands {
-                    stands.entry(what).or_default()[arm] += part * i64::from(*n);
+                for (kind, n) in &player.stands {
+                    stands.entry(kind).or_default()[arm] += part * i64::from(*n);
                 }
             }
             for (all, own) in [(&mut sources, &own_sources), (&mut actions, &own_actions)] {
@@ -313,11 +313,11 @@ impl ComparisonSums {
         [a, b]: [&PlayoutRecord; 2],
         scores: &[i32],
     ) {
-        let there = part(a) * scores.iter().map(|points| i64::from(*points)).sum::<i64>();
-        self.same_play.add(index, [mean(a), there]);
+        let rescored = part(a) * scores.iter().map(|points| i64::from(*points)).sum::<i64>();
+        self.same_play.add(index, [mean(a), rescored]);
         let is_paid = a.players.iter().zip(scores).any(|(player, points)| player.score != *points);
         self.same_play_differs += u64::from(is_paid);
-        self.other_play.add(index, [there, mean(b)]);
+        self.other_play.add(index, [rescored, mean(b)]);
     }
 
     /// Adds a second game that was played again. `options` are the options that the game chose the first time.

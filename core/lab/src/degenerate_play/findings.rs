@@ -50,21 +50,21 @@ impl DegenerateSigns {
             tried: reach.games,
             ..DegenerateSigns::default()
         };
-        for (what, seen) in &habits.actions {
+        for (action_kind, seen) in &habits.actions {
             // A leading minus means that the action gives up a right or a duty, in any amount that
             // can be written. That no seat needs such a way out is no sign of bad rules.
-            if what.starts_with('-') {
+            if action_kind.starts_with('-') {
                 continue;
             }
             if seen.offered == 0 {
-                match reach.actions.get(what).map_or(0, |seen| seen.offered) {
-                    0 => signs.never_legal.push(what.clone()),
-                    n => signs.never_reached.push((what.clone(), n)),
+                match reach.actions.get(action_kind).map_or(0, |seen| seen.offered) {
+                    0 => signs.never_legal.push(action_kind.clone()),
+                    n => signs.never_reached.push((action_kind.clone(), n)),
                 }
             } else if seen.taken == 0 {
-                signs.never_taken.push((what.clone(), seen.offered));
+                signs.never_taken.push((action_kind.clone(), seen.offered));
             } else {
-                signs.games_without.push((what.clone(), 1.0 - seen.games as f64 / games));
+                signs.games_without.push((action_kind.clone(), 1.0 - seen.games as f64 / games));
             }
         }
         // The highest numbers come first, because they are the strongest signs.
@@ -99,10 +99,10 @@ impl DegenerateSigns {
     /// Returns all names of actions, options and pieces in the report.
     pub fn names(&self) -> impl Iterator<Item = &String> {
         let counted = self.never_reached.iter().chain(&self.never_taken).chain(&self.never_fired);
-        let shares = self.games_without.iter().map(|(what, _)| what);
+        let shares = self.games_without.iter().map(|(name, _)| name);
         let pairs = self.dominated.iter().flat_map(|(one, other, _)| [one, other]);
         let apart = self.never_together.iter().flat_map(|(one, other, _)| [one, other]);
-        let alone = self.never_legal.iter().chain(&self.never_in_play);
-        alone.chain(counted.map(|(what, _)| what)).chain(shares).chain(pairs).chain(apart)
+        let unpaired = self.never_legal.iter().chain(&self.never_in_play);
+        unpaired.chain(counted.map(|(name, _)| name)).chain(shares).chain(pairs).chain(apart)
     }
 }

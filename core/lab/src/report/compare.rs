@@ -136,7 +136,7 @@ pub fn page(
     }
     blocks.extend(facts.play.iter().cloned());
     blocks.extend(every_difference(findings, facts));
-    blocks.extend(how(findings, outcome, facts));
+    blocks.extend(method_blocks(findings, outcome, facts));
     ReportPage { title: format!("{a} and {b}"), blocks }
 }
 
@@ -219,15 +219,15 @@ fn responses(
         let d = &row.difference;
         format!("{}{star}", interval_text(d))
     };
-    let of = |rows: &[ComparisonRow], what: &str| {
+    let difference_of = |rows: &[ComparisonRow], what: &str| {
         rows.iter().find(|row| row.what == what).map_or(String::new(), difference)
     };
     let mut rows = family.by_effect();
     let is_found = |row: &ComparisonRow| {
-        let known = |by: &&BotFindings| {
-            (counted.of)(by).iter().any(|one| one.what == row.what && one.is_found())
+        let is_complete = |bot: &&BotFindings| {
+            (counted.of)(bot).iter().any(|one| one.what == row.what && one.is_found())
         };
-        row.is_found() || others.iter().any(known)
+        row.is_found() || others.iter().any(is_complete)
     };
     // Rows with a difference for any bot come first, then by size.
     rows.sort_by_key(|row| !is_found(row));
@@ -235,10 +235,11 @@ fn responses(
     let rows = rows.into_iter().map(|row| {
         let means = [row.a, row.b].map(|n| format!("{n:.2}"));
         let first = [facts.called.name(&row.what)].into_iter().chain(means);
-        let others = others.iter().map(|by| of((counted.of)(by), &row.what));
+        let others = others.iter().map(|bot| difference_of((counted.of)(bot), &row.what));
         first.chain([difference(row)]).chain(others).collect()
     });
-    let bots = std::iter::once(facts.bots.join(" ")).chain(others.iter().map(|by| by.bots.clone()));
+    let bots =
+        std::iter::once(facts.bots.join(" ")).chain(others.iter().map(|bot| bot.bots.clone()));
     PageBlock::Table {
         caption: format!(
             "{}, for each bot; the intervals are those of the bot's own page, and a star marks a \
@@ -252,15 +253,16 @@ fn responses(
 
 /// Describes in words which rows increase and which decrease under the second rules.
 fn more_and_less(rows: &[&ComparisonRow], called: &dyn Fn(&str) -> String) -> Vec<String> {
-    let of = |what: &str, more: bool| {
-        let is = |row: &&&ComparisonRow| row.is_found() && (row.difference.mean > 0.0) == more;
+    let names_of = |what: &str, more: bool| {
+        let is_counted =
+            |row: &&&ComparisonRow| row.is_found() && (row.difference.mean > 0.0) == more;
         let entry = |row: &&ComparisonRow| {
             format!("{} ({:.2} and {:.2} a seat)", called(&row.what), row.a, row.b)
         };
-        let list: Vec<String> = rows.iter().filter(is).map(entry).collect();
+        let list: Vec<String> = rows.iter().filter(is_counted).map(entry).collect();
         (!list.is_empty()).then(|| format!("{what} of {}", named(list)))
     };
-    [of("more", true), of("less", false)].into_iter().flatten().collect()
+    [names_of("more", true), names_of("less", false)].into_iter().flatten().collect()
 }
 
 /// Joins a list and abbreviates it after [`MOST_NAMED`] entries.
@@ -282,8 +284,8 @@ fn known_to(rows: &[&ComparisonRow]) -> String {
 /// that the same play would have.
 pub fn response_text(findings: &ComparisonFindings, called: &dyn Fn(&str) -> String) -> String {
     let response = &findings.response;
-    let of = |title| findings.family(title).map_or(Vec::new(), ComparisonFamily::by_effect);
-    let (done, stands) = (of("actions"), of(STANDS));
+    let effects_of = |title| findings.family(title).map_or(Vec::new(), ComparisonFamily::by_effect);
+    let (done, stands) = (effects_of("actions"), effects_of(STANDS));
     let split = |rows: &[&'_ ComparisonRow], about: bool| -> Vec<ComparisonRow> {
         rows.iter()
             .filter(|row| response.is_about(row) == about)
@@ -427,11 +429,12 @@ fn by_bot(players: &MultiBotFindings, facts: &CompareReportContext) -> Vec<PageB
     });
     let rows = players.rows.iter().map(|row| {
         let d = &row.points.difference;
-        let beside = row.beside_first.as_ref().map_or(String::new(), interval_text);
+        let beside_first = row.beside_first.as_ref().map_or(String::new(), interval_text);
         let star = if row.points.is_found() { "*" } else { "" };
-        let [found, of] = row.responds;
+        let [found, all] = row.responds;
         let numbers = [row.points.a, row.points.b].map(|n| format!("{n:.2}"));
-        let rest = [format!("{} {star}", interval_text(d)), beside, format!("{found} of {of}")];
+        let rest =
+            [format!("{} {star}", interval_text(d)), beside_first, format!("{found} of {all}")];
         [std::slice::from_ref(&row.bots), &numbers[..], &rest[..]].concat()
     });
     out.push(PageBlock::Table {
@@ -462,8 +465,8 @@ pub fn warning(players: &MultiBotFindings, called: &dyn Fn(&str) -> String) -> O
         ));
     }
     sentences.extend(players.contradictions.iter().map(|one| {
-        let what = called(&one.what);
-        format!("Of {what} {} does more under B, and {} does less.", one.more, one.less)
+        let name = called(&one.what);
+        format!("Of {name} {} does more under B, and {} does less.", one.more, one.less)
     }));
     Some(sentences.join(" "))
 }
@@ -559,8 +562,8 @@ fn lead(findings: &ComparisonFindings, facts: &CompareReportContext) -> Vec<Page
     let at = if d.why_no_width().is_some() { "" } else { " at 95 %" };
     let difference = format!("{}{at}", interval_text(d));
     let error = |title: &str, unit: &str| {
-        let known = findings.family(title).and_then(ComparisonFamily::half_width_range);
-        known.map_or(String::new(), |(least, most)| {
+        let widths = findings.family(title).and_then(ComparisonFamily::half_width_range);
+        widths.map_or(String::new(), |(least, most)| {
             format!(" (margin of error: {least:.1} {unit} at best, {most:.1} at worst)")
         })
     };
@@ -693,15 +696,15 @@ fn stages(outcome: &Comparison, facts: &CompareReportContext) -> PageBlock {
     PageBlock::Table { caption, head, rows }
 }
 
-fn how(
+fn method_blocks(
     findings: &ComparisonFindings,
     outcome: &Comparison,
     facts: &CompareReportContext,
 ) -> Vec<PageBlock> {
     let [a, b] = &facts.names;
-    let row = |what: &str, value: String| vec![what.to_owned(), value];
-    let known = match findings.points.difference.why_no_width() {
-        Some(why) => why.to_owned(),
+    let row = |label: &str, value: String| vec![label.to_owned(), value];
+    let width = match findings.points.difference.why_no_width() {
+        Some(reason) => reason.to_owned(),
         None => format!("{:.2} points to each side", findings.points.difference.half()),
     };
     let rows = vec![
@@ -709,7 +712,7 @@ fn how(
         row("failed pairs (a game was not played to its end)", outcome.bad.to_string()),
         row("seed", facts.seed.to_string()),
         row("bots", facts.bots.join(" ")),
-        row("margin of error of the mean difference", known),
+        row("margin of error of the mean difference", width),
         row(&format!("rules of {a}"), facts.rules[0].clone()),
         row(&format!("rules of {b}"), facts.rules[1].clone()),
         row("program", facts.version.clone()),

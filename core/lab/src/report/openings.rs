@@ -19,63 +19,65 @@ pub struct OpeningsReportContext {
 }
 
 /// Returns the name of a player in tables: its bot, or `people`.
-pub fn player(made: &OpeningsPlayerResult) -> &str {
-    made.bot.as_deref().unwrap_or("people")
+pub fn player(result: &OpeningsPlayerResult) -> &str {
+    result.bot.as_deref().unwrap_or("people")
 }
 
 /// Formats a mean with half the width of its interval. With only one opening, the text states that
 /// the error is unknown.
-pub fn within(of: &Interval, decimals: usize) -> String {
-    match no_width_label(of) {
-        None => format!("{:.decimals$} ±{:.decimals$}", of.mean, of.half()),
-        Some(_) if !of.half().is_finite() => format!("{:.decimals$} ±unknown", of.mean),
-        Some(why) => format!("{:.decimals$} ({why})", of.mean),
+pub fn within(interval: &Interval, decimals: usize) -> String {
+    match no_width_label(interval) {
+        None => format!("{:.decimals$} ±{:.decimals$}", interval.mean, interval.half()),
+        Some(_) if !interval.half().is_finite() => format!("{:.decimals$} ±unknown", interval.mean),
+        Some(reason) => format!("{:.decimals$} ({reason})", interval.mean),
     }
 }
 
 /// Formats a share in percent with its interval.
-pub fn percent(of: &Interval) -> String {
-    let of = of.scaled(100.0);
-    if of.half().is_finite() {
-        format!("{:.0}% ({:.0} to {:.0})", of.mean, of.low, of.high)
+pub fn percent(interval: &Interval) -> String {
+    let interval = interval.scaled(100.0);
+    if interval.half().is_finite() {
+        format!("{:.0}% ({:.0} to {:.0})", interval.mean, interval.low, interval.high)
     } else {
-        format!("{:.0}% (unknown)", of.mean)
+        format!("{:.0}% (unknown)", interval.mean)
     }
 }
 
 /// Makes a table row with one column for each player.
 fn row(
     name: &str,
-    made: &[OpeningsPlayerResult],
-    of: &dyn Fn(&OpeningsPlayerResult) -> String,
+    results: &[OpeningsPlayerResult],
+    cell: &dyn Fn(&OpeningsPlayerResult) -> String,
 ) -> Vec<String> {
-    std::iter::once(name.to_owned()).chain(made.iter().map(of)).collect()
+    std::iter::once(name.to_owned()).chain(results.iter().map(cell)).collect()
 }
 
 /// Returns the headings of the columns: an empty one for the row names, then one for each player.
-pub fn head(made: &[OpeningsPlayerResult]) -> Vec<String> {
-    row("", made, &|made| player(made).to_owned())
+pub fn head(results: &[OpeningsPlayerResult]) -> Vec<String> {
+    row("", results, &|result| player(result).to_owned())
 }
 
 /// Makes the rows about points, points by stage, games and time.
 pub fn points(found: &OpeningsComparison) -> Vec<Vec<String>> {
-    let made = &found.made;
-    let of_bots = |made: &OpeningsPlayerResult, text: String| {
-        if made.bot.is_some() { text } else { "-".into() }
+    let results = &found.made;
+    let of_bots = |result: &OpeningsPlayerResult, text: String| {
+        if result.bot.is_some() { text } else { "-".into() }
     };
     let mut rows = vec![
-        row("points", made, &|made| within(&made.points, 1)),
-        row("points of the best seat", made, &|made| within(&made.best, 1)),
-        row("seats as good as the person", made, &|made| of_bots(made, percent(&made.as_good))),
+        row("points", results, &|result| within(&result.points, 1)),
+        row("points of the best seat", results, &|result| within(&result.best, 1)),
+        row("seats as good as the person", results, &|result| {
+            of_bots(result, percent(&result.as_good))
+        }),
     ];
     for (at, stage) in found.stages.iter().enumerate() {
-        rows.push(row(&format!("points after {stage}"), made, &|made| {
-            made.stages.get(at).map_or("-".into(), |points| within(points, 1))
+        rows.push(row(&format!("points after {stage}"), results, &|result| {
+            result.stages.get(at).map_or("-".into(), |points| within(points, 1))
         }));
     }
-    rows.push(row("games", made, &|made| made.games.to_string()));
-    rows.push(row("seconds a game", made, &|made| {
-        made.seconds.map_or("-".into(), |seconds| format!("{seconds:.3}"))
+    rows.push(row("games", results, &|result| result.games.to_string()));
+    rows.push(row("seconds a game", results, &|result| {
+        result.seconds.map_or("-".into(), |seconds| format!("{seconds:.3}"))
     }));
     rows
 }
@@ -83,34 +85,35 @@ pub fn points(found: &OpeningsComparison) -> Vec<Vec<String>> {
 /// Makes the rows about figures ([`FigureStatistics`]): mean, share of the seats with an amount of
 /// at least one and of at least two, and first stage.
 pub fn figures(found: &OpeningsComparison) -> Vec<Vec<String>> {
-    let made = &found.made;
-    let headings = made.first().map_or(&[][..], |made| &made.figures);
+    let results = &found.made;
+    let headings = results.first().map_or(&[][..], |result| &result.figures);
     let mut rows = Vec::new();
     for (at, FigureStatistics { heading, .. }) in headings.iter().enumerate() {
-        let of = |made: &OpeningsPlayerResult| made.figures[at].clone();
-        let any =
-            |field: fn(&FigureStatistics) -> f64| made.iter().any(|made| field(&of(made)) > 0.0);
+        let figure_of = |result: &OpeningsPlayerResult| result.figures[at].clone();
+        let any = |field: fn(&FigureStatistics) -> f64| {
+            results.iter().any(|result| field(&figure_of(result)) > 0.0)
+        };
         if !any(|figure| figure.mean.mean.abs()) {
             continue;
         }
-        let comes = made.iter().any(|made| of(made).first.is_some());
+        let comes = results.iter().any(|result| figure_of(result).first.is_some());
         let twice = any(|figure| figure.twice.mean);
         if !comes && !twice {
             // A figure that a seat has at most once is only a share.
-            rows.push(row(heading, made, &|made| percent(&of(made).share)));
+            rows.push(row(heading, results, &|result| percent(&figure_of(result).share)));
             continue;
         }
-        rows.push(row(heading, made, &|made| within(&of(made).mean, 2)));
-        rows.push(row(&format!("{heading}: seats with at least one"), made, &|m| {
-            percent(&of(m).share)
+        rows.push(row(heading, results, &|result| within(&figure_of(result).mean, 2)));
+        rows.push(row(&format!("{heading}: seats with at least one"), results, &|m| {
+            percent(&figure_of(m).share)
         }));
         if twice {
             let name = format!("{heading}: seats with at least two");
-            rows.push(row(&name, made, &|made| percent(&of(made).twice)));
+            rows.push(row(&name, results, &|result| percent(&figure_of(result).twice)));
         }
         if comes {
-            rows.push(row(&format!("{heading}: first in round"), made, &|made| {
-                of(made).first.map_or("-".into(), |first| within(&first, 1))
+            rows.push(row(&format!("{heading}: first in round"), results, &|result| {
+                figure_of(result).first.map_or("-".into(), |first| within(&first, 1))
             }));
         }
     }
@@ -123,8 +126,8 @@ pub fn by_name(found: &OpeningsComparison, called: &dyn Fn(&str) -> String) -> V
     let mut names: Vec<_> = people.by_name.iter().collect();
     names.sort_by(|(_, x), (_, y)| y.points.total_cmp(&x.points));
     let one = |(name, of_people): (&String, &crate::openings::OpeningsNameResult)| {
-        let points = found.made.iter().map(|made| {
-            made.by_name.get(name).map_or("-".into(), |one| format!("{:.1}", one.points))
+        let points = found.made.iter().map(|result| {
+            result.by_name.get(name).map_or("-".into(), |one| format!("{:.1}", one.points))
         });
         [called(name), of_people.openings.to_string()].into_iter().chain(points).collect()
     };
@@ -133,16 +136,16 @@ pub fn by_name(found: &OpeningsComparison, called: &dyn Fn(&str) -> String) -> V
 
 /// Returns the headings of the table of [`by_name`]: name, number of openings, players.
 pub fn by_name_head(found: &OpeningsComparison) -> Vec<String> {
-    let players = found.made.iter().map(|made| player(made).to_owned());
+    let players = found.made.iter().map(|result| player(result).to_owned());
     words(&["", "openings"]).into_iter().chain(players).collect()
 }
 
 /// Describes for each bot whether the names that do well when people play also do well when the bot plays.
 pub fn orders(found: &OpeningsComparison) -> Vec<String> {
-    let names = found.made.first().map_or(0, |made| made.by_name.len());
-    let one = |made: &OpeningsPlayerResult| {
-        let bot = made.bot.as_ref()?;
-        Some(match made.order {
+    let names = found.made.first().map_or(0, |result| result.by_name.len());
+    let one = |result: &OpeningsPlayerResult| {
+        let bot = result.bot.as_ref()?;
+        Some(match result.order {
             Some(order) => format!(
                 "Rank correlation (Spearman) of mean points by name with those of people, over {names} names, with 95 % by the bootstrap over openings: \
                  `{bot}` {}.",
@@ -159,8 +162,8 @@ pub fn orders(found: &OpeningsComparison) -> Vec<String> {
 
 /// Builds the HTML report of a comparison with people.
 pub fn page(found: &OpeningsComparison, facts: &OpeningsReportContext) -> ReportPage {
-    let bots: Vec<String> = found.made.iter().filter_map(|made| made.bot.clone()).collect();
-    let people = found.made.first().map_or(0.0, |made| made.points.mean);
+    let bots: Vec<String> = found.made.iter().filter_map(|result| result.bot.clone()).collect();
+    let people = found.made.first().map_or(0.0, |result| result.points.mean);
     let best = found.made.iter().skip(1).max_by(|x, y| x.points.mean.total_cmp(&y.points.mean));
     let what = best.map_or(String::new(), |best| {
         format!(
@@ -173,8 +176,8 @@ pub fn page(found: &OpeningsComparison, facts: &OpeningsReportContext) -> Report
     });
     let mut blocks = vec![lead(&bots, &what, &facts.rules_description)];
     blocks.extend(facts.who.iter().cloned().map(PageBlock::Text));
-    let sure = found.made.iter().filter(|made| made.points.half().is_finite());
-    let rows: Vec<_> = sure.map(|made| (player(made).to_owned(), made.points)).collect();
+    let sure = found.made.iter().filter(|result| result.points.half().is_finite());
+    let rows: Vec<_> = sure.map(|result| (player(result).to_owned(), result.points)).collect();
     if !rows.is_empty() {
         blocks.push(plot(
             plots::one::intervals(&rows, people, "points of a seat"),
@@ -182,8 +185,8 @@ pub fn page(found: &OpeningsComparison, facts: &OpeningsReportContext) -> Report
             people made.",
         ));
     }
-    let stages = |made: &OpeningsPlayerResult| {
-        made.stages.iter().map(|points| points.mean).collect::<Vec<_>>()
+    let stages = |result: &OpeningsPlayerResult| {
+        result.stages.iter().map(|points| points.mean).collect::<Vec<_>>()
     };
     if let (Some(people), Some(best)) = (found.made.first(), best) {
         let names = [format!("A: {}", player(people)), format!("B: {}", player(best))];

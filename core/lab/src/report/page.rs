@@ -149,8 +149,9 @@ fn style() -> String {
         variables(true)
     );
     for (name, light, _) in COLORS {
-        for what in ["fill", "stroke"] {
-            let _ = writeln!(out, ".plot [{what}=\"{light}\"] {{ {what}: var(--{name}); }}");
+        for property in ["fill", "stroke"] {
+            let _ =
+                writeln!(out, ".plot [{property}=\"{light}\"] {{ {property}: var(--{name}); }}");
         }
     }
     out.push_str(STYLE);
@@ -257,8 +258,8 @@ fn table(out: &mut String, caption: &str, head: &[String], rows: &[Vec<String>])
                 (true, _) => write!(out, "<th scope=\"col\"{class}>{cell}</th>"),
                 (false, 0) => write!(out, "<th scope=\"row\"{class}>{cell}</th>"),
                 (false, _) if is_broad => {
-                    let of = head.get(c).map_or(String::new(), |head| escape(head));
-                    write!(out, "<td{class} data-of=\"{of}\">{cell}</td>")
+                    let label = head.get(c).map_or(String::new(), |head| escape(head));
+                    write!(out, "<td{class} data-of=\"{label}\">{cell}</td>")
                 }
                 (false, _) => write!(out, "<td{class}>{cell}</td>"),
             };

@@ -22,16 +22,16 @@ pub fn blocks(signs: &DegenerateSigns, rules: &str, called: &DisplayNames) -> Ve
         let names = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
         PageBlock::Text(format!("{title}: {names}."))
     };
-    let at = |(what, n): &(String, u64)| {
-        format!("{} (at {n} decision{})", called.name(what), if *n == 1 { "" } else { "s" })
+    let at = |(name, n): &(String, u64)| {
+        format!("{} (at {n} decision{})", called.name(name), if *n == 1 { "" } else { "s" })
     };
     let names = |all: &[String]| all.iter().map(|name| called.name(name)).collect();
     // Actions that are never legal are a matter of the rules; actions that are never taken are a matter of the bots.
-    let never = match signs.tried {
+    let never_tried = match signs.tried {
         0 => "Never legal in these games".to_owned(),
         n => format!("Never legal, neither in these games nor in {n} random games"),
     };
-    out.push(list(&never, names(&signs.never_legal)));
+    out.push(list(&never_tried, names(&signs.never_legal)));
     if signs.tried > 0 {
         let title =
             "Legal in random games but never in these: these bots never reach such positions";
@@ -51,12 +51,12 @@ pub fn blocks(signs: &DegenerateSigns, rules: &str, called: &DisplayNames) -> Ve
         &["option", "other", "taken instead"],
         signs.dominated.iter().map(|(x, y, n)| [called.name(x), called.name(y), n.to_string()]),
     );
-    let without = signs.games_without.iter().filter(|(_, p)| *p > 0.0);
+    let absent = signs.games_without.iter().filter(|(_, p)| *p > 0.0);
     table(
         &mut out,
         "Games without an action",
         &["action", "games without it"],
-        without.map(|(what, p)| [called.name(what), share(*p)]),
+        absent.map(|(name, p)| [called.name(name), share(*p)]),
     );
     table(
         &mut out,
@@ -85,8 +85,9 @@ fn table<const N: usize>(
     let mut rows: Vec<Vec<String>> = rows.map(Vec::from).collect();
     let all = rows.len();
     rows.truncate(MOST);
-    let shown = if all > MOST { format!("the first {MOST} of {all}") } else { all.to_string() };
+    let count_text =
+        if all > MOST { format!("the first {MOST} of {all}") } else { all.to_string() };
     let head = head.iter().map(|h| (*h).to_owned()).collect();
     let table = PageBlock::Table { caption: format!("{title}."), head, rows };
-    out.push(PageBlock::Folded(format!("{title} ({shown})"), vec![table]));
+    out.push(PageBlock::Folded(format!("{title} ({count_text})"), vec![table]));
 }

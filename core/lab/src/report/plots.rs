@@ -96,8 +96,8 @@ pub fn lines(steps: &[String], a: &[f64], b: Option<&[f64]>, axis: &str) -> Stri
     );
     frame.draw(|plane, at| {
         for (values, name) in all() {
-            let known = values.iter().enumerate().filter(|(_, v)| v.is_finite());
-            let points: Vec<(i32, i32)> = known.map(|(i, v)| (at.step(i), at.y(*v))).collect();
+            let finite = values.iter().enumerate().filter(|(_, v)| v.is_finite());
+            let points: Vec<(i32, i32)> = finite.map(|(i, v)| (at.step(i), at.y(*v))).collect();
             let line = color(name).stroke_width(2);
             match name {
                 "a" => plane.draw(&PathElement::new(points.clone(), line))?,
@@ -141,7 +141,7 @@ fn whiskers<'a>(
     let IntervalMark { y, name } = line;
     match no_width_label(interval) {
         None => bar(plane, at.x(interval.low), at.x(interval.high), y, name),
-        Some(why) => at.note(plane, [at.x(interval.mean), y], why),
+        Some(reason) => at.note(plane, [at.x(interval.mean), y], reason),
     }
 }
 

@@ -56,7 +56,7 @@ pub fn page(totals: &RunTotals, facts: &SimReportContext) -> ReportPage {
         blocks.push(PageBlock::Pictures(vec![(board.clone(), caption)]));
     }
     blocks.extend(facts.play.iter().cloned());
-    blocks.extend(how(totals, facts));
+    blocks.extend(method_blocks(totals, facts));
     ReportPage { title: facts.name.clone(), blocks }
 }
 
@@ -80,7 +80,7 @@ fn lead(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
             mean.mean,
             match no_width_label(&mean) {
                 None => format!("{:.2} to {:.2} at 95 %", mean.low, mean.high),
-                Some(why) => why.to_owned(),
+                Some(reason) => reason.to_owned(),
             },
             totals.margin.mean()
         ),
@@ -88,8 +88,8 @@ fn lead(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
     };
     let mut out = vec![lead_of(&facts.bots, &text, &facts.rules_description)];
     let alpha = bonferroni(ALPHA, totals.by_name.len());
-    let found = |is: fn(Interval, f64) -> bool| {
-        let lines = totals.by_name.iter().filter(|(_, l)| is(rate(l, alpha), even(l)));
+    let found = |is_side: fn(Interval, f64) -> bool| {
+        let lines = totals.by_name.iter().filter(|(_, l)| is_side(rate(l, alpha), even(l)));
         lines.map(|(name, _)| facts.called.name(name)).collect::<Vec<_>>()
     };
     let (more, less) = (found(|i, even| i.low > even), found(|i, even| i.high < even));
@@ -99,7 +99,7 @@ fn lead(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
     };
     out.extend(facts.who.iter().cloned().map(PageBlock::Text));
     let halves: Vec<f64> = totals.by_name.values().map(|l| rate(l, alpha).half()).collect();
-    let end = |of: fn(f64, f64) -> f64| halves.iter().copied().reduce(of).unwrap_or_default();
+    let end = |pick: fn(f64, f64) -> f64| halves.iter().copied().reduce(pick).unwrap_or_default();
     out.push(PageBlock::Text(format!(
         "These games show more wins than an equal share for: {}; fewer for: {}. (Intervals that \
         all hold together at 95 %, by Bonferroni; margin of error: ±{:.1} percentage points \
@@ -167,8 +167,9 @@ fn points(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
     let table = lines.iter().map(|(name, line)| {
         // Without an interval its ends stay empty; the deviation in the next column is then 0.
         let mean = t_interval(&line.points, ALPHA).filter(|i| i.why_no_width().is_none());
-        let end =
-            |of: fn(&Interval) -> f64| mean.as_ref().map_or("".into(), |i| format!("{:.2}", of(i)));
+        let end = |bound_of: fn(&Interval) -> f64| {
+            mean.as_ref().map_or("".into(), |i| format!("{:.2}", bound_of(i)))
+        };
         let numbers = [
             line.seats().to_string(),
             format!("{:.2}", line.points.mean()),
@@ -285,8 +286,8 @@ fn actions(totals: &RunTotals, called: &DisplayNames) -> Vec<PageBlock> {
     ]
 }
 
-fn how(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
-    let row = |what: &str, value: String| vec![what.to_owned(), value];
+fn method_blocks(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
+    let row = |label: &str, value: String| vec![label.to_owned(), value];
     let mut rows = vec![
         row("games", totals.games().to_string()),
         row("failed games (not played to their end)", facts.bad.to_string()),

@@ -29,7 +29,7 @@ pub fn percent(interval: &Interval) -> String {
     let Interval { mean, low, high } = interval;
     match no_width_label(interval) {
         None => format!("{mean:.2} % ({low:.2} to {high:.2})"),
-        Some(why) => format!("{mean:.2} % ({why})"),
+        Some(reason) => format!("{mean:.2} % ({reason})"),
     }
 }
 

@@ -36,11 +36,11 @@ pub fn page(outcome: &WorthFindings, facts: &WorthReportContext) -> ReportPage {
     let mut worths: Vec<_> = outcome.worths.iter().collect();
     worths.sort_by(|x, y| y.points.mean.total_cmp(&x.points.mean));
     let felt: Vec<_> = worths.iter().filter(|worth| worth.felt > 0).collect();
-    let how = if facts.free { "has it for free" } else { "goes without it" };
+    let handicap_text = if facts.free { "has it for free" } else { "goes without it" };
     let lead = match felt.first() {
         Some(most) if most.points.excludes_zero() => format!(
             "{} is worth {} points to a seat of {}: the change in the same games if the \
-            seat {how}.",
+            seat {handicap_text}.",
             name(&most.subject),
             interval_text(&most.points),
             facts.name
@@ -85,7 +85,8 @@ pub fn page(outcome: &WorthFindings, facts: &WorthReportContext) -> ReportPage {
     for worth in worths.iter().filter(|worth| !worth.by_name.is_empty()) {
         let mut rows: Vec<_> = worth.by_name.iter().collect();
         rows.sort_by(|(_, x), (_, y)| y.mean.total_cmp(&x.mean));
-        let rows = rows.into_iter().map(|(who, i)| vec![facts.called.name(who), interval_text(i)]);
+        let rows =
+            rows.into_iter().map(|(player, i)| vec![facts.called.name(player), interval_text(i)]);
         let caption = format!("Points that {} is worth, by name.", name(&worth.subject));
         let head = words(&["", "points"]);
         let table = PageBlock::Table { caption: caption.clone(), head, rows: rows.collect() };

@@ -25,14 +25,14 @@ pub struct Interval {
 
 impl Serialize for Interval {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let why = self.why_no_width();
-        let end = |end: f64| Some(end).filter(|_| why.is_none());
-        let mut map = serializer.serialize_map(Some(3 + usize::from(why.is_some())))?;
+        let reason = self.why_no_width();
+        let end = |end: f64| Some(end).filter(|_| reason.is_none());
+        let mut map = serializer.serialize_map(Some(3 + usize::from(reason.is_some())))?;
         map.serialize_entry("mean", &self.mean)?;
         map.serialize_entry("low", &end(self.low))?;
         map.serialize_entry("high", &end(self.high))?;
-        if let Some(why) = why {
-            map.serialize_entry("why", why)?;
+        if let Some(reason) = reason {
+            map.serialize_entry("why", reason)?;
         }
         map.end()
     }

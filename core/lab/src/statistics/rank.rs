@@ -28,8 +28,9 @@ pub fn rank_correlation(pairs: &[(f64, f64)]) -> Option<f64> {
     if pairs.len() < 3 {
         return None;
     }
-    let of = |side: fn(&(f64, f64)) -> f64| ranks(&pairs.iter().map(side).collect::<Vec<_>>());
-    let (x, y) = (of(|pair| pair.0), of(|pair| pair.1));
+    let ranks_of =
+        |side: fn(&(f64, f64)) -> f64| ranks(&pairs.iter().map(side).collect::<Vec<_>>());
+    let (x, y) = (ranks_of(|pair| pair.0), ranks_of(|pair| pair.1));
     let middle = (pairs.len() as f64 + 1.0) / 2.0;
     let product = |a: &[f64], b: &[f64]| -> f64 {
         a.iter().zip(b).map(|(a, b)| (a - middle) * (b - middle)).sum()

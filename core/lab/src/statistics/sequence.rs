@@ -157,8 +157,8 @@ impl ConfidenceSequence {
 /// Logarithm of the gamma-exponential mixture (Howard et al., proposition 9) at a sum and a sum of squares in units of the
 /// scale; increases with the sum.
 fn ln_mixture(sum: f64, squares: f64) -> f64 {
-    let of = squares + MIXTURE;
-    let at = sum + of;
+    let scale = squares + MIXTURE;
+    let at = sum + scale;
     let first = MIXTURE * MIXTURE.ln() - ln_gamma(MIXTURE) - gamma_lr(MIXTURE, MIXTURE).ln();
-    first + ln_gamma(of) + gamma_lr(of, at).ln() - of * at.ln() + sum + squares
+    first + ln_gamma(scale) + gamma_lr(scale, at).ln() - scale * at.ln() + sum + squares
 }

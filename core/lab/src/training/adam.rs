@@ -76,14 +76,14 @@ impl AdamOptimizer {
                     slope(part, sample, off, &mut units, &mut slopes);
                 }
                 self.portions[part] += 1;
-                self.go(part, &slopes, rate, portion.len());
+                self.update_part(part, &slopes, rate, portion.len());
             }
         }
         f64::from(SCALE) * (error / samples.len().max(1) as f64).sqrt()
     }
 
     /// Updates one of [`ValueNetwork::parts`] with the gradients of a minibatch.
-    fn go(&mut self, part: usize, slopes: &StageNetwork, rate: f32, count: usize) {
+    fn update_part(&mut self, part: usize, slopes: &StageNetwork, rate: f32, count: usize) {
         let times = self.portions[part].min(100_000) as i32;
         let rate = rate * (1.0 - SECOND.powi(times)).sqrt() / (1.0 - FIRST.powi(times));
         let share = 1.0 / count as f32;
@@ -198,7 +198,7 @@ impl AdamOptimizer {
             for (part, count) in counts.iter_mut().enumerate() {
                 if *count > 0 {
                     self.portions[part] += 1;
-                    self.go(part, &slopes[part], rate, portion.len() * 4);
+                    self.update_part(part, &slopes[part], rate, portion.len() * 4);
                     for list in slopes[part].lists_mut() {
                         list.fill(0.0);
                     }

@@ -29,8 +29,8 @@ pub struct TrainingSample {
 impl TrainingSample {
     /// Makes a sample from all inputs of a position; the target is still 0.
     pub fn new(to_come: u8, begins: bool, inputs: &[f32]) -> TrainingSample {
-        let given = (0..).zip(inputs).filter(|(_, input)| **input != 0.0);
-        let (at, input) = given.map(|(at, input)| (at, *input)).unzip();
+        let nonzero = (0..).zip(inputs).filter(|(_, input)| **input != 0.0);
+        let (at, input) = nonzero.map(|(at, input)| (at, *input)).unzip();
         TrainingSample { to_come, begins, at, input, target: 0.0 }
     }
 
@@ -125,8 +125,13 @@ impl<G: game::Game> SelfPlayer<G> {
     }
 
     /// Makes a sample of a position for a seat; the target of the sample is still 0.
-    pub fn sample(&mut self, game: &G, state: &G::State, of: EvaluatedSeat) -> TrainingSample {
-        let EvaluatedSeat { seat, begins } = of;
+    pub fn sample(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        evaluated: EvaluatedSeat,
+    ) -> TrainingSample {
+        let EvaluatedSeat { seat, begins } = evaluated;
         self.inputs.clear();
         game.inputs(state, seat, &mut self.inputs);
         let to_come = self.last.saturating_sub(usize::from(game.stage(state)));
@@ -212,9 +217,9 @@ impl<G: game::Game> SelfPlayer<G> {
     }
 
     /// Records a position during a game.
-    fn passed(&mut self, game: &G, state: &G::State, of: EvaluatedSeat) -> PassedPosition {
-        let EvaluatedSeat { seat, begins } = of;
-        let sample = self.sample(game, state, of);
+    fn passed(&mut self, game: &G, state: &G::State, evaluated: EvaluatedSeat) -> PassedPosition {
+        let EvaluatedSeat { seat, begins } = evaluated;
+        let sample = self.sample(game, state, evaluated);
         let points = game.scores(state)[usize::from(seat)] as f32;
         let answer = |network: &Arc<ValueNetwork>| {
             let part = network.part(sample.to_come.into(), begins);
@@ -350,7 +355,7 @@ pub fn samples_of_recorded<G: game::Game>(
     for (seat, action) in actions {
         table.list.clear();
         game.legal_actions(&state, &mut table.list)?;
-        let is = |c: &&LegalAction<G::Action>| {
+        let is_same = |c: &&LegalAction<G::Action>| {
             c.seat == *seat
                 && c.action
                     == if c.amounts.1 > c.amounts.0 {
@@ -359,7 +364,7 @@ pub fn samples_of_recorded<G: game::Game>(
                         *action
                     }
         };
-        let role = table.list.iter().find(is).map_or(ActionRole::Move, |c| c.role);
+        let role = table.list.iter().find(is_same).map_or(ActionRole::Move, |c| c.role);
         let before = game.stage(&state);
         game.apply_without_backup(&mut state, *seat, *action).map_err(ApplyError::into_failure)?;
         if game.is_over(&state) {
@@ -441,7 +446,7 @@ pub fn preferred<G: game::Game>(
             )?;
         }
         table.list = offered;
-        if let Some(taken) = seen.iter().position(|(is, _)| *is)
+        if let Some(taken) = seen.iter().position(|(is_taken, _)| *is_taken)
             && seen.len() > 1
         {
             let taken = seen.swap_remove(taken);

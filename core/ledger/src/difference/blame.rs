@@ -18,21 +18,21 @@ pub(super) struct OldChange<C> {
     pub new: ExplainedChange,
 }
 
-/// Finds the cause of a command that became illegal, given the error of its replay. `was` lists the
+/// Finds the cause of a command that became illegal, given the error of its replay. `old_change` lists the
 /// changes that the command made under the old rules; it is empty if an earlier command differs.
 /// `queries_of` returns the pieces that the new rules query about one of these changes.
 pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     old: &ReplaySide<G, P>,
     new: &ReplaySide<G, Q>,
     error: &LedgerError,
-    was: &[OldChange<G::Change>],
+    old_change: &[OldChange<G::Change>],
     queries_of: impl Fn(&G::Change) -> Vec<QueriedPiece>,
 ) -> IllegalityAttribution {
     if let Some(ApplyError::ScriptError(message)) = error.cause.as_deref() {
         return script_error(message);
     }
-    let differs = |was: &&OldChange<G::Change>| {
-        let OldChange { old: a, new: b, .. } = was;
+    let differs = |old_change: &&OldChange<G::Change>| {
+        let OldChange { old: a, new: b, .. } = old_change;
         let (from, to) = (old.replayer.text(&a.file), new.replayer.text(&b.file));
         !b.file.is_empty()
             && match (from, to) {
@@ -40,11 +40,11 @@ pub(super) fn attribute<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G
                 _ => (&a.file, a.line) != (&b.file, b.line),
             }
     };
-    if let Some(OldChange { new, .. }) = was.iter().find(differs) {
+    if let Some(OldChange { new, .. }) = old_change.iter().find(differs) {
         let why = format!("{}, now illegal", new.why());
         return IllegalityAttribution { why, file: new.file.clone(), line: new.line };
     }
-    if let Some(blame) = new_query(was, queries_of) {
+    if let Some(blame) = new_query(old_change, queries_of) {
         return blame;
     }
     let why = match error.cause.as_deref() {
@@ -94,16 +94,16 @@ fn part<'t>(text: &'t str, explained: &ExplainedChange) -> Vec<&'t str> {
 /// Finds a piece that changes a price of the command only under the new rules, or by an amount that differs from that
 /// under the old rules.
 fn new_query<C>(
-    was: &[OldChange<C>],
+    old_change: &[OldChange<C>],
     queries_of: impl Fn(&C) -> Vec<QueriedPiece>,
 ) -> Option<IllegalityAttribution> {
-    was.iter().find_map(|was| {
+    old_change.iter().find_map(|old_change| {
         let is_known = |piece: &str, adds| {
-            was.old.queried.iter().any(|also| also.piece == piece && also.adds == adds)
+            old_change.old.queried.iter().any(|query| query.piece == piece && query.adds == adds)
         };
-        let mut queries_of = queries_of(&was.change).into_iter();
-        let also = queries_of.find(|also| !is_known(&also.piece, also.adds))?;
-        let why = format!("{} of {}, now illegal", also.hook, also.name);
-        Some(IllegalityAttribution { why, file: also.file, line: also.line })
+        let mut queries_of = queries_of(&old_change.change).into_iter();
+        let query = queries_of.find(|query| !is_known(&query.piece, query.adds))?;
+        let why = format!("{} of {}, now illegal", query.hook, query.name);
+        Some(IllegalityAttribution { why, file: query.file, line: query.line })
     })
 }

@@ -69,14 +69,14 @@ pub(super) fn compare_replays<G: RecordableGame, P: GameProvider<G>, Q: GameProv
 fn scores(before: &SideReplay, after: &SideReplay) -> Vec<ScoreDifference> {
     let names =
         before.report.seats.iter().chain(after.report.seats.iter().skip(before.report.seats.len()));
-    let of =
+    let scores_of =
         |played: &SideReplay, seat: usize| played.report.scores.get(seat).copied().unwrap_or(0);
     names
         .enumerate()
         .map(|(i, seat)| ScoreDifference {
             seat: seat.clone(),
-            old: of(before, i),
-            new: of(after, i),
+            old: scores_of(before, i),
+            new: scores_of(after, i),
         })
         .collect()
 }
@@ -94,9 +94,10 @@ fn at<G: RecordableGame, P: GameProvider<G>>(
     place: CommandPlace,
 ) -> Option<SideState<G>> {
     let mut trace = ChangeTrace { only: Some(place), ..ChangeTrace::default() };
-    let ears = Listeners { trace: Some(&mut trace), until: Some(place), ..Listeners::default() };
+    let listeners =
+        Listeners { trace: Some(&mut trace), until: Some(place), ..Listeners::default() };
     let ComparedLedger { file, bytes, request } = ledger;
-    let (_, end) = side.replayer.run_as(file, bytes, OPTIONS, Some(request), ears);
+    let (_, end) = side.replayer.run_as(file, bytes, OPTIONS, Some(request), listeners);
     end.map(|end| SideState { entry: end.entry, state: end.state, trace })
 }
 
@@ -140,12 +141,12 @@ impl<G: RecordableGame> SideState<G> {
 
     /// Returns the changes that the command made under the old rules, with their sources under both rules.
     fn under(&self, old: &G, new: &G) -> Vec<OldChange<G::Change>> {
-        let was = |change: &G::Change| OldChange {
+        let old_change = |change: &G::Change| OldChange {
             change: change.clone(),
             old: old.explain_change(change),
             new: old.explain_change_under(change, new),
         };
-        self.changes().map(was).collect()
+        self.changes().map(old_change).collect()
     }
 }
 
@@ -174,8 +175,8 @@ fn unlike<G: RecordableGame>(
     let mut all = Vec::new();
     for seat in 0..old.seats(before).min(new.seats(after)) {
         let name = old.seat_name(before, seat);
-        let (had, has) = (old.numbers(before, seat), new.numbers(after, seat));
-        for ((what, old), (_, new)) in had.into_iter().zip(has) {
+        let (numbers_before, numbers_after) = (old.numbers(before, seat), new.numbers(after, seat));
+        for ((what, old), (_, new)) in numbers_before.into_iter().zip(numbers_after) {
             if old != new {
                 all.push(ValueDifference { seat: name.clone(), what, old, new });
             }
@@ -203,8 +204,8 @@ fn illegal<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
     let why = error.message.clone();
     // The command at which the new side stopped.
     let mark = before.marks.get(after.marks.len());
-    let there = mark.and_then(|mark| at(old, ledger, mark.place));
-    let (Some(mark), Some(there)) = (mark, there) else {
+    let at_mark = mark.and_then(|mark| at(old, ledger, mark.place));
+    let (Some(mark), Some(at_mark)) = (mark, at_mark) else {
         let cause = IllegalityAttribution { why: why.clone(), ..IllegalityAttribution::default() };
         return NewlyIllegalCommand {
             command: LedgerCommand::default(),
@@ -214,24 +215,29 @@ fn illegal<G: RecordableGame, P: GameProvider<G>, Q: GameProvider<G>>(
         };
     };
     let command = match after.entry {
-        Some(_) => there.command(mark.place.line),
+        Some(_) => at_mark.command(mark.place.line),
         None => LedgerCommand::default(),
     };
-    let was = match after.entry {
+    let old_change = match after.entry {
         Some(entry) if is_first => {
-            there.under(old.replayer.game(there.entry), new.replayer.game(entry))
+            at_mark.under(old.replayer.game(at_mark.entry), new.replayer.game(entry))
         }
         _ => Vec::new(),
     };
-    let refused = if was.is_empty() { None } else { at(new, ledger, mark.place) };
+    let refused = if old_change.is_empty() { None } else { at(new, ledger, mark.place) };
     let queries_of = |change: &G::Change| match &refused {
         Some(refused) => {
-            let here = new.replayer.game(refused.entry);
-            let game = old.replayer.game(there.entry);
-            game.queried_pieces_under(change, here, &refused.state)
+            let new_game = new.replayer.game(refused.entry);
+            let game = old.replayer.game(at_mark.entry);
+            game.queried_pieces_under(change, new_game, &refused.state)
         }
         None => Vec::new(),
     };
-    let cause = attribute(old, new, error, &was, queries_of);
-    NewlyIllegalCommand { command, why, cause, old: was.into_iter().map(|was| was.new).collect() }
+    let cause = attribute(old, new, error, &old_change, queries_of);
+    NewlyIllegalCommand {
+        command,
+        why,
+        cause,
+        old: old_change.into_iter().map(|old_change| old_change.new).collect(),
+    }
 }

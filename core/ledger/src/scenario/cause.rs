@@ -91,15 +91,15 @@ pub fn apply<G: RecordableGame>(
     action: G::Action,
     draws: Option<&[G::Draw]>,
 ) -> Result<Vec<G::Draw>, game::ApplyError> {
-    let mut noted = Vec::new();
+    let mut recorded = Vec::new();
     match draws {
         Some(draws) => {
             draws::apply(game, state, seat, action, DrawSource::Given(draws))?;
-            noted.extend_from_slice(draws);
+            recorded.extend_from_slice(draws);
         }
-        None => draws::apply(game, state, seat, action, DrawSource::Noted(&mut noted))?,
+        None => draws::apply(game, state, seat, action, DrawSource::Noted(&mut recorded))?,
     }
-    Ok(noted)
+    Ok(recorded)
 }
 
 fn changes<C>(trace: &ChangeTrace<C>) -> impl Iterator<Item = (&C, &TraceStep<C>)> {
@@ -174,7 +174,7 @@ pub fn event<G: RecordableGame>(
         let explained = game.explain_change(change);
         let by_piece = match explained.piece.as_str() {
             "" => piece == "rules",
-            id => piece != "rules" && pieces.iter().any(|known| known == id),
+            id => piece != "rules" && pieces.iter().any(|listed| listed == id),
         };
         explained.seat == seat
             && (of_slots || !game.fact_of(change).is_memory)
@@ -226,8 +226,8 @@ pub fn order<G: RecordableGame>(
 ) -> Result<Option<LedgerError>, Box<LedgerError>> {
     let mut expected = Vec::new();
     for name in list.split(',') {
-        let known = game.pieces_by_name(&name.text).into_iter().next();
-        expected.push(known.ok_or_else(|| {
+        let piece = game.pieces_by_name(&name.text).into_iter().next();
+        expected.push(piece.ok_or_else(|| {
             Box::new(name.error(file, format!("no piece in play is called `{}`", name.text)))
         })?);
     }

@@ -36,7 +36,7 @@ pub fn check_drawn_setups<G: RecordableGame>(
     for seed in seeds {
         let found = match count(seed) {
             Ok(found) => found,
-            Err(why) => return Ok(Err(format!("seed {seed}: {why}"))),
+            Err(message) => return Ok(Err(format!("seed {seed}: {message}"))),
         };
         match (ever, holds(found, setup_count)) {
             (true, true) => return Ok(Ok(())),

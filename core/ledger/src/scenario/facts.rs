@@ -55,8 +55,8 @@ pub const TABLE: &str = "table";
 pub fn changes(before: &PositionFacts, after: &PositionFacts) -> ChangesByKey {
     let mut changed = BTreeMap::new();
     for key in before.keys().chain(after.keys()) {
-        let (was, is) = (before.get(key), after.get(key));
-        if was == is {
+        let (old_value, new_value) = (before.get(key), after.get(key));
+        if old_value == new_value {
             continue;
         }
         let number = |v: Option<&FactValue>| match v {
@@ -64,9 +64,9 @@ pub fn changes(before: &PositionFacts, after: &PositionFacts) -> ChangesByKey {
             None => Some(0),
             Some(FactValue::Word(_)) => None,
         };
-        let change_text = match (number(was), number(is), is) {
+        let change_text = match (number(old_value), number(new_value), new_value) {
             (_, _, Some(FactValue::Word(word))) => word.clone(),
-            (Some(was), Some(is), _) => format!("{:+}", is - was),
+            (Some(old_value), Some(new_value), _) => format!("{:+}", new_value - old_value),
             _ => "gone".into(),
         };
         changed.insert(key.clone(), change_text);
@@ -108,8 +108,8 @@ fn words(value: &str) -> Vec<&str> {
 /// Returns the message that a value does not exist, with the most similar name of the same seat or
 /// the table. If the value is a seat's view of a zone, the same zone with another owner is
 /// preferred.
-pub(super) fn missing(FactKey { owner, name: key }: &FactKey, now: &PositionFacts) -> String {
-    let of_seat = || now.keys().filter(|key| key.owner == *owner).map(|key| key.name.as_str());
+pub(super) fn missing(FactKey { owner, name: key }: &FactKey, facts: &PositionFacts) -> String {
+    let of_seat = || facts.keys().filter(|key| key.owner == *owner).map(|key| key.name.as_str());
     // The form of the key is `sees OWNER ZONE`.
     let zone_seen = |key: &str| {
         let (_, zone) = key.strip_prefix("sees ")?.split_once(' ')?;
@@ -129,7 +129,7 @@ pub(super) fn missing(FactKey { owner, name: key }: &FactKey, now: &PositionFact
 pub(super) fn compare(
     expected: &ChangesByKey,
     found: &ChangesByKey,
-    now: &PositionFacts,
+    facts: &PositionFacts,
     lists_all: bool,
     is_quiet: impl Fn(&FactKey) -> bool,
 ) -> Vec<FactMismatch> {
@@ -141,18 +141,18 @@ pub(super) fn compare(
             Some(value) => (value, true),
             None => (value.as_str(), value.starts_with(|c: char| c.is_ascii_digit())),
         };
-        let is_missing = !now.contains_key(key) && !found.contains_key(key);
-        let now = match now.get(key) {
-            _ if is_missing && (lists_all || is_listed(&key.name)) => missing(key, now),
+        let is_missing = !facts.contains_key(key) && !found.contains_key(key);
+        let facts = match facts.get(key) {
+            _ if is_missing && (lists_all || is_listed(&key.name)) => missing(key, facts),
             _ if matches!(value, "+0" | "-0") && !found.contains_key(key) => value.to_owned(),
             Some(FactValue::Number(n)) if is_now => n.to_string(),
             Some(FactValue::Word(word)) => found.get(key).unwrap_or(word).clone(),
             _ => found.get(key).map_or("no change", String::as_str).to_owned(),
         };
-        let is_same = now.eq_ignore_ascii_case(value)
-            || is_unordered(&key.name) && words(&now) == words(value);
+        let is_same = facts.eq_ignore_ascii_case(value)
+            || is_unordered(&key.name) && words(&facts) == words(value);
         if !is_same {
-            let message = format!("{key}: expected {expected_value}, found {now}");
+            let message = format!("{key}: expected {expected_value}, found {facts}");
             mismatches.push(FactMismatch { key: key.clone(), message });
         }
     }

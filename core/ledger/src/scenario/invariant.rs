@@ -25,8 +25,8 @@ impl<G: RecordableGame> ScenarioPosition<G> {
             let mut random = Random::new(seed);
             let mut state = self.state.clone();
             let broken = self.random_game(&mut random, &mut state, &law_of);
-            if let Err(why) = broken {
-                failures.push(invariant.error(file, format!("seed {seed}: {why}")));
+            if let Err(message) = broken {
+                failures.push(invariant.error(file, format!("seed {seed}: {message}")));
             }
         }
         Ok(())
@@ -46,12 +46,12 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         for taken in 0..MOST {
             invariant
                 .holds(&self.game, state)
-                .map_err(|why| format!("after {taken} actions: {why}"))?;
+                .map_err(|message| format!("after {taken} actions: {message}"))?;
             if self.game.is_over(state) {
                 return Ok(());
             }
             list.clear();
-            self.game.legal_actions(state, &mut list).map_err(|QueryError(why)| why)?;
+            self.game.legal_actions(state, &mut list).map_err(|QueryError(message)| message)?;
             // With equal weights conversions and giving up would fill most of a random game.
             let weight = |c: &LegalAction<_>| match c.role {
                 ActionRole::Conversion => 1,
@@ -121,13 +121,13 @@ impl PropertyInvariant {
             return bad(&format!("expected `laws` or `{seat} VALUE <= N`"));
         };
         let (seat, key, to) = (words[0], words[1..op].join(" "), words[op + 1..].join(" "));
-        let known = |key: &str| place.before.contains_key(&FactKey::new(seat, key));
-        if !known(&key) {
+        let is_fact = |key: &str| place.before.contains_key(&FactKey::new(seat, key));
+        if !is_fact(&key) {
             return bad(&format!("`{seat} {key}` is not a value of the position"));
         }
         let bound = match to.parse() {
             Ok(n) => ComparedValue::Number(n),
-            Err(_) if known(&to) => ComparedValue::Value(to),
+            Err(_) if is_fact(&to) => ComparedValue::Value(to),
             Err(_) => {
                 return bad(&format!("`{to}` is neither a number nor a value of the position"));
             }

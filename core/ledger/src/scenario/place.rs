@@ -54,7 +54,7 @@ pub(super) fn staged<G: RecordableGame>(
     // Limits on the number of players apply only to whole games.
     game.let_play(scenario.seats.len());
     let begun = game.begin(&setup);
-    let mut state = begun.map_err(|why| scenario.name.error(&scenario.file, why))?;
+    let mut state = begun.map_err(|message| scenario.name.error(&scenario.file, message))?;
     game.arrange(scenario, &mut state)?;
     Ok(state)
 }
@@ -67,7 +67,7 @@ fn names<G: RecordableGame>(game: &G, state: &G::State) -> Vec<String> {
 /// Returns the message of an error, whatever its kind.
 fn words(problem: ApplyError) -> String {
     match problem {
-        ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
+        ApplyError::Illegal(message) | ApplyError::ScriptError(message) => message,
     }
 }
 
@@ -86,7 +86,7 @@ impl<G: RecordableGame> ScenarioPosition<G> {
     /// Finds a seat by its name.
     pub fn seat(&self, file: &str, seat: &SourceText) -> Result<u8, BoxedLedgerError> {
         let found = self.game.seat_by_name(&self.state, &seat.text);
-        found.map_err(|why| Box::new(seat.error(file, why)))
+        found.map_err(|message| Box::new(seat.error(file, message)))
     }
 
     /// Returns the game's spelling of a seat's name.
@@ -118,25 +118,31 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         seat: &SourceText,
         commands_text: &SourceText,
     ) -> Result<(), BoxedLedgerError> {
-        let who = self.seat(file, seat)?;
+        let seat_index = self.seat(file, seat)?;
         for (at, command) in commands(commands_text.text.as_bytes()) {
             let text = commands_text.part(&commands_text.text[at..at + command.len()]);
-            let stop = |why: String| Box::new(text.error(file, why));
-            let (actions, draws_given) = match self.read(&self.state, who, &text.text) {
+            let stop = |reason: String| Box::new(text.error(file, reason));
+            let (actions, draws_given) = match self.read(&self.state, seat_index, &text.text) {
                 Ok(read) => read,
-                Err(_) if self.was_forced(who, &text.text) => continue,
-                Err(why) => return Err(stop(why)),
+                Err(_) if self.was_forced(seat_index, &text.text) => continue,
+                Err(reason) => return Err(stop(reason)),
             };
             for action in actions {
                 let before = self.state.clone();
-                match apply(&mut self.game, &mut self.state, who, action, draws_given.as_deref()) {
+                match apply(
+                    &mut self.game,
+                    &mut self.state,
+                    seat_index,
+                    action,
+                    draws_given.as_deref(),
+                ) {
                     Ok(drawn) => {
                         self.since.begin(&before);
-                        self.since.add(ScenarioEvent::Action(who, action, drawn));
+                        self.since.add(ScenarioEvent::Action(seat_index, action, drawn));
                     }
                     // A line may state an answer that the game has already given, because the
                     // answer was forced.
-                    Err(ApplyError::Illegal(_)) if self.was_forced(who, &text.text) => {}
+                    Err(ApplyError::Illegal(_)) if self.was_forced(seat_index, &text.text) => {}
                     Err(problem) => {
                         return Err(stop(failed_command(text.text.as_bytes(), &problem)));
                     }
@@ -148,18 +154,18 @@ impl<G: RecordableGame> ScenarioPosition<G> {
 
     /// Returns whether `text` was a forced answer of the seat since the last `expect`.
     fn was_forced(&mut self, seat: u8, text: &str) -> bool {
-        let who = self.game.seat_name(&self.state, seat);
-        self.since.has_forced(&mut self.game, &who, text)
+        let name = self.game.seat_name(&self.state, seat);
+        self.since.has_forced(&mut self.game, &name, text)
     }
 
     /// Lets a seat leave the game.
     pub fn leave(&mut self, file: &str, seat: &SourceText) -> Result<(), BoxedLedgerError> {
-        let who = self.seat(file, seat)?;
+        let seat_index = self.seat(file, seat)?;
         self.since.begin(&self.state);
-        self.since.add(ScenarioEvent::Left(who));
-        self.game.leave(&mut self.state, who).map_err(|why| {
+        self.since.add(ScenarioEvent::Left(seat_index));
+        self.game.leave(&mut self.state, seat_index).map_err(|reason| {
             let leaves = G::WORDS.leaves;
-            Box::new(seat.error(file, format!("`{leaves} {}` is illegal: {why}", seat.text)))
+            Box::new(seat.error(file, format!("`{leaves} {}` is illegal: {reason}", seat.text)))
         })
     }
 
@@ -202,11 +208,11 @@ impl<G: RecordableGame> ScenarioPosition<G> {
             }
             let key = FactKey::new(&name, key);
             if let Some(first) = pending.places.insert(key.clone(), item.clone()) {
-                let why = format!(
+                let message = format!(
                     "this value is already expected, as `{}`: name it once",
                     first.text.trim()
                 );
-                return Err(Box::new(item.error(file, why)));
+                return Err(Box::new(item.error(file, message)));
             }
             pending.list.insert(key, value);
         }
@@ -220,10 +226,10 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         pending: PendingExpectations,
         failures: &mut Vec<LedgerError>,
     ) {
-        let now = self.game.facts(&self.state, None);
+        let facts = self.game.facts(&self.state, None);
         self.rename();
-        let found = changes(&self.before, &now);
-        self.before = now;
+        let found = changes(&self.before, &facts);
+        self.before = facts;
         self.since.close();
         for FactMismatch { key, message } in
             compare(&pending.list, &found, &self.before, G::LISTS_ALL, G::is_quiet)
@@ -245,37 +251,40 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         seat: &SourceText,
         commands_text: &SourceText,
     ) -> Result<Result<(), String>, BoxedLedgerError> {
-        let who = self.seat(file, seat)?;
+        let seat_index = self.seat(file, seat)?;
         let mut copy = self.state.clone();
         let list: Vec<(usize, &[u8])> = commands(commands_text.text.as_bytes()).collect();
         if list.is_empty() {
             return Err(Box::new(commands_text.error(file, "no command was given")));
         }
-        let name = self.game.seat_name(&copy, who);
+        let name = self.game.seat_name(&copy, seat_index);
         let mut done = EventHistory::new(&copy);
         for (i, (at, command)) in list.iter().enumerate() {
             let text = &commands_text.text[*at..at + command.len()];
-            let (actions, draws_given) = match self.read(&copy, who, text) {
+            let (actions, draws_given) = match self.read(&copy, seat_index, text) {
                 Ok(read) => read,
                 Err(_) if done.has_forced(&mut self.game, &name, text) => continue,
-                Err(why) => return Ok(Err(why)),
+                Err(reason) => return Ok(Err(reason)),
             };
             for action in actions {
                 let last = i + 1 == list.len();
                 if last {
                     // The legal list and the check of a single action must agree, so both are used.
-                    let listed = listed(&mut self.game, &copy, who, action).map_err(|problem| {
-                        let why = words(problem);
-                        Box::new(commands_text.error(file, format!("the list of actions: {why}")))
-                    })?;
-                    let allowed = self.game.is_legal(&copy, who, action);
+                    let listed =
+                        listed(&mut self.game, &copy, seat_index, action).map_err(|problem| {
+                            let reason = words(problem);
+                            Box::new(
+                                commands_text.error(file, format!("the list of actions: {reason}")),
+                            )
+                        })?;
+                    let allowed = self.game.is_legal(&copy, seat_index, action);
                     if allowed.is_ok() != listed {
-                        let why =
+                        let reason =
                             allowed.err().map_or(String::new(), |p| format!(": {}", words(p)));
                         let message = if listed {
                             format!(
                                 "it is in the list of legal actions, but cannot be carried \
-                                out{why}"
+                                out{reason}"
                             )
                         } else {
                             "it is not in the list of legal actions, but can be carried out"
@@ -285,8 +294,8 @@ impl<G: RecordableGame> ScenarioPosition<G> {
                     }
                 }
                 done.begin(&copy);
-                match apply(&mut self.game, &mut copy, who, action, draws_given.as_deref()) {
-                    Ok(drawn) => done.add(ScenarioEvent::Action(who, action, drawn)),
+                match apply(&mut self.game, &mut copy, seat_index, action, draws_given.as_deref()) {
+                    Ok(drawn) => done.add(ScenarioEvent::Action(seat_index, action, drawn)),
                     // The line may state an answer that its own earlier commands forced.
                     Err(ApplyError::Illegal(_)) if done.has_forced(&mut self.game, &name, text) => {
                     }

@@ -175,14 +175,14 @@ pub fn read(
     let mut errors = Vec::new();
     for line in NumberedLines::new(text.as_bytes()) {
         if errors.len() == MAX_ERRORS {
-            let why =
+            let message =
                 format!("too many errors: the rest of the file was not read (limit: {MAX_ERRORS})");
-            errors.push(LedgerError::new(file, line.number, line.bytes, 0, why));
+            errors.push(LedgerError::new(file, line.number, line.bytes, 0, message));
             break;
         }
         if line.bytes.len() > LONGEST {
-            let why = format!("the line is too long: at most {LONGEST} bytes are allowed");
-            errors.push(LedgerError::new(file, line.number, line.bytes, LONGEST, why));
+            let message = format!("the line is too long: at most {LONGEST} bytes are allowed");
+            errors.push(LedgerError::new(file, line.number, line.bytes, LONGEST, message));
             continue;
         }
         let whole: Arc<str> = String::from_utf8_lossy(line.bytes).into();
@@ -265,7 +265,7 @@ fn read_line(
                 };
                 let (name, value) = (pair.part(name), pair.part(value));
                 // A later line overrides an earlier one.
-                game.settings.retain(|(known, _)| known.text != name.text);
+                game.settings.retain(|(other, _)| other.text != name.text);
                 game.settings.push((name, value));
             }
             few(file, &word, game)?;
@@ -276,7 +276,7 @@ fn read_line(
                 return Err(rest.error(file, "expected `given PATH = VALUE`"));
             };
             let (path, value) = (rest.part(path), rest.part(value));
-            game.given.retain(|(known, _)| known.text != path.text);
+            game.given.retain(|(other, _)| other.text != path.text);
             game.given.push((path, value));
             few(file, &word, game)?;
             return Ok(());
@@ -319,10 +319,14 @@ fn read_line(
         }
         "legal" => {
             let (seat, command) = split_seat(file, words, &rest)?;
-            scenario.steps.push(match seat.text.split_once(' ').map(|(n, who)| (n.parse(), who)) {
-                Some((Ok(n), who)) => ScenarioStep::LegalOf(n, seat.part(who), command.split('|')),
-                _ => ScenarioStep::Legal(seat, command),
-            });
+            scenario.steps.push(
+                match seat.text.split_once(' ').map(|(n, name)| (n.parse(), name)) {
+                    Some((Ok(n), name)) => {
+                        ScenarioStep::LegalOf(n, seat.part(name), command.split('|'))
+                    }
+                    _ => ScenarioStep::Legal(seat, command),
+                },
+            );
         }
         "illegal" if rest.text.starts_with("seats ") => {
             let (seats, reason) = with_reason(rest.part(&rest.text["seats".len()..]));
@@ -341,9 +345,9 @@ fn read_line(
                 );
             };
             let (what, from) = (line.part(what), line.part(from));
-            let counted = seat.text.split_once(' ').map(|(n, who)| (n.parse(), who));
+            let counted = seat.text.split_once(' ').map(|(n, name)| (n.parse(), name));
             scenario.steps.push(match counted {
-                Some((Ok(n), who)) => ScenarioStep::Event(Some(n), seat.part(who), what, from),
+                Some((Ok(n), name)) => ScenarioStep::Event(Some(n), seat.part(name), what, from),
                 _ => ScenarioStep::Event(None, seat, what, from),
             });
         }
@@ -366,7 +370,7 @@ fn read_line(
             let Some(((first, last), invariant)) = split else {
                 return Err(rest.error(file, expected));
             };
-            in_order(first, last).map_err(|why| rest.error(file, why))?;
+            in_order(first, last).map_err(|message| rest.error(file, message))?;
             let invariant = rest.part(invariant);
             scenario.steps.push(ScenarioStep::Property(first..=last, invariant));
         }
@@ -380,7 +384,7 @@ fn read_line(
             let Some(((first, last), n, invariant)) = split else {
                 return Err(rest.error(file, expected));
             };
-            in_order(first, last).map_err(|why| rest.error(file, why))?;
+            in_order(first, last).map_err(|message| rest.error(file, message))?;
             let invariant = rest.part(invariant);
             scenario.steps.push(ScenarioStep::Drawn(first..=last, n, invariant));
         }
@@ -420,10 +424,10 @@ fn split_seat(
 /// Parses `row 120 of game.txt` or `line 140 of game.txt`.
 fn after(file: &str, text: &SourceText) -> Result<(bool, u32, SourceText), LedgerError> {
     let words = text.split(' ');
-    if let [unit, number, of, ..] = words.as_slice() {
+    if let [unit, number, subject, ..] = words.as_slice() {
         let lines = unit.text == "line";
         if let (true, Ok(n), true) =
-            (lines || unit.text == "row", number.text.parse(), of.text == "of")
+            (lines || unit.text == "row", number.text.parse(), subject.text == "of")
         {
             let name = text.text.split_once(" of ").map_or("", |(_, name)| name);
             return Ok((lines, n, text.part(name)));

@@ -123,17 +123,19 @@ pub(super) fn begin<G: RecordableGame>(
     let file = scenario.file.as_str();
     let (game, state) = match &scenario.after {
         Some((lines, n, name)) => {
-            let text = bench.ledger(file, &name.text).map_err(|why| name.error(file, why))?;
+            let text = bench.ledger(file, &name.text).map_err(|error| name.error(file, error))?;
             let line = if *lines { Some(*n) } else { line_of_row(&text, *n) };
             let Some(line) = line else {
                 let message = format!("`{}` has no row {n}", name.text);
                 return Err(Box::new(name.error(file, message)));
             };
-            bench.replay_to_line(&name.text, &text, line).map_err(|why| name.error(file, why))?
+            bench
+                .replay_to_line(&name.text, &text, line)
+                .map_err(|error| name.error(file, error))?
         }
         None => {
             let at = scenario.game.variant.as_ref().unwrap_or(&scenario.name);
-            let mut game = bench.game(&scenario.game).map_err(|why| at.error(file, why))?;
+            let mut game = bench.game(&scenario.game).map_err(|error| at.error(file, error))?;
             let state = staged(scenario, &mut game)?;
             (game, state)
         }
@@ -151,20 +153,21 @@ pub(super) fn run_step<G: RecordableGame>(
     let ScenarioExecution { file, game, pending, failures } = under_way;
     match (step, place) {
         (ScenarioStep::Data(path, value), _) => {
-            let found = bench.data(game, &path.text).map_err(|why| path.error(file, why))?;
+            let found = bench.data(game, &path.text).map_err(|error| path.error(file, error))?;
             if found != value.text {
                 let message = format!("{}: expected {}, found {found}", path.text, value.text);
                 failures.push(value.error(file, message));
             }
         }
         (ScenarioStep::Drawn(seeds, players, invariant), _) => {
-            let game = bench.game(game).map_err(|why| invariant.error(file, why))?;
-            if let Err(why) = check_drawn_setups(file, &game, seeds.clone(), *players, invariant)? {
-                failures.push(invariant.error(file, why));
+            let game = bench.game(game).map_err(|error| invariant.error(file, error))?;
+            if let Err(error) = check_drawn_setups(file, &game, seeds.clone(), *players, invariant)?
+            {
+                failures.push(invariant.error(file, error));
             }
         }
         (ScenarioStep::IllegalSeats(seats, reason), _) => {
-            let mut game = bench.game(game).map_err(|why| seats.error(file, why))?;
+            let mut game = bench.game(game).map_err(|error| seats.error(file, error))?;
             let found = begun_with(file, &mut game, seats);
             failures.extend(not_refused(file, seats, reason.as_ref(), found));
         }
@@ -179,8 +182,8 @@ pub(super) fn run_step<G: RecordableGame>(
         }
         (ScenarioStep::Anything, Some(place)) => place.let_pass(),
         (ScenarioStep::Legal(seat, text), Some(place)) => {
-            if let Err(why) = place.possible(file, seat, text)? {
-                let message = format!("expected to be legal, but is illegal: {why}");
+            if let Err(error) = place.possible(file, seat, text)? {
+                let message = format!("expected to be legal, but is illegal: {error}");
                 failures.push(text.error(file, message));
             }
         }
@@ -201,15 +204,15 @@ pub(super) fn run_step<G: RecordableGame>(
             failures.extend(not_refused(file, text, reason.as_ref(), found));
         }
         (ScenarioStep::Order(seat, list), Some(place)) => {
-            let who = place.name_of(file, seat)?;
+            let name = place.name_of(file, seat)?;
             let trace = place.since.trace(&mut place.game);
-            failures.extend(cause::order(file, &place.game, trace, &who, list)?);
+            failures.extend(cause::order(file, &place.game, trace, &name, list)?);
         }
         (ScenarioStep::Event(times, seat, what, from), Some(place)) => {
-            let who = place.name_of(file, seat)?;
+            let name = place.name_of(file, seat)?;
             let trace = place.since.trace(&mut place.game);
             let event = EventExpectation { times: *times, what, from };
-            failures.extend(cause::event(file, &place.game, trace, &who, event)?);
+            failures.extend(cause::event(file, &place.game, trace, &name, event)?);
         }
         (ScenarioStep::Property(seeds, invariant), Some(place)) => {
             place.property(file, seeds.clone(), invariant, failures)?;
@@ -242,8 +245,8 @@ fn not_refused(
 ) -> Option<LedgerError> {
     match (found, reason) {
         (Ok(()), _) => Some(text.error(file, "expected to be illegal, but it is legal")),
-        (Err(why), Some(reason)) if !why.contains(&reason.text) => {
-            let message = format!("expected the reason `{}`, found `{why}`", reason.text);
+        (Err(refusal), Some(reason)) if !refusal.contains(&reason.text) => {
+            let message = format!("expected the reason `{}`, found `{refusal}`", reason.text);
             Some(reason.error(file, message))
         }
         _ => None,

@@ -30,7 +30,8 @@ pub fn given_setup_draws<G: game::Views>(
     let mut dealt = None;
     for (_, list) in scenario.position.iter().filter(|(word, _)| word.text == "deal") {
         for one in list.split(',') {
-            let draw = game.read_draw(&one.text).map_err(|why| one.error(&scenario.file, why))?;
+            let draw =
+                game.read_draw(&one.text).map_err(|message| one.error(&scenario.file, message))?;
             dealt.get_or_insert_with(Vec::new).push(draw);
         }
     }

@@ -47,7 +47,7 @@ pub fn fill<B: ContentValues + ?Sized>(
             };
             let path = text.part(&text.text[open + 1..open + len]);
             let found = bench.data(&scenario.game, &path.text);
-            let value = found.map_err(|why| Box::new(path.error(file, why)))?;
+            let value = found.map_err(|message| Box::new(path.error(file, message)))?;
             text.text.replace_range(open..=open + len, &value);
             any = true;
         }

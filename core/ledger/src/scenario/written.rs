@@ -38,9 +38,9 @@ pub fn write<G: RecordableGame>(
 /// Formats a change for an `expect` line: the first text that parses to exactly this change.
 fn fact_text<G: RecordableGame>(game: &G, key: &FactKey, value: &str) -> Result<String, String> {
     let of_table = key.owner == TABLE;
-    let is_read = |way: &String| {
-        let read = game.parse_expectation("", &SourceText::alone(way), of_table);
-        read.is_ok_and(|(of, what)| of == key.name && what == value)
+    let is_read = |spelling: &String| {
+        let read = game.parse_expectation("", &SourceText::alone(spelling), of_table);
+        read.is_ok_and(|(fact_key, read_value)| fact_key == key.name && read_value == value)
     };
     let none = || format!("scenarios cannot express that {key} is now {value}");
     G::value_spellings(&key.name, value).into_iter().find(is_read).ok_or_else(none)

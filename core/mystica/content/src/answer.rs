@@ -50,12 +50,12 @@ impl RulesetCompiler<'_, '_> {
     ) -> Option<HookAnswer> {
         let setting = t.take("setting");
         let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.diagnostics, n));
-        let scope = self.hearers(&mut t);
+        let scope = self.answer_scope(&mut t);
         let filters = conjunction(self.filters(&mut t, hook, true));
         let has_effect = t.left().any(is_effect);
         let when = t.take("when").map(|n| self.condition(n, Some(hook)));
         let mut place = self.place(hook_node.at);
-        let what = if hook.kind() == HookKind::Replace {
+        let object = if hook.kind() == HookKind::Replace {
             // An empty answer is valid here: it replaces a gain by nothing.
             self.refuse_words(&t, hook, &VALUES[1..]);
             let condition = conjunction(vec![filters, when.unwrap_or(Condition::Is(true))]);
@@ -92,7 +92,7 @@ impl RulesetCompiler<'_, '_> {
         }
         self.refuse_filters(&mut t, hook);
         t.finish(self.diagnostics);
-        enabled.then_some(HookAnswer { hook, scope, what, place })
+        enabled.then_some(HookAnswer { hook, scope, what: object, place })
     }
 
     /// Parses the value of an answer: the key that fits the hook, the amount and the source span.
@@ -177,7 +177,7 @@ impl RulesetCompiler<'_, '_> {
         hook
     }
 
-    fn hearers(&mut self, t: &mut TableReader<'_>) -> AnswerScope {
+    fn answer_scope(&mut self, t: &mut TableReader<'_>) -> AnswerScope {
         const SCOPES: [(&str, AnswerScope); 3] = [
             ("own", AnswerScope::Own),
             ("others", AnswerScope::Others),
@@ -199,7 +199,7 @@ impl RulesetCompiler<'_, '_> {
     fn script(&mut self, node: &TomlNode, answers: &mut Vec<HookAnswer>) {
         let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::SCRIPT) else { return };
         let file = t.need(self.diagnostics, "file");
-        let scope = self.hearers(&mut t);
+        let scope = self.answer_scope(&mut t);
         let setting = t.take("setting");
         let enabled = setting.is_none_or(|n| self.chosen.settings.all_hold(self.diagnostics, n));
         let hooks = t.need(self.diagnostics, "hooks");
@@ -221,15 +221,15 @@ impl RulesetCompiler<'_, '_> {
         let declared_in = self.diagnostics.sources.path(file.at).to_owned();
         let folder = declared_in.rsplit_once('/').map_or("", |(folder, _)| folder);
         let path = normal_path(folder, name);
-        let there = self.chosen.catalogue.scripts.contains_key(&path);
-        if !there {
+        let exists = self.chosen.catalogue.scripts.contains_key(&path);
+        if !exists {
             self.diagnostics.push(file.at, Kind::NoScript { path: path.clone() });
         }
         let module = path.strip_prefix("scripts/").and_then(|p| p.split('/').next());
         let module = module.unwrap_or_default().to_owned();
         for hook_node in hooks.map_or(&[][..], |n| n.list(self.diagnostics)) {
             let Some(hook) = self.hook(hook_node) else { continue };
-            if !enabled || !there {
+            if !enabled || !exists {
                 continue;
             }
             let len = self.ruleset.functions.len();

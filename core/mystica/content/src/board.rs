@@ -242,11 +242,11 @@ fn hexes(
             }
             // Skip the opening quote.
             let start = at.start + 1 + offset as u32;
-            let here = ByteSpan { file: at.file, start, end: start + letter.len_utf8() as u32 };
+            let span = ByteSpan { file: at.file, start, end: start + letter.len_utf8() as u32 };
             if *parity.get_or_insert((r + x) % 2) != (r + x) % 2 {
                 // A row that is shifted as a whole is reported once.
                 if !std::mem::replace(&mut shifted, true) {
-                    diagnostics.push(here, DiagnosticKind::HexBetween { letter });
+                    diagnostics.push(span, DiagnosticKind::HexBetween { letter });
                 }
                 complete = false;
                 continue;
@@ -258,28 +258,28 @@ fn hexes(
                     (TerrainId::NONE, format!("r{}", rivers - 1))
                 }
                 _ => {
-                    let Some(known) = letters.iter().find(|l| l.letter == letter) else {
+                    let Some(declared) = letters.iter().find(|l| l.letter == letter) else {
                         complete = false;
-                        diagnostics.push_with(here, |_| unknown_letter(letter, letters));
+                        diagnostics.push_with(span, |_| unknown_letter(letter, letters));
                         land += 1;
                         continue;
                     };
-                    if !known.on_maps {
+                    if !declared.on_maps {
                         diagnostics
-                            .push(here, DiagnosticKind::NotOnMaps { terrain: known.id.clone() });
+                            .push(span, DiagnosticKind::NotOnMaps { terrain: declared.id.clone() });
                         complete = false;
                     }
                     land += 1;
-                    (known.terrain, format!("{row_letter}{land}"))
+                    (declared.terrain, format!("{row_letter}{land}"))
                 }
             };
             if hexes.len() == limits::HEXES {
                 let (what, limit) = ("hexes", limits::HEXES);
-                diagnostics.push(here, Kind::TooMany { what, limit, name: label });
+                diagnostics.push(span, Kind::TooMany { what, limit, name: label });
                 return None;
             }
             hexes.push(HexSpec { row: r as i16, x: x as i16, terrain, label });
-            places.push(here);
+            places.push(span);
         }
     }
     complete.then_some((hexes, places))
@@ -347,15 +347,15 @@ fn check_counts(
                 }
             },
         };
-        let Some(said) = entry.node.int(diagnostics, 0..=limits::HEXES as i64) else { continue };
-        if said != found as i64 {
+        let Some(stated) = entry.node.int(diagnostics, 0..=limits::HEXES as i64) else { continue };
+        if stated != found as i64 {
             let what = match entry.key.as_str() {
                 "hexes" => "hexes".to_owned(),
                 other => format!("hexes of {other}"),
             };
             diagnostics.push(
                 entry.node.at,
-                DiagnosticKind::WrongNumber { what, said, found: found as i64 },
+                DiagnosticKind::WrongNumber { what, said: stated, found: found as i64 },
             );
         }
     }
@@ -364,25 +364,28 @@ fn check_counts(
 /// Compares the lengths of the rows with the list in `counts`.
 fn check_rows(
     diagnostics: &mut Diagnostics,
-    said: &TomlNode,
+    expected_rows: &TomlNode,
     board: &ParsedBoard<'_>,
     hexes: &[HexSpec],
 ) {
-    let numbers = said.list(diagnostics);
+    let numbers = expected_rows.list(diagnostics);
     if numbers.len() != board.rows.len() {
         let (said_rows, found) = (numbers.len() as i64, board.rows.len() as i64);
         diagnostics.push(
-            said.at,
+            expected_rows.at,
             DiagnosticKind::WrongNumber { what: "rows".to_owned(), said: said_rows, found },
         );
         return;
     }
     for (row, (number, letter)) in numbers.iter().zip(board.first_row..).enumerate() {
-        let Some(said) = number.int(diagnostics, 0..=limits::HEXES as i64) else { continue };
+        let Some(expected_rows) = number.int(diagnostics, 0..=limits::HEXES as i64) else {
+            continue;
+        };
         let found = hexes.iter().filter(|h| h.row == row as i16).count() as i64;
-        if said != found {
+        if expected_rows != found {
             let what = format!("hexes in row {letter}");
-            diagnostics.push(number.at, DiagnosticKind::WrongNumber { what, said, found });
+            diagnostics
+                .push(number.at, DiagnosticKind::WrongNumber { what, said: expected_rows, found });
         }
     }
 }

@@ -17,16 +17,20 @@ struct BoardNumber {
     what: CountedQuantity,
 }
 
-const fn same(name: &'static str, what: CountedQuantity) -> BoardNumber {
-    BoardNumber { name, first: Some(name), what }
+const fn same(name: &'static str, quantity: CountedQuantity) -> BoardNumber {
+    BoardNumber { name, first: Some(name), what: quantity }
 }
 
-const fn renamed(name: &'static str, first: &'static str, what: CountedQuantity) -> BoardNumber {
-    BoardNumber { name, first: Some(first), what }
+const fn renamed(
+    name: &'static str,
+    first: &'static str,
+    quantity: CountedQuantity,
+) -> BoardNumber {
+    BoardNumber { name, first: Some(first), what: quantity }
 }
 
-const fn added(name: &'static str, what: CountedQuantity) -> BoardNumber {
-    BoardNumber { name, first: None, what }
+const fn added(name: &'static str, quantity: CountedQuantity) -> BoardNumber {
+    BoardNumber { name, first: None, what: quantity }
 }
 
 static BOARD_NUMBERS: [BoardNumber; 21] = [

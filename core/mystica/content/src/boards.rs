@@ -20,7 +20,7 @@ use crate::tables::board_rule;
 
 /// Checks every board with the terrains of all modules.
 pub(crate) fn check_boards(catalogue: &Catalogue, diagnostics: &mut Diagnostics) {
-    let mut known = BoardDeclarations::default();
+    let mut declarations = BoardDeclarations::default();
     // For each terrain: whether its module is part of every game.
     let mut is_common = Vec::new();
     for (module, decl) in catalogue.modules.iter().flat_map(|m| m.decls.iter().map(move |d| (m, d)))
@@ -29,19 +29,26 @@ pub(crate) fn check_boards(catalogue: &Catalogue, diagnostics: &mut Diagnostics)
         if *decl.kind == kinds::TERRAIN
             && let Some(letter) = letter.and_then(|l| l.chars().next())
         {
-            let terrain = TerrainId(known.letters.len() as u8);
+            let terrain = TerrainId(declarations.letters.len() as u8);
             let (id, on_maps) = (decl.name.clone(), board::on_maps(&decl.node));
             let on_wheel = decl.node.get("wheel").and_then(TomlNode::as_bool).unwrap_or(true);
-            known.letters.push(board::TerrainLetter { letter, id, terrain, on_maps, on_wheel });
+            declarations.letters.push(board::TerrainLetter {
+                letter,
+                id,
+                terrain,
+                on_maps,
+                on_wheel,
+            });
             is_common.push(module.requires.is_empty());
         }
     }
-    let on_wheel: Vec<bool> = known.letters.iter().map(|letter| letter.on_wheel).collect();
+    let on_wheel: Vec<bool> = declarations.letters.iter().map(|letter| letter.on_wheel).collect();
     // A board rule of an optional module applies only while that module is in play.
     let common = catalogue.modules.iter().filter(|m| m.requires.is_empty()).flat_map(|m| &m.decls);
     let rules = common.filter(|d| *d.kind == kinds::BOARD_RULE && d.node.get("setting").is_none());
     let rules = rules.take(limits::BOARD_RULES);
-    known.rules = rules.filter_map(|d| board_rule(diagnostics, &d.name, d.at, &d.node)).collect();
+    declarations.rules =
+        rules.filter_map(|d| board_rule(diagnostics, &d.name, d.at, &d.node)).collect();
     let factions = catalogue.modules.iter().flat_map(|m| &m.decls);
     let factions = factions.filter(|d| *d.kind == kinds::FACTION).map(|d| d.name.as_str());
     let factions: Vec<&str> = factions.collect();
@@ -60,11 +67,11 @@ pub(crate) fn check_boards(catalogue: &Catalogue, diagnostics: &mut Diagnostics)
         let board = ParsedBoard::from_file(board);
         // An optional module adds terrains only to boards that use them.
         for ((letter, on_wheel), is_common) in
-            known.letters.iter_mut().zip(&on_wheel).zip(&is_common)
+            declarations.letters.iter_mut().zip(&on_wheel).zip(&is_common)
         {
             letter.on_wheel = *on_wheel && (*is_common || board.names(letter));
         }
-        let (layout, _) = layout(diagnostics, &board, &known, None);
+        let (layout, _) = layout(diagnostics, &board, &declarations, None);
         tagged_hexes(diagnostics, &board, layout, &tagged);
         let tables = board.starting_points.map_or(&[][..], TomlNode::entries);
         for table in tables {
@@ -108,8 +115,8 @@ fn tagged_hexes(
     let mut layout = layout;
     layout.label_from_a(board);
     let is_label = |label: &str| {
-        let is = |other: &String| other.eq_ignore_ascii_case(label);
-        of_file.iter().any(is) || layout.hexes.iter().any(|hex| is(&hex.label))
+        let has_label = |other: &String| other.eq_ignore_ascii_case(label);
+        of_file.iter().any(has_label) || layout.hexes.iter().any(|hex| has_label(&hex.label))
     };
     let labels = tagged.iter().filter(|entry| entry.key == board.id);
     for node in labels.flat_map(|entry| entry.node.one_or_many()) {
@@ -128,19 +135,19 @@ fn tagged_hexes(
 fn layout(
     diagnostics: &mut Diagnostics,
     board: &ParsedBoard<'_>,
-    known: &BoardDeclarations,
-    said: Option<DrawInput<'_>>,
+    declarations: &BoardDeclarations,
+    input: Option<DrawInput<'_>>,
 ) -> (BoardLayout, String) {
     let has_drawn = board.rows.iter().any(|(row, _)| row.contains(is_drawn));
-    match drawn::fill(diagnostics, board, known, said) {
+    match drawn::fill(diagnostics, board, declarations, input) {
         Some(filled) => {
-            (board::layout(diagnostics, board, &filled.rows, &known.letters), filled.text)
+            (board::layout(diagnostics, board, &filled.rows, &declarations.letters), filled.text)
         }
         None if has_drawn => Default::default(),
         None => {
             let rows = board.rows.iter().map(|(row, at)| ((*row).to_owned(), *at));
             (
-                board::layout(diagnostics, board, &rows.collect::<Vec<_>>(), &known.letters),
+                board::layout(diagnostics, board, &rows.collect::<Vec<_>>(), &declarations.letters),
                 String::new(),
             )
         }
@@ -168,12 +175,12 @@ impl RulesetCompiler<'_, '_> {
     /// into the hash of the ruleset, and the names of canal sets that are not in play.
     pub fn boards(&mut self, items: &[AmendedDeclaration<'_>]) -> (Vec<String>, Vec<String>) {
         let letters = letters(&self.ruleset, &self.names, items);
-        let known = BoardDeclarations { letters, rules: self.ruleset.board_rules.clone() };
+        let declarations = BoardDeclarations { letters, rules: self.ruleset.board_rules.clone() };
         let chosen = self.chosen;
         for board in &chosen.further_boards {
             let board = ParsedBoard::from_file(board);
-            if !known.letters.is_empty() {
-                layout(self.diagnostics, &board, &known, None);
+            if !declarations.letters.is_empty() {
+                layout(self.diagnostics, &board, &declarations, None);
             }
             canal_set(&chosen.settings, &board, self.diagnostics);
             self.starting_points(&board);
@@ -182,11 +189,11 @@ impl RulesetCompiler<'_, '_> {
             return Default::default();
         };
         // Missing terrains are reported already; without them no letter has a meaning.
-        let (mut layout, drawn) = if known.letters.is_empty() {
+        let (mut layout, drawn) = if declarations.letters.is_empty() {
             (BoardLayout::default(), String::new())
         } else {
-            let said = chosen.drawn.as_ref().map(|(text, at)| DrawInput { text, at: *at });
-            layout(self.diagnostics, &board, &known, said)
+            let input = chosen.drawn.as_ref().map(|(text, at)| DrawInput { text, at: *at });
+            layout(self.diagnostics, &board, &declarations, input)
         };
         self.drawn = drawn;
         let canal_set = canal_set(&chosen.settings, &board, self.diagnostics);
@@ -222,25 +229,25 @@ impl RulesetCompiler<'_, '_> {
         let resolved = chosen.settings.iter().find(|r| drives::drives(r, STARTING_POINTS))?;
         let family = resolved.setting.drives.as_ref().and_then(|drive| drive.family.as_ref());
         if let Some(SettingFamily { when, .. }) = family {
-            let asked = resolved.value == *when;
-            self.own_starting_points(resolved, asked, when);
-            if asked {
+            let by_faction = resolved.value == *when;
+            self.own_starting_points(resolved, by_faction, when);
+            if by_faction {
                 return None;
             }
         }
         if resolved.value == resolved.setting.default {
             return None;
         }
-        let SettingValue::Choice(wanted) = &resolved.value else { return None };
-        let Some(table) = board.starting_points.and_then(|tables| tables.get(wanted)) else {
+        let SettingValue::Choice(name) = &resolved.value else { return None };
+        let Some(table) = board.starting_points.and_then(|tables| tables.get(name)) else {
             // A module's default applies only to boards that have the table.
             if matches!(resolved.by, SettingOrigin::Module(_)) {
                 return None;
             }
-            let (map, table) = (board.id.to_owned(), wanted.clone());
+            let (map, table) = (board.id.to_owned(), name.clone());
             let boards = chosen.catalogue.boards.iter();
             let with_table = |b: &&content::MapFile| {
-                ParsedBoard::from_file(b).starting_points.is_some_and(|t| t.get(wanted).is_some())
+                ParsedBoard::from_file(b).starting_points.is_some_and(|t| t.get(name).is_some())
             };
             let maps = boards.filter(with_table).map(|b| b.id.clone()).collect();
             self.diagnostics
@@ -258,11 +265,16 @@ impl RulesetCompiler<'_, '_> {
     }
 
     /// Sets the starting points of each faction that has a setting of its own.
-    fn own_starting_points(&mut self, parent: &ResolvedSetting, asked: bool, needs: &SettingValue) {
+    fn own_starting_points(
+        &mut self,
+        parent: &ResolvedSetting,
+        by_faction: bool,
+        needs: &SettingValue,
+    ) {
         let chosen = self.chosen;
         for (faction, own) in chosen.settings.family(&parent.setting.id) {
             match own.value {
-                SettingValue::Integer(vp) if asked => self.start_with(faction, vp, own.at),
+                SettingValue::Integer(vp) if by_faction => self.start_with(faction, vp, own.at),
                 // A value in a variant may stay unused; a value typed by a user may not.
                 _ if own.by == SettingOrigin::Override => {
                     let (setting, of) = (own.setting.id.clone(), parent.setting.id.clone());

@@ -73,11 +73,11 @@ fn read_canal(diagnostics: &mut Diagnostics, edge: &TomlNode, hexes: &[HexSpec])
     }
     let found: Vec<Option<HexId>> = labels.iter().map(|n| hex(diagnostics, n, hexes)).collect();
     let (a, b) = (found[0]?, found[1]?);
-    let (at, why) = match Canal::between(hexes, a, b) {
+    let (at, reason) = match Canal::between(hexes, a, b) {
         Ok(canal) => return Some(canal),
         Err(CanalError::River(wet)) => {
-            let said = if wet == a { &labels[0] } else { &labels[1] };
-            (said.at, format!("{} is river, not land", hexes[wet.at()].label))
+            let wet_label = if wet == a { &labels[0] } else { &labels[1] };
+            (wet_label.at, format!("{} is river, not land", hexes[wet.at()].label))
         }
         Err(CanalError::Apart) => (edge.at, "the two hexes do not touch".to_owned()),
         Err(CanalError::Dry(None)) => (edge.at, "there is no river at its ends".to_owned()),
@@ -89,7 +89,8 @@ fn read_canal(diagnostics: &mut Diagnostics, edge: &TomlNode, hexes: &[HexSpec])
     let places = places(hexes).into_iter();
     let near = places.filter(|c| [a, b].iter().any(|h| c.land.contains(h) || c.joins.contains(h)));
     let places = near.map(|c| label(hexes, c.land)).collect();
-    diagnostics.push(at, DiagnosticKind::NoCanal { edge: label(hexes, [a, b]), why, places });
+    diagnostics
+        .push(at, DiagnosticKind::NoCanal { edge: label(hexes, [a, b]), why: reason, places });
     None
 }
 

@@ -49,16 +49,17 @@ const RESOURCES: [Resource; 14] = [
 
 /// Lists every value of the engine that components can read, with its name.
 fn exported_values(items: &[AmendedDeclaration<'_>]) -> Vec<(String, ExportedValue)> {
-    let of = |kind: &'static content::DeclarationKind| {
+    let numbered = |kind: &'static content::DeclarationKind| {
         let items = items.iter().filter(move |item| *item.kind == *kind && item.enabled);
         (0u8..).zip(items.map(|item| item.name.to_owned()))
     };
     let resources = RESOURCES.map(|what| (what.name().to_owned(), ExportedValue::Resource(what)));
-    let cults = of(&kinds::CULT).map(|(n, name)| (name, ExportedValue::Cult(CultId(n))));
+    let cults = numbered(&kinds::CULT).map(|(n, name)| (name, ExportedValue::Cult(CultId(n))));
     let tracks = (0..).zip(TRACK_NAMES);
     let tracks = tracks.map(|(n, name)| (name.to_owned(), ExportedValue::Level(TrackId(n))));
-    let built = of(&kinds::STRUCTURE).map(|(n, name)| (name, ExportedValue::Built(StructureId(n))));
-    let declared = of(&kinds::RESOURCE).filter_map(|(n, name)| {
+    let built =
+        numbered(&kinds::STRUCTURE).map(|(n, name)| (name, ExportedValue::Built(StructureId(n))));
+    let declared = numbered(&kinds::RESOURCE).filter_map(|(n, name)| {
         let resource = Resource::DECLARED.get(usize::from(n))?;
         Some((name, ExportedValue::Resource(*resource)))
     });
@@ -113,34 +114,39 @@ fn things(ruleset: &Ruleset, terrains: Vec<String>, structures: Vec<String>) -> 
 
 /// Lists the queries that components can make about the board, and the commands that they can give.
 fn questions_and_deeds() -> (Vec<QuestionKind>, Vec<DeedKind>) {
-    let is = |sort: &BoardValueType| match sort {
+    let param_type = |sort: &BoardValueType| match sort {
         BoardValueType::Number | BoardValueType::Holds => ParamType::Number,
         BoardValueType::Seat => ParamType::Seat,
         BoardValueType::Of(kind) => ParamType::Thing(kind.name().to_owned()),
     };
     let question = |(_, name, about, tells): &kernel::QuerySignature| QuestionKind {
         name: (*name).to_owned(),
-        args: about.iter().map(is).collect(),
+        args: about.iter().map(param_type).collect(),
         gives: if *tells == BoardValueType::Holds {
             QueryResultType::Holds
         } else {
-            QueryResultType::Number(is(tells))
+            QueryResultType::Number(param_type(tells))
         },
     };
-    let param =
-        |(name, sort): &(&str, BoardValueType)| Param { name: (*name).to_owned(), is: is(sort) };
-    let deed = |(name, with): &kernel::CommandSignature| DeedKind {
+    let param = |(name, sort): &(&str, BoardValueType)| Param {
         name: (*name).to_owned(),
-        args: with.iter().map(param).collect(),
+        is: param_type(sort),
     };
-    let can = |(name, with): &kernel::CommandSignature| QuestionKind {
+    let command = |(name, params): &kernel::CommandSignature| DeedKind {
+        name: (*name).to_owned(),
+        args: params.iter().map(param).collect(),
+    };
+    let can_query = |(name, params): &kernel::CommandSignature| QuestionKind {
         name: format!("can_{name}"),
-        args: [ParamType::Seat].into_iter().chain(with.iter().map(|(_, sort)| is(sort))).collect(),
+        args: [ParamType::Seat]
+            .into_iter()
+            .chain(params.iter().map(|(_, sort)| param_type(sort)))
+            .collect(),
         gives: QueryResultType::Holds,
     };
     let questions =
-        BOARD_QUERIES.iter().map(question).chain(BOARD_COMMANDS.iter().map(can)).collect();
-    (questions, BOARD_COMMANDS.iter().map(deed).collect())
+        BOARD_QUERIES.iter().map(question).chain(BOARD_COMMANDS.iter().map(can_query)).collect();
+    (questions, BOARD_COMMANDS.iter().map(command).collect())
 }
 
 /// Builds the component layouts for 1 to `most` seats; `None` if there are errors in one of them.
@@ -186,20 +192,20 @@ impl RulesetCompiler<'_, '_> {
         &mut self,
         items: &mut [AmendedDeclaration<'_>],
     ) -> Option<(ContentComponents, Vec<ExportedValue>)> {
-        let heard = self.heard_texts();
+        let texts = self.component_value_texts();
         if !items.iter().any(|item| kinds::PARTS.contains(&item.kind)) {
-            for node in heard {
+            for node in texts {
                 self.diagnostics.push(node.at, DiagnosticKind::NoParts);
             }
             return None;
         }
         let outside = exported_values(items);
-        let lent = |(name, what): &(String, ExportedValue)| {
-            let (second_name, hint) = self.second_name(*what);
+        let counter = |(name, value): &(String, ExportedValue)| {
+            let (second_name, hint) = self.second_name(*value);
             HostCounter {
                 name: name.clone(),
-                each: what.is_of_seats(),
-                changes: what.can_change(),
+                each: value.is_of_seats(),
+                changes: value.can_change(),
                 second_name,
                 hint,
             }
@@ -210,18 +216,18 @@ impl RulesetCompiler<'_, '_> {
         };
         let things = things(&self.ruleset, ids(&kinds::TERRAIN), ids(&kinds::STRUCTURE));
         let (questions, deeds) = questions_and_deeds();
-        let counters = outside.iter().map(lent).collect();
-        let lends = HostInterface { counters, things, questions, deeds, host_amounts: heard };
+        let counters = outside.iter().map(counter).collect();
+        let lends = HostInterface { counters, things, questions, deeds, host_amounts: texts };
         let catalogue = self.chosen.catalogue;
         let parts = components_content::read_with_host(&lends, items, catalogue, self.diagnostics);
         self.find_hexes(&parts);
-        Some((parts, outside.into_iter().map(|(_, what)| what).collect()))
+        Some((parts, outside.into_iter().map(|(_, value)| value).collect()))
     }
 
     /// Returns the name of a value in the second version of the language, if it differs from the
     /// name in the first version, and the hint for files that use the name of the first.
-    fn second_name(&self, what: ExportedValue) -> (Option<String>, String) {
-        match what {
+    fn second_name(&self, value: ExportedValue) -> (Option<String>, String) {
+        match value {
             ExportedValue::Resource(right) => {
                 match board_names::new_names_of_resource(right.name()) {
                     Some(names) => (names.right.map(str::to_owned), names.hint()),
@@ -253,10 +259,10 @@ impl RulesetCompiler<'_, '_> {
     }
 
     /// Returns the component expressions that rules count, each with its source span.
-    fn heard_texts(&self) -> Vec<TomlNode> {
-        let text = |(heard, of): (&ComponentValue, &HeardExpression)| TomlNode {
-            at: of.at,
-            value: TomlValue::Str(heard.text.clone()),
+    fn component_value_texts(&self) -> Vec<TomlNode> {
+        let text = |(value, expression): (&ComponentValue, &HeardExpression)| TomlNode {
+            at: expression.at,
+            value: TomlValue::Str(value.text.clone()),
         };
         self.ruleset.component_values.iter().zip(&self.deferred.heard).map(text).collect()
     }
@@ -268,9 +274,9 @@ impl RulesetCompiler<'_, '_> {
         parts: Option<&ContentComponents>,
         items: &[AmendedDeclaration<'_>],
     ) {
-        self.give_tasks(parts);
-        self.find_called(parts, items);
-        self.find_heard(parts);
+        self.assign_phase_tasks(parts);
+        self.resolve_task_calls(parts, items);
+        self.resolve_component_values(parts);
         let Some(parts) = parts.filter(|_| !self.diagnostics.has_mistakes()) else { return };
         let Some(at) = parts.first_place() else { return };
         let names = SEATS.map(str::to_owned);
@@ -287,7 +293,7 @@ impl RulesetCompiler<'_, '_> {
 
     /// Connects the component expressions that rules count with their tasks, and reserves bytes for
     /// them after the slots.
-    fn find_heard(&mut self, parts: Option<&ContentComponents>) {
+    fn resolve_component_values(&mut self, parts: Option<&ContentComponents>) {
         let Some(parts) = parts.filter(|_| !self.ruleset.component_values.is_empty()) else {
             return;
         };
@@ -296,21 +302,22 @@ impl RulesetCompiler<'_, '_> {
         self.ruleset.component_values_offset = self.deferred.slot_bytes;
         let modules = &self.chosen.catalogue.modules;
         let values = self.ruleset.component_values.iter_mut().zip(&self.deferred.heard);
-        for (at, (value, heard)) in (first..).zip(values) {
+        for (at, (value, read_expression)) in (first..).zip(values) {
             value.task = at as u16;
             if let [Step { effect: ScriptEffect::Set(_, _, amount), .. }] = &tasks[at].does[..] {
                 value.canonical = components::canonical_amount(amount);
             }
             let names = &self.deferred.part_names;
             let means = |module: &&Module| {
-                heard.names.is_some() && names.meanings(&module.id, &value.text) == heard.names
+                read_expression.names.is_some()
+                    && names.meanings(&module.id, &value.text) == read_expression.names
             };
             value.modules = modules.iter().filter(means).map(|m| m.id.clone()).collect();
         }
         let bytes = limits::SEATS * self.ruleset.component_values.len();
         let end = usize::from(self.deferred.slot_bytes) + bytes;
         if let (Some(at), true) =
-            (self.deferred.heard.last().map(|of| of.at), end > limits::SLOT_BYTES)
+            (self.deferred.heard.last().map(|expression| expression.at), end > limits::SLOT_BYTES)
         {
             let (what, limit) = ("bytes of slots", limits::SLOT_BYTES);
             self.diagnostics.push(at, Kind::TooMany { what, limit, name: format!("byte {end}") });
@@ -318,12 +325,16 @@ impl RulesetCompiler<'_, '_> {
     }
 
     /// Finds the tasks that rules call. A call to a task whose settings do not hold has no effect.
-    fn find_called(&mut self, parts: Option<&ContentComponents>, items: &[AmendedDeclaration<'_>]) {
+    fn resolve_task_calls(
+        &mut self,
+        parts: Option<&ContentComponents>,
+        items: &[AmendedDeclaration<'_>],
+    ) {
         let none = Vec::new();
         let tasks = parts.map_or(&none, |parts| &parts.declarations.tasks);
         for (call, (at, handed)) in self.ruleset.calls.iter_mut().zip(&self.deferred.calls) {
-            let meant = parts.map(|parts| parts.name_meant(self.diagnostics, &call.name, *at));
-            let Some(found) = tasks.iter().position(|task| Some(&task.name) == meant.as_ref())
+            let task_name = parts.map(|parts| parts.name_meant(self.diagnostics, &call.name, *at));
+            let Some(found) = tasks.iter().position(|task| Some(&task.name) == task_name.as_ref())
             else {
                 let mut all = items.iter().filter(|item| item.kind.word == "task");
                 if !all.any(|item| item.name == call.name) {
@@ -333,16 +344,16 @@ impl RulesetCompiler<'_, '_> {
                 continue;
             };
             call.task = found as u16;
-            let wanted = &tasks[found].args;
+            let params = &tasks[found].args;
             // A call from a script passes at most two numbers.
-            if call.of_script.is_some() && wanted.len() <= 2 {
-                let handed = |(at, param): (u8, &Param)| {
+            if call.of_script.is_some() && params.len() <= 2 {
+                let argument = |(at, param): (u8, &Param)| {
                     TaskArgument::Argument(
                         at,
                         matches!(param.is, ParamType::Seat | ParamType::Thing(_)),
                     )
                 };
-                call.arguments = (0..).zip(wanted).map(handed).collect();
+                call.arguments = (0..).zip(params).map(argument).collect();
                 continue;
             }
             let word = |kind: &ParamType| match kind {
@@ -350,28 +361,29 @@ impl RulesetCompiler<'_, '_> {
                 ParamType::Seat => "seat".to_owned(),
                 _ => "number".to_owned(),
             };
-            let kinds = || wanted.iter().map(|param| &param.is);
-            if wanted.len() != handed.len() || kinds().zip(handed).any(|(a, b)| a != b) {
+            let kinds = || params.iter().map(|param| &param.is);
+            if params.len() != handed.len() || kinds().zip(handed).any(|(a, b)| a != b) {
                 let task = call.name.clone();
-                let (wanted, found) = (kinds().map(word), handed.iter().map(word));
-                let (wanted, found) = (wanted.collect(), found.collect());
-                self.diagnostics.push(*at, DiagnosticKind::TaskHanded { task, wanted, found });
+                let (params, found) = (kinds().map(word), handed.iter().map(word));
+                let (params, found) = (params.collect(), found.collect());
+                self.diagnostics
+                    .push(*at, DiagnosticKind::TaskHanded { task, wanted: params, found });
             }
         }
     }
 
-    fn give_tasks(&mut self, parts: Option<&ContentComponents>) {
+    fn assign_phase_tasks(&mut self, parts: Option<&ContentComponents>) {
         let none = Vec::new();
         let tasks = parts.map_or(&none, |parts| &parts.declarations.tasks);
         for phase in &mut self.deferred.phases {
             let place = phase.place.map(usize::from);
             let mut rule = place.and_then(|at| self.ruleset.phases.list.get_mut(at));
-            for (said, is_turn) in [(&phase.run, false), (&phase.turn, true)] {
-                let Some((name, at)) = said else { continue };
-                let meant = parts.map(|parts| parts.name_meant(self.diagnostics, name, *at));
-                let found = tasks.iter().position(|task| Some(&task.name) == meant.as_ref());
+            for (named, is_turn) in [(&phase.run, false), (&phase.turn, true)] {
+                let Some((name, at)) = named else { continue };
+                let task_name = parts.map(|parts| parts.name_meant(self.diagnostics, name, *at));
+                let found = tasks.iter().position(|task| Some(&task.name) == task_name.as_ref());
                 let (own, does) = (phase.rule.id.clone(), phase.rule.work);
-                let wanted = if is_turn { PhaseWork::Actions } else { PhaseWork::Nothing };
+                let allowed = if is_turn { PhaseWork::Actions } else { PhaseWork::Nothing };
                 if found.is_none() {
                     self.diagnostics.unknown(
                         *at,
@@ -379,7 +391,7 @@ impl RulesetCompiler<'_, '_> {
                         name,
                         tasks.iter().map(|task| &task.name),
                     );
-                } else if does != wanted {
+                } else if does != allowed {
                     let (phase, does) = (own, word(does));
                     let wrong = if is_turn {
                         DiagnosticKind::NoTurns { phase }
@@ -403,7 +415,8 @@ impl RulesetCompiler<'_, '_> {
     fn note_parts(&mut self, parts: &ContentComponents) -> usize {
         let d = &parts.declarations;
         let decisions = d.decisions.iter();
-        let options = decisions.flat_map(|of| of.options.iter().map(|_| ("decision", &of.name)));
+        let options = decisions
+            .flat_map(|decision| decision.options.iter().map(|_| ("decision", &decision.name)));
         let tasks = d.tasks.iter().map(|task| ("task", &task.name));
         for (script, (sort, name)) in (0..).zip(options.clone().chain(tasks)) {
             if let Some(at) = parts.place_of(sort, name) {

@@ -69,8 +69,8 @@ impl RulesetCompiler<'_, '_> {
             let is_heard = |p: &&Piece| {
                 p.class != PieceClass::Faction || own.is_some_and(|own| own.id == p.id)
             };
-            let mut heard = rules.pieces.iter().filter(is_heard).flat_map(Piece::all_answers);
-            let takes_one = heard.any(|answer| match &answer.what {
+            let mut answers = rules.pieces.iter().filter(is_heard).flat_map(Piece::all_answers);
+            let takes_one = answers.any(|answer| match &answer.what {
                 AnswerKind::Effects(effects) => {
                     matches!(answer.hook, Hook::Setup | Hook::FactionsChosen)
                         && moves_home(rules, effects, 0)

@@ -50,18 +50,18 @@ pub(crate) struct FilledBoard {
 pub(crate) fn fill(
     diagnostics: &mut Diagnostics,
     board: &ParsedBoard<'_>,
-    known: &BoardDeclarations,
-    said: Option<DrawInput<'_>>,
+    declarations: &BoardDeclarations,
+    input: Option<DrawInput<'_>>,
 ) -> Option<FilledBoard> {
     let places = board.rows.iter().map(|(row, _)| row.matches(is_drawn).count()).sum::<usize>();
     let Some(drawn) = board.drawn else {
         let first = board.rows.iter().find_map(|(row, at)| Some((row.find(is_drawn)?, *at)));
         if let Some((offset, at)) = first {
             let start = at.start + 1 + offset as u32;
-            let here = ByteSpan { file: at.file, start, end: start + 1 };
-            diagnostics.push(here, DiagnosticKind::NothingSaysDrawn);
-        } else if let Some(said) = said {
-            diagnostics.push(said.at, DiagnosticKind::NothingDrawn { map: board.id.to_owned() });
+            let span = ByteSpan { file: at.file, start, end: start + 1 };
+            diagnostics.push(span, DiagnosticKind::NothingSaysDrawn);
+        } else if let Some(input) = input {
+            diagnostics.push(input.at, DiagnosticKind::NothingDrawn { map: board.id.to_owned() });
         }
         return None;
     };
@@ -72,14 +72,15 @@ pub(crate) fn fill(
         diagnostics.push(drawn.at, Kind::Empty { what: "the board of drawn hexes" });
         return None;
     }
-    let field = BoardDraw::new(board, known);
-    let way = match (river, of_sectors) {
+    let field = BoardDraw::new(board, declarations);
+    let method = match (river, of_sectors) {
         (Some(n), None) => {
             let most = places.saturating_sub(2) as i64;
             DrawMethod::River(n.int(diagnostics, 2..=most.max(2))? as usize)
         }
         (None, Some(n)) => {
-            let sectors = Sectors::read(diagnostics, n, &known.letters, field.middles.len())?;
+            let sectors =
+                Sectors::read(diagnostics, n, &declarations.letters, field.middles.len())?;
             let Some(cover) = sectors.cover(&field.places, &field.middles) else {
                 diagnostics.push(n.at, DiagnosticKind::SectorsDoNotCover);
                 return None;
@@ -91,19 +92,19 @@ pub(crate) fn fill(
             return None;
         }
     };
-    let text = match said {
-        Some(said) if !said.text.bytes().all(|b| b.is_ascii_digit()) => {
-            check_text(diagnostics, said, places, &known.letters)?;
-            said.text.to_owned()
+    let text = match input {
+        Some(input) if !input.text.bytes().all(|b| b.is_ascii_digit()) => {
+            check_text(diagnostics, input, places, &declarations.letters)?;
+            input.text.to_owned()
         }
         other => {
-            let seed = other.and_then(|said| said.text.parse().ok()).unwrap_or(SEED);
-            let found = match way {
-                DrawMethod::River(wanted) => field.draw(wanted, seed),
+            let seed = other.and_then(|input| input.text.parse().ok()).unwrap_or(SEED);
+            let found = match method {
+                DrawMethod::River(length) => field.draw(length, seed),
                 DrawMethod::Sectors(sectors, cover) => Some(field.lay(&sectors, &cover, seed)),
             };
             if found.is_none() {
-                let rules = known.rules.iter().map(|rule| rule.id.clone()).collect();
+                let rules = declarations.rules.iter().map(|rule| rule.id.clone()).collect();
                 diagnostics.push(drawn.at, DiagnosticKind::NoBoardDrawn { seed, rules });
             }
             found?
@@ -133,13 +134,13 @@ fn check_text(
         );
         return None;
     }
-    let known = |c: char| c == RIVER || letters.iter().any(|l| l.on_wheel && l.letter == c);
-    let wrong = text.chars().find(|c| !known(*c));
+    let allowed = |c: char| c == RIVER || letters.iter().any(|l| l.on_wheel && l.letter == c);
+    let wrong = text.chars().find(|c| !allowed(*c));
     if let Some(wrong) = wrong {
-        let known = letters.iter().filter(|l| l.on_wheel).map(|l| l.letter.to_string());
-        let known: Vec<String> = known.chain([RIVER.to_string()]).collect();
-        let known = known.iter().map(String::as_str);
-        diagnostics.unknown(at, "letter of a drawn hex", &wrong.to_string(), known);
+        let allowed = letters.iter().filter(|l| l.on_wheel).map(|l| l.letter.to_string());
+        let allowed: Vec<String> = allowed.chain([RIVER.to_string()]).collect();
+        let allowed = allowed.iter().map(String::as_str);
+        diagnostics.unknown(at, "letter of a drawn hex", &wrong.to_string(), allowed);
     }
     wrong.is_none().then_some(())
 }
@@ -169,16 +170,17 @@ struct BoardDraw<'a> {
 }
 
 impl<'a> BoardDraw<'a> {
-    fn new(board: &ParsedBoard<'_>, known: &'a BoardDeclarations) -> BoardDraw<'a> {
-        let wheel: Vec<&TerrainLetter> = known.letters.iter().filter(|l| l.on_wheel).collect();
+    fn new(board: &ParsedBoard<'_>, declarations: &'a BoardDeclarations) -> BoardDraw<'a> {
+        let wheel: Vec<&TerrainLetter> =
+            declarations.letters.iter().filter(|l| l.on_wheel).collect();
         let mut ground = Vec::new();
         let mut hexes: Vec<HexSpec> = Vec::new();
         let (mut places, mut middles) = (Vec::new(), Vec::new());
         for (row, (text, _)) in board.rows.iter().enumerate() {
             for (x, letter) in text.chars().enumerate() {
-                let here = GridPlace { row: row as i16, column: x as i16 };
-                places.extend(is_drawn(letter).then_some(here));
-                middles.extend((letter == MIDDLE).then_some(here));
+                let cell = GridPlace { row: row as i16, column: x as i16 };
+                places.extend(is_drawn(letter).then_some(cell));
+                middles.extend((letter == MIDDLE).then_some(cell));
                 let of = match letter {
                     ' ' | '.' => continue,
                     DRAWN | MIDDLE => HexKind::Open,
@@ -200,7 +202,16 @@ impl<'a> BoardDraw<'a> {
         let touching = hexes.iter().map(near).collect();
         let drawn = (0..ground.len()).filter(|at| ground[*at] == HexKind::Open).collect();
         let work = Cell::new(WORK);
-        BoardDraw { ground, drawn, places, middles, touching, wheel, rules: &known.rules, work }
+        BoardDraw {
+            ground,
+            drawn,
+            places,
+            middles,
+            touching,
+            wheel,
+            rules: &declarations.rules,
+            work,
+        }
     }
 
     /// Fills the random hexes from sectors. Tries [`WAYS`] arrangements and takes the first that
@@ -209,11 +220,11 @@ impl<'a> BoardDraw<'a> {
         let (rivers, lands) =
             (self.most_areas(BoardRuleScope::River), self.most_areas(BoardRuleScope::Land));
         let mut best: Option<(usize, Vec<char>)> = None;
-        for way in 0..WAYS {
-            let mut random = Random::new(Random::derive(Random::derive(seed, 1 << 43), way));
+        for attempt in 0..WAYS {
+            let mut random = Random::new(Random::derive(Random::derive(seed, 1 << 43), attempt));
             let letters = sectors.lay(cover, &mut random);
             for (at, letter) in self.drawn.iter().zip(&letters) {
-                let place = self.wheel.iter().position(|known| known.letter == *letter);
+                let place = self.wheel.iter().position(|terrain| terrain.letter == *letter);
                 self.ground[*at] = place.map_or(HexKind::River, |n| HexKind::Wheel(n as u8));
             }
             let wrong = (0..self.ground.len()).map(|at| self.wrong(at)).sum::<usize>()
@@ -251,8 +262,8 @@ impl<'a> BoardDraw<'a> {
     }
 
     /// Subtracts evaluations of rules from the limit.
-    fn spend(&self, asked: usize) {
-        self.work.set(self.work.get().saturating_sub(asked));
+    fn spend(&self, evaluations: usize) {
+        self.work.set(self.work.get().saturating_sub(evaluations));
     }
 
     fn rivers_near(&self, hex: usize) -> usize {
@@ -261,7 +272,7 @@ impl<'a> BoardDraw<'a> {
 
     /// Grows the river hex by hex. Returns false if it cannot grow, or if the river or the
     /// remaining land breaks a board rule.
-    fn draw_river(&mut self, wanted: usize, random: &mut Random) -> bool {
+    fn draw_river(&mut self, length: usize, random: &mut Random) -> bool {
         let most = self.rules.iter().filter(|rule| rule.scope == BoardRuleScope::River).filter_map(
             |rule| {
                 let BoardRequirement::Neighbours { near: NeighbourKind::River, max, .. } =
@@ -280,7 +291,7 @@ impl<'a> BoardDraw<'a> {
         }
         let drawn_rivers =
             |own: &Self| own.drawn.iter().filter(|at| own.ground[**at] == HexKind::River).count();
-        while drawn_rivers(self) < wanted {
+        while drawn_rivers(self) < length {
             if self.work.get() == 0 {
                 return false;
             }
@@ -294,7 +305,7 @@ impl<'a> BoardDraw<'a> {
             };
             // Weights: a hex that extends the river is likelier than one that closes a ring. A
             // second river begins only if rules allow it.
-            let ways = self.drawn.iter().filter(|hex| fits(**hex)).flat_map(|hex| {
+            let weighted = self.drawn.iter().filter(|hex| fits(**hex)).flat_map(|hex| {
                 let times = match self.rivers_near(*hex) {
                     0 if may_begin => 1,
                     1 => 8,
@@ -303,11 +314,11 @@ impl<'a> BoardDraw<'a> {
                 };
                 std::iter::repeat_n(*hex, times)
             });
-            let ways: Vec<usize> = ways.collect();
-            if ways.is_empty() {
+            let weighted: Vec<usize> = weighted.collect();
+            if weighted.is_empty() {
                 return false;
             }
-            self.ground[ways[random.below(ways.len() as u32) as usize]] = HexKind::River;
+            self.ground[weighted[random.below(weighted.len() as u32) as usize]] = HexKind::River;
         }
         let is_land = |at: &usize| self.ground[*at] != HexKind::River;
         (0..self.ground.len()).filter(is_land).all(|at| self.touching[at].iter().any(is_land))
@@ -336,8 +347,8 @@ impl<'a> BoardDraw<'a> {
     }
 
     /// Returns the maximum number of connected areas that rules allow for this kind of hex.
-    fn most_areas(&self, of: BoardRuleScope) -> usize {
-        let rules = self.rules.iter().filter(|rule| rule.scope == of);
+    fn most_areas(&self, scope: BoardRuleScope) -> usize {
+        let rules = self.rules.iter().filter(|rule| rule.scope == scope);
         let most = rules.filter_map(|rule| match rule.requirement {
             BoardRequirement::Areas(most) => Some(usize::from(most)),
             BoardRequirement::Neighbours { .. } => None,
@@ -347,19 +358,19 @@ impl<'a> BoardDraw<'a> {
 
     /// Counts the connected areas of this kind of hex. Land whose terrain is still open counts as
     /// land.
-    fn areas(&self, of: BoardRuleScope) -> usize {
-        let is = |at: &usize| match of {
+    fn areas(&self, scope: BoardRuleScope) -> usize {
+        let is_of_scope = |at: &usize| match scope {
             BoardRuleScope::River => self.ground[*at] == HexKind::River,
             BoardRuleScope::Land => self.ground[*at].is_land(),
         };
         let mut seen = vec![false; self.ground.len()];
         let mut areas = 0;
-        for first in (0..self.ground.len()).filter(is) {
+        for first in (0..self.ground.len()).filter(is_of_scope) {
             areas += usize::from(!seen[first]);
             let mut front = vec![first];
             while let Some(hex) = front.pop() {
                 if !std::mem::replace(&mut seen[hex], true) {
-                    front.extend(self.touching[hex].iter().copied().filter(is));
+                    front.extend(self.touching[hex].iter().copied().filter(is_of_scope));
                 }
             }
         }

@@ -111,11 +111,13 @@ pub(crate) fn read(
 fn read_family(
     diagnostics: &mut Diagnostics,
     setting: &str,
-    of: &SettingType,
+    setting_type: &SettingType,
     node: &TomlNode,
 ) -> Option<SettingFamily> {
     let mut t = TableReader::new(diagnostics, node, &shape::EACH_FACTION)?;
-    let when = t.need(diagnostics, "when").and_then(|n| check_value(diagnostics, setting, of, n));
+    let when = t
+        .need(diagnostics, "when")
+        .and_then(|n| check_value(diagnostics, setting, setting_type, n));
     let min = t.need(diagnostics, "min").and_then(|n| n.int(diagnostics, 0..=200));
     let max = t.need(diagnostics, "max").and_then(|n| n.int(diagnostics, 0..=200));
     let doc = node.get("doc").and_then(TomlNode::as_str).unwrap_or_default().to_owned();
@@ -140,8 +142,8 @@ pub(crate) fn factions(modules: &[&Module]) -> Vec<FamilyMember> {
 }
 
 /// Returns whether a setting has this effect.
-pub(crate) fn drives(setting: &ResolvedSetting, what: &str) -> bool {
-    setting.setting.drives.as_ref().is_some_and(|drive| drive.what == what)
+pub(crate) fn drives(setting: &ResolvedSetting, effect: &str) -> bool {
+    setting.setting.drives.as_ref().is_some_and(|drive| drive.what == effect)
 }
 
 /// Returns whether a setting has the value that turns its effect on.

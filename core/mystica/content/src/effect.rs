@@ -130,8 +130,8 @@ impl RulesetCompiler<'_, '_> {
             }
             EffectForm::Name(names) => {
                 let text = node.str(self.diagnostics);
-                let what = text.and_then(|text| self.effect_object(names, text, node.at));
-                out.extend(what.map(|what| rule.effect(what, AmountFormula::fixed(1))));
+                let object = text.and_then(|text| self.effect_object(names, text, node.at));
+                out.extend(object.map(|object| rule.effect(object, AmountFormula::fixed(1))));
             }
             EffectForm::Flag => {
                 if node.bool(self.diagnostics) == Some(true) {
@@ -269,17 +269,22 @@ impl RulesetCompiler<'_, '_> {
         let at = t.need(self.diagnostics, "at");
         let amount = t.take("amount").map(|n| self.amount(n, 0, MOST));
         t.finish(self.diagnostics);
-        let known = self.names.anchors_of(token_node?.as_str()?).to_vec();
+        let anchor_names = self.names.anchors_of(token_node?.as_str()?).to_vec();
         let bare = |name: &str| name.rsplit(':').next().unwrap_or_default().to_owned();
         let mut anchors = 0u8;
         for n in at.map_or(&[][..], TomlNode::one_or_many) {
             let Some(text) = n.str(self.diagnostics) else { continue };
-            match known.iter().position(|k| bare(k) == bare(text)) {
+            match anchor_names.iter().position(|k| bare(k) == bare(text)) {
                 Some(i) => anchors |= 1u8.checked_shl(i as u32).unwrap_or(0),
                 None if token.is_none() => {}
                 None => {
                     let what = "place of this token";
-                    self.diagnostics.unknown(n.at, what, text, known.iter().map(String::as_str));
+                    self.diagnostics.unknown(
+                        n.at,
+                        what,
+                        text,
+                        anchor_names.iter().map(String::as_str),
+                    );
                 }
             }
         }
@@ -304,11 +309,11 @@ impl RulesetCompiler<'_, '_> {
         };
         let name = task.str(self.diagnostics)?.to_owned();
         let hand: Vec<(TaskArgument, ParamType)> =
-            hand.iter().filter_map(|n| self.handed(n)).collect();
+            hand.iter().filter_map(|n| self.task_argument(n)).collect();
         let called = TaskCall {
             name,
             task: u16::MAX,
-            arguments: hand.iter().map(|(handed, _)| *handed).collect(),
+            arguments: hand.iter().map(|(argument, _)| *argument).collect(),
             of_script: None,
         };
         let kinds = hand.into_iter().map(|(_, kind)| kind).collect();
@@ -322,7 +327,7 @@ impl RulesetCompiler<'_, '_> {
     }
 
     /// Parses one argument that is passed to a task, with its type.
-    fn handed(&mut self, node: &TomlNode) -> Option<(TaskArgument, ParamType)> {
+    fn task_argument(&mut self, node: &TomlNode) -> Option<(TaskArgument, ParamType)> {
         if let TomlValue::Int(_) = node.value {
             let n = node.int(self.diagnostics, -255..=255)?;
             return Some((TaskArgument::Number(n as i16), ParamType::Number));
@@ -334,8 +339,8 @@ impl RulesetCompiler<'_, '_> {
         let hook = self.scope.hook;
         let args = hook.map_or(&[][..], Hook::args);
         let Some((at, hook)) = args.iter().position(|argument| *argument == text).zip(hook) else {
-            let known = args.iter().copied().chain(["actor"]);
-            self.diagnostics.unknown(node.at, "argument of the hook", text, known);
+            let allowed = args.iter().copied().chain(["actor"]);
+            self.diagnostics.unknown(node.at, "argument of the hook", text, allowed);
             return None;
         };
         let kind = argument_type(hook, text);

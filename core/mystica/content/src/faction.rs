@@ -118,8 +118,8 @@ impl RulesetCompiler<'_, '_> {
                 Some("never") => TerraformRule::Never,
                 Some("wheel") | None => otherwise,
                 Some(other) => {
-                    let known = ["named", "never", "wheel"];
-                    self.diagnostics.unknown(n.at, "way of terraforming", other, known);
+                    let allowed = ["named", "never", "wheel"];
+                    self.diagnostics.unknown(n.at, "way of terraforming", other, allowed);
                     otherwise
                 }
             },
@@ -143,10 +143,10 @@ impl RulesetCompiler<'_, '_> {
     /// Combines the common conversions with the faction's own. A conversion of the faction replaces
     /// a common one between the same resources, unless only one of the two needs a right.
     fn conversions(&self, own: &[ConversionId]) -> Vec<ConversionId> {
-        let of = |id: &ConversionId| &self.ruleset.conversions[id.at()];
+        let conversion = |id: &ConversionId| &self.ruleset.conversions[id.at()];
         let replaced = |id: &&ConversionId| {
             own.iter().any(|o| {
-                let (a, b) = (of(o), of(id));
+                let (a, b) = (conversion(o), conversion(id));
                 (a.from, a.to, a.by_right) == (b.from, b.to, b.by_right)
             })
         };
@@ -268,11 +268,12 @@ impl RulesetCompiler<'_, '_> {
             if let Some(structure) = structure {
                 self.note_entry(KernelRule::Income(StructureId(structure)), entry);
             }
-            let Some(mut by) = TableReader::new(self.diagnostics, &entry.node, &shape::TOTALS)
+            let Some(mut by_level) =
+                TableReader::new(self.diagnostics, &entry.node, &shape::TOTALS)
             else {
                 continue;
             };
-            for entry in by.rest() {
+            for entry in by_level.rest() {
                 let totals = entry.node.bytes(self.diagnostics);
                 let resource = self.resource(&entry.key, entry.key_at);
                 let limit = structure.and_then(|s| self.ruleset.structures.get(s as usize));

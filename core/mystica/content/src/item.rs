@@ -36,7 +36,7 @@ impl RulesetCompiler<'_, '_> {
         let before = (r.grants.len(), r.conversions.len(), r.slots.len(), r.functions.len());
         let (spaces, choices, slot_bytes) =
             (r.spaces.len(), r.choices.len(), self.deferred.slot_bytes);
-        let (calls, heard) = (r.calls.len(), r.component_values.len());
+        let (calls, values) = (r.calls.len(), r.component_values.len());
         let (common, answers) = (self.deferred.common_conversions.len(), r.answers.len());
         self.item.module.clone_from(&item.module.id);
         self.item.id = item.id();
@@ -61,8 +61,8 @@ impl RulesetCompiler<'_, '_> {
             r.choices.truncate(choices);
             r.answers.truncate(answers);
             r.calls.truncate(calls);
-            r.component_values.truncate(heard);
-            self.deferred.heard.truncate(heard);
+            r.component_values.truncate(values);
+            self.deferred.heard.truncate(values);
             self.deferred.calls.truncate(calls);
             self.deferred.slot_bytes = slot_bytes;
             if is_piece {

@@ -85,7 +85,7 @@ static CLASSES: [(&DeclarationKind, PieceClass); 9] = [
 
 /// Returns the class of a piece; `None` for declarations that are not pieces.
 pub(crate) fn class_of(kind: &DeclarationKind) -> Option<PieceClass> {
-    CLASSES.iter().find(|(known, _)| *known == kind).map(|(_, class)| *class)
+    CLASSES.iter().find(|(listed, _)| *listed == kind).map(|(_, class)| *class)
 }
 
 const fn list(word: &'static str, shape: &'static TableShape) -> DeclarationKind {

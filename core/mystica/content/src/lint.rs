@@ -37,18 +37,18 @@ struct LintChecks<'a, 'l> {
 
 /// Runs all checks for warnings.
 pub(crate) fn look(lint: &mut Linter<'_>) {
-    let mut look = LintChecks { lint };
-    look.hooks();
-    look.slots();
-    look.options();
-    look.rights();
-    look.structures();
-    look.spaces();
-    look.check_unknown_names();
-    look.labels();
-    look.check_message_numbers();
-    look.never();
-    look.deeds();
+    let mut checks = LintChecks { lint };
+    checks.hooks();
+    checks.slots();
+    checks.options();
+    checks.rights();
+    checks.structures();
+    checks.spaces();
+    checks.check_unknown_names();
+    checks.labels();
+    checks.check_message_numbers();
+    checks.never();
+    checks.deeds();
     let words = kernel::ActionKind::ALL.map(kernel::ActionKind::word);
-    components_content::lint(look.lint, &words, &IDLE);
+    components_content::lint(checks.lint, &words, &IDLE);
 }

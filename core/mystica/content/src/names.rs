@@ -115,7 +115,7 @@ impl SymbolTable {
         let mut words: BTreeMap<(&str, String), ByteSpan> = BTreeMap::new();
         // Tags and tokens are named without their module, so two modules of a game cannot share a
         // name.
-        let mut alone: BTreeMap<(&str, &str), ByteSpan> = BTreeMap::new();
+        let mut unique: BTreeMap<(&str, &str), ByteSpan> = BTreeMap::new();
         for item in items {
             let name = NUMBERED.iter().find(|(kind, _)| *kind == item.kind).map(|(_, name)| *name);
             if let Some(name) = name {
@@ -128,11 +128,11 @@ impl SymbolTable {
                 kind => *kind == kinds::TAG || *kind == kinds::RESOURCE,
             };
             if item.enabled && is_alone {
-                match alone.get(&(item.kind.word, item.name)) {
+                match unique.get(&(item.kind.word, item.name)) {
                     Some(first) => {
                         diagnostics.duplicate(item.at, item.kind.word, item.name, *first)
                     }
-                    None => drop(alone.insert((item.kind.word, item.name), item.at)),
+                    None => drop(unique.insert((item.kind.word, item.name), item.at)),
                 }
             }
             if *item.kind == kinds::STRUCTURE {
@@ -226,16 +226,16 @@ impl SymbolTable {
         let number = on.then_some((*counter).min(254) as u8);
         *counter += usize::from(on);
         // One space may be declared several times, each for another value of a setting.
-        let known = self.by_text.entry((name, text.to_owned())).or_default();
+        let kinds_of_text = self.by_text.entry((name, text.to_owned())).or_default();
         let same = |i: &&usize| self.entries[**i].module == item.module.id;
-        if let Some(i) = known.iter().find(same).filter(|_| name == SymbolKind::Space) {
+        if let Some(i) = kinds_of_text.iter().find(same).filter(|_| name == SymbolKind::Space) {
             let other = &mut self.entries[*i];
             if other.number.is_none() || number.is_none() {
                 other.number = other.number.or(number);
                 return;
             }
         }
-        known.push(self.entries.len());
+        kinds_of_text.push(self.entries.len());
         let (module, text) = (item.module.id.clone(), text.to_owned());
         self.entries.push(Symbol { name, module, text, number });
     }
@@ -246,8 +246,8 @@ impl SymbolTable {
             Some((module, bare)) => (Some(module), bare),
             None => (None, text),
         };
-        let known = self.by_text.get(&(name, bare.to_owned())).into_iter().flatten();
-        let entries = known.map(|i| &self.entries[*i]);
+        let kinds_of_text = self.by_text.get(&(name, bare.to_owned())).into_iter().flatten();
+        let entries = kinds_of_text.map(|i| &self.entries[*i]);
         entries.filter(move |e| module.is_none_or(|module| e.module == module))
     }
 

@@ -45,8 +45,8 @@ pub(crate) const WORDS: &[(&str, PhaseWork)] = &[
     ("leftovers", PhaseWork::Leftovers),
 ];
 
-pub(crate) fn word(does: PhaseWork) -> &'static str {
-    WORDS.iter().find(|(_, other)| *other == does).map_or("", |(word, _)| *word)
+pub(crate) fn word(work: PhaseWork) -> &'static str {
+    WORDS.iter().find(|(_, other)| *other == work).map_or("", |(word, _)| *word)
 }
 
 const PARTS: [(&str, GamePart); 3] =
@@ -61,10 +61,10 @@ impl RulesetCompiler<'_, '_> {
         let (before, after) = (t.take("before"), t.take("after"));
         let (run, turn) = (t.take("run"), t.take("turn"));
         t.finish(self.diagnostics);
-        let mut beside = |node: Option<&TomlNode>, behind| {
-            node.and_then(|n| self.resolve(SymbolKind::Phase, n)).map(|number| (number, behind))
+        let mut neighbour = |node: Option<&TomlNode>, is_after| {
+            node.and_then(|n| self.resolve(SymbolKind::Phase, n)).map(|number| (number, is_after))
         };
-        let beside = beside(before, false).or(beside(after, true));
+        let neighbour = neighbour(before, false).or(neighbour(after, true));
         let len = self.deferred.phases.len();
         if item.enabled && self.limit(item.at, "phases", len, limits::PHASES) {
             let rule = PhaseRule {
@@ -80,7 +80,8 @@ impl RulesetCompiler<'_, '_> {
                 node.and_then(|n| n.str(self.diagnostics).map(|name| (name.to_owned(), n.at)))
             };
             let (run, turn) = (task(run), task(turn));
-            let declared = DeclaredPhase { rule, at: item.at, beside, run, turn, place: None };
+            let declared =
+                DeclaredPhase { rule, at: item.at, beside: neighbour, run, turn, place: None };
             self.deferred.phases.push(declared);
         }
     }
@@ -102,7 +103,7 @@ impl RulesetCompiler<'_, '_> {
             }
         }
         t.finish(self.diagnostics);
-        self.put_beside(&mut list);
+        self.insert_relative_phases(&mut list);
         self.check_course(&list, item.at);
         if !item.enabled {
             return;
@@ -123,24 +124,24 @@ impl RulesetCompiler<'_, '_> {
     }
 
     /// Inserts phases before or after others; several after the same one keep their order.
-    fn put_beside(&mut self, list: &mut Vec<(u8, GamePart, ByteSpan)>) {
+    fn insert_relative_phases(&mut self, list: &mut Vec<(u8, GamePart, ByteSpan)>) {
         let mut left: Vec<u8> = (0..self.deferred.phases.len() as u8).collect();
         left.retain(|number| list.iter().all(|(other, ..)| other != number));
-        let mut behind: Vec<(u8, u8)> = Vec::new();
+        let mut placed_after: Vec<(u8, u8)> = Vec::new();
         while let Some(i) = left.iter().position(|number| {
-            let beside = self.deferred.phases[usize::from(*number)].beside;
-            beside.is_some_and(|(other, _)| list.iter().any(|(there, ..)| *there == other))
+            let neighbour = self.deferred.phases[usize::from(*number)].beside;
+            neighbour.is_some_and(|(other, _)| list.iter().any(|(listed, ..)| *listed == other))
         }) {
             let number = left.remove(i);
             let declared = &self.deferred.phases[usize::from(number)];
             let Some((other, after)) = declared.beside else { break };
-            let Some(at) = list.iter().position(|(there, ..)| *there == other) else { break };
+            let Some(at) = list.iter().position(|(listed, ..)| *listed == other) else { break };
             let follows =
-                |(there, ..): &&(u8, GamePart, ByteSpan)| behind.contains(&(*there, other));
+                |(listed, ..): &&(u8, GamePart, ByteSpan)| placed_after.contains(&(*listed, other));
             let more = list[at + 1..].iter().take_while(follows).count();
             let place = if after { at + 1 + more } else { at };
             list.insert(place, (number, list[at].1, declared.at));
-            behind.extend(after.then_some((number, other)));
+            placed_after.extend(after.then_some((number, other)));
         }
         for number in left {
             let declared = &self.deferred.phases[usize::from(number)];
@@ -159,22 +160,23 @@ impl RulesetCompiler<'_, '_> {
 
     /// Returns whether the neighbours of a phase lead back to it.
     fn leads_to_itself(&self, number: u8) -> bool {
-        let beside =
+        let neighbour =
             |n: u8| self.deferred.phases.get(usize::from(n))?.beside.map(|(other, _)| other);
-        let steps = std::iter::successors(beside(number), |n| beside(*n));
+        let steps = std::iter::successors(neighbour(number), |n| neighbour(*n));
         steps.take(self.deferred.phases.len()).any(|n| n == number)
     }
 
     /// Checks that a game can go through the list.
     fn check_course(&mut self, list: &[(u8, GamePart, ByteSpan)], at: ByteSpan) {
-        let does = |number: u8| self.deferred.phases[usize::from(number)].rule.work;
+        let work = |number: u8| self.deferred.phases[usize::from(number)].rule.work;
         let place =
-            |wanted: PhaseWork| list.iter().position(|(number, ..)| does(*number) == wanted);
+            |searched: PhaseWork| list.iter().position(|(number, ..)| work(*number) == searched);
         let mut wrong: Vec<(ByteSpan, Kind)> = Vec::new();
         for (i, (number, part, at)) in list.iter().enumerate() {
-            let own = does(*number);
+            let own = work(*number);
             let phase = || self.deferred.phases[usize::from(*number)].rule.id.clone();
-            let Some((_, of, behind)) = COURSE.iter().find(|(does, ..)| *does == own) else {
+            let Some((_, game_part, predecessor)) = COURSE.iter().find(|(work, ..)| *work == own)
+            else {
                 // At the very beginning no piece can answer a hook yet; components may still run a
                 // task.
                 if i == 0 && self.deferred.phases[usize::from(*number)].run.is_none() {
@@ -182,23 +184,29 @@ impl RulesetCompiler<'_, '_> {
                 }
                 continue;
             };
-            if of != part {
-                let of = PARTS.iter().find(|(_, part)| part == of).map_or("", |(word, _)| *word);
-                wrong.push((*at, DiagnosticKind::PhaseInPart { phase: phase(), of }.into()));
+            if game_part != part {
+                let game_part =
+                    PARTS.iter().find(|(_, part)| part == game_part).map_or("", |(word, _)| *word);
+                wrong.push((
+                    *at,
+                    DiagnosticKind::PhaseInPart { phase: phase(), of: game_part }.into(),
+                ));
             } else if let Some(first) = place(own).filter(|first| *first < i) {
-                let (does, other) = (word(own), list[first].0);
+                let (work, other) = (word(own), list[first].0);
                 let other = self.deferred.phases[usize::from(other)].rule.id.clone();
-                wrong
-                    .push((*at, DiagnosticKind::PhaseAgain { phase: phase(), does, other }.into()));
-            } else if let Some(behind) = behind
-                && place(*behind).is_some_and(|other| other > i)
+                wrong.push((
+                    *at,
+                    DiagnosticKind::PhaseAgain { phase: phase(), does: work, other }.into(),
+                ));
+            } else if let Some(predecessor) = predecessor
+                && place(*predecessor).is_some_and(|other| other > i)
             {
-                let before = word(*behind);
+                let before = word(*predecessor);
                 wrong.push((*at, DiagnosticKind::PhaseTooEarly { phase: phase(), before }.into()));
             }
         }
-        let missing = NEEDED.into_iter().filter(|does| place(*does).is_none());
-        wrong.extend(missing.map(|does| (at, DiagnosticKind::NoPhase { does: word(does) }.into())));
+        let missing = NEEDED.into_iter().filter(|work| place(*work).is_none());
+        wrong.extend(missing.map(|work| (at, DiagnosticKind::NoPhase { does: word(work) }.into())));
         for (at, kind) in wrong {
             self.diagnostics.push(at, kind);
         }

@@ -17,9 +17,9 @@ impl RulesetCompiler<'_, '_> {
         let mut more = vec![(Resource::Keys, keys.keys.unwrap_or(0))];
         for entry in t.rest() {
             if !self.names.knows(SymbolKind::Resource, &entry.key) {
-                let known = shape::COST_KEYS.keys.iter().map(|key| key.key);
-                let known = known.chain(self.names.in_play(SymbolKind::Resource));
-                self.diagnostics.unknown(entry.key_at, "resource", &entry.key, known);
+                let allowed = shape::COST_KEYS.keys.iter().map(|key| key.key);
+                let allowed = allowed.chain(self.names.in_play(SymbolKind::Resource));
+                self.diagnostics.unknown(entry.key_at, "resource", &entry.key, allowed);
                 continue;
             }
             let resource = self.resource(&entry.key, entry.key_at);
@@ -27,14 +27,14 @@ impl RulesetCompiler<'_, '_> {
             more.extend(resource.map(|resource| (resource, number)));
         }
         t.finish(self.diagnostics);
-        let of = |what| more.iter().find(|(of, _)| *of == what).map_or(0, |(_, n)| *n);
+        let listed = |what| more.iter().find(|(listed, _)| *listed == what).map_or(0, |(_, n)| *n);
         Cost {
             coins: keys.coins.unwrap_or(0),
             workers: keys.workers.unwrap_or(0),
             priests: keys.priests.unwrap_or(0),
             power: keys.power.unwrap_or(0),
             power_tokens: keys.power_tokens.unwrap_or(0),
-            more: ExtraResources::default().map(|what, _| of(what)),
+            more: ExtraResources::default().map(|what, _| listed(what)),
         }
     }
 

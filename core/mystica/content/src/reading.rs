@@ -145,9 +145,9 @@ pub(crate) struct TokenReference {
 
 impl DeferredData {
     /// Records that an effect gains or moves tokens, unless the kind is unknown or not in play.
-    pub fn use_token(&mut self, how: TokenUse, token: Option<u8>, name: &str, at: ByteSpan) {
+    pub fn use_token(&mut self, usage: TokenUse, token: Option<u8>, name: &str, at: ByteSpan) {
         let token = token.filter(|n| *n != u8::MAX).map(TokenId);
-        let used = |token| TokenReference { how, token, name: name.to_owned(), at };
+        let used = |token| TokenReference { how: usage, token, name: name.to_owned(), at };
         self.used_tokens.extend(token.map(used));
     }
 
@@ -295,9 +295,9 @@ impl RulesetCompiler<'_, '_> {
             return Resource::DECLARED.get(usize::from(number)).copied();
         }
         if !self.is_former_name(at, text, board_names::new_names_of_resource(text)) {
-            let known = board_names::resources(api).map(|name| -> &str { name });
-            let known = known.chain(self.names.in_play(SymbolKind::Resource));
-            self.diagnostics.unknown(at, "resource", text, known);
+            let allowed = board_names::resources(api).map(|name| -> &str { name });
+            let allowed = allowed.chain(self.names.in_play(SymbolKind::Resource));
+            self.diagnostics.unknown(at, "resource", text, allowed);
         }
         None
     }
@@ -405,7 +405,7 @@ impl RulesetCompiler<'_, '_> {
     /// Removes the source lines noted for the current piece, which is not in play.
     pub fn forget_places(&mut self) {
         let piece = self.item.piece;
-        self.ruleset.rule_sources.retain(|(of, _), _| *of != piece);
+        self.ruleset.rule_sources.retain(|(owner, _), _| *owner != piece);
     }
 }
 

@@ -55,7 +55,8 @@ impl Sectors {
         letters: &[TerrainLetter],
         middles: usize,
     ) -> Option<Sectors> {
-        let known = |c: &char| *c == RIVER || letters.iter().any(|l| l.on_wheel && l.letter == *c);
+        let is_letter =
+            |c: &char| *c == RIVER || letters.iter().any(|l| l.on_wheel && l.letter == *c);
         let (mut all, mut radius): (Vec<SectorLetters>, _) = (Vec::new(), None);
         for text in node.list(diagnostics) {
             let sector: SectorLetters =
@@ -65,7 +66,7 @@ impl Sectors {
                 diagnostics.push(text.at, DiagnosticKind::SectorSize { found: sector.len() });
                 return None;
             };
-            if let Some(wrong) = sector.iter().find(|c| !known(c)) {
+            if let Some(wrong) = sector.iter().find(|c| !is_letter(c)) {
                 let wheel = letters.iter().filter(|l| l.on_wheel).map(|l| l.letter);
                 let names: Vec<String> = wheel.chain([RIVER]).map(String::from).collect();
                 let names = names.iter().map(String::as_str);
@@ -81,8 +82,8 @@ impl Sectors {
         };
         if all.len() < middles || middles == 0 {
             let what = "middles of sectors (`*`)".to_owned();
-            let (said, found) = (all.len() as i64, middles as i64);
-            diagnostics.push(node.at, DiagnosticKind::WrongNumber { what, said, found });
+            let (expected, found) = (all.len() as i64, middles as i64);
+            diagnostics.push(node.at, DiagnosticKind::WrongNumber { what, said: expected, found });
             return None;
         }
         Some(Sectors { all, radius })
@@ -93,13 +94,13 @@ impl Sectors {
     pub fn cover(&self, drawn: &[GridPlace], middles: &[GridPlace]) -> Option<SectorCover> {
         let places = around(self.radius);
         let find = |hex: &GridPlace| {
-            let mut of = middles.iter().enumerate().filter_map(|(middle, from)| {
+            let mut owner = middles.iter().enumerate().filter_map(|(middle, from)| {
                 let offset =
                     GridPlace { row: hex.row - from.row, column: hex.column - from.column };
                 let place = places.iter().position(|place| *place == offset)?;
                 Some((middle, place))
             });
-            of.next().filter(|_| of.next().is_none())
+            owner.next().filter(|_| owner.next().is_none())
         };
         let all: SectorCover = drawn.iter().map(find).collect::<Option<_>>()?;
         (all.len() == middles.len() * places.len()).then_some(all)

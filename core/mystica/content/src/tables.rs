@@ -251,10 +251,10 @@ impl RulesetCompiler<'_, '_> {
             let Some(mut t) = TableReader::new(self.diagnostics, node, &shape::TIE) else {
                 continue;
             };
-            let said = ["most", "fewest"].map(|key| t.take(key));
+            let criteria = ["most", "fewest"].map(|key| t.take(key));
             let doc = t.str(self.diagnostics, "doc");
             t.finish(self.diagnostics);
-            let (by, fewest) = match said {
+            let (by, fewest) = match criteria {
                 [Some(most), None] => (most, false),
                 [None, Some(fewest)] => (fewest, true),
                 _ => {
@@ -309,7 +309,7 @@ pub(crate) fn board_rule(
     for common in ["id", "setting"] {
         t.take(common);
     }
-    let given = |key| node.get(key).map(|n| n.at);
+    let span_of = |key| node.get(key).map(|n| n.at);
     let keys = shape::BoardRuleKeys::read(diagnostics, &mut t);
     t.finish(diagnostics);
     let asks = match (keys.near, keys.areas) {
@@ -318,14 +318,14 @@ pub(crate) fn board_rule(
             if min > max {
                 let (key, found) = ("max".to_owned(), max.to_string());
                 let expected = format!("at least the smallest number, {min}");
-                let at = given("max").or(given("min")).unwrap_or(at);
+                let at = span_of("max").or(span_of("min")).unwrap_or(at);
                 diagnostics.push(at, Kind::BadValue { key, found, expected });
             }
             BoardRequirement::Neighbours { near, min, max }
         }
         (None, Some(areas)) => {
             for key in ["min", "max"] {
-                if let Some(at) = given(key) {
+                if let Some(at) = span_of(key) {
                     diagnostics.push(at, DiagnosticKind::NoNeighboursCounted { key });
                 }
             }
@@ -334,10 +334,10 @@ pub(crate) fn board_rule(
         // With neither key the declaration is marked, with both the second key.
         (near, _) => {
             // An unknown word in `near` has its own diagnostic.
-            if near.is_some() || given("near").is_none() {
+            if near.is_some() || span_of("near").is_none() {
                 let mean =
                     "`near` counts the neighbours of each hex, `areas` counts connected areas";
-                let at = near.and(given("areas")).unwrap_or(at);
+                let at = near.and(span_of("areas")).unwrap_or(at);
                 diagnostics.push(at, DiagnosticKind::OneOfBoth { keys: ["near", "areas"], mean });
             }
             return None;

@@ -175,14 +175,14 @@ impl ContentCompiler for TerraMystica {
             function.digest = digest;
         }
         ruleset.files.extend(chosen.scripts().into_iter().map(|script| script.file));
-        let given = later.started.into_iter().map(|(name, value)| ReplacedValue {
+        let replaced = later.started.into_iter().map(|(name, value)| ReplacedValue {
             kind: &kinds::FACTION,
             name,
             path: &["start", "vp"],
             value,
         });
-        let (stats, given) = (stats_of(&ruleset), given.collect());
-        Some(CompilerOutput { rules: ruleset, stats, map, idle, given })
+        let (stats, replaced) = (stats_of(&ruleset), replaced.collect());
+        Some(CompilerOutput { rules: ruleset, stats, map, idle, given: replaced })
     }
 
     fn canonical_text(&self, rules: &Ruleset) -> String {

@@ -15,8 +15,8 @@ impl RulesetCompiler<'_, '_> {
         let counts = t.need(self.diagnostics, "counts").and_then(|n| self.count(n));
         // Both are absent if an answer to `round_end` gives the reward.
         let (steps, reward) = (t.take("steps"), t.take("reward"));
-        for (key, there, other) in [("steps", steps, reward), ("reward", reward, steps)] {
-            if there.is_none() && other.is_some() {
+        for (key, present, other) in [("steps", steps, reward), ("reward", reward, steps)] {
+            if present.is_none() && other.is_some() {
                 self.diagnostics.push(t.at, Kind::MissingKey { key: key.to_owned() });
             }
         }

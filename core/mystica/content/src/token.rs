@@ -157,9 +157,9 @@ impl RulesetCompiler<'_, '_> {
                 .resolve(SymbolKind::Structure, node)
                 .map(|n| PlacementAnchor::Structure(StructureId(n)));
         }
-        let known =
+        let allowed =
             self.names.in_play(SymbolKind::Token).chain(self.names.in_play(SymbolKind::Structure));
-        self.diagnostics.unknown(node.at, "token or structure", text, known);
+        self.diagnostics.unknown(node.at, "token or structure", text, allowed);
         None
     }
 
@@ -381,8 +381,8 @@ impl RulesetCompiler<'_, '_> {
                 faction.plays = kinds.clone().collect();
             }
             for (kind, own) in &instead {
-                let has = |(k, o): (TokenId, &TokenId)| *o == *own && k != *own;
-                if !kinds.clone().zip(&faction.plays).any(has)
+                let is_other_owner = |(k, o): (TokenId, &TokenId)| *o == *own && k != *own;
+                if !kinds.clone().zip(&faction.plays).any(is_other_owner)
                     && let Some(place) = faction.plays.get_mut(own.at())
                 {
                     *place = *kind;

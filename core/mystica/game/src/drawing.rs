@@ -100,10 +100,10 @@ impl<'a> BoardPicture<'a> {
         for seat in state.seat_ids() {
             for (token, kind) in (0..).map(TokenId).zip(&ruleset.tokens) {
                 for (_, hex) in state.tokens_of(seat, kind) {
-                    let there = &mut hexes[hex.at()].tokens;
-                    match there.iter_mut().find(|(t, s, _)| (*t, *s) == (token, seat)) {
+                    let tokens_here = &mut hexes[hex.at()].tokens;
+                    match tokens_here.iter_mut().find(|(t, s, _)| (*t, *s) == (token, seat)) {
                         Some((.., n)) => *n += 1,
-                        None => there.push((token, seat, 1)),
+                        None => tokens_here.push((token, seat, 1)),
                     }
                 }
             }
@@ -128,7 +128,7 @@ impl<'a> BoardPicture<'a> {
             }
         };
         // A kind that one faction has in place of another kind is shown only if that faction plays.
-        let has = |kind: &TokenId| {
+        let has_kind = |kind: &TokenId| {
             state.seat_ids().any(|seat| {
                 let faction = ruleset.factions.get(state.seat(seat).faction.at());
                 faction.is_some_and(|f| {
@@ -143,7 +143,7 @@ impl<'a> BoardPicture<'a> {
             hexes,
             bridges,
             canals: &map.canals,
-            kinds: (0..ruleset.tokens.len() as u8).map(TokenId).filter(has).collect(),
+            kinds: (0..ruleset.tokens.len() as u8).map(TokenId).filter(has_kind).collect(),
             players: state.seat_ids().map(player).collect(),
             meaning: &overlay.meaning,
             ids: &overlay.ids,

@@ -31,7 +31,7 @@ pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogRules,
     let log = GameLog::read(site, file, check_text(file, bytes)?)?;
     let mut rules = LogRules { settings: site.set.clone(), ..LogRules::default() };
     for line in &log.head {
-        let is = |(name, _): &&(String, String)| name.eq_ignore_ascii_case(line.key);
+        let is_named = |(name, _): &&(String, String)| name.eq_ignore_ascii_case(line.key);
         if line.value.eq_ignore_ascii_case("off") {
             continue;
         }
@@ -39,7 +39,7 @@ pub(crate) fn head(site: &LogSite, file: &str, bytes: &[u8]) -> Result<LogRules,
             let board = site.boards.iter().find(|(name, _)| name.eq_ignore_ascii_case(line.value));
             let unknown = || error(file, line.line, format!("unknown board `{}`", line.value));
             rules.map = Some(board.ok_or_else(unknown)?.1.clone());
-        } else if let Some((name, what)) = site.refused.iter().find(is) {
+        } else if let Some((name, what)) = site.refused.iter().find(is_named) {
             return Err(error(
                 file,
                 line.line,
@@ -105,12 +105,12 @@ fn factions(
 ) -> Result<Vec<FactionId>, LedgerError> {
     let names = &game.grammar().names.factions;
     let faction = |seated: &LogSeat<'_>| {
-        let known = names.get(code_of(seated.faction).as_bytes());
+        let faction_id = names.get(code_of(seated.faction).as_bytes());
         let unknown = || {
-            let why = crate::words::unknown("faction", seated.faction.as_bytes(), names);
-            error(file, seated.line, why)
+            let message = crate::words::unknown("faction", seated.faction.as_bytes(), names);
+            error(file, seated.line, message)
         };
-        known.map(FactionId).ok_or_else(unknown)
+        faction_id.map(FactionId).ok_or_else(unknown)
     };
     log.seats.iter().map(faction).collect()
 }
@@ -201,7 +201,7 @@ fn cards_inferred(
 ) -> Vec<String> {
     let code = |card: &BonusCardId| game.grammar().names.bonus(*card).to_owned();
     let of_seat = |(seat, seated): (usize, &LogSeat<'_>)| {
-        let own = actions.iter().filter(|(of, _)| usize::from(*of) == seat);
+        let own = actions.iter().filter(|(owner, _)| usize::from(*owner) == seat);
         let cards =
             own.filter_map(|(_, action)| card_of(*action)).map(|card| code(&BonusCardId(card)));
         let cards = cards.collect::<Vec<_>>().join(", ");
@@ -224,7 +224,7 @@ fn others_for(
     actions: &[(u8, Action)],
     round: usize,
 ) -> Vec<RoundTileId> {
-    let has = |game: &mut MysticaGame, setup: &Setup| -> Option<Vec<[i32; 5]>> {
+    let has_income = |game: &mut MysticaGame, setup: &Setup| -> Option<Vec<[i32; 5]>> {
         use game::Rules as _;
         let mut state = game.begin(setup).ok()?;
         let mut all = Vec::new();
@@ -243,13 +243,13 @@ fn others_for(
         }
         Some(all)
     };
-    let Some(real) = has(game, setup) else { return Vec::new() };
+    let Some(real) = has_income(game, setup) else { return Vec::new() };
     let all = (0..game.ruleset().round_tiles.len() as u8).map(RoundTileId);
     let unused: Vec<RoundTileId> = all.filter(|tile| !setup.round_tiles.contains(tile)).collect();
     let same = |tile: &RoundTileId| {
         let mut other = setup.clone();
         other.round_tiles[round] = *tile;
-        has(game, &other).is_some_and(|found| found == real)
+        has_income(game, &other).is_some_and(|found| found == real)
     };
     unused.into_iter().filter(same).collect()
 }

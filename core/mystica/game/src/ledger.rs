@@ -70,7 +70,7 @@ impl RecordableGame for MysticaGame {
     }
 
     fn begin(&mut self, setup: &Setup) -> Result<MysticaPosition, String> {
-        MysticaGame::begin(self, setup).map_err(|why| why.to_string())
+        MysticaGame::begin(self, setup).map_err(|error| error.to_string())
     }
 
     fn seat_by_name(&self, state: &MysticaPosition, name: &str) -> Result<u8, String> {
@@ -220,8 +220,8 @@ impl RecordableGame for MysticaGame {
     ) -> Result<(), ApplyError> {
         let seat = SeatId(seat);
         match draws {
-            DrawSource::Given(given) => {
-                let mut run = components::ExecutionRecord::with_draws(given);
+            DrawSource::Given(given_draws) => {
+                let mut run = components::ExecutionRecord::with_draws(given_draws);
                 MysticaGame::apply_traced(self, state, seat, action, trace, &mut run)
             }
             DrawSource::Noted(drawn) => {

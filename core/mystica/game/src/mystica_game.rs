@@ -281,16 +281,16 @@ impl MysticaGame {
 
     /// Estimates the worth of a seat's component counters by what they score and buy.
     fn worth_of_parts(&self, state: &MysticaPosition, seat: u8) -> i64 {
-        let (Some(beside), Some(block)) = (&self.ruleset.component_bridge, &state.parts) else {
+        let (Some(bridge), Some(block)) = (&self.ruleset.component_bridge, &state.parts) else {
             return 0;
         };
         let worths = self.worths.get_or_init(|| {
             let of =
                 |layout: &Arc<ComponentLayout>| CounterWorths::new(layout, &features::worth_of);
-            beside.layouts.iter().map(of).collect()
+            bridge.layouts.iter().map(of).collect()
         });
-        let layout = beside.layout(state.seat_count);
-        let at = beside.layouts.iter().position(|one| Arc::ptr_eq(one, layout));
+        let layout = bridge.layout(state.seat_count);
+        let at = bridge.layouts.iter().position(|one| Arc::ptr_eq(one, layout));
         at.map_or(0, |at| worths[at].worth(layout, block, seat))
     }
 
@@ -381,11 +381,11 @@ impl MysticaGame {
         let of_parts = || self.read_answer(state, seat, text).map(|action| vec![action]);
         if !with_components::has_blocking_decision(&self.ruleset, state) {
             let read = self.read_engine_command(state, seat, text);
-            return read.or_else(|why| {
-                if state.parts.is_some() { of_parts().map_err(|_| why) } else { Err(why) }
+            return read.or_else(|error| {
+                if state.parts.is_some() { of_parts().map_err(|_| error) } else { Err(error) }
             });
         }
-        of_parts().or_else(|why| self.read_engine_command(state, seat, text).map_err(|_| why))
+        of_parts().or_else(|error| self.read_engine_command(state, seat, text).map_err(|_| error))
     }
 
     /// Parses an answer to a decision of components.
@@ -453,7 +453,7 @@ pub(crate) fn read_answer(
         return Err("no decision of components is open".into());
     };
     let layout = parts.game.layout();
-    let answer = layout.read_action(block, seat.0, text).or_else(|why| {
+    let answer = layout.read_action(block, seat.0, text).or_else(|error| {
         // Components identify seats by number; players may type the faction.
         let known = |word: &str| {
             let is = |seat: &SeatId| {
@@ -466,7 +466,7 @@ pub(crate) fn read_answer(
         let words = text.split_whitespace();
         let words: Vec<String> =
             words.map(|word| known(word).unwrap_or_else(|| word.to_owned())).collect();
-        layout.read_action(block, seat.0, &words.join(" ")).map_err(|_| why)
+        layout.read_action(block, seat.0, &words.join(" ")).map_err(|_| error)
     })?;
     ComponentAnswer::new(answer).map(Action::Answer).ok_or_else(|| "too many open decisions".into())
 }
@@ -506,15 +506,17 @@ pub(crate) fn start_recording_draws(
     if let Some(parts) = with_components::parts_for(machine.ruleset(), position.seat_count) {
         position.parts = Some(parts.game.layout().block(position.seed));
         let updated = with_components::update_counted_values(machine.ruleset(), &mut position);
-        let gone = updated.and_then(|()| {
+        let started = updated.and_then(|()| {
             ActionRunner::new(sink, &mut run).run_called_tasks(machine, &mut position)
         });
-        gone.and_then(|()| parts.game.check_draws_used(&run)).map_err(|problem| match problem {
-            ApplyError::Illegal(why) => StartError::Setup(why),
-            ApplyError::ScriptError(message) => {
-                StartError::ScriptError(kernel::ScriptError { message })
-            }
-        })?;
+        started.and_then(|()| parts.game.check_draws_used(&run)).map_err(
+            |problem| match problem {
+                ApplyError::Illegal(error) => StartError::Setup(error),
+                ApplyError::ScriptError(message) => {
+                    StartError::ScriptError(kernel::ScriptError { message })
+                }
+            },
+        )?;
     } else if setup.dealt.as_ref().is_some_and(|dealt| !dealt.is_empty()) {
         return Err(StartError::Setup(NOTHING_DRAWN.into()));
     }
@@ -568,7 +570,7 @@ impl Rules for MysticaGame {
             return parts.game.pending_decisions(block, out);
         }
         let mut push = |seat: SeatId, now: bool| match out.iter_mut().find(|d| d.seat == seat.0) {
-            Some(known) => known.must_answer_now |= now,
+            Some(listed) => listed.must_answer_now |= now,
             None => {
                 let is_mid_action = kernel::view::is_mid_action(&self.ruleset, state, seat);
                 out.push(PendingDecision { seat: seat.0, must_answer_now: now, is_mid_action });
@@ -672,7 +674,7 @@ impl Rules for MysticaGame {
 
     fn leave(&mut self, state: &mut MysticaPosition, seat: u8) -> Result<(), String> {
         self.drop_seat(state, SeatId(seat), &mut NullSink).map_err(|problem| match problem {
-            ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
+            ApplyError::Illegal(error) | ApplyError::ScriptError(error) => error,
         })
     }
 
@@ -732,8 +734,8 @@ impl Rules for MysticaGame {
     fn own_situation_hash(&self, state: &MysticaPosition, seat: u8) -> Option<u64> {
         let own = state.state.hash_of_seat(SeatId(seat));
         let parts = state.parts.as_ref().and_then(|block| {
-            let beside = self.ruleset.component_bridge.as_ref()?;
-            Some(beside.layout(state.seat_count).own_hash(block, seat))
+            let bridge = self.ruleset.component_bridge.as_ref()?;
+            Some(bridge.layout(state.seat_count).own_hash(block, seat))
         });
         let halves = [own.to_le_bytes(), parts.unwrap_or(0).to_le_bytes()];
         Some(game::hash::state(&halves.concat()))
@@ -820,7 +822,7 @@ impl Rules for MysticaGame {
         let mut carried = MysticaPosition { state: carried, parts };
         with_components::update_counted_values(&self.ruleset, &mut carried).map_err(|problem| {
             match problem {
-                ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
+                ApplyError::Illegal(error) | ApplyError::ScriptError(error) => error,
             }
         })?;
         if carried != *state || lost.len() + lost_of_parts.len() > 0 {
@@ -909,22 +911,24 @@ impl Views for MysticaGame {
     fn next_draws(
         &mut self,
         state: &MysticaPosition,
-        of: ActionWithDraws<'_, Action, components::StreamDraw>,
+        attempt: ActionWithDraws<'_, Action, components::StreamDraw>,
     ) -> Result<Vec<(components::StreamDraw, u32)>, ApplyError> {
-        let (mut run, mut after) = (ExecutionRecord::with_draws(of.draws), state.clone());
-        let seat = SeatId(of.seat);
-        let done = self.apply_with_listener(&mut after, seat, of.action, &mut NullSink, &mut run);
+        let (mut run, mut after) = (ExecutionRecord::with_draws(attempt.draws), state.clone());
+        let seat = SeatId(attempt.seat);
+        let done =
+            self.apply_with_listener(&mut after, seat, attempt.action, &mut NullSink, &mut run);
         run.next_possible_draws(done)
     }
 
     fn narrate_with_draws(
         &mut self,
         state: &mut MysticaPosition,
-        of: ActionWithDraws<'_, Action, components::StreamDraw>,
+        attempt: ActionWithDraws<'_, Action, components::StreamDraw>,
         narration: &mut Narration,
     ) -> Result<(), ApplyError> {
-        let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::with_draws(of.draws));
-        self.apply_traced(state, SeatId(of.seat), of.action, &mut trace, &mut run)?;
+        let (mut trace, mut run) =
+            (MysticaTrace::default(), ExecutionRecord::with_draws(attempt.draws));
+        self.apply_traced(state, SeatId(attempt.seat), attempt.action, &mut trace, &mut run)?;
         self.narrate(state, &trace, &run, narration);
         Ok(())
     }
@@ -932,12 +936,13 @@ impl Views for MysticaGame {
     fn explain_with_draws(
         &mut self,
         state: &MysticaPosition,
-        of: ActionWithDraws<'_, Action, components::StreamDraw>,
+        attempt: ActionWithDraws<'_, Action, components::StreamDraw>,
     ) -> Result<Vec<String>, ApplyError> {
-        let (mut trace, mut run) = (MysticaTrace::default(), ExecutionRecord::with_draws(of.draws));
-        let (mut after, seat) = (state.clone(), SeatId(of.seat));
-        self.apply_traced(&mut after, seat, of.action, &mut trace, &mut run)?;
-        Ok(self.explanation_lines(state, of.seat, &trace, &run))
+        let (mut trace, mut run) =
+            (MysticaTrace::default(), ExecutionRecord::with_draws(attempt.draws));
+        let (mut after, seat) = (state.clone(), SeatId(attempt.seat));
+        self.apply_traced(&mut after, seat, attempt.action, &mut trace, &mut run)?;
+        Ok(self.explanation_lines(state, attempt.seat, &trace, &run))
     }
 
     fn draw_text(&self, draw: components::StreamDraw) -> String {
@@ -1039,10 +1044,10 @@ impl GameText for MysticaGame {
     fn describe(&self, state: &MysticaPosition, name: &str) -> Result<Vec<String>, String> {
         let piece = match piece_text::find(&self.ruleset, name) {
             Ok(piece) => piece,
-            Err(why) => {
+            Err(error) => {
                 let (parts, block) = with_components::exported_components(&self.ruleset, state)
-                    .ok_or_else(|| why.clone())?;
-                return parts.game.describe(&block, name).map_err(|_| why);
+                    .ok_or_else(|| error.clone())?;
+                return parts.game.describe(&block, name).map_err(|_| error);
             }
         };
         Ok(piece_text::describe(&self.grammar(), state, piece))
@@ -1133,17 +1138,20 @@ impl Report for MysticaGame {
             if tie.fewest { -n } else { n }
         };
         // The points of a team, then the tie-breaks; more is better.
-        let of = |team_number: usize| -> Vec<i32> {
+        let totals = |team_number: usize| -> Vec<i32> {
             let own = || (0..scores.len()).filter(|seat| team(*seat) == team_number);
             let ties = self.ruleset.ties.iter().map(|tie| own().map(|seat| has(seat, tie)).sum());
             std::iter::once(own().map(|seat| scores[seat]).sum()).chain(ties).collect()
         };
         let count = if teams == 0 { scores.len() } else { teams.min(scores.len()) };
-        let all: Vec<Vec<i32>> = (0..count).map(of).collect();
-        let many = |is: &dyn Fn(&Vec<i32>) -> bool| all.iter().filter(|one| is(one)).count() as u8;
+        let all: Vec<Vec<i32>> = (0..count).map(totals).collect();
+        let count_matching = |is_match: &dyn Fn(&Vec<i32>) -> bool| {
+            all.iter().filter(|one| is_match(one)).count() as u8
+        };
         let standing = |seat: usize| {
             let own = &all[team(seat)];
-            let (ahead, level) = (many(&|one| one > own), many(&|one| one == own));
+            let (ahead, level) =
+                (count_matching(&|one| one > own), count_matching(&|one| one == own));
             SeatStanding { seat: seat as u8, team: team(seat) as u8, points: own[0], ahead, level }
         };
         (0..scores.len()).map(standing).collect()
@@ -1168,7 +1176,7 @@ impl Report for MysticaGame {
         self.ruleset
             .component_bridge
             .as_ref()
-            .map_or_else(Vec::new, |beside| beside.layout(1).counter_names())
+            .map_or_else(Vec::new, |bridge| bridge.layout(1).counter_names())
     }
 
     fn counters(&self, state: &MysticaPosition, seat: Option<u8>) -> Vec<(u16, i32)> {
@@ -1179,7 +1187,7 @@ impl Report for MysticaGame {
     }
 
     fn resource_names(&self) -> Vec<String> {
-        let rulebook = kernel::Resource::RULEBOOK.iter().map(|what| what.name().to_owned());
+        let rulebook = kernel::Resource::RULEBOOK.iter().map(|resource| resource.name().to_owned());
         rulebook.chain(self.ruleset.resources.iter().map(|one| one.id.clone())).collect()
     }
 
@@ -1224,8 +1232,8 @@ impl Report for MysticaGame {
         in_play: bool,
     ) -> bool {
         let pieces = &mut state.seat_mut(SeatId(seat)).in_play;
-        let known = usize::from(source) < self.ruleset.pieces.len();
-        let changes = known && pieces.has(source as u8) != in_play;
+        let is_piece = usize::from(source) < self.ruleset.pieces.len();
+        let changes = is_piece && pieces.has(source as u8) != in_play;
         if changes && in_play {
             pieces.insert(source as u8);
         } else if changes {
@@ -1299,9 +1307,14 @@ impl Report for MysticaGame {
         out.extend(self.feature_context(state).seat_features(SeatId(seat)));
     }
 
-    fn observed_features(&self, state: &MysticaPosition, of: ObservedSeat, out: &mut Vec<i32>) {
+    fn observed_features(
+        &self,
+        state: &MysticaPosition,
+        observed: ObservedSeat,
+        out: &mut Vec<i32>,
+    ) {
         // Hidden values are in the components, which no feature describes.
-        out.extend(self.feature_context(state).seat_features(SeatId(of.seat)));
+        out.extend(self.feature_context(state).seat_features(SeatId(observed.seat)));
     }
 
     fn value_outside_features(&self, state: &MysticaPosition, seat: u8) -> i64 {
@@ -1314,11 +1327,12 @@ impl Report for MysticaGame {
 
     fn all_features(
         &self,
-        of: StateTransition<'_, MysticaPosition>,
+        transition: StateTransition<'_, MysticaPosition>,
         _: Viewer,
         rows: &mut Vec<i32>,
     ) {
-        self.feature_context(of.now).renew(of.before.map(|position| &position.state), rows);
+        self.feature_context(transition.now)
+            .renew(transition.before.map(|position| &position.state), rows);
     }
 
     fn feature_names(&self) -> Vec<String> {
@@ -1335,9 +1349,15 @@ impl Report for MysticaGame {
             let mut host = self.host.borrow_mut();
             RulesEngine::new(&self.ruleset, host.as_mut()).points_for_passing(state, seat)
         });
-        let of = network_inputs::InputSeat { seat, at_pass };
-        network_inputs::InputContext::new(&self.ruleset, &self.known, &self.networks, state, of)
-            .push(out);
+        let input_seat = network_inputs::InputSeat { seat, at_pass };
+        network_inputs::InputContext::new(
+            &self.ruleset,
+            &self.known,
+            &self.networks,
+            state,
+            input_seat,
+        )
+        .push(out);
     }
 
     fn input_names(&self) -> Vec<String> {

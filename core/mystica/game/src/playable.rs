@@ -88,7 +88,7 @@ impl Playable for MysticaGame {
         let mut position = CombinedState { state: carried, parts };
         with_components::update_counted_values(to, &mut position).map_err(
             |problem| match problem {
-                ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
+                ApplyError::Illegal(error) | ApplyError::ScriptError(error) => error,
             },
         )?;
         Ok((position, lost))
@@ -223,9 +223,9 @@ impl Playable for MysticaGame {
 
     fn amount(change: &MysticaChange) -> ChangeAmount {
         match change.what {
-            ChangeSubject::Resource(resource, by) => ChangeAmount {
+            ChangeSubject::Resource(resource, delta) => ChangeAmount {
                 resource: Some(resource.name()),
-                by: Some(by.into()),
+                by: Some(delta.into()),
                 is_points: resource == Resource::Vp,
             },
             ChangeSubject::Slot(_, from, to) => ChangeAmount {
@@ -238,8 +238,8 @@ impl Playable for MysticaGame {
 
     // Tools for authors: templates and random edits.
 
-    fn scaffold(library: &Library, name: &str, what: ScaffoldKind<'_>) -> Result<Scaffold, Error> {
-        new::scaffold(library, name, what)
+    fn scaffold(library: &Library, name: &str, kind: ScaffoldKind<'_>) -> Result<Scaffold, Error> {
+        new::scaffold(library, name, kind)
     }
 
     fn edited_map(text: &str, random: &mut Random) -> Option<(String, String)> {

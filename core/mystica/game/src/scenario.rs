@@ -38,8 +38,8 @@ pub(crate) fn setup(game: &MysticaGame, scenario: &Scenario) -> Result<Setup, Le
     let dealt = ledger::scenario::given_setup_draws(game, scenario)?;
     let whole = |word: &str| scenario.position.iter().find(|(key, _)| key.text == word);
     if let (Some((deal, _)), None) = (whole("deal"), whole("setup")) {
-        let why = "`deal` names what is drawn before the first row; add `setup`";
-        return Err(deal.error(&scenario.file, why));
+        let message = "`deal` names what is drawn before the first row; add `setup`";
+        return Err(deal.error(&scenario.file, message));
     }
     Ok(Setup { dealt, ..position::setup(scenario, &game.grammar())? })
 }
@@ -58,17 +58,17 @@ pub(crate) fn arrange(
 pub(crate) fn facts(
     game: &MysticaGame,
     state: &MysticaPosition,
-    only: Option<&str>,
+    owner: Option<&str>,
 ) -> PositionFacts {
-    let mut facts = facts::facts_of(&game.grammar(), state, only);
-    of_parts::facts(game, state, only, &mut facts);
-    if only == Some(TABLE) {
+    let mut facts = facts::facts_of(&game.grammar(), state, owner);
+    of_parts::facts(game, state, owner, &mut facts);
+    if owner == Some(TABLE) {
         return facts;
     }
     let grammar = game.grammar();
     for standing in game.standings(state) {
         let name = grammar.seat_name(state, SeatId(standing.seat));
-        if only.is_none_or(|only| only == name) {
+        if owner.is_none_or(|owner| owner == name) {
             let rank = FactValue::Word((standing.ahead + 1).to_string());
             facts.insert(FactKey::new(name, RANK), rank);
         }

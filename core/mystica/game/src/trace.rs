@@ -45,27 +45,28 @@ impl<'t> TraceRecorder<'t> {
     /// Marks the step as a forced answer.
     fn forced(&mut self, state: &State, seat: SeatId, action: Action) {
         self.trace.was_forced();
-        let what = match action {
+        let subject = match action {
             Action::Decline(n, from) => ChangeSubject::Declined(state.seat(from).faction, n),
             Action::GiveUp(right, n) => ChangeSubject::Unused(right, n),
             _ => return,
         };
-        self.push(state, seat, what, Cause::rule(KernelRule::OnlyAnswer));
+        self.push(state, seat, subject, Cause::rule(KernelRule::OnlyAnswer));
     }
 
-    fn push(&mut self, state: &State, seat: SeatId, what: ChangeSubject, cause: Cause) {
+    fn push(&mut self, state: &State, seat: SeatId, subject: ChangeSubject, cause: Cause) {
         if self.trace.steps.is_empty() {
             self.begin_without_action(state);
         }
         let round = if self.trace.ahead > 0 { self.trace.ahead } else { state.round };
-        let (faction, now, modifiers) = if seat.is_some() {
-            let modifiers = change::modifiers_of(self.grammar.ruleset, state, seat, what, cause);
+        let (faction, amount, modifiers) = if seat.is_some() {
+            let modifiers = change::modifiers_of(self.grammar.ruleset, state, seat, subject, cause);
             let own = state.seat(seat);
-            (own.faction, now(state, seat, what), modifiers)
+            (own.faction, now(state, seat, subject), modifiers)
         } else {
             (FactionId::NONE, None, Vec::new())
         };
-        let change = MysticaChange { seat, faction, what, now, cause, modifiers, round };
+        let change =
+            MysticaChange { seat, faction, what: subject, now: amount, cause, modifiers, round };
         if let Some(step) = self.trace.steps.last_mut() {
             step.changes.push(change);
         }
@@ -73,10 +74,10 @@ impl<'t> TraceRecorder<'t> {
 }
 
 /// Returns the seat's amount of the resource that changed.
-fn now(state: &State, seat: SeatId, what: ChangeSubject) -> Option<i32> {
+fn now(state: &State, seat: SeatId, subject: ChangeSubject) -> Option<i32> {
     let own = state.seat(seat);
-    let ChangeSubject::Resource(what, _) = what else { return None };
-    match what {
+    let ChangeSubject::Resource(subject, _) = subject else { return None };
+    match subject {
         Resource::Vp => Some(own.vp.into()),
         Resource::Coins => Some(own.coins.into()),
         Resource::Workers => Some(own.workers.into()),

@@ -99,14 +99,14 @@ impl workbench::SetupTranslator<MysticaGame> for SetupTranslation {
                 continue;
             }
             for (own, list, other, others) in [(from, &a, to, &b), (to, &b, from, &a)] {
-                let alone =
+                let standalone =
                     list.iter().filter(|p| same(own.rules, **p, other.rules, others).is_err());
-                let alone: Vec<&str> =
-                    alone.map(|p| own.rules.pieces[p.at()].name.as_str()).collect();
-                if !alone.is_empty() {
-                    let alone = alone.join(", ");
+                let standalone: Vec<&str> =
+                    standalone.map(|p| own.rules.pieces[p.at()].name.as_str()).collect();
+                if !standalone.is_empty() {
+                    let standalone = standalone.join(", ");
                     out.push(format!(
-                        "{kind} that only {} has, left out of the setups: {alone}",
+                        "{kind} that only {} has, left out of the setups: {standalone}",
                         own.name
                     ));
                 }

@@ -30,10 +30,10 @@ pub(crate) struct ComponentEngine<'r> {
 
 /// Returns the components for this number of seats; `None` if no content declares any.
 pub(crate) fn parts_for(ruleset: &Ruleset, seats: u8) -> Option<ComponentEngine<'_>> {
-    let beside = ruleset.component_bridge.as_deref()?;
+    let bridge = ruleset.component_bridge.as_deref()?;
     Some(ComponentEngine {
-        beside,
-        game: ComponentGame::new(beside.layout(seats).clone(), EmptyRulebook),
+        beside: bridge,
+        game: ComponentGame::new(bridge.layout(seats).clone(), EmptyRulebook),
     })
 }
 
@@ -102,15 +102,15 @@ pub(crate) fn hides(ruleset: &Ruleset, position: &MysticaPosition) -> bool {
         return false;
     };
     let phases = &ruleset.phases;
-    let now = phases.current_index(&position.state).unwrap_or(phases.list.len());
-    let first = match phases.part(now) {
-        GamePart::Setup | GamePart::End => now,
+    let current = phases.current_index(&position.state).unwrap_or(phases.list.len());
+    let first = match phases.part(current) {
+        GamePart::Setup | GamePart::End => current,
         GamePart::Round => phases.round.into(),
     };
     let to_come = phases.list.iter().skip(first).flat_map(|phase| [phase.task, phase.turn_task]);
-    let called = ruleset.calls.iter().map(|call| Some(call.task));
+    let called_tasks = ruleset.calls.iter().map(|call| Some(call.task));
     // A call of a task that is not in play has the number `u16::MAX`.
-    let tasks = to_come.chain(called).flatten().filter(|task| *task != u16::MAX);
+    let tasks = to_come.chain(called_tasks).flatten().filter(|task| *task != u16::MAX);
     parts.game.layout().hides(block, tasks)
 }
 
@@ -168,7 +168,7 @@ pub(crate) fn list_answers(
     };
     let all = own.into_iter().filter_map(choice);
     let has_deeds =
-        machine.ruleset().component_bridge.as_ref().is_some_and(|beside| beside.has_commands);
+        machine.ruleset().component_bridge.as_ref().is_some_and(|bridge| bridge.has_commands);
     if !has_deeds {
         out.extend(all);
         return Ok(());
@@ -383,12 +383,12 @@ impl<'a> ActionRunner<'a> {
         if has_blocking_decision(ruleset, position) {
             return Ok(None);
         }
-        let given = machine.apply_forced_answer(&mut position.state, self.sink);
-        let given = given.map_err(|problem| in_words(ruleset, problem))?;
-        if given.is_some() {
+        let answer = machine.apply_forced_answer(&mut position.state, self.sink);
+        let answer = answer.map_err(|problem| in_words(ruleset, problem))?;
+        if answer.is_some() {
             self.run_called_tasks(machine, position)?;
         }
-        Ok(given)
+        Ok(answer)
     }
 
     fn answer_all(
@@ -435,8 +435,8 @@ impl<'a> ActionRunner<'a> {
                     let names = parts.game.open_decision_names(&block);
                     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
                 });
-                let why = format!("the decision has no possible answer: {pending}");
-                return Err(ApplyError::Illegal(why));
+                let message = format!("the decision has no possible answer: {pending}");
+                return Err(ApplyError::Illegal(message));
             }
         }
         Ok(())
@@ -465,11 +465,15 @@ impl<'a> ActionRunner<'a> {
     /// Returns the next task, those called by rules first, and marks the components as working.
     fn next_task(&mut self, ruleset: &Ruleset, position: &mut MysticaPosition) -> ComponentWork {
         let is_phase = position.calls == calls::PHASE;
-        if let Some((call, noted)) = kernel::take_call(ruleset, &mut position.state) {
+        if let Some((call, call_record)) = kernel::take_call(ruleset, &mut position.state) {
             position.state.calls = if is_phase { calls::BEFORE_PHASE } else { calls::AT_WORK };
-            let resolved = call.resolve_arguments(&noted);
+            let resolved = call.resolve_arguments(&call_record);
             let hand = std::array::from_fn(|at| resolved.get(at).copied());
-            return ComponentWork::Task { task: Some(call.task), seat: Some(noted.seat), hand };
+            return ComponentWork::Task {
+                task: Some(call.task),
+                seat: Some(call_record.seat),
+                hand,
+            };
         }
         let seat = Some(position.active).filter(|seat| seat.is_some());
         let phase = ruleset.phases.current(position);
@@ -512,7 +516,7 @@ impl<'a> ActionRunner<'a> {
         position: &mut MysticaPosition,
         work: Option<ComponentWork>,
     ) -> Result<bool, ApplyError> {
-        let by = match work {
+        let author = match work {
             Some(ComponentWork::Answer { seat, answer, notifies_listeners: true }) => {
                 Some((seat, Action::Answer(answer)))
             }
@@ -520,7 +524,7 @@ impl<'a> ActionRunner<'a> {
         };
         let ruleset = machine.ruleset();
         let seats = position.seat_count;
-        let (Some(beside), Some(block)) =
+        let (Some(bridge), Some(block)) =
             (ruleset.component_bridge.as_deref(), &mut position.parts)
         else {
             return Err(ApplyError::ScriptError("the position has no components".into()));
@@ -534,9 +538,9 @@ impl<'a> ActionRunner<'a> {
         }
         let pays = self.pays;
         self.run.is_unpaid = false;
-        beside.export_values(&position.state, block);
+        bridge.export_values(&position.state, block);
         let board = machine.board_view(&position.state);
-        let mut game = ComponentGame::new(beside.layout(seats).clone(), board);
+        let mut game = ComponentGame::new(bridge.layout(seats).clone(), board);
         let worked = match work {
             None => game.go_on(block, self.run),
             Some(ComponentWork::Task { task: None, .. }) => Ok(()),
@@ -551,40 +555,42 @@ impl<'a> ActionRunner<'a> {
         };
         worked.map_err(|problem| match problem {
             // A price that the user of an action space cannot pay makes the action illegal.
-            ApplyError::ScriptError(why) if pays && self.run.is_unpaid => ApplyError::Illegal(why),
-            ApplyError::ScriptError(why) => {
-                ApplyError::ScriptError(with_source_line(ruleset, self.run.source, why))
+            ApplyError::ScriptError(error) if pays && self.run.is_unpaid => {
+                ApplyError::Illegal(error)
+            }
+            ApplyError::ScriptError(error) => {
+                ApplyError::ScriptError(with_source_line(ruleset, self.run.source, error))
             }
             illegal @ ApplyError::Illegal(_) => illegal,
         })?;
         let lets_go_on = game.lets_go_on(block);
-        beside.clear_exports(seats, block);
-        let brought = beside.imported_changes(&self.run.events[event_count..]);
-        let deed = self.run.host_command.take();
-        let goes_on = deed.is_some();
+        bridge.clear_exports(seats, block);
+        let imports = bridge.imported_changes(&self.run.events[event_count..]);
+        let command_given = self.run.host_command.take();
+        let goes_on = command_given.is_some();
         update_counted_values(ruleset, position)?;
         let from_parts = ComponentOutcome {
-            answer: by,
-            imports: brought,
-            command: deed,
+            answer: author,
+            imports,
+            command: command_given,
             is_done: lets_go_on && !goes_on,
         };
         let state = &mut position.state;
         let done = machine.continue_after_components(state, &from_parts, self.sink);
         done.map_err(|problem| match (in_words(ruleset, problem), &from_parts.command) {
             (illegal @ ApplyError::Illegal(_), Some(_)) if self.is_trial => illegal,
-            (ApplyError::Illegal(why), Some(command)) => {
-                let layout = beside.layout(seats);
-                let what = command_in_words(layout, command);
+            (ApplyError::Illegal(error), Some(command)) => {
+                let layout = bridge.layout(seats);
+                let text = command_in_words(layout, command);
                 let faction = faction_code(ruleset, position, SeatId(command.seat));
-                let why = format!("{what} for {faction} is not possible: {why}");
-                if self.by_space || is_answer(beside, seats, command.source) {
-                    return ApplyError::Illegal(why);
+                let error = format!("{text} for {faction} is not possible: {error}");
+                if self.by_space || is_answer(bridge, seats, command.source) {
+                    return ApplyError::Illegal(error);
                 }
                 // A phase's command does not come from a player, so its failure is a script error.
                 let script = &layout.scripts[usize::from(command.source)].name;
-                let why = format!("{script}: {why}");
-                ApplyError::ScriptError(with_source_line(ruleset, command.source, why))
+                let error = format!("{script}: {error}");
+                ApplyError::ScriptError(with_source_line(ruleset, command.source, error))
             }
             (other, _) => other,
         })?;
@@ -606,12 +612,12 @@ impl<'a> ActionRunner<'a> {
             last = Some(work);
             self.until_done(machine, position, work)?;
         }
-        let why = "endless loop: an automa answers decisions without end".to_owned();
+        let message = "endless loop: an automa answers decisions without end".to_owned();
         let source = match last {
             Some(ComponentWork::Answer { answer, .. }) => answer.answer().option,
             _ => self.run.source,
         };
-        Err(ApplyError::ScriptError(with_source_line(machine.ruleset(), source, why)))
+        Err(ApplyError::ScriptError(with_source_line(machine.ruleset(), source, message)))
     }
 
     /// Returns the next answer for a seat without a player.
@@ -629,13 +635,13 @@ impl<'a> ActionRunner<'a> {
         if !has_decision || !position.seat_ids().any(is_unattended) {
             return Ok(None);
         }
-        let list =
-            component_answers(machine, position).map_err(|why| ApplyError::ScriptError(why.0))?;
+        let list = component_answers(machine, position)
+            .map_err(|error| ApplyError::ScriptError(error.0))?;
         let mut of_them: Vec<_> =
             list.iter().filter(|choice| is_unattended(SeatId(choice.seat))).collect();
         // The list has only one answer for an automa.
-        let beside = ruleset.component_bridge.as_ref();
-        let options = beside.map(|beside| &beside.layout(position.seat_count).options);
+        let bridge = ruleset.component_bridge.as_ref();
+        let options = bridge.map(|bridge| &bridge.layout(position.seat_count).options);
         let keeps = |answer: components::ComponentAction| {
             options.is_some_and(|options| options[usize::from(answer.option)].keeps)
         };
@@ -648,7 +654,7 @@ impl<'a> ActionRunner<'a> {
         let mut all = of_them
             .iter()
             .filter_map(|choice| Some((SeatId(choice.seat), ComponentAnswer::new(choice.action)?)));
-        let has_deeds = ruleset.component_bridge.as_ref().is_some_and(|beside| beside.has_commands);
+        let has_deeds = ruleset.component_bridge.as_ref().is_some_and(|bridge| bridge.has_commands);
         let first = all.find(|(seat, answer)| {
             !has_deeds || !is_refused(machine, position, *seat, Action::Answer(*answer))
         });
@@ -684,7 +690,7 @@ impl<'a> ActionRunner<'a> {
 /// Describes a command to the board by its name and its arguments: `` `build` (hex E5) ``.
 fn command_in_words(layout: &ComponentLayout, command: &PendingHostCommand) -> String {
     let kind = &layout.host_commands[usize::from(command.deed)];
-    let with = kind.args.iter().zip(&command.args).map(|(param, value)| {
+    let arguments = kind.args.iter().zip(&command.args).map(|(param, value)| {
         let thing = match &param.is {
             ParamType::Thing(kind) => layout.things.iter().find(|thing| thing.name == *kind),
             _ => None,
@@ -693,25 +699,25 @@ fn command_in_words(layout: &ComponentLayout, command: &PendingHostCommand) -> S
         let value = name.cloned().unwrap_or_else(|| value.to_string());
         format!("{} {value}", param.name)
     });
-    let with: Vec<String> = with.collect();
-    if with.is_empty() {
+    let arguments: Vec<String> = arguments.collect();
+    if arguments.is_empty() {
         format!("`{}`", kind.name)
     } else {
-        format!("`{}` ({})", kind.name, with.join(", "))
+        format!("`{}` ({})", kind.name, arguments.join(", "))
     }
 }
 
 /// Adds file and line of a component script to an error message.
-fn with_source_line(ruleset: &Ruleset, script: u16, why: String) -> String {
+fn with_source_line(ruleset: &Ruleset, script: u16, message: String) -> String {
     match ruleset.source_of(Cause::rule(KernelRule::Part(script)), FactionId::NONE) {
-        Some((file, line)) => format!("{file}:{line}: {why}"),
-        None => why,
+        Some((file, line)) => format!("{file}:{line}: {message}"),
+        None => message,
     }
 }
 
 /// Returns whether a script belongs to an answer; all others are tasks.
-fn is_answer(beside: &ComponentBridge, seats: u8, source: u16) -> bool {
-    usize::from(source) < beside.layout(seats).options.len()
+fn is_answer(bridge: &ComponentBridge, seats: u8, source: u16) -> bool {
+    usize::from(source) < bridge.layout(seats).options.len()
 }
 
 /// Updates the values of components that rules count.
@@ -732,9 +738,9 @@ pub(crate) fn update_counted_values(
     for (at, value) in ruleset.component_values.iter().enumerate() {
         for seat in 0..seats {
             let amount = parts.game.task_value(block, value.task, seat).map_err(|problem| {
-                let (ApplyError::Illegal(why) | ApplyError::ScriptError(why)) = problem;
+                let (ApplyError::Illegal(error) | ApplyError::ScriptError(error)) = problem;
                 ApplyError::ScriptError(format!(
-                    "cannot compute `{}`, which a rule counts: {why}",
+                    "cannot compute `{}`, which a rule counts: {error}",
                     value.text
                 ))
             })?;
@@ -768,7 +774,7 @@ pub(crate) fn check(ruleset: &Ruleset, position: &MysticaPosition) -> Result<(),
     }
     let mut exported = position.clone();
     update_counted_values(ruleset, &mut exported).map_err(|problem| match problem {
-        ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
+        ApplyError::Illegal(error) | ApplyError::ScriptError(error) => error,
     })?;
     if exported.state != position.state {
         return Err("the rules use outdated values of components".into());

@@ -128,10 +128,10 @@ fn upgrades(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
 /// Pushes a step on each track on which some faction may buy one.
 fn advances(r: &Ruleset, _: &State, _: SeatId, out: &mut Vec<Action>) {
     let is_bought = |track: &TrackId| {
-        let of = |faction: &Faction| {
+        let may_buy = |faction: &Faction| {
             faction.tracks[track.at()].as_ref().is_some_and(|own| own.cost.is_some())
         };
-        r.factions.iter().any(of)
+        r.factions.iter().any(may_buy)
     };
     out.extend((0..TRACKS as u8).map(TrackId).filter(is_bought).map(Action::Advance));
 }
@@ -236,19 +236,23 @@ fn moves(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
         for from in standing.iter().copied() {
             let none = [HexId::NONE; TokenMove::MOST_VIA];
             out.extend(prices(kind).flat_map(|extra| {
-                let way = move |to| Action::Move(TokenMove { token, from, via: none, to, extra });
-                hexes(r).map(way)
+                let to_action =
+                    move |to| Action::Move(TokenMove { token, from, via: none, to, extra });
+                hexes(r).map(to_action)
             }));
         }
-        let Some(how) = kind.movement.as_ref().filter(|how| how.each_hex) else { continue };
-        let passed = passed_at_most(r, s, seat, how);
+        let Some(movement) = kind.movement.as_ref().filter(|movement| movement.each_hex) else {
+            continue;
+        };
+        let passed = passed_at_most(r, s, seat, movement);
         for (_, from) in s.tokens_of(seat, kind) {
             let mut via = vec![from];
-            ways(r, s, how, &mut via, passed, &mut |via, to| {
+            paths(r, s, movement, &mut via, passed, &mut |via, to| {
                 let mut all = [HexId::NONE; TokenMove::MOST_VIA];
                 all[..via.len()].copy_from_slice(via);
-                let way = |extra| Action::Move(TokenMove { token, from, via: all, to, extra });
-                out.extend(prices(kind).map(way));
+                let to_action =
+                    |extra| Action::Move(TokenMove { token, from, via: all, to, extra });
+                out.extend(prices(kind).map(to_action));
             });
         }
     }
@@ -271,43 +275,43 @@ fn trades(r: &Ruleset, s: &State, seat: SeatId, out: &mut Vec<Action>) {
 
 /// Returns every price of extra steps by index, and [`TokenMove::NO_EXTRA`].
 fn prices(kind: &TokenKind) -> impl Iterator<Item = u8> {
-    let extras = kind.movement.as_ref().map_or(0, |how| how.extras.len() as u8);
+    let extras = kind.movement.as_ref().map_or(0, |movement| movement.extras.len() as u8);
     (0..extras).chain([TokenMove::NO_EXTRA])
 }
 
 /// Returns how many hexes an enumerated path may pass: the largest number of steps of the kind of
 /// token, but at least 2.
-fn passed_at_most(r: &Ruleset, s: &State, seat: SeatId, how: &TokenMovement) -> usize {
-    let steps = match &how.steps {
+fn passed_at_most(r: &Ruleset, s: &State, seat: SeatId, movement: &TokenMovement) -> usize {
+    let steps = match &movement.steps {
         MoveSteps::Amount(amount) => crate::view::amount(r, s, seat, amount, &[]),
         MoveSteps::Level(track, table) => {
             let level = s.seat(seat).levels[track.at()];
             table.iter().copied().max().unwrap_or(level).into()
         }
     };
-    let more = how.extras.iter().map(|extra| i32::from(extra.steps)).max().unwrap_or(0);
+    let more = movement.extras.iter().map(|extra| i32::from(extra.steps)).max().unwrap_or(0);
     (steps + more).clamp(2, TokenMove::MOST_VIA as i32) as usize
 }
 
 /// Calls `found` for each path that continues from the last hex of `via`, whatever stands on the
 /// hexes.
-fn ways(
+fn paths(
     r: &Ruleset,
     s: &State,
-    how: &TokenMovement,
+    movement: &TokenMovement,
     via: &mut Vec<HexId>,
     passed: usize,
     found: &mut impl FnMut(&[HexId], HexId),
 ) {
     let at = via[via.len() - 1];
     let mut around = r.map.neighbours[at.at()];
-    for canal in r.map.canals.iter().filter(|_| how.canals) {
+    for canal in r.map.canals.iter().filter(|_| movement.canals) {
         let [a, b] = canal.joins;
         if a == at || b == at {
             around.insert(if a == at { b.0 } else { a.0 });
         }
     }
-    if how.bridges {
+    if movement.bridges {
         around |= crate::view::bridge_ends(s, at);
     }
     for to in around.into_iter().map(HexId).filter(|to| !via.contains(to)).collect::<Vec<_>>() {
@@ -316,7 +320,7 @@ fn ways(
         }
         if via.len() <= passed {
             via.push(to);
-            ways(r, s, how, via, passed, found);
+            paths(r, s, movement, via, passed, found);
             via.pop();
         }
     }

@@ -16,11 +16,11 @@ use crate::token_kind::GroundKind;
 
 impl ReadView<'_> {
     /// Checks whether a command is possible for the seat. Ignores the price of the matching action and whether the hex is in reach.
-    pub fn check_deed(&mut self, seat: SeatId, deed: BoardCommand) -> CheckResult {
+    pub fn check_deed(&mut self, seat: SeatId, command: BoardCommand) -> CheckResult {
         if self.seat(seat).dropped == 1 {
             return Err(IllegalAction::Left);
         }
-        match deed {
+        match command {
             BoardCommand::Pick(faction) => crate::setup::may_pick(self.r, self.s, seat, faction),
             BoardCommand::Build(hex) => self.check_built(seat, hex),
             BoardCommand::Upgrade(hex, to) => self.check_made(seat, hex, to),
@@ -137,28 +137,28 @@ impl EffectExecutor<'_> {
     ///
     /// # Errors
     /// Why it is not possible; the position is then unchanged.
-    pub fn do_deed(&mut self, seat: SeatId, deed: BoardCommand, cause: Cause) -> CheckResult {
-        self.query(|look| look.check_deed(seat, deed))?;
-        match deed {
+    pub fn do_deed(&mut self, seat: SeatId, command: BoardCommand, cause: Cause) -> CheckResult {
+        self.query(|view| view.check_deed(seat, command))?;
+        match command {
             BoardCommand::Pick(faction) => {
                 self.pick(seat, faction);
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
             }
             BoardCommand::Build(hex) => {
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
                 self.put_dwelling(seat, hex);
             }
             BoardCommand::Upgrade(hex, to) => {
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
                 self.turn_into(seat, hex, to);
             }
             BoardCommand::Transform(hex, to) => {
                 self.s.cells[hex.at()].terrain = to;
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
                 self.react(Hook::OnTransform, seat, &[hex.0.into(), to.0.into()]);
             }
             BoardCommand::Remove(hex) => {
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
                 self.remove(seat, hex, cause);
             }
             BoardCommand::Place(token, hex) => {
@@ -166,45 +166,45 @@ impl EffectExecutor<'_> {
                 self.put_token(seat, token, hex, cause);
             }
             BoardCommand::Bridge(a, b) => {
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
                 self.put_bridge(seat, a, b);
             }
             BoardCommand::Occupy(space) => {
                 self.occupy(seat, space);
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
             }
             BoardCommand::Favor(favor) => {
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
                 self.get_favor(seat, favor);
             }
             BoardCommand::Town(town) => {
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
                 self.get_town(seat, town);
             }
             BoardCommand::TakeCard(card) => {
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
                 self.change_card(seat, card);
             }
             BoardCommand::ReturnCard => {
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
                 self.return_card(seat);
             }
             BoardCommand::Pass => {
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
                 self.note_pass(seat);
             }
             BoardCommand::Order(place) => {
                 self.put_in_order(seat, place);
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
             }
             BoardCommand::Tell(numbers) => {
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
                 self.react(Hook::OnTold, seat, &numbers.map(i32::from));
             }
             BoardCommand::LastRound => {
                 self.s.last_round =
                     crate::rounds::running_or_coming_round(self.r, self.s).unwrap_or(0);
-                self.emit(Event::Deed { seat, deed, cause });
+                self.emit(Event::Deed { seat, deed: command, cause });
             }
         }
         Ok(())

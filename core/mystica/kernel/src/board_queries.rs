@@ -38,11 +38,11 @@ impl Rulebook for BoardView<'_> {
         args: &[i32],
         parts: &components::ComponentReadView,
     ) -> Result<i32, ActionError> {
-        match heard_now(self.look.r, self.look.s, parts)? {
+        match with_current_values(self.look.r, self.look.s, parts)? {
             None => self.answer_query(number, args),
-            Some(now) => {
-                let look = ReadView::new(self.look.r, &now, &mut *self.look.host);
-                BoardView { look }.answer_query(number, args)
+            Some(current) => {
+                let view = ReadView::new(self.look.r, &current, &mut *self.look.host);
+                BoardView { look: view }.answer_query(number, args)
             }
         }
     }
@@ -50,23 +50,23 @@ impl Rulebook for BoardView<'_> {
 
 /// Returns the position with the current values that rules read from components (`Ruleset::component_values`), or `None` if no value
 /// differs from the one stored in the position.
-fn heard_now(
+fn with_current_values(
     r: &Ruleset,
     s: &State,
     parts: &components::ComponentReadView,
 ) -> Result<Option<State>, ActionError> {
-    let mut now: Option<State> = None;
-    for (at, heard) in r.component_values.iter().enumerate() {
+    let mut current: Option<State> = None;
+    for (at, declared) in r.component_values.iter().enumerate() {
         for seat in s.seat_ids() {
-            let said = parts.task_value(heard.task, seat.0)?;
-            if piece_memory::clamp_component_value(r, at, said)
+            let value = parts.task_value(declared.task, seat.0)?;
+            if piece_memory::clamp_component_value(r, at, value)
                 != piece_memory::component_value(r, s, seat, at)
             {
-                piece_memory::store_component_value(r, now.get_or_insert(*s), seat, at, said);
+                piece_memory::store_component_value(r, current.get_or_insert(*s), seat, at, value);
             }
         }
     }
-    Ok(now)
+    Ok(current)
 }
 
 impl BoardView<'_> {
@@ -75,11 +75,11 @@ impl BoardView<'_> {
         let answer = match BOARD_QUERIES.get(n) {
             Some((asks, ..)) => self.look.answer(*asks, args),
             None => {
-                let deed =
+                let command =
                     BoardCommand::read(n - BOARD_QUERIES.len(), args.get(1..).unwrap_or(&[]));
                 let seat = self.look.a_seat(args.first().copied());
-                let can = |(seat, deed)| self.look.check_deed(seat, deed).is_ok();
-                i32::from(seat.zip(deed).is_some_and(can))
+                let is_legal = |(seat, command)| self.look.check_deed(seat, command).is_ok();
+                i32::from(seat.zip(command).is_some_and(is_legal))
             }
         };
         match self.look.fault.take() {
@@ -225,7 +225,7 @@ impl ReadView<'_> {
     fn call_say_hook(&mut self, seat: SeatId, args: &[i32]) -> i32 {
         for piece in self.listeners(Hook::Say, seat) {
             for answer in self.r.pieces[usize::from(piece)].answers(Hook::Say) {
-                let said = match &answer.what {
+                let value = match &answer.what {
                     AnswerKind::Value(condition, amount) => {
                         if !view::holds(self.r, self.s, seat, condition, args) {
                             continue;
@@ -236,8 +236,8 @@ impl ReadView<'_> {
                     AnswerKind::Script(function) => self.call_pure(*function, seat, args, 0),
                     AnswerKind::Effects(_) | AnswerKind::Replace(..) => 0,
                 };
-                if said != 0 {
-                    return said;
+                if value != 0 {
+                    return value;
                 }
             }
         }

@@ -138,7 +138,7 @@ fn areas(map: &BoardMap, mut left: BitSet) -> Vec<BitSet> {
         let mut front = area;
         while !front.is_empty() {
             let around = front.into_iter().map(|hex| map.neighbours[usize::from(hex)]);
-            front = around.fold(BitSet::EMPTY, |all, some| all | some) & all & !area;
+            front = around.fold(BitSet::EMPTY, |all, set| all | set) & all & !area;
             area |= front;
         }
         left &= !area;

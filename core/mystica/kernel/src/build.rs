@@ -68,7 +68,7 @@ impl BuildPlan {
     fn price(&self) -> crate::Price {
         let mut price = crate::Price::default();
         match &self.transform {
-            Some(way) => price = way.price(),
+            Some(plan) => price = plan.price(),
             None => price.add_jump(self.jump),
         }
         price.add_cost(&self.cost);
@@ -219,7 +219,7 @@ impl ReadView<'_> {
             DwellingPayment::Paid(cost) => (cost, None),
         };
         let mut plan = BuildPlan { part, transform: None, jump: None, free, cost, payer };
-        let at_hand = own.owes(Resource::Spades);
+        let spades_owed = own.owes(Resource::Spades);
         let jump_price = reach.jump_cost;
         if transform {
             if anywhere || terrain.0 >= self.r.wheel {
@@ -227,12 +227,12 @@ impl ReadView<'_> {
             }
             self.check_trade_part(seat, hex)?;
             if own.owes(Resource::PaidTransforms) > 0 {
-                let way = self.transform_plan(seat, reach, hex, own.home)?;
-                plan.jump = way.jump;
-                plan.transform = Some(way);
+                let priced = self.transform_plan(seat, reach, hex, own.home)?;
+                plan.jump = priced.jump;
+                plan.transform = Some(priced);
             } else if own.owes(Resource::FreeTransforms) > 0 {
-                if at_hand > 0 {
-                    return Err(IllegalAction::SpadesLeft(at_hand));
+                if spades_owed > 0 {
+                    return Err(IllegalAction::SpadesLeft(spades_owed));
                 }
                 // `check_payer` has already found the hex next to the token that pays.
                 let by_token = turn.running(self.r).is_some_and(|grant| grant.by_token);
@@ -244,23 +244,23 @@ impl ReadView<'_> {
                 plan.transform =
                     Some(TransformPlan { by: TransformPayment::Right, jump: plan.jump });
             } else {
-                if at_hand == 0 {
+                if spades_owed == 0 {
                     return Err(IllegalAction::WrongTerrain(terrain));
                 }
-                let spades = self.spades_on(seat, hex, own.home, at_hand)?;
-                if spades > at_hand {
-                    return Err(IllegalAction::WrongSpades { need: spades, have: at_hand });
+                let spades = self.spades_on(seat, hex, own.home, spades_owed)?;
+                if spades > spades_owed {
+                    return Err(IllegalAction::WrongSpades { need: spades, have: spades_owed });
                 }
-                if spades < at_hand {
-                    return Err(IllegalAction::SpadesLeft(at_hand - spades));
+                if spades < spades_owed {
+                    return Err(IllegalAction::SpadesLeft(spades_owed - spades));
                 }
                 plan.jump = reach.needs_jump(hex)?.then_some(jump_price);
                 plan.transform =
                     Some(TransformPlan { by: TransformPayment::Spades(spades), jump: plan.jump });
             }
         } else {
-            if at_hand > 0 {
-                return Err(IllegalAction::SpadesLeft(at_hand));
+            if spades_owed > 0 {
+                return Err(IllegalAction::SpadesLeft(spades_owed));
             }
             if own.owes(Resource::PaidTransforms) > 0 {
                 return Err(IllegalAction::Owes(Resource::PaidTransforms));
@@ -463,8 +463,8 @@ impl ReadView<'_> {
 
 impl EffectExecutor<'_> {
     /// Carries out the build that `check_building` returned.
-    pub fn do_building(&mut self, seat: SeatId, hex: HexId, how: BuildKind) {
-        match how {
+    pub fn do_building(&mut self, seat: SeatId, hex: HexId, kind: BuildKind) {
+        match kind {
             BuildKind::First => self.do_first_dwelling(seat, hex),
             BuildKind::Paid(plan) => self.do_build(seat, hex, plan),
             BuildKind::Owed => {
@@ -499,9 +499,9 @@ impl EffectExecutor<'_> {
         } else {
             self.begin_action(seat);
         }
-        if let Some(way) = plan.transform {
+        if let Some(transform) = plan.transform {
             let home = self.seat(seat).home;
-            self.transform(seat, hex, home, way);
+            self.transform(seat, hex, home, transform);
         } else if let Some(price) = plan.jump {
             self.jump_to(seat, hex, price);
         }
@@ -586,7 +586,7 @@ impl EffectExecutor<'_> {
         let favors = i32::from(self.r.structures[to.at()].favors);
         if favors > 0 {
             let args = [to.0.into()];
-            let favors = self.query(|look| look.modify(Hook::FavorsTaken, seat, &args, favors));
+            let favors = self.query(|view| view.modify(Hook::FavorsTaken, seat, &args, favors));
             self.gain(seat, Resource::Favors, favors, cause);
         }
         self.react(Hook::OnUpgrade, seat, &[hex.0.into(), to.0.into()]);

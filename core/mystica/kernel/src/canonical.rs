@@ -223,19 +223,19 @@ impl RulesWriter<'_> {
         let Some(layout) = layouts.first() else { return };
         r.field("components", |w| w.canonical(&layout.rules_text));
         let named = layout.counters.iter().map(|counter| counter.named.name.as_str());
-        let named = named.zip(exports).filter(|(_, what)| match what {
-            ExportedValue::Resource(what) => what.declared_index().is_some(),
+        let named = named.zip(exports).filter(|(_, value)| match value {
+            ExportedValue::Resource(value) => value.declared_index().is_some(),
             ExportedValue::Cult(_) | ExportedValue::Built(_) => true,
             ExportedValue::Level(_)
             | ExportedValue::FavorTiles
             | ExportedValue::TownTiles
             | ExportedValue::Round => false,
         });
-        r.list("exports", named, |w, (name, what)| {
+        r.list("exports", named, |w, (name, value)| {
             w.record("export", |r| {
                 r.text("name", name);
-                r.field("is", |w| match what {
-                    ExportedValue::Resource(what) => self.resource(w, *what),
+                r.field("is", |w| match value {
+                    ExportedValue::Resource(value) => self.resource(w, *value),
                     ExportedValue::Cult(cult) => {
                         w.record("cult", |r| r.field("of", |w| self.names.cults.write(w, cult.0)));
                     }

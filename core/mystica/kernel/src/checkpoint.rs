@@ -76,11 +76,11 @@ impl<P: Clone + DerefMut<Target = State>> Checkpoint<P> {
         machine: &mut RulesEngine<'_>,
         sink: &mut dyn EventSink,
     ) -> Result<Option<(SeatId, Action)>, ActionFailure> {
-        let given = machine.apply_forced_answer(&mut self.now, sink)?;
-        if given.is_some() {
+        let answer = machine.apply_forced_answer(&mut self.now, sink)?;
+        if answer.is_some() {
             self.keep();
         }
-        Ok(given)
+        Ok(answer)
     }
 
     /// Carries out a command of the table as [`RulesEngine::administer`] does.

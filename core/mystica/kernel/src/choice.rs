@@ -98,11 +98,15 @@ impl<'a> ReadView<'a> {
 
     /// Checks that the seat has everything on the bill.
     pub(crate) fn pays(&self, seat: SeatId, bill: &Bill) -> CheckResult {
-        for what in Resource::ALL {
-            let need = bill[what as usize];
-            let have = i32::from(self.stock(seat, what));
-            if need > 0 && need > have {
-                return Err(IllegalAction::Lacks { what, need: need as u16, have: have as u16 });
+        for resource in Resource::ALL {
+            let needed = bill[resource as usize];
+            let available = i32::from(self.stock(seat, resource));
+            if needed > 0 && needed > available {
+                return Err(IllegalAction::Lacks {
+                    what: resource,
+                    need: needed as u16,
+                    have: available as u16,
+                });
             }
         }
         Ok(())
@@ -125,8 +129,8 @@ impl<'a> ReadView<'a> {
         for effect in effects {
             match effect {
                 Effect::Act(_) => {
-                    if let Some((what, amount)) = effect.price() {
-                        bill[what as usize] += view::amount(self.r, self.s, seat, amount, args);
+                    if let Some((resource, amount)) = effect.price() {
+                        bill[resource as usize] += view::amount(self.r, self.s, seat, amount, args);
                     }
                 }
                 Effect::When(condition, then, otherwise) => {

@@ -30,9 +30,9 @@ impl ReadView<'_> {
     }
 
     /// Returns how much of a resource the seat could convert.
-    pub fn stock(&self, seat: SeatId, what: Resource) -> u16 {
+    pub fn stock(&self, seat: SeatId, resource: Resource) -> u16 {
         let own = self.seat(seat);
-        match what {
+        match resource {
             Resource::Vp => own.vp.max(0) as u16,
             Resource::Coins => own.coins,
             Resource::Workers => own.workers,
@@ -179,9 +179,9 @@ impl EffectExecutor<'_> {
         if conversion.by_right || self.r.rules.any_conversion_uses_exchange {
             self.settle(seat, Resource::Exchanges, u8::MAX);
         }
-        let given = i32::from(conversion.rate) * i32::from(n);
+        let amount = i32::from(conversion.rate) * i32::from(n);
         let cause = Cause::rule(KernelRule::Converting(id));
-        self.gain(seat, conversion.from, -given, cause);
+        self.gain(seat, conversion.from, -amount, cause);
         self.gain(seat, conversion.to, i32::from(conversion.gives) * i32::from(n), cause);
     }
 

@@ -123,7 +123,7 @@ impl EffectExecutor<'_> {
 
     /// Sends a priest: pays the coins, moves the marker, and leaves the priest on its space or returns it (rulings 19, 20).
     pub fn do_send_priest(&mut self, seat: SeatId, cult: CultId, steps: u8) {
-        let coins = self.query(|look| look.priest_cost(seat, cult, steps));
+        let coins = self.query(|view| view.priest_cost(seat, cult, steps));
         self.begin_action(seat);
         let cause = Cause::rule(KernelRule::SendingPriest);
         let moved = self.priest_steps(seat, cult, steps);
@@ -138,7 +138,7 @@ impl EffectExecutor<'_> {
     /// is sent.
     fn priest_steps(&mut self, seat: SeatId, cult: CultId, steps: u8) -> i32 {
         let args = [cult.0.into(), steps.into()];
-        self.query(|look| look.modify(Hook::PriestSteps, seat, &args, steps.into()))
+        self.query(|view| view.modify(Hook::PriestSteps, seat, &args, steps.into()))
     }
 
     /// Puts a priest on a free space of this size, if there is one, and moves the marker.
@@ -328,13 +328,13 @@ impl ReadView<'_> {
             return;
         }
         let rules = &self.r.cult_rules;
-        let heard = |hook: Hook| !self.r.listeners[hook as usize].is_empty();
-        let bound = heard(Hook::PriestCost) || heard(Hook::ForbidPriest);
+        let has_listeners = |hook: Hook| !self.r.listeners[hook as usize].is_empty();
+        let bound = has_listeners(Hook::PriestCost) || has_listeners(Hook::ForbidPriest);
         for cult in 0..self.r.cults.len() as u8 {
             let cult = CultId(cult);
             let mut last = 0;
-            let mut list = |look: &mut Self, steps: u8| {
-                if !bound || look.check_send_priest(seat, cult, steps).is_ok() {
+            let mut list = |view: &mut Self, steps: u8| {
+                if !bound || view.check_send_priest(seat, cult, steps).is_ok() {
                     out.push(LegalEntry { seat, action: Action::SendPriest(cult, steps), max: 0 });
                 }
             };

@@ -72,8 +72,8 @@ impl EffectRule {
     ///
     /// # Panics
     /// Panics if the effect is not in [`EFFECTS`].
-    pub fn effect(&'static self, what: EffectObject, n: AmountFormula) -> Effect {
-        self.limited_effect(what, n, EffectLimit::None)
+    pub fn effect(&'static self, object: EffectObject, n: AmountFormula) -> Effect {
+        self.limited_effect(object, n, EffectLimit::None)
     }
 
     /// Creates an effect on a thing with a limit.
@@ -119,8 +119,8 @@ impl Effect {
     pub fn gained(&self) -> Option<(Resource, &AmountFormula)> {
         let Effect::Act(act) = self else { return None };
         match (act.rule().flow, act.what) {
-            (ResourceFlow::Gain, EffectObject::Resource(what))
-            | (ResourceFlow::GainOf(what), _) => Some((what, &act.n)),
+            (ResourceFlow::Gain, EffectObject::Resource(resource))
+            | (ResourceFlow::GainOf(resource), _) => Some((resource, &act.n)),
             _ => None,
         }
     }
@@ -130,7 +130,7 @@ impl Effect {
     pub fn price(&self) -> Option<(Resource, &AmountFormula)> {
         match self {
             Effect::Act(act) if act.rule().flow == ResourceFlow::Price => match act.what {
-                EffectObject::Resource(what) => Some((what, &act.n)),
+                EffectObject::Resource(resource) => Some((resource, &act.n)),
                 _ => None,
             },
             _ => None,
@@ -166,14 +166,14 @@ impl Effect {
             Effect::Choose(..) => return Some((Resource::Actions, 1)),
             Effect::Grant(_) | Effect::When(..) | Effect::Run(_) => return None,
         };
-        if let Some((what, n)) = self.gained() {
+        if let Some((resource, n)) = self.gained() {
             let counted: i32 = n.counted.iter().map(|term| i32::from(term.times)).sum();
-            return Some((what, i32::from(n.base) + counted));
+            return Some((resource, i32::from(n.base) + counted));
         }
         match act.rule().worth {
             EffectWorth::None => None,
-            EffectWorth::Amount(what) => Some((what, act.n.base.into())),
-            EffectWorth::One(what) => Some((what, 1)),
+            EffectWorth::Amount(resource) => Some((resource, act.n.base.into())),
+            EffectWorth::One(resource) => Some((resource, 1)),
         }
     }
 }

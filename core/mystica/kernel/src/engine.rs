@@ -32,10 +32,10 @@ pub(crate) struct Reaction {
 
 impl Reaction {
     /// Creates the reaction to an event of an actor; a hook has at most four arguments.
-    pub fn new(hook: Hook, actor: SeatId, given: &[i32]) -> Reaction {
+    pub fn new(hook: Hook, actor: SeatId, values: &[i32]) -> Reaction {
         let mut args = [0; 4];
-        args[..given.len()].copy_from_slice(given);
-        Reaction { hook, actor, args, count: given.len() as u8, around: None }
+        args[..values.len()].copy_from_slice(values);
+        Reaction { hook, actor, args, count: values.len() as u8, around: None }
     }
 
     /// Returns the same reaction, enclosed by two events.
@@ -134,9 +134,9 @@ impl<'a> EffectExecutor<'a> {
 
     /// Runs a query on a read-only view of the current position and keeps a script error, if any.
     pub fn query<T>(&mut self, question: impl FnOnce(&mut ReadView<'_>) -> T) -> T {
-        let mut look = ReadView::new(self.r, self.s, self.host);
-        let answer = question(&mut look);
-        let fault = look.fault;
+        let mut view = ReadView::new(self.r, self.s, self.host);
+        let answer = question(&mut view);
+        let fault = view.fault;
         if self.fault.is_none() {
             self.fault = fault;
         }
@@ -152,21 +152,21 @@ impl<'a> EffectExecutor<'a> {
 
     /// Records a script error for the answer that is being carried out, with the answer's file and
     /// line.
-    fn fail_acting(&mut self, why: &str) {
+    fn fail_acting(&mut self, reason: &str) {
         match self.acting {
-            Some(cause) => self.fail_by(cause, why),
-            None => self.fail(why.to_owned()),
+            Some(cause) => self.fail_by(cause, reason),
+            None => self.fail(reason.to_owned()),
         }
     }
 
     /// Records a script error for a cause, with the cause's file and line.
-    pub fn fail_by(&mut self, cause: Cause, why: &str) {
+    pub fn fail_by(&mut self, cause: Cause, reason: &str) {
         let place = || {
             let (file, line) = self.r.source_of(cause, FactionId::NONE)?;
-            let (id, by) = (&self.r.pieces.get(cause.piece.at())?.id, cause.kind.words(self.r));
-            Some(format!("{file}:{line}: {why} (piece `{id}`, hook `{by}`)"))
+            let (id, rule) = (&self.r.pieces.get(cause.piece.at())?.id, cause.kind.words(self.r));
+            Some(format!("{file}:{line}: {reason} (piece `{id}`, hook `{rule}`)"))
         };
-        self.fail(place().unwrap_or_else(|| why.to_owned()));
+        self.fail(place().unwrap_or_else(|| reason.to_owned()));
     }
 
     /// Notifies the pieces of all seats of an event: the actor's first, then in turn order (C7).
@@ -281,7 +281,7 @@ impl<'a> EffectExecutor<'a> {
         seat: SeatId,
         actor: SeatId,
         args: &[i32],
-        asked: Cause,
+        cause_of_call: Cause,
     ) -> (i32, usize) {
         let mut requests: Vec<ChangeRequest> = Vec::new();
         let scene = ScriptContext { ruleset: self.r, state: self.s, seat, actor };
@@ -299,11 +299,11 @@ impl<'a> EffectExecutor<'a> {
         for request in requests {
             // Without a line of the script, use the line of its declaration.
             let cause = match request.place {
-                Some(place) => Cause { file: place.file, line: place.line, ..asked },
-                None => asked,
+                Some(place) => Cause { file: place.file, line: place.line, ..cause_of_call },
+                None => cause_of_call,
             };
             match request.change {
-                ScriptChange::Gain(what, n) => self.gain(request.seat, what, n, cause),
+                ScriptChange::Gain(resource, n) => self.gain(request.seat, resource, n, cause),
                 ScriptChange::Cult(cult, n) => self.step(request.seat, cult, n, cause),
                 ScriptChange::Advance(track, n) => self.advance_free(request.seat, track, n, cause),
                 ScriptChange::SetSlot(slot, n) => self.set_slot(request.seat, slot, n, cause),
@@ -350,16 +350,16 @@ impl<'a> EffectExecutor<'a> {
         }
         let from = self.actor_or(seat);
         // 255 is the id of "none"; it also stands for arguments that the hook does not have.
-        let told = |at: usize| args.get(at).map_or(u8::MAX, |n| (*n).clamp(0, 255) as u8);
+        let arg_byte = |at: usize| args.get(at).map_or(u8::MAX, |n| (*n).clamp(0, 255) as u8);
         self.push_open(OpenDecision {
             kind: open::CALL,
             seat,
             from,
             amount: call,
-            worth: told(0),
-            build: told(1),
-            spoiled: told(2),
-            options: told(3),
+            worth: arg_byte(0),
+            build: arg_byte(1),
+            spoiled: arg_byte(2),
+            options: arg_byte(3),
         });
     }
 
@@ -432,12 +432,12 @@ impl<'a> EffectExecutor<'a> {
 
     /// Gains or, with a negative number, pays a resource. Gains beyond a limit are lost. A payment takes no more than the
     /// seat has: callers check prices first.
-    pub fn gain(&mut self, seat: SeatId, what: Resource, n: i32, cause: Cause) {
-        if n == 0 || self.fault.is_some() || n > 0 && self.replaced(seat, what, n) {
+    pub fn gain(&mut self, seat: SeatId, resource: Resource, n: i32, cause: Cause) {
+        if n == 0 || self.fault.is_some() || n > 0 && self.replaced(seat, resource, n) {
             return;
         }
         let own = &mut self.s.seats[seat.at()];
-        let changed = match what {
+        let changed = match resource {
             Resource::Vp => {
                 let before = own.vp;
                 own.vp = (i32::from(own.vp) + n).clamp(0, i32::from(i16::MAX)) as i16;
@@ -470,8 +470,8 @@ impl<'a> EffectExecutor<'a> {
                 changed - i32::from(own.cut_debt())
             }
         };
-        self.emit(Event::Changed { seat, what, amount: changed as i16, cause });
-        match what {
+        self.emit(Event::Changed { seat, what: resource, amount: changed as i16, cause });
+        match resource {
             Resource::Keys if n > 0 => self.catch_up_at_top(seat),
             Resource::Spades if n > 0 => {
                 self.spades_counted += 1;
@@ -479,14 +479,16 @@ impl<'a> EffectExecutor<'a> {
                     self.count_spades(seat, n);
                 }
             }
-            declared if declared.declared_index().is_some() => self.each_step(seat, what, changed),
+            declared if declared.declared_index().is_some() => {
+                self.each_step(seat, resource, changed)
+            }
             _ => {}
         }
     }
 
     /// Gains or pays a declared resource within its bounds; returns the actual change.
-    fn hold(&mut self, seat: SeatId, what: Resource, n: i32) -> i32 {
-        let place = what.declared_index().unwrap_or_default();
+    fn hold(&mut self, seat: SeatId, resource: Resource, n: i32) -> i32 {
+        let place = resource.declared_index().unwrap_or_default();
         let from = i32::from(piece_memory::declared_amount(self.s, seat, place));
         if let Some(one) = self.r.resources.get(place) {
             one.set_amount(self.s, seat, from + n);
@@ -495,42 +497,48 @@ impl<'a> EffectExecutor<'a> {
     }
 
     /// Notifies pieces once for each unit by which a declared resource changed.
-    fn each_step(&mut self, seat: SeatId, what: Resource, changed: i32) {
+    fn each_step(&mut self, seat: SeatId, resource: Resource, changed: i32) {
         let to = i32::from(piece_memory::declared_amount(
             self.s,
             seat,
-            what.declared_index().unwrap_or_default(),
+            resource.declared_index().unwrap_or_default(),
         ));
         for left in (0..changed.abs()).rev() {
             let next = to - changed.signum() * left;
-            self.react(Hook::OnResource, seat, &[what as i32, next - changed.signum(), next]);
+            self.react(Hook::OnResource, seat, &[resource as i32, next - changed.signum(), next]);
         }
     }
 
     /// Replaces a gain if a piece of the seat does so, and returns whether one did. A piece never
     /// replaces what it gives itself.
     #[inline]
-    fn replaced(&mut self, seat: SeatId, what: Resource, n: i32) -> bool {
+    fn replaced(&mut self, seat: SeatId, resource: Resource, n: i32) -> bool {
         let listeners = self.r.listeners[Hook::ReplaceGain as usize] & self.seat(seat).in_play;
         let listeners = listeners & !self.giving;
-        !listeners.is_empty() && self.replaced_by(listeners, seat, what, n)
+        !listeners.is_empty() && self.replaced_by(listeners, seat, resource, n)
     }
 
-    fn replaced_by(&mut self, listeners: BitSet, seat: SeatId, what: Resource, n: i32) -> bool {
+    fn replaced_by(&mut self, listeners: BitSet, seat: SeatId, resource: Resource, n: i32) -> bool {
         if self.depth == DEPTH {
             self.fail_acting("endless loop: gains replace each other");
             return true;
         }
         self.depth += 1;
         let (giving, acting) = (self.giving, self.acting);
-        let replaced = self.ask_replacement(listeners, seat, what, n);
+        let replaced = self.ask_replacement(listeners, seat, resource, n);
         (self.giving, self.acting) = (giving, acting);
         self.depth -= 1;
         replaced
     }
 
-    fn ask_replacement(&mut self, listeners: BitSet, seat: SeatId, what: Resource, n: i32) -> bool {
-        let args = [what as i32, n, self.trading.is_some().into()];
+    fn ask_replacement(
+        &mut self,
+        listeners: BitSet,
+        seat: SeatId,
+        resource: Resource,
+        n: i32,
+    ) -> bool {
+        let args = [resource as i32, n, self.trading.is_some().into()];
         let giving = self.giving;
         for piece in listeners {
             self.giving = giving | BitSet::one(piece);
@@ -556,7 +564,7 @@ impl<'a> EffectExecutor<'a> {
                     AnswerKind::Effects(_) | AnswerKind::Value(..) => continue,
                 };
                 // Spades that replace these are scored when they are gained or used themselves.
-                if something && what == Resource::Spades && self.spades_counted == counted {
+                if something && resource == Resource::Spades && self.spades_counted == counted {
                     self.spades_counted += 1;
                     self.count_spades(seat, n);
                 }
@@ -575,7 +583,7 @@ impl<'a> EffectExecutor<'a> {
 
     /// Pays a price that the caller has checked.
     pub fn pay(&mut self, seat: SeatId, cost: &Cost, cause: Cause) {
-        for (what, n) in [
+        for (resource, n) in [
             (Resource::Coins, cost.coins),
             (Resource::Workers, cost.workers),
             (Resource::Priests, cost.priests),
@@ -584,12 +592,12 @@ impl<'a> EffectExecutor<'a> {
         ] {
             // Most prices have one resource or two.
             if n > 0 {
-                self.gain(seat, what, -i32::from(n), cause);
+                self.gain(seat, resource, -i32::from(n), cause);
             }
         }
         if !cost.more.is_none() {
-            for (what, n) in cost.more.each().filter(|(_, n)| *n > 0) {
-                self.gain(seat, what, -i32::from(n), cause);
+            for (resource, n) in cost.more.each().filter(|(_, n)| *n > 0) {
+                self.gain(seat, resource, -i32::from(n), cause);
             }
         }
     }
@@ -691,12 +699,16 @@ impl EffectExecutor<'_> {
     }
 
     /// Resets the slots with this kind of reset to their start, for one seat or for all.
-    pub fn reset_slots(&mut self, when: SlotReset, only: Option<SeatId>) {
+    pub fn reset_slots(&mut self, when: SlotReset, only_seat: Option<SeatId>) {
         let r = self.r;
         for (i, slot) in r.slots.iter().enumerate().filter(|(_, slot)| slot.reset == when) {
             let id = SlotId(i as u8);
             let cause = Cause::by_rule(slot.piece, KernelRule::BeginningAnew(id));
-            for seat in self.s.seat_ids().filter(|seat| only.is_none_or(|only| only == *seat)) {
+            for seat in self
+                .s
+                .seat_ids()
+                .filter(|seat| only_seat.is_none_or(|only_seat| only_seat == *seat))
+            {
                 let value = &mut self.s.slots[piece_memory::place(r, seat, id)];
                 let from = std::mem::replace(value, slot.start);
                 if from != slot.start {

@@ -32,7 +32,7 @@ impl ExportedValue {
     fn current_value(self, state: &State, seat: SeatId) -> i32 {
         let own = state.seat(seat);
         match self {
-            ExportedValue::Resource(what) => crate::view::held(state, seat, what),
+            ExportedValue::Resource(resource) => crate::view::held(state, seat, resource),
             ExportedValue::Cult(cult) => own.cults[cult.at()].into(),
             ExportedValue::Level(track) => own.levels[track.at()].into(),
             ExportedValue::Built(kind) => own.built[kind.at()].into(),
@@ -77,14 +77,14 @@ impl ComponentBridge {
 
     /// Extracts the changes of exported counters from the events of components, in order.
     pub fn imported_changes(&self, events: &[PartEvent]) -> Vec<ImportedChange> {
-        let brought = |event: &PartEvent| {
+        let imported = |event: &PartEvent| {
             let PartEvent::Counter { counter, seat: Some(seat), from, to, source } = *event else {
                 return None;
             };
-            let what = *self.exports.get(usize::from(counter))?;
-            Some(ImportedChange { seat: SeatId(seat), what, delta: to - from, source })
+            let value = *self.exports.get(usize::from(counter))?;
+            Some(ImportedChange { seat: SeatId(seat), what: value, delta: to - from, source })
         };
-        events.iter().filter_map(brought).collect()
+        events.iter().filter_map(imported).collect()
     }
 }
 
@@ -108,8 +108,8 @@ impl RulesEngine<'_> {
         for change in &from.imports {
             let cause = Cause::rule(KernelRule::Part(change.source));
             match change.what {
-                ExportedValue::Resource(what) => {
-                    engine.gain(change.seat, what, change.delta, cause)
+                ExportedValue::Resource(resource) => {
+                    engine.gain(change.seat, resource, change.delta, cause)
                 }
                 ExportedValue::Cult(cult) => engine.step(change.seat, cult, change.delta, cause),
                 _ => {}
@@ -117,13 +117,14 @@ impl RulesEngine<'_> {
         }
         // Commands for a seat that has left the game are ignored, so that rules may go through all seats.
         let is_there =
-            |wanted: &&PendingHostCommand| engine.s.seat(SeatId(wanted.seat)).dropped == 0;
-        if let Some(wanted) = from.command.as_ref().filter(is_there) {
-            let deed = BoardCommand::read(wanted.deed.into(), &wanted.args);
-            let cause = Cause::rule(KernelRule::Part(wanted.source));
-            let done = deed.ok_or(IllegalAction::Unknown);
-            let done = done.and_then(|deed| engine.do_deed(SeatId(wanted.seat), deed, cause));
-            if let (Err(refusal), false, None) = (done, wanted.may_fail, &engine.fault) {
+            |pending: &&PendingHostCommand| engine.s.seat(SeatId(pending.seat)).dropped == 0;
+        if let Some(pending) = from.command.as_ref().filter(is_there) {
+            let command = BoardCommand::read(pending.deed.into(), &pending.args);
+            let cause = Cause::rule(KernelRule::Part(pending.source));
+            let done = command.ok_or(IllegalAction::Unknown);
+            let done =
+                done.and_then(|command| engine.do_deed(SeatId(pending.seat), command, cause));
+            if let (Err(refusal), false, None) = (done, pending.may_fail, &engine.fault) {
                 return Err(ActionFailure::Illegal(refusal));
             }
         }
@@ -159,10 +160,10 @@ impl EffectExecutor<'_> {
 /// Removes the first task that a rule has called from the queue; returns it with the record of its arguments.
 pub fn take_call<'r>(r: &'r Ruleset, s: &mut State) -> Option<(&'r TaskCall, OpenDecision)> {
     let at = s.first_call()?;
-    let noted = s.queue[at];
+    let call_record = s.queue[at];
     let count = usize::from(s.open_count);
     s.queue.copy_within(at + 1..count, at);
     s.queue[count - 1] = bytemuck::Zeroable::zeroed();
     s.open_count -= 1;
-    r.calls.get(usize::from(noted.amount)).map(|call| (call, noted))
+    r.calls.get(usize::from(call_record.amount)).map(|call| (call, call_record))
 }

@@ -74,8 +74,8 @@ impl ReadView<'_> {
             return true;
         }
         let owes = |seat: &SeatId| self.seat(*seat).dropped == 0 && self.may_owe(*seat);
-        let mut asked = self.s.seat_ids().filter(owes);
-        let (Some(seat), None) = (asked.next(), asked.next()) else { return false };
+        let mut owing = self.s.seat_ids().filter(owes);
+        let (Some(seat), None) = (owing.next(), owing.next()) else { return false };
         let mut list = Vec::new();
         self.list_owed(seat, &mut list);
         if only_give_up(&list).is_none() {

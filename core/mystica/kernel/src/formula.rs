@@ -30,7 +30,7 @@ impl Formula {
     pub fn each_count(&self, visit: &mut dyn FnMut(CountedQuantity)) {
         match self {
             Formula::Number(_) | Formula::Argument(_) => {}
-            Formula::Count(what) => visit(*what),
+            Formula::Count(quantity) => visit(*quantity),
             Formula::Divided(a, _) => a.each_count(visit),
             Formula::Difference(both) => both.iter().for_each(|one| one.each_count(visit)),
             Formula::Sum(list)

@@ -40,8 +40,8 @@ impl ActionFailure {
     }
 }
 
-fn words_for(ruleset: &Ruleset, what: Resource) -> String {
-    match what {
+fn words_for(ruleset: &Ruleset, resource: Resource) -> String {
+    match resource {
         Resource::Vp => "victory points".to_owned(),
         Resource::LostSteps => "steps down".to_owned(),
         other => ruleset.resource_name(other),
@@ -76,10 +76,10 @@ impl IllegalAction {
             IllegalAction::WrongPhase => "not in this phase of the game".into(),
             IllegalAction::NoActionLeft => "the action of this turn is already taken".into(),
             IllegalAction::ActionDue => "you must still take an action in this turn".into(),
-            IllegalAction::Owes(what) => format!("{} must be settled first", words(what)),
-            IllegalAction::NotOwed(what) => format!("no {} to use", words(what)),
-            IllegalAction::NoPartFor(what) => {
-                format!("this action cannot use {}, so they would be lost", words(what))
+            IllegalAction::Owes(resource) => format!("{} must be settled first", words(resource)),
+            IllegalAction::NotOwed(resource) => format!("no {} to use", words(resource)),
+            IllegalAction::NoPartFor(resource) => {
+                format!("this action cannot use {}, so they would be lost", words(resource))
             }
             IllegalAction::Kept => "resources cannot be thrown away in this game".into(),
             IllegalAction::Lacks { what, need, have } => lacks(words(what), need, have),
@@ -160,7 +160,7 @@ impl IllegalAction {
             },
             IllegalAction::NoEffect(useless) => {
                 let why = match useless {
-                    UselessEffect::Gain(what) => format!("no use for {}", words(what)),
+                    UselessEffect::Gain(resource) => format!("no use for {}", words(resource)),
                     UselessEffect::Place(kind) => format!("no place for a {}", token(kind)),
                     UselessEffect::Move(kind) => format!("no {} can move", token(kind)),
                 };
@@ -183,9 +183,9 @@ impl IllegalAction {
             IllegalAction::HasFaction => "the faction is picked already".into(),
             IllegalAction::Meets { own, other } => match ruleset.factions.get(other.at()) {
                 Some(faction) => {
-                    let why = ruleset.incompatibility(own, other);
-                    let why = why.map_or_else(String::new, |why| format!(": {why}"));
-                    format!("it cannot be in one game with {}{why}", faction.code)
+                    let reason = ruleset.incompatibility(own, other);
+                    let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
+                    format!("it cannot be in one game with {}{reason}", faction.code)
                 }
                 None => "it cannot be in this game".into(),
             },

@@ -20,8 +20,8 @@ impl EffectExecutor<'_> {
                 let count = view::count(self.r, self.s, seat, tile.counts);
                 let times = count / i32::from(tile.steps.max(1));
                 let cause = Cause::by_rule(tile.piece, KernelRule::CultReward);
-                for (what, n) in &tile.reward {
-                    self.gain(seat, *what, i32::from(*n) * times, cause);
+                for (resource, n) in &tile.reward {
+                    self.gain(seat, *resource, i32::from(*n) * times, cause);
                 }
             }
             self.react(Hook::RoundEnd, seat, &[self.s.round.into()]);
@@ -42,10 +42,10 @@ impl EffectExecutor<'_> {
     fn income_of(&mut self, seat: SeatId) {
         let card = self.seat(seat).bonus;
         if let Some(card) = self.r.bonus_cards.get(card.at()) {
-            for (what, n) in &card.income {
+            for (resource, n) in &card.income {
                 self.gain(
                     seat,
-                    *what,
+                    *resource,
                     (*n).into(),
                     Cause::by_rule(card.piece, KernelRule::Income(StructureId::NONE)),
                 );
@@ -55,18 +55,18 @@ impl EffectExecutor<'_> {
         for (kind, incomes) in faction.income.iter().enumerate() {
             let cause = Cause::by_rule(faction.piece, KernelRule::Income(StructureId(kind as u8)));
             let built = self.seat(seat).built[kind] as usize;
-            for (what, totals) in incomes {
+            for (resource, totals) in incomes {
                 let n = totals.get(built).or(totals.last()).copied().unwrap_or(0);
-                self.gain(seat, *what, n.into(), cause);
+                self.gain(seat, *resource, n.into(), cause);
             }
         }
         for favor in 0..self.r.favors.len() {
             if self.seat(seat).favors.has_bit(favor) {
                 let favor = &self.r.favors[favor];
-                for (what, n) in &favor.income {
+                for (resource, n) in &favor.income {
                     self.gain(
                         seat,
-                        *what,
+                        *resource,
                         (*n).into(),
                         Cause::by_rule(favor.piece, KernelRule::Income(StructureId::NONE)),
                     );

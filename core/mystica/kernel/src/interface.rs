@@ -69,9 +69,9 @@ impl<'a> RulesEngine<'a> {
     ) -> Result<(), ScriptError> {
         out.clear();
         self.host.reset_limits();
-        let mut look = ReadView::new(self.ruleset, state, self.host);
-        look.list(out);
-        if let Some(fault) = look.fault {
+        let mut view = ReadView::new(self.ruleset, state, self.host);
+        view.list(out);
+        if let Some(fault) = view.fault {
             out.clear();
             return Err(fault);
         }
@@ -123,9 +123,9 @@ impl<'a> RulesEngine<'a> {
         action: Action,
     ) -> Result<Price, ActionFailure> {
         let plan = self.check(state, seat, action)?;
-        let mut look = ReadView::new(self.ruleset, state, self.host);
-        let price = look.price(seat, plan);
-        match look.fault {
+        let mut view = ReadView::new(self.ruleset, state, self.host);
+        let price = view.price(seat, plan);
+        match view.fault {
             Some(fault) => Err(ActionFailure::ScriptError(fault)),
             None => Ok(price),
         }
@@ -184,10 +184,10 @@ impl<'a> RulesEngine<'a> {
             return Ok(None);
         }
         self.host.reset_limits();
-        let mut look = ReadView::new(self.ruleset, state, self.host);
-        let answer = look.forced_answer();
-        let may_give_up = answer.is_none() && look.may_only_give_up();
-        if let Some(fault) = look.fault {
+        let mut view = ReadView::new(self.ruleset, state, self.host);
+        let answer = view.forced_answer();
+        let may_give_up = answer.is_none() && view.may_only_give_up();
+        if let Some(fault) = view.fault {
             return Err(ActionFailure::ScriptError(fault));
         }
         if !may_give_up {
@@ -295,9 +295,9 @@ impl<'a> RulesEngine<'a> {
         seat: SeatId,
         action: Action,
     ) -> Result<CheckedAction, ActionFailure> {
-        let mut look = ReadView::new(self.ruleset, state, self.host);
-        let answer = look.check(seat, action);
-        match look.fault {
+        let mut view = ReadView::new(self.ruleset, state, self.host);
+        let answer = view.check(seat, action);
+        match view.fault {
             Some(fault) => Err(ActionFailure::ScriptError(fault)),
             None => Ok(answer?),
         }

@@ -47,21 +47,21 @@ pub fn check_state(r: &Ruleset, s: &State) -> Result<(), String> {
     board(r, s)?;
     for (i, one) in r.resources.iter().enumerate() {
         for seat in s.seat_ids() {
-            let held = crate::piece_memory::declared_amount(s, seat, i);
-            invariant!(held <= one.max, "{} of {}", held, one.id);
+            let amount = crate::piece_memory::declared_amount(s, seat, i);
+            invariant!(amount <= one.max, "{} of {}", amount, one.id);
         }
     }
     for seat in s.seat_ids() {
-        law_of_seat(r, s, seat).map_err(|why| format!("{}: {why}", name(r, s, seat)))?;
+        check_seat(r, s, seat).map_err(|violation| format!("{}: {violation}", name(r, s, seat)))?;
     }
     for seat in s.seat_ids() {
-        tokens(r, s, seat).map_err(|why| format!("{}: {why}", name(r, s, seat)))?;
+        tokens(r, s, seat).map_err(|violation| format!("{}: {violation}", name(r, s, seat)))?;
     }
     pools(r, s)?;
     queue(r, s)?;
     order(s)?;
     for seat in s.seat_ids() {
-        networks(r, s, seat).map_err(|why| format!("{}: {why}", name(r, s, seat)))?;
+        networks(r, s, seat).map_err(|violation| format!("{}: {violation}", name(r, s, seat)))?;
     }
     Ok(())
 }
@@ -82,9 +82,9 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
         );
         for seat in s.seat_ids() {
             let own = structure.is_some_and(|(_, owner)| owner == seat);
-            let known = s.seat(seat).structures.has(hex);
+            let recorded = s.seat(seat).structures.has(hex);
             invariant!(
-                own == known,
+                own == recorded,
                 "{}: the set of structures of {} is wrong",
                 label(),
                 name(r, s, seat)
@@ -112,7 +112,7 @@ fn board(r: &Ruleset, s: &State) -> Result<(), String> {
     Ok(())
 }
 
-fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
+fn check_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     let own = s.seat(seat);
     let Some(faction) = r.factions.get(own.faction.at()) else {
         return Err(format!("faction {}", own.faction.0));
@@ -132,7 +132,7 @@ fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
         invariant!(own.built[kind] <= rule.limit, "{}: {} built", rule.name, own.built[kind]);
     }
 
-    let sent = s.priest_spaces.iter().flatten().filter(|who| **who == seat).count();
+    let sent = s.priest_spaces.iter().flatten().filter(|owner| **owner == seat).count();
     invariant!(sent == own.priests_on_cults as usize, "{sent} priests on cults");
     let priests = own.priests + own.priests_on_cults;
     invariant!(priests <= r.cult_rules.priests, "{priests} priests");
@@ -144,8 +144,8 @@ fn law_of_seat(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
 
     for (cult, at) in own.cults.iter().enumerate().take(r.cults.len()) {
         invariant!(*at <= r.cult_rules.top, "{} on {}", at, r.cults[cult].name);
-        let alone = s.seat_ids().all(|o| o == seat || s.seat(o).cults[cult] < r.cult_rules.top);
-        invariant!(*at < r.cult_rules.top || alone, "two on top of {}", r.cults[cult].name);
+        let is_alone = s.seat_ids().all(|o| o == seat || s.seat(o).cults[cult] < r.cult_rules.top);
+        invariant!(*at < r.cult_rules.top || is_alone, "two on top of {}", r.cults[cult].name);
     }
     for (level, track) in own.levels.iter().zip(&faction.tracks) {
         let max = track.as_ref().map_or(0, |t| t.max);
@@ -194,11 +194,11 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
     }
     let running = s.active == seat;
     for (token, kind) in kinds() {
-        let there = s.tokens_on_board(seat, kind);
-        invariant!(there <= kind.limit, "{there} {}", kind.plural);
+        let on_board = s.tokens_on_board(seat, kind);
+        invariant!(on_board <= kind.limit, "{on_board} {}", kind.plural);
         for (_, due) in s.tokens_due(seat, token) {
             let more = s.tokens_due_at(seat, token, due.worth);
-            invariant!(there + more <= kind.limit, "{there} {} and {more} more", kind.plural);
+            invariant!(on_board + more <= kind.limit, "{on_board} {} and {more} more", kind.plural);
         }
         if kinds().any(|(_, other)| other.marker == token) {
             let mut under = BTreeSet::new();
@@ -246,8 +246,8 @@ fn tokens(r: &Ruleset, s: &State, seat: SeatId) -> Result<(), String> {
 /// Checks that every tile and card exists exactly as often as it should.
 fn pools(r: &Ruleset, s: &State) -> Result<(), String> {
     for (i, favor) in r.favors.iter().enumerate() {
-        let held = s.seat_ids().filter(|seat| s.seat(*seat).favors.has_bit(i)).count();
-        let all = held + s.favor_pool[i] as usize;
+        let taken = s.seat_ids().filter(|seat| s.seat(*seat).favors.has_bit(i)).count();
+        let all = taken + s.favor_pool[i] as usize;
         invariant!(
             all == favor.count as usize,
             "{all} of {}, not {}",
@@ -256,8 +256,8 @@ fn pools(r: &Ruleset, s: &State) -> Result<(), String> {
         );
     }
     for (i, town) in r.towns.iter().enumerate() {
-        let held: usize = s.seat_ids().map(|seat| s.seat(seat).towns[i] as usize).sum();
-        let all = held + s.town_pool[i] as usize;
+        let taken: usize = s.seat_ids().map(|seat| s.seat(seat).towns[i] as usize).sum();
+        let all = taken + s.town_pool[i] as usize;
         invariant!(
             all == town.count as usize,
             "{all} of {}, not {}",
@@ -266,9 +266,9 @@ fn pools(r: &Ruleset, s: &State) -> Result<(), String> {
         );
     }
     for (card, rules) in (0..).zip(&r.bonus_cards) {
-        let held = s.seat_ids().filter(|seat| s.seat(*seat).bonus == BonusCardId(card)).count();
+        let taken = s.seat_ids().filter(|seat| s.seat(*seat).bonus == BonusCardId(card)).count();
         let in_pool = usize::from(s.bonus_pool.has_bit(card));
-        invariant!(held + in_pool <= 1, "{} of {}, not 1", held + in_pool, code(r, rules.piece));
+        invariant!(taken + in_pool <= 1, "{} of {}, not 1", taken + in_pool, code(r, rules.piece));
         invariant!(
             in_pool == 1 || s.bonus_coins[card as usize] == 0,
             "coins on {}, which is held",

@@ -37,8 +37,8 @@ impl ReadView<'_> {
     fn token_power(&self, seat: SeatId, hexes: BitSet) -> i32 {
         let kinds = self.r.tokens.iter().filter(|kind| kind.power > 0);
         let power = |kind: &crate::token_kind::TokenKind| {
-            let there = self.s.tokens_of(seat, kind).filter(|(_, hex)| hexes.has(hex.0));
-            i32::from(kind.power) * there.count() as i32
+            let counted = self.s.tokens_of(seat, kind).filter(|(_, hex)| hexes.has(hex.0));
+            i32::from(kind.power) * counted.count() as i32
         };
         kinds.map(power).sum()
     }
@@ -133,11 +133,11 @@ impl EffectExecutor<'_> {
             if seat == builder || !self.is_asked(seat) {
                 continue;
             }
-            let mut amount = self.query(|look| look.power_on(seat, around));
+            let mut amount = self.query(|view| view.power_on(seat, around));
             if amount > 0 {
                 let args = [builder.0.into(), amount.into(), hex.0.into()];
                 amount = self
-                    .query(|look| look.modify(Hook::LeechOffered, seat, &args, amount.into()))
+                    .query(|view| view.modify(Hook::LeechOffered, seat, &args, amount.into()))
                     .min(255) as u8;
             }
             if amount == 0 {
@@ -276,13 +276,13 @@ impl EffectExecutor<'_> {
     /// Removes all open decisions of a seat that leaves the game.
     pub fn drop_open(&mut self, seat: SeatId) {
         while let Some(at) = self.s.open().iter().position(|o| o.seat == seat) {
-            let gone = self.remove_open(at);
-            if of_trade(&gone) {
-                self.trade_offer_answered(&gone);
-            } else if gone.kind == open::OFFER {
-                self.s.builds[gone.build as usize].open -= 1;
-                if gone.worth > 0 {
-                    self.lose_hope(gone.build);
+            let removed = self.remove_open(at);
+            if of_trade(&removed) {
+                self.trade_offer_answered(&removed);
+            } else if removed.kind == open::OFFER {
+                self.s.builds[removed.build as usize].open -= 1;
+                if removed.worth > 0 {
+                    self.lose_hope(removed.build);
                 }
             }
         }

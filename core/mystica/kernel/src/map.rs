@@ -265,6 +265,6 @@ fn jump_reach(from: u8, neighbours: &[BitSet]) -> [BitSet; MAX_JUMP + 1] {
 }
 
 /// Returns every hex that the table lists for a hex of the set.
-pub(crate) fn union(of: BitSet, table: &[BitSet]) -> BitSet {
-    of.into_iter().fold(BitSet::EMPTY, |sum, hex| sum | table[hex as usize])
+pub(crate) fn union(hexes: BitSet, table: &[BitSet]) -> BitSet {
+    hexes.into_iter().fold(BitSet::EMPTY, |sum, hex| sum | table[hex as usize])
 }

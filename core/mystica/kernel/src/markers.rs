@@ -9,19 +9,19 @@ use crate::ruleset::{AnswerKind, CultMarkerFlags, Piece, Ruleset};
 impl CultMarkerFlags {
     /// Computes the flags from the pieces of a ruleset.
     pub(crate) fn from_ruleset(ruleset: &Ruleset) -> CultMarkerFlags {
-        let mut reader = HookWalker { r: ruleset, asked: [false; Hook::COUNT] };
+        let mut reader = HookWalker { r: ruleset, visited: [false; Hook::COUNT] };
         let mut may = |hooks: &[Hook], gains: &[Resource]| {
-            reader.asked = [false; Hook::COUNT];
+            reader.visited = [false; Hook::COUNT];
             hooks.iter().any(|hook| reader.hook(*hook)) || gains.iter().any(|g| reader.gain(*g))
         };
-        let given: Vec<Resource> = ruleset.conversions.iter().map(|c| c.to).collect();
+        let converted_to: Vec<Resource> = ruleset.conversions.iter().map(|c| c.to).collect();
         CultMarkerFlags {
             dig: may(
                 &[Hook::OnDig, Hook::OnLeechSettled],
                 &[Resource::Spades, Resource::PaidTransforms],
             ),
             leech: may(&[Hook::OnLeechSettled], &[Resource::Power]),
-            convert: may(&[], &given),
+            convert: may(&[], &converted_to),
         }
     }
 }
@@ -29,14 +29,14 @@ impl CultMarkerFlags {
 /// Follows hooks from answer to answer; visits each hook once.
 struct HookWalker<'a> {
     r: &'a Ruleset,
-    asked: [bool; Hook::COUNT],
+    visited: [bool; Hook::COUNT],
 }
 
 impl HookWalker<'_> {
     fn hook(&mut self, hook: Hook) -> bool {
-        let asked = std::mem::replace(&mut self.asked[hook as usize], true);
+        let visited = std::mem::replace(&mut self.visited[hook as usize], true);
         let r = self.r;
-        !asked
+        !visited
             && r.pieces.iter().flat_map(|piece: &Piece| piece.answers(hook)).any(|answer| {
                 match &answer.what {
                     AnswerKind::Effects(effects) | AnswerKind::Replace(_, effects) => {
@@ -55,11 +55,11 @@ impl HookWalker<'_> {
                 MarkerUse::Never => false,
                 MarkerUse::Always => true,
                 MarkerUse::NamedGain => match act.what {
-                    EffectObject::Resource(what) => self.gain(what),
+                    EffectObject::Resource(resource) => self.gain(resource),
                     _ => false,
                 },
                 MarkerUse::Through { gains, hooks } => {
-                    gains.iter().any(|what| self.gain(*what))
+                    gains.iter().any(|resource| self.gain(*resource))
                         || hooks.iter().any(|hook| self.hook(*hook))
                 }
             },
@@ -73,9 +73,9 @@ impl HookWalker<'_> {
 
     /// Returns whether a gain may move a marker: it gives keys for waiting markers, is replaced, or
     /// counts for points as spades do.
-    fn gain(&mut self, what: Resource) -> bool {
-        what == Resource::Keys
+    fn gain(&mut self, resource: Resource) -> bool {
+        resource == Resource::Keys
             || self.hook(Hook::ReplaceGain)
-            || what == Resource::Spades && self.hook(Hook::OnSpade)
+            || resource == Resource::Spades && self.hook(Hook::OnSpade)
     }
 }

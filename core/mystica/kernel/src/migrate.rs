@@ -99,7 +99,7 @@ impl Renumberings {
         let space_names = |r: &Ruleset| -> Vec<String> {
             r.spaces.iter().map(|x| format!("{}/{}", r.pieces[x.piece.at()].id, x.code)).collect()
         };
-        let (was, now) = (space_names(old), space_names(new));
+        let (old_spaces, new_spaces) = (space_names(old), space_names(new));
         Renumberings {
             pieces: fields_of!(pieces, id),
             terrains: fields_of!(terrains, code),
@@ -111,8 +111,8 @@ impl Renumberings {
             round_tiles: pieces_of!(round_tiles),
             final_tiles: pieces_of!(final_tiles),
             spaces: Renumbering::new(
-                was.iter().map(String::as_str),
-                now.iter().map(String::as_str),
+                old_spaces.iter().map(String::as_str),
+                new_spaces.iter().map(String::as_str),
             ),
             resources: fields_of!(resources, id),
             tags: fields_of!(tags, id),
@@ -160,15 +160,15 @@ pub fn migrate(
     }
     migration.migrate_supplies();
     migration.migrate_round_tiles();
-    carry_phase(state, old, new, &mut migration.migrated)?;
+    migrate_phase(state, old, new, &mut migration.migrated)?;
     migration.migrate_turn();
     migration.migrate_tokens()?;
-    carry_slots(state, old, new, &mut migration.migrated, &mut migration.lost);
+    migrate_slots(state, old, new, &mut migration.migrated, &mut migration.lost);
     migration.migrate_decisions()?;
     let Migration { migrated, mut lost, .. } = migration;
     // Several seats may report the same loss.
     let mut reported = BTreeSet::new();
-    lost.retain(|what| reported.insert(what.clone()));
+    lost.retain(|message| reported.insert(message.clone()));
     Ok((migrated, lost))
 }
 
@@ -211,8 +211,9 @@ impl Migration<'_> {
         let printed =
             |r: &Ruleset, hex: &HexSpec| r.terrains.get(hex.terrain.at()).map(|t| t.code.clone());
         let pairs = self.old.map.hexes.iter().zip(&self.new.map.hexes);
-        let others =
-            pairs.filter(|(was, now)| printed(self.old, was) != printed(self.new, now)).count();
+        let others = pairs
+            .filter(|(before, after)| printed(self.old, before) != printed(self.new, after))
+            .count();
         if others > 0 {
             let hexes = if others == 1 { "hex" } else { "hexes" };
             self.lost.push(format!(
@@ -221,19 +222,19 @@ impl Migration<'_> {
         }
     }
 
-    fn terrain(&self, was: TerrainId) -> Result<TerrainId, String> {
-        match self.numbers.terrains.renumbered(was.0) {
+    fn terrain(&self, old_id: TerrainId) -> Result<TerrainId, String> {
+        match self.numbers.terrains.renumbered(old_id.0) {
             Some(to) => Ok(TerrainId(to)),
-            None => Err(format!("the terrain {} is gone", self.old.terrains[was.at()].code)),
+            None => Err(format!("the terrain {} is gone", self.old.terrains[old_id.at()].code)),
         }
     }
 
     fn migrate_board(&mut self) -> Result<(), String> {
-        for (hex, was) in self.state.cells.iter().enumerate() {
-            if was.terrain.is_some() {
-                self.migrated.cells[hex].terrain = self.terrain(was.terrain)?;
+        for (hex, cell) in self.state.cells.iter().enumerate() {
+            if cell.terrain.is_some() {
+                self.migrated.cells[hex].terrain = self.terrain(cell.terrain)?;
             }
-            if let Some((kind, owner)) = was.structure() {
+            if let Some((kind, owner)) = cell.structure() {
                 let to = self.numbers.structures.renumbered(kind.0).ok_or_else(|| {
                     let name = &self.old.structures[kind.at()].name;
                     format!("{name} is gone, and one stands on the board")
@@ -245,29 +246,29 @@ impl Migration<'_> {
     }
 
     fn migrate_seat(&mut self, seat: SeatId) -> Result<(), String> {
-        let (was, numbers) = (self.state.seat(seat), &self.numbers);
+        let (before, numbers) = (self.state.seat(seat), &self.numbers);
         let mut own = self.migrated.seats[seat.at()];
-        let faction = numbers.factions.renumbered(was.faction.0).ok_or_else(|| {
-            format!("the faction {} is gone", self.old.factions[was.faction.at()].code)
+        let faction = numbers.factions.renumbered(before.faction.0).ok_or_else(|| {
+            format!("the faction {} is gone", self.old.factions[before.faction.at()].code)
         })?;
         own.faction = FactionId(faction);
-        if was.home.is_some() {
-            own.home = self.terrain(was.home)?;
+        if before.home.is_some() {
+            own.home = self.terrain(before.home)?;
         }
-        if was.named.is_some() {
-            own.named = self.terrain(was.named)?;
+        if before.named.is_some() {
+            own.named = self.terrain(before.named)?;
         }
-        own.unlocked = numbers.terrains.mask(was.unlocked.into()) as u16;
-        own.built = numbers.structures.list(was.built, 0);
-        own.bonus = BonusCardId(numbers.bonus_cards.or_none(was.bonus.0));
-        if was.bonus.is_some() && !own.bonus.is_some() {
-            let card = &self.old.pieces[self.old.bonus_cards[was.bonus.at()].piece.at()].id;
+        own.unlocked = numbers.terrains.mask(before.unlocked.into()) as u16;
+        own.built = numbers.structures.list(before.built, 0);
+        own.bonus = BonusCardId(numbers.bonus_cards.or_none(before.bonus.0));
+        if before.bonus.is_some() && !own.bonus.is_some() {
+            let card = &self.old.pieces[self.old.bonus_cards[before.bonus.at()].piece.at()].id;
             return Err(format!("{card} is gone, the bonus card of seat {}", seat.0 + 1));
         }
-        own.favors = numbers.favors.mask(was.favors.into()) as u32;
-        own.towns = numbers.towns.list(was.towns, 0);
-        own.spaces_used = numbers.spaces.mask(was.spaces_used);
-        let in_play = || was.in_play.into_iter();
+        own.favors = numbers.favors.mask(before.favors.into()) as u32;
+        own.towns = numbers.towns.list(before.towns, 0);
+        own.spaces_used = numbers.spaces.mask(before.spaces_used);
+        let in_play = || before.in_play.into_iter();
         own.in_play = in_play().filter_map(|p| numbers.pieces.renumbered(p)).collect::<BitSet>();
         own.in_play |= self.new.common_pieces;
         for piece in in_play().filter(|p| numbers.pieces.renumbered(*p).is_none()) {
@@ -277,7 +278,7 @@ impl Migration<'_> {
         for (level, track) in own.levels.iter_mut().zip(limits) {
             *level = (*level).min(track.as_ref().map_or(0, |t| t.max));
         }
-        carry_supplies(self.state, self.old, self.new, seat, &mut own)?;
+        migrate_seat_supplies(self.state, self.old, self.new, seat, &mut own)?;
         self.migrated.seats[seat.at()] = own;
         Ok(())
     }
@@ -294,21 +295,21 @@ impl Migration<'_> {
             s.final_tiles |= u32::from(tile.always && is_new) << i;
         }
         // The pool is computed anew, because tiles may be new or have other counts.
-        let mut pool = |piece: PieceId, held: usize, count: u8| {
-            if held > usize::from(count) {
+        let mut pool = |piece: PieceId, taken: usize, count: u8| {
+            if taken > usize::from(count) {
                 let id = &new.pieces[piece.at()].id;
-                self.lost.push(format!("{held} of {id} are held, but the limit is now {count}"));
+                self.lost.push(format!("{taken} of {id} are held, but the limit is now {count}"));
             }
-            usize::from(count).saturating_sub(held) as u8
+            usize::from(count).saturating_sub(taken) as u8
         };
         (s.favor_pool, s.town_pool) = Default::default();
         for (i, favor) in new.favors.iter().enumerate() {
-            let held = state.seat_ids().filter(|seat| s.seat(*seat).favors.has_bit(i)).count();
-            s.favor_pool[i] = pool(favor.piece, held, favor.count);
+            let taken = state.seat_ids().filter(|seat| s.seat(*seat).favors.has_bit(i)).count();
+            s.favor_pool[i] = pool(favor.piece, taken, favor.count);
         }
         for (i, town) in new.towns.iter().enumerate() {
-            let held = state.seat_ids().map(|seat| usize::from(s.seat(seat).towns[i])).sum();
-            s.town_pool[i] = pool(town.piece, held, town.count);
+            let taken = state.seat_ids().map(|seat| usize::from(s.seat(seat).towns[i])).sum();
+            s.town_pool[i] = pool(town.piece, taken, town.count);
         }
     }
 
@@ -343,9 +344,9 @@ impl Migration<'_> {
             return;
         }
         // Movement and trades go on: only the parts of the action are lost.
-        let was = self.state.turn;
-        let TurnState { actions, jumped_to, traded_with, moved, to_trade, traded, .. } = was;
-        let TurnState { moving, trade_offers, trader, .. } = was;
+        let old_turn = self.state.turn;
+        let TurnState { actions, jumped_to, traded_with, moved, to_trade, traded, .. } = old_turn;
+        let TurnState { moving, trade_offers, trader, .. } = old_turn;
         let moves =
             TurnState { traded_with, moved, to_trade, traded, moving, trader, ..TurnState::NONE };
         self.migrated.turn = TurnState { actions, jumped_to, trade_offers, ..moves };
@@ -382,7 +383,7 @@ impl Migration<'_> {
         let phases = |r: &Ruleset| r.phases.list.iter().map(|p| p.id.clone()).collect::<Vec<_>>();
         let numbers_stay = phases(old) == phases(new) && self.numbers.keep_all();
         for due in queue.iter_mut().filter(|o| o.kind == open::CALL) {
-            due.amount = carry_call(due.amount, old, new, numbers_stay)?;
+            due.amount = migrate_call(due.amount, old, new, numbers_stay)?;
         }
         Ok(())
     }
@@ -390,24 +391,26 @@ impl Migration<'_> {
 
 /// Returns the new index of a task call that waits in the queue. Its arguments are bare numbers, which must keep their
 /// meaning.
-fn carry_call(call: u8, old: &Ruleset, new: &Ruleset, numbers_stay: bool) -> Result<u8, String> {
-    let was = &old.calls[usize::from(call)];
-    let same = |now: &TaskCall| {
-        now.name == was.name && now.arguments == was.arguments && now.of_script == was.of_script
+fn migrate_call(call: u8, old: &Ruleset, new: &Ruleset, numbers_stay: bool) -> Result<u8, String> {
+    let old_call = &old.calls[usize::from(call)];
+    let same = |new_call: &TaskCall| {
+        new_call.name == old_call.name
+            && new_call.arguments == old_call.arguments
+            && new_call.of_script == old_call.of_script
     };
     // The old index is tried first: several rules may have equal calls.
     let own = Some(usize::from(call)).filter(|at| new.calls.get(*at).is_some_and(same));
     let Some(to) = own.or_else(|| new.calls.iter().position(same)) else {
         return Err(format!(
             "the task `{}`, which a rule has called and which is due, is gone",
-            was.name
+            old_call.name
         ));
     };
-    let is_id = |handed: &TaskArgument| matches!(handed, TaskArgument::Argument(_, true));
-    if !numbers_stay && was.arguments.iter().any(is_id) {
+    let is_id = |argument: &TaskArgument| matches!(argument, TaskArgument::Argument(_, true));
+    if !numbers_stay && old_call.arguments.iter().any(is_id) {
         return Err(format!(
             "the task `{}`, which a rule has called and which is due, has an argument whose number has changed",
-            was.name
+            old_call.name
         ));
     }
     Ok(to as u8)
@@ -415,32 +418,32 @@ fn carry_call(call: u8, old: &Ruleset, new: &Ruleset, numbers_stay: bool) -> Res
 
 /// Finds the current phase in the new list; an error if it is gone, because the game cannot go on
 /// from it.
-fn carry_phase(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State) -> Result<(), String> {
-    let Some(was) = old.phases.current(state) else { return Ok(()) };
-    let same = |phase: &PhaseRule| match was.work {
-        PhaseWork::Nothing => phase.work == PhaseWork::Nothing && phase.id == was.id,
-        does => phase.work == does,
+fn migrate_phase(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State) -> Result<(), String> {
+    let Some(old_phase) = old.phases.current(state) else { return Ok(()) };
+    let same = |phase: &PhaseRule| match old_phase.work {
+        PhaseWork::Nothing => phase.work == PhaseWork::Nothing && phase.id == old_phase.id,
+        work => phase.work == work,
     };
-    let Some(now) = new.phases.list.iter().position(same) else {
-        return Err(format!("the current phase, {}, is gone", was.name));
+    let Some(position) = new.phases.list.iter().position(same) else {
+        return Err(format!("the current phase, {}, is gone", old_phase.name));
     };
     if state.phase() == Phase::Declared {
-        s.step = now as u8;
+        s.step = position as u8;
     }
     Ok(())
 }
 
 /// Adapts supplies of fixed size to the new rules. What is outside of the supply stays there; the
 /// supply grows or shrinks with the new limit.
-fn carry_supplies(
+fn migrate_seat_supplies(
     state: &State,
     old: &Ruleset,
     new: &Ruleset,
     seat: SeatId,
     own: &mut Seat,
 ) -> Result<(), String> {
-    let was = &old.factions[state.seat(seat).faction.at()];
-    let now = &new.factions[own.faction.at()];
+    let old_faction = &old.factions[state.seat(seat).faction.at()];
+    let new_faction = &new.factions[own.faction.at()];
     let n = seat.0 + 1;
     for (built, kind) in own.built.iter().zip(&new.structures) {
         if *built > kind.limit {
@@ -448,57 +451,74 @@ fn carry_supplies(
             return Err(format!("seat {n} has {built} of {name}, but the limit is now {limit}"));
         }
     }
-    let placed = was.bridges.saturating_sub(own.bridges);
-    own.bridges = now.bridges.checked_sub(placed).ok_or_else(|| {
-        format!("seat {n} has placed {placed} of its bridges, but the limit is now {}", now.bridges)
+    let placed = old_faction.bridges.saturating_sub(own.bridges);
+    own.bridges = new_faction.bridges.checked_sub(placed).ok_or_else(|| {
+        format!(
+            "seat {n} has placed {placed} of its bridges, but the limit is now {}",
+            new_faction.bridges
+        )
     })?;
     let tokens = |bowls: [u8; 3]| bowls.iter().fold(0u8, |sum, n| sum.wrapping_add(*n));
-    let more = tokens(now.start.bowls).wrapping_sub(tokens(was.start.bowls));
+    let more = tokens(new_faction.start.bowls).wrapping_sub(tokens(old_faction.start.bowls));
     own.tokens_gone = own.tokens_gone.wrapping_add(more);
     if own.priests + own.priests_on_cults > new.cult_rules.priests {
         let all = own.priests + own.priests_on_cults;
         let limit = new.cult_rules.priests;
         return Err(format!("seat {n} has {all} priests, but the limit is now {limit}"));
     }
-    let limit = i16::from(own.priest_limit) + i16::from(now.start.priest_limit)
-        - i16::from(was.start.priest_limit);
+    let limit = i16::from(own.priest_limit) + i16::from(new_faction.start.priest_limit)
+        - i16::from(old_faction.start.priest_limit);
     own.priest_limit = limit.clamp(0, new.cult_rules.priests.into()) as u8;
     Ok(())
 }
 
 /// Returns whether two choices are equal, whatever the numbers of their pieces and answers.
-fn same_choice(old: &Ruleset, was: usize, new: &Ruleset, now: usize) -> bool {
-    let (Some(was), Some(now)) = (old.choices.get(was), new.choices.get(now)) else { return false };
+fn same_choice(old: &Ruleset, old_choice: usize, new: &Ruleset, new_choice: usize) -> bool {
+    let (Some(old_choice), Some(new_choice)) =
+        (old.choices.get(old_choice), new.choices.get(new_choice))
+    else {
+        return false;
+    };
     let answer = |r: &Ruleset, o: &ChoiceOption| r.answers.get(o.answer.at()).cloned();
-    old.pieces[was.piece.at()].id == new.pieces[now.piece.at()].id
-        && was.wait == now.wait
-        && was.options.len() == now.options.len()
-        && was.options.iter().zip(&now.options).all(|(a, b)| {
+    old.pieces[old_choice.piece.at()].id == new.pieces[new_choice.piece.at()].id
+        && old_choice.wait == new_choice.wait
+        && old_choice.options.len() == new_choice.options.len()
+        && old_choice.options.iter().zip(&new_choice.options).all(|(a, b)| {
             answer(old, a) == answer(new, b)
                 && (a.each_terrain, &a.when, &a.effects) == (b.each_terrain, &b.when, &b.effects)
         })
 }
 
-fn carry_slots(state: &State, old: &Ruleset, new: &Ruleset, s: &mut State, lost: &mut Vec<String>) {
+fn migrate_slots(
+    state: &State,
+    old: &Ruleset,
+    new: &Ruleset,
+    s: &mut State,
+    lost: &mut Vec<String>,
+) {
     let name = |r: &Ruleset, i: usize| {
         (r.pieces[r.slots[i].piece.at()].id.clone(), r.slots[i].name.clone())
     };
     s.slots = [0; crate::limits::SLOT_BYTES];
     for i in 0..new.slots.len() {
-        let was = (0..old.slots.len()).find(|j| name(old, *j) == name(new, i));
+        let old_slot = (0..old.slots.len()).find(|j| name(old, *j) == name(new, i));
         for seat in state.seat_ids() {
-            let value = match was {
-                Some(was) => crate::piece_memory::get(old, state, seat, SlotId(was as u8)),
+            let value = match old_slot {
+                Some(old_slot) => {
+                    crate::piece_memory::get(old, state, seat, SlotId(old_slot as u8))
+                }
                 None => new.slots[i].start.into(),
             };
             crate::piece_memory::set(new, s, seat, SlotId(i as u8), value);
         }
     }
     for one in &new.resources {
-        let was = old.resources.iter().position(|other| other.id == one.id);
+        let old_resource = old.resources.iter().position(|other| other.id == one.id);
         for seat in state.seat_ids() {
-            let had = was.map(|was| crate::piece_memory::declared_amount(state, seat, was));
-            one.set_amount(s, seat, had.unwrap_or(one.start).into());
+            let old_amount = old_resource.map(|old_resource| {
+                crate::piece_memory::declared_amount(state, seat, old_resource)
+            });
+            one.set_amount(s, seat, old_amount.unwrap_or(one.start).into());
         }
     }
     for one in old.resources.iter().filter(|one| new.resources.iter().all(|o| o.id != one.id)) {

@@ -36,7 +36,7 @@ impl<'a> MovementGraph<'a> {
         s: &'a State,
         seat: SeatId,
         kind: &TokenKind,
-        how: &TokenMovement,
+        movement: &TokenMovement,
     ) -> MovementGraph<'a> {
         let partners = partners(r, s, seat, kind);
         let own = s.seat(seat).structures;
@@ -49,7 +49,7 @@ impl<'a> MovementGraph<'a> {
                 GroundKind::Foreign => s.occupied & !own & !partners,
                 GroundKind::Partner => partners,
             };
-            let enter = how.enters[ground as usize];
+            let enter = movement.enters[ground as usize];
             if matches!(enter, EntryRule::Through | EntryRule::Any) {
                 pass |= hexes;
             }
@@ -62,7 +62,14 @@ impl<'a> MovementGraph<'a> {
             end &= !partners;
         }
         end &= !(partners & s.token_hexes(seat, kind));
-        MovementGraph { map: &r.map, s, pass, end, canals: how.canals, bridges: how.bridges }
+        MovementGraph {
+            map: &r.map,
+            s,
+            pass,
+            end,
+            canals: movement.canals,
+            bridges: movement.bridges,
+        }
     }
 
     /// Returns the hexes one step away from any of these hexes.
@@ -114,18 +121,18 @@ impl<'a> MovementGraph<'a> {
     }
 
     /// Calls `found` for every path of at most `steps` steps that visits no hex twice.
-    fn ways(&self, from: HexId, steps: u8, found: &mut impl FnMut(&[HexId], HexId)) {
+    fn paths(&self, from: HexId, steps: u8, found: &mut impl FnMut(&[HexId], HexId)) {
         let via = [HexId::NONE; TokenMove::MOST_VIA];
-        PathSearch { field: self, via, found }.on(from, BitSet::one(from.0), steps, 0);
+        PathSearch { field: self, via, found }.extend_path(from, BitSet::one(from.0), steps, 0);
     }
 
     /// Returns the number of steps if each hex of the path is one step from the one before; else
     /// `None`.
-    fn follows(&self, way: &TokenMove) -> Option<u8> {
-        let mut at = BitSet::one(way.from.0);
+    fn follows(&self, token_move: &TokenMove) -> Option<u8> {
+        let mut at = BitSet::one(token_move.from.0);
         let mut seen = at;
         let mut steps = 1;
-        for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
+        for hex in token_move.via.into_iter().filter(|hex| hex.is_some()) {
             let next = BitSet::one(hex.0);
             if !(self.around(at) & self.pass & !seen).has(hex.0) {
                 return None;
@@ -133,7 +140,7 @@ impl<'a> MovementGraph<'a> {
             (at, seen) = (next, seen | next);
             steps += 1;
         }
-        let arrives = (self.around(at) & self.end & !seen).has(way.to.0);
+        let arrives = (self.around(at) & self.end & !seen).has(token_move.to.0);
         arrives.then_some(steps)
     }
 }
@@ -148,7 +155,7 @@ struct PathSearch<'a, F> {
 impl<F: FnMut(&[HexId], HexId)> PathSearch<'_, F> {
     /// Enumerates all paths that continue from a hex after `len` others, in at most `steps` steps
     /// over hexes not in `seen`.
-    fn on(&mut self, at: HexId, seen: BitSet, steps: u8, len: usize) {
+    fn extend_path(&mut self, at: HexId, seen: BitSet, steps: u8, len: usize) {
         if steps == 0 {
             return;
         }
@@ -161,7 +168,7 @@ impl<F: FnMut(&[HexId], HexId)> PathSearch<'_, F> {
         }
         for hex in around & self.field.pass {
             self.via[len] = HexId(hex);
-            self.on(HexId(hex), seen | BitSet::one(hex), steps - 1, len + 1);
+            self.extend_path(HexId(hex), seen | BitSet::one(hex), steps - 1, len + 1);
         }
         self.via[len] = HexId::NONE;
     }
@@ -213,8 +220,8 @@ impl ReadView<'_> {
     }
 
     /// Returns the steps of one move without extra steps, at most 16.
-    fn token_steps(&mut self, seat: SeatId, token: TokenId, how: &TokenMovement) -> u8 {
-        let steps = match &how.steps {
+    fn token_steps(&mut self, seat: SeatId, token: TokenId, movement: &TokenMovement) -> u8 {
+        let steps = match &movement.steps {
             MoveSteps::Amount(amount) => view::amount(self.r, self.s, seat, amount, &[]),
             MoveSteps::Level(track, table) => {
                 let level = self.level(seat, *track);
@@ -242,39 +249,39 @@ impl ReadView<'_> {
 
     /// Checks a move: the token is of the kind that moves now, has not moved yet, and has steps for
     /// the path. Extra steps are allowed only where they are needed.
-    pub fn check_move(&mut self, seat: SeatId, way: TokenMove) -> CheckResult {
+    pub fn check_move(&mut self, seat: SeatId, token_move: TokenMove) -> CheckResult {
         self.check_own_turn(seat)?;
-        if !self.s.turn.moving.is_some() || self.s.turn.moving != way.token {
+        if !self.s.turn.moving.is_some() || self.s.turn.moving != token_move.token {
             return Err(IllegalAction::NothingMoves);
         }
-        let kind = &self.r.tokens[way.token.at()];
-        let Some(how) = &kind.movement else { return Err(IllegalAction::NothingMoves) };
-        if way.from.at() >= self.r.map.len() || way.to.at() >= self.r.map.len() {
+        let kind = &self.r.tokens[token_move.token.at()];
+        let Some(movement) = &kind.movement else { return Err(IllegalAction::NothingMoves) };
+        if token_move.from.at() >= self.r.map.len() || token_move.to.at() >= self.r.map.len() {
             return Err(IllegalAction::Unknown);
         }
-        if self.s.token_on(seat, kind, way.from).is_none() {
-            return Err(IllegalAction::NoToken(way.token));
+        if self.s.token_on(seat, kind, token_move.from).is_none() {
+            return Err(IllegalAction::NoToken(token_move.token));
         }
-        if self.unmoved(seat, kind, way.from).is_none() {
+        if self.unmoved(seat, kind, token_move.from).is_none() {
             return Err(IllegalAction::HasMoved);
         }
-        let field = MovementGraph::new(self.r, self.s, seat, kind, how);
-        let steps = self.token_steps(seat, way.token, how);
-        let free = field.ends(way.from, steps);
-        let extra = match way.extra {
+        let field = MovementGraph::new(self.r, self.s, seat, kind, movement);
+        let steps = self.token_steps(seat, token_move.token, movement);
+        let free = field.ends(token_move.from, steps);
+        let extra = match token_move.extra {
             TokenMove::NO_EXTRA => None,
-            i => Some(self.check_extra(seat, &how.extras, i as usize)?),
+            i => Some(self.check_extra(seat, &movement.extras, i as usize)?),
         };
         let most = steps.saturating_add(extra.map_or(0, |extra| extra.steps));
-        if how.each_hex {
+        if movement.each_hex {
             // The path must have no gaps. Extra steps are allowed only if it is too long without
             // them.
-            let written = way.via.iter().skip_while(|hex| hex.is_some());
-            if written.clone().any(|hex| hex.is_some()) {
+            let rest = token_move.via.iter().skip_while(|hex| hex.is_some());
+            if rest.clone().any(|hex| hex.is_some()) {
                 return Err(IllegalAction::Unknown);
             }
-            let no_way = || self.no_way(seat, &field, &way).unwrap_or(IllegalAction::NoWay);
-            let taken = field.follows(&way).ok_or_else(no_way)?;
+            let no_way = || self.no_way(seat, &field, &token_move).unwrap_or(IllegalAction::NoWay);
+            let taken = field.follows(&token_move).ok_or_else(no_way)?;
             if taken > most {
                 return Err(IllegalAction::TooFar { need: taken, have: most });
             }
@@ -282,22 +289,22 @@ impl ReadView<'_> {
                 return Err(IllegalAction::NoExtraSteps);
             }
         } else {
-            if way.via.iter().any(|hex| hex.is_some()) {
+            if token_move.via.iter().any(|hex| hex.is_some()) {
                 return Err(IllegalAction::Unknown);
             }
-            if extra.is_some() && free.has(way.to.0) {
+            if extra.is_some() && free.has(token_move.to.0) {
                 return Err(IllegalAction::NoExtraSteps);
             }
-            if !field.ends(way.from, most).has(way.to.0) {
-                let need = field.distance(way.from, way.to);
+            if !field.ends(token_move.from, most).has(token_move.to.0) {
+                let need = field.distance(token_move.from, token_move.to);
                 let too_far = need.map_or(IllegalAction::NoWay, |need| IllegalAction::TooFar {
                     need,
                     have: most,
                 });
-                return Err(self.no_way(seat, &field, &way).unwrap_or(too_far));
+                return Err(self.no_way(seat, &field, &token_move).unwrap_or(too_far));
             }
         }
-        let args = [way.token.0.into(), way.from.0.into(), way.to.0.into()];
+        let args = [token_move.token.0.into(), token_move.from.0.into(), token_move.to.0.into()];
         self.nobody_forbids(Hook::ForbidMove, seat, &args)
     }
 
@@ -307,10 +314,10 @@ impl ReadView<'_> {
         &self,
         seat: SeatId,
         field: &MovementGraph,
-        way: &TokenMove,
+        token_move: &TokenMove,
     ) -> Option<IllegalAction> {
-        let (kind, to) = (&self.r.tokens[way.token.at()], way.to);
-        let no_end = || (!field.end.has(to.0)).then_some(IllegalAction::NoEnd(way.token));
+        let (kind, to) = (&self.r.tokens[token_move.token.at()], token_move.to);
+        let no_end = || (!field.end.has(to.0)).then_some(IllegalAction::NoEnd(token_move.token));
         let foreign = self.s.cell(to).structure().filter(|(_, owner)| *owner != seat);
         if foreign.is_none_or(|(structure, _)| kind.trade(structure).is_none()) {
             return no_end();
@@ -335,9 +342,10 @@ impl ReadView<'_> {
     }
 
     /// Returns the price of the extra steps.
-    pub fn price_of_move(&mut self, _: SeatId, way: TokenMove) -> Price {
-        let how = self.r.tokens[way.token.at()].movement.as_ref();
-        let extra = how.and_then(|how| how.extras.get(usize::from(way.extra)));
+    pub fn price_of_move(&mut self, _: SeatId, token_move: TokenMove) -> Price {
+        let movement = self.r.tokens[token_move.token.at()].movement.as_ref();
+        let extra =
+            movement.and_then(|movement| movement.extras.get(usize::from(token_move.extra)));
         extra.map_or(Price::default(), |extra| Price::one(extra.pay, extra.amount.into()))
     }
 
@@ -357,13 +365,13 @@ impl ReadView<'_> {
     /// are called for every hex passed.
     fn list_moves_of(&mut self, seat: SeatId, token: TokenId, out: &mut Vec<LegalEntry>) {
         let kind = &self.r.tokens[token.at()];
-        let Some(how) = &kind.movement else { return };
+        let Some(movement) = &kind.movement else { return };
         if self.check_own_turn(seat).is_err() {
             return;
         }
-        let field = MovementGraph::new(self.r, self.s, seat, kind, how);
-        let steps = self.token_steps(seat, token, how);
-        let mut ways: Vec<TokenMove> = Vec::new();
+        let field = MovementGraph::new(self.r, self.s, seat, kind, movement);
+        let steps = self.token_steps(seat, token, movement);
+        let mut moves: Vec<TokenMove> = Vec::new();
         let none = [HexId::NONE; TokenMove::MOST_VIA];
         for from in self.s.token_hexes(seat, kind).into_iter().map(HexId) {
             if self.unmoved(seat, kind, from).is_none() {
@@ -371,32 +379,32 @@ impl ReadView<'_> {
             }
             let free = field.ends(from, steps);
             let mut add = |extra: u8, most: u8, beyond: u8, paid: BitSet| {
-                if how.each_hex {
-                    field.ways(from, most, &mut |via, to| {
+                if movement.each_hex {
+                    field.paths(from, most, &mut |via, to| {
                         if via.len() as u8 + 1 > beyond {
                             let mut all = none;
                             all[..via.len()].copy_from_slice(via);
-                            ways.push(TokenMove { token, from, via: all, to, extra });
+                            moves.push(TokenMove { token, from, via: all, to, extra });
                         }
                     });
                 } else {
                     let to = paid.into_iter().map(HexId);
-                    ways.extend(to.map(|to| TokenMove { token, from, via: none, to, extra }));
+                    moves.extend(to.map(|to| TokenMove { token, from, via: none, to, extra }));
                 }
             };
             add(TokenMove::NO_EXTRA, steps, 0, free);
-            for i in 0..how.extras.len() {
-                if let Ok(extra) = self.check_extra(seat, &how.extras, i) {
+            for i in 0..movement.extras.len() {
+                if let Ok(extra) = self.check_extra(seat, &movement.extras, i) {
                     let most = steps.saturating_add(extra.steps);
                     let paid = field.ends(from, most) & !free;
                     add(i as u8, most, steps, paid);
                 }
             }
         }
-        for way in ways {
-            let args = [token.0.into(), way.from.0.into(), way.to.0.into()];
+        for token_move in moves {
+            let args = [token.0.into(), token_move.from.0.into(), token_move.to.0.into()];
             if self.nobody_forbids(Hook::ForbidMove, seat, &args).is_ok() {
-                out.push(LegalEntry { seat, action: Action::Move(way), max: 0 });
+                out.push(LegalEntry { seat, action: Action::Move(token_move), max: 0 });
             }
         }
     }
@@ -404,11 +412,11 @@ impl ReadView<'_> {
     /// Returns whether any token of a kind of the seat could make a step.
     pub fn could_move(&mut self, seat: SeatId, token: TokenId) -> bool {
         let (token, kind) = self.r.kind_of(self.s, seat, token);
-        let Some(how) = &kind.movement else { return false };
-        let field = MovementGraph::new(self.r, self.s, seat, kind, how);
-        let steps = self.token_steps(seat, token, how);
-        let paid =
-            (0..how.extras.len()).filter_map(|i| self.check_extra(seat, &how.extras, i).ok());
+        let Some(movement) = &kind.movement else { return false };
+        let field = MovementGraph::new(self.r, self.s, seat, kind, movement);
+        let steps = self.token_steps(seat, token, movement);
+        let paid = (0..movement.extras.len())
+            .filter_map(|i| self.check_extra(seat, &movement.extras, i).ok());
         let most = steps.saturating_add(paid.map(|e| e.steps).max().unwrap_or(0));
         let hexes = self.s.token_hexes(seat, kind);
         hexes.into_iter().any(|at| !field.ends(HexId(at), most).is_empty())
@@ -432,14 +440,14 @@ impl EffectExecutor<'_> {
     }
 
     /// Pays for extra steps, moves the token, and notifies pieces of each hex passed. A token that lands at a partner must trade.
-    pub fn do_move(&mut self, seat: SeatId, way: TokenMove) {
-        let kind = &self.r.tokens[way.token.at()];
-        let place = self.query(|look| look.unmoved(seat, kind, way.from));
-        let (Some(place), Some(how)) = (place, &kind.movement) else { return };
+    pub fn do_move(&mut self, seat: SeatId, token_move: TokenMove) {
+        let kind = &self.r.tokens[token_move.token.at()];
+        let place = self.query(|view| view.unmoved(seat, kind, token_move.from));
+        let (Some(place), Some(movement)) = (place, &kind.movement) else { return };
         let cause = Cause::by_rule(kind.piece, KernelRule::Moving);
-        let (token, from, to) = (way.token, way.from, way.to);
+        let (token, from, to) = (token_move.token, token_move.from, token_move.to);
         self.as_one_change(|engine| {
-            if let Some(extra) = how.extras.get(way.extra as usize) {
+            if let Some(extra) = movement.extras.get(token_move.extra as usize) {
                 engine.gain(seat, extra.pay, -i32::from(extra.amount), cause);
             }
             engine.s.turn.moved.set_bit(place);
@@ -450,7 +458,7 @@ impl EffectExecutor<'_> {
             }
             engine.emit(Event::Token { seat, token, from, to, cause });
         });
-        for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
+        for hex in token_move.via.into_iter().filter(|hex| hex.is_some()) {
             self.react(Hook::OnTokenPassed, seat, &[token.0.into(), hex.0.into()]);
         }
         let args = [token.0.into(), from.0.into(), to.0.into()];

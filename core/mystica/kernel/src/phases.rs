@@ -130,8 +130,8 @@ impl PhaseList {
     }
 
     /// Returns the index of the first phase with this work.
-    pub fn position(&self, does: PhaseWork) -> Option<usize> {
-        self.list.iter().position(|phase| phase.work == does)
+    pub fn position(&self, work: PhaseWork) -> Option<usize> {
+        self.list.iter().position(|phase| phase.work == work)
     }
 
     /// Returns whether the phases of the list are those of the rulebook, whatever their names.
@@ -149,17 +149,17 @@ impl PhaseList {
             Rankings,
             Leftovers,
         ];
-        let as_printed = |(phase, does): (&PhaseRule, PhaseWork)| {
+        let as_printed = |(phase, work): (&PhaseRule, PhaseWork)| {
             let skipped = phase.last_round == LastRoundRule::Skipped;
-            phase.work == does && skipped == (does == Rewards) && !phase.one_by_one
+            phase.work == work && skipped == (work == Rewards) && !phase.one_by_one
         };
         (self.list.len(), self.round, self.end) == (LIST.len(), 4, 7)
             && self.list.iter().zip(LIST).all(as_printed)
     }
 
     /// Returns whether the phase with this work is played in full in the last round, too.
-    pub fn played_in_last_round(&self, does: PhaseWork) -> bool {
-        let rule = self.position(does).map(|at| &self.list[at]);
+    pub fn played_in_last_round(&self, work: PhaseWork) -> bool {
+        let rule = self.position(work).map(|at| &self.list[at]);
         rule.is_some_and(|rule| rule.last_round == LastRoundRule::Played)
     }
 

@@ -23,50 +23,50 @@ pub const fn bytes_of_resources(resources: usize) -> usize {
 
 /// Returns how much a seat has of a declared resource, by its index in `Ruleset::resources`.
 #[inline]
-pub fn declared_amount(s: &State, seat: SeatId, what: usize) -> u8 {
-    s.slots.get(bytes_of_resources(what) + seat.at()).copied().unwrap_or_default()
+pub fn declared_amount(s: &State, seat: SeatId, index: usize) -> u8 {
+    s.slots.get(bytes_of_resources(index) + seat.at()).copied().unwrap_or_default()
 }
 
 /// Returns a value read from components for a seat, by its index in `Ruleset::component_values`: as it was when components last acted.
 /// [`NO_THING`] if the value is a counter of things that holds none.
 #[inline]
-pub fn component_value(r: &Ruleset, s: &State, seat: SeatId, what: usize) -> i32 {
-    let byte = s.slots.get(place_of_heard(r, seat, what)).copied().unwrap_or_default();
-    if byte == u8::MAX && is_thing(r, what) { NO_THING } else { byte.into() }
+pub fn component_value(r: &Ruleset, s: &State, seat: SeatId, index: usize) -> i32 {
+    let byte = s.slots.get(component_value_offset(r, seat, index)).copied().unwrap_or_default();
+    if byte == u8::MAX && is_thing(r, index) { NO_THING } else { byte.into() }
 }
 
 /// Value of a counter of things that holds none; ids of things are never negative.
 pub const NO_THING: i32 = -1;
 
-fn is_thing(r: &Ruleset, what: usize) -> bool {
-    r.component_values.get(what).is_some_and(|heard| heard.is_thing)
+fn is_thing(r: &Ruleset, index: usize) -> bool {
+    r.component_values.get(index).is_some_and(|declared| declared.is_thing)
 }
 
-fn place_of_heard(r: &Ruleset, seat: SeatId, what: usize) -> usize {
-    usize::from(r.component_values_offset) + what * limits::SEATS + seat.at()
+fn component_value_offset(r: &Ruleset, seat: SeatId, index: usize) -> usize {
+    usize::from(r.component_values_offset) + index * limits::SEATS + seat.at()
 }
 
 /// Stores a value read from components for a seat, clamped to a byte.
-pub fn store_component_value(r: &Ruleset, s: &mut State, seat: SeatId, what: usize, n: i32) {
-    let byte = match clamp_component_value(r, what, n) {
+pub fn store_component_value(r: &Ruleset, s: &mut State, seat: SeatId, index: usize, n: i32) {
+    let byte = match clamp_component_value(r, index, n) {
         NO_THING => u8::MAX,
-        heard => heard as u8,
+        value => value as u8,
     };
-    if let Some(heard) = s.slots.get_mut(place_of_heard(r, seat, what)) {
-        *heard = byte;
+    if let Some(stored) = s.slots.get_mut(component_value_offset(r, seat, index)) {
+        *stored = byte;
     }
 }
 
 /// Returns a number as it can be stored: clamped to a byte, whose largest value means "no thing" for counters of things.
-pub(crate) fn clamp_component_value(r: &Ruleset, what: usize, n: i32) -> i32 {
-    if is_thing(r, what) { n.clamp(NO_THING, 254) } else { n.clamp(0, 255) }
+pub(crate) fn clamp_component_value(r: &Ruleset, index: usize, n: i32) -> i32 {
+    if is_thing(r, index) { n.clamp(NO_THING, 254) } else { n.clamp(0, 255) }
 }
 
 impl DeclaredResource {
     /// Sets how much a seat has of the resource, clamped to 0 and its maximum.
     pub fn set_amount(&self, s: &mut State, seat: SeatId, n: i32) {
-        if let Some(held) = s.slots.get_mut(bytes_of_resources(self.place) + seat.at()) {
-            *held = n.clamp(0, self.max.into()) as u8;
+        if let Some(stored) = s.slots.get_mut(bytes_of_resources(self.place) + seat.at()) {
+            *stored = n.clamp(0, self.max.into()) as u8;
         }
     }
 }

@@ -24,9 +24,9 @@ pub(crate) struct JumpPrice {
 
 impl Price {
     /// Creates a price of one resource; empty if `n` is 0.
-    pub(crate) fn one(what: Resource, n: u16) -> Price {
+    pub(crate) fn one(resource: Resource, n: u16) -> Price {
         let mut price = Price::default();
-        price.add(what, n);
+        price.add(resource, n);
         price
     }
 
@@ -38,10 +38,10 @@ impl Price {
     }
 
     /// Adds `n` of a resource.
-    pub(crate) fn add(&mut self, what: Resource, n: u16) {
-        match self.resources.iter_mut().find(|(known, _)| *known == what) {
+    pub(crate) fn add(&mut self, resource: Resource, n: u16) {
+        match self.resources.iter_mut().find(|(listed, _)| *listed == resource) {
             Some((_, sum)) => *sum = sum.saturating_add(n),
-            None if n > 0 => self.resources.push((what, n)),
+            None if n > 0 => self.resources.push((resource, n)),
             None => {}
         }
     }
@@ -54,7 +54,7 @@ impl Price {
         self.add(Resource::Priests, priests.into());
         self.add(Resource::Power, power.into());
         self.add(Resource::PowerTokens, power_tokens.into());
-        more.each().for_each(|(what, n)| self.add(what, n.into()));
+        more.each().for_each(|(resource, n)| self.add(resource, n.into()));
     }
 
     /// Adds the price of a jump, if there is one.

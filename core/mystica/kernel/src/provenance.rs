@@ -49,7 +49,7 @@ impl KernelRule {
             KernelRule::ThrowingAway => "thrown away".into(),
             KernelRule::BeginningAnew(_) => "begins anew".into(),
             KernelRule::Part(script) => {
-                let layout = rules.component_bridge.as_ref().map(|beside| beside.layout(1));
+                let layout = rules.component_bridge.as_ref().map(|bridge| bridge.layout(1));
                 let script = layout.and_then(|layout| layout.scripts.get(usize::from(script)));
                 script.map_or("?".into(), |script| script.name.clone())
             }

@@ -163,7 +163,7 @@ impl ReadView<'_> {
             Resource::Coins => (own.coins, spent.coins),
             Resource::Power => (own.bowls[2].into(), spent.power),
             what => {
-                let spent = spent.more.each().find(|(of, _)| *of == what);
+                let spent = spent.more.each().find(|(listed, _)| *listed == what);
                 (self.stock(seat, what), spent.map_or(0, |(_, n)| n))
             }
         };

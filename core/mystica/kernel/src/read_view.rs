@@ -162,15 +162,17 @@ impl<'a> ReadView<'a> {
         cost: Cost,
     ) -> Cost {
         let hook = Hook::BuildCost;
-        self.modified_cost(hook, seat, cost, |look, what, n| {
-            look.modify(hook, seat, &[structure.0.into(), what, hex.0.into()], n)
+        self.modified_cost(hook, seat, cost, |view, resource, n| {
+            view.modify(hook, seat, &[structure.0.into(), resource, hex.0.into()], n)
         })
     }
 
     /// Returns the price of a spade as the pieces of the seat modify it.
     pub fn modified_spade_cost(&mut self, seat: SeatId, cost: Cost) -> Cost {
         let hook = Hook::SpadeCost;
-        self.modified_cost(hook, seat, cost, |look, what, n| look.modify(hook, seat, &[what], n))
+        self.modified_cost(hook, seat, cost, |view, resource, n| {
+            view.modify(hook, seat, &[resource], n)
+        })
     }
 
     /// Returns a price as the pieces of the seat modify it, resource by resource. `modify` returns
@@ -188,17 +190,17 @@ impl<'a> ReadView<'a> {
         }
         let declared = self.r.resources.len();
         let mut price =
-            |what: Resource, n: u8| modify(self, what as i32, i32::from(n)).min(255) as u8;
+            |resource: Resource, n: u8| modify(self, resource as i32, i32::from(n)).min(255) as u8;
         Cost {
             coins: price(Resource::Coins, cost.coins),
             workers: price(Resource::Workers, cost.workers),
             priests: price(Resource::Priests, cost.priests),
             power: price(Resource::Power, cost.power),
             power_tokens: price(Resource::PowerTokens, cost.power_tokens),
-            more: cost.more.map(|what, n| match what.declared_index() {
+            more: cost.more.map(|resource, n| match resource.declared_index() {
                 Some(place) if place >= declared => 0,
                 None if n == 0 => 0,
-                _ => price(what, n),
+                _ => price(resource, n),
             }),
         }
     }
@@ -216,7 +218,7 @@ impl<'a> ReadView<'a> {
 
     #[cold]
     fn affords_more(&self, seat: SeatId, more: ExtraResources) -> CheckResult {
-        more.each().try_for_each(|(what, n)| need(what, n, self.stock(seat, what)))
+        more.each().try_for_each(|(resource, n)| need(resource, n, self.stock(seat, resource)))
     }
 
     /// Returns how often the seat could pay a price, at most 255.
@@ -235,7 +237,7 @@ impl<'a> ReadView<'a> {
                 u8::MAX
             } else {
                 let each = cost.more.each();
-                let least = each.map(|(what, n)| times(n, self.stock(seat, what))).min();
+                let least = each.map(|(resource, n)| times(n, self.stock(seat, resource))).min();
                 least.unwrap_or(u8::MAX)
             })
     }

@@ -150,7 +150,8 @@ impl Resource {
 
     /// Finds the resource of the rulebook with this spelling in ledgers, upper or lower case.
     pub fn by_word(word: &str) -> Option<Resource> {
-        let found = Resource::WORDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word));
+        let found =
+            Resource::WORDS.iter().find(|(spelling, _)| spelling.eq_ignore_ascii_case(word));
         found.map(|(_, resource)| *resource)
     }
 

@@ -352,7 +352,7 @@ impl EffectExecutor<'_> {
     /// These phases belong to the coming round, so spaces that are taken there stay taken in its
     /// turns.
     fn takes_spaces_early(&self) -> bool {
-        self.r.component_bridge.as_ref().is_some_and(|beside| beside.has_commands)
+        self.r.component_bridge.as_ref().is_some_and(|bridge| bridge.has_commands)
     }
 
     /// Frees every action space.
@@ -430,11 +430,11 @@ impl EffectExecutor<'_> {
             };
             // Scorings with no waiting phase after them set `Phase::Over`; others leave the recorded phase unchanged.
             let waits = phases.list[at..].iter().any(|phase| phase.work.allows_decisions());
-            let now = if waits { phase.work.phase() } else { Phase::Over };
+            let next = if waits { phase.work.phase() } else { Phase::Over };
             if phase.work.allows_decisions() || !waits {
-                self.s.phase = now as u8;
+                self.s.phase = next as u8;
             }
-            if now == Phase::Declared {
+            if next == Phase::Declared {
                 self.s.step = at as u8;
             }
             self.enter(at);
@@ -463,7 +463,7 @@ impl EffectExecutor<'_> {
             PhaseWork::GameEnd | PhaseWork::Nothing if phase.one_by_one => self.s.setup_step = 0,
             PhaseWork::GameEnd | PhaseWork::Nothing => {
                 for seat in turn_order(self.s) {
-                    self.tell_phase(at, seat);
+                    self.call_phase_hook(at, seat);
                 }
             }
             PhaseWork::Rankings => self.rankings(),
@@ -478,11 +478,12 @@ impl EffectExecutor<'_> {
         let next = turn_order(self.s).nth(self.s.setup_step.into());
         let Some(seat) = next.filter(|_| one_by_one) else { return false };
         self.s.setup_step += 1;
-        self.tell_phase(at, seat);
+        self.call_phase_hook(at, seat);
         true
     }
 
-    fn tell_phase(&mut self, at: usize, seat: SeatId) {
+    /// Calls the hook of the phase at this index for a seat that has not left the game.
+    fn call_phase_hook(&mut self, at: usize, seat: SeatId) {
         if self.seat(seat).dropped == 1 {
             return;
         }

@@ -363,8 +363,8 @@ impl ExtraResources {
     #[must_use]
     pub fn map(self, mut number: impl FnMut(Resource, u8) -> u8) -> ExtraResources {
         let mut other = self;
-        for (n, what) in other.0.iter_mut().zip(ExtraResources::OF) {
-            *n = number(what, *n);
+        for (n, resource) in other.0.iter_mut().zip(ExtraResources::OF) {
+            *n = number(resource, *n);
         }
         other
     }
@@ -429,8 +429,8 @@ impl Ruleset {
     }
 
     /// Returns the name of a resource for readers: `gems`, `power tokens`.
-    pub fn resource_name(&self, what: Resource) -> String {
-        self.resource_id(what).replace(['_', '-'], " ")
+    pub fn resource_name(&self, resource: Resource) -> String {
+        self.resource_id(resource).replace(['_', '-'], " ")
     }
 
     /// Returns whether any piece answers by a script.

@@ -48,12 +48,12 @@ impl EffectExecutor<'_> {
     fn measure(&mut self, tile: FinalTileId, seat: SeatId) -> i32 {
         match self.r.final_tiles[tile.at()].measure {
             ScoringMeasure::Network => {
-                let range = self.query(|look| look.jump_range(seat));
+                let range = self.query(|view| view.jump_range(seat));
                 view::largest_network(self.r, self.s, seat, range)
             }
             ScoringMeasure::Count(count) => view::count(self.r, self.s, seat, count),
             ScoringMeasure::Script(function) => {
-                self.query(|look| look.call_pure(function, seat, &[], 0))
+                self.query(|view| view.call_pure(function, seat, &[], 0))
             }
             ScoringMeasure::Cults => 0,
         }
@@ -105,7 +105,7 @@ impl EffectExecutor<'_> {
         own.priests = 0;
         own.workers = 0;
         let coins = own.coins - coins;
-        for (what, n) in [
+        for (resource, n) in [
             (Resource::PowerTokens, -i32::from(burnt)),
             (Resource::Power, i32::from(burnt) - i32::from(power)),
             (Resource::Priests, -i32::from(priests)),
@@ -113,7 +113,7 @@ impl EffectExecutor<'_> {
             (Resource::Coins, coins.into()),
         ] {
             let cause = Cause::rule(KernelRule::Leftovers);
-            self.emit(Event::Changed { seat, what, amount: n as i16, cause });
+            self.emit(Event::Changed { seat, what: resource, amount: n as i16, cause });
         }
         let conversions = self.faction(seat).conversions.iter();
         let rate = conversions

@@ -42,7 +42,7 @@ pub enum StartError {
 impl std::fmt::Display for StartError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            StartError::Setup(why) => f.write_str(why),
+            StartError::Setup(message) => f.write_str(message),
             StartError::ScriptError(fault) => fault.fmt(f),
         }
     }
@@ -97,11 +97,11 @@ pub fn draw_setup_reporting(
     random.shuffle(&mut others);
     // Factions that rules play are drawn only for as many seats as `Ruleset::automas` states.
     let is_automa = |id: &FactionId| r.factions[id.at()].automa;
-    let wanted = usize::from(r.automas).min(usize::from(players).saturating_sub(1));
+    let automa_seats = usize::from(r.automas).min(usize::from(players).saturating_sub(1));
     for own in others.iter().filter(|id| is_automa(id)) {
-        let there = factions.iter().filter(|id| is_automa(id)).count();
+        let automa_count = factions.iter().filter(|id| is_automa(id)).count();
         let fits = factions.iter().all(|other| may_meet(r, *own, *other));
-        if there < wanted && factions.len() < players as usize && fits {
+        if automa_count < automa_seats && factions.len() < players as usize && fits {
             factions.push(*own);
         }
     }
@@ -124,8 +124,8 @@ pub fn draw_setup_reporting(
 
     let mut tiles: Vec<RoundTileId> = (0..r.round_tiles.len() as u8).map(RoundTileId).collect();
     if r.round_tiles_return && !tiles.is_empty() {
-        let wanted = tiles.len().max(r.rounds.into());
-        tiles = tiles.iter().copied().cycle().take(wanted).collect();
+        let needed = tiles.len().max(r.rounds.into());
+        tiles = tiles.iter().copied().cycle().take(needed).collect();
     }
     if tiles.len() < r.rounds as usize {
         return Err(round_tiles_needed(r, tiles.len()));
@@ -136,10 +136,10 @@ pub fn draw_setup_reporting(
         shuffle_tiles(r, &mut random, &mut tiles)?;
     }
 
-    let wanted = players as usize + r.spare_bonus_cards as usize;
-    if r.bonus_cards.len() < wanted {
-        let there = r.bonus_cards.len();
-        return Err(format!("{}, not {there}", bonus_cards_needed(r)));
+    let needed = players as usize + r.spare_bonus_cards as usize;
+    if r.bonus_cards.len() < needed {
+        let available = r.bonus_cards.len();
+        return Err(format!("{}, not {available}", bonus_cards_needed(r)));
     }
     let mut cards: Vec<BonusCardId> = (0..r.bonus_cards.len() as u8).map(BonusCardId).collect();
     random.shuffle(&mut cards);
@@ -149,12 +149,12 @@ pub fn draw_setup_reporting(
             cards.into_iter().partition(first);
         first.truncate(r.cards_drawn_first as usize);
         cards = first.into_iter().chain(rest).collect();
-        if cards.len() < wanted {
+        if cards.len() < needed {
             let left = cards.len();
             return Err(format!("{}; those drawn first leave {left}", bonus_cards_needed(r)));
         }
     }
-    cards.truncate(wanted);
+    cards.truncate(needed);
     cards.sort();
 
     let extra = (0..r.final_tiles.len() as u8).map(FinalTileId);
@@ -238,8 +238,8 @@ fn span_of(r: &Ruleset, amount: impl Fn(u8) -> usize) -> String {
     if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
 }
 
-fn round_tiles_needed(r: &Ruleset, there: usize) -> String {
-    format!("{} round tiles are needed, not {there}", r.rounds)
+fn round_tiles_needed(r: &Ruleset, available: usize) -> String {
+    format!("{} round tiles are needed, not {available}", r.rounds)
 }
 
 fn may_lie(r: &Ruleset, tile: RoundTileId, round: u8) -> bool {
@@ -277,7 +277,7 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
         return Err(round_tiles_needed(r, setup.round_tiles.len()));
     }
     // A ruleset with fewer tiles than rounds may use one several times, as positions made for tests do.
-    if let Some(tile) = twice(&setup.round_tiles)
+    if let Some(tile) = first_duplicate(&setup.round_tiles)
         && r.round_tiles.len() >= r.rounds as usize
         && let Some(tile) = r.round_tiles.get(tile.at())
     {
@@ -289,7 +289,7 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
     if setup.bonus_cards.iter().any(|c| c.at() >= r.bonus_cards.len()) {
         return Err("the setup names a bonus card that is not in this game".to_owned());
     }
-    if let Some(card) = twice(&setup.bonus_cards) {
+    if let Some(card) = first_duplicate(&setup.bonus_cards) {
         let name = code(r, r.bonus_cards[card.at()].piece);
         return Err(format!("bonus card {name} is in the game twice"));
     }
@@ -302,7 +302,7 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
     if setup.final_tiles.iter().any(|t| t.at() >= r.final_tiles.len()) {
         return Err("the setup names a final tile that is not in this game".to_owned());
     }
-    if let Some(tile) = twice(&setup.final_tiles) {
+    if let Some(tile) = first_duplicate(&setup.final_tiles) {
         let name = &r.final_tiles[tile.at()].code;
         return Err(format!("final tile {name} is in the game twice"));
     }
@@ -310,7 +310,7 @@ fn check(r: &Ruleset, setup: &Setup) -> Result<(), String> {
 }
 
 /// Returns the first element that a list contains for the second time.
-fn twice<T: PartialEq + Copy>(list: &[T]) -> Option<T> {
+fn first_duplicate<T: PartialEq + Copy>(list: &[T]) -> Option<T> {
     list.iter().enumerate().find(|(i, one)| list[..*i].contains(one)).map(|(_, one)| *one)
 }
 
@@ -355,7 +355,7 @@ pub fn start(
     }
     for (i, id) in setup.factions.iter().enumerate() {
         s.order[i] = SeatId(i as u8);
-        sit_down(r, &mut s.seats[i], *id);
+        init_seat(r, &mut s.seats[i], *id);
     }
     for (i, slot) in r.slots.iter().enumerate() {
         for seat in s.seat_ids() {
@@ -371,7 +371,7 @@ pub fn start(
     let mut engine = EffectExecutor::new(r, &mut s, host, sink);
     for seat in engine.s.seat_ids() {
         if !engine.faction(seat).placeholder {
-            engine.tell_start(seat);
+            engine.emit_start(seat);
         } else {
             engine.tell_points_of_guest(seat, 1);
         }
@@ -385,7 +385,7 @@ pub fn start(
 }
 
 /// Gives a seat a faction with its starting resources, tracks and pieces.
-fn sit_down(r: &Ruleset, own: &mut Seat, id: FactionId) {
+fn init_seat(r: &Ruleset, own: &mut Seat, id: FactionId) {
     let faction = &r.factions[id.at()];
     own.faction = id;
     own.home = faction.home;
@@ -441,8 +441,8 @@ impl EffectExecutor<'_> {
         let r = self.r;
         // The points of the placeholder are replaced.
         self.tell_points_of_guest(seat, -1);
-        sit_down(r, self.seat_mut(seat), faction);
-        self.tell_start(seat);
+        init_seat(r, self.seat_mut(seat), faction);
+        self.emit_start(seat);
     }
 
     /// Reports the starting points of a placeholder as a change, multiplied by `sign`.
@@ -455,12 +455,12 @@ impl EffectExecutor<'_> {
     }
 
     /// Reports the starting resources of a seat, which it already has, as changes.
-    fn tell_start(&mut self, seat: SeatId) {
+    fn emit_start(&mut self, seat: SeatId) {
         let (faction, start) = (self.faction(seat), &self.faction(seat).start);
         let cause = Cause::by_rule(faction.piece, KernelRule::Starting);
         let power = i16::from(start.bowls[1]) + 2 * i16::from(start.bowls[2]);
         let points = Cause::by_rule(faction.piece, KernelRule::StartingPoints);
-        for (what, amount, cause) in [
+        for (resource, amount, cause) in [
             (Resource::Vp, start.vp, points),
             (Resource::Coins, start.coins.into(), cause),
             (Resource::Workers, start.workers.into(), cause),
@@ -469,7 +469,7 @@ impl EffectExecutor<'_> {
             (Resource::PowerTokens, start.bowls.iter().map(|n| i16::from(*n)).sum(), cause),
             (Resource::Power, power, cause),
         ] {
-            self.emit(Event::Changed { seat, what, amount, cause });
+            self.emit(Event::Changed { seat, what: resource, amount, cause });
         }
         for (cult, to) in (0..).map(CultId).zip(start.cults) {
             self.emit(Event::Cult { seat, cult, from: 0, to, cause });

@@ -113,8 +113,8 @@ impl ReadView<'_> {
         if bill.iter().all(|n| *n <= 0) {
             return Ok(());
         }
-        for (what, n) in Price::of_cost(cost).resources {
-            bill[what as usize] += i32::from(n);
+        for (resource, n) in Price::of_cost(cost).resources {
+            bill[resource as usize] += i32::from(n);
         }
         self.pays(seat, &bill)
     }
@@ -137,9 +137,9 @@ impl ReadView<'_> {
             {
                 return Some(useless);
             }
-            let Some((what, amount)) = effect.gained() else { continue };
+            let Some((resource, amount)) = effect.gained() else { continue };
             let n = amount.base;
-            let useful = match what {
+            let useful = match resource {
                 // For such a faction, a gain of spades is replaced by something useful.
                 Resource::Spades if !self.faction(seat).terraform.takes_spades() => true,
                 Resource::Spades => {
@@ -173,7 +173,7 @@ impl ReadView<'_> {
                 _ => true,
             };
             if !useful {
-                return Some(UselessEffect::Gain(what));
+                return Some(UselessEffect::Gain(resource));
             }
         }
         None

@@ -336,16 +336,16 @@ impl State {
 
     /// Returns the far ends of all bridges that touch one of these hexes.
     #[inline]
-    pub(crate) fn bridge_ends(&self, of: BitSet) -> BitSet {
+    pub(crate) fn bridge_ends(&self, bridges: BitSet) -> BitSet {
         let mut ends = BitSet::EMPTY;
-        if !self.bridged.meets(of) {
+        if !self.bridged.meets(bridges) {
             return ends;
         }
         for [a, b, ..] in &self.bridges[..self.bridge_count as usize] {
-            if of.has(*a) {
+            if bridges.has(*a) {
                 ends.insert(*b);
             }
-            if of.has(*b) {
+            if bridges.has(*b) {
                 ends.insert(*a);
             }
         }
@@ -574,14 +574,14 @@ impl PhaseList {
 
 impl TaskCall {
     /// Returns the arguments of the task, from the record made when a rule called it; -1 for none.
-    pub fn resolve_arguments(&self, noted: &OpenDecision) -> Vec<i32> {
-        let told = [noted.worth, noted.build, noted.spoiled, noted.options];
-        let number = |handed: &TaskArgument| match *handed {
+    pub fn resolve_arguments(&self, decision: &OpenDecision) -> Vec<i32> {
+        let args = [decision.worth, decision.build, decision.spoiled, decision.options];
+        let number = |argument: &TaskArgument| match *argument {
             TaskArgument::Number(n) => n.into(),
-            TaskArgument::Actor => noted.from.0.into(),
-            TaskArgument::Argument(at, is_id) => match told.get(usize::from(at)) {
+            TaskArgument::Actor => decision.from.0.into(),
+            TaskArgument::Argument(at, is_id) => match args.get(usize::from(at)) {
                 Some(&u8::MAX) if is_id => -1,
-                told => told.map_or(-1, |n| i32::from(*n)),
+                args => args.map_or(-1, |n| i32::from(*n)),
             },
         };
         self.arguments.iter().map(number).collect()

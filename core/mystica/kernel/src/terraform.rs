@@ -29,7 +29,7 @@ pub(crate) fn wheel_spades(
     home: TerrainId,
     from: TerrainId,
     to: TerrainId,
-    at_hand: u8,
+    free_spades: u8,
 ) -> u8 {
     let steps = signed_steps(wheel, from, to);
     let (short, long) = (steps.unsigned_abs(), wheel - steps.unsigned_abs());
@@ -37,7 +37,7 @@ pub(crate) fn wheel_spades(
         return 0;
     }
     if to == home || from == home {
-        return if at_hand == long { long } else { short };
+        return if free_spades == long { long } else { short };
     }
     let to_home = signed_steps(wheel, from, home);
     let home_between = (to_home < 0) == (steps < 0) && to_home.unsigned_abs() < short;
@@ -125,7 +125,7 @@ impl ReadView<'_> {
         seat: SeatId,
         from: TerrainId,
         to: TerrainId,
-        at_hand: u8,
+        free_spades: u8,
     ) -> CheckResult<u8> {
         let home = self.seat(seat).home;
         let aim = self.aim(seat);
@@ -143,7 +143,7 @@ impl ReadView<'_> {
                 Ok(signed_steps(self.wheel(), from, aim).unsigned_abs().max(1))
             }
             TerraformRule::Wheel | TerraformRule::Named => {
-                Ok(wheel_spades(self.wheel(), aim, from, to, at_hand))
+                Ok(wheel_spades(self.wheel(), aim, from, to, free_spades))
             }
             TerraformRule::Paid { .. } | TerraformRule::Never => Err(IllegalAction::SpadesUseless),
             TerraformRule::Fixed(_) if to != home && !self.r.rules.fixed_spades_to_any_terrain => {
@@ -159,15 +159,15 @@ impl ReadView<'_> {
         seat: SeatId,
         hex: HexId,
         to: TerrainId,
-        at_hand: u8,
+        free_spades: u8,
     ) -> CheckResult<u8> {
         let from = self.s.cell(hex).terrain;
-        let need = self.spades_for(seat, from, to, at_hand)?;
-        if need == 0 {
+        let needed = self.spades_for(seat, from, to, free_spades)?;
+        if needed == 0 {
             return Ok(0);
         }
-        let need = self.modify(Hook::Spades, seat, &[hex.0.into(), to.0.into()], need.into());
-        Ok(need.clamp(1, u8::MAX.into()) as u8)
+        let needed = self.modify(Hook::Spades, seat, &[hex.0.into(), to.0.into()], needed.into());
+        Ok(needed.clamp(1, u8::MAX.into()) as u8)
     }
 
     /// Returns the hexes to which a part of the current action may go.
@@ -262,13 +262,13 @@ impl ReadView<'_> {
             }
             return Ok(TransformPlan { by: TransformPayment::Right, jump: jump.then_some(price) });
         }
-        let at_hand = own.owes(Resource::Spades);
-        if at_hand == 0 {
+        let spades_owed = own.owes(Resource::Spades);
+        if spades_owed == 0 {
             return Err(IllegalAction::NotOwed(Resource::Spades));
         }
         let jump = self.spades_jump(seat, reach, hex)?;
-        let need = self.check_spades(seat, hex, to)?;
-        Ok(TransformPlan { by: TransformPayment::Spades(need), jump: jump.then_some(price) })
+        let needed = self.check_spades(seat, hex, to)?;
+        Ok(TransformPlan { by: TransformPayment::Spades(needed), jump: jump.then_some(price) })
     }
 
     /// Checks whether the seat may transform now.
@@ -310,27 +310,27 @@ impl ReadView<'_> {
 
     /// Checks whether spades at hand turn a hex in reach into this terrain, and returns how many.
     fn check_spades(&mut self, seat: SeatId, hex: HexId, to: TerrainId) -> CheckResult<u8> {
-        let at_hand = self.seat(seat).owes(Resource::Spades);
+        let spades_owed = self.seat(seat).owes(Resource::Spades);
         let turn = &self.s.turn;
         let home = self.seat(seat).home;
         let limited = !self.belong_to_no_action(seat);
         if limited && turn.must_reach_home == 1 && to != home {
             return Err(IllegalAction::MustReachHome);
         }
-        let need = self.spades_on(seat, hex, to, at_hand)?;
-        if need > at_hand {
-            return Err(IllegalAction::WrongSpades { need, have: at_hand });
+        let needed = self.spades_on(seat, hex, to, spades_owed)?;
+        if needed > spades_owed {
+            return Err(IllegalAction::WrongSpades { need: needed, have: spades_owed });
         }
-        let left = at_hand - need;
+        let left = spades_owed - needed;
         if limited && left > 0 {
             let last = turn.transforms <= 1;
             let unfinished = to != home && (last || !self.r.rules.first_hex_unfinished);
             // After the last hex it must be possible to give up the remaining spades.
             if unfinished || last && turn.spades_bought > 0 {
-                return Err(IllegalAction::WrongSpades { need, have: at_hand });
+                return Err(IllegalAction::WrongSpades { need: needed, have: spades_owed });
             }
         }
-        Ok(need)
+        Ok(needed)
     }
 
     /// Checks the limits of a trade: a hex that was begun comes first, and one terrain must not be changed. Bought spades may only
@@ -345,12 +345,12 @@ impl ReadView<'_> {
         if !turn.in_trade(self.r) || self.s.active != seat {
             return Ok(());
         }
-        let have = self.seat(seat).owes(Resource::Spades);
-        let free = have.saturating_sub(turn.spades_bought);
+        let owed = self.seat(seat).owes(Resource::Spades);
+        let free = owed.saturating_sub(turn.spades_bought);
         if bought > 0 {
-            let need = self.spades_on(seat, hex, self.seat(seat).home, free)?;
-            if need <= free {
-                return Err(IllegalAction::WrongSpades { need, have });
+            let needed = self.spades_on(seat, hex, self.seat(seat).home, free)?;
+            if needed <= free {
+                return Err(IllegalAction::WrongSpades { need: needed, have: owed });
             }
         }
         // The barred terrain limits the free spade only: not a seat that got none or has used it.
@@ -380,11 +380,11 @@ impl ReadView<'_> {
         let home = self.seat(seat).home;
         let reach = self.reach(seat);
         let aim = self.aim(seat);
-        let near_home = |look: &Self, to: TerrainId| {
-            if to == home || aim.0 >= look.wheel() {
+        let near_home = |view: &Self, to: TerrainId| {
+            if to == home || aim.0 >= view.wheel() {
                 return u8::from(to != home);
             }
-            1 + signed_steps(look.wheel(), to, aim).unsigned_abs()
+            1 + signed_steps(view.wheel(), to, aim).unsigned_abs()
         };
         let mut terrains: Vec<TerrainId> = (0..self.wheel()).map(TerrainId).collect();
         if home.0 >= self.wheel() {
@@ -392,19 +392,20 @@ impl ReadView<'_> {
         }
         terrains.sort_by_key(|to| near_home(self, *to));
         // Reports a reason that holds for every terrain, else the one for the terrain nearest to home.
-        let mut why = None;
+        let mut error = None;
         for to in terrains {
             match self.check_transform_in(seat, &reach, hex, to) {
                 Ok(_) => return Ok(to),
                 Err(refusal) => {
-                    let is_of_terrain = matches!(why, None | Some(IllegalAction::WrongTerrain(_)));
+                    let is_of_terrain =
+                        matches!(error, None | Some(IllegalAction::WrongTerrain(_)));
                     if is_of_terrain {
-                        why = Some(refusal);
+                        error = Some(refusal);
                     }
                 }
             }
         }
-        Err(why.unwrap_or(IllegalAction::SpadesUseless))
+        Err(error.unwrap_or(IllegalAction::SpadesUseless))
     }
 
     /// Lists every hex with every terrain into which it may be turned.
@@ -433,8 +434,8 @@ impl ReadView<'_> {
         found
     }
 
-    /// Calls `say` for every transformation that is possible now, until `say` returns true.
-    fn each_transform(&mut self, seat: SeatId, say: &mut dyn FnMut(Action) -> bool) {
+    /// Calls `visit` for every transformation that is possible now, until `visit` returns true.
+    fn each_transform(&mut self, seat: SeatId, visit: &mut dyn FnMut(Action) -> bool) {
         let own = self.seat(seat);
         let free = own.owes(Resource::FreeTransforms) > 0;
         let paid = own.owes(Resource::PaidTransforms) > 0;
@@ -448,7 +449,7 @@ impl ReadView<'_> {
             for hex in self.target_hexes(seat, &reach, target) & self.changeable() {
                 let (hex, to) = (HexId(hex), own.home);
                 let possible = self.check_transform_in(seat, &reach, hex, to).is_ok();
-                if possible && say(Action::Transform(hex, to)) {
+                if possible && visit(Action::Transform(hex, to)) {
                     return;
                 }
             }
@@ -464,14 +465,14 @@ impl ReadView<'_> {
                 continue;
             }
             let from = self.s.cell(hex).terrain;
-            let known = made_of[from.at()].filter(|_| !differ);
-            let made = known.unwrap_or_else(|| self.terrains_by_spades(seat, hex));
-            made_of[from.at()] = Some(made);
-            for to in made {
+            let cached = made_of[from.at()].filter(|_| !differ);
+            let terrains = cached.unwrap_or_else(|| self.terrains_by_spades(seat, hex));
+            made_of[from.at()] = Some(terrains);
+            for to in terrains {
                 let to = TerrainId(to);
                 let args = [hex.0.into(), to.0.into()];
                 let possible = self.nobody_forbids(Hook::ForbidTransform, seat, &args).is_ok();
-                if possible && say(Action::Transform(hex, to)) {
+                if possible && visit(Action::Transform(hex, to)) {
                     return;
                 }
             }
@@ -482,12 +483,12 @@ impl ReadView<'_> {
     pub(crate) fn terrains_by_spades(&mut self, seat: SeatId, hex: HexId) -> crate::BitSet {
         let (home, from) = (self.seat(seat).home, self.s.cell(hex).terrain);
         let terrains = self.r.terrains.len() as u8;
-        let may = |to: &u8| {
+        let is_possible = |to: &u8| {
             let to = TerrainId(*to);
             let off_wheel = to.0 >= self.wheel() && to != home;
             from != to && !off_wheel && self.check_spades(seat, hex, to).is_ok()
         };
-        (0..terrains).filter(may).collect()
+        (0..terrains).filter(is_possible).collect()
     }
 
     /// Returns the price of one spade; `None` if the faction cannot dig.
@@ -543,7 +544,7 @@ impl ReadView<'_> {
         let total = n.saturating_add(self.seat(seat).owes(Resource::Spades));
         let empty = self.changeable();
         let bought = self.s.turn.spades_bought.saturating_add(n);
-        let useful = |look: &mut Self, hex| look.takes_bought(seat, HexId(hex), total, bought);
+        let useful = |view: &mut Self, hex| view.takes_bought(seat, HexId(hex), total, bought);
         if (reach.near & empty).into_iter().any(|hex| useful(self, hex)) {
             return Ok(());
         }
@@ -615,8 +616,8 @@ impl ReadView<'_> {
 
     /// Returns the price of a jump if the seat's bought spades would be useless without it; else `None`.
     pub fn jump_for_bought_spades(&mut self, seat: SeatId) -> Option<JumpPrice> {
-        let at_hand = self.seat(seat).owes(Resource::Spades);
-        if at_hand == 0 || self.s.turn.spades_bought == 0 || self.s.active != seat {
+        let spades_owed = self.seat(seat).owes(Resource::Spades);
+        if spades_owed == 0 || self.s.turn.spades_bought == 0 || self.s.active != seat {
             return None;
         }
         let reach = self.reach(seat);
@@ -626,7 +627,7 @@ impl ReadView<'_> {
             free.insert(reach.jumped_to.0);
         }
         let bought = self.s.turn.spades_bought;
-        let useful = |hex: u8| self.takes_bought(seat, HexId(hex), at_hand, bought);
+        let useful = |hex: u8| self.takes_bought(seat, HexId(hex), spades_owed, bought);
         (!(free & empty).into_iter().any(useful)).then_some(reach.jump_cost)
     }
 
@@ -656,8 +657,8 @@ impl ReadView<'_> {
         if let Some(one) = price {
             most = most.min(self.times_affordable(seat, &one));
         }
-        let may = |n| self.check_dig_in(seat, reach, price, n).is_ok();
-        list_runs(out, seat, Action::Dig(1), most, may);
+        let is_legal = |n| self.check_dig_in(seat, reach, price, n).is_ok();
+        list_runs(out, seat, Action::Dig(1), most, is_legal);
     }
 }
 
@@ -718,7 +719,7 @@ impl EffectExecutor<'_> {
             return;
         }
         let cause = Cause::rule(KernelRule::Digging);
-        let cost = self.query(|look| look.spade_cost(seat)).unwrap_or_default();
+        let cost = self.query(|view| view.spade_cost(seat)).unwrap_or_default();
         self.as_one_change(|engine| {
             for _ in 0..n {
                 engine.pay(seat, &cost, cause);

@@ -50,8 +50,8 @@ impl ReadView<'_> {
             return Err(IllegalAction::NotInPool);
         }
         let group = &self.r.favors[favor.at()].group;
-        let mut held = (0..).zip(&self.r.favors).filter(|(i, _)| own.favors.has_bit(i));
-        if !group.is_empty() && held.any(|(_, other)| other.group == *group) {
+        let mut owned = (0..).zip(&self.r.favors).filter(|(i, _)| own.favors.has_bit(i));
+        if !group.is_empty() && owned.any(|(_, other)| other.group == *group) {
             return Err(IllegalAction::SameGroup);
         }
         self.nobody_forbids(Hook::ForbidFavor, seat, &[favor.0.into()])
@@ -109,12 +109,12 @@ impl ReadView<'_> {
 
     /// Returns how much of a resource could be thrown away; of power tokens, those in bowl I count.
     /// The second number excludes the price of a jump that bought spades need.
-    fn in_hand(&mut self, seat: SeatId, what: Resource) -> (u16, u16) {
-        let have = match what {
+    fn in_hand(&mut self, seat: SeatId, resource: Resource) -> (u16, u16) {
+        let have = match resource {
             Resource::PowerTokens => self.seat(seat).bowls[0].into(),
-            what => self.stock(seat, what),
+            resource => self.stock(seat, resource),
         };
-        let jump = self.jump_for_bought_spades(seat).filter(|jump| jump.resource == what);
+        let jump = self.jump_for_bought_spades(seat).filter(|jump| jump.resource == resource);
         (have, have.saturating_sub(jump.map_or(0, |jump| jump.amount)))
     }
 
@@ -128,10 +128,10 @@ impl ReadView<'_> {
             if self.seat(seat).dropped == 1 || is_automa || self.no_debt(seat).is_err() {
                 continue;
             }
-            for what in THROWN_AWAY {
-                let max = self.in_hand(seat, what).1.min(255) as u8;
+            for resource in THROWN_AWAY {
+                let max = self.in_hand(seat, resource).1.min(255) as u8;
                 if max > 0 {
-                    out.push(LegalEntry { seat, action: Action::GiveUp(what, 1), max });
+                    out.push(LegalEntry { seat, action: Action::GiveUp(resource, 1), max });
                 }
             }
         }

@@ -55,13 +55,14 @@ impl TokenKind {
     /// Returns whether a token may stand on this ground: a move may end there, it is put there when
     /// gained, or a seat built on the land where it stood.
     pub fn may_stand(&self, ground: GroundKind) -> bool {
-        let Some(how) = &self.movement else { return true };
-        let put = if self.placing.beside { GroundKind::River } else { GroundKind::Own };
-        let ends =
-            |on: GroundKind| matches!(how.enters[on as usize], EntryRule::Stop | EntryRule::Any);
+        let Some(movement) = &self.movement else { return true };
+        let default_ground = if self.placing.beside { GroundKind::River } else { GroundKind::Own };
+        let ends = |on: GroundKind| {
+            matches!(movement.enters[on as usize], EntryRule::Stop | EntryRule::Any)
+        };
         ends(ground)
             || ground != GroundKind::River && ends(GroundKind::Land)
-            || ground == put && !self.placing.anchors.is_empty()
+            || ground == default_ground && !self.placing.anchors.is_empty()
     }
 
     /// Returns whether the kind has rights of a structure: power, a count for towns, or joining.

@@ -103,8 +103,8 @@ pub(crate) fn placing_hexes(
         let at = match anchor {
             PlacementAnchor::Token(token) => s.token_hexes(seat, r.kind_of(s, seat, *token).1),
             PlacementAnchor::Structure(structure) => {
-                let is = |hex: &u8| s.cells[*hex as usize].built & 15 == structure.0;
-                s.seat(seat).structures.into_iter().filter(is).collect()
+                let has_structure = |hex: &u8| s.cells[*hex as usize].built & 15 == structure.0;
+                s.seat(seat).structures.into_iter().filter(has_structure).collect()
             }
         };
         hexes |= at;
@@ -391,15 +391,16 @@ impl EffectExecutor<'_> {
             ScriptChange::GainTokens(token, n) if token.at() < self.r.tokens.len() => {
                 let kind = self.r.kind_of(self.s, seat, token).1;
                 if kind.placing.anchors.is_empty() {
-                    let why = format!("a {} has no place to be put when it is gained", kind.code);
-                    return self.fail_by(cause, &format!("`gain_token`: {why}"));
+                    let reason =
+                        format!("a {} has no place to be put when it is gained", kind.code);
+                    return self.fail_by(cause, &format!("`gain_token`: {reason}"));
                 }
                 self.gain_tokens(seat, token, n, u8::MAX, cause);
             }
             ScriptChange::PlaceToken(token, hex) if fits(self.r, token, hex) => {
                 let token = self.r.kind_of(self.s, seat, token).0;
-                match self.query(|look| look.keeps_off(seat, token, hex)) {
-                    Some(why) => self.fail_by(cause, &format!("`place_token`: {why}")),
+                match self.query(|view| view.keeps_off(seat, token, hex)) {
+                    Some(reason) => self.fail_by(cause, &format!("`place_token`: {reason}")),
                     None => self.put_token(seat, token, hex, cause),
                 }
             }
@@ -408,15 +409,15 @@ impl EffectExecutor<'_> {
                 match self.s.token_on(seat, kind, hex) {
                     Some(place) => self.return_token(seat, token, place, cause),
                     None => {
-                        let why = self.none_there(kind, hex);
-                        self.fail_by(cause, &format!("`return_token`: {why}"));
+                        let reason = self.none_there(kind, hex);
+                        self.fail_by(cause, &format!("`return_token`: {reason}"));
                     }
                 }
             }
             ScriptChange::TradeNow(token, hex) if fits(self.r, token, hex) => {
                 let token = self.r.kind_of(self.s, seat, token).0;
                 match self.never_trades(seat, token, hex) {
-                    Some(why) => self.fail_by(cause, &format!("`trade`: {why}")),
+                    Some(reason) => self.fail_by(cause, &format!("`trade`: {reason}")),
                     None => self.trade_now(seat, token, hex, cause),
                 }
             }

@@ -82,8 +82,8 @@ impl ReadView<'_> {
         }
         let kinds = self.r.tokens.iter().filter(|kind| kind.counts_as > 0);
         let count = |kind: &crate::token_kind::TokenKind| {
-            let there = self.s.tokens_of(seat, kind).filter(|(_, hex)| group.has(hex.0));
-            u32::from(kind.counts_as) * there.count() as u32
+            let in_group = self.s.tokens_of(seat, kind).filter(|(_, hex)| group.has(hex.0));
+            u32::from(kind.counts_as) * in_group.count() as u32
         };
         kinds.map(count).sum()
     }
@@ -171,10 +171,10 @@ impl EffectExecutor<'_> {
             if in_town.has(hex) {
                 continue;
             }
-            let group = self.query(|look| look.linked_group(seat, BitSet::one(hex), links));
+            let group = self.query(|view| view.linked_group(seat, BitSet::one(hex), links));
             if group.meets(in_town) {
                 self.seat_mut(seat).in_town |= group & own;
-            } else if self.query(|look| look.is_town(seat, group)) {
+            } else if self.query(|view| view.is_town(seat, group)) {
                 self.seat_mut(seat).in_town |= group & own;
                 self.gain(seat, Resource::Towns, 1, Cause::rule(KernelRule::Founding));
             }

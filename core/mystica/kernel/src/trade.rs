@@ -176,7 +176,7 @@ impl<'a> EffectExecutor<'a> {
         if !self.is_asked(owner) {
             return;
         }
-        let amount = self.query(|look| look.power_on(owner, BitSet::one(hex.0)));
+        let amount = self.query(|view| view.power_on(owner, BitSet::one(hex.0)));
         let worth = amount.min(self.seat(owner).power_room());
         if amount == 0 {
             return;
@@ -247,8 +247,8 @@ impl<'a> EffectExecutor<'a> {
         {
             return;
         }
-        let look = ReadView::new(self.r, self.s, self.host);
-        if look.owes_anything(seat).is_none() && !look.has_choice(seat, AnswerDeadline::Turn) {
+        let view = ReadView::new(self.r, self.s, self.host);
+        if view.owes_anything(seat).is_none() && !view.has_choice(seat, AnswerDeadline::Turn) {
             self.settle_trades(seat);
         }
     }

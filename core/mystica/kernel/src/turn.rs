@@ -173,7 +173,7 @@ impl EffectExecutor<'_> {
     /// Follows the online site: a seat that passes and still owes something goes to the end of the order at once, and
     /// the next player is looked up after that.
     pub fn pass_owing(&mut self, seat: SeatId) {
-        if self.r.rules.answers_end_turn && self.query(|look| look.check_done(seat)).is_err() {
+        if self.r.rules.answers_end_turn && self.query(|view| view.check_done(seat)).is_err() {
             self.go_to_end_of_order(seat);
         }
     }
@@ -183,7 +183,7 @@ impl EffectExecutor<'_> {
     pub fn end_turn_at_answer(&mut self, seat: SeatId) {
         let over = self.r.rules.answers_end_turn
             && seat.is_some()
-            && self.query(|look| look.check_done(seat)).is_ok();
+            && self.query(|view| view.check_done(seat)).is_ok();
         if over {
             self.end_turn(seat);
         }
@@ -195,7 +195,7 @@ impl EffectExecutor<'_> {
         let over = seat.is_some()
             && self.s.turn.actions == 0
             && (self.seat(seat).passed == 1 || self.seat(seat).dropped == 1)
-            && self.query(|look| look.check_done(seat)).is_ok();
+            && self.query(|view| view.check_done(seat)).is_ok();
         if over {
             self.end_turn(seat);
         }

@@ -37,9 +37,9 @@ pub fn is_mid_action(ruleset: &Ruleset, state: &State, seat: SeatId) -> bool {
 }
 
 /// Returns how much a seat has of a resource or is owed of a right. Power counts bowl III only; resources without a stock give 0.
-pub fn held(state: &State, seat: SeatId, what: Resource) -> i32 {
+pub fn held(state: &State, seat: SeatId, resource: Resource) -> i32 {
     let own = state.seat(seat);
-    match what {
+    match resource {
         Resource::Vp => own.vp.into(),
         Resource::Coins => own.coins.into(),
         Resource::Workers => own.workers.into(),
@@ -57,9 +57,9 @@ pub fn held(state: &State, seat: SeatId, what: Resource) -> i32 {
 
 /// Returns the value of a count for a seat. Negative only for formulas, and for [`CountedQuantity::Heard`] of a counter that
 /// holds no thing. Counts that need the arguments of a hook give 0.
-pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: CountedQuantity) -> i32 {
+pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, quantity: CountedQuantity) -> i32 {
     let own = state.seat(seat);
-    match what {
+    match quantity {
         CountedQuantity::Structures(structure) => i32::from(own.built[structure.at()]),
         CountedQuantity::AllStructures => own.structures.len() as i32,
         CountedQuantity::Bridges => own_bridges(state, seat).count() as i32,
@@ -76,7 +76,7 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, what: CountedQuanti
             let tag = ruleset.tags.get(usize::from(tag));
             tag.map_or(0, |tag| (tag.hexes & own.structures).len() as i32)
         }
-        CountedQuantity::Held(what) => held(state, seat, what).max(0),
+        CountedQuantity::Held(quantity) => held(state, seat, quantity).max(0),
         CountedQuantity::Heard(at) => {
             crate::piece_memory::component_value(ruleset, state, seat, at.into())
         }
@@ -110,9 +110,15 @@ pub fn token_hexes<'a>(
 }
 
 /// Returns the value of a count, with the arguments of a hook.
-fn count_with(r: &Ruleset, s: &State, seat: SeatId, what: CountedQuantity, args: &[i32]) -> i32 {
+fn count_with(
+    r: &Ruleset,
+    s: &State,
+    seat: SeatId,
+    quantity: CountedQuantity,
+    args: &[i32],
+) -> i32 {
     let hex = |index: u8| args.get(usize::from(index)).and_then(|hex| u8::try_from(*hex).ok());
-    match what {
+    match quantity {
         CountedQuantity::TokensThere(token, index) => {
             let kind = r.kind_of(s, seat, token).1;
             s.tokens_of(seat, kind).filter(|(_, at)| Some(at.0) == hex(index)).count() as i32
@@ -122,11 +128,11 @@ fn count_with(r: &Ruleset, s: &State, seat: SeatId, what: CountedQuantity, args:
                 return 0;
             };
             let own = s.seat(seat).structures;
-            let meant = if of_others { s.occupied & !own } else { own };
-            (neighbours(r, s, HexId(hex)) & meant).len() as i32
+            let structures = if of_others { s.occupied & !own } else { own };
+            (neighbours(r, s, HexId(hex)) & structures).len() as i32
         }
         CountedQuantity::Formula(at) => formula_value(r, s, seat, at, args),
-        what => count(r, s, seat, what),
+        quantity => count(r, s, seat, quantity),
     }
 }
 
@@ -158,7 +164,9 @@ impl FormulaEvaluation<'_> {
         };
         match formula {
             Formula::Number(n) => *n,
-            Formula::Count(what) => count_with(self.r, self.s, self.seat, *what, self.args).max(0),
+            Formula::Count(quantity) => {
+                count_with(self.r, self.s, self.seat, *quantity, self.args).max(0)
+            }
             Formula::Argument(index) => {
                 self.args.get(usize::from(*index)).copied().unwrap_or_default()
             }
@@ -168,7 +176,7 @@ impl FormulaEvaluation<'_> {
                 let [a, b] = &**both;
                 self.value(a).saturating_sub(self.value(b))
             }
-            Formula::Divided(a, by) => self.value(a).div_euclid((*by).max(1)),
+            Formula::Divided(a, divisor) => self.value(a).div_euclid((*divisor).max(1)),
             Formula::Least(list) => each(list, i32::min),
             Formula::Most(list) => each(list, i32::max),
         }
@@ -188,7 +196,7 @@ pub fn amount(
             CountedQuantity::Argument(i) => args.get(i as usize).copied().unwrap_or(0).max(0),
             CountedQuantity::Formula(at) => formula_value(ruleset, state, seat, at, args),
             // A counter that holds no thing counts as 0.
-            what => count_with(ruleset, state, seat, what, args).max(0),
+            quantity => count_with(ruleset, state, seat, quantity, args).max(0),
         } / i32::from(part.per.max(1));
         sum + match part.table.len() {
             0 => n * i32::from(part.times),
@@ -469,11 +477,12 @@ pub fn network_distance_between(
     b: StructureId,
 ) -> i32 {
     let own = state.seat(seat).structures;
-    let of = |kind: StructureId| -> BitSet {
-        let is = |hex: &u8| state.cell(HexId(*hex)).structure().is_some_and(|s| s.0 == kind);
-        own.into_iter().filter(is).collect()
+    let hexes_of = |kind: StructureId| -> BitSet {
+        let is_of_kind =
+            |hex: &u8| state.cell(HexId(*hex)).structure().is_some_and(|s| s.0 == kind);
+        own.into_iter().filter(is_of_kind).collect()
     };
-    let (a, b) = (of(a), of(b));
+    let (a, b) = (hexes_of(a), hexes_of(b));
     best(networks(ruleset, state, seat, range), |network| {
         farthest(ruleset, network & a, network & b)
     })

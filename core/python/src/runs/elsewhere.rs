@@ -48,9 +48,9 @@ impl PortionDispatcher<'_> {
     ) -> Result<(), PyCallError> {
         let request = PortionRequest { values, ranges: &[games], whole: false };
         self.request(&request, &mut |_, bytes| {
-            let part = postcard::from_bytes(bytes).map_err(|why| {
+            let part = postcard::from_bytes(bytes).map_err(|error| {
                 PyCallError::File(format!(
-                    "cannot read the results of the cluster: {why}; if a file of the run is \
+                    "cannot read the results of the cluster: {error}; if a file of the run is \
                     damaged, delete it, and its games are played again"
                 ))
             })?;
@@ -77,7 +77,7 @@ impl PortionDispatcher<'_> {
             let number = numbers.get(&first).ok_or_else(|| {
                 PyCallError::Bug(format!("unexpected shard that begins with game {first}"))
             })?;
-            lab::run_folder::write_shard(store, *number, bytes).map_err(|why| store.wrong(why))
+            lab::run_folder::write_shard(store, *number, bytes).map_err(|error| store.wrong(error))
         })
     }
 

@@ -74,22 +74,22 @@ impl<'a> ErrorRecordingStore<'a> {
 
     /// Converts the message of a failed run. The result is an error of a file if the store failed,
     /// otherwise an error of the request.
-    pub fn wrong(&self, why: String) -> PyCallError {
+    pub fn wrong(&self, message: String) -> PyCallError {
         match self.noted.lock().unwrap_or_else(PoisonError::into_inner).take() {
             Some(StoreFailure::Raised(error)) => PyCallError::Raised(error),
-            Some(StoreFailure::Disk) => PyCallError::File(why),
-            None => PyCallError::Request(why),
+            Some(StoreFailure::Disk) => PyCallError::File(message),
+            None => PyCallError::Request(message),
         }
     }
 }
 
-fn note<R>(noted: &Mutex<Option<StoreFailure>>, came: io::Result<R>) -> io::Result<R> {
+fn note<R>(failure: &Mutex<Option<StoreFailure>>, came: io::Result<R>) -> io::Result<R> {
     came.inspect_err(|error| {
         let raised = error.get_ref().and_then(|inner| inner.downcast_ref::<PyErr>());
-        let what = raised.map_or(StoreFailure::Disk, |error| {
+        let kind = raised.map_or(StoreFailure::Disk, |error| {
             StoreFailure::Raised(Python::attach(|py| error.clone_ref(py)))
         });
-        noted.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(what);
+        failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(kind);
     })
 }
 
@@ -151,9 +151,9 @@ impl PyStore {
     fn call<R>(
         &self,
         method: &str,
-        with: impl for<'py> FnOnce(Python<'py>, &Bound<'py, PyAny>, &str) -> PyResult<R>,
+        call_method: impl for<'py> FnOnce(Python<'py>, &Bound<'py, PyAny>, &str) -> PyResult<R>,
     ) -> io::Result<R> {
-        Python::attach(|py| with(py, self.0.bind(py), method)).map_err(other)
+        Python::attach(|py| call_method(py, self.0.bind(py), method)).map_err(other)
     }
 }
 

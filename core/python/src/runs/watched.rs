@@ -81,7 +81,7 @@ pub fn run_watched<R: Send + 'static>(
             catch_bugs(|| work(&for_work))
         };
         let thread =
-            Builder::new().spawn(played).map_err(|why| PyCallError::File(why.to_string()))?;
+            Builder::new().spawn(played).map_err(|error| PyCallError::File(error.to_string()))?;
         let playing = RunThread { thread: Some(thread), process: std::process::id(), watch };
         let watch = &*playing.watch;
         let mut callback_result: PyResult<()> = Ok(());

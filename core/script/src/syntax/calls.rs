@@ -17,7 +17,7 @@ fn bytes_of(text: &str, line: u32) -> Range<usize> {
 fn written<'t>(text: &'t str, tokens: &[Token<'_>]) -> &'t str {
     match tokens {
         [first, .., last] => &text[first.at..last.at + last.text.len()],
-        [only] => &text[only.at..only.at + only.text.len()],
+        [token] => &text[token.at..token.at + token.text.len()],
         [] => "",
     }
 }

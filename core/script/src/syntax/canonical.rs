@@ -87,8 +87,8 @@ pub fn passed_names(text: &str, interface: &ScriptInterface, kind: &str) -> Pass
         };
         let Some(at) = at else { continue };
         let is_method = i > 0 && tokens[i - 1].text == ":";
-        let given = arguments(&tokens[i + 1..]).into_iter().find(|(arg, _)| *arg == at);
-        match given.filter(|_| is_method).and_then(|(_, given)| constants.text(given)) {
+        let argument = arguments(&tokens[i + 1..]).into_iter().find(|(arg, _)| *arg == at);
+        match argument.filter(|_| is_method).and_then(|(_, argument)| constants.text(argument)) {
             Some(text) => {
                 let value = literal_value(text);
                 passed.names.insert(String::from_utf8_lossy(&value).into_owned());

@@ -169,10 +169,10 @@ pub(super) fn numbers_as_texts(
     for (i, w) in tokens.windows(4).enumerate() {
         let is_function = w[1].text == "=" && w[2].text == "function" && w[3].text == "(";
         let Some(hook) = interface.hook(w[0].text).filter(|_| is_function) else { continue };
-        let given = tokens[i + 4..].iter().take_while(|t| t.text != ")");
-        let given: Vec<&str> =
-            given.filter(|t| t.kind == LuaTokenKind::Name).map(|t| t.text).collect();
-        let own = given.get(interface.objects.len()..).unwrap_or_default();
+        let argument = tokens[i + 4..].iter().take_while(|t| t.text != ")");
+        let argument: Vec<&str> =
+            argument.filter(|t| t.kind == LuaTokenKind::Name).map(|t| t.text).collect();
+        let own = argument.get(interface.objects.len()..).unwrap_or_default();
         let body = &tokens[i + 2..i + 2 + length(&tokens[i + 2..])];
         // If the body binds the name again, the name means something else.
         let bound = bindings(body);

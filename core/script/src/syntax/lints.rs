@@ -58,14 +58,20 @@ fn name_arguments(tokens: &[Token<'_>], interface: &ScriptInterface) -> Vec<Name
         if own.contains(token.text) {
             continue;
         }
-        for (arg, given) in arguments(&tokens[i + 1..]) {
-            let what = function.args.get(arg).and_then(|a| a.kind.named);
-            let (Some(what), Some(text)) = (what, constants.text(given)) else { continue };
+        for (arg, argument) in arguments(&tokens[i + 1..]) {
+            let named = function.args.get(arg).and_then(|a| a.kind.named);
+            let (Some(named), Some(text)) = (named, constants.text(argument)) else { continue };
             let name = text.trim_matches(['"', '\'']).to_owned();
-            let last = given.last().unwrap_or(token);
-            let at = given[0].at;
+            let last = argument.last().unwrap_or(token);
+            let at = argument[0].at;
             let len = last.at + last.text.len() - at;
-            found.push(NameArgument { what, name, function: token.text.to_owned(), at, len });
+            found.push(NameArgument {
+                what: named,
+                name,
+                function: token.text.to_owned(),
+                at,
+                len,
+            });
         }
     }
     found

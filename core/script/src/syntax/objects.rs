@@ -69,7 +69,7 @@ enum TrackedType {
 impl TrackedType {
     fn and(self, other: TrackedType) -> TrackedType {
         match (self, other) {
-            (TrackedType::Nothing, known) | (known, TrackedType::Nothing) => known,
+            (TrackedType::Nothing, tracked) | (tracked, TrackedType::Nothing) => tracked,
             _ if self == other => self,
             _ => TrackedType::Unknown,
         }
@@ -78,13 +78,13 @@ impl TrackedType {
 
 fn reaches(
     from: TrackedOrigin<'_>,
-    known: &[TrackedType],
+    types: &[TrackedType],
     interface: &ScriptInterface,
 ) -> TrackedType {
     match from {
         TrackedOrigin::Is(object) => TrackedType::Is(object),
-        TrackedOrigin::Node(node) => known[node],
-        TrackedOrigin::Result(node, function) => match known[node] {
+        TrackedOrigin::Node(node) => types[node],
+        TrackedOrigin::Result(node, function) => match types[node] {
             TrackedType::Is(object) => {
                 let result = interface.function(object, function).map(|f| f.result.object);
                 result.flatten().map_or(TrackedType::Unknown, TrackedType::Is)
@@ -125,10 +125,10 @@ impl<'a> TrackedObjects<'a> {
         node: TrackedValue,
         object: &'a str,
         function: Token<'a>,
-        given: &ArgumentOrigins<'_>,
+        arguments: &ArgumentOrigins<'_>,
     ) -> TrackedValue {
-        let how = UseKind::Called(given.args.len(), given.is_open);
-        self.uses.push(FunctionUse { node, object, function, how });
+        let usage = UseKind::Called(arguments.args.len(), arguments.is_open);
+        self.uses.push(FunctionUse { node, object, function, how: usage });
         let result = self.node();
         self.flow(result, TrackedOrigin::Result(node, function.text));
         result
@@ -156,7 +156,7 @@ impl<'a> TrackedObjects<'a> {
     fn plain_result<'i>(
         &self,
         value: TrackedOrigin<'a>,
-        known: &[TrackedType],
+        types: &[TrackedType],
         interface: &'i ScriptInterface,
     ) -> Option<&'i ApiFunction> {
         let mut value = value;
@@ -165,8 +165,8 @@ impl<'a> TrackedObjects<'a> {
             value = match value {
                 TrackedOrigin::Node(node) if self.flows[node].len() == 1 => self.flows[node][0],
                 TrackedOrigin::Result(node, name) => {
-                    let TrackedType::Is(of) = known[node] else { return None };
-                    let function = interface.function(of, name)?;
+                    let TrackedType::Is(object) = types[node] else { return None };
+                    let function = interface.function(object, name)?;
                     return Some(function).filter(|f| f.result.object.is_none() && !f.is_effect());
                 }
                 _ => return None,
@@ -180,24 +180,24 @@ impl<'a> TrackedObjects<'a> {
         if self.comparisons.is_empty() {
             return Vec::new();
         }
-        let known = self.known(interface);
+        let types = self.infer_types(interface);
         let warning = |sign: Token<'a>, sides: [TrackedOrigin<'a>; 2]| {
-            let object = |side| match reaches(side, &known, interface) {
-                TrackedType::Is(of) => Some(of),
+            let object = |side| match reaches(side, &types, interface) {
+                TrackedType::Is(object_type) => Some(object_type),
                 _ => None,
             };
-            let (of, plain) = match sides.map(object) {
-                [Some(of), None] => (of, sides[1]),
-                [None, Some(of)] => (of, sides[0]),
+            let (object_type, plain) = match sides.map(object) {
+                [Some(object_type), None] => (object_type, sides[1]),
+                [None, Some(object_type)] => (object_type, sides[0]),
                 _ => return None,
             };
-            let function = self.plain_result(plain, &known, interface)?;
-            let (name, object) = (function.name, interface.objects[of].name);
+            let function = self.plain_result(plain, &types, interface)?;
+            let (name, object) = (function.name, interface.objects[object_type].name);
             let message = format!(
                 "`{name}` gives {}, which is never equal to the object `{object}`",
                 function.result.doc
             );
-            let number = OWN_NUMBER.iter().find_map(|own| interface.function(of, own));
+            let number = OWN_NUMBER.iter().find_map(|own| interface.function(object_type, own));
             let number = number.filter(|own| own.args.is_empty());
             let suggestion = number.map(|own| format!("compare with `{object}:{}()`", own.name));
             Some(SyntaxDiagnostic { at: sign.at, len: sign.text.len(), message, suggestion })
@@ -207,44 +207,44 @@ impl<'a> TrackedObjects<'a> {
 
     /// Computes what is known about each value. Knowledge about a value grows in at most two steps.
     /// Each step visits the readers of the value once, so the time is linear.
-    fn known(&self, interface: &ScriptInterface) -> Vec<TrackedType> {
+    fn infer_types(&self, interface: &ScriptInterface) -> Vec<TrackedType> {
         let mut readers = vec![Vec::new(); self.flows.len()];
         let mut left: Vec<(TrackedValue, TrackedOrigin<'a>)> = Vec::new();
         for (node, flows) in self.flows.iter().enumerate() {
             for from in flows {
                 match from {
-                    TrackedOrigin::Node(by) | TrackedOrigin::Result(by, _) => {
-                        readers[*by].push((node, *from))
+                    TrackedOrigin::Node(source) | TrackedOrigin::Result(source, _) => {
+                        readers[*source].push((node, *from))
                     }
                     TrackedOrigin::Is(_) | TrackedOrigin::Other => left.push((node, *from)),
                 }
             }
         }
-        let mut known = vec![TrackedType::Nothing; self.flows.len()];
+        let mut types = vec![TrackedType::Nothing; self.flows.len()];
         while let Some((node, from)) = left.pop() {
-            let more = known[node].and(reaches(from, &known, interface));
-            if more != known[node] {
-                known[node] = more;
+            let more = types[node].and(reaches(from, &types, interface));
+            if more != types[node] {
+                types[node] = more;
                 left.extend(&readers[node]);
             }
         }
-        known
+        types
     }
 
     /// Reports calls of unknown functions, calls by dot, and wrong numbers of arguments.
     pub fn problems(&self, interface: &ScriptInterface) -> Vec<SyntaxDiagnostic> {
-        let known = self.known(interface);
+        let types = self.infer_types(interface);
         let mut found = 0;
         let problem = |u: &FunctionUse<'a>| {
-            let TrackedType::Is(of) = known[u.node] else { return None };
+            let TrackedType::Is(object_type) = types[u.node] else { return None };
             let name = u.function.text;
             let object = match u.object {
-                "" => interface.objects[of].name,
+                "" => interface.objects[object_type].name,
                 object => object,
             };
-            let (message, suggestion) = match (interface.function(of, name), &u.how) {
+            let (message, suggestion) = match (interface.function(object_type, name), &u.how) {
                 (None, _) => {
-                    let all = interface.functions.iter().filter(|f| f.object == of);
+                    let all = interface.functions.iter().filter(|f| f.object == object_type);
                     let all = all.map(|f| f.name);
                     let near = (found < LISTED).then(|| nearest(name, all)).flatten();
                     (format!("`{object}` has no `{name}`"), near)
@@ -252,11 +252,11 @@ impl<'a> TrackedObjects<'a> {
                 (Some(_), UseKind::CalledWithDot) => {
                     (format!("call `{name}` with a colon: `{object}:{name}(…)`"), None)
                 }
-                (Some(e), UseKind::Called(given, is_open))
-                    if *given > e.args.len() + usize::from(*is_open)
-                        || *given < e.args.len() && !is_open =>
+                (Some(e), UseKind::Called(found_count, is_open))
+                    if *found_count > e.args.len() + usize::from(*is_open)
+                        || *found_count < e.args.len() && !is_open =>
                 {
-                    (format!("{}, not {given}", e.takes()), None)
+                    (format!("{}, not {found_count}", e.takes()), None)
                 }
                 _ => return None,
             };

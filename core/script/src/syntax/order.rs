@@ -25,11 +25,11 @@ pub fn warnings(text: &str, interface: &ScriptInterface) -> Vec<SyntaxDiagnostic
     let script = ScriptStructure::new(&tokens, interface);
     let mut found = Vec::new();
     for (i, token) in tokens.iter().enumerate() {
-        let Some(why) = script.at(i) else { continue };
-        let (message, suggestion) = match why {
-            OrderDependence::Loop(why) => {
+        let Some(dependence) = script.at(i) else { continue };
+        let (message, suggestion) = match dependence {
+            OrderDependence::Loop(dependence) => {
                 let message = format!(
-                    "the order of `{}` is not fixed and can affect the game: the loop {why}",
+                    "the order of `{}` is not fixed and can affect the game: the loop {dependence}",
                     token.text
                 );
                 (message, SORT)
@@ -160,9 +160,9 @@ impl<'t, 's> ScriptStructure<'t, 's> {
             if (start..end).any(|i| self.is_effect_name(i)) {
                 found.push(name);
             }
-            for called in (start..end).filter_map(|i| self.called(i)) {
-                if names.contains(called) {
-                    called_by.entry(called).or_default().insert(name);
+            for callee in (start..end).filter_map(|i| self.called(i)) {
+                if names.contains(callee) {
+                    called_by.entry(callee).or_default().insert(name);
                 }
             }
         }
@@ -226,8 +226,8 @@ impl<'t, 's> ScriptStructure<'t, 's> {
         if self.is_effect_name(i) {
             return Some("requests changes, which happen in that order".to_owned());
         }
-        let called = self.called(i).filter(|name| self.askers.contains(name))?;
-        Some(format!("calls `{called}`, which requests changes in that order"))
+        let callee = self.called(i).filter(|name| self.askers.contains(name))?;
+        Some(format!("calls `{callee}`, which requests changes in that order"))
     }
 
     /// Returns the problem at a token `pairs` or `next`, if there is one.
@@ -376,13 +376,13 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
                 }
                 (LuaTokenKind::Sign, "=") => {
                     let all = self.assignments(i);
-                    if let Some(why) = all.iter().find_map(|a| self.order_kept_by(a, i)) {
-                        return Some(why);
+                    if let Some(reason) = all.iter().find_map(|a| self.order_kept_by(a, i)) {
+                        return Some(reason);
                     }
                 }
                 _ => {
-                    if let Some(why) = script.change(i) {
-                        return Some(why);
+                    if let Some(reason) = script.change(i) {
+                        return Some(reason);
                     }
                 }
             }
@@ -526,8 +526,8 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
     fn contains(&self, value: TokenRange, part: TokenRange) -> bool {
         let ends = value.end.saturating_sub(part.len() - 1);
         (value.start..ends).any(|i| {
-            let here = TokenRange { start: i, end: i + part.len() };
-            self.same(here, part) && !self.script.before(i, ".")
+            let range = TokenRange { start: i, end: i + part.len() };
+            self.same(range, part) && !self.script.before(i, ".")
         })
     }
 
@@ -542,25 +542,25 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
                 let mut i = rest.start;
                 std::iter::from_fn(move || {
                     (i < rest.end).then(|| {
-                        let here = i;
+                        let index = i;
                         let opens = script.kind(i) == LuaTokenKind::Sign
                             && matches!(script.tokens[i].text, "(" | "[" | "{");
                         i = if opens { script.close(i).map_or(rest.end, |c| c + 1) } else { i + 1 };
-                        here
+                        index
                     })
                 })
             };
-            let only = |signs: &[&str]| {
+            let has_only = |signs: &[&str]| {
                 let all = ["+", "-", "*", "/", "%", "^", "..", "==", "~=", "<", ">", "<=", ">="];
                 let words = all.iter().chain(&["and", "or"]);
                 let others: Vec<_> = words.filter(|word| !signs.contains(word)).collect();
                 outside().all(|i| !others.iter().any(|word| script.is(i, word)))
             };
             let is_fine = match script.tokens[sign].text {
-                "+" | "-" => only(&["+", "-", "*", "/", "%", "^"]),
-                "*" => only(&["*"]),
-                "or" => only(&["or", "==", "~=", "<", ">", "<=", ">="]),
-                "and" => only(&["and", "==", "~=", "<", ">", "<=", ">="]),
+                "+" | "-" => has_only(&["+", "-", "*", "/", "%", "^"]),
+                "*" => has_only(&["*"]),
+                "or" => has_only(&["or", "==", "~=", "<", ">", "<=", ">="]),
+                "and" => has_only(&["and", "==", "~=", "<", ">", "<=", ">="]),
                 _ => false,
             };
             return is_fine && !self.contains(rest, to);
@@ -577,15 +577,15 @@ impl<'b, 't, 's> LoopBody<'b, 't, 's> {
         let script = self.script;
         // No branch was closed between `then` and the assignment.
         let inside = |i: &usize| *i >= self.start;
-        let then = script.branches[sign].filter(inside).filter(|i| script.is(*i, "then"));
-        let Some(then) = then else { return false };
-        let Some(condition) = script.questions[then].filter(inside) else { return false };
+        let branch = script.branches[sign].filter(inside).filter(|i| script.is(*i, "then"));
+        let Some(branch) = branch else { return false };
+        let Some(condition) = script.questions[branch].filter(inside) else { return false };
         let signs = ["<", ">", "<=", ">="];
         [to, value].into_iter().any(|left| {
             let middle = condition + 1 + left.len();
             let a = TokenRange { start: condition + 1, end: middle };
-            let b = TokenRange { start: middle + 1, end: then };
-            middle < then
+            let b = TokenRange { start: middle + 1, end: branch };
+            middle < branch
                 && signs.iter().any(|sign| script.is(middle, sign))
                 && (self.same(a, to) && self.same(b, value)
                     || self.same(a, value) && self.same(b, to))

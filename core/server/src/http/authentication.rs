@@ -26,11 +26,11 @@ impl ServerState {
         same_hash(&hashed(secret), &self.options.owner)
     }
 
-    /// Checks that a request carries the host's secret. If not, the error response gives `why` as
+    /// Checks that a request carries the host's secret. If not, the error response gives `message` as
     /// the reason.
     // The error is a complete response, which is large.
     #[allow(clippy::result_large_err)]
-    pub fn owner(&self, from: IpAddr, headers: &HeaderMap, why: &str) -> Result<(), Response> {
+    pub fn owner(&self, from: IpAddr, headers: &HeaderMap, message: &str) -> Result<(), Response> {
         match bearer_secret(headers) {
             Some(secret) if self.is_owner(secret) => Ok(()),
             Some(_) if self.addresses.is_barred(from) => {
@@ -38,9 +38,9 @@ impl ServerState {
             }
             Some(_) => {
                 self.addresses.was_wrong(from);
-                Err(error(StatusCode::FORBIDDEN, why))
+                Err(error(StatusCode::FORBIDDEN, message))
             }
-            None => Err(error(StatusCode::UNAUTHORIZED, why)),
+            None => Err(error(StatusCode::UNAUTHORIZED, message)),
         }
     }
 

@@ -159,7 +159,7 @@ impl LabQueue {
         if let Some(end) = end.as_ref() {
             match &end.result {
                 Ok(result) => seen["result"] = result.clone(),
-                Err(why) => seen["error"] = why.as_str().into(),
+                Err(message) => seen["error"] = message.as_str().into(),
             }
             if end.report.is_some() {
                 seen["report"] = run.key.as_str().into();
@@ -251,7 +251,7 @@ impl LabQueue {
             }
         };
         let spawned = thread::Builder::new().name("laboratory".to_owned()).spawn(work);
-        spawned.map_err(|why| why.to_string())?;
+        spawned.map_err(|error| error.to_string())?;
         *last = Some(run);
         Ok(())
     }
@@ -267,10 +267,11 @@ fn words(job: &LabJobRequest) -> Result<Vec<String>, String> {
             Err("a name may have only letters, digits and dashes".to_owned())
         }
     };
-    let of = |n: &u64| n.to_string();
+    let count_text = |n: &u64| n.to_string();
     Ok(match job {
         LabJobRequest::Sim { variant, games, bot, map } => {
-            let mut words = vec!["sim".into(), plain(variant)?, "--games".into(), of(games)];
+            let mut words =
+                vec!["sim".into(), plain(variant)?, "--games".into(), count_text(games)];
             if let Some(map) = map {
                 words.extend(["--map".into(), plain(map)?]);
             }
@@ -282,7 +283,7 @@ fn words(job: &LabJobRequest) -> Result<Vec<String>, String> {
             plain(variant)?,
             plain(other)?,
             "--games".into(),
-            of(games),
+            count_text(games),
             "--bots".into(),
             plain(bot)?,
         ],
@@ -301,7 +302,7 @@ fn ended(run: &LabJob) -> Option<std::io::Result<ExitStatus>> {
                 *child = None;
                 return Some(Ok(status));
             }
-            Err(why) => return Some(Err(why)),
+            Err(message) => return Some(Err(message)),
         }
         drop(child);
         thread::sleep(LOOKS / 10);
@@ -325,7 +326,9 @@ fn in_a_process(run: &LabJob, program: &[OsString], words: &[String]) {
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = match command.spawn() {
         Ok(child) => child,
-        Err(why) => return run.end(Err(format!("the experiment cannot be started: {why}")), None),
+        Err(error) => {
+            return run.end(Err(format!("the experiment cannot be started: {error}")), None);
+        }
     };
     let (out, stderr) = (child.stdout.take(), child.stderr.take());
     *lock(&run.child) = Some(child);
@@ -415,10 +418,10 @@ mod tests {
         }
     }
 
-    fn until(lab: &LabQueue, is: impl Fn(&Value) -> bool) -> Value {
+    fn until(lab: &LabQueue, is_reached: impl Fn(&Value) -> bool) -> Value {
         loop {
             let seen = lab.seen();
-            if is(&seen) {
+            if is_reached(&seen) {
                 return seen;
             }
             thread::sleep(Duration::from_millis(5));
@@ -436,8 +439,8 @@ mod tests {
         thread::sleep(Duration::from_millis(100));
         let at = lab.seen()["done"].clone();
         thread::sleep(Duration::from_millis(200));
-        let now = lab.seen();
-        assert_eq!((&now["done"], &now["runs"]), (&at, &Value::Bool(true)), "{before}");
+        let seen = lab.seen();
+        assert_eq!((&seen["done"], &seen["runs"]), (&at, &Value::Bool(true)), "{before}");
         slow.store(false, Ordering::Release);
         until(&lab, |seen| seen["runs"] == false)
     }

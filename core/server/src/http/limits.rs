@@ -247,8 +247,8 @@ impl RateLimiter {
             times.retain(|at| at.elapsed() < MINUTE);
             !times.is_empty()
         });
-        let has = |name: &str| opened.get(name).map_or(0, Vec::len);
-        if bounds.iter().any(|(name, most)| has(name) >= *most) {
+        let opened_by = |name: &str| opened.get(name).map_or(0, Vec::len);
+        if bounds.iter().any(|(name, most)| opened_by(name) >= *most) {
             return false;
         }
         for (name, _) in bounds {
@@ -262,11 +262,11 @@ impl RateLimiter {
         let mut used = self.used();
         let own = used.entry(counted_as(from)).or_default();
         own.is_over();
-        let may = own.boards.len() < self.limits.boards;
-        if may {
+        let is_allowed = own.boards.len() < self.limits.boards;
+        if is_allowed {
             own.boards.push(Instant::now());
         }
-        may
+        is_allowed
     }
 }
 
@@ -292,11 +292,11 @@ impl TokenBucket {
         let more = now.duration_since(self.at).as_secs_f64() * self.each;
         self.left = (self.left + more).min(self.most);
         self.at = now;
-        let has = self.left >= 1.0;
-        if has {
+        let has_credit = self.left >= 1.0;
+        if has_credit {
             self.left -= 1.0;
         }
-        has
+        has_credit
     }
 }
 
@@ -319,14 +319,15 @@ mod tests {
     #[test]
     fn a_proxy_is_not_counted_and_those_behind_it_are() {
         let (all, proxy) = (addresses(), ip("192.0.2.1"));
-        let by: Vec<_> = (0..5).map(|_| Arc::new(all.connect(proxy, true).unwrap())).collect();
+        let connections: Vec<_> =
+            (0..5).map(|_| Arc::new(all.connect(proxy, true).unwrap())).collect();
         let client = ip("203.0.113.9");
-        let first = all.count_client(client, by[0].clone()).unwrap();
-        let _second = all.count_client(client, by[1].clone()).unwrap();
-        assert!(all.count_client(client, by[2].clone()).is_none());
-        assert!(all.count_client(ip("203.0.113.10"), by[2].clone()).is_some());
+        let first = all.count_client(client, connections[0].clone()).unwrap();
+        let _second = all.count_client(client, connections[1].clone()).unwrap();
+        assert!(all.count_client(client, connections[2].clone()).is_none());
+        assert!(all.count_client(ip("203.0.113.10"), connections[2].clone()).is_some());
         drop(first);
-        assert!(all.count_client(client, by[3].clone()).is_some());
+        assert!(all.count_client(client, connections[3].clone()).is_some());
         // A client that connects without the proxy is counted by its own address.
         let _own = [all.connect(client, false), all.connect(client, false)];
         assert!(all.connect(client, false).is_none());
@@ -350,14 +351,14 @@ mod tests {
         let limits =
             ServerLimits { branches_of_table: 3, branches_of_owner: 2, ..ServerLimits::default() };
         let all = RateLimiter::new(limits);
-        let may = |table: &str, role: ClientRole| all.may_branch(table, &role);
-        assert!(may("a", ClientRole::Spectator) && may("a", ClientRole::Spectator));
-        assert!(!may("a", ClientRole::Spectator));
-        assert!(may("a", ClientRole::Seat(1)));
+        let may_branch = |table: &str, role: ClientRole| all.may_branch(table, &role);
+        assert!(may_branch("a", ClientRole::Spectator) && may_branch("a", ClientRole::Spectator));
+        assert!(!may_branch("a", ClientRole::Spectator));
+        assert!(may_branch("a", ClientRole::Seat(1)));
         // Rejected openings of one owner do not count for others, but the limit per table is common
         // to all.
-        assert!(!may("a", ClientRole::Seat(2)));
-        assert!(may("b", ClientRole::Spectator));
+        assert!(!may_branch("a", ClientRole::Seat(2)));
+        assert!(may_branch("b", ClientRole::Spectator));
     }
 
     #[test]

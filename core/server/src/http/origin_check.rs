@@ -98,9 +98,9 @@ impl AllowedHosts {
         one(AUTHORIZATION)?;
         let origin = one(ORIGIN)?;
         let is_ours = |origin: &str| {
-            origin
-                .split_once("://")
-                .is_some_and(|(scheme, of)| scheme == self.scheme && of.eq_ignore_ascii_case(&host))
+            origin.split_once("://").is_some_and(|(scheme, origin_host)| {
+                scheme == self.scheme && origin_host.eq_ignore_ascii_case(&host)
+            })
         };
         let changes =
             door == RequestKind::Change || method != Method::GET && method != Method::HEAD;

@@ -76,21 +76,21 @@ async fn body_of<T: DeserializeOwned>(
 ) -> Result<T, Response> {
     let limits = shared.options.limits;
     let body = read_body(request.into_body(), limits.body, limits.body_time).await?;
-    parse_object(&body).map_err(|why| error(StatusCode::BAD_REQUEST, &why))
+    parse_object(&body).map_err(|message| error(StatusCode::BAD_REQUEST, &message))
 }
 
 /// Runs work that may block on a separate thread, so that sockets stay responsive; `None` if it
 /// panics.
-async fn aside<T: Send + 'static>(
+async fn run_blocking<T: Send + 'static>(
     shared: &Arc<ServerState>,
-    does: impl FnOnce(&ServerState) -> T + Send + 'static,
+    work: impl FnOnce(&ServerState) -> T + Send + 'static,
 ) -> Option<T> {
     let shared = shared.clone();
-    tokio::task::spawn_blocking(move || does(&shared)).await.ok()
+    tokio::task::spawn_blocking(move || work(&shared)).await.ok()
 }
 
 async fn maps(State(shared): StateExtractor) -> Response {
-    match aside(&shared, |shared| shared.room.catalogue().maps()).await {
+    match run_blocking(&shared, |shared| shared.room.catalogue().maps()).await {
         Some(Some(maps)) => answer(StatusCode::OK, &json!(maps)),
         Some(None) => error(StatusCode::NOT_FOUND, "this server has no map editor"),
         None => fault(),
@@ -117,7 +117,7 @@ async fn draw_map(
     };
     let picture =
         move |shared: &ServerState| shared.room.catalogue().look_at_map(&text, laid.as_ref());
-    match aside(&shared, picture).await {
+    match run_blocking(&shared, picture).await {
         Some(Ok(seen)) => answer(StatusCode::OK, &json!(seen)),
         Some(Err(diagnostics)) => answer(StatusCode::OK, &json!({ "mistakes": diagnostics })),
         None => fault(),
@@ -133,9 +133,9 @@ async fn read(
         Ok(body) => body,
         Err(refusal) => return refusal,
     };
-    match aside(&shared, move |shared| shared.room.catalogue().read_map(&text)).await {
+    match run_blocking(&shared, move |shared| shared.room.catalogue().read_map(&text)).await {
         Some(Ok(text)) => answer(StatusCode::OK, &json!({ "text": text })),
-        Some(Err(why)) => error(StatusCode::BAD_REQUEST, &why),
+        Some(Err(message)) => error(StatusCode::BAD_REQUEST, &message),
         None => fault(),
     }
 }
@@ -165,9 +165,9 @@ async fn save_map(
         let map = MapSaveRequest { name: &name, title: &title, text: &text, over };
         shared.room.catalogue().save_map(&map)
     };
-    match aside(&shared, save).await {
+    match run_blocking(&shared, save).await {
         Some(Ok(file)) => answer(StatusCode::OK, &json!({ "file": file })),
-        Some(Err(why)) => error(StatusCode::BAD_REQUEST, &why),
+        Some(Err(message)) => error(StatusCode::BAD_REQUEST, &message),
         None => fault(),
     }
 }
@@ -194,8 +194,11 @@ async fn begin(
     };
     let job: LabJobRequest = match serde_json::from_value(job) {
         Ok(job) => job,
-        Err(why) => {
-            return error(StatusCode::BAD_REQUEST, &format!("unknown run: {}", json_error(&why)));
+        Err(message) => {
+            return error(
+                StatusCode::BAD_REQUEST,
+                &format!("unknown run: {}", json_error(&message)),
+            );
         }
     };
     let program = shared.options.program.as_deref();
@@ -203,7 +206,7 @@ async fn begin(
     let is_busy = Arc::new(move || room.is_busy());
     match shared.lab.begin(job, program, shared.room.catalogue().clone(), is_busy) {
         Ok(()) => answer(StatusCode::OK, &shared.lab.seen()),
-        Err(why) => error(StatusCode::CONFLICT, &why),
+        Err(message) => error(StatusCode::CONFLICT, &message),
     }
 }
 

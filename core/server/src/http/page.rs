@@ -52,7 +52,7 @@ fn needs(begins: &str) -> Vec<String> {
         let imports = text.lines().filter(|line| line.starts_with("import "));
         let named = imports.filter_map(|line| line.split_once("from \"./")?.1.strip_suffix("\";"));
         for name in named {
-            if name != begins && !found.iter().any(|known| known == name) {
+            if name != begins && !found.iter().any(|other| other == name) {
                 found.push(name.to_owned());
                 open.push(name.to_owned());
             }
@@ -106,9 +106,9 @@ pub fn answer(name: &str, headers: &HeaderMap) -> Response {
 fn send(name: &str, bytes: Cow<'static, [u8]>, request_headers: &HeaderMap) -> Response {
     // A weak tag, because the response may be compressed on its way.
     let tag = format!("W/\"{:016x}\"", xxh3_64(&bytes));
-    let known =
-        request_headers.get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let mut response = if known {
+    let is_cached =
+        request_headers.get(IF_NONE_MATCH).is_some_and(|sent| sent.as_bytes() == tag.as_bytes());
+    let mut response = if is_cached {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         bytes.into_owned().into_response()

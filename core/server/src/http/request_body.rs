@@ -24,9 +24,9 @@ const JSON: &str = "application/json";
 pub struct PeerAddress(pub IpAddr);
 
 /// Creates a JSON error response.
-pub fn error(status: StatusCode, why: &str) -> Response {
-    let mut response = answer(status, &json!({ "error": why }));
-    response.extensions_mut().insert(ErrorText(why.to_owned()));
+pub fn error(status: StatusCode, message: &str) -> Response {
+    let mut response = answer(status, &json!({ "error": message }));
+    response.extensions_mut().insert(ErrorText(message.to_owned()));
     response
 }
 
@@ -35,9 +35,9 @@ pub fn error(status: StatusCode, why: &str) -> Response {
 struct ErrorText(String);
 
 /// Creates a JSON response.
-pub fn answer(status: StatusCode, what: &Value) -> Response {
+pub fn answer(status: StatusCode, body: &Value) -> Response {
     let kind = [(CONTENT_TYPE, JSON)];
-    (status, kind, what.to_string()).into_response()
+    (status, kind, body.to_string()).into_response()
 }
 
 /// Converts an error response to an HTML page with a link to the lobby, if a browser requests a
@@ -79,7 +79,7 @@ pub fn parse_object<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
     if body.trim_ascii_start().first() != Some(&b'{') {
         return Err("the body must be a JSON object: `{ … }`".to_owned());
     }
-    serde_json::from_slice(body).map_err(|why| json_error(&why))
+    serde_json::from_slice(body).map_err(|error| json_error(&error))
 }
 
 /// Types in the errors of serde, and their descriptions for people.
@@ -96,11 +96,11 @@ const TYPES: [(&str, &str); 9] = [
 ];
 
 /// Returns the message of a JSON error without names of Rust types.
-pub fn json_error(why: &serde_json::Error) -> String {
-    let why = why.to_string();
-    let Some((before, expected)) = why.split_once("expected ") else { return why };
+pub fn json_error(error: &serde_json::Error) -> String {
+    let error = error.to_string();
+    let Some((before, expected)) = error.split_once("expected ") else { return error };
     let is_end = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-    let known = TYPES.iter().find_map(|(name, in_words)| {
+    let type_name = TYPES.iter().find_map(|(name, in_words)| {
         let rest = expected.strip_prefix(name).filter(|rest| is_end(rest))?;
         Some(format!("{before}expected {in_words}{rest}"))
     });
@@ -111,7 +111,7 @@ pub fn json_error(why: &serde_json::Error) -> String {
         let place = if place.is_empty() { String::new() } else { format!(" at line {place}") };
         Some(format!("{before}expected an object{place}"))
     };
-    known.or_else(of_type).unwrap_or(why)
+    type_name.or_else(of_type).unwrap_or(error)
 }
 
 /// Reads the body of a request within limits of size and time. An oversized body is discarded but

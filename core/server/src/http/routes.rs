@@ -51,7 +51,7 @@ pub fn router(shared: Arc<ServerState>) -> Router {
         .route("/api/tables/{id}/branch", post(branch))
         .route("/socket", get(socket::upgrade))
         .merge(owner_routes::routes())
-        .fallback(nothing)
+        .fallback(not_found)
         .method_not_allowed_fallback(nothing_of_the_kind)
         .layer(from_fn_with_state(shared.clone(), guard))
         .with_state(shared)
@@ -95,7 +95,7 @@ async fn guard(
     accepts.extend(request.headers().get(ACCEPT).map(|kinds| (ACCEPT, kinds.clone())));
     let (method, uri) = (request.method(), request.uri());
     let mut response = match shared.options.allowed.check(door, method, uri, request.headers()) {
-        Err((status, why)) => error(status, why),
+        Err((status, message)) => error(status, message),
         Ok(()) => match counted(&shared, peer, connection, &mut request) {
             Err(refusal) => refusal,
             Ok(()) => next.run(request).await,
@@ -129,15 +129,15 @@ fn counted(
     let from = shared.from(peer, request.headers());
     request.extensions_mut().insert(PeerAddress(from));
     if shared.is_proxy(peer) {
-        let why = "too many connections from your address; close some";
+        let message = "too many connections from your address; close some";
         let own = shared.addresses.count_client(from, connection);
-        let own = own.ok_or_else(|| error(StatusCode::TOO_MANY_REQUESTS, why))?;
+        let own = own.ok_or_else(|| error(StatusCode::TOO_MANY_REQUESTS, message))?;
         request.extensions_mut().insert(Arc::new(own));
     }
     Ok(())
 }
 
-async fn nothing() -> Response {
+async fn not_found() -> Response {
     error(StatusCode::NOT_FOUND, "there is nothing at this address")
 }
 
@@ -174,7 +174,7 @@ async fn options(State(shared): StateExtractor, Path(variant): Path<String>) -> 
         Ok(Ok(options)) => {
             answer(StatusCode::OK, &serde_json::to_value(options).expect("plain data"))
         }
-        Ok(Err(why)) => error(StatusCode::NOT_FOUND, &why),
+        Ok(Err(message)) => error(StatusCode::NOT_FOUND, &message),
         Err(_) => fault(),
     }
 }
@@ -185,8 +185,8 @@ async fn tables(
     Extension(PeerAddress(from)): Extension<PeerAddress>,
     headers: HeaderMap,
 ) -> Response {
-    let why = "only the host, who started the server, can see all tables";
-    let all = match shared.owner(from, &headers, why) {
+    let message = "only the host, who started the server, can see all tables";
+    let all = match shared.owner(from, &headers, message) {
         _ if bearer_secret(&headers).is_none() => Vec::new(),
         Ok(()) => shared.room.list(),
         Err(refusal) => return refusal,
@@ -230,8 +230,8 @@ async fn make(
     Extension(PeerAddress(from)): Extension<PeerAddress>,
     request: Request<Body>,
 ) -> Response {
-    let why = "only the host, who started the server, can open tables";
-    if let Err(refusal) = shared.owner(from, request.headers(), why) {
+    let message = "only the host, who started the server, can open tables";
+    if let Err(refusal) = shared.owner(from, request.headers(), message) {
         return refusal;
     }
     let limits = shared.options.limits;
@@ -243,9 +243,9 @@ async fn make(
     };
     let new: NewTable = match parse_object(&body) {
         Ok(new) => new,
-        Err(why) => {
-            let why = format!("invalid request for a table: {why}");
-            return error(StatusCode::BAD_REQUEST, &why);
+        Err(message) => {
+            let message = format!("invalid request for a table: {message}");
+            return error(StatusCode::BAD_REQUEST, &message);
         }
     };
     let ledger = new.parameters.ledger.as_ref().map_or(0, String::len);
@@ -254,8 +254,8 @@ async fn make(
     }
     // The owner of a dev table can write files of the content.
     if new.dev && !shared.options.dev {
-        let why = "development tables need a server that was started with --dev";
-        return error(StatusCode::FORBIDDEN, why);
+        let message = "development tables need a server that was started with --dev";
+        return error(StatusCode::FORBIDDEN, message);
     }
     if !shared.addresses.may_open_table(from) {
         return error(StatusCode::TOO_MANY_REQUESTS, "too many tables; wait an hour");
@@ -278,17 +278,17 @@ async fn ledger(
         Err(refusal) => return refusal,
     };
     let row = query.as_deref().and_then(|query| query.strip_prefix("row=")?.parse().ok());
-    let (reply, written) = tokio::sync::oneshot::channel();
+    let (reply, ledger) = tokio::sync::oneshot::channel();
     let extracted =
-        shared.room.ledger(&id, LedgerExtract { row, role, keeps: true }, move |written| {
-            let _ = reply.send(written);
+        shared.room.ledger(&id, LedgerExtract { row, role, keeps: true }, move |ledger| {
+            let _ = reply.send(ledger);
         });
-    match (extracted, written.await) {
+    match (extracted, ledger.await) {
         (Ok(()), Ok(Ok(text))) => {
             let kind = [(axum::http::header::CONTENT_TYPE, "text/plain; charset=utf-8")];
             (kind, text).into_response()
         }
-        (Ok(()), Ok(Err(why))) => error(StatusCode::FORBIDDEN, &why),
+        (Ok(()), Ok(Err(message))) => error(StatusCode::FORBIDDEN, &message),
         (Err(EntryError::Wrong), _) => error(StatusCode::FORBIDDEN, WRONG),
         (Ok(()), Err(_)) => fault(),
     }
@@ -314,17 +314,17 @@ async fn rematch(
     if let Err(refusal) = may_branch(&shared, from, &id, &role) {
         return refusal;
     }
-    let (reply, made) = tokio::sync::oneshot::channel();
+    let (reply, opened) = tokio::sync::oneshot::channel();
     let (room, own) = (shared.room.clone(), id.clone());
-    let reply = move |made| {
+    let reply = move |opened| {
         // Sending fails if the client has disconnected.
-        let _ = reply.send(made);
+        let _ = reply.send(opened);
     };
     // This may access the store, which blocks.
     let reply_sent = tokio::task::spawn_blocking(move || room.rematch(&own, role, reply)).await;
-    match (reply_sent, made.await) {
+    match (reply_sent, opened.await) {
         (Ok(Ok(())), Ok(Ok(id))) => answer(StatusCode::OK, &json!({ "id": id })),
-        (Ok(Ok(())), Ok(Err(not))) => not_opened(&not),
+        (Ok(Ok(())), Ok(Err(open_error))) => not_opened(&open_error),
         (Ok(Err(EntryError::Wrong)), _) => error(StatusCode::FORBIDDEN, WRONG),
         _ => fault(),
     }
@@ -349,14 +349,14 @@ async fn branch(
     let opener =
         if is_host { TableOpener::Host } else { TableOpener::At(id.clone(), role.clone()) };
     let row = request.uri().query().and_then(|query| query.strip_prefix("row=")?.parse().ok());
-    let (reply, written) = tokio::sync::oneshot::channel();
+    let (reply, ledger_text) = tokio::sync::oneshot::channel();
     let extracted =
-        shared.room.ledger(&id, LedgerExtract { row, role, keeps: false }, move |written| {
-            let _ = reply.send(written);
+        shared.room.ledger(&id, LedgerExtract { row, role, keeps: false }, move |ledger_text| {
+            let _ = reply.send(ledger_text);
         });
-    let ledger = match (extracted, written.await) {
+    let ledger = match (extracted, ledger_text.await) {
         (Ok(()), Ok(Ok(ledger))) => ledger,
-        (Ok(()), Ok(Err(why))) => return error(StatusCode::FORBIDDEN, &why),
+        (Ok(()), Ok(Err(message))) => return error(StatusCode::FORBIDDEN, &message),
         (Err(EntryError::Wrong), _) => return error(StatusCode::FORBIDDEN, WRONG),
         (Ok(()), Err(_)) => return fault(),
     };
@@ -373,7 +373,7 @@ fn may_branch(
     table: &str,
     role: &ClientRole,
 ) -> Result<(), Response> {
-    let refused = |why| Err(error(StatusCode::TOO_MANY_REQUESTS, why));
+    let refused = |message| Err(error(StatusCode::TOO_MANY_REQUESTS, message));
     if !shared.addresses.may_branch(table, role) {
         return refused(TOO_FAST);
     }
@@ -383,24 +383,26 @@ fn may_branch(
     Ok(())
 }
 
-fn not_opened(not: &OpenTableError) -> Response {
-    let status = match not {
+fn not_opened(problem: &OpenTableError) -> Response {
+    let status = match problem {
         OpenTableError::Busy(_) => StatusCode::TOO_MANY_REQUESTS,
         OpenTableError::Refused(_) => StatusCode::BAD_REQUEST,
     };
-    error(status, &not.to_string())
+    error(status, &problem.to_string())
 }
 
 /// Opens a table; responds with its id and secrets.
 async fn opened(shared: &ServerState, new: NewTable, opener: TableOpener) -> Response {
-    let (reply, made) = tokio::sync::oneshot::channel();
-    shared.room.make(new, opener, move |made| {
+    let (reply, opened) = tokio::sync::oneshot::channel();
+    shared.room.make(new, opener, move |opened| {
         // Sending fails if the client has disconnected.
-        let _ = reply.send(made);
+        let _ = reply.send(opened);
     });
-    match made.await {
-        Ok(Ok(made)) => answer(StatusCode::OK, &serde_json::to_value(made).expect("plain data")),
-        Ok(Err(not)) => not_opened(&not),
+    match opened.await {
+        Ok(Ok(opened)) => {
+            answer(StatusCode::OK, &serde_json::to_value(opened).expect("plain data"))
+        }
+        Ok(Err(error)) => not_opened(&error),
         Err(_) => fault(),
     }
 }

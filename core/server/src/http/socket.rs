@@ -67,7 +67,7 @@ impl ClientFrame {
                 }
                 match serde_json::from_value(value) {
                     Ok(command) => Ok(ClientFrame::Command(id, command)),
-                    Err(why) => Err(Some((id, json_error(&why)))),
+                    Err(error) => Err(Some((id, json_error(&error)))),
                 }
             }
         }
@@ -105,7 +105,7 @@ async fn serve(shared: Arc<ServerState>, from: IpAddr, mut socket: WebSocket) {
     let Ok(Some(Ok(Message::Text(hello)))) = hello else { return };
     let entered = match ClientFrame::read(&hello) {
         Ok(ClientFrame::Hello(hello)) => enter(&shared, from, &hello).await,
-        _ => Err(gone("the first message must say who you are")),
+        _ => Err(gone_frame("the first message must say who you are")),
     };
     match entered {
         Ok((guest, frames)) => talk(&shared, &mut socket, &guest, frames).await,
@@ -127,13 +127,13 @@ async fn enter(
         Ok(role) => role,
         // A blocked address may try again later; a wrong secret stays wrong.
         Err(_) if shared.addresses.is_barred(from) => return Err(reconnect_frame(TOO_MANY)),
-        Err(_) => return Err(gone(WRONG)),
+        Err(_) => return Err(gone_frame(WRONG)),
     };
     let (sender, frames) = channel(shared.options.limits.queue);
     // If the queue is full, the socket is dropped; after reconnecting, the client gets a full
     // snapshot.
     let send = Box::new(move |frame| sender.try_send(frame).is_ok());
-    let guest = shared.room.enter(&hello.table, role, send).map_err(|_| gone(WRONG))?;
+    let guest = shared.room.enter(&hello.table, role, send).map_err(|_| gone_frame(WRONG))?;
     Ok((guest, frames))
 }
 
@@ -153,7 +153,7 @@ async fn talk(
             frame = frames.recv() => {
                 let (text, is_last) = match frame {
                     Some(ServerFrame::Text(text)) => (text, false),
-                    Some(ServerFrame::Gone(why)) => (gone(&why), true),
+                    Some(ServerFrame::Gone(reason)) => (gone_frame(&reason), true),
                     None => return,
                 };
                 if !send(shared, socket, text).await || is_last {
@@ -171,7 +171,7 @@ async fn talk(
                     Message::Text(text) => handle_frame(guest, &text),
                     Message::Close(_) => return,
                     Message::Ping(_) | Message::Pong(_) => None,
-                    Message::Binary(_) => Some(Err(gone("messages must be text"))),
+                    Message::Binary(_) => Some(Err(gone_frame("messages must be text"))),
                 };
                 let (text, is_last) = match answer {
                     None => continue,
@@ -204,10 +204,12 @@ fn handle_frame(guest: &ClientConnection, text: &str) -> Option<Result<String, S
             }
         }
         Ok(ClientFrame::Hello(_)) => {
-            Some(Err(gone("this connection has already identified itself")))
+            Some(Err(gone_frame("this connection has already identified itself")))
         }
-        Err(Some((id, why))) => Some(Ok(refused(&id, &format!("unknown command: {why}")))),
-        Err(None) => Some(Err(gone("invalid message"))),
+        Err(Some((id, message))) => {
+            Some(Ok(refused_ack(&id, &format!("unknown command: {message}"))))
+        }
+        Err(None) => Some(Err(gone_frame("invalid message"))),
     }
 }
 
@@ -217,16 +219,16 @@ fn pong() -> String {
 }
 
 /// Formats the last frame of a socket, with the reason.
-fn gone(why: &str) -> String {
-    json!({ "t": "gone", "why": why }).to_string()
+fn gone_frame(reason: &str) -> String {
+    json!({ "t": "gone", "why": reason }).to_string()
 }
 
 /// Formats the last frame of a socket whose client may reconnect at once, with the reason.
-fn reconnect_frame(why: &str) -> String {
-    json!({ "t": "gone", "why": why, "again": true }).to_string()
+fn reconnect_frame(reason: &str) -> String {
+    json!({ "t": "gone", "why": reason, "again": true }).to_string()
 }
 
 /// Formats the answer to an invalid command.
-fn refused(id: &str, why: &str) -> String {
-    json!({ "t": "ack", "id": id, "is": "refused", "why": why }).to_string()
+fn refused_ack(id: &str, reason: &str) -> String {
+    json!({ "t": "ack", "id": id, "is": "refused", "why": reason }).to_string()
 }

@@ -42,23 +42,23 @@ const TRIES: usize = 2;
 /// # Errors
 /// Returns a message if the address is not of the form `https://NAME[:PORT]/PATH`.
 pub fn check_webhook(url: &str) -> Result<(), String> {
-    let not = || "write the address of a webhook as `https://NAME/…`".to_owned();
-    let rest = url.strip_prefix("https://").ok_or_else(not)?;
+    let hint = || "write the address of a webhook as `https://NAME/…`".to_owned();
+    let rest = url.strip_prefix("https://").ok_or_else(hint)?;
     let (authority, _) = rest.split_once('/').unwrap_or((rest, ""));
     // Rejects characters that URL parsers interpret differently.
     if !url.bytes().all(|byte| byte.is_ascii_graphic() && !b"\"'\\<>`{}|^".contains(&byte)) {
-        return Err(not());
+        return Err(hint());
     }
     let (host, port) = authority.split_once(':').unwrap_or((authority, "443"));
     if !port.parse().is_ok_and(|port: u16| port > 0) {
-        return Err(not());
+        return Err(hint());
     }
     let letter = |b: u8| b.is_ascii_alphanumeric() || b"-.".contains(&b);
     // IP addresses are rejected in all notations: the last label has to contain a letter.
     let is_name = host.contains('.')
         && host.bytes().all(letter)
         && host.rsplit('.').next().is_some_and(|end| end.bytes().any(|b| b.is_ascii_alphabetic()));
-    if is_name { Ok(()) } else { Err(not()) }
+    if is_name { Ok(()) } else { Err(hint()) }
 }
 
 /// Returns whether an IP address is on the public internet, not on this machine or a local network.
@@ -113,8 +113,8 @@ impl<R: Resolver> Resolver for PublicOnly<R> {
         if all.iter().all(|address| is_public(address.ip())) {
             return Ok(all);
         }
-        let why = "this name leads to a private network, which is not allowed";
-        Err(ureq::Error::Other(why.into()))
+        let message = "this name leads to a private network, which is not allowed";
+        Err(ureq::Error::Other(message.into()))
     }
 }
 
@@ -127,7 +127,7 @@ impl WebhookSender {
     /// # Errors
     /// Fails if no thread can be created.
     pub fn new() -> std::io::Result<WebhookSender> {
-        WebhookSender::over(|| {
+        WebhookSender::with_client(|| {
             client(PublicOnly(DefaultResolver::default()), DefaultConnector::new())
         })
     }
@@ -136,7 +136,7 @@ impl WebhookSender {
     ///
     /// # Errors
     /// Fails if no thread can be created.
-    fn over(client: impl Fn() -> Agent) -> std::io::Result<WebhookSender> {
+    fn with_client(client: impl Fn() -> Agent) -> std::io::Result<WebhookSender> {
         let (queue, turns) = sync_channel::<TurnNotification>(QUEUE);
         let turns = Arc::new(Mutex::new(turns));
         for _ in 0..THREADS {
@@ -370,7 +370,7 @@ mod tests {
     #[test]
     fn a_full_queue_does_not_block() {
         let slow = || client(SlowNetwork(Duration::from_millis(50)), DefaultConnector::new());
-        let sender = WebhookSender::over(slow).unwrap();
+        let sender = WebhookSender::with_client(slow).unwrap();
         // This would take minutes if the caller had to wait.
         (0..10_000).for_each(|_| sender.call(turn("https://hooks.example/")));
     }
@@ -379,7 +379,7 @@ mod tests {
     fn a_name_without_an_answer_delays_its_own_notification_alone() {
         let (connected, attempts) = channel();
         let first = AtomicBool::new(true);
-        let sender = WebhookSender::over(|| {
+        let sender = WebhookSender::with_client(|| {
             if first.swap(false, Ordering::Relaxed) {
                 return client(SlowNetwork(Duration::from_secs(600)), DefaultConnector::new());
             }

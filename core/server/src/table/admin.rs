@@ -29,19 +29,19 @@ impl TableActor {
             ));
         }
         if row > 0 && !can_be_had && !self.people().archived {
-            let why = "archive the table first: a deleted table cannot be restored, and the ledger \
+            let message = "archive the table first: a deleted table cannot be restored, and the ledger \
                 contains hidden information until the game is over";
-            return Err(CommandOutcome::Refused(why.into()));
+            return Err(CommandOutcome::Refused(message.into()));
         }
         self.store.remove(&self.id).map_err(CommandOutcome::Failed)?;
         self.deleted = true;
         Ok(CommandOutcome::Kept)
     }
 
-    /// Creates a new spectator link if `may` is true. Revokes the old link and disconnects its
+    /// Creates a new spectator link if `allowed` is true. Revokes the old link and disconnects its
     /// clients.
-    pub(super) fn set_watch(&mut self, may: bool) -> Result<CommandOutcome, CommandOutcome> {
-        let new = may.then(secret);
+    pub(super) fn set_watch(&mut self, allowed: bool) -> Result<CommandOutcome, CommandOutcome> {
+        let new = allowed.then(secret);
         let hash = new.as_deref().map(hashed).unwrap_or_default();
         self.change(|people| people.spectator.clone_from(&hash))?;
         self.revoke(&ClientRole::Spectator, None);
@@ -91,14 +91,19 @@ impl TableActor {
         row: u32,
     ) -> Result<CommandOutcome, CommandOutcome> {
         let at = self.table.row_shown(&[]);
-        let Some(by) = seats.first().copied() else {
+        let Some(asking_seat) = seats.first().copied() else {
             return Err(CommandOutcome::Refused("you have no seat here".to_owned()));
         };
         if row >= at {
             return Err(CommandOutcome::Refused("there is nothing to take back".to_owned()));
         }
-        self.people().back =
-            Some(GoBackRequest { row, by, agreed: seats.to_vec(), waits: Vec::new(), at });
+        self.people().back = Some(GoBackRequest {
+            row,
+            by: asking_seat,
+            agreed: seats.to_vec(),
+            waits: Vec::new(),
+            at,
+        });
         self.go_back()
     }
 
@@ -161,12 +166,12 @@ impl TableActor {
         seats: &[u8],
         on: bool,
     ) -> Result<CommandOutcome, CommandOutcome> {
-        let who = self.called(role, seats);
+        let name = self.called(role, seats);
         let announcement =
             format!("hints of bots are {}", if on { "allowed" } else { "switched off" });
         self.change(|people| {
             people.no_hints = !on;
-            people.add_chat_line(who.clone(), announcement.clone());
+            people.add_chat_line(name.clone(), announcement.clone());
         })?;
         Ok(CommandOutcome::Kept)
     }
@@ -186,7 +191,7 @@ impl TableActor {
         seat: u8,
         url: &str,
     ) -> Result<CommandOutcome, CommandOutcome> {
-        let Some(may) = &self.webhooks else {
+        let Some(webhooks) = &self.webhooks else {
             return Err(CommandOutcome::Refused(
                 "this server was started without webhooks".to_owned(),
             ));
@@ -198,7 +203,7 @@ impl TableActor {
                     "an address can have at most {ADDRESS} characters"
                 )));
             }
-            may.check(url).map_err(CommandOutcome::Refused)?;
+            webhooks.check(url).map_err(CommandOutcome::Refused)?;
         }
         self.change(|people| people.seats[usize::from(seat)].webhook.clone_from(&url))?;
         Ok(CommandOutcome::Kept)

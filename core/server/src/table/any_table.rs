@@ -65,16 +65,16 @@ impl TableError {
     /// Returns the reason as a message.
     pub fn words(self) -> String {
         match self {
-            TableError::Refused(why) | TableError::Failed(why) => why,
+            TableError::Refused(message) | TableError::Failed(message) => message,
             TableError::Lost => "another player acted first; try again".to_owned(),
         }
     }
 }
 
 impl From<StoreError> for TableError {
-    fn from(not: StoreError) -> TableError {
-        match not {
-            StoreError::Failed(why) => TableError::Failed(why),
+    fn from(error: StoreError) -> TableError {
+        match error {
+            StoreError::Failed(message) => TableError::Failed(message),
             StoreError::Lost => TableError::Lost,
         }
     }

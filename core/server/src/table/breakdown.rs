@@ -73,23 +73,23 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             let text = "the game begins".to_owned();
             sources.push(NumberChange { row: Some(0), name: String::new(), text, lines });
         }
-        let (mut from, mut was) = (0, None);
+        let (mut from, mut amount_before) = (0, None);
         for (era, to) in spans {
             if from > upto {
                 break;
             }
             let mut state = self.played_from(era);
-            let is = self.amount_of(era, &state, item)?;
-            sources.extend(moved(from, was.unwrap_or_else(|| is.clone()), is));
+            let amount = self.amount_of(era, &state, item)?;
+            sources.extend(moved(from, amount_before.unwrap_or_else(|| amount.clone()), amount));
             for at in from..to.min(upto) {
                 sources.extend(self.number_by_row(era, at, &mut state, item)?);
             }
-            was = Some(self.amount_of(era, &state, item)?);
+            amount_before = Some(self.amount_of(era, &state, item)?);
             from = to;
         }
         // Past rows are displayed under the present rules.
-        let is = self.amount_of(None, &shown, item)?;
-        sources.extend(moved(upto, was.unwrap_or_else(|| is.clone()), is));
+        let amount = self.amount_of(None, &shown, item)?;
+        sources.extend(moved(upto, amount_before.unwrap_or_else(|| amount.clone()), amount));
         Ok(shown)
     }
 
@@ -102,20 +102,24 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         state: &mut G::State,
         item: PanelItemId<'_>,
     ) -> Result<Option<NumberChange>, String> {
-        let deed = self.rows[at].deed();
-        let (seat, did) = (deed.seat, deed.did);
-        let lines = match did {
+        let seat_action = self.rows[at].deed();
+        let (seat, action_or_leave) = (seat_action.seat, seat_action.did);
+        let lines = match action_or_leave {
             ActionOrLeave::Action(action) => {
                 let query = |game: &mut G| game.explain_item(state, seat, action, item);
                 let lines = self.in_era(era, query).map_err(words)?;
-                self.in_era(era, |game| do_on(game, state, &deed)).map_err(words)?;
+                self.in_era(era, |game| do_on(game, state, &seat_action)).map_err(words)?;
                 lines
             }
             ActionOrLeave::Left => {
-                let was = self.amount_of(era, state, item)?;
-                self.in_era(era, |game| do_on(game, state, &deed)).map_err(words)?;
-                let is = self.amount_of(era, state, item)?;
-                if was == is { Vec::new() } else { vec![format!("{was} to {is}: left the game")] }
+                let amount_before = self.amount_of(era, state, item)?;
+                self.in_era(era, |game| do_on(game, state, &seat_action)).map_err(words)?;
+                let amount_after = self.amount_of(era, state, item)?;
+                if amount_before == amount_after {
+                    Vec::new()
+                } else {
+                    vec![format!("{amount_before} to {amount_after}: left the game")]
+                }
             }
         };
         let row = &self.rows[at];
@@ -166,12 +170,12 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
 }
 
 /// Describes the change of an item by a change of rules; `None` if it stayed the same.
-fn moved(row: usize, was: String, is: String) -> Option<NumberChange> {
+fn moved(row: usize, before: String, after: String) -> Option<NumberChange> {
     let or_none = |text: String| if text.is_empty() { "none".to_owned() } else { text };
-    (was != is).then(|| NumberChange {
+    (before != after).then(|| NumberChange {
         row: Some(row as u32),
         name: String::new(),
         text: "the rules change here".to_owned(),
-        lines: vec![format!("{} to {}: the game was migrated", or_none(was), or_none(is))],
+        lines: vec![format!("{} to {}: the game was migrated", or_none(before), or_none(after))],
     })
 }

@@ -226,7 +226,7 @@ impl StandingAnswer {
     pub fn rule(self) -> Option<StandingRule> {
         match self {
             StandingAnswer::Most(most) => Some(StandingRule::Most(most)),
-            StandingAnswer::Never(never) => never.then_some(StandingRule::Never),
+            StandingAnswer::Never(is_never) => is_never.then_some(StandingRule::Never),
         }
     }
 }

@@ -49,9 +49,9 @@ struct BackgroundTask {
 impl ContentFiles {
     /// Creates the handle for content that was just read.
     pub fn new(content: Arc<Content>) -> ContentFiles {
-        let now = Mutex::new(LoadedContent { content, why: None, read: None });
+        let loaded = Mutex::new(LoadedContent { content, why: None, read: None });
         let (jobs, last) = (Mutex::default(), OnceLock::new());
-        ContentFiles(Arc::new(FilesInner { now, jobs, last }))
+        ContentFiles(Arc::new(FilesInner { now: loaded, jobs, last }))
     }
 
     /// From now on the files are read again after each save of this watcher. Only the first watcher
@@ -70,31 +70,31 @@ impl ContentFiles {
     /// # Errors
     /// Returns a message if the files cannot be read, without their path on this machine.
     pub fn read(&self) -> Result<Arc<Content>, String> {
-        let now = self.up_to_date();
-        now.why.clone().map_or_else(|| Ok(now.content.clone()), Err)
+        let loaded = self.up_to_date();
+        loaded.why.clone().map_or_else(|| Ok(loaded.content.clone()), Err)
     }
 
     fn up_to_date(&self) -> MutexGuard<'_, LoadedContent> {
-        let mut now = self.0.now();
-        let Some(saved) = self.0.unread(&now) else { return now };
-        now.read = Some(saved);
-        if let Some(folder) = now.content.folder() {
-            match Content::open(now.content.games, Some(folder), &[]) {
-                Ok(content) => (now.content, now.why) = (Arc::new(content), None),
-                Err(why) => {
+        let mut loaded = self.0.now();
+        let Some(saved) = self.0.unread(&loaded) else { return loaded };
+        loaded.read = Some(saved);
+        if let Some(folder) = loaded.content.folder() {
+            match Content::open(loaded.content.games, Some(folder), &[]) {
+                Ok(content) => (loaded.content, loaded.why) = (Arc::new(content), None),
+                Err(error) => {
                     let place = folder.display().to_string();
-                    let why = why.as_reason().replace(&format!("{place}: "), "");
-                    now.why = Some(why.replace(&place, "the content folder"));
+                    let error = error.as_reason().replace(&format!("{place}: "), "");
+                    loaded.why = Some(error.replace(&place, "the content folder"));
                 }
             }
         }
-        now
+        loaded
     }
 
     /// Queues a job for the background thread. It runs once no files are being saved, and pauses
     /// while `is_busy` is true.
-    pub fn queue_job(&self, is_busy: &PauseCheck, does: impl FnOnce() + Send + 'static) {
-        let job = BackgroundTask { is_busy: is_busy.clone(), does: Box::new(does) };
+    pub fn queue_job(&self, is_busy: &PauseCheck, job_work: impl FnOnce() + Send + 'static) {
+        let job = BackgroundTask { is_busy: is_busy.clone(), does: Box::new(job_work) };
         let mut jobs = self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         let Err(job) = (match jobs.as_ref() {
             Some(jobs) => jobs.send(job).map_err(|failed| failed.0),
@@ -127,17 +127,17 @@ impl FilesInner {
     }
 
     /// Returns the time of the last save if the files were not read since.
-    fn unread(&self, now: &LoadedContent) -> Option<Instant> {
-        self.last.get()?.time().filter(|saved| now.read != Some(*saved))
+    fn unread(&self, loaded: &LoadedContent) -> Option<Instant> {
+        self.last.get()?.time().filter(|saved| loaded.read != Some(*saved))
     }
 }
 
 /// Runs jobs in sequence until the queue is dropped. A panic ends only its own job.
 fn work(todo: &Receiver<BackgroundTask>, is_quiet: &dyn Fn() -> bool) {
-    while let Ok(BackgroundTask { is_busy, does }) = todo.recv() {
+    while let Ok(BackgroundTask { is_busy, does: job }) = todo.recv() {
         while !is_quiet() || is_busy() {
             thread::sleep(PAUSE);
         }
-        let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(does));
+        let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(job));
     }
 }

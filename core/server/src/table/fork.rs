@@ -53,13 +53,13 @@ impl<G: Game + 'static, L> TurnActions for TypedTable<G, L> {
                 Err(wrong) => {
                     self.take_back(seat, length);
                     return Err(match wrong {
-                        TableError::Refused(why) if several && acted == ActOutcome::Seen => {
+                        TableError::Refused(message) if several && acted == ActOutcome::Seen => {
                             TableError::Refused(format!(
-                                "{part}: {why}; no action of the line was taken"
+                                "{part}: {message}; no action of the line was taken"
                             ))
                         }
-                        TableError::Refused(why) if several => TableError::Refused(format!(
-                            "{part}: {why}; the actions before it were taken"
+                        TableError::Refused(message) if several => TableError::Refused(format!(
+                            "{part}: {message}; the actions before it were taken"
                         )),
                         wrong => wrong,
                     });
@@ -168,8 +168,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             && let ApplyError::Illegal(_) = problem
         {
             let mut dealt = self.dealt(state, Viewer::Seat(seat));
-            if let Err(ApplyError::Illegal(why)) = self.game.apply(&mut dealt, seat, action) {
-                return TableError::Refused(why);
+            if let Err(ApplyError::Illegal(message)) = self.game.apply(&mut dealt, seat, action) {
+                return TableError::Refused(message);
             }
         }
         self.wrong(seat, problem)
@@ -227,16 +227,16 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     pub(super) fn take_back(&mut self, seat: u8, to: usize) {
         let mut actions = self.forks[usize::from(seat)].prepared();
         actions.truncate(to);
-        self.forks[usize::from(seat)] = self.done_again(seat, &actions);
+        self.forks[usize::from(seat)] = self.replay_fork(seat, &actions);
     }
 
     /// Replays a seat's actions on the committed position until one is illegal. An action that
     /// cannot be undone is deferred to the end of the turn, and later actions are dropped.
-    fn done_again(&mut self, seat: u8, actions: &[G::Action]) -> TurnFork<G> {
+    fn replay_fork(&mut self, seat: u8, actions: &[G::Action]) -> TurnFork<G> {
         let mut fork: TurnFork<G> = TurnFork::new(&self.state);
         for action in actions {
             let text = self.game.text(fork.state(), seat, *action);
-            let why = match self.step(fork.state(), seat, *action) {
+            let message = match self.step(fork.state(), seat, *action) {
                 _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
                 _ if fork.deferred.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
                 Ok(step) if !step.binds => {
@@ -249,7 +249,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 }
                 Err(wrong) => wrong.words(),
             };
-            fork.dropped.push(DroppedAction { text, why });
+            fork.dropped.push(DroppedAction { text, why: message });
         }
         fork
     }
@@ -264,7 +264,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 let state = fork.state().clone();
                 let read = self.read(&state, seat, &text).map_err(TableError::Refused);
                 let step = read.and_then(|action| Ok((action, self.step(&state, seat, action)?)));
-                let why = match step {
+                let message = match step {
                     _ if !fork.dropped.is_empty() => NO_LONGER_POSSIBLE.to_owned(),
                     _ if fork.deferred.is_some() => CANNOT_BE_TAKEN_BACK.to_owned(),
                     Ok((action, step)) if !step.binds => {
@@ -279,7 +279,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                     }
                     Err(wrong) => wrong.words(),
                 };
-                fork.dropped.push(DroppedAction { text, why });
+                fork.dropped.push(DroppedAction { text, why: message });
             }
             self.forks[usize::from(seat)] = fork;
         }
@@ -291,7 +291,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             let fork = &mut self.forks[usize::from(seat)];
             let before = std::mem::take(&mut fork.dropped);
             let actions = fork.prepared();
-            let mut fork = self.done_again(seat, &actions);
+            let mut fork = self.replay_fork(seat, &actions);
             // Dropped actions are reported until the seat acts again.
             fork.dropped.splice(0..0, before);
             self.forks[usize::from(seat)] = fork;
@@ -311,7 +311,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             return Ok(dids);
         }
         let state = fork.state().clone();
-        let refused = |why: &str| Err(TableError::Refused(why.to_owned()));
+        let refused = |message: &str| Err(TableError::Refused(message.to_owned()));
         let must = self.decision(&state, seat).filter(|decision| decision.must_answer_now);
         match (must, self.game.end_of_turn(&state, seat)) {
             (None, _) if dids.is_empty() => refused("it is not your turn"),

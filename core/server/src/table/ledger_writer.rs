@@ -42,12 +42,12 @@ impl LedgerWriter {
     }
 
     /// Records whether a write succeeded, and returns its result.
-    fn noted(&mut self, written: Result<(), StoreError>) -> Result<(), StoreError> {
-        self.unkept = match &written {
-            Err(StoreError::Failed(why)) => Some(why.clone()),
+    fn noted(&mut self, result: Result<(), StoreError>) -> Result<(), StoreError> {
+        self.unkept = match &result {
+            Err(StoreError::Failed(message)) => Some(message.clone()),
             _ => None,
         };
-        written
+        result
     }
 
     fn text(&self, rows: usize) -> String {
@@ -68,22 +68,22 @@ impl LedgerWriter {
 
 impl RowStorage for LedgerWriter {
     fn rows(&mut self, _after: u32, lines: &str) -> Result<(), StoreError> {
-        let written = self.journal.append(self.rows.len(), lines);
-        self.noted(written)?;
+        let result = self.journal.append(self.rows.len(), lines);
+        self.noted(result)?;
         self.took(lines);
         Ok(())
     }
 
     fn back_to(&mut self, row: u32) -> Result<(), StoreError> {
-        let written = self.journal.replace(&self.head, &self.text(row as usize));
-        self.noted(written)?;
+        let result = self.journal.replace(&self.head, &self.text(row as usize));
+        self.noted(result)?;
         self.rows.truncate(row as usize);
         Ok(())
     }
 
     fn replace(&mut self, head: &str, rows: &str) -> Result<(), StoreError> {
-        let written = self.journal.replace(head, rows);
-        self.noted(written)?;
+        let result = self.journal.replace(head, rows);
+        self.noted(result)?;
         self.head = head.to_owned();
         self.rows = rows.lines().map(str::to_owned).collect();
         Ok(())

@@ -34,12 +34,12 @@ impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
             .checked_sub(1)
             .ok_or("row 0 is the start of the game and has no changes to explain")?;
         let at = self.rows.get(before as usize).ok_or("there is no such row")?;
-        let deed = at.deed();
-        let (seat, did) = (deed.seat, deed.did);
-        let ActionOrLeave::Action(action) = did else { return Ok(Vec::new()) };
+        let seat_action = at.deed();
+        let (seat, action_or_leave) = (seat_action.seat, seat_action.did);
+        let ActionOrLeave::Action(action) = action_or_leave else { return Ok(Vec::new()) };
         if self.game.has_perfect_information() || !self.game.has_hidden_information(&self.state) {
             let (era, before) = self.played(before)?;
-            let explained = self.in_era(era, |game| match &deed.draws {
+            let explained = self.in_era(era, |game| match &seat_action.draws {
                 None => game.explain(&before, seat, action),
                 Some(draws) => {
                     game.explain_with_draws(&before, ActionWithDraws { seat, action, draws })
@@ -49,7 +49,7 @@ impl<G: Game + 'static, L> TableLog for TypedTable<G, L> {
         }
         let before = self.state_at(before)?;
         let mut after = before.clone();
-        do_on(&mut self.game, &mut after, &deed).map_err(words)?;
+        do_on(&mut self.game, &mut after, &seat_action).map_err(words)?;
         let between = ActionTransition { before: &before, after: &after, seat, action };
         Ok(between.visible_causes(&mut self.game, viewer))
     }
@@ -69,28 +69,32 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         };
         let mut state = self.logs[index].state.clone();
         for at in self.logs[index].texts.len()..self.rows.len() {
-            let (deed, text) = (self.rows[at].deed(), self.rows[at].text.clone());
-            let (seat, did) = (deed.seat, deed.did);
-            let narrated = match did {
+            let (seat_action, text) = (self.rows[at].deed(), self.rows[at].text.clone());
+            let (seat, action_or_leave) = (seat_action.seat, seat_action.did);
+            let narrated = match action_or_leave {
                 ActionOrLeave::Action(action) if self.game.has_perfect_information() => {
                     let mut narration = Narration::new(viewer);
-                    let done = match &deed.draws {
+                    let done = match &seat_action.draws {
                         None => {
                             self.game.apply_and_narrate(&mut state, seat, action, &mut narration)
                         }
                         Some(draws) => {
-                            let of = ActionWithDraws { seat, action, draws };
-                            self.game.narrate_with_draws(&mut state, of, &mut narration)
+                            let action_with_draws = ActionWithDraws { seat, action, draws };
+                            self.game.narrate_with_draws(
+                                &mut state,
+                                action_with_draws,
+                                &mut narration,
+                            )
                         }
                     };
                     done.expect("a row that was committed can be done");
                     (text, narration.lines)
                 }
-                did => {
+                action_or_leave => {
                     let before = state.clone();
-                    let done = do_on(&mut self.game, &mut state, &deed);
+                    let done = do_on(&mut self.game, &mut state, &seat_action);
                     done.expect("it was committed");
-                    match did {
+                    match action_or_leave {
                         ActionOrLeave::Action(action) => {
                             let between =
                                 ActionTransition { before: &before, after: &state, seat, action };

@@ -88,14 +88,14 @@ impl ContentCatalogue {
 
     /// Calls a function with the state of the map editor, which it creates if the content has
     /// changed.
-    fn with_maps<T>(&self, does: impl FnOnce(&mut MapEditor) -> T) -> Result<T, String> {
+    fn with_maps<T>(&self, edit: impl FnOnce(&mut MapEditor) -> T) -> Result<T, String> {
         let content = self.content();
         let mut maps = self.maps.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if !maps.as_ref().is_some_and(|maps| maps.is_of(&content)) {
             *maps = Some(MapEditor::new(self.games, &content, self.variant.as_deref())?);
         }
         let maps = maps.as_mut().ok_or("this server has no map editor")?;
-        Ok(does(maps))
+        Ok(edit(maps))
     }
 
     fn content(&self) -> Arc<Content> {
@@ -160,14 +160,14 @@ impl ContentCatalogue {
 
     /// Parses content serialized by [`Content::as_one_text`]. Tables with equal content share it.
     fn before(&self, source: &str) -> Result<Arc<Content>, String> {
-        let now = self.content();
+        let current = self.content();
         let mut before = self.before.lock().unwrap_or_else(PoisonError::into_inner);
         before.retain(|_, content| content.strong_count() > 0);
         let key = xxh3_64(source.as_bytes());
         if let Some(content) = before.get(&key).and_then(Weak::upgrade) {
             return Ok(content);
         }
-        let content = Arc::new(Content::of_one_text(&now, source)?);
+        let content = Arc::new(Content::of_one_text(&current, source)?);
         before.insert(key, Arc::downgrade(&content));
         Ok(content)
     }
@@ -176,9 +176,10 @@ impl ContentCatalogue {
     /// that the present rules permit.
     fn as_far_as_possible(&self, ledger: &str) -> Result<OpenedTable, Error> {
         let lines: Vec<&str> = ledger.split_inclusive('\n').collect();
-        let without = |n: usize| self.replayed(&lines[..lines.len() - n].concat(), None, true);
+        let replay_without =
+            |n: usize| self.replayed(&lines[..lines.len() - n].concat(), None, true);
         let mut enough = 1;
-        while without(enough).is_err() {
+        while replay_without(enough).is_err() {
             if enough >= lines.len() {
                 return self.replayed(ledger, None, true);
             }
@@ -187,12 +188,12 @@ impl ContentCatalogue {
         let mut too_few = enough / 2;
         while enough - too_few > 1 {
             let middle = (enough + too_few) / 2;
-            match without(middle) {
+            match replay_without(middle) {
                 Ok(_) => enough = middle,
                 Err(_) => too_few = middle,
             }
         }
-        without(enough)
+        replay_without(enough)
     }
 
     /// Returns whether the variant for the map editor has a drawn board.
@@ -224,18 +225,18 @@ impl GameCatalogue for ContentCatalogue {
     fn offer(&self) -> CatalogueOffer {
         let content = self.content();
         let mut offer = self.offer.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, offer)) = &*offer
-            && Arc::ptr_eq(of, &content)
+        if let Some((offered_variant, offer)) = &*offer
+            && Arc::ptr_eq(offered_variant, &content)
         {
             return offer.clone();
         }
-        let made = CatalogueOffer {
+        let new_offer = CatalogueOffer {
             variants: self.variant_offers(&content),
             bots: bot_offers(&content),
             maps: self.draws_boards(&content),
         };
-        *offer = Some((content, made.clone()));
-        made
+        *offer = Some((content, new_offer.clone()));
+        new_offer
     }
 
     fn options(&self, variant: &str) -> Result<OptionsOffer, String> {
@@ -272,7 +273,7 @@ impl GameCatalogue for ContentCatalogue {
         let whole = self.replayed(ledger, None, true);
         match whole {
             Ok(opened) => Ok((opened, None)),
-            Err(why) => Ok((self.as_far_as_possible(ledger)?, Some(String::from(why)))),
+            Err(error) => Ok((self.as_far_as_possible(ledger)?, Some(String::from(error)))),
         }
     }
 
@@ -359,8 +360,8 @@ pub(crate) fn replayed<G: FullGame>(
     let (under, options) =
         (ReplayRules { any_ruleset, ..ReplayRules::default() }, LedgerReplayOptions::default());
     let ledger = LedgerFile { name: "ledger", bytes: ledger.as_bytes() };
-    let known = content.known_rules::<G>();
-    let (rules, played, _) = content.replay_knowing(ledger, &under, options, known)?;
+    let known_rules = content.known_rules::<G>();
+    let (rules, played, _) = content.replay_knowing(ledger, &under, options, known_rules)?;
     let rules = content.shared_rules(rules);
     let mut steps = history_steps(&played);
     steps.truncate(rows.map_or(usize::MAX, |rows| rows as usize));

@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn an_owner_has_one_opening_at_a_time_and_a_panic_ends_only_its_own() {
         let queue = OpeningQueue::default();
-        let (go, gate) = channel::<()>();
+        let (release, gate) = channel::<()>();
         let (sender, receiver) = channel();
         let work = |name: &'static str| -> OpeningWork {
             let sender = sender.clone();
@@ -120,7 +120,7 @@ mod tests {
         }
         assert!(matches!(queue.push("full".to_owned(), work("no")), Err(QueueError::Full)));
         queue.push(HOST.to_owned(), work("host")).unwrap();
-        go.send(()).unwrap();
+        release.send(()).unwrap();
         assert_eq!(receiver.recv().unwrap(), "ann");
         // After the answer the owner may queue again at once.
         queue.push("ann".to_owned(), work("again")).unwrap();

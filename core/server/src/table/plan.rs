@@ -33,7 +33,7 @@ impl<G: Game + 'static, L> Plans for TypedTable<G, L> {
             };
             match step {
                 Ok(text) => done.push(text),
-                Err(why) => dropped.push(DroppedAction { text: text.clone(), why }),
+                Err(message) => dropped.push(DroppedAction { text: text.clone(), why: message }),
             }
         }
         let list: Vec<u8> = self.plan_seat(&state, seat).into_iter().collect();
@@ -96,8 +96,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let named = text.split_once(':').and_then(|(name, rest)| {
             let mut seats = 0..self.game.seats(state);
             let name = name.trim();
-            let is = |seat: &u8| self.game.seat_name(state, *seat).eq_ignore_ascii_case(name);
-            Some((seats.find(is)?, rest.trim()))
+            let is_named = |seat: &u8| self.game.seat_name(state, *seat).eq_ignore_ascii_case(name);
+            Some((seats.find(is_named)?, rest.trim()))
         });
         let (seat, text) = match named {
             Some(named) => named,

@@ -51,9 +51,9 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     pub(super) fn add_gains(&mut self, state: &G::State, listed: &mut [ListedAction<G::Action>]) {
         let resources = self.game.resource_names();
         let draws = !self.game.stream_names().is_empty();
-        let gains = |of: &&mut ListedAction<G::Action>| {
-            [ActionRole::Move.word(), ActionRole::Answer.word()].contains(&of.entry.role)
-                && of.entry.amounts.is_none()
+        let gains = |listed: &&mut ListedAction<G::Action>| {
+            [ActionRole::Move.word(), ActionRole::Answer.word()].contains(&listed.entry.role)
+                && listed.entry.amounts.is_none()
         };
         for ListedAction { action, entry } in listed.iter_mut().filter(gains).take(MOST_TRIED) {
             let action = *action;
@@ -68,10 +68,10 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 continue;
             }
             let sum = |at: usize| -> i32 {
-                let of = |change: &&ResourceChange| {
+                let change_matches = |change: &&ResourceChange| {
                     change.seat == entry.seat && usize::from(change.resource) == at
                 };
-                changes.iter().filter(of).map(|change| change.amount).sum()
+                changes.iter().filter(change_matches).map(|change| change.amount).sum()
             };
             let sums: Vec<(i32, &String)> =
                 resources.iter().enumerate().map(|(at, name)| (sum(at), name)).collect();
@@ -114,7 +114,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
                 c.seat == one.seat && c.resource == one.resource && c.source == one.source
             };
             match out.iter_mut().find(same) {
-                Some(known) => known.amount += one.amount,
+                Some(listed) => listed.amount += one.amount,
                 None => out.push(one),
             }
         }

@@ -81,20 +81,20 @@ pub enum OpenTableError {
 
 impl fmt::Display for OpenTableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (OpenTableError::Busy(why) | OpenTableError::Refused(why)) = self;
-        f.write_str(why)
+        let (OpenTableError::Busy(message) | OpenTableError::Refused(message)) = self;
+        f.write_str(message)
     }
 }
 
 impl From<String> for OpenTableError {
-    fn from(why: String) -> OpenTableError {
-        OpenTableError::Refused(why)
+    fn from(message: String) -> OpenTableError {
+        OpenTableError::Refused(message)
     }
 }
 
 impl From<OpenTableError> for String {
-    fn from(not: OpenTableError) -> String {
-        not.to_string()
+    fn from(error: OpenTableError) -> String {
+        error.to_string()
     }
 }
 
@@ -146,8 +146,8 @@ impl TryFrom<TableRequest> for NewTable {
     fn try_from(request: TableRequest) -> Result<NewTable, String> {
         let TableRequest { variant, map, settings, players, seats, seed, ledger, at, .. } = request;
         if players == Some(0) {
-            let why = "`players` must be at least 1; leave it out for the usual number";
-            return Err(why.to_owned());
+            let message = "`players` must be at least 1; leave it out for the usual number";
+            return Err(message.to_owned());
         }
         let players = players.unwrap_or_default();
         let parameters = TableParameters {
@@ -320,7 +320,7 @@ impl TableRegistry {
     /// Returns a message if the folder cannot be watched.
     pub fn follow(&self, folder: &Path) -> Result<(), String> {
         // File names are relative to the canonical path of the folder.
-        let folder = folder.canonicalize().map_err(|why| why.to_string())?;
+        let folder = folder.canonicalize().map_err(|error| error.to_string())?;
         let watch = FileWatcher::of_content(&folder, None)?;
         if let Some(files) = self.catalogue.files() {
             // The files are read on demand, because a dev table that follows them must not wait.
@@ -378,7 +378,7 @@ impl TableRegistry {
             )));
             return Ok(());
         }
-        let who = old.seats.iter().map(|person| match &person.who {
+        let seat_specs = old.seats.iter().map(|person| match &person.who {
             SeatPlayer::Bot(spec) => format!("bot:{spec}"),
             SeatPlayer::Here => "here".to_owned(),
             SeatPlayer::Link => "link".to_owned(),
@@ -386,14 +386,14 @@ impl TableRegistry {
         });
         let new = NewTable {
             parameters: TableParameters { seed: None, ..parameters },
-            who: who.collect(),
+            who: seat_specs.collect(),
             dev: old.dev,
             title: Some(old.title.clone()),
         };
         let (room, id) = (self.clone(), id.to_owned());
         let opener = TableOpener::At(id.clone(), role);
-        let reply = move |made: Result<CreatedTable, OpenTableError>| {
-            let next = made.map(|made| made.id);
+        let reply = move |opened: Result<CreatedTable, OpenTableError>| {
+            let next = opened.map(|opened| opened.id);
             if let Ok(next) = &next {
                 // If the old table is gone, there is no client to notify.
                 let _ = room.send(&id, ActorMessage::Next(next.clone()));
@@ -435,8 +435,8 @@ impl TableRegistry {
         begins: OpeningContext,
         reply: OpenTableReply,
     ) {
-        if let Err(not) = self.has_room(begins.is_guest) {
-            return reply(Err(not));
+        if let Err(error) = self.has_room(begins.is_guest) {
+            return reply(Err(error));
         }
         if new.parameters.ledger.is_some() {
             self.queue(new, begins, reply);
@@ -462,21 +462,21 @@ impl TableRegistry {
         };
         // If the queue rejects the opening, the request still gets an answer.
         let reply = Arc::new(Mutex::new(Some(reply)));
-        let answer = |to: &Mutex<Option<OpenTableReply>>, made| {
+        let answer = |to: &Mutex<Option<OpenTableReply>>, result| {
             if let Some(reply) = lock(to).take() {
-                reply(made);
+                reply(result);
             }
         };
         let (room, to) = (self.clone(), reply.clone());
         let open = move || {
             room.expire();
-            let made = catch_unwind(AssertUnwindSafe(|| room.open_queued(new, begins)));
+            let result = catch_unwind(AssertUnwindSafe(|| room.open_queued(new, begins)));
             let fault = || Err("the table could not be opened (internal error)".to_owned().into());
-            let made = made.unwrap_or_else(|_| fault());
-            let answer_work: OpeningAnswer = Box::new(move || answer(&to, made));
+            let result = result.unwrap_or_else(|_| fault());
+            let answer_work: OpeningAnswer = Box::new(move || answer(&to, result));
             answer_work
         };
-        let not = match self.openings.push(owner, Box::new(open)) {
+        let reason = match self.openings.push(owner, Box::new(open)) {
             Ok(()) => return,
             Err(QueueError::OneAtATime) => {
                 "another table is being opened for you; wait until it is ready"
@@ -484,7 +484,7 @@ impl TableRegistry {
             Err(QueueError::Full) => "many tables are being opened; try again in a minute",
             Err(QueueError::NoThread) => "the server has no room for another table",
         };
-        answer(&reply, Err(OpenTableError::Busy(not.to_owned())));
+        answer(&reply, Err(OpenTableError::Busy(reason.to_owned())));
     }
 
     /// Replays the ledger of a new table and stores the table. It is loaded when a client enters,
@@ -495,15 +495,15 @@ impl TableRegistry {
         begins: OpeningContext,
     ) -> Result<CreatedTable, OpenTableError> {
         self.has_room(begins.is_guest)?;
-        let (made, entry, actor) = self.make_here(new, begins)?;
+        let (created, entry, actor) = self.make_here(new, begins)?;
         drop(actor);
         let bots = lock(&entry.people).seats.iter().any(|p| matches!(p.who, SeatPlayer::Bot(_)));
-        lock(&self.tables).insert(made.id.clone(), entry);
+        lock(&self.tables).insert(created.id.clone(), entry);
         if bots {
             // If loading fails now, the table is loaded when a client enters.
-            let _ = self.send(&made.id, ActorMessage::Refresh);
+            let _ = self.send(&created.id, ActorMessage::Refresh);
         }
-        Ok(made)
+        Ok(created)
     }
 
     /// Opens a new table on the thread where it stays.
@@ -513,31 +513,34 @@ impl TableRegistry {
         begins: OpeningContext,
         reply: OpenTableReply,
     ) {
-        let searches = |who: &String| sitting(who).is_ok_and(|who| TablePeople::searches(&who));
-        let alone = new.dev || new.who.iter().any(searches);
-        let Ok(mailbox) = self.threads.mailbox(alone) else {
-            let why = "the server has no room for another table".to_owned();
-            return reply(Err(OpenTableError::Busy(why)));
+        let searches = |player_text: &String| {
+            parse_seat_player(player_text)
+                .is_ok_and(|player_text| TablePeople::searches(&player_text))
+        };
+        let has_own_thread = new.dev || new.who.iter().any(searches);
+        let Ok(mailbox) = self.threads.mailbox(has_own_thread) else {
+            let message = "the server has no room for another table".to_owned();
+            return reply(Err(OpenTableError::Busy(message)));
         };
         let (room, sender) = (self.clone(), mailbox.sender.clone());
         let begin = move || {
             room.expire();
-            let made = catch_unwind(AssertUnwindSafe(|| room.make_here(new, begins)));
-            match made {
-                Ok(Ok((made, entry, actor))) => {
+            let created = catch_unwind(AssertUnwindSafe(|| room.make_here(new, begins)));
+            match created {
+                Ok(Ok((created, entry, actor))) => {
                     *lock(&entry.slot.sender) = Some(mailbox.sender.clone());
-                    lock(&room.tables).insert(made.id.clone(), entry.clone());
-                    reply(Ok(made));
+                    lock(&room.tables).insert(created.id.clone(), entry.clone());
+                    reply(Ok(created));
                     let waits = room.waits.clone();
-                    LoadedTable::begin(entry.slot.clone(), actor, mailbox, waits, alone)
+                    LoadedTable::begin(entry.slot.clone(), actor, mailbox, waits, has_own_thread)
                 }
-                Ok(Err(why)) => {
-                    reply(Err(why.into()));
+                Ok(Err(message)) => {
+                    reply(Err(message.into()));
                     None
                 }
                 Err(_) => {
-                    let why = "the table could not be opened (internal error)".to_owned();
-                    reply(Err(why.into()));
+                    let message = "the table could not be opened (internal error)".to_owned();
+                    reply(Err(message.into()));
                     None
                 }
             }
@@ -569,11 +572,11 @@ impl TableRegistry {
         }
         let is_of_guest = |entry: &&Arc<RegisteredTable>| lock(&entry.people).guest;
         if is_guest && tables.values().filter(is_of_guest).count() >= of_guests {
-            let why = format!(
+            let message = format!(
                 "guests already have {of_guests} tables, which is the limit; ask the \
                 host to delete some"
             );
-            return Err(OpenTableError::Busy(why));
+            return Err(OpenTableError::Busy(message));
         }
         Ok(())
     }
@@ -632,9 +635,9 @@ impl TableRegistry {
         let mut links = Vec::new();
         let mut seats = Vec::new();
         for (seat, name) in (0..).zip(&names) {
-            let who = new.who.get(usize::from(seat)).map_or("here", String::as_str);
-            let who = sitting(who)?;
-            let mut person = SeatOccupant { who, ..SeatOccupant::default() };
+            let player = new.who.get(usize::from(seat)).map_or("here", String::as_str);
+            let player = parse_seat_player(player)?;
+            let mut person = SeatOccupant { who: player, ..SeatOccupant::default() };
             if matches!(person.who, SeatPlayer::Link | SeatPlayer::Open) {
                 let secret = secret();
                 person.secret = Some(hashed(&secret));
@@ -705,8 +708,9 @@ impl TableRegistry {
         let entry = lock(&self.tables).get(id).cloned();
         let people = self.store.people(id).ok().and_then(|text| toml::from_str(&text).ok());
         let Some(people) = people else {
-            let gone = self.store.tables().is_ok_and(|all| !all.iter().any(|known| known == id));
-            if let Some(entry) = entry.filter(|_| gone) {
+            let is_gone =
+                self.store.tables().is_ok_and(|all| !all.iter().any(|listed| listed == id));
+            if let Some(entry) = entry.filter(|_| is_gone) {
                 lock(&self.tables).remove(id);
                 if let Some(line) = lock(&entry.slot.sender).take() {
                     // Clients are not notified: there is no table to which they could return.
@@ -730,9 +734,9 @@ impl TableRegistry {
     }
 
     fn refresh_all(self: &Arc<TableRegistry>) {
-        let known: Vec<String> = lock(&self.tables).keys().cloned().collect();
-        let there = self.store.tables().unwrap_or_default();
-        let all: BTreeSet<String> = known.into_iter().chain(there).collect();
+        let loaded: Vec<String> = lock(&self.tables).keys().cloned().collect();
+        let stored = self.store.tables().unwrap_or_default();
+        let all: BTreeSet<String> = loaded.into_iter().chain(stored).collect();
         all.iter().for_each(|id| self.refresh(id));
     }
 
@@ -799,15 +803,15 @@ impl TableRegistry {
             },
             None => message,
         };
-        let alone = lock(&entry.people).takes_long();
-        let mailbox = self.threads.mailbox(alone).map_err(|_| EntryError::Wrong)?;
+        let has_own_thread = lock(&entry.people).takes_long();
+        let mailbox = self.threads.mailbox(has_own_thread).map_err(|_| EntryError::Wrong)?;
         let sender = mailbox.sender.clone();
         let sent = sender.send(message);
         assert!(sent.is_ok(), "the other end is here");
         *slot_sender = Some(sender.clone());
         drop(slot_sender);
         let (room, id) = (self.clone(), id.to_owned());
-        let begin = move || room.wake(&id, entry, mailbox, alone);
+        let begin = move || room.wake(&id, entry, mailbox, has_own_thread);
         TableThreadPool::begin(&sender, Box::new(begin));
         Ok(sender)
     }
@@ -818,7 +822,7 @@ impl TableRegistry {
         id: &str,
         entry: Arc<RegisteredTable>,
         mailbox: TableMailbox,
-        alone: bool,
+        has_own_thread: bool,
     ) -> Option<Box<LoadedTable>> {
         let opened = catch_unwind(AssertUnwindSafe(|| {
             let ledger = self.store.ledger(id)?;
@@ -829,7 +833,7 @@ impl TableRegistry {
             let mut keeper = LedgerWriter::open(store, id, &whole, table.row())?;
             if whole != ledger {
                 // A ledger in another notation is rewritten in the canonical one.
-                keeper.rewrite().map_err(|not| TableError::from(not).words())?;
+                keeper.rewrite().map_err(|error| TableError::from(error).words())?;
             }
             let mut actor = self.actor(id, table, &entry, keeper);
             actor.notice = notice;
@@ -839,11 +843,17 @@ impl TableRegistry {
         match opened {
             Ok(Ok(actor)) => {
                 let slot = entry.slot.clone();
-                return LoadedTable::begin(slot, actor, mailbox, self.waits.clone(), alone);
+                return LoadedTable::begin(
+                    slot,
+                    actor,
+                    mailbox,
+                    self.waits.clone(),
+                    has_own_thread,
+                );
             }
-            Ok(Err(why)) => {
-                let why = format!("the table cannot be opened: {why}");
-                entry.slot.close(&mailbox.receiver, &why);
+            Ok(Err(message)) => {
+                let message = format!("the table cannot be opened: {message}");
+                entry.slot.close(&mailbox.receiver, &message);
             }
             Err(_) => {
                 entry.slot.close(&mailbox.receiver, "the table cannot be opened (internal error)");
@@ -911,7 +921,7 @@ impl RegisteredTable {
     }
 }
 
-fn sitting(text: &str) -> Result<SeatPlayer, String> {
+fn parse_seat_player(text: &str) -> Result<SeatPlayer, String> {
     Ok(match text {
         "here" => SeatPlayer::Here,
         "link" => SeatPlayer::Link,

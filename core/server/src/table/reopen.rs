@@ -41,19 +41,19 @@ pub(super) fn reopen(
     ledger: &str,
 ) -> Result<ReopenedTable, String> {
     let fine = |opened: OpenedTable| ReopenedTable { table: opened.table, notice: None };
-    let why = match catalogue.reopen(ledger, people.dev) {
+    let message = match catalogue.reopen(ledger, people.dev) {
         Ok(opened) if opened.table.whole_ledger().lines().count() < ledger.lines().count() => {
             return shortened(store, id, ledger, opened, "");
         }
         Ok(opened) => return Ok(fine(opened)),
-        Err(why) => why,
+        Err(message) => message,
     };
     let source = people.source.as_ref().and_then(|name| store.read_text(name).ok().flatten());
     if let Some(opened) = source.and_then(|text| catalogue.reopen_under(ledger, &text).ok()) {
         return Ok(fine(opened));
     }
     let Ok((opened, refused)) = catalogue.reopen_as_far_as_possible(ledger) else {
-        return Err(why);
+        return Err(message);
     };
     match refused {
         None => {

@@ -66,8 +66,8 @@ pub(super) struct SeatAction<G: Game> {
 impl<G: Game> CommittedRow<G> {
     /// Formats the row for the ledger: `NAME: ACTION => DRAWS` with line end.
     pub fn line(&self) -> String {
-        let CommittedRow { name, text, brought, .. } = self;
-        format!("{name}: {text}{brought}\n")
+        let CommittedRow { name, text, brought: draws_text, .. } = self;
+        format!("{name}: {text}{draws_text}\n")
     }
 
     /// Returns the action or resignation of this row, with its results of chance.
@@ -80,26 +80,35 @@ impl<G: Game> CommittedRow<G> {
     pub fn carry_out(
         game: &mut G,
         state: &mut G::State,
-        deed: SeatAction<G>,
+        seat_action: SeatAction<G>,
     ) -> Result<CommittedRow<G>, ApplyError> {
-        let (seat, did) = (deed.seat, deed.did);
+        let (seat, action_or_leave) = (seat_action.seat, seat_action.did);
         let name = game.seat_name(state, seat);
-        let (text, secrecy) = match did {
+        let (text, secrecy) = match action_or_leave {
             ActionOrLeave::Action(action) => {
                 (game.text(state, seat, action), game.secrecy(state, seat, action))
             }
             ActionOrLeave::Left => (workbench::history::LEAVES.to_owned(), Secrecy::Public),
         };
         let mut draws = Vec::new();
-        match (did, &deed.draws) {
+        match (action_or_leave, &seat_action.draws) {
             (ActionOrLeave::Action(action), None) => {
                 draws::apply(game, state, seat, action, DrawSource::Noted(&mut draws))?;
             }
-            _ => do_on(game, state, &deed)?,
+            _ => do_on(game, state, &seat_action)?,
         }
-        draws.extend(deed.draws.into_iter().flatten());
-        let (brought, hash) = (draws::text(game, &draws), game.hash(state));
-        Ok(CommittedRow { seat, did, name, text, draws, brought, hash, secrecy })
+        draws.extend(seat_action.draws.into_iter().flatten());
+        let (draws_text, hash) = (draws::text(game, &draws), game.hash(state));
+        Ok(CommittedRow {
+            seat,
+            did: action_or_leave,
+            name,
+            text,
+            draws,
+            brought: draws_text,
+            hash,
+            secrecy,
+        })
     }
 }
 
@@ -121,9 +130,9 @@ impl<S: Clone> CachedLog<S> {
     }
 
     /// Returns the index of a viewer's log.
-    pub fn at(viewer: Viewer, of: usize) -> usize {
+    pub fn at(viewer: Viewer, log_count: usize) -> usize {
         match viewer {
-            _ if of == 1 => 0,
+            _ if log_count == 1 => 0,
             Viewer::Spectator => 0,
             Viewer::Seat(seat) => 1 + usize::from(seat),
         }
@@ -134,10 +143,10 @@ impl<S: Clone> CachedLog<S> {
 pub(super) fn do_on<G: Game>(
     game: &mut G,
     state: &mut G::State,
-    deed: &SeatAction<G>,
+    seat_action: &SeatAction<G>,
 ) -> Result<(), ApplyError> {
-    let seat = deed.seat;
-    match (deed.did, &deed.draws) {
+    let seat = seat_action.seat;
+    match (seat_action.did, &seat_action.draws) {
         (ActionOrLeave::Action(action), None) => game.apply(state, seat, action),
         (ActionOrLeave::Action(action), Some(draws)) => {
             game.apply_with_draws(state, seat, action, draws)

@@ -40,9 +40,9 @@ impl<G: Game> RulesetEpochs<G> {
     }
 
     /// Migrates a position of an earlier epoch to the present rules.
-    pub fn migrated(&self, era: usize, state: &G::State, now: &G) -> Result<G::State, String> {
+    pub fn migrated(&self, era: usize, state: &G::State, game: &G) -> Result<G::State, String> {
         let era = &self.0[era];
-        (era.migrate)(state, &era.game, now)
+        (era.migrate)(state, &era.game, game)
     }
 
     /// Removes rows after this one. Returns whether the present rules now begin at this row.

@@ -64,35 +64,35 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let mut rows = Vec::new();
         let mut stops = None;
         for (at, row) in self.rows.iter().enumerate() {
-            let did = match row.did {
+            let action_or_leave = match row.did {
                 ActionOrLeave::Left => Ok(ActionOrLeave::Left),
                 ActionOrLeave::Action(_) => {
                     game.read(&state, row.seat, &row.text).map(ActionOrLeave::Action)
                 }
             };
             // The results of chance are drawn again under the new rules.
-            let done = did.and_then(|did| {
-                let deed = SeatAction { seat: row.seat, did, draws: None };
-                CommittedRow::carry_out(&mut game, &mut state, deed).map_err(words)
+            let done = action_or_leave.and_then(|action_or_leave| {
+                let seat_action = SeatAction { seat: row.seat, did: action_or_leave, draws: None };
+                CommittedRow::carry_out(&mut game, &mut state, seat_action).map_err(words)
             });
             match done {
-                Ok(again) => rows.push(CommittedRow {
+                Ok(replayed) => rows.push(CommittedRow {
                     name: row.name.clone(),
                     text: row.text.clone(),
-                    ..again
+                    ..replayed
                 }),
-                Err(why) => {
+                Err(message) => {
                     let n = at + 1;
                     stops = Some(format!(
-                        "row {n}, {}: {} is not legal under the new rules: {why}",
+                        "row {n}, {}: {} is not legal under the new rules: {message}",
                         row.name, row.text
                     ));
                     break;
                 }
             }
         }
-        if let Some(why) = stops.as_ref().filter(|_| whole) {
-            return Err(TableError::Refused(why.clone()));
+        if let Some(message) = stops.as_ref().filter(|_| whole) {
+            return Err(TableError::Refused(message.clone()));
         }
         let lines: String = rows.iter().map(CommittedRow::line).collect();
         keep.replace(&head, &lines)?;

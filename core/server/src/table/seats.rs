@@ -170,17 +170,17 @@ impl TablePeople {
     /// reveals nothing.
     pub fn role(&self, secret: &str) -> Option<ClientRole> {
         let hash = hashed(secret);
-        let is = |other: &str| same_hash(&hash, other);
+        let is_hash = |other: &str| same_hash(&hash, other);
         let mut role = None;
-        if is(&self.spectator) {
+        if is_hash(&self.spectator) {
             role = Some(ClientRole::Spectator);
         }
         for (seat, person) in (0..).zip(&self.seats) {
-            if person.secret.as_deref().is_some_and(is) {
+            if person.secret.as_deref().is_some_and(is_hash) {
                 role = Some(ClientRole::Seat(seat));
             }
         }
-        if is(&self.owner) {
+        if is_hash(&self.owner) {
             role = Some(ClientRole::Owner);
         }
         role
@@ -219,8 +219,8 @@ impl TablePeople {
     }
 
     /// Returns whether the seat is played by a bot that searches.
-    pub fn searches(who: &SeatPlayer) -> bool {
-        match who {
+    pub fn searches(player: &SeatPlayer) -> bool {
+        match player {
             SeatPlayer::Bot(spec) => {
                 matches!(spec.parse(), Ok(BotSpec::Strong { .. } | BotSpec::Mcts { .. }))
             }

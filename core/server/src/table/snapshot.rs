@@ -104,23 +104,23 @@ impl ConnectedClient {
     }
 
     /// Sends the last frame, with the reason for the disconnection.
-    pub fn disconnect(&mut self, why: &str) {
-        (self.client.send)(ServerFrame::Gone(why.to_owned()));
+    pub fn disconnect(&mut self, reason: &str) {
+        (self.client.send)(ServerFrame::Gone(reason.to_owned()));
         self.is_lost = true;
     }
 
-    /// Sends what has changed since the client's last snapshot. `made` has the snapshots of this
+    /// Sends what has changed since the client's last snapshot. `cache` has the snapshots of this
     /// moment.
     pub fn show(
         &mut self,
         table: &mut dyn AnyTable,
         context: SnapshotContext<'_>,
-        made: &mut SnapshotCache,
+        cache: &mut SnapshotCache,
     ) {
         if self.is_lost {
             return;
         }
-        if let Some(text) = made.text(table, context, &self.client.role, &mut self.sent) {
+        if let Some(text) = cache.text(table, context, &self.client.role, &mut self.sent) {
             self.send(text);
         }
     }
@@ -138,7 +138,7 @@ impl SnapshotCache {
     ) -> Option<String> {
         let SnapshotContext { people, online, trouble, unkept, notice, webhooks } = context;
         let seats = people.seats_of(role);
-        let at = match self.made.iter().position(|(known, _)| *known == seats) {
+        let at = match self.made.iter().position(|(cached, _)| *cached == seats) {
             Some(at) => at,
             None => {
                 self.made.push((seats.clone(), SharedSnapshot::new(table, &seats)));
@@ -170,9 +170,9 @@ impl SnapshotCache {
         };
         // Private data of the client's seats; if hands are hidden, only of the acting seat.
         let acting = table.acting(&seats);
-        let shown = |seat: &u8| !table.closes_hands() || Some(*seat) == acting;
+        let is_shown = |seat: &u8| !table.closes_hands() || Some(*seat) == acting;
         let left: Vec<_> =
-            seats.iter().copied().filter(shown).filter_map(|seat| left(people, seat)).collect();
+            seats.iter().copied().filter(is_shown).filter_map(|seat| left(people, seat)).collect();
         let more = [
             ("chat", json(&chat)),
             ("asked", json(&people.asked)),
@@ -275,7 +275,7 @@ fn small(
 ) -> serde_json::Value {
     let seat = |(at, seat): (usize, &super::data::PublicSeat)| {
         let person = people.seats.get(at);
-        let who = match person.map(|person| &person.who) {
+        let player = match person.map(|person| &person.who) {
             Some(SeatPlayer::Bot(spec)) => format!("bot:{spec}"),
             Some(SeatPlayer::Open) => "open".to_owned(),
             _ => "person".to_owned(),
@@ -288,7 +288,7 @@ fn small(
             "ahead": seat.ahead,
             "team": seat.team,
             "person": person.and_then(|person| person.name.clone()),
-            "who": who,
+            "who": player,
             "here": person.is_some_and(|person| person.who == SeatPlayer::Here),
             "online": online.get(at).copied().unwrap_or_default(),
             "standing": person.filter(|_| mine).and_then(|person| rule(person.standing)),
@@ -337,6 +337,6 @@ fn rule(rule: Option<StandingRule>) -> Option<serde_json::Value> {
     })
 }
 
-fn json(what: &impl Serialize) -> String {
-    serde_json::to_string(what).expect("plain data")
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain data")
 }

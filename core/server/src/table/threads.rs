@@ -99,14 +99,14 @@ pub(super) struct TableSlot {
 
 impl TableSlot {
     /// Unloads the table and answers waiting requests with the reason.
-    pub fn close(&self, mailbox: &Receiver<ActorMessage>, why: &str) {
+    pub fn close(&self, mailbox: &Receiver<ActorMessage>, reason: &str) {
         *lock(&self.sender) = None;
         for message in mailbox.try_iter() {
             match message {
                 ActorMessage::Enter(client) => {
-                    (client.send)(ServerFrame::Gone(why.to_owned()));
+                    (client.send)(ServerFrame::Gone(reason.to_owned()));
                 }
-                ActorMessage::Ledger(_, reply) => reply(Err(why.to_owned())),
+                ActorMessage::Ledger(_, reply) => reply(Err(reason.to_owned())),
                 ActorMessage::Close(done) => done(),
                 ActorMessage::Leave(_)
                 | ActorMessage::Do(..)
@@ -141,13 +141,13 @@ impl LoadedTable {
         mut actor: TableActor,
         mailbox: TableMailbox,
         waits: Arc<Latencies>,
-        alone: bool,
+        has_own_thread: bool,
     ) -> Option<Box<LoadedTable>> {
         let TableMailbox { sender, receiver } = mailbox;
         // Sending fails if the table is gone, and then the result is not needed.
         let send = move |found| drop(sender.send(ActorMessage::Found(Box::new(found))));
         let begun = catch_unwind(AssertUnwindSafe(|| actor.begin(Arc::new(send), waits.clone())));
-        let mut work = LoadedTable { slot, actor, mailbox: receiver, waits, alone };
+        let mut work = LoadedTable { slot, actor, mailbox: receiver, waits, alone: has_own_thread };
         if begun.is_err() {
             work.panicked();
             return None;
@@ -230,10 +230,10 @@ impl LoadedTable {
 
     /// Disconnects everybody after a panic.
     fn panicked(&mut self) {
-        let why = "the table crashed (internal error); everything that was saved is safe";
+        let message = "the table crashed (internal error); everything that was saved is safe";
         *lock(&self.slot.sender) = None;
-        let _ = catch_unwind(AssertUnwindSafe(|| self.actor.notify_gone(why)));
-        self.slot.close(&self.mailbox, why);
+        let _ = catch_unwind(AssertUnwindSafe(|| self.actor.notify_gone(message)));
+        self.slot.close(&self.mailbox, message);
     }
 }
 
@@ -269,9 +269,10 @@ impl Default for TableThreadPool {
 impl TableThreadPool {
     /// Chooses a thread, or starts one; returns the mailbox of a new table there.
     /// [`TableThreadPool::begin`] loads the table.
-    pub fn mailbox(&self, alone: bool) -> std::io::Result<TableMailbox> {
+    pub fn mailbox(&self, separate_thread: bool) -> std::io::Result<TableMailbox> {
         let mut threads = lock(&self.threads);
-        let thread = if alone { threads.separate()? } else { threads.emptiest(self.most)? };
+        let thread =
+            if separate_thread { threads.separate()? } else { threads.emptiest(self.most)? };
         let PoolThread { calls: bell, tables } = thread;
         tables.fetch_add(1, Ordering::Relaxed);
         drop(threads);
@@ -305,7 +306,7 @@ impl TableThreadPool {
             }
         };
         let spawned = thread::Builder::new().name("saves".to_owned()).spawn(work);
-        spawned.map(drop).map_err(|why| why.to_string())
+        spawned.map(drop).map_err(|error| error.to_string())
     }
 }
 
@@ -337,13 +338,15 @@ impl PoolThreads {
 
 /// Starts a thread that runs tables while senders exist; a separate thread ends with its only
 /// table.
-fn worker(alone: bool) -> std::io::Result<PoolThread> {
-    let (calls, called) = channel();
+fn worker(separate_thread: bool) -> std::io::Result<PoolThread> {
+    let (calls, inbox) = channel();
     let tables = Arc::new(AtomicUsize::new(0));
     let count = tables.clone();
     let work = move || {
         let mut tables = ThreadTasks { all: BTreeMap::new(), count };
-        while tables.step(&called) && !(alone && tables.count.load(Ordering::Relaxed) == 0) {}
+        while tables.step(&inbox) && !(separate_thread && tables.count.load(Ordering::Relaxed) == 0)
+        {
+        }
     };
     thread::Builder::new().name("tables".to_owned()).spawn(work)?;
     Ok(PoolThread { calls, tables })
@@ -357,10 +360,10 @@ struct ThreadTasks {
 impl ThreadTasks {
     /// Takes one call or waits until a table is due; then runs the due table. `false` once no
     /// sender is left.
-    fn step(&mut self, called: &Receiver<ThreadMessage>) -> bool {
+    fn step(&mut self, inbox: &Receiver<ThreadMessage>) -> bool {
         let call = match self.due() {
-            None => called.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some((_, due)) => called.recv_timeout(due.saturating_duration_since(Instant::now())),
+            None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some((_, due)) => inbox.recv_timeout(due.saturating_duration_since(Instant::now())),
         };
         match call {
             Ok(ThreadMessage::Begin(number, begin)) => {

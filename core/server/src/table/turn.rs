@@ -62,7 +62,9 @@ impl<G: Game> TurnFork<G> {
     /// Stores the legal list of the seat on the present position.
     pub fn set_listed(&mut self, game: &G, seat: u8, listed: &[ListedAction<G::Action>]) {
         self.listed.clear();
-        for ListedAction { action, entry } in listed.iter().filter(|of| of.entry.seat == seat) {
+        for ListedAction { action, entry } in
+            listed.iter().filter(|listed_action| listed_action.entry.seat == seat)
+        {
             let (least, most) = entry.amounts.unwrap_or_default();
             self.listed.push((entry.text.clone(), *action));
             let amounts = (least..=most).zip(&entry.texts);
@@ -75,7 +77,7 @@ impl<G: Game> TurnFork<G> {
     /// Returns the action that the seat's legal list shows under this text; `None` if the text is
     /// not in the list, or no list was made on this position.
     pub fn listed(&self, text: &str) -> Option<G::Action> {
-        self.listed.iter().find(|(known, _)| known == text).map(|(_, action)| *action)
+        self.listed.iter().find(|(listed_text, _)| listed_text == text).map(|(_, action)| *action)
     }
 
     /// Returns all actions of the turn in order, including the deferred action.

@@ -196,18 +196,20 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     ) -> Result<TypedTable<G, L>, String> {
         let mut state = self.state.clone();
         let (mut action, mut draws) = (0, draws.iter().peekable());
-        for (at, (seat, did)) in rows.iter().enumerate() {
+        for (at, (seat, action_or_leave)) in rows.iter().enumerate() {
             let mut draws_of_row = Vec::new();
-            if let ActionOrLeave::Action(_) = did {
-                while let Some((_, draw)) = draws.next_if(|(of, _)| *of == action) {
+            if let ActionOrLeave::Action(_) = action_or_leave {
+                while let Some((_, draw)) =
+                    draws.next_if(|(action_number, _)| *action_number == action)
+                {
                     draws_of_row.push(*draw);
                 }
                 action += 1;
             }
             let draws = (!draws_of_row.is_empty()).then_some(draws_of_row);
-            let deed = SeatAction { seat: *seat, did: *did, draws };
-            let row = CommittedRow::carry_out(&mut self.game, &mut state, deed);
-            let row = row.map_err(|why| format!("row {}: {}", at + 1, words(why)))?;
+            let seat_action = SeatAction { seat: *seat, did: *action_or_leave, draws };
+            let row = CommittedRow::carry_out(&mut self.game, &mut state, seat_action);
+            let row = row.map_err(|error| format!("row {}: {}", at + 1, words(error)))?;
             self.rows.push(row);
         }
         self.state = state;
@@ -224,7 +226,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let (mut state, before) = (self.state.clone(), self.rows.len());
         let mut rows = Vec::new();
         for (at, line) in lines.lines().enumerate() {
-            let wrong = |why: String| format!("row {}: {why}", before + at + 1);
+            let wrong = |message: String| format!("row {}: {message}", before + at + 1);
             let (name, text) = line.split_once(": ").ok_or_else(|| wrong("no `NAME: `".into()))?;
             let mut seats = 0..self.game.seats(&state);
             let seat = seats.find(|seat| self.game.seat_name(&state, *seat) == name);
@@ -233,7 +235,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             let (text, drawn) = draws::split(text);
             let drawn = drawn.map(|drawn| draws::read(&self.game, drawn)).transpose();
             let drawn = drawn.map_err(wrong)?;
-            let did = match text {
+            let action_or_leave = match text {
                 LEAVES => ActionOrLeave::Left,
                 text => ActionOrLeave::Action(self.game.read(&state, seat, text).map_err(wrong)?),
             };
@@ -241,9 +243,9 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             let row = CommittedRow::carry_out(
                 &mut self.game,
                 &mut state,
-                SeatAction { seat, did, draws: drawn },
+                SeatAction { seat, did: action_or_leave, draws: drawn },
             );
-            rows.push(row.map_err(|why| format!("row {at}: {}", words(why)))?);
+            rows.push(row.map_err(|message| format!("row {at}: {}", words(message)))?);
         }
         self.rows.extend(rows);
         self.state = state;
@@ -287,11 +289,11 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
     ) -> Result<(), TableError> {
         let mut state = self.state.clone();
         let mut rows = Vec::with_capacity(dids.len());
-        for did in dids {
+        for action_or_leave in dids {
             let row = CommittedRow::carry_out(
                 &mut self.game,
                 &mut state,
-                SeatAction { seat, did: *did, draws: None },
+                SeatAction { seat, did: *action_or_leave, draws: None },
             );
             rows.push(row.map_err(|p| self.wrong(seat, p))?);
         }
@@ -301,8 +303,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             lines.push_str(&row.line());
         }
         keep.rows(self.rows.len() as u32, &lines)?;
-        for did in dids {
-            if let ActionOrLeave::Action(action) = did {
+        for action_or_leave in dids {
+            if let ActionOrLeave::Action(action) = action_or_leave {
                 self.at_once.apply_answer(&mut self.game, seat, *action);
             }
         }
@@ -389,8 +391,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             {
                 TableError::Refused("this cannot be done now".to_owned())
             }
-            ApplyError::Illegal(why) => TableError::Refused(why),
-            ApplyError::ScriptError(why) => TableError::Failed(why),
+            ApplyError::Illegal(message) => TableError::Refused(message),
+            ApplyError::ScriptError(message) => TableError::Failed(message),
         }
     }
 

@@ -49,10 +49,10 @@ impl<G: Game + 'static, L> TableObservations for TypedTable<G, L> {
         }
         let begun = |seat: &u8| !self.forks[usize::from(*seat)].prepared().is_empty();
         let open = self.open(&self.state);
-        let mut now = open.iter().filter(|d| d.must_answer_now).chain(&open);
+        let mut deciding = open.iter().filter(|d| d.must_answer_now).chain(&open);
         let begun = seats.iter().copied().find(begun);
         begun
-            .or_else(|| now.find(|d| seats.contains(&d.seat)).map(|d| d.seat))
+            .or_else(|| deciding.find(|d| seats.contains(&d.seat)).map(|d| d.seat))
             .or_else(|| seats.first().copied())
     }
 
@@ -156,7 +156,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         };
         let (mut legal, failure) = match listed {
             Ok(legal) => (legal, None),
-            Err(why) => (Vec::new(), Some(why)),
+            Err(message) => (Vec::new(), Some(message)),
         };
         self.add_gains(&dealt, &mut legal);
         // Other seats have their own open turns, on other positions.
@@ -208,7 +208,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
 
     /// Draws an observation, or returns the cached drawing.
     fn drawn(&mut self, view: G::View) -> CachedDrawing<G::View> {
-        if let Some(at) = self.drawn.iter().position(|known| known.view == view) {
+        if let Some(at) = self.drawn.iter().position(|cached| cached.view == view) {
             // The most recently used drawings stay in the cache.
             self.drawn[..=at].rotate_right(1);
             return self.drawn[0].clone();
@@ -227,13 +227,16 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         standings: &VisibleStandings,
         open: &[PendingDecision],
     ) -> Vec<PublicSeat> {
-        let stands = |seat: u8| standings.seats.iter().find(|of| of.seat == seat);
-        let team = |of: &VisibleStanding| PublicTeam { number: of.team + 1, points: of.together };
+        let stands = |seat: u8| standings.seats.iter().find(|standing| standing.seat == seat);
+        let team = |standing: &VisibleStanding| PublicTeam {
+            number: standing.team + 1,
+            points: standing.together,
+        };
         let one = |seat: u8| PublicSeat {
             name: self.game.seat_name(dealt, seat),
             turn: open.iter().any(|d| d.seat == seat && d.must_answer_now),
-            points: stands(seat).and_then(|of| of.points),
-            ahead: stands(seat).and_then(|of| of.ahead),
+            points: stands(seat).and_then(|standing| standing.points),
+            ahead: stands(seat).and_then(|standing| standing.ahead),
             team: stands(seat).filter(|_| standings.are_teams).map(team),
         };
         (0..self.game.seats(dealt)).map(one).collect()

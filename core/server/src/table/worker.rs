@@ -136,16 +136,16 @@ pub(super) enum CommandOutcome {
 impl From<TableError> for CommandOutcome {
     fn from(wrong: TableError) -> CommandOutcome {
         match wrong {
-            TableError::Refused(why) => CommandOutcome::Refused(why),
-            TableError::Failed(why) => CommandOutcome::Failed(why),
+            TableError::Refused(message) => CommandOutcome::Refused(message),
+            TableError::Failed(message) => CommandOutcome::Failed(message),
             TableError::Lost => CommandOutcome::Stale,
         }
     }
 }
 
 impl From<StoreError> for CommandOutcome {
-    fn from(not: StoreError) -> CommandOutcome {
-        TableError::from(not).into()
+    fn from(error: StoreError) -> CommandOutcome {
+        TableError::from(error).into()
     }
 }
 
@@ -261,9 +261,9 @@ impl TableActor {
     }
 
     /// Notifies all clients that the table is closed, with the reason.
-    pub fn notify_gone(&mut self, why: &str) {
+    pub fn notify_gone(&mut self, reason: &str) {
         for mut present in self.present.drain(..) {
-            present.disconnect(why);
+            present.disconnect(reason);
         }
     }
 
@@ -281,8 +281,8 @@ impl TableActor {
             let SeatPlayer::Bot(spec) = person.who else { continue };
             let seated = lab::BotSpec::from_guest(&spec)
                 .and_then(|spec| self.table.hand_over(seat, Some(&spec), seed));
-            if let Err(why) = seated {
-                self.trouble = Some(why);
+            if let Err(message) = seated {
+                self.trouble = Some(message);
             }
         }
     }
@@ -383,8 +383,9 @@ impl TableActor {
                     (hint_json["t"], hint_json["id"]) = ("hint".into(), pending.id.into());
                     hint_json.to_string()
                 }
-                Err(why) => {
-                    json!({ "t": "ack", "id": pending.id, "is": "refused", "why": why }).to_string()
+                Err(message) => {
+                    json!({ "t": "ack", "id": pending.id, "is": "refused", "why": message })
+                        .to_string()
                 }
             };
             self.send(pending.client, text);
@@ -508,8 +509,8 @@ impl TableActor {
                 }
             }
         });
-        if let Err(why) = read.and_then(|()| self.read_people()) {
-            self.trouble = Some(why);
+        if let Err(error) = read.and_then(|()| self.read_people()) {
+            self.trouble = Some(error);
         }
     }
 
@@ -557,8 +558,8 @@ impl TableActor {
         let waits = self.waits.clone();
         let is_busy = move || waits.is_busy();
         let files = self.catalogue.files();
-        let beside = BackgroundChannel { send, is_busy: Arc::new(is_busy), files };
-        self.table.begin_live(is_dev, beside);
+        let channel = BackgroundChannel { send, is_busy: Arc::new(is_busy), files };
+        self.table.begin_live(is_dev, channel);
     }
 
     /// Stores the source of the rules, which may have changed.
@@ -592,8 +593,9 @@ impl TableActor {
         let Some(present) = self.present.iter().find(|p| p.id() == client) else { return };
         let role = present.role().clone();
         let key = format!("{role:?}");
-        let known = self.acks.get(&key).and_then(|acks| acks.iter().find(|(known, _)| known == id));
-        if let Some((_, ack)) = known {
+        let earlier =
+            self.acks.get(&key).and_then(|acks| acks.iter().find(|(earlier, _)| earlier == id));
+        if let Some((_, ack)) = earlier {
             let ack = ack.clone();
             self.send(client, ack);
             return;
@@ -630,29 +632,29 @@ impl TableActor {
             return;
         }
         let stale = matches!(done, CommandOutcome::Stale);
-        let (is, why, link) = match done {
+        let (status, message, link) = match done {
             CommandOutcome::Seen | CommandOutcome::Data(_) | CommandOutcome::Hint(_) => {
                 ("seen", None, None)
             }
             CommandOutcome::Kept => ("kept", None, None),
             CommandOutcome::Linked(seat, secret) => ("kept", None, Some((seat, secret))),
-            CommandOutcome::Refused(why) => ("refused", Some(why), None),
-            CommandOutcome::Failed(why) => ("failed", Some(why), None),
+            CommandOutcome::Refused(message) => ("refused", Some(message), None),
+            CommandOutcome::Failed(message) => ("failed", Some(message), None),
             CommandOutcome::Stale => ("stale", None, None),
         };
         let (seat, secret) = link.unzip();
         let seat = seat.flatten();
-        let ack = Acknowledgement { t: "ack", id, is, why, seat, secret };
+        let ack = Acknowledgement { t: "ack", id, is: status, why: message, seat, secret };
         let ack = serde_json::to_string(&ack).expect("plain data");
         if !asks {
             // After a failure the client may send the same command id again.
-            if is != "failed" {
+            if status != "failed" {
                 let acks = self.acks.entry(key).or_default();
                 acks.push_back((id.to_owned(), ack.clone()));
                 let old = acks.len().saturating_sub(REMEMBERED);
                 acks.drain(..old);
             }
-            if is == "kept" {
+            if status == "kept" {
                 self.trouble = None;
                 self.used();
                 self.settle();
@@ -699,8 +701,8 @@ impl TableActor {
         let people = self.people().clone();
         let online: Vec<bool> = (0..people.seats.len() as u8)
             .map(|seat| {
-                let has = |p: &ConnectedClient| people.seats_of(p.role()).contains(&seat);
-                self.present.iter().any(has)
+                let plays_seat = |p: &ConnectedClient| people.seats_of(p.role()).contains(&seat);
+                self.present.iter().any(plays_seat)
             })
             .collect();
         let context = SnapshotContext {
@@ -850,9 +852,9 @@ impl TableActor {
                 return Err(refused("spectators cannot write in the chat".to_owned()));
             }
             ClientCommand::Say { text } => {
-                let who = self.called(role, &seats);
+                let name = self.called(role, &seats);
                 let text = line(&text, LINE);
-                self.change(|people| people.add_chat_line(who.clone(), text.clone()))?;
+                self.change(|people| people.add_chat_line(name.clone(), text.clone()))?;
                 CommandOutcome::Kept
             }
             ClientCommand::Note { seat, text } => {
@@ -959,27 +961,27 @@ impl TableActor {
     fn do_seat(
         &mut self,
         seat: u8,
-        what: SeatChange,
+        change: SeatChange,
         bot: Option<String>,
     ) -> Result<CommandOutcome, CommandOutcome> {
         if usize::from(seat) >= self.people().seats.len() {
             return Err(CommandOutcome::Refused("there is no such seat".to_owned()));
         }
         // A new person on the seat could consent to going back instead of the person who left.
-        if self.table.has_left(seat) && what != SeatChange::Drop {
+        if self.table.has_left(seat) && change != SeatChange::Drop {
             let name = self.people().names.get(usize::from(seat)).cloned().unwrap_or_default();
             return Err(CommandOutcome::Refused(format!(
                 "{name} has left the game, so the seat cannot be changed"
             )));
         }
         let seed = self.people().seed;
-        let person = |people: &mut TablePeople, who: SeatPlayer, secret: Option<String>| {
+        let person = |people: &mut TablePeople, player: SeatPlayer, secret: Option<String>| {
             let person: &mut SeatOccupant = &mut people.seats[usize::from(seat)];
-            person.who = who;
+            person.who = player;
             person.secret = secret;
         };
         let mut secret_of = None;
-        let who = match what {
+        let player = match change {
             SeatChange::Drop => {
                 self.table.leave(seat, &mut self.keeper)?;
                 return Ok(CommandOutcome::Kept);
@@ -993,14 +995,14 @@ impl TableActor {
             SeatChange::Here => SeatPlayer::Here,
             SeatChange::Link | SeatChange::Open => {
                 secret_of = Some(secret());
-                if what == SeatChange::Link { SeatPlayer::Link } else { SeatPlayer::Open }
+                if change == SeatChange::Link { SeatPlayer::Link } else { SeatPlayer::Open }
             }
         };
-        if what != SeatChange::Bot {
+        if change != SeatChange::Bot {
             self.table.hand_over(seat, None, seed).map_err(CommandOutcome::Refused)?;
         }
         let hash = secret_of.as_deref().map(hashed);
-        self.change(|people| person(people, who.clone(), hash.clone()))?;
+        self.change(|people| person(people, player.clone(), hash.clone()))?;
         self.revoke(&ClientRole::Seat(seat), None);
         Ok(match secret_of {
             Some(secret) => CommandOutcome::Linked(Some(seat), secret),
@@ -1014,12 +1016,12 @@ impl TableActor {
         &mut self,
         change: impl Fn(&mut TablePeople),
     ) -> Result<(), CommandOutcome> {
-        let mut written = self.try_change(&change);
-        if written == Err(StoreError::Lost) {
+        let mut result = self.try_change(&change);
+        if result == Err(StoreError::Lost) {
             self.read_people().map_err(CommandOutcome::Failed)?;
-            written = self.try_change(&change);
+            result = self.try_change(&change);
         }
-        Ok(written?)
+        Ok(result?)
     }
 
     fn try_change(&self, change: impl Fn(&mut TablePeople)) -> Result<(), StoreError> {
@@ -1057,8 +1059,8 @@ impl TableActor {
 }
 
 /// Makes the answer to a query: an object of JSON whose `t` is the type.
-fn query_answer(t: &str, what: &impl Serialize) -> CommandOutcome {
-    let mut value = serde_json::to_value(what).expect("plain data");
+fn query_answer(t: &str, answer: &impl Serialize) -> CommandOutcome {
+    let mut value = serde_json::to_value(answer).expect("plain data");
     value["t"] = t.into();
     CommandOutcome::Data(value)
 }

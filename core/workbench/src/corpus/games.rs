@@ -90,7 +90,7 @@ impl CorpusGame {
         let players = (range.start() + (self.game % wide) as u8).min((*range.start()).max(5));
         let mut factions = setup::all_names::<G>(rules.ruleset());
         let counts = [&*played, variants];
-        factions.sort_by_key(|code| counts.map(|of| of.get(code).copied().unwrap_or(0)));
+        factions.sort_by_key(|code| counts.map(|points| points.get(code).copied().unwrap_or(0)));
         let seed = self.seed.wrapping_add(self.game.into());
         let parameters = GameParameters {
             variant: Some(self.variant.clone()),
@@ -114,8 +114,8 @@ impl CorpusGame {
         let (mut game, end) = lab::sim::one(&tables, seed, &bots)?;
         if !end.is_over() {
             let CorpusGame { variant, game, .. } = self;
-            let why = format!("game {} of {variant} failed: {}", game + 1, end.end);
-            return Err(Error::Failed(why));
+            let message = format!("game {} of {variant} failed: {}", game + 1, end.end);
+            return Err(Error::Failed(message));
         }
         for seat in 0..game.seats(&end.state) {
             *played.entry(game.seat_name(&end.state, seat)).or_default() += 1;

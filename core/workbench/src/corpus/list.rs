@@ -46,9 +46,9 @@ impl CorpusManifest {
                 continue;
             }
             let (hash, name) = read(line).ok_or_else(|| {
-                let why = format!("line {number} is not `HASH NAME.txt`");
+                let message = format!("line {number} is not `HASH NAME.txt`");
                 let help = "delete this list; then files of earlier runs are no longer replaced";
-                disk::file_error(&path, format!("{why}; {help}"))
+                disk::file_error(&path, format!("{message}; {help}"))
             })?;
             list.add(name, hash);
         }
@@ -60,9 +60,10 @@ impl CorpusManifest {
     }
 
     /// Returns whether a listed file still has a text that `loam corpus` wrote.
-    fn wrote(&self, folder: &Path, name: &str) -> bool {
-        let known = self.files.get(name);
-        known.is_some_and(|known| own_text(folder, name).is_some_and(|hash| known.contains(&hash)))
+    fn is_unchanged(&self, folder: &Path, name: &str) -> bool {
+        let hashes = self.files.get(name);
+        hashes
+            .is_some_and(|hashes| own_text(folder, name).is_some_and(|hash| hashes.contains(&hash)))
     }
 
     /// Writes these ledgers into the folder and deletes those of earlier runs.
@@ -79,14 +80,17 @@ impl CorpusManifest {
             let path = folder.join(name);
             path.symlink_metadata().is_ok()
                 && own_text(folder, name) != Some(hash(text.as_bytes()))
-                && !self.wrote(folder, name)
+                && !self.is_unchanged(folder, name)
         };
         let strange: Vec<&str> =
             ledgers.iter().filter(is_strange).map(|(name, _)| name.as_str()).collect();
         if !strange.is_empty() {
-            let why = "not written by `loam corpus`, or changed since, so nothing was replaced";
+            let error = "not written by `loam corpus`, or changed since, so nothing was replaced";
             let help = "move them, or choose another folder";
-            return Err(disk::file_error(folder, format!("{why}: {}; {help}", strange.join(", "))));
+            return Err(disk::file_error(
+                folder,
+                format!("{error}: {}; {help}", strange.join(", ")),
+            ));
         }
         let mut new = CorpusManifest::default();
         for (name, text) in ledgers {
@@ -108,9 +112,9 @@ impl CorpusManifest {
             if new.files.contains_key(name) || path.symlink_metadata().is_err() {
                 continue;
             }
-            if self.wrote(folder, name) {
+            if self.is_unchanged(folder, name) {
                 // Ledgers of removed variants would otherwise be compared for ever.
-                std::fs::remove_file(&path).map_err(|why| disk::file_error(&path, why))?;
+                std::fs::remove_file(&path).map_err(|error| disk::file_error(&path, error))?;
                 cleared.removed.push(name.clone());
             } else {
                 hashes.iter().for_each(|hash| new.add(name, *hash));
@@ -152,6 +156,6 @@ fn hash(bytes: &[u8]) -> u64 {
 /// Returns the hash of a ledger; `None` for links and anything but an ordinary file.
 fn own_text(folder: &Path, name: &str) -> Option<u64> {
     let path = folder.join(name);
-    let is_file = path.symlink_metadata().is_ok_and(|what| what.is_file());
+    let is_file = path.symlink_metadata().is_ok_and(|metadata| metadata.is_file());
     is_file.then(|| disk::read(&path).ok()).flatten().map(|bytes| hash(&bytes))
 }

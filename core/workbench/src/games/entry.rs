@@ -67,9 +67,9 @@ impl<G: FullGame> AnyGame for RegisteredGame<G> {
         &self,
         library: &Library,
         name: &str,
-        what: ScaffoldKind<'_>,
+        kind: ScaffoldKind<'_>,
     ) -> Result<Scaffold, Error> {
-        G::scaffold(library, name, what)
+        G::scaffold(library, name, kind)
     }
 }
 

@@ -7,17 +7,17 @@
 static TABLE: &str = include_str!("former-rules.txt");
 
 /// Returns whether `former` is a hash that an earlier version computed for the rules whose present
-/// hash is `now`. Both have 8 digits or more.
-pub fn is_former_hash(former: &str, now: &str) -> bool {
-    let agrees = |shown: &str, hash: &str| shown.starts_with(hash) || hash.starts_with(shown);
-    entries().any(|(from, to, _)| agrees(from, former) && agrees(to, now))
+/// hash is `current`. Both have 8 digits or more.
+pub fn is_former_hash(former: &str, current: &str) -> bool {
+    let agrees = |prefix: &str, hash: &str| prefix.starts_with(hash) || hash.starts_with(prefix);
+    entries().any(|(from, to, _)| agrees(from, former) && agrees(to, current))
 }
 
 /// Returns the lines of the table: former hash, present hash and choice of rules.
 pub fn entries() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     TABLE.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
         let (former, rest) = line.split_once(' ')?;
-        let (now, choice) = rest.split_once(' ')?;
-        Some((former, now, choice))
+        let (current, choice) = rest.split_once(' ')?;
+        Some((former, current, choice))
     })
 }

@@ -57,8 +57,8 @@ impl Content {
         let files = texts(files).ok()?;
         let (tree, library) = content::load_in_play(origin, games.dialects(), scope, &files)?;
         let rest = Some(WholeSource { files, whole: OnceLock::new() });
-        let (errors, known) = (Vec::new(), RulesCache::default());
-        Some(Content { games, tree, library, errors, folder, known, rest })
+        let (errors, cache) = (Vec::new(), RulesCache::default());
+        Some(Content { games, tree, library, errors, folder, known: cache, rest })
     }
 
     /// Returns whether only part of the content was loaded.

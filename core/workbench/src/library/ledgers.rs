@@ -37,13 +37,16 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
         under: Option<String>,
         overrides: RuleOverrides,
     ) -> LedgerRulesProvider<'c, G> {
-        let (known, plain) = (Vec::new(), OnceLock::new());
-        LedgerRulesProvider { content, under, overrides, plain, known, last: None }
+        let (known_rules, plain) = (Vec::new(), OnceLock::new());
+        LedgerRulesProvider { content, under, overrides, plain, known: known_rules, last: None }
     }
 
     /// Adds rules of the same content that are already compiled.
-    pub fn with_known_rules(self, known: Vec<CompiledRules<G>>) -> LedgerRulesProvider<'c, G> {
-        LedgerRulesProvider { known, ..self }
+    pub fn with_known_rules(
+        self,
+        known_rules: Vec<CompiledRules<G>>,
+    ) -> LedgerRulesProvider<'c, G> {
+        LedgerRulesProvider { known: known_rules, ..self }
     }
 
     fn choice(
@@ -134,8 +137,8 @@ impl<'c, G: FullGame> LedgerRulesProvider<'c, G> {
         request: &RulesRequest<'_>,
     ) -> Result<CompiledRules<G>, Vec<RequestProblem>> {
         let choice = self.choice(content, request)?;
-        if let Some(known) = self.known.iter().find(|known| known.choice == choice) {
-            return Ok(known.clone());
+        if let Some(cached) = self.known.iter().find(|cached| cached.choice == choice) {
+            return Ok(cached.clone());
         }
         CompiledRules::compile(&content.library, choice).map_err(|errors| {
             let complaint = |e: &ContentError| {
@@ -167,23 +170,23 @@ impl<G: FullGame> GameProvider<G> for LedgerRulesProvider<'_, G> {
 
     /// Hashes of earlier versions come from the table of shipped content, or are computed from the
     /// present content as those versions did.
-    fn had_hash(&mut self, request: &RulesRequest<'_>, recorded: &str, now: &str) -> bool {
+    fn had_hash(&mut self, request: &RulesRequest<'_>, recorded: &str, current: &str) -> bool {
         let has_it = |content: &Content| {
             let choice = self.choice(content, request).ok();
             let former = choice.and_then(|c| content.library.former_hash(G::DIALECT, &c));
             former.is_some_and(|former| former.starts_with(recorded))
         };
-        former_rules::is_former_hash(recorded, now)
+        former_rules::is_former_hash(recorded, current)
             || has_it(self.content)
             || self.content.opened_whole().is_some_and(has_it)
     }
 
     fn notes(&self, request: &RulesRequest<'_>) -> Vec<RequestProblem> {
-        let known = |option: &str| {
+        let note_of = |option: &str| {
             let found = self.content.library.ledger_option(option);
             found.or_else(|| self.content.opened_whole()?.library.ledger_option(option))
         };
-        let note = |(i, option): (usize, &&str)| match known(option)? {
+        let note = |(i, option): (usize, &&str)| match note_of(option)? {
             LedgerOption::Noted { note, .. } if !note.is_empty() => {
                 let message = format!("the option `{option}` is ignored: {note}");
                 Some(RequestProblem { about: RequestPart::Option(i), message })
@@ -203,8 +206,8 @@ impl<G: FullGame> GameProvider<G> for &mut LedgerRulesProvider<'_, G> {
         (**self).game(request)
     }
 
-    fn had_hash(&mut self, request: &RulesRequest<'_>, recorded: &str, now: &str) -> bool {
-        (**self).had_hash(request, recorded, now)
+    fn had_hash(&mut self, request: &RulesRequest<'_>, recorded: &str, current: &str) -> bool {
+        (**self).had_hash(request, recorded, current)
     }
 
     fn notes(&self, request: &RulesRequest<'_>) -> Vec<RequestProblem> {
@@ -269,10 +272,10 @@ impl Content {
         ledger: LedgerFile<'_>,
         under: &ReplayRules,
         options: LedgerReplayOptions,
-        known: Vec<CompiledRules<G>>,
+        known_rules: Vec<CompiledRules<G>>,
     ) -> Result<(CompiledRules<G>, ReplayedLedger<G>, ReplayReport), Error> {
         let rules = LedgerRulesProvider::<G>::new(self, under.variant.clone(), under.rules.clone());
-        let mut rules = rules.with_known_rules(known);
+        let mut rules = rules.with_known_rules(known_rules);
         // An explicitly named variant implies that the ruleset hash may differ.
         let any_ruleset = under.any_ruleset || under.variant.is_some();
         let (report, played) = Replayer::new(&mut rules).play(

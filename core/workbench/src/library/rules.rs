@@ -188,12 +188,12 @@ impl<G: Playable> CompiledRules<G> {
     /// Fails as [`CompiledRules::game`] does.
     pub fn sharing_game(&self) -> Result<G, Error> {
         let sharing = |scripts| G::sharing(self.ruleset().clone(), scripts);
-        let known = SHARED.with_borrow_mut(|shared| {
+        let shared_game = SHARED.with_borrow_mut(|shared| {
             shared.retain(|(_, scripts)| scripts.strong_count() > 0);
             let own = shared.iter().find(|(program, _)| Arc::ptr_eq(program, &self.program));
             own.and_then(|(_, scripts)| scripts.upgrade())
         });
-        if let Some(game) = known.and_then(sharing) {
+        if let Some(game) = shared_game.and_then(sharing) {
             return Ok(game);
         }
         let scripts = match G::shareable(Box::new(self.scripts()?)) {
@@ -246,14 +246,14 @@ thread_local! {
 
 /// Returns the ledger options whose settings and modules these rules have.
 fn options_on<R>(library: &Library, compiled: &CompiledVariant<R>) -> Vec<String> {
-    let is = |(id, value): &(String, SettingValue)| {
+    let is_option = |(id, value): &(String, SettingValue)| {
         compiled.settings.iter().any(|s| s.id == *id && s.value == *value)
     };
     let on = |name: &String| match library.ledger_option(name) {
         None | Some(LedgerOption::Ignored | LedgerOption::Noted { .. }) => false,
-        Some(LedgerOption::Setting(id, value)) => is(&(id, value)),
+        Some(LedgerOption::Setting(id, value)) => is_option(&(id, value)),
         Some(LedgerOption::Module(id, settings)) => {
-            compiled.modules.contains(&id) && settings.iter().all(is)
+            compiled.modules.contains(&id) && settings.iter().all(is_option)
         }
     };
     library.ledger_options().into_iter().filter(on).collect()

@@ -49,7 +49,7 @@ impl Content {
             None => self.default_variant()?,
         });
         match self.known_of(&choice) {
-            Some(known) => Ok(known),
+            Some(shared) => Ok(shared),
             None => Ok(self.shared_rules(self.rules(Some(&choice.variant), overrides)?)),
         }
     }
@@ -63,13 +63,16 @@ impl Content {
         choice: &VariantChoice,
     ) -> Result<CompiledRules<G>, Error> {
         match self.known_of(choice) {
-            Some(known) => Ok(known),
+            Some(shared) => Ok(shared),
             None => Ok(self.shared_rules(CompiledRules::compile(&self.library, choice.clone())?)),
         }
     }
 
     fn known_of<G: FullGame>(&self, choice: &VariantChoice) -> Option<CompiledRules<G>> {
-        let known = self.known_rules::<G>().into_iter().find(|known| known.choice == *choice)?;
-        Some(self.shared_rules(known))
+        let rules_known = self
+            .known_rules::<G>()
+            .into_iter()
+            .find(|rules_known| rules_known.choice == *choice)?;
+        Some(self.shared_rules(rules_known))
     }
 }

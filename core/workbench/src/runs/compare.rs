@@ -180,12 +180,12 @@ impl<G: FullGame> ComparisonRun<'_, G> {
             let folder = folder.map(|folder| folder.join(format!("also-{number}")));
             let outcome = self.play_here(&plan, folder.as_deref(), progress)?;
             let findings = ComparisonFindings::from_games(&outcome, plan.seed);
-            let few = || {
+            let is_few = || {
                 Error::Failed(format!(
                     "too few pairs were played with {bot} for a result; increase `--games`"
                 ))
             };
-            others.push((findings.ok_or_else(few)?, outcome));
+            others.push((findings.ok_or_else(is_few)?, outcome));
         }
         let bots = bot_names(&self.plan.bots).join(" ");
         let mut all = vec![BotExperiment { bots, outcome, findings }];
@@ -235,7 +235,8 @@ impl<G: FullGame> Experiment<'_, G> {
     /// Formats every difference as a row of CSV.
     pub fn csv(&self) -> Vec<u8> {
         let mut writer = csv::Writer::from_writer(Vec::new());
-        let mut put = |row: &[String]| writer.write_record(row).expect("memory takes every row");
+        let mut write_row =
+            |row: &[String]| writer.write_record(row).expect("memory takes every row");
         let titles = [
             "table",
             "who",
@@ -249,16 +250,16 @@ impl<G: FullGame> Experiment<'_, G> {
             "high",
             "differ",
         ];
-        put(&titles.map(String::from));
+        write_row(&titles.map(String::from));
         let mut line = |title: &str, unit: &str, row: &ComparisonRow| {
             let Interval { mean, low, high } = row.difference;
-            let why = row.difference.why_no_width();
-            let end = |n: f64| why.map_or(n.to_string(), |_| String::new());
+            let reason = row.difference.why_no_width();
+            let end = |n: f64| reason.map_or(n.to_string(), |_| String::new());
             let numbers =
                 [row.a.to_string(), row.b.to_string(), mean.to_string(), end(low), end(high)];
             let words = [title, &row.who, &row.what, unit].map(String::from);
             let counts = [row.pairs, row.differ].map(|n| n.to_string());
-            put(&[&words[..], &counts[..1], &numbers[..], &counts[1..]].concat());
+            write_row(&[&words[..], &counts[..1], &numbers[..], &counts[1..]].concat());
         };
         line("all", "VP a seat", &self.findings.points);
         for family in &self.findings.families {
@@ -274,8 +275,8 @@ impl<G: FullGame> Experiment<'_, G> {
     pub fn write(&self, folder: &Path, command: String) -> Result<(), Error> {
         let store = RunFolderStore::new(folder);
         let write = |name: &str, bytes: &[u8]| {
-            let written = store.write(name, bytes);
-            written.map_err(|e| Error::Failed(format!("{}: {e}", store.path(name))))
+            let saved = store.write(name, bytes);
+            saved.map_err(|e| Error::Failed(format!("{}: {e}", store.path(name))))
         };
         write(DIFFERENCES, &self.csv())?;
         write(REPORT, self.page(command.clone())?.as_bytes())?;

@@ -40,12 +40,12 @@ impl<G: FullGame> Experiment<'_, G> {
             boards.push(game.draw_svg(&view, &overlay));
             stages = game.stage_names();
         }
-        let called = self.called()?;
+        let names = self.called()?;
         let [of_a, of_b] = self.signs();
-        let mut play = lab::report::play::blocks(&of_b, &labels[1], &called);
-        let first = lab::report::play::blocks(&of_a, &labels[0], &called);
+        let mut play = lab::report::play::blocks(&of_b, &labels[1], &names);
+        let first = lab::report::play::blocks(&of_a, &labels[0], &names);
         play.push(PageBlock::Folded(format!("The same of {}", labels[0]), first[1..].to_vec()));
-        let games = self.games_behind(&called, &labels)?;
+        let games = self.games_behind(&names, &labels)?;
         let facts = CompareReportContext {
             names: labels,
             rules: [a.ruleset_hash(), b.ruleset_hash()],
@@ -54,7 +54,7 @@ impl<G: FullGame> Experiment<'_, G> {
             bots: bot_names(&plan.bots),
             who: pair.who_played(&plan.bots),
             rules_description: pair.describe_difference(),
-            called,
+            called: names,
             players: players.cloned(),
             games,
             seed: plan.seed,
@@ -85,11 +85,11 @@ impl<G: FullGame> Experiment<'_, G> {
     /// Returns the ledgers of the pairs that show the largest differences.
     fn games_behind(
         &self,
-        called: &DisplayNames,
+        names: &DisplayNames,
         labels: &[String; 2],
     ) -> Result<Vec<EmbeddedFile>, Error> {
         let mut files = Vec::new();
-        for (pair, what) in self.pairs_behind(called) {
+        for (pair, name) in self.pairs_behind(names) {
             for (arm, ledger) in
                 self.pair.ledgers(self.plan.seed, &self.plan.bots, pair)?.into_iter().enumerate()
             {
@@ -97,7 +97,7 @@ impl<G: FullGame> Experiment<'_, G> {
                     name: format!("pair-{pair}-{}.txt", ["a", "b"][arm]),
                     text: ledger,
                     about: format!(
-                        "pair {pair}, {}, seed {}: {what}",
+                        "pair {pair}, {}, seed {}: {name}",
                         labels[arm],
                         lab::sim::game_seed(self.plan.seed, pair)
                     ),
@@ -108,7 +108,7 @@ impl<G: FullGame> Experiment<'_, G> {
     }
 
     /// Returns the indices of the pairs that show the largest differences, each with a description.
-    fn pairs_behind(&self, called: &DisplayNames) -> Vec<(u64, String)> {
+    fn pairs_behind(&self, names: &DisplayNames) -> Vec<(u64, String)> {
         let slow = self.plan.bots.iter().any(|bot| bot.shard() < SLOW);
         let most = if slow { FEW_PAIRS } else { MOST_PAIRS };
         let points = &self.outcome.sums.points;
@@ -116,21 +116,24 @@ impl<G: FullGame> Experiment<'_, G> {
             (points.more.pair(), "the largest increase in points of a seat under B"),
             (points.less.pair(), "the largest decrease in points of a seat under B"),
         ];
-        let ends = ends.into_iter().filter_map(|(pair, what)| Some((pair?, what.to_owned())));
+        let ends = ends.into_iter().filter_map(|(pair, name)| Some((pair?, name.to_owned())));
         let rows = self.findings.families.iter().flat_map(|family| {
             let found = family.by_effect().into_iter().filter(|row| row.is_found());
             // Only the largest effect of each table; its last column names examples of the others.
             found.take(1).filter_map(move |row| {
-                let name = [called.name(&row.who), called.name(&row.what)].join(" ");
-                let way = if row.difference.mean > 0.0 { "more" } else { "fewer" };
-                Some((row.example?, format!("{}: {} has most {way}", family.title, name.trim())))
+                let name = [names.name(&row.who), names.name(&row.what)].join(" ");
+                let comparison = if row.difference.mean > 0.0 { "more" } else { "fewer" };
+                Some((
+                    row.example?,
+                    format!("{}: {} has most {comparison}", family.title, name.trim()),
+                ))
             })
         });
         let mut pairs: Vec<(u64, String)> = Vec::new();
-        for (pair, what) in ends.chain(rows.collect::<Vec<_>>()) {
-            match pairs.iter().position(|(known, _)| *known == pair) {
-                Some(at) => pairs[at].1.push_str(&format!("; {what}")),
-                None if pairs.len() < most => pairs.push((pair, what)),
+        for (pair, name) in ends.chain(rows.collect::<Vec<_>>()) {
+            match pairs.iter().position(|(listed, _)| *listed == pair) {
+                Some(at) => pairs[at].1.push_str(&format!("; {name}")),
+                None if pairs.len() < most => pairs.push((pair, name)),
                 None => {}
             }
         }

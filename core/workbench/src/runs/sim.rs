@@ -27,13 +27,13 @@ pub fn luck_text(luck: &LuckShare) -> String {
     match luck.share {
         Some(share) => {
             let [mean, low, high] = [share.mean, share.low, share.high].map(|part| 100.0 * part);
-            let known = match share.why_no_width() {
+            let width = match share.why_no_width() {
                 None => format!("95 %: {low:.1}% to {high:.1}%"),
                 Some(_) => "the same in every deal, so there is no interval".to_owned(),
             };
             format!(
                 "Luck: {mean:.1}% of the variance of points comes from the draws, the rest from \
-                decisions ({known}; {played}).{left_out}"
+                decisions ({width}; {played}).{left_out}"
             )
         }
         None => format!("Luck: unknown, too little data ({played}).{left_out}"),
@@ -134,7 +134,7 @@ impl<'a> SimResult<'a> {
             factions: by_name.map(|(name, line)| (&**name, PointsSummary::new(line))).collect(),
             seats: summary.by_place().iter().map(PointsSummary::new).collect(),
             teams: summary.by_team().values().map(TeamResult::new).collect(),
-            actions: actions.map(|(what, by)| (&**what, by)).collect(),
+            actions: actions.map(|(kind, names)| (&**kind, names)).collect(),
             tables: columns(counted.unwrap_or_default(), summary),
             luck: None,
             fingerprint: format!("{:016x}", summary.fingerprint()),

@@ -55,7 +55,7 @@ impl SimPage<'_> {
         let signs = DegenerateSigns::from_play(&habits, &reach);
         let lines = std::iter::once(&totals.all);
         let keys = lines.flat_map(|line| line.sources.keys().chain(line.actions.keys()));
-        let called =
+        let names =
             DisplayNames::new(keys.chain(totals.by_name.keys()).chain(signs.names()), |code| {
                 game.expand_codes(code)
             });
@@ -91,8 +91,8 @@ impl SimPage<'_> {
             notes,
             stages: game.stage_names(),
             board,
-            play: lab::report::play::blocks(&signs, tables.label(), &called),
-            called,
+            play: lab::report::play::blocks(&signs, tables.label(), &names),
+            called: names,
         };
         Ok(lab::report::sim::page(totals, &facts).html())
     }

@@ -38,11 +38,11 @@ impl<'a> StrengthResult<'a> {
         let mut who = vec![format!(
             "Who played: the bots `{first}` and `{second}`, each in half of the seats."
         )];
-        let mut known: Vec<&BotSpec> = plan.bots.iter().collect();
-        known.dedup();
+        let mut distinct: Vec<&BotSpec> = plan.bots.iter().collect();
+        distinct.dedup();
         let seats = plan.seats..=plan.seats;
         let compared = |bot| compare_with_people::<G>(bot, tables.name(), &seats);
-        who.extend(known.into_iter().map(compared));
+        who.extend(distinct.into_iter().map(compared));
         StrengthResult {
             variant: tables.name(),
             ruleset: tables.ruleset_hash(),
@@ -63,7 +63,7 @@ impl<'a> StrengthResult<'a> {
         plan: &StrengthOptions,
         command: String,
     ) -> Result<String, Error> {
-        let row = |what: &str, value: String| [what.to_owned(), value];
+        let row = |label: &str, value: String| [label.to_owned(), value];
         let facts = strength::StrengthReportContext {
             name: tables.label().to_owned(),
             bots: self.bots.clone(),
@@ -152,8 +152,8 @@ impl OpeningsResult {
         command: String,
     ) -> Result<String, Error> {
         let (game, _) = recorded.open(0)?;
-        let names = self.result.made.iter().flat_map(|made| made.by_name.keys());
-        let row = |what: &str, value: String| [what.to_owned(), value];
+        let names = self.result.made.iter().flat_map(|player| player.by_name.keys());
+        let row = |label: &str, value: String| [label.to_owned(), value];
         let facts = openings::OpeningsReportContext {
             rules_description: Vec::new(),
             who: self.who.clone(),

@@ -13,7 +13,7 @@ use crate::format::grouped;
 fn column(tally: &ActionTally, summary: &RunSummary) -> BTreeMap<String, u64> {
     let actions = summary.actions();
     let done = |name: &str| -> u64 {
-        tally.counted.iter().filter_map(|what| actions.get(what)?.get(name)).sum()
+        tally.counted.iter().filter_map(|kind| actions.get(kind)?.get(name)).sum()
     };
     let all = summary.by_name().keys().map(|name| (name.clone(), done(name)));
     all.filter(|(name, n)| *n > 0 || !tally.cannot.contains(name)).collect()

@@ -88,10 +88,10 @@ impl<'a, G: FullGame> Tuner<'a, G> {
     /// # Errors
     /// Fails if a game with these values cannot be played.
     pub fn tables(&self, values: &[i32]) -> Result<VariantGameFactory<G>, QueryError> {
-        let with = self.content.with_variant(PATH, &self.text(values));
-        let rules = with.rules(Some(PATH), &self.parameters.rules);
-        Ok(rules.and_then(|made| {
-            VariantGameFactory::with_rules(&with.library, made, self.parameters)
+        let edited = self.content.with_variant(PATH, &self.text(values));
+        let rules = edited.rules(Some(PATH), &self.parameters.rules);
+        Ok(rules.and_then(|compiled| {
+            VariantGameFactory::with_rules(&edited.library, compiled, self.parameters)
         })?)
     }
 

@@ -97,12 +97,12 @@ pub fn who_played<G: Playable>(
             many.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
         ),
     }];
-    let mut known: Vec<&BotSpec> = Vec::new();
+    let mut distinct: Vec<&BotSpec> = Vec::new();
     for bot in bots {
-        if known.contains(&bot) {
+        if distinct.contains(&bot) {
             continue;
         }
-        known.push(bot);
+        distinct.push(bot);
         sentences.push(compare_with_people::<G>(bot, variant, seats));
     }
     sentences
@@ -140,8 +140,8 @@ impl BotPrice {
     pub fn look_up(game: &str, typed: &str) -> Option<BotPrice> {
         let typed = typed.parse::<BotSpec>().ok()?.to_string();
         let mut of_game = PEOPLE.prices.iter().filter(|prices| prices.game == game);
-        of_game.find_map(|BotPriceTable { of, seconds, .. }| {
-            seconds.get(&typed).map(|seconds| BotPrice { seconds: *seconds, of })
+        of_game.find_map(|BotPriceTable { of: game, seconds, .. }| {
+            seconds.get(&typed).map(|seconds| BotPrice { seconds: *seconds, of: game })
         })
     }
 

@@ -39,14 +39,14 @@ impl WorthResult<'_> {
             WorthSubject::Piece(..) => None,
         });
         let names = self.outcome.worths.iter().flat_map(|worth| worth.by_name.keys());
-        let called = DisplayNames::new(pieces.chain(names), |code| game.expand_codes(code));
+        let display_names = DisplayNames::new(pieces.chain(names), |code| game.expand_codes(code));
         let facts = worth::WorthReportContext {
             name: tables.label().to_owned(),
             bots: self.run.bots.clone(),
             who: self.run.who.clone(),
             rules_description: tables.description(),
-            games: self.games_behind(tables, plan, &called)?,
-            called,
+            games: self.games_behind(tables, plan, &display_names)?,
+            called: display_names,
             free: self.free,
             command,
             run: self.run.rows(version()),
@@ -59,18 +59,19 @@ impl WorthResult<'_> {
         &self,
         tables: &VariantGameFactory<G>,
         plan: &WorthOptions,
-        called: &DisplayNames,
+        names: &DisplayNames,
     ) -> Result<Vec<EmbeddedFile>, Error> {
         let mut files: Vec<EmbeddedFile> = Vec::new();
         for worth in self.outcome.worths.iter().filter(|worth| worth.felt > 0) {
             let Some((points, index)) = worth.most.filter(|(points, _)| *points > 0) else {
                 continue;
             };
-            let what = match &worth.subject {
-                WorthSubject::Action(words) => called.name(words),
+            let subject = match &worth.subject {
+                WorthSubject::Action(words) => names.name(words),
                 WorthSubject::Piece(_, name) => name.clone(),
             };
-            let reason = format!("{what} is worth {points} points to a seat, the most in any game");
+            let reason =
+                format!("{subject} is worth {points} points to a seat, the most in any game");
             let (seed, name) = (lab::sim::game_seed(plan.seed, index), format!("game-{index}.txt"));
             match files.iter().position(|file| file.name == name) {
                 Some(same) => files[same].about.push_str(&format!("; {reason}")),

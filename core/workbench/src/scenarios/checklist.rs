@@ -59,18 +59,18 @@ impl Checklist {
         modules: &[String],
         results: &[ScenarioTestResult<'_>],
     ) -> ChecklistCoverage {
-        let known: BTreeSet<&str> = self.numbers.iter().map(String::as_str).collect();
-        let mut shown = BTreeSet::new();
+        let known_numbers: BTreeSet<&str> = self.numbers.iter().map(String::as_str).collect();
+        let mut covered_numbers = BTreeSet::new();
         let mut unknown: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         let mut of_files: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         for result in results {
             let file = &result.file.file;
             let own = modules.contains(&result.file.module);
             for number in result.rules.iter().map(String::as_str).filter(|n| is_number(n)) {
-                if known.contains(number) {
+                if known_numbers.contains(number) {
                     of_files.entry(file).or_default().insert(number);
                     if result.failures.is_empty() {
-                        shown.insert(number);
+                        covered_numbers.insert(number);
                     }
                 } else if own {
                     unknown.entry(number.to_owned()).or_default().insert(file.clone());
@@ -79,8 +79,9 @@ impl Checklist {
         }
         let crowded = of_files.into_iter().map(|(file, numbers)| (file.to_owned(), numbers.len()));
         let part = |covered: bool| {
-            let of = self.numbers.iter().filter(|n| shown.contains(n.as_str()) == covered);
-            of.cloned().collect()
+            let listed =
+                self.numbers.iter().filter(|n| covered_numbers.contains(n.as_str()) == covered);
+            listed.cloned().collect()
         };
         ChecklistCoverage {
             numbers: self.numbers.len(),

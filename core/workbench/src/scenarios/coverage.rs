@@ -59,7 +59,7 @@ pub fn add_everything<G: FullGame>(content: &Content, modules: &[String], shared
     let plain = content.plain_variant::<G>().unwrap_or_default();
     for module in modules {
         let folder = format!("scripts/{module}/");
-        let with =
+        let selection =
             VariantChoice { modules: vec![(module.clone(), true)], ..VariantChoice::named(&plain) };
         let own = || content.texts().filter(|(path, _)| path.starts_with(&folder));
         let named = |id: &str| own().any(|(_, text)| text.contains(id));
@@ -71,10 +71,10 @@ pub fn add_everything<G: FullGame>(content: &Content, modules: &[String], shared
             };
             choices.extend(values.into_iter().map(|value| VariantChoice {
                 settings: vec![(setting.id.clone(), value)],
-                ..with.clone()
+                ..selection.clone()
             }));
         }
-        choices.push(with);
+        choices.push(selection);
     }
     for choice in choices {
         // Combinations of settings or modules that exclude each other do not compile and are
@@ -88,7 +88,7 @@ pub fn add_everything<G: FullGame>(content: &Content, modules: &[String], shared
 /// Summarizes the coverage of these modules, in their order.
 pub fn report(shared: &SharedCoverage, modules: &[String]) -> Vec<ModuleCoverage> {
     let coverage = shared.lock().unwrap_or_else(PoisonError::into_inner);
-    let of = |module: &String| {
+    let coverage_of = |module: &String| {
         let folder = format!("scripts/{module}/");
         let own: Vec<(&CoverageItem, u64)> =
             coverage.parts().filter(|(part, _)| part.file.starts_with(&folder)).collect();
@@ -98,7 +98,7 @@ pub fn report(shared: &SharedCoverage, modules: &[String]) -> Vec<ModuleCoverage
             let percent = if all == 0 { 100.0 } else { 100.0 * reached as f64 / all as f64 };
             (singular(kind), ReachedShare { all, reached, percent })
         };
-        let never = own.iter().filter(|(_, n)| *n == 0).map(|(part, _)| UnreachedPart {
+        let unreached = own.iter().filter(|(_, n)| *n == 0).map(|(part, _)| UnreachedPart {
             file: part.file.clone(),
             line: part.line,
             kind: singular(part.kind),
@@ -106,9 +106,9 @@ pub fn report(shared: &SharedCoverage, modules: &[String]) -> Vec<ModuleCoverage
         });
         ModuleCoverage {
             module: module.clone(),
-            never: never.collect(),
+            never: unreached.collect(),
             kinds: CoverageKind::ALL.into_iter().map(share).collect(),
         }
     };
-    modules.iter().map(of).collect()
+    modules.iter().map(coverage_of).collect()
 }

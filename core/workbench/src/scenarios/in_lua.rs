@@ -76,10 +76,10 @@ pub fn run<G: Playable>(
         error
     };
     let mut rules = rules.into_iter();
-    let shown = |o: script::LuaScenarioOutcome| LuaScenarioResult {
+    let result = |o: script::LuaScenarioOutcome| LuaScenarioResult {
         name: o.name,
         rules: rules.next().unwrap_or_default(),
         failures: o.failure.map(error).into_iter().collect(),
     };
-    outcomes.into_iter().map(shown).collect()
+    outcomes.into_iter().map(result).collect()
 }

@@ -175,9 +175,9 @@ impl<'c> MutationTest<'c> {
         seed: u64,
     ) -> Result<MutationTest<'c>, Error> {
         if let Some(Diagnostic { file, line, message, .. }) = content.diagnostics().first() {
-            let why = "content with errors cannot be tested by mutation";
-            let why = format!("{why}: {message}, {file}:{line}; `loam check` shows them all");
-            return Err(Error::Impossible(why));
+            let reason = "content with errors cannot be tested by mutation";
+            let reason = format!("{reason}: {message}, {file}:{line}; `loam check` shows them all");
+            return Err(Error::Impossible(reason));
         }
         let all = mutants.len();
         if all == 0 {
@@ -231,9 +231,9 @@ impl<'c> MutationTest<'c> {
         let Ok(ends) = ends;
         let mut ends = ends.concat();
         ends.sort_unstable_by_key(|(index, _)| *index);
-        let of = |outcome: MutantOutcome| ends.iter().filter(move |(_, end)| *end == outcome);
+        let count_of = |outcome: MutantOutcome| ends.iter().filter(move |(_, end)| *end == outcome);
         let list = |outcome: MutantOutcome| {
-            of(outcome).map(|(i, _)| mutants[*i].clone()).collect::<Vec<_>>()
+            count_of(outcome).map(|(i, _)| mutants[*i].clone()).collect::<Vec<_>>()
         };
         let survivors = list(MutantOutcome::Survived);
         let equal_hashes = list(MutantOutcome::KilledWithEqualHash);
@@ -241,8 +241,8 @@ impl<'c> MutationTest<'c> {
         MutationReport {
             all,
             tried,
-            not_loaded: of(MutantOutcome::NotLoaded).count(),
-            killed: of(MutantOutcome::Killed).count() + equal_hashes.len(),
+            not_loaded: count_of(MutantOutcome::NotLoaded).count(),
+            killed: count_of(MutantOutcome::Killed).count() + equal_hashes.len(),
             panics: list(MutantOutcome::Panic),
             percent: DetectionShare::new(tried, survivors.len()).percent,
             noticed: list(MutantOutcome::Killed)
@@ -329,8 +329,8 @@ fn suite<'s, G: FullGame>(
             Some(_) => None,
         };
         let game = game.map(|(choice, rules)| {
-            let known = suite.games.iter().position(|known| known.choice == choice);
-            known.unwrap_or_else(|| {
+            let at = suite.games.iter().position(|game| game.choice == choice);
+            at.unwrap_or_else(|| {
                 suite.games.push(SuiteGame {
                     choice,
                     example: scenario,
@@ -343,9 +343,9 @@ fn suite<'s, G: FullGame>(
         suite.scenarios.push(PassingTest::Text(scenario, game));
     }
     let mut in_lua: BTreeMap<&str, (&ScenarioFile, BTreeSet<&str>)> = BTreeMap::new();
-    for shown in passing().filter(|r| r.scenario.is_none()) {
-        let (_, names) = in_lua.entry(&shown.file.file).or_insert((shown.file, BTreeSet::new()));
-        names.extend(shown.name.as_deref());
+    for failed in passing().filter(|r| r.scenario.is_none()) {
+        let (_, names) = in_lua.entry(&failed.file.file).or_insert((failed.file, BTreeSet::new()));
+        names.extend(failed.name.as_deref());
     }
     suite.scenarios.extend(in_lua.into_values().map(|(file, names)| PassingTest::Lua(file, names)));
     suite

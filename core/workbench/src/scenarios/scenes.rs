@@ -24,6 +24,8 @@ pub struct ScenarioGames<'c, G: Playable> {
     /// Cache of `own_variant`: module and result.
     own: Option<(String, Option<String>)>,
     made: Vec<(VariantChoice, CompiledRules<G>)>,
+    /// Rules that have an error, which is reported once.
+    broken: Vec<VariantChoice>,
     /// Coverage to record, if any.
     pub coverage: Option<SharedCoverage>,
 }
@@ -33,7 +35,8 @@ impl<'c, G: FullGame> ScenarioGames<'c, G> {
     /// which is slow to compute.
     pub fn new(content: &'c Content, plain: Option<String>) -> ScenarioGames<'c, G> {
         let module = String::new();
-        ScenarioGames { content, module, plain, own: None, made: Vec::new(), coverage: None }
+        let (own, made, broken, coverage) = (None, Vec::new(), Vec::new(), None);
+        ScenarioGames { content, module, plain, own, made, broken, coverage }
     }
 
     /// Returns the rules of a scenario's game, compiled once.
@@ -42,7 +45,7 @@ impl<'c, G: FullGame> ScenarioGames<'c, G> {
     /// Returns the diagnostics as one message.
     pub fn rules(&mut self, game: &ScenarioGame) -> Result<CompiledRules<G>, String> {
         let choice = self.choice(game)?;
-        if let Some((_, rules)) = self.made.iter().find(|(made, _)| *made == choice) {
+        if let Some((_, rules)) = self.made.iter().find(|(listed, _)| *listed == choice) {
             return Ok(rules.clone());
         }
         let rules = CompiledRules::compile(&self.content.library, choice.clone());
@@ -97,13 +100,14 @@ impl<G: FullGame> ScenarioGames<'_, G> {
             rules.map(|rules| rules.compiled.modules.clone()).unwrap_or_default()
         };
         let plain = self.plain.as_deref().map(modules).unwrap_or_default();
-        let builds_on = plain.iter().any(|of| library.requires(&self.module, of));
+        let builds_on =
+            plain.iter().any(|builds_on_id| library.requires(&self.module, builds_on_id));
         let own = if self.module.is_empty() || builds_on {
             None
         } else {
             let all = library.list_variants().into_iter().map(|v| (modules(&v.id), v.id));
-            let with = all.filter(|(modules, _)| modules.contains(&self.module));
-            with.map(|(modules, id)| (modules.len(), id)).min().map(|(_, id)| id)
+            let with_module = all.filter(|(modules, _)| modules.contains(&self.module));
+            with_module.map(|(modules, id)| (modules.len(), id)).min().map(|(_, id)| id)
         };
         self.own = Some((self.module.clone(), own.clone()));
         own
@@ -125,14 +129,24 @@ impl<G: FullGame> ContentValues for ScenarioGames<'_, G> {
 
 impl<G: FullGame> ScenarioProvider<G> for ScenarioGames<'_, G> {
     fn game(&mut self, game: &ScenarioGame) -> Result<G, String> {
-        instance(&self.rules(game)?, self.coverage.as_ref()).map_err(|error| error.as_reason())
+        let choice = self.choice(game)?;
+        if self.broken.contains(&choice) {
+            return Err("the rules have the error that is shown for an earlier scenario".into());
+        }
+        let made = self.rules(game).and_then(|rules| {
+            instance(&rules, self.coverage.as_ref()).map_err(|error| error.as_reason())
+        });
+        if made.is_err() {
+            self.broken.push(choice);
+        }
+        made
     }
 
     fn ledger(&mut self, near: &str, name: &str) -> Result<Vec<u8>, String> {
         let folder = near.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let beside = format!("{folder}/{name}");
+        let path_in_folder = format!("{folder}/{name}");
         let files = &self.content.tree.files;
-        let text = files.get(&beside).or_else(|| files.get(name));
+        let text = files.get(&path_in_folder).or_else(|| files.get(name));
         match text {
             Some(text) => Ok(text.clone().into_bytes()),
             // A scenario outside the content has its ledger in the same folder.
@@ -140,7 +154,7 @@ impl<G: FullGame> ScenarioProvider<G> for ScenarioGames<'_, G> {
                 let path = Path::new(near).with_file_name(name);
                 Ok(disk::read(&path)?)
             }
-            None => Err(format!("there is no file {beside}")),
+            None => Err(format!("there is no file {path_in_folder}")),
         }
     }
 

@@ -33,11 +33,11 @@ impl RecordedGameChanges {
             return this.to_owned();
         }
         let so_far = if self.done { "" } else { " so far" };
-        let some = match (n.changed, n.illegal) {
+        let counts = match (n.changed, n.illegal) {
             (0, 0) => "none changes".to_owned(),
             (changed, 0) => format!("{changed} change"),
             (changed, illegal) => format!("{changed} change, {illegal} become illegal"),
         };
-        format!("{}: of {all} games{so_far} {some}, {this}", n.weight().word())
+        format!("{}: of {all} games{so_far} {counts}, {this}", n.weight().word())
     }
 }

@@ -45,9 +45,9 @@ impl<G: FullGame> Workbench<G> {
         let (rules, _) = built.made.map_err(|diagnostics| Error::Failed(all(&diagnostics)))?;
         let mut session = Session::new(rules, setup)?;
         session.name_causes();
-        session.carry_on(&done).map_err(|(at, why)| {
+        session.carry_on(&done).map_err(|(at, message)| {
             let n = at + 1;
-            Error::Failed(format!("action {n} of the ledger cannot be replayed: {why}"))
+            Error::Failed(format!("action {n} of the ledger cannot be replayed: {message}"))
         })?;
         let mut rules = RuleBench::new(reloader, built.library);
         rules.elsewhere = built.elsewhere;

@@ -114,38 +114,38 @@ impl<G: Playable> RuleBench<G> {
     /// returns the game under the rules of the files.
     pub fn open(
         mut reloader: Reloader,
-        now: GameInProgress<'_, G>,
+        game: GameInProgress<'_, G>,
     ) -> (RuleBench<G>, Option<Box<MigratedGame<G>>>) {
         let built = reloader.build::<G>(&ChangedFiles::Everything);
         let mut bench = RuleBench::new(reloader, built.library.clone());
-        let texts = now.rules.compiled.text_hash();
+        let texts = game.rules.compiled.text_hash();
         let is_same = |rules: &CompiledRules<G>| rules.compiled.text_hash() == texts;
         if matches!(&built.made, Ok((rules, _)) if is_same(rules)) {
             bench.elsewhere = built.elsewhere;
             return (bench, None);
         }
-        let report = built.migrate(now.rules.ruleset(), now.state);
-        let fresh = bench.store(&FileSave::of_everything(), report.outcome, now.rules);
+        let report = built.migrate(game.rules.ruleset(), game.state);
+        let fresh = bench.store(&FileSave::of_everything(), report.outcome, game.rules);
         (bench, fresh)
     }
 
     /// Reloads after a save. Returns `None` if no file has changed. Afterwards the caller has to
     /// start [`RuleBench::job`].
-    pub fn reload(&mut self, save: &FileSave, now: GameInProgress<'_, G>) -> Option<Reloaded<G>> {
+    pub fn reload(&mut self, save: &FileSave, game: GameInProgress<'_, G>) -> Option<Reloaded<G>> {
         let changed = ChangedFiles::from_save(save);
-        let report = self.reloader.reload::<G>(&changed, now.rules.ruleset(), now.state);
+        let report = self.reloader.reload::<G>(&changed, game.rules.ruleset(), game.state);
         if matches!(report.outcome, ReloadOutcome::Nothing) {
             return None;
         }
-        Some(self.reloaded(save, report, now.rules))
+        Some(self.reloaded(save, report, game.rules))
     }
 
     /// Reloads all content, even if no file has changed. Afterwards the caller has to start
     /// [`RuleBench::job`].
-    pub fn reload_all(&mut self, now: GameInProgress<'_, G>) -> Reloaded<G> {
+    pub fn reload_all(&mut self, game: GameInProgress<'_, G>) -> Reloaded<G> {
         let built = self.reloader.build::<G>(&ChangedFiles::Everything);
-        let report = built.migrate(now.rules.ruleset(), now.state);
-        self.reloaded(&FileSave::of_everything(), report, now.rules)
+        let report = built.migrate(game.rules.ruleset(), game.state);
+        self.reloaded(&FileSave::of_everything(), report, game.rules)
     }
 
     /// Replaces the results of the last reload by those of a new one.
@@ -181,9 +181,9 @@ impl<G: Playable> RuleBench<G> {
                 self.diagnostics = diagnostics;
                 None
             }
-            ReloadOutcome::NotMigrated(rules, why) => {
+            ReloadOutcome::NotMigrated(rules, message) => {
                 self.diagnostics.clear();
-                self.waiting = Some((rules, why));
+                self.waiting = Some((rules, message));
                 None
             }
             ReloadOutcome::Ready(fresh) => {
@@ -247,7 +247,7 @@ impl<G: Playable> RuleBench<G> {
         &mut self,
         number: u64,
         checked: ContentCheck,
-        now: GameInProgress<'_, G>,
+        game: GameInProgress<'_, G>,
     ) -> Option<Box<MigratedGame<G>>> {
         if number != self.number {
             return None;
@@ -263,7 +263,7 @@ impl<G: Playable> RuleBench<G> {
         let is_mended =
             self.diagnostics.is_empty() && self.waiting.is_none() && self.changed_at == number;
         // If the position no longer fits the old rules, the new rules stay.
-        let old = if is_mended { self.swap_back(now).ok() } else { None };
+        let old = if is_mended { self.swap_back(game).ok() } else { None };
         self.waiting = None;
         self.diagnostics.extend(more);
         old
@@ -295,10 +295,10 @@ impl<G: Playable> RuleBench<G> {
     }
 
     /// Stores the message of a panic in the background job.
-    pub fn take_panic(&mut self, number: u64, why: &str) {
+    pub fn take_panic(&mut self, number: u64, message: &str) {
         if number == self.number {
-            let what = "internal error: this save was not checked and compared completely";
-            self.messages.push(format!("{what}\n{why}"));
+            let summary = "internal error: this save was not checked and compared completely";
+            self.messages.push(format!("{summary}\n{message}"));
         }
     }
 
@@ -314,9 +314,9 @@ impl<G: Playable> RuleBench<G> {
     /// Fails if there are no such rules, or the position does not fit them.
     pub fn restore_previous_rules(
         &mut self,
-        now: GameInProgress<'_, G>,
+        current: GameInProgress<'_, G>,
     ) -> Result<Box<MigratedGame<G>>, String> {
-        let old = self.swap_back(now)?;
+        let old = self.swap_back(current)?;
         self.went_back = true;
         self.left = Some(self.number);
         // Later saves are compared with these rules.
@@ -327,16 +327,19 @@ impl<G: Playable> RuleBench<G> {
     /// Returns the game under the rules before the last reload, whose content is in use from now
     /// on. If a script fails while the legal list is made, the list is empty, and the error is the
     /// only diagnostic.
-    fn swap_back(&mut self, now: GameInProgress<'_, G>) -> Result<Box<MigratedGame<G>>, String> {
+    fn swap_back(
+        &mut self,
+        current: GameInProgress<'_, G>,
+    ) -> Result<Box<MigratedGame<G>>, String> {
         let (rules, source) =
             self.previous.take().ok_or("there are no earlier rules to go back to")?;
-        let migrated = G::migrate(now.state, now.rules.ruleset(), rules.ruleset())
+        let migrated = G::migrate(current.state, current.rules.ruleset(), rules.ruleset())
             .and_then(|(state, lost)| Ok((rules.game()?, state, lost)));
         let (mut game, state, lost) = match migrated {
             Ok(migrated) => migrated,
-            Err(why) => {
+            Err(message) => {
                 self.previous = Some((rules, source));
-                return Err(why);
+                return Err(message);
             }
         };
         self.in_use = source;
@@ -345,9 +348,9 @@ impl<G: Playable> RuleBench<G> {
         self.tests = None;
         self.changes = None;
         let mut legal = Vec::new();
-        if let Err(QueryError(why)) = game.legal_actions(&state, &mut legal) {
+        if let Err(QueryError(message)) = game.legal_actions(&state, &mut legal) {
             legal.clear();
-            self.diagnostics = vec![fault(&why)];
+            self.diagnostics = vec![fault(&message)];
         }
         Ok(Box::new(MigratedGame { rules, game, state, lost, legal }))
     }

@@ -60,7 +60,7 @@ impl<G: FullGame> Workbench<G> {
         let steps_before = steps_before.chain(cut.iter().map(|(name, text)| (name, text, None)));
         let all: Vec<_> = steps_before.collect();
         let mut differs = false;
-        for (at, (name, text, was)) in all.iter().enumerate() {
+        for (at, (name, text, step_before)) in all.iter().enumerate() {
             let step = self.session.seat_by_name(name).and_then(|seat| {
                 if *text == LEAVES {
                     return self.session.leave(seat);
@@ -71,24 +71,26 @@ impl<G: FullGame> Workbench<G> {
             let n = at + 1;
             let step = match step {
                 Ok(step) => step,
-                Err(why) => {
+                Err(message) => {
                     self.rules
                         .messages
-                        .push(format!("action {n}, {name}: {text} is no longer legal: {why}"));
+                        .push(format!("action {n}, {name}: {text} is no longer legal: {message}"));
                     let rest = all[at..].iter().map(|(n, t, _)| ((*n).clone(), (*t).clone()));
                     self.cut = CutActions { actions: rest.collect(), after: at };
                     break;
                 }
             };
-            if let Some((steps_before, had)) = was.filter(|_| !differs)
-                && (*steps_before != step.log_lines || *had != step.features)
+            if let Some((steps_before, features_before)) = step_before.filter(|_| !differs)
+                && (*steps_before != step.log_lines || *features_before != step.features)
             {
                 differs = true;
                 self.rules
                     .messages
                     .push(format!("action {n}, {name}: {text} now has a different result"));
                 for (what, now) in &step.features {
-                    if let Some((_, was)) = had.iter().find(|(w, was)| w == what && was != now) {
+                    if let Some((_, was)) =
+                        features_before.iter().find(|(w, was)| w == what && was != now)
+                    {
                         self.rules.messages.push(format!("  {what}: {now} instead of {was}"));
                     }
                 }
@@ -96,8 +98,8 @@ impl<G: FullGame> Workbench<G> {
                     ("before", steps_before, &step.log_lines),
                     ("now", &step.log_lines, steps_before),
                 ] {
-                    let only = these.iter().filter(|line| !others.contains(line));
-                    self.rules.messages.extend(only.map(|line| format!("  {word}: {line}")));
+                    let only_here = these.iter().filter(|line| !others.contains(line));
+                    self.rules.messages.extend(only_here.map(|line| format!("  {word}: {line}")));
                 }
             }
             self.session.history.push(step);

@@ -31,15 +31,15 @@ pub fn measure<G: FullGame>(
         let (mut bad, mut decisions, mut failure) = (0, 0.0, None);
         let timing = seconds(rounds, || match lab::sim::run(&tables, &plan, &|_, _| {}, &|_| {}) {
             Ok(played) => (bad, decisions) = (played.bad(), played.decisions()),
-            Err(why) => failure = Some(why),
+            Err(error) => failure = Some(error),
         });
-        if let Some(QueryError(why)) = failure {
-            return Err(CommandError::Message(why));
+        if let Some(QueryError(error)) = failure {
+            return Err(CommandError::Message(error));
         }
         let failed = if bad > 0 { format!("; {bad} games failed") } else { String::new() };
         let note = format!("{games} games, {decisions:.1} decisions a game{failed}");
-        let what = format!("games of {bot} in all seats of {variant}");
-        figures.push(BenchFigure::new(what, rate(timing, games as f64), "games/s").note(note));
+        let label = format!("games of {bot} in all seats of {variant}");
+        figures.push(BenchFigure::new(label, rate(timing, games as f64), "games/s").note(note));
     }
     Ok(figures)
 }

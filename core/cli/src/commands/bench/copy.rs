@@ -25,9 +25,9 @@ pub fn measure<G: FullGame>(
     rounds: usize,
 ) -> Result<BenchFigure, CommandError> {
     let tables = tables::<G>(context, variant)?;
-    let why = |QueryError(why)| CommandError::Message(why);
-    let mut game = tables.game().map_err(why)?;
-    let mut state = tables.start(&mut game, 1).map_err(why)?;
+    let message = |QueryError(message)| CommandError::Message(message);
+    let mut game = tables.game().map_err(message)?;
+    let mut state = tables.start(&mut game, 1).map_err(message)?;
     let seats = usize::from(game.seats(&state));
     let mut playout =
         PlayoutRunner::new(&game, &[BotSpec::Random], seats).map_err(CommandError::Message)?;

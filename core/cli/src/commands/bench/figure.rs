@@ -17,8 +17,8 @@ pub struct BenchFigure {
 }
 
 impl BenchFigure {
-    pub(super) fn new(what: impl Into<String>, timing: Timing, unit: &'static str) -> BenchFigure {
-        BenchFigure { what: what.into(), timing, unit, goal: None, note: String::new() }
+    pub(super) fn new(label: impl Into<String>, timing: Timing, unit: &'static str) -> BenchFigure {
+        BenchFigure { what: label.into(), timing, unit, goal: None, note: String::new() }
     }
 
     pub(super) fn under(self, goal: f64) -> BenchFigure {

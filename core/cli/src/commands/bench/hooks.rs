@@ -33,16 +33,16 @@ pub fn measure<G: FullGame>(
         .map(|variant| Ok((tables::<G>(context, variant)?, variant)))
         .collect::<Result<Vec<_>, CommandError>>()?;
     all.sort_by_key(|(tables, _)| G::pieces(tables.ruleset()).len());
-    let mut known = BTreeSet::new();
+    let mut seen = BTreeSet::new();
     let mut figures = Vec::new();
     for (tables, variant) in &all {
         let functions = tables.rules().functions();
-        if functions.iter().all(|function| known.contains(&function.module)) {
+        if functions.iter().all(|function| seen.contains(&function.module)) {
             continue;
         }
         let (costs, rate) = costs(tables, clock_cost, rounds)?;
         for (module, cost) in costs {
-            if known.insert(module.clone()) {
+            if seen.insert(module.clone()) {
                 figures.push(figure(tables, variant, &module, cost, rate));
             }
         }

@@ -41,7 +41,7 @@ pub(super) fn plan(games: u64) -> lab::sim::SimOptions {
 /// Measures playouts per second on one core, and summarizes the games.
 fn playouts<G: FullGame>(
     tables: &VariantGameFactory<G>,
-    what: String,
+    label: String,
     rounds: usize,
 ) -> Result<(BenchFigure, Timing, RunSummary), CommandError> {
     let mut summary = RunSummary::default();
@@ -49,10 +49,10 @@ fn playouts<G: FullGame>(
     let timing =
         seconds(rounds, || match lab::sim::run(tables, &plan(GAMES), &|_, _| {}, &|_| {}) {
             Ok(played) => summary = played,
-            Err(why) => failure = Some(why),
+            Err(error) => failure = Some(error),
         });
-    if let Some(QueryError(why)) = failure {
-        return Err(CommandError::Message(why));
+    if let Some(QueryError(error)) = failure {
+        return Err(CommandError::Message(error));
     }
     let decisions = summary.decisions();
     let short = if decisions < 120.0 { "; too few to be reliable (at least 120)" } else { "" };
@@ -64,7 +64,7 @@ fn playouts<G: FullGame>(
         "{GAMES} games, {decisions:.1} decisions and {:.1} conversions a game{short}{bad}",
         summary.conversions()
     );
-    let figure = BenchFigure::new(what, rate(timing, GAMES as f64), "games/s").note(note);
+    let figure = BenchFigure::new(label, rate(timing, GAMES as f64), "games/s").note(note);
     Ok((figure, timing, summary))
 }
 

@@ -89,7 +89,7 @@ fn saves<G: FullGame>(
     }
     let note =
         format!("{SAVES} saves; {} more had errors, {} did not fit the position", invalid, others);
-    let of = |part: fn(&ReloadDurations) -> Duration| {
+    let durations_of = |part: fn(&ReloadDurations) -> Duration| {
         Timing::from_values(parts.iter().map(|p| milliseconds(part(p))).collect())
     };
     Ok(vec![
@@ -104,11 +104,11 @@ fn saves<G: FullGame>(
         BenchFigure::new("  slowest", Timing::from_values(vec![part(&totals, 1.0)]), "ms"),
         BenchFigure::new("  wait until a save is complete", Timing::from_values(waits), "ms")
             .note("not included above"),
-        BenchFigure::new("  reading", of(|p| p.read), "ms"),
-        BenchFigure::new("  tables", of(|p| p.content), "ms"),
-        BenchFigure::new("  scripts", of(|p| p.scripts), "ms"),
-        BenchFigure::new("  migrating the position", of(|p| p.migrate), "ms"),
-        BenchFigure::new("  legal list", of(|p| p.legal), "ms"),
+        BenchFigure::new("  reading", durations_of(|p| p.read), "ms"),
+        BenchFigure::new("  tables", durations_of(|p| p.content), "ms"),
+        BenchFigure::new("  scripts", durations_of(|p| p.scripts), "ms"),
+        BenchFigure::new("  migrating the position", durations_of(|p| p.migrate), "ms"),
+        BenchFigure::new("  legal list", durations_of(|p| p.legal), "ms"),
     ])
 }
 

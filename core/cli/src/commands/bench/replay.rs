@@ -77,7 +77,7 @@ pub fn measure<G: FullGame>(
             }
         });
         let games = files.len() as f64;
-        let what = if legal { "replay --check --legal" } else { "replay --check" };
+        let label = if legal { "replay --check --legal" } else { "replay --check" };
         let note = format!(
             "{} games of {place}, {:.0} rows and {:.0} commands a game, {} differ",
             files.len(),
@@ -86,7 +86,7 @@ pub fn measure<G: FullGame>(
             total.differ
         );
         figures.push(
-            BenchFigure::new(what, timing.scaled(1e6 / games), "us a game").under(goal).note(note),
+            BenchFigure::new(label, timing.scaled(1e6 / games), "us a game").under(goal).note(note),
         );
     }
     Ok(figures)

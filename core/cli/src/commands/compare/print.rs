@@ -92,12 +92,12 @@ pub fn print<G: FullGame>(args: &CompareArgs, experiment: &Experiment<'_, G>) {
 
 /// Describes a run that reached `--games`: the interval's width, and why it did not stop early.
 fn ended_at_cap(points: &ComparisonRow, anytime: &Interval, target: f64) -> String {
-    let known = anytime.half();
+    let width = anytime.half();
     let ended = format!(
-        "ended at the limit of {} pairs (--games): known to ±{known:.2} VP",
+        "ended at the limit of {} pairs (--games): known to ±{width:.2} VP",
         grouped(points.pairs)
     );
-    if known > target {
+    if width > target {
         format!("{ended}, not to the ±{target} VP wanted")
     } else if points.differ < LEAST_DIFFERENT {
         format!("{ended}; a run stops early once {LEAST_DIFFERENT} pairs differ")
@@ -110,10 +110,10 @@ fn one(family: &ComparisonFamily, all: bool) -> String {
     let rows: Vec<&ComparisonRow> = family.by_effect();
     let short = !all && rows.len() > MOST_ROWS && rows.iter().any(|r| !r.what.is_empty());
     let left = rows.len().saturating_sub(MOST_ROWS);
-    let shown = if short { &rows[..MOST_ROWS] } else { &rows[..] };
+    let listed = if short { &rows[..MOST_ROWS] } else { &rows[..] };
     let titles = [family.title.as_str(), "pairs", "A", "B", "B - A", "from", "to", ""];
     let mut lines = vec![titles.map(String::from).to_vec()];
-    for row in shown {
+    for row in listed {
         let name = [row.who.as_str(), row.what.as_str()].join(" ");
         let d = &row.difference;
         let end = |n: f64| d.why_no_width().map_or(format!("{n:+.2}"), |_| String::new());
@@ -144,8 +144,8 @@ fn by_bot(players: &MultiBotFindings) -> String {
         let numbers = [format!("{a:.2}"), format!("{b:.2}")];
         let end = |n: f64| d.why_no_width().map_or(format!("{n:+.2}"), |_| String::new());
         let ends = [format!("{:+.2}", d.mean), end(d.low), end(d.high)];
-        let [found, of] = row.responds;
-        let rest = [sign(&row.points).to_owned(), format!("{found} of {of}")];
+        let [found, all] = row.responds;
+        let rest = [sign(&row.points).to_owned(), format!("{found} of {all}")];
         lines.push([std::slice::from_ref(&row.bots), &numbers[..], &ends[..], &rest[..]].concat());
     }
     table_of_names(&lines)

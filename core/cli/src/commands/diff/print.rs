@@ -30,19 +30,19 @@ pub(super) fn text(
     let changed: Vec<&GameDifference> =
         found.differences.iter().filter(|d| d.verdict != ReplayVerdict::Apart).collect();
     if !changed.is_empty() {
-        let only = ComparedContent::only_change(old, new);
-        let only = only.as_ref().map_or("", String::as_str);
+        let only_change = ComparedContent::only_change(old, new);
+        let only_change = only_change.as_ref().map_or("", String::as_str);
         print_line("");
         print_line(&paint.bold("Why"));
-        print_table(&causes(&changed, only), "");
+        print_table(&causes(&changed, only_change), "");
     }
-    let shown = if args.show == 0 { changed.len() } else { args.show };
-    for difference in changed.iter().take(shown) {
+    let rows_shown = if args.show == 0 { changed.len() } else { args.show };
+    for difference in changed.iter().take(rows_shown) {
         print_line("");
         lines(paint, difference).iter().for_each(|line| print_line(line));
     }
-    if changed.len() > shown {
-        let more = count(changed.len() - shown, "game");
+    if changed.len() > rows_shown {
+        let more = count(changed.len() - rows_shown, "game");
         print_line(&format!("\nand {more} more; `--show 0` shows all"));
     }
     let apart: Vec<&GameDifference> =
@@ -90,19 +90,19 @@ fn verdict(paint: TerminalStyle, found: &ReplayComparison) {
     print_line(&format!("{word}: {verdict}{apart}"));
 }
 
-/// Lists the causes of first differences, each with its number of games. `only` is the file and
+/// Lists the causes of first differences, each with its number of games. `only_change` is the file and
 /// line of the only difference between old and new rules; it replaces a place that is unknown.
-fn causes(changed: &[&GameDifference], only: &str) -> Vec<Vec<String>> {
+fn causes(changed: &[&GameDifference], only_change: &str) -> Vec<Vec<String>> {
     let mut all: BTreeMap<(String, String), usize> = BTreeMap::new();
     for difference in changed {
-        let (why, place) = cause(difference);
-        let place = if place.is_empty() { only.to_owned() } else { place };
-        *all.entry((why, place)).or_default() += 1;
+        let (reason, place) = cause(difference);
+        let place = if place.is_empty() { only_change.to_owned() } else { place };
+        *all.entry((reason, place)).or_default() += 1;
     }
     let mut rows: Vec<_> = all.into_iter().collect();
     rows.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
     let mut lines = vec![["games", "first cause", "where"].map(String::from).to_vec()];
-    lines.extend(rows.into_iter().map(|((why, place), n)| vec![n.to_string(), why, place]));
+    lines.extend(rows.into_iter().map(|((reason, place), n)| vec![n.to_string(), reason, place]));
     lines
 }
 
@@ -113,11 +113,11 @@ fn cause(difference: &GameDifference) -> (String, String) {
         let Some(NewlyIllegalCommand { cause, .. }) = &difference.illegal else {
             return Default::default();
         };
-        let IllegalityAttribution { why, file, line } = cause;
+        let IllegalityAttribution { why: reason, file, line } = cause;
         return if file.is_empty() {
-            (why.clone(), String::new())
+            (reason.clone(), String::new())
         } else {
-            (why.clone(), format!("{file}:{line}"))
+            (reason.clone(), format!("{file}:{line}"))
         };
     };
     let Some(change) = new.iter().chain(old).next() else {
@@ -125,11 +125,11 @@ fn cause(difference: &GameDifference) -> (String, String) {
     };
     let queries =
         |list: &[ExplainedChange]| list.iter().flat_map(|t| t.queried.clone()).collect::<Vec<_>>();
-    let (before, now) = (queries(old), queries(new));
+    let (before, new_queries) = (queries(old), queries(new));
     let only = |a: &[QueriedPiece], b: &[QueriedPiece]| {
         a.iter().find(|x| !b.iter().any(|y| (&x.piece, x.adds) == (&y.piece, y.adds))).cloned()
     };
-    match only(&now, &before).or_else(|| only(&before, &now)) {
+    match only(&new_queries, &before).or_else(|| only(&before, &new_queries)) {
         Some(QueriedPiece { hook, name, file, line, .. }) => {
             (format!("{hook} of {name}"), format!("{file}:{line}"))
         }
@@ -142,12 +142,12 @@ fn reasons(apart: &[&GameDifference]) -> Vec<Vec<String>> {
     let mut all: BTreeMap<String, (usize, String)> = BTreeMap::new();
     for difference in apart {
         let error = difference.apart.as_ref();
-        let why = error.map_or(String::new(), |e| e.message.clone());
+        let reason = error.map_or(String::new(), |e| e.message.clone());
         let place = error.map_or(String::new(), |e| format!("{}:{}", e.file, e.line));
-        all.entry(why).or_insert((0, place)).0 += 1;
+        all.entry(reason).or_insert((0, place)).0 += 1;
     }
     let mut lines = vec![["games", "first of them", "why"].map(String::from).to_vec()];
-    lines.extend(all.into_iter().map(|(why, (n, place))| vec![n.to_string(), place, why]));
+    lines.extend(all.into_iter().map(|(reason, (n, place))| vec![n.to_string(), place, reason]));
     lines
 }
 

@@ -18,57 +18,58 @@ pub fn progress(mutants: u64, quiet: bool) -> ProgressBar {
 
 /// Prints the changes that no scenario noticed. With `corrects`, only provisional values were
 /// changed, and those noticed are printed.
-pub fn print(of: &MutationReport, corrects: bool) {
+pub fn print(report: &MutationReport, corrects: bool) {
     let paint = TerminalStyle::stdout();
     if corrects {
         let line = format!(
             "{}: {} no longer load, {} noticed by a scenario",
-            count(of.tried, "correction"),
-            of.not_loaded,
-            of.noticed.len()
+            count(report.tried, "correction"),
+            report.not_loaded,
+            report.noticed.len()
         );
-        print_line(&if of.noticed.is_empty() { paint.good(&line) } else { paint.bad(&line) });
-        for mutant in &of.noticed {
+        print_line(&if report.noticed.is_empty() { paint.good(&line) } else { paint.bad(&line) });
+        for mutant in &report.noticed {
             print_line(&format!("  {}:{}: {}", mutant.file, mutant.line, mutant.change));
         }
         return;
     }
-    let some = if of.tried == of.all { String::new() } else { format!(" of {}", of.all) };
+    let part =
+        if report.tried == report.all { String::new() } else { format!(" of {}", report.all) };
     let line = format!(
-        "{}{some}: {} no longer load, {} noticed by a scenario, {} not: {:.1} % noticed",
-        count(of.tried, "change"),
-        of.not_loaded,
-        of.killed + of.panics.len(),
-        of.survivors.len(),
-        of.percent
+        "{}{part}: {} no longer load, {} noticed by a scenario, {} not: {:.1} % noticed",
+        count(report.tried, "change"),
+        report.not_loaded,
+        report.killed + report.panics.len(),
+        report.survivors.len(),
+        report.percent
     );
-    print_line(&if of.survivors.is_empty() { paint.good(&line) } else { paint.bad(&line) });
-    let shown = |provisional: bool| {
-        for mutant in of.survivors.iter().filter(|m| m.provisional == provisional) {
+    print_line(&if report.survivors.is_empty() { paint.good(&line) } else { paint.bad(&line) });
+    let survivor_list = |provisional: bool| {
+        for mutant in report.survivors.iter().filter(|m| m.provisional == provisional) {
             print_line(&format!("  {}:{}: {}", mutant.file, mutant.line, mutant.change));
         }
     };
-    shown(false);
-    if of.provisional.tried > 0 {
-        let DetectionShare { tried, survivors, .. } = of.provisional;
+    survivor_list(false);
+    if report.provisional.tried > 0 {
+        let DetectionShare { tried, survivors, .. } = report.provisional;
         print_line(&format!(
             "provisional values: {}, {survivors} not noticed: scenarios read them from the content",
             count(tried, "change")
         ));
-        shown(true);
-        let DetectionShare { tried, survivors, percent } = of.certain;
+        survivor_list(true);
+        let DetectionShare { tried, survivors, percent } = report.certain;
         print_line(&format!(
             "certain values: {}, {survivors} not noticed: {percent:.1} % noticed",
             count(tried, "change")
         ));
     }
-    for mutant in &of.equal_hashes {
+    for mutant in &report.equal_hashes {
         print_line(&paint.bad(&format!(
             "  {}:{}: {}: a scenario noticed it, but the ruleset hash is the same as before",
             mutant.file, mutant.line, mutant.change
         )));
     }
-    for mutant in &of.panics {
+    for mutant in &report.panics {
         print_line(&paint.bad(&format!(
             "  {}:{}: {}: the program crashed",
             mutant.file, mutant.line, mutant.change

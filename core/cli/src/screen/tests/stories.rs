@@ -168,7 +168,7 @@ impl Story {
                     self.bench.rules.tested(n, tests);
                 }
                 BackgroundResult::Changes(n, changes) => self.bench.rules.compared(n, *changes),
-                BackgroundResult::Broken(_, why) => panic!("{why}"),
+                BackgroundResult::Broken(_, message) => panic!("{message}"),
                 BackgroundResult::Finished(_) | BackgroundResult::Other(_) => {}
             }
         }
@@ -181,8 +181,8 @@ impl Story {
         if let Some(found) = view::findings_line(&self.bench) {
             writeln!(self.out, "    {found}").unwrap();
         }
-        if let Some(why) = &self.screen.refused {
-            writeln!(self.out, "    ! {why}").unwrap();
+        if let Some(message) = &self.screen.refused {
+            writeln!(self.out, "    ! {message}").unwrap();
         }
         for message in &self.bench.rules.messages {
             writeln!(self.out, "    {message}").unwrap();
@@ -202,7 +202,7 @@ impl Story {
         terminal.draw(|frame| self.screen.draw(frame, &self.bench)).unwrap();
         self.bench.rules.times = own;
         let hash = &self.bench.session.rules.compiled.hash()[..8];
-        let shown = terminal.backend().to_string().replace(hash, "--------");
-        self.out.push_str(&shown);
+        let screen_text = terminal.backend().to_string().replace(hash, "--------");
+        self.out.push_str(&screen_text);
     }
 }

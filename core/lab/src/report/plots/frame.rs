@@ -230,8 +230,8 @@ impl<'f> PlotLayout<'f> {
             Axis::Names(names) => {
                 let above = if width.names_above { LINE } else { 0 };
                 let longest = names.iter().map(|n| n.chars().count()).max().unwrap_or(0);
-                let beside = (longest as f64 * LETTER) as i32 + 16;
-                let left = if width.names_above { 10 } else { beside };
+                let label_width = (longest as f64 * LETTER) as i32 + 16;
+                let left = if width.names_above { 10 } else { label_width };
                 (left, (frame.row + above) * names.len() as i32)
             }
             Axis::Numbers(..) => (width.side, DEPTH),

@@ -47,7 +47,7 @@ impl<'l> LintChecks<'_, 'l> {
             values.iter().filter_map(TomlNode::as_str).map(without_module).collect();
         if let ("round", Some(most)) = (entry.key.as_str(), self.rounds()) {
             let skipped = hook == Hook::RoundEnd && !self.rewards_to_the_end();
-            let heard = if skipped { most - 1 } else { most };
+            let last_called = if skipped { most - 1 } else { most };
             let later_than = |n: &TomlNode, last: i64| match &n.value {
                 TomlValue::Int(round) => *round > last,
                 TomlValue::Table(_) => {
@@ -56,7 +56,7 @@ impl<'l> LintChecks<'_, 'l> {
                 _ => false,
             };
             let too_late = |n: &TomlNode| later_than(n, most);
-            let unheard = |n: &TomlNode| later_than(n, heard);
+            let unheard = |n: &TomlNode| later_than(n, last_called);
             if !values.is_empty() && values.iter().all(unheard) && !values.iter().all(too_late) {
                 let message = "`round_end` is not called in the last round".to_owned();
                 let hint = format!("after round {most} comes the final scoring");
@@ -72,20 +72,20 @@ impl<'l> LintChecks<'_, 'l> {
         if names.is_empty() || names.len() < values.len() {
             return;
         }
-        let why = match (hook, entry.key.as_str()) {
+        let reason = match (hook, entry.key.as_str()) {
             (Hook::OnBuild, "structure") => {
                 let built = self.built();
                 let Some(built) = built.filter(|built| !names.contains(built)) else { return };
                 Some(format!("only `{built}` is built; use `on_upgrade` for the others"))
             }
             (Hook::OnUpgrade | Hook::ForbidUpgrade | Hook::FavorsTaken, "structure") => {
-                let never = |name: &&str| {
+                let cannot_be = |name: &&str| {
                     let found = self.piece(&kinds::STRUCTURE, name);
                     found.is_some_and(|(m, d)| {
                         d.node.get("from").is_none() && !self.lint.amended(&m.id, name, "from")
                     })
                 };
-                names.iter().all(never).then(|| "no structure can be upgraded to it".to_owned())
+                names.iter().all(cannot_be).then(|| "no structure can be upgraded to it".to_owned())
             }
             (_, "token") => {
                 let needs: &[&str] = match hook {
@@ -94,23 +94,23 @@ impl<'l> LintChecks<'_, 'l> {
                     Hook::OnTokenSpent => &["pays_for_dwelling"],
                     _ => return,
                 };
-                let never = |name: &&str| {
+                let cannot_be = |name: &&str| {
                     let found = self.piece(&kinds::TOKEN, name);
                     found.is_some_and(|(m, d)| {
-                        let has = |key: &&str| {
+                        let has_key = |key: &&str| {
                             d.node.get(key).is_some() || self.lint.amended(&m.id, name, key)
                         };
-                        !needs.iter().any(has)
+                        !needs.iter().any(has_key)
                     })
                 };
                 let says = format!("its file has no `{}`", needs[0]);
-                names.iter().all(never).then_some(says)
+                names.iter().all(cannot_be).then_some(says)
             }
             _ => None,
         };
-        if let Some(why) = why {
+        if let Some(reason) = reason {
             let message = format!("`{}` never fires with this value", hook.name());
-            self.lint.warn(entry.node.at, message, why);
+            self.lint.warn(entry.node.at, message, reason);
         }
     }
 

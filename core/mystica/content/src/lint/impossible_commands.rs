@@ -30,13 +30,13 @@ impl LintChecks<'_, '_> {
         let facts = self.command_facts();
         let mut found = CommandFindings::new();
         for (_, table) in self.lint.tables() {
-            let mut look = |node: &TomlNode| {
+            let mut check = |node: &TomlNode| {
                 facts.arguments(node, &mut found);
                 facts.conditions(node, &mut found);
             };
-            look(&table);
+            check(&table);
             each_entry(&table, &mut |entry| {
-                entry.node.one_or_many().iter().for_each(&mut look);
+                entry.node.one_or_many().iter().for_each(&mut check);
             });
         }
         for (at, message, hint) in found {
@@ -93,7 +93,7 @@ impl<'n> CommandStep<'n> {
     }
 
     fn at(&self) -> ByteSpan {
-        self.node.get("deed").map_or(self.node.at, |deed| deed.at)
+        self.node.get("deed").map_or(self.node.at, |node| node.at)
     }
 
     fn argument(&self, key: &str) -> Option<&'n TomlNode> {
@@ -210,9 +210,9 @@ impl CommandFacts {
             return None;
         }
         let about = |query: &str| format!("{query}({})", unspaced(hex));
-        let said = |why: &str| Some(format!("{why}, by `when`"));
+        let contradiction = |reason: &str| Some(format!("{reason}, by `when`"));
         if part.left == about("is_river") && part.right.is_none() {
-            return said("the hex is river");
+            return contradiction("the hex is river");
         }
         let (is_equal, right) = part.right.as_ref()?;
         let is_none = right == "none";
@@ -221,23 +221,25 @@ impl CommandFacts {
             part.left == about("structure") && self.upgraded_from.contains_key(right);
         let is_bare = is_none && (part.left == about("owner") || part.left == about("structure"));
         match is_equal {
-            true if land && (of_seat || of_structure) => return said("a structure stands there"),
-            false if land && is_bare => return said("a structure stands there"),
-            true if structure && is_bare => return said("no structure stands there"),
+            true if land && (of_seat || of_structure) => {
+                return contradiction("a structure stands there");
+            }
+            false if land && is_bare => return contradiction("a structure stands there"),
+            true if structure && is_bare => return contradiction("no structure stands there"),
             false if structure && of_seat && step.is_own() => {
-                return said("the seat has no structure there");
+                return contradiction("the seat has no structure there");
             }
             _ => {}
         }
         if part.left == about("terrain") && step.name == "transform" && *is_equal {
             let same = step.text("terrain").is_some_and(|(terrain, _)| unspaced(terrain) == *right);
-            return said("it is that terrain already").filter(|_| same);
+            return contradiction("it is that terrain already").filter(|_| same);
         }
         if part.left == about("structure") && step.name == "upgrade" && *is_equal {
             let (to, _) = step.text("structure")?;
             let from = self.upgraded_from.get(to)?;
             let fits = from.contains(right) || from.contains(ANY);
-            return said(&format!("`{right}` is not upgraded to `{to}`"))
+            return contradiction(&format!("`{right}` is not upgraded to `{to}`"))
                 .filter(|_| of_structure && !fits);
         }
         None

@@ -14,17 +14,17 @@ impl LintChecks<'_, '_> {
     pub fn labels(&mut self) {
         let mut found = Vec::new();
         for module in self.lint.modules() {
-            let mut said = Vec::new();
+            let mut used = Vec::new();
             for decl in module.decls.iter().filter(|decl| kinds::PARTS.contains(&decl.kind)) {
-                labels_in(&decl.node, &mut said);
+                labels_in(&decl.node, &mut used);
             }
-            said.retain(|(_, label)| !self.is_another_word(label));
+            used.retain(|(_, label)| !self.is_another_word(label));
             let in_play =
-                if said.is_empty() { Vec::new() } else { self.lint.boards_of(&module.id) };
+                if used.is_empty() { Vec::new() } else { self.lint.boards_of(&module.id) };
             let labels = in_play.iter().flat_map(|board| ParsedBoard::from_file(board).labels());
             let labels: BTreeSet<String> = labels.collect();
             // A module that no variant plays has no boards to compare with.
-            let strange = said.into_iter().filter(|(_, label)| !labels.contains(label));
+            let strange = used.into_iter().filter(|(_, label)| !labels.contains(label));
             found.extend(strange.filter(|_| !in_play.is_empty()));
         }
         if found.is_empty() {
@@ -53,13 +53,15 @@ impl LintChecks<'_, '_> {
     /// Narrows a source span to one word inside its text.
     fn within(&self, at: ByteSpan, word: &str) -> ByteSpan {
         let text = &self.lint.catalogue.sources.get(at.file).text;
-        let said = text.get(at.start as usize..at.end as usize).unwrap_or_default();
+        let span_text = text.get(at.start as usize..at.end as usize).unwrap_or_default();
         let is_whole = |(from, _): &(usize, &str)| {
-            let beside =
-                [said[..*from].chars().next_back(), said[from + word.len()..].chars().next()];
-            beside.into_iter().flatten().all(|c| !c.is_alphanumeric())
+            let around = [
+                span_text[..*from].chars().next_back(),
+                span_text[from + word.len()..].chars().next(),
+            ];
+            around.into_iter().flatten().all(|c| !c.is_alphanumeric())
         };
-        let Some((from, _)) = said.match_indices(word).find(is_whole) else { return at };
+        let Some((from, _)) = span_text.match_indices(word).find(is_whole) else { return at };
         let start = at.start + from as u32;
         ByteSpan { start, end: start + word.len() as u32, ..at }
     }

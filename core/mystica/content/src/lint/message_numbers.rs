@@ -45,11 +45,11 @@ impl LintChecks<'_, '_> {
             let Some(module) = path.split('/').nth(1) else { continue };
             let text = self.lint.catalogue.scripts.get(*path).map_or("", |text| text.as_ref());
             for (name, at) in &facts.functions {
-                let Some(hook) = Hook::by_name(name).filter(|hook| is_told(*hook)) else {
+                let Some(hook) = Hook::by_name(name).filter(|hook| is_message_hook(*hook)) else {
                     continue;
                 };
-                let behind = facts.functions.iter().map(|(_, next)| next.start);
-                let end = behind.filter(|start| *start > at.end).min().unwrap_or(text.len());
+                let ends = facts.functions.iter().map(|(_, next)| next.start);
+                let end = ends.filter(|start| *start > at.end).min().unwrap_or(text.len());
                 for (n, bytes) in compared(text, at.end..end) {
                     note(
                         module,
@@ -67,7 +67,7 @@ impl LintChecks<'_, '_> {
         let strangers = self.lint.strangers();
         for ((is_said, n), modules) in used {
             // One warning for each module is enough.
-            let mut told = BTreeSet::new();
+            let mut warned = BTreeSet::new();
             for ([first, second], common) in &strangers {
                 let (Some(a), Some(b)) = (modules.get(*first), modules.get(*second)) else {
                     continue;
@@ -76,7 +76,7 @@ impl LintChecks<'_, '_> {
                     && (a.asks.is_some() || b.asks.is_some());
                 // A module that both require may define the number for them.
                 let agreed = common.iter().any(|module| modules.contains_key(*module));
-                if meet && !agreed && told.insert(*second) {
+                if meet && !agreed && warned.insert(*second) {
                     let hook = if is_said { Hook::Say } else { Hook::OnTold };
                     self.same_number((hook, n), first, [a, b]);
                 }
@@ -88,13 +88,13 @@ impl LintChecks<'_, '_> {
     fn same_number(&mut self, number: MessageNumber, other: &str, [a, b]: [&NumberUses; 2]) {
         let (hook, n) = number;
         let place = |uses: &NumberUses| uses.hears.clone().or_else(|| uses.asks.clone());
-        let (Some(theirs), Some(own)) = (place(a), place(b)) else { return };
-        let (what, each) = if hook == Hook::Say {
+        let (Some(other_place), Some(own)) = (place(a), place(b)) else { return };
+        let (word, each) = if hook == Hook::Say {
             ("says", "each module answers the questions of the other one")
         } else {
             ("tell", "each module receives the messages of the other one")
         };
-        let theirs = match theirs {
+        let other_place = match other_place {
             SourceLocation::Table(at) => {
                 let span = self.lint.catalogue.sources.span(at);
                 format!("{}:{}", span.file, span.line)
@@ -105,8 +105,8 @@ impl LintChecks<'_, '_> {
                 format!("{path}:{}", line + 1)
             }
         };
-        let message = format!("the module `{other}` also uses `{what}` with the number {n}");
-        let hint = format!("{each}; use another number, see {theirs}");
+        let message = format!("the module `{other}` also uses `{word}` with the number {n}");
+        let hint = format!("{each}; use another number, see {other_place}");
         match own {
             SourceLocation::Table(at) => self.lint.warn(at, message, hint),
             SourceLocation::Script(path, bytes) => {
@@ -116,16 +116,16 @@ impl LintChecks<'_, '_> {
     }
 }
 
-fn is_told(hook: Hook) -> bool {
+fn is_message_hook(hook: Hook) -> bool {
     matches!(hook, Hook::Say | Hook::OnTold)
 }
 
 /// Calls `see` for every message number in a TOML table. The flag is true if the table listens for
 /// the number.
 fn in_table(table: &TomlNode, see: &mut dyn FnMut(MessageNumber, bool, ByteSpan)) {
-    let mut look = |node: &TomlNode| {
+    let mut visit = |node: &TomlNode| {
         let hook = node.get("hook").and_then(TomlNode::as_str).and_then(Hook::by_name);
-        if let Some(hook) = hook.filter(|hook| is_told(*hook)) {
+        if let Some(hook) = hook.filter(|hook| is_message_hook(*hook)) {
             each_entry(node, &mut |entry| {
                 if entry.key == "what" {
                     accepted_numbers(&entry.node)
@@ -134,18 +134,20 @@ fn in_table(table: &TomlNode, see: &mut dyn FnMut(MessageNumber, bool, ByteSpan)
                 }
             });
         }
-        let deed = node.get("deed").filter(|deed| deed.as_str() == Some("tell"));
-        let what = deed.and_then(|_| node.get("with")?.get("what"));
-        if let Some((what, n)) = what.and_then(|what| Some((what, written(what)?))) {
-            see((Hook::OnTold, n), false, what.at);
+        let command = node.get("deed").filter(|command| command.as_str() == Some("tell"));
+        let number_node = command.and_then(|_| node.get("with")?.get("what"));
+        if let Some((number_node, n)) =
+            number_node.and_then(|number_node| Some((number_node, written(number_node)?)))
+        {
+            see((Hook::OnTold, n), false, number_node.at);
         }
     };
-    look(table);
-    each_entry(table, &mut |entry| entry.node.one_or_many().iter().for_each(&mut look));
+    visit(table);
+    each_entry(table, &mut |entry| entry.node.one_or_many().iter().for_each(&mut visit));
     each_entry(table, &mut |entry| {
         for text in entry.node.one_or_many().iter().filter(|node| node.as_str().is_some()) {
-            let said = queried_numbers(text.as_str().unwrap_or_default());
-            said.into_iter().for_each(|n| see((Hook::Say, n), false, text.at));
+            let numbers = queried_numbers(text.as_str().unwrap_or_default());
+            numbers.into_iter().for_each(|n| see((Hook::Say, n), false, text.at));
         }
     });
 }
@@ -195,13 +197,13 @@ fn compared(text: &str, function: Range<usize>) -> Vec<(i64, Range<usize>)> {
     let from = function.start;
     let body = text.get(function).unwrap_or_default();
     let params = body.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
-    let what = params.and_then(|(params, _)| params.split(',').nth(2)).map(str::trim);
-    let Some(what) = what.map(|w| w.split(':').next().unwrap_or(w).trim()) else {
+    let param = params.and_then(|(params, _)| params.split(',').nth(2)).map(str::trim);
+    let Some(param) = param.map(|w| w.split(':').next().unwrap_or(w).trim()) else {
         return Vec::new();
     };
-    let found = body.match_indices(what).filter(|_| !what.is_empty()).filter_map(|(at, _)| {
-        let behind = &body[at + what.len()..];
-        let rest = behind.trim_start().strip_prefix("==")?.trim_start();
+    let found = body.match_indices(param).filter(|_| !param.is_empty()).filter_map(|(at, _)| {
+        let after_param = &body[at + param.len()..];
+        let rest = after_param.trim_start().strip_prefix("==")?.trim_start();
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let n = rest.get(..digits)?.parse().ok()?;
         let end = from + body.len() - rest.len() + digits;

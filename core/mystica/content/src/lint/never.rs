@@ -57,13 +57,13 @@ impl LintChecks<'_, '_> {
             }
             for track in TRACK_NAMES {
                 let max = table.get(track).and_then(|track| track.get("max")).and_then(number);
-                let known = levels.entry(track).or_default();
-                *known = (*known).max(max.unwrap_or(0));
+                let last_level = levels.entry(track).or_default();
+                *last_level = (*last_level).max(max.unwrap_or(0));
             }
         }
         for (track, level) in levels {
-            let why = format!("the last level of `{track}` is {level}");
-            largest.counts.insert(format!("{track}_level"), (level, why));
+            let reason = format!("the last level of `{track}` is {level}");
+            largest.counts.insert(format!("{track}_level"), (level, reason));
         }
         for (module, decl) in self.lint.decls() {
             let (name, key) = match decl.kind {
@@ -80,8 +80,8 @@ impl LintChecks<'_, '_> {
                 }
                 _ => continue,
             };
-            let said = decl.node.get(key).and_then(number);
-            let most = said.or((key == "max").then_some(USUAL));
+            let limit_key = decl.node.get(key).and_then(number);
+            let most = limit_key.or((key == "max").then_some(USUAL));
             // A patch may raise the limit. If two declarations share a name, the larger value
             // counts.
             let Some(most) = most.filter(|_| !self.lint.amended(&module.id, &decl.name, key))
@@ -89,11 +89,13 @@ impl LintChecks<'_, '_> {
                 largest.counts.insert(name, (i64::MAX, String::new()));
                 continue;
             };
-            let why = format!("`{}` has `{key} = {most}`", decl.name);
-            let why = if said.is_some() { why } else { format!("a seat has at most {most}") };
-            let known = largest.counts.entry(name).or_insert_with(|| (most, why.clone()));
-            if known.0 < most {
-                *known = (most, why);
+            let reason = format!("`{}` has `{key} = {most}`", decl.name);
+            let reason =
+                if limit_key.is_some() { reason } else { format!("a seat has at most {most}") };
+            let largest_count =
+                largest.counts.entry(name).or_insert_with(|| (most, reason.clone()));
+            if largest_count.0 < most {
+                *largest_count = (most, reason);
             }
         }
         largest
@@ -117,15 +119,15 @@ impl UpperBounds {
         let hook = answer.get("hook").and_then(TomlNode::as_str).and_then(Hook::by_name);
         let Some(hook) = hook else { return };
         for entry in answer.entries() {
-            let Some((most, why)) = self.largest_argument(hook, answer, &entry.key) else {
+            let Some((most, reason)) = self.largest_argument(hook, answer, &entry.key) else {
                 continue;
             };
             let least = |node: &TomlNode| number(node).or_else(|| node.get("min").and_then(number));
             let values = entry.node.one_or_many();
-            let never = |node: &TomlNode| least(node).is_some_and(|least| least > most);
-            if !values.is_empty() && values.iter().all(never) {
+            let is_too_large = |node: &TomlNode| least(node).is_some_and(|least| least > most);
+            if !values.is_empty() && values.iter().all(is_too_large) {
                 let message = format!("`{}` never fires with this value", hook.name());
-                found.push((entry.node.at, message, why));
+                found.push((entry.node.at, message, reason));
             }
         }
     }
@@ -134,12 +136,12 @@ impl UpperBounds {
     fn largest_argument(&self, hook: Hook, answer: &TomlNode, key: &str) -> Option<(i64, String)> {
         // The largest limit of the named ones, or of all if none is named.
         let most_of = |key: &str, count: &dyn Fn(&str) -> String, all: &[&str]| {
-            let said = answer.get(key).map_or(&[][..], TomlNode::one_or_many);
-            let said: Vec<&str> =
-                said.iter().filter_map(TomlNode::as_str).map(without_module).collect();
-            let names = if said.is_empty() { all } else { &said };
-            let known = names.iter().map(|name| self.counts.get(&count(name)));
-            known.collect::<Option<Vec<_>>>()?.into_iter().max().cloned()
+            let names_in_filter = answer.get(key).map_or(&[][..], TomlNode::one_or_many);
+            let names_in_filter: Vec<&str> =
+                names_in_filter.iter().filter_map(TomlNode::as_str).map(without_module).collect();
+            let names = if names_in_filter.is_empty() { all } else { &names_in_filter };
+            let counts = names.iter().map(|name| self.counts.get(&count(name)));
+            counts.collect::<Option<Vec<_>>>()?.into_iter().max().cloned()
         };
         match (hook, key) {
             (Hook::OnCultStep, "from" | "to") => {
@@ -168,9 +170,10 @@ impl UpperBounds {
         let most = || entries("at_most").iter().chain(entries("exactly"));
         for entry in least() {
             let Some(least) = number(&entry.node) else { continue };
-            if let Some((_, why)) = self.counts.get(&entry.key).filter(|(most, _)| *most < least) {
+            if let Some((_, reason)) = self.counts.get(&entry.key).filter(|(most, _)| *most < least)
+            {
                 let message = format!("`{}` never reaches {least}", entry.key);
-                found.push((entry.node.at, message, why.clone()));
+                found.push((entry.node.at, message, reason.clone()));
                 continue;
             }
             let below = |other: &&TomlEntry| {

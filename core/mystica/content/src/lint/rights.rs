@@ -49,8 +49,8 @@ impl<'l> LintChecks<'_, 'l> {
         self.rights_of_tasks(&mut found);
         for (at, right, grant, by_task) in found.rights {
             let message = format!("`{right}` gained in a turn cannot be used without a `grant`");
-            let beside = if by_task { "the `run`" } else { "it" };
-            let hint = format!("add a `grant` beside {beside}: `grant = {{ {grant} }}`");
+            let neighbour = if by_task { "the `run`" } else { "it" };
+            let hint = format!("add a `grant` beside {neighbour}: `grant = {{ {grant} }}`");
             self.lint.warn(at, message, hint);
         }
     }
@@ -67,19 +67,22 @@ impl<'l> LintChecks<'_, 'l> {
                 parts.entry(&decl.name).or_default().push((module, decl));
             }
         }
-        let (mut asked, mut known) = (BTreeSet::new(), BTreeSet::new());
-        while let Some((by, name)) = found.runs.pop() {
-            if !asked.insert((by.map(|by| &by.id), name.clone())) {
+        let (mut visited, mut checked) = (BTreeSet::new(), BTreeSet::new());
+        while let Some((module_of_name, name)) = found.runs.pop() {
+            if !visited
+                .insert((module_of_name.map(|module_of_name| &module_of_name.id), name.clone()))
+            {
                 continue;
             }
-            let may_mean = by.map(|by| self.lint.visible_modules(by));
+            let may_mean =
+                module_of_name.map(|module_of_name| self.lint.visible_modules(module_of_name));
             let all = parts.get(without_module(&name)).into_iter().flatten();
-            let meant = |(module, _): &&(&Module, &Declaration)| {
-                may_mean.as_ref().is_none_or(|known| known.contains(&*module.id))
+            let is_visible = |(module, _): &&(&Module, &Declaration)| {
+                may_mean.as_ref().is_none_or(|checked| checked.contains(&*module.id))
             };
-            for (module, decl) in all.filter(meant) {
-                if known.insert(decl.at) {
-                    found.look_through(module, decl);
+            for (module, decl) in all.filter(is_visible) {
+                if checked.insert(decl.at) {
+                    found.collect_rights(module, decl);
                 }
             }
         }
@@ -124,16 +127,17 @@ impl<'l> RightsSearch<'l> {
     }
 
     /// Collects the rights that the steps of a task or decision gain, and the tasks that follow.
-    fn look_through(&mut self, module: &'l Module, decl: &Declaration) {
+    fn collect_rights(&mut self, module: &'l Module, decl: &Declaration) {
         each_entry(&decl.node, &mut |entry| {
-            let Some(said) = entry.node.as_str() else { return };
+            let Some(text) = entry.node.as_str() else { return };
             match entry.key.as_str() {
-                "run" | "open" => self.runs.push((Some(module), said.to_owned())),
+                "run" | "open" => self.runs.push((Some(module), text.to_owned())),
                 "gain" => {
-                    let counter = said.rsplit('.').next().unwrap_or(said).trim();
+                    let counter = text.rsplit('.').next().unwrap_or(text).trim();
                     let right = RIGHTS.iter().find(|(right, _)| *right == counter);
-                    let here = right.map(|(right, grant)| (entry.node.at, *right, *grant, true));
-                    self.rights.extend(here);
+                    let right_at =
+                        right.map(|(right, grant)| (entry.node.at, *right, *grant, true));
+                    self.rights.extend(right_at);
                 }
                 _ => {}
             }

@@ -31,11 +31,12 @@ impl LintChecks<'_, '_> {
             for slot in slots.entries() {
                 let counted = format!("slot:{}", slot.key);
                 let scripts = || {
-                    let here = |path: &str| folders.iter().any(|f| path.starts_with(f.as_str()));
+                    let is_in_folder =
+                        |path: &str| folders.iter().any(|f| path.starts_with(f.as_str()));
                     self.lint
                         .facts
                         .iter()
-                        .filter(move |(path, _)| here(path))
+                        .filter(move |(path, _)| is_in_folder(path))
                         .map(|(_, facts)| facts)
                 };
                 // Writing a slot does not count as reading. In scripts that pass names on, any text

@@ -11,15 +11,15 @@ use crate::shape::TRACK_NAMES;
 
 impl LintChecks<'_, '_> {
     pub fn check_unknown_names(&mut self) {
-        let mut known = self.names();
+        let mut names_of_kind = self.names();
         let resources = Resource::RULEBOOK.iter().map(|r| r.name().to_owned());
-        known.entry("resource").or_default().extend(resources);
-        known.insert("track", TRACK_NAMES.iter().map(|t| (*t).to_owned()).collect());
+        names_of_kind.entry("resource").or_default().extend(resources);
+        names_of_kind.insert("track", TRACK_NAMES.iter().map(|t| (*t).to_owned()).collect());
         let mut settings: BTreeSet<String> = BTreeSet::new();
         for setting in self.lint.catalogue.settings() {
             settings.extend([setting.id.clone(), format!("{}:{}", setting.module, setting.id)]);
         }
-        known.insert("setting", settings);
+        names_of_kind.insert("setting", settings);
         let mut found = Vec::new();
         // Scripts of other games have names of their own.
         let foreign = self.foreign();
@@ -29,25 +29,27 @@ impl LintChecks<'_, '_> {
             }
             let slots =
                 facts.name_arguments.iter().any(|a| a.what == "slot").then(|| self.slots_of(path));
-            for asked in &facts.name_arguments {
-                let names = match asked.what {
+            for argument in &facts.name_arguments {
+                let names = match argument.what {
                     "slot" => slots.as_ref(),
-                    what => known.get(what),
+                    kind => names_of_kind.get(kind),
                 };
-                let Some(names) = names.filter(|names| !names.contains(&asked.name)) else {
+                let Some(names) = names.filter(|names| !names.contains(&argument.name)) else {
                     continue;
                 };
-                let near = nearest(&asked.name, names.iter().map(String::as_str));
+                let near = nearest(&argument.name, names.iter().map(String::as_str));
                 let hint = match near {
                     Some(near) => format!("did you mean `{near}`?"),
-                    None if asked.what == "slot" => {
+                    None if argument.what == "slot" => {
                         "declare it in `slots` of a piece that uses this script".to_owned()
                     }
                     None => "this call would fail when the script runs".to_owned(),
                 };
-                let message =
-                    format!("`{}`: unknown {} `{}`", asked.function, asked.what, asked.name);
-                found.push((*path, asked.at.clone(), message, hint));
+                let message = format!(
+                    "`{}`: unknown {} `{}`",
+                    argument.function, argument.what, argument.name
+                );
+                found.push((*path, argument.at.clone(), message, hint));
             }
         }
         for (path, at, message, hint) in found {
@@ -74,15 +76,15 @@ impl LintChecks<'_, '_> {
             (&kinds::TOKEN, "kind of token", ""),
             (&kinds::RESOURCE, "resource", ""),
         ];
-        let mut known: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+        let mut names_of_kind: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
         for (_, decl) in self.lint.decls() {
-            let Some((_, what, key)) = kinds.iter().find(|(kind, ..)| *kind == decl.kind) else {
+            let Some((_, label, key)) = kinds.iter().find(|(kind, ..)| *kind == decl.kind) else {
                 continue;
             };
             let name = decl.node.get(key).and_then(TomlNode::as_str).unwrap_or(&decl.name);
-            known.entry(what).or_default().insert(name.to_owned());
+            names_of_kind.entry(label).or_default().insert(name.to_owned());
         }
-        known
+        names_of_kind
     }
 
     /// Returns the slots of the pieces that name a script. For a script that others require,
@@ -100,19 +102,19 @@ impl LintChecks<'_, '_> {
         let mut is_named = false;
         for (module, decl) in self.lint.decls() {
             let slots = of_table(&decl.node);
-            let mut here = names_it(&decl.node);
+            let mut uses_script = names_it(&decl.node);
             let mut more = Vec::new();
             for (_, amendment) in self.lint.all_amendments() {
                 if without_module(&amendment.piece) != decl.name {
                     continue;
                 }
                 let added = amendment.add.iter().filter(|e| e.key == "script");
-                here |= added
+                uses_script |= added
                     .flat_map(|e| e.node.one_or_many())
                     .any(|s| script_path(self.lint.catalogue, s).as_deref() == Some(path));
                 more.extend(amendment.set.iter().flat_map(of_table));
             }
-            if here {
+            if uses_script {
                 own.extend(slots.iter().cloned().chain(more.iter().cloned()));
                 is_named = true;
             }

@@ -54,7 +54,7 @@ impl CoverageHost {
         if address == self.of {
             return;
         }
-        self.hand_on();
+        self.flush_counts();
         self.of = address;
         for (address, part) in parts::parts_of(ruleset) {
             self.by_address.insert(address, self.found.len());
@@ -62,7 +62,8 @@ impl CoverageHost {
         }
     }
 
-    fn hand_on(&mut self) {
+    /// Adds the counts of the current ruleset to the shared report, and clears them.
+    fn flush_counts(&mut self) {
         let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
         self.by_address.clear();
         for (part, n) in self.found.drain(..) {
@@ -83,7 +84,7 @@ impl CoverageHost {
 
 impl Drop for CoverageHost {
     fn drop(&mut self) {
-        self.hand_on();
+        self.flush_counts();
     }
 }
 

@@ -90,13 +90,13 @@ impl HostAnswer {
     pub fn words(&self, ruleset: &Ruleset) -> String {
         let value = match &self.value {
             Ok(value) => value,
-            Err(why) => return why.clone(),
+            Err(error) => return error.clone(),
         };
         if self.changes.is_empty() {
             return value.to_string();
         }
         let change = |request: &ChangeRequest| match request.change {
-            ScriptChange::Gain(what, n) => format!("{} {n:+}", ruleset.resource_id(what)),
+            ScriptChange::Gain(resource, n) => format!("{} {n:+}", ruleset.resource_id(resource)),
             ScriptChange::Cult(cult, n) => {
                 let code = ruleset.cults.get(cult.at()).map_or("?", |c| c.code.as_str());
                 format!("{code} {n:+}")

@@ -138,14 +138,14 @@ pub(crate) fn names(ruleset: &Ruleset, sources: &ScriptSources) -> Vec<ScriptNam
     });
     let values = ruleset.component_values.iter().enumerate();
     let values = values.flat_map(|(i, value)| {
-        let modules = value.modules.iter().filter_map(|of| module(of));
-        modules.map(move |of| (NameKind::Heard, of, value.text.as_str(), i))
+        let modules = value.modules.iter().filter_map(|module_id| module(module_id));
+        modules.map(move |module_id| (NameKind::Heard, module_id, value.text.as_str(), i))
     });
     // If several modules have a task or kind of token of one name, each module means its own. The entry added last wins.
     let tokens = (0..ruleset.tokens.len()).filter_map(|i| {
         let id = ruleset.pieces[ruleset.tokens[i].piece.at()].id.as_str();
-        let (of, bare) = id.split_once(':')?;
-        Some((NameKind::Token, module(of)?, bare, i))
+        let (module_id, bare) = id.split_once(':')?;
+        Some((NameKind::Token, module(module_id)?, bare, i))
     });
     for (kind, module, name, value) in calls.chain(values).chain(tokens) {
         let (kind, module) = (kind as u8, Some(module as u8));

@@ -89,29 +89,29 @@ impl<'r> CoverageList<'r> {
             })
         });
         let all = favors.chain(towns).chain(spaces).chain(choices).chain(trades);
-        let own: Vec<_> = all.filter(|(of, ..)| *of == piece).collect();
+        let own: Vec<_> = all.filter(|(owner, ..)| *owner == piece).collect();
         for (_, rule, effects) in own {
             let declared = &r.pieces[piece.at()];
-            let noted = r.rule_sources.get(&(piece, rule));
-            let noted = noted.and_then(|p| FileLine::of(r, *p));
-            let place = noted.unwrap_or(FileLine { file: &declared.file, line: declared.line });
-            let behind = format!(" ({})", rule.words(r));
-            self.effects(effects, place, &behind);
+            let source = r.rule_sources.get(&(piece, rule));
+            let source = source.and_then(|p| FileLine::of(r, *p));
+            let place = source.unwrap_or(FileLine { file: &declared.file, line: declared.line });
+            let suffix = format!(" ({})", rule.words(r));
+            self.effects(effects, place, &suffix);
         }
     }
 
     /// Adds effects. `above` is the source span of their owner, used for effects without a source
     /// span of their own.
-    fn effects(&mut self, effects: &'r Effects, above: FileLine<'_>, behind: &str) {
+    fn effects(&mut self, effects: &'r Effects, above: FileLine<'_>, suffix: &str) {
         for (i, effect) in effects.iter().enumerate() {
             let own = effects.place(i).and_then(|place| FileLine::of(self.ruleset, place));
             let place = own.unwrap_or(above);
-            let what = format!("{}{behind}", self.words(effect));
+            let what = format!("{}{suffix}", self.words(effect));
             self.add(std::ptr::from_ref(effect) as usize, place, CoverageKind::Effect, what);
             if let Effect::When(_, then, otherwise) = effect {
                 let when = " where the condition holds";
-                self.effects(then, place, &format!("{behind}{when}"));
-                self.effects(otherwise, place, &format!("{behind}, else"));
+                self.effects(then, place, &format!("{suffix}{when}"));
+                self.effects(otherwise, place, &format!("{suffix}, else"));
             }
         }
     }
@@ -131,10 +131,10 @@ impl<'r> CoverageList<'r> {
     }
 
     /// Returns the code of a thing, or its name if it has no code.
-    fn name_of(&self, what: EffectObject) -> String {
+    fn name_of(&self, object: EffectObject) -> String {
         let r = self.ruleset;
-        let code = match what {
-            EffectObject::Resource(what) => return r.resource_name(what),
+        let code = match object {
+            EffectObject::Resource(object) => return r.resource_name(object),
             EffectObject::Track(track) => Some(track.name()),
             EffectObject::Cult(id) => r.cults.get(id.at()).map(|cult| cult.code.as_str()),
             EffectObject::Slot(id) => r.slots.get(id.at()).map(|slot| slot.name.as_str()),

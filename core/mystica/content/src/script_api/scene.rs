@@ -122,7 +122,7 @@ impl<'a> CallAccess<'a> for ScriptCall<'a> {
     fn slot(&self, slot: SlotId) -> i32 {
         let (scene, seat) = (self.scene(), self.seat());
         let out = scene.out.borrow();
-        let asked = out[scene.before..].iter().rev().find_map(|r| match r.change {
+        let requested = out[scene.before..].iter().rev().find_map(|r| match r.change {
             ScriptChange::SetSlot(s, value)
                 if s == slot && (r.seat == seat || !scene.ruleset.slots[slot.at()].per_seat) =>
             {
@@ -130,7 +130,8 @@ impl<'a> CallAccess<'a> for ScriptCall<'a> {
             }
             _ => None,
         });
-        asked.unwrap_or_else(|| kernel::piece_memory::get(scene.ruleset, scene.state, seat, slot))
+        requested
+            .unwrap_or_else(|| kernel::piece_memory::get(scene.ruleset, scene.state, seat, slot))
     }
 }
 

@@ -60,7 +60,7 @@ pub fn draw(picture: &BoardPicture<'_>) -> String {
 
 /// Returns a description of the picture in sentences, for screen readers.
 fn described(picture: &BoardPicture<'_>) -> String {
-    let many = |n: usize, what: &str| match n {
+    let counted_noun = |n: usize, what: &str| match n {
         1 => format!("1 {what}"),
         n => format!("{n} {what}s"),
     };
@@ -69,10 +69,10 @@ fn described(picture: &BoardPicture<'_>) -> String {
     let mut out = format!("A board of {all} hexes, {river} of them river.");
     for player in &picture.players {
         let own = |kind: usize| {
-            let is = |b: Option<(kernel::StructureId, _)>| {
+            let is_structure = |b: Option<(kernel::StructureId, _)>| {
                 b.is_some_and(|(k, seat)| k.at() == kind && seat == player.seat)
             };
-            picture.hexes.iter().filter(|h| is(h.built)).count()
+            picture.hexes.iter().filter(|h| is_structure(h.built)).count()
         };
         let kinds = picture.ruleset.structures.iter().enumerate();
         let mut all: Vec<String> = kinds
@@ -93,7 +93,7 @@ fn described(picture: &BoardPicture<'_>) -> String {
         }
         let bridges = picture.bridges.iter().filter(|(_, owner)| *owner == player.seat).count();
         if bridges > 0 {
-            all.push(many(bridges, "bridge"));
+            all.push(counted_noun(bridges, "bridge"));
         }
         let all = if all.is_empty() { "nothing on the board".into() } else { all.join(", ") };
         out.push_str(&format!(" Seat {}, {}: {all}.", player.seat.0 + 1, player.name));

@@ -115,15 +115,15 @@ fn hexes(
     let marks = picture.hexes.iter().any(|h| h.mark.is_some());
     let rows = picture.hexes.iter().map(|h| h.row).max().map_or(0, |last| last + 1);
     for row in 0..rows {
-        let here = |h: &&PictureHex| h.row == row && (from..=to).contains(&h.x);
-        let tokens = picture.hexes.iter().filter(here).any(|h| !h.tokens.is_empty());
+        let is_in_range = |h: &&PictureHex| h.row == row && (from..=to).contains(&h.x);
+        let tokens = picture.hexes.iter().filter(is_in_range).any(|h| !h.tokens.is_empty());
         let lines = [Some(HexLine::Label), Some(HexLine::Structure)].into_iter();
         let lines =
             lines.chain([tokens.then_some(HexLine::Tokens), marks.then_some(HexLine::Mark)]);
         for line in lines.flatten() {
             let mut at = 0;
             let mut text = String::new();
-            for spot in picture.hexes.iter().filter(here) {
+            for spot in picture.hexes.iter().filter(is_in_range) {
                 let column = (spot.x - from) as usize * WIDTH / 2;
                 let blanks = column.saturating_sub(at);
                 text.extend(std::iter::repeat_n(' ', blanks));

@@ -32,21 +32,21 @@ fn add(amounts: &mut Amounts, resource: Resource, n: i32) {
 /// Finds conversions that spend and collect exactly these amounts; `None` if there are none. They
 /// are ordered so that each can be paid: power first, then those with the higher rate.
 pub(super) fn actions(
-    known: &[(ConversionId, Conversion)],
+    conversions: &[(ConversionId, Conversion)],
     spent: Amounts,
     collects: Amounts,
 ) -> Option<Vec<Action>> {
-    let mut known: Vec<_> = known
+    let mut conversions: Vec<_> = conversions
         .iter()
         .filter(|(_, c)| amount_of(&spent, c.from).is_some() && amount_of(&spent, c.to).is_some())
         .collect();
-    known.sort_by_key(|(id, c)| (c.from != Resource::Power, std::cmp::Reverse(c.rate), id.0));
-    let mut counts = vec![0; known.len()];
+    conversions.sort_by_key(|(id, c)| (c.from != Resource::Power, std::cmp::Reverse(c.rate), id.0));
+    let mut counts = vec![0; conversions.len()];
     let mut tries = MOST_TRIES;
-    let found = fill(&known, &mut counts, spent, collects, &mut tries);
+    let found = fill(&conversions, &mut counts, spent, collects, &mut tries);
     found.then(|| {
-        let made = known.iter().zip(&counts).filter(|(_, n)| **n > 0);
-        made.map(|((id, _), n)| Action::Convert(*id, *n)).collect()
+        let used = conversions.iter().zip(&counts).filter(|(_, n)| **n > 0);
+        used.map(|((id, _), n)| Action::Convert(*id, *n)).collect()
     })
 }
 
@@ -56,20 +56,20 @@ const MOST_TRIES: u32 = 100_000;
 /// Finds the counts of the remaining conversions for the remaining amounts. Returns whether it
 /// found them; false once `tries` is used up.
 fn fill(
-    known: &[&(ConversionId, Conversion)],
+    conversions: &[&(ConversionId, Conversion)],
     counts: &mut [u8],
     spent: Amounts,
     collects: Amounts,
     tries: &mut u32,
 ) -> bool {
-    let Some(((_, conversion), rest)) = known.split_first() else {
+    let Some(((_, conversion), rest)) = conversions.split_first() else {
         return spent == Amounts::default() && collects == Amounts::default();
     };
     let (rate, gives) = (i32::from(conversion.rate), i32::from(conversion.gives));
     let (from, to) = (conversion.from, conversion.to);
-    let have = amount_of(&spent, from).unwrap_or(0) / rate.max(1);
+    let available = amount_of(&spent, from).unwrap_or(0) / rate.max(1);
     let want = amount_of(&collects, to).unwrap_or(0) / gives.max(1);
-    (0..=have.min(want).clamp(0, u8::MAX.into())).rev().any(|n| {
+    (0..=available.min(want).clamp(0, u8::MAX.into())).rev().any(|n| {
         let Some(left) = tries.checked_sub(1) else { return false };
         *tries = left;
         let (mut spent, mut collects) = (spent, collects);

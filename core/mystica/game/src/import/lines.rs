@@ -182,7 +182,7 @@ fn price(text: &str) -> Option<(Amounts, i32)> {
 }
 
 /// Returns the kind of piece to which a reason in brackets refers.
-fn by(reason: &str) -> SpaceOwner {
+fn space_owner(reason: &str) -> SpaceOwner {
     match reason.to_ascii_lowercase().as_str() {
         "power action" => SpaceOwner::Board,
         "bonus card action" => SpaceOwner::Card,
@@ -241,7 +241,8 @@ fn building(text: &str) -> Option<LogEvent<'_>> {
         return Some(LogEvent::BuildsNothing);
     }
     let free = |text: &str| {
-        text.strip_prefix("free").map(|rest| reason(rest).1.map_or(SpaceOwner::Faction, by))
+        text.strip_prefix("free")
+            .map(|rest| reason(rest).1.map_or(SpaceOwner::Faction, space_owner))
     };
     if let Some((before, hex)) = text.strip_prefix("builds a Dwelling for ").and_then(with_hex) {
         let (cost, _) = price(before)?;
@@ -256,7 +257,7 @@ fn building(text: &str) -> Option<LogEvent<'_>> {
     }
     if let Some([_, to, paid, hex]) = parts(text, "transforms a Terrain space * → * for * [*]") {
         let (cost, dug) = price(paid)?;
-        let source = reason(paid).1.map(by).filter(|by| *by != SpaceOwner::Faction);
+        let source = reason(paid).1.map(space_owner).filter(|owner| *owner != SpaceOwner::Faction);
         return Some(LogEvent::Transforms { hex, to, dug, cost, by: free(paid).or(source) });
     }
     // Some factions put their own terrain under a first dwelling.
@@ -284,11 +285,19 @@ fn power(text: &str) -> Option<LogEvent<'_>> {
         return Some(LogEvent::Burns { lost: number(lost)?, moved: number(moved)? });
     }
     if let Some([paid, why, a, b]) = parts(text, "spends * to build a Bridge (*) [*-*]") {
-        return Some(LogEvent::Bridges { cost: amounts(paid)?, ends: [a, b], by: by(why) });
+        return Some(LogEvent::Bridges {
+            cost: amounts(paid)?,
+            ends: [a, b],
+            by: space_owner(why),
+        });
     }
     for pattern in ["build a Bridge (*) [*-*]", "builds a Bridge (*) [*-*]"] {
         if let Some([why, a, b]) = parts(text, pattern) {
-            return Some(LogEvent::Bridges { cost: Amounts::default(), ends: [a, b], by: by(why) });
+            return Some(LogEvent::Bridges {
+                cost: Amounts::default(),
+                ends: [a, b],
+                by: space_owner(why),
+            });
         }
     }
     for pattern in ["spends * to collect * (*)", "spends * to get * (*)"] {
@@ -296,13 +305,13 @@ fn power(text: &str) -> Option<LogEvent<'_>> {
             return Some(LogEvent::Uses {
                 cost: amounts(paid)?,
                 gives: amounts(gives)?,
-                by: by(why),
+                by: space_owner(why),
             });
         }
     }
     if let Some([why]) = parts(text, "takes a double-turn (*)") {
         let none = Amounts::default();
-        return Some(LogEvent::Uses { cost: none, gives: none, by: by(why) });
+        return Some(LogEvent::Uses { cost: none, gives: none, by: space_owner(why) });
     }
     None
 }
@@ -327,7 +336,7 @@ fn cults(text: &str) -> Option<LogEvent<'_>> {
     Some(match why {
         None | Some("Town bonus") => LogEvent::Steps { cult, n, power },
         Some("Favor tile") => LogEvent::FavorSteps { cult, n, power },
-        Some(why) => LogEvent::StepsBy { cult, n, power, by: by(why) },
+        Some(why) => LogEvent::StepsBy { cult, n, power, by: space_owner(why) },
     })
 }
 

@@ -187,14 +187,14 @@ impl<'a> GameLog<'a> {
             });
             return Ok(());
         }
-        let of = |seated: &LogSeat<'a>| {
+        let subject = |seated: &LogSeat<'a>| {
             text.strip_prefix(seated.player).and_then(|rest| rest.strip_prefix(' '))
         };
         let own = self
             .seats
             .iter()
             .enumerate()
-            .filter_map(|(seat, seated)| Some((seat, seated.player.len(), of(seated)?)));
+            .filter_map(|(seat, seated)| Some((seat, seated.player.len(), subject(seated)?)));
         match own.max_by_key(|(_, long, _)| *long) {
             Some((seat, _, rest)) => match parse_event(rest) {
                 Some(LogEvent::Nothing) => Ok(()),
@@ -249,12 +249,13 @@ impl<'a> GameLog<'a> {
     /// is 1.
     pub fn round_of(&self, seat: u8, round: u8) -> RoundCardFacts {
         let mut found = RoundCardFacts::default();
-        let mut now = 0;
+        let mut current = 0;
         let mut passed = false;
         for entry in &self.entries {
             match entry.what {
-                LineSubject::PhaseMark(PhaseMark::Actions) => now += 1,
-                LineSubject::Seat(of, event) if of == seat && now == round => match event {
+                LineSubject::PhaseMark(PhaseMark::Actions) => current += 1,
+                LineSubject::Seat(owner, event) if owner == seat && current == round => match event
+                {
                     LogEvent::StepsBy { by: SpaceOwner::Card, .. }
                     | LogEvent::Transforms { by: Some(SpaceOwner::Card), .. } => {
                         found.uses_card |= !passed;
@@ -265,7 +266,7 @@ impl<'a> GameLog<'a> {
                 },
                 _ => {}
             }
-            if now > round {
+            if current > round {
                 break;
             }
         }

@@ -95,8 +95,8 @@ pub(super) fn play(
     log: &GameLog<'_>,
     setup: Setup,
 ) -> Result<(ImportState, Setup), ImportFailure> {
-    let fails = |why: String| ImportFailure { reached: 0, at: 0, why };
-    let state = game.begin(&setup).map_err(|why| fails(why.to_string()))?;
+    let fails = |reason: String| ImportFailure { reached: 0, at: 0, why: reason };
+    let state = game.begin(&setup).map_err(|reason| fails(reason.to_string()))?;
     let seats = log.seats.len();
     let accounts = (0..seats).map(|seat| SeatTotals::new(&state.seats[seat])).collect();
     let mut world = ImportState {
@@ -113,7 +113,7 @@ pub(super) fn play(
     };
     let mut player = Importer { game, log, setup, left: MAX_ACTIONS, farthest: None };
     player.name_terrains(&mut world);
-    match player.go(world, 0) {
+    match player.play_lines(world, 0) {
         Some(world) => {
             let setup = player.with_tiles(&world.tiles);
             Ok((world, setup))
@@ -164,43 +164,43 @@ impl Importer<'_> {
         list
     }
 
-    fn fails(&mut self, reached: usize, at: usize, why: String) {
+    fn fails(&mut self, reached: usize, at: usize, reason: String) {
         if self.farthest.as_ref().is_none_or(|farthest| reached > farthest.reached) {
-            self.farthest = Some(ImportFailure { reached, at, why });
+            self.farthest = Some(ImportFailure { reached, at, why: reason });
         }
     }
 
     /// Plays the log from a line to its end; `None` if no reading fits.
-    fn go(&mut self, mut world: ImportState, from: usize) -> Option<ImportState> {
+    fn play_lines(&mut self, mut world: ImportState, from: usize) -> Option<ImportState> {
         for at in from..self.log.entries.len() {
-            let (seat, ways) = match self.ways(&mut world, at) {
+            let (seat, readings) = match self.readings(&mut world, at) {
                 Ok(found) => found,
-                Err((of, why)) => {
-                    self.fails(at, of, why);
+                Err((line_index, error)) => {
+                    self.fails(at, line_index, error);
                     return None;
                 }
             };
             if let LineSubject::Seat(seat, _) = self.log.entries[at].what {
                 world.last[usize::from(seat)] = at;
             }
-            match ways.as_slice() {
+            match readings.as_slice() {
                 [] => {}
-                [way] => {
-                    if let Err(why) = self.follow(&mut world, seat, way) {
-                        self.fails(at, at, why);
+                [reading] => {
+                    if let Err(error) = self.follow(&mut world, seat, reading) {
+                        self.fails(at, at, error);
                         return None;
                     }
                 }
-                ways => {
-                    for way in ways {
+                readings => {
+                    for reading in readings {
                         let mut next = world.clone();
-                        match self.follow(&mut next, seat, way) {
-                            Ok(()) => match self.go(next, at + 1) {
+                        match self.follow(&mut next, seat, reading) {
+                            Ok(()) => match self.play_lines(next, at + 1) {
                                 Some(world) => return Some(world),
                                 None if self.left == 0 => return None,
                                 None => {}
                             },
-                            Err(why) => self.fails(at, at, why),
+                            Err(error) => self.fails(at, at, error),
                         }
                     }
                     return None;
@@ -214,18 +214,18 @@ impl Importer<'_> {
     fn ends(&mut self, world: ImportState) -> Option<ImportState> {
         let end = self.log.entries.len();
         if !self.game.is_over(&world.state) {
-            let why = "the log ends before the game is over".to_owned();
-            self.fails(end, end.saturating_sub(1), why);
+            let reason = "the log ends before the game is over".to_owned();
+            self.fails(end, end.saturating_sub(1), reason);
             return None;
         }
         for seat in 0..world.accounts.len() {
             let (logged, found) = (world.accounts[seat].vp, i32::from(world.state.seats[seat].vp));
             if logged != found {
-                let why = format!(
+                let reason = format!(
                     "the log does not match the game: it adds up to {logged} VP, but \
                     the game has {found}"
                 );
-                self.fails(end, world.last[seat], why);
+                self.fails(end, world.last[seat], reason);
                 return None;
             }
         }
@@ -237,11 +237,11 @@ impl Importer<'_> {
                 let seats = (0..world.accounts.len()).filter(|seat| found & (1 << seat) != 0);
                 let name = |seat| grammar.seat_name(&world.state, SeatId(seat as u8)).to_owned();
                 let names: Vec<String> = seats.map(name).collect();
-                let why = format!(
+                let reason = format!(
                     "the log does not match the game: other winners, in the game {}",
                     names.join(" and ")
                 );
-                self.fails(end, world.at_end, why);
+                self.fails(end, world.at_end, reason);
                 return None;
             }
         }
@@ -252,16 +252,16 @@ impl Importer<'_> {
         &mut self,
         world: &mut ImportState,
         seat: u8,
-        way: &LineReading,
+        reading: &LineReading,
     ) -> Result<(), String> {
-        match way {
+        match reading {
             LineReading::Acts(actions) => {
                 actions.iter().try_for_each(|action| self.act(world, seat, *action))
             }
             LineReading::Tile(tile) => {
                 world.tiles.push(*tile);
                 let setup = self.with_tiles(&world.tiles);
-                let mut state = self.game.begin(&setup).map_err(|why| why.to_string())?;
+                let mut state = self.game.begin(&setup).map_err(|error| error.to_string())?;
                 for (seat, action) in &world.actions {
                     self.left = self.left.saturating_sub(1);
                     let done = self.game.apply(&mut state, *seat, *action);
@@ -310,13 +310,13 @@ impl Importer<'_> {
         if world.state.active.0 != seat || !is_free {
             self.turn_to(world, seat);
         }
-        let Err(why) = self.apply(world, seat, action) else { return Ok(()) };
+        let Err(error) = self.apply(world, seat, action) else { return Ok(()) };
         if world.state.active.0 != seat || self.end_turn(world).is_err() {
             let action = self.written(world, seat, action);
-            return Err(format!("{action} is illegal: {why}"));
+            return Err(format!("{action} is illegal: {error}"));
         }
         self.apply(world, seat, action)
-            .map_err(|why| format!("{} is illegal: {why}", self.written(world, seat, action)))
+            .map_err(|error| format!("{} is illegal: {error}", self.written(world, seat, action)))
     }
 
     /// Returns the ledger text of an action, with the seat's name.
@@ -380,17 +380,17 @@ impl Importer<'_> {
                 .is_some_and(|s| rules.pieces[s.piece.at()].class == class),
             _ => false,
         };
-        let mut ways = Vec::new();
+        let mut readings = Vec::new();
         for used in self.options(world, seat, &is_match) {
             let actions = [&[used][..], behind].concat();
             if self
                 .state_after(world, seat, &actions)
                 .is_some_and(|next| fits(&world.state, &next.state))
             {
-                ways.push(LineReading::Acts(actions));
+                readings.push(LineReading::Acts(actions));
             }
         }
-        ways
+        readings
     }
 
     /// Compares a seat's printed totals with the game, between two of its actions.
@@ -402,11 +402,11 @@ impl Importer<'_> {
         let seat = usize::from(seat);
         let cult = |cult: usize| self.game.ruleset().cults[cult].code.clone();
         let wrong = world.accounts[seat].differs(&state.seats[seat], &cult);
-        wrong.map_or(Ok(()), |why| Err((world.last[seat], why)))
+        wrong.map_or(Ok(()), |reason| Err((world.last[seat], reason)))
     }
 
     /// Returns the possible readings of a line, and the seat that acts.
-    fn ways(
+    fn readings(
         &mut self,
         world: &mut ImportState,
         at: usize,
@@ -419,7 +419,7 @@ impl Importer<'_> {
                 Ok((0, Vec::new()))
             }
             LineSubject::PhaseMark(mark) => {
-                Ok((0, self.mark(world, mark).map_err(|(of, why)| (of.unwrap_or(at), why))?))
+                Ok((0, self.mark(world, mark).map_err(|(of, error)| (of.unwrap_or(at), error))?))
             }
             LineSubject::Seat(seat, winners) => {
                 let acts = !matches!(
@@ -444,17 +444,18 @@ impl Importer<'_> {
                 if acts {
                     self.check(world, seat)?;
                 }
-                let ways =
-                    self.of_seat(world, LogPlace { at, seat }, winners).map_err(|why| (at, why))?;
+                let readings = self
+                    .of_seat(world, LogPlace { at, seat }, winners)
+                    .map_err(|error| (at, error))?;
                 world.accounts[usize::from(seat)].take(winners);
                 if let LogEvent::Steps { cult, n, .. }
                 | LogEvent::FavorSteps { cult, n, .. }
                 | LogEvent::StepsBy { cult, n, .. } = winners
                 {
-                    let cult = self.cult(cult).map_err(|why| (at, why))?;
+                    let cult = self.cult(cult).map_err(|error| (at, error))?;
                     world.accounts[usize::from(seat)].cults[cult.at()] += n;
                 }
-                Ok((seat, ways))
+                Ok((seat, readings))
             }
         }
     }
@@ -477,36 +478,36 @@ impl Importer<'_> {
                     return Err((None, format!("round {round} cannot begin: {open}")));
                 }
                 for seat in 0..world.accounts.len() {
-                    self.check(world, seat as u8).map_err(|(of, why)| (Some(of), why))?;
+                    self.check(world, seat as u8).map_err(|(of, error)| (Some(of), error))?;
                 }
                 let all = (0..self.game.ruleset().round_tiles.len() as u8).map(RoundTileId);
                 Ok(all.filter(|tile| !world.tiles.contains(tile)).map(LineReading::Tile).collect())
             }
             PhaseMark::Other => {
                 // The log omits offers that would give nothing.
-                self.settle(world, true).map_err(|why| (None, why))?;
+                self.settle(world, true).map_err(|error| (None, error))?;
                 Ok(Vec::new())
             }
             PhaseMark::Leftover(coins) => {
                 if coins != i32::from(kernel::LEFTOVER_COINS) {
                     let found = kernel::LEFTOVER_COINS;
-                    let why = format!(
+                    let error = format!(
                         "the log does not match the game: {coins} coins for each card, but the game puts {found} on it"
                     );
-                    return Err((None, why));
+                    return Err((None, error));
                 }
-                self.settle(world, true).map_err(|why| (None, why))?;
+                self.settle(world, true).map_err(|error| (None, error))?;
                 for seat in 0..world.accounts.len() {
                     let spades = world.state.seats[seat].owes(Resource::Spades);
                     if spades > 0 && world.state.between_rounds() {
                         let gives_up = Action::GiveUp(Resource::Spades, spades);
-                        self.apply(world, seat as u8, gives_up).map_err(|why| (None, why))?;
+                        self.apply(world, seat as u8, gives_up).map_err(|error| (None, error))?;
                     }
                 }
                 Ok(Vec::new())
             }
             PhaseMark::Final => {
-                self.settle(world, true).map_err(|why| (None, why))?;
+                self.settle(world, true).map_err(|error| (None, error))?;
                 world.is_final = true;
                 Ok(Vec::new())
             }
@@ -544,8 +545,8 @@ impl Importer<'_> {
     }
 
     fn terrain(&self, name: &str) -> Result<TerrainId, String> {
-        let known = &self.game.ruleset().terrains;
-        let at = known.iter().position(|terrain| terrain.name.eq_ignore_ascii_case(name));
+        let terrains = &self.game.ruleset().terrains;
+        let at = terrains.iter().position(|terrain| terrain.name.eq_ignore_ascii_case(name));
         at.map(|at| TerrainId(at as u8)).ok_or_else(|| format!("unknown terrain `{name}`"))
     }
 
@@ -566,8 +567,8 @@ impl Importer<'_> {
     ) -> Result<Vec<LineReading>, String> {
         let LogPlace { at, seat } = place;
         let one = |actions: Vec<Action>| Ok(vec![LineReading::Acts(actions)]);
-        let some = |ways: Vec<LineReading>, why: &str| {
-            if ways.is_empty() { Err(why.to_owned()) } else { Ok(ways) }
+        let require_any = |readings: Vec<LineReading>, why: &str| {
+            if readings.is_empty() { Err(why.to_owned()) } else { Ok(readings) }
         };
         let any = |_: &MysticaPosition, _: &MysticaPosition| true;
         match event {
@@ -603,7 +604,7 @@ impl Importer<'_> {
             )),
             // Leftovers are converted at the end; only their points count.
             LogEvent::Burns { .. } if world.is_final => Ok(Vec::new()),
-            LogEvent::Burns { moved, .. } => one(vec![Action::Burn(small(moved)?)]),
+            LogEvent::Burns { moved, .. } => one(vec![Action::Burn(to_u8(moved)?)]),
             LogEvent::Scores { count, .. } => {
                 self.final_count(world, seat, count)?;
                 Ok(Vec::new())
@@ -615,7 +616,7 @@ impl Importer<'_> {
                 let build = [Action::Build(self.hex(hex)?)];
                 match by {
                     None => one(build.to_vec()),
-                    Some(by) => some(
+                    Some(by) => require_any(
                         self.by_space(world, &SpaceUse { seat, by, actions_after: &build }, &any),
                         "no action space builds there",
                     ),
@@ -628,7 +629,7 @@ impl Importer<'_> {
                 let upgrade = [Action::Upgrade(self.hex(hex)?, StructureId(to as u8))];
                 match by {
                     None => one(upgrade.to_vec()),
-                    Some(by) => some(
+                    Some(by) => require_any(
                         self.by_space(world, &SpaceUse { seat, by, actions_after: &upgrade }, &any),
                         "no action space upgrades there",
                     ),
@@ -637,12 +638,12 @@ impl Importer<'_> {
             LogEvent::Transforms { hex, to, dug, by, .. } => {
                 let mut actions = Vec::new();
                 if dug > 0 {
-                    actions.push(Action::Dig(small(dug)?));
+                    actions.push(Action::Dig(to_u8(dug)?));
                 }
                 actions.push(Action::Transform(self.hex(hex)?, self.terrain(to)?));
                 let owes = world.state.seats[usize::from(seat)].owes(Resource::FreeTransforms) > 0;
                 match by {
-                    Some(by) if !owes => some(
+                    Some(by) if !owes => require_any(
                         self.by_space(world, &SpaceUse { seat, by, actions_after: &actions }, &any),
                         "no action space transforms that hex",
                     ),
@@ -678,7 +679,7 @@ impl Importer<'_> {
                     let own = |state: &MysticaPosition| state.seats[usize::from(seat)];
                     brings(&own(before), &own(after), cost, gives)
                 };
-                some(
+                require_any(
                     self.by_space(world, &SpaceUse { seat, by, actions_after: &[] }, &fits),
                     "no action space gives that at that price",
                 )
@@ -689,7 +690,7 @@ impl Importer<'_> {
                 if world.state.seats[usize::from(seat)].owes(Resource::Bridges) > 0 {
                     return one(vec![bridge]);
                 }
-                some(
+                require_any(
                     self.by_space(world, &SpaceUse { seat, by, actions_after: &[bridge] }, &any),
                     "no action space builds that bridge",
                 )
@@ -715,16 +716,16 @@ impl Importer<'_> {
                 let beside = self.hex(hex)?;
                 let map = self.game.ruleset().clone();
                 let is_match = |action: Action| matches!(action, Action::Connect(river) if map.map.neighbours[river.at()].has(beside.0));
-                let mut ways = Vec::new();
+                let mut readings = Vec::new();
                 for connect in self.options(world, seat, &is_match) {
-                    ways.extend(self.town(world, seat, &[connect]).unwrap_or_default());
+                    readings.extend(self.town(world, seat, &[connect]).unwrap_or_default());
                 }
-                some(ways, "no river hex there founds a town")
+                require_any(readings, "no river hex there founds a town")
             }
             LogEvent::Passes => self.pass(world, at, seat),
             LogEvent::Card { .. } if world.state.phase() == Phase::FirstBonusCards => {
-                let ways = self.cards(world, at, seat);
-                some(ways, "no bonus card fits what the seat does in the first round")
+                let readings = self.cards(world, at, seat);
+                require_any(readings, "no bonus card fits what the seat does in the first round")
             }
             LogEvent::Card { .. } => Ok(Vec::new()),
         }
@@ -835,7 +836,7 @@ impl Importer<'_> {
             _ => None,
         });
         let before = i32::from(world.state.seats[usize::from(seat)].cults[cult.at()]);
-        let mut ways = Vec::new();
+        let mut readings = Vec::new();
         for steps in steps.into_iter().rev() {
             let action = Action::SendPriest(cult, steps);
             let next = self.state_after(world, seat, &[action]);
@@ -843,13 +844,13 @@ impl Importer<'_> {
                 i32::from(next.state.seats[usize::from(seat)].cults[cult.at()]) - before
             });
             if moved == Some(event.unwrap_or(0)) {
-                ways.push(LineReading::Acts(vec![action]));
+                readings.push(LineReading::Acts(vec![action]));
             }
         }
-        if ways.is_empty() {
+        if readings.is_empty() {
             Err("no space of that cult fits the steps".to_owned())
         } else {
-            Ok(ways)
+            Ok(readings)
         }
     }
 
@@ -867,30 +868,30 @@ impl Importer<'_> {
         let moves =
             move |before: &MysticaPosition, after: &MysticaPosition| at(after) - at(before) == n;
         let first = u8::try_from(n).unwrap_or(1).max(1);
-        let mut ways = Vec::new();
+        let mut readings = Vec::new();
         for steps in first..=MOST {
             let step = [Action::Step(cult, steps)];
             let owed = world.state.seats[usize::from(seat)].owes(Resource::CultSteps);
             if owed >= steps {
                 let next = self.state_after(world, seat, &step);
                 if next.is_some_and(|next| moves(&world.state, &next.state)) {
-                    ways.push(LineReading::Acts(step.to_vec()));
+                    readings.push(LineReading::Acts(step.to_vec()));
                 }
             } else {
-                ways.extend(self.by_space(
+                readings.extend(self.by_space(
                     world,
                     &SpaceUse { seat, by, actions_after: &step },
                     &moves,
                 ));
             }
-            if !ways.is_empty() {
+            if !readings.is_empty() {
                 break;
             }
         }
-        if ways.is_empty() {
+        if readings.is_empty() {
             Err("nothing in the game gives those steps".to_owned())
         } else {
-            Ok(ways)
+            Ok(readings)
         }
     }
 
@@ -907,7 +908,7 @@ impl Importer<'_> {
             _ => None,
         });
         let all = self.options(world, seat, &|action| matches!(action, Action::TakeFavor(_)));
-        let mut ways = Vec::new();
+        let mut readings = Vec::new();
         for take in all {
             let Some(next) = self.state_after(world, seat, &[take]) else { continue };
             let own = |state: &MysticaPosition| state.seats[usize::from(seat)].cults;
@@ -923,10 +924,14 @@ impl Importer<'_> {
                 _ => true,
             };
             if fits {
-                ways.push(LineReading::Acts(vec![take]));
+                readings.push(LineReading::Acts(vec![take]));
             }
         }
-        if ways.is_empty() { Err("no favor tile steps like that".to_owned()) } else { Ok(ways) }
+        if readings.is_empty() {
+            Err("no favor tile steps like that".to_owned())
+        } else {
+            Ok(readings)
+        }
     }
 
     /// Returns the town tiles that can be taken after the actions that found the town.
@@ -941,11 +946,11 @@ impl Importer<'_> {
         };
         let all =
             self.options(&mut founded, seat, &|action| matches!(action, Action::TakeTown(..)));
-        let ways: Vec<LineReading> = all
+        let readings: Vec<LineReading> = all
             .into_iter()
             .map(|take| LineReading::Acts([before, &[take.with_amount(1)]].concat()))
             .collect();
-        if ways.is_empty() { Err("no town is founded there".to_owned()) } else { Ok(ways) }
+        if readings.is_empty() { Err("no town is founded there".to_owned()) } else { Ok(readings) }
     }
 
     fn pass(
@@ -959,15 +964,15 @@ impl Importer<'_> {
         if state.round == state.rounds(self.game.ruleset()) {
             return Ok(vec![LineReading::Acts(vec![Action::Pass(BonusCardId::NONE)])]);
         }
-        let ways = self.cards(world, at, seat);
-        if ways.is_empty() {
+        let readings = self.cards(world, at, seat);
+        if readings.is_empty() {
             return Err(
                 "no bonus card fits: it must have as many coins on it as the log says, and allow what the seat \
                 does in the next round"
                     .to_owned(),
             );
         }
-        Ok(ways)
+        Ok(readings)
     }
 
     /// Returns the bonus cards that a seat may have taken, by the coins on them and its actions in
@@ -983,7 +988,7 @@ impl Importer<'_> {
                 taken.unwrap_or(0)
             }
         };
-        let does = self.log.round_of(seat, world.round + 1);
+        let first_round = self.log.round_of(seat, world.round + 1);
         let rules = self.game.ruleset().clone();
         // The number of players limits the cards in play.
         let mut taken = 0u32;
@@ -1005,17 +1010,17 @@ impl Importer<'_> {
             let acts = rules.spaces.iter().any(|space| space.piece == piece);
             i32::from(on_it) == coins
                 && (!all_known || taken.has_bit(card.0))
-                && does.passes_for.is_none_or(|points| points == scores)
-                && (acts || !does.uses_card)
+                && first_round.passes_for.is_none_or(|points| points == scores)
+                && (acts || !first_round.uses_card)
         };
         let all = self.options(world, seat, &|action| matches!(action, Action::Pass(_)));
-        let way = |action: Action| match action {
+        let reading = |action: Action| match action {
             Action::Pass(card) if fits(card, world.state.bonus_coins[card.at()]) => {
                 Some(LineReading::Acts(vec![Action::Pass(card)]))
             }
             _ => None,
         };
-        all.into_iter().filter_map(way).collect()
+        all.into_iter().filter_map(reading).collect()
     }
 }
 
@@ -1043,12 +1048,12 @@ fn offer(
     offers.find(|o| is_it(o)).map(|o| (o.amount, o.from))
 }
 
-fn small(n: i32) -> Result<u8, String> {
+fn to_u8(n: i32) -> Result<u8, String> {
     u8::try_from(n).map_err(|_| format!("{n} is too large"))
 }
 
 fn reason(problem: ApplyError) -> String {
     match problem {
-        ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
+        ApplyError::Illegal(error) | ApplyError::ScriptError(error) => error,
     }
 }

@@ -31,23 +31,23 @@ impl Default for ColumnText {
 impl ColumnText {
     /// Writes values and changes as a row has them.
     #[inline]
-    pub fn write(&mut self, now: &RowValues, changes: &RowChanges) {
+    pub fn write(&mut self, values: &RowValues, changes: &RowChanges) {
         let text = &mut self.text;
         let mut at = 0;
         at = change(text, at, changes.vp);
-        at = value(text, at, now.vp, b" VP\t");
+        at = value(text, at, values.vp, b" VP\t");
         at = change(text, at, changes.coins);
-        at = value(text, at, now.coins, b" C\t");
+        at = value(text, at, values.coins, b" C\t");
         at = change(text, at, changes.workers);
-        at = value(text, at, now.workers, b" W\t");
+        at = value(text, at, values.workers, b" W\t");
         at = change(text, at, changes.priests);
-        at = value(text, at, now.priests, b" P\t");
+        at = value(text, at, values.priests, b" P\t");
         at = change(text, at, changes.power);
-        at = value(text, at, now.bowls[0], b"/");
-        at = value(text, at, now.bowls[1], b"/");
-        at = value(text, at, now.bowls[2], b" PW\t");
+        at = value(text, at, values.bowls[0], b"/");
+        at = value(text, at, values.bowls[1], b"/");
+        at = value(text, at, values.bowls[2], b" PW\t");
         at = change(text, at, changes.cults);
-        let [first @ .., last] = now.cults;
+        let [first @ .., last] = values.cults;
         for cult in first {
             at = value(text, at, cult, b"/");
         }

@@ -356,7 +356,7 @@ pub fn extra_column(row: &ParsedRow<'_>) -> Option<RowError> {
 /// for them.
 pub fn row_text(
     name: &str,
-    shown: &RowValues,
+    values: &RowValues,
     changes: &RowChanges,
     declared: &str,
     offers: &str,
@@ -369,19 +369,19 @@ pub fn row_text(
     };
     let list = |list: &[i32]| list.iter().map(i32::to_string).collect::<Vec<_>>().join("/");
     let mut cults = [0; CULTS];
-    cults.copy_from_slice(&shown.cults);
+    cults.copy_from_slice(&values.cults);
     format!(
         "{name}\t{}\t{} VP\t{}\t{} C\t{}\t{} W\t{}\t{} P\t{}\t{} PW\t{}\t{}\t{declared}{tab}{offers}\t{commands}\n",
         change(changes.vp),
-        shown.vp,
+        values.vp,
         change(changes.coins),
-        shown.coins,
+        values.coins,
         change(changes.workers),
-        shown.workers,
+        values.workers,
         change(changes.priests),
-        shown.priests,
+        values.priests,
         change(changes.power),
-        list(&shown.bowls),
+        list(&values.bowls),
         change(changes.cults),
         list(&cults),
     )

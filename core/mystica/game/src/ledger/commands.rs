@@ -38,7 +38,7 @@ pub fn line(
         Err(_) if grammar.names.factions.get(word).is_none() && is_head(state) => {
             return Err((at, unknown("faction", word, &grammar.names.factions)));
         }
-        Err(why) => return Err((at, why)),
+        Err(error) => return Err((at, error)),
     };
     let start = colon + 1;
     let located = commands(&bytes[start..]).map(|(at, c)| (start + at, seat, c.to_vec())).collect();
@@ -61,7 +61,7 @@ fn table_line(
         let verb = command.split(|b| *b == b' ').next().unwrap_or(&[]);
         if verb.eq_ignore_ascii_case(b"drop-faction") {
             let name = command[verb.len()..].trim_ascii();
-            let seat = grammar.seat(state, name).map_err(|why| (at + verb.len() + 1, why))?;
+            let seat = grammar.seat(state, name).map_err(|error| (at + verb.len() + 1, error))?;
             out.push((at, seat, command.to_vec()));
         } else if !is_table_word(verb) {
             let name = state.seat_ids().next().map_or("", |seat| grammar.seat_name(state, seat));

@@ -104,8 +104,9 @@ pub(super) fn setup(
     for HeadEntry { word, legend, .. } in head.own(ROUND) {
         if let Some(id) = find(word, "round scoring tile", &names.round_tiles) {
             setup.round_tiles.push(RoundTileId(id));
-            let known = ruleset.round_tiles[id as usize].legend.as_str();
-            legends.extend(legend.filter(|l| l.text != known).map(|l| (l, known)));
+            let legend_of_tile = ruleset.round_tiles[id as usize].legend.as_str();
+            legends
+                .extend(legend.filter(|l| l.text != legend_of_tile).map(|l| (l, legend_of_tile)));
         }
     }
     let mut removed = Vec::new();
@@ -116,8 +117,10 @@ pub(super) fn setup(
         let tile = &entry.word;
         setup.final_tiles.extend(find(tile, "final scoring", &names.final_tiles).map(FinalTileId));
     }
-    for (legend, known) in legends {
-        errors.push(legend.error(file, format!("expected `{known}`, found `{}`", legend.text)));
+    for (legend, legend_of_tile) in legends {
+        errors.push(
+            legend.error(file, format!("expected `{legend_of_tile}`, found `{}`", legend.text)),
+        );
     }
     // In recorded form all draws are in one line.
     let lines = head.own(DEALT).map(|entry| entry.word);
@@ -128,7 +131,7 @@ pub(super) fn setup(
     for one in dealt {
         match table.read_draw(one.text) {
             Ok(draw) => setup.dealt.get_or_insert_default().push(draw),
-            Err(why) => errors.push(one.error(file, why)),
+            Err(error) => errors.push(one.error(file, error)),
         }
     }
     setup.bonus_cards = (0..ruleset.bonus_cards.len() as u8)
@@ -152,8 +155,8 @@ fn counts(head: &LedgerHead<'_>, ruleset: &Ruleset, setup: &Setup, error: &mut d
     if players == 0 {
         return error("no faction is set up before the first move".into());
     }
-    if let Err(why) = ruleset.check_players(players) {
-        return error(why);
+    if let Err(message) = ruleset.check_players(players) {
+        return error(message);
     }
     if head.players != 0 && head.players != players {
         let named = head.players;

@@ -41,7 +41,7 @@ pub(crate) fn begin<'a>(
             start(&mut machine, setup, &mut both)
         }
     };
-    let state = began.map_err(|why| why.to_string())?;
+    let state = began.map_err(|error| error.to_string())?;
     let code = |seat: usize| {
         let faction = grammar.ruleset.factions.get(state.seats[seat].faction.at());
         faction.map_or(&[][..], |f| f.code.as_bytes())

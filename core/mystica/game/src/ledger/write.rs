@@ -37,7 +37,7 @@ pub(crate) fn write(
             writer.close(&table.grammar(), &state, &mut follower);
             table.drop_seat(&mut state, seat, &mut follower).map_err(|problem| {
                 let name = table.grammar().seat_name(&state, seat).to_owned();
-                format!("{name} leaves: {}", why(problem))
+                format!("{name} leaves: {}", error_text(problem))
             })?;
             writer.leaves(&table.grammar(), &state, &mut follower, seat);
         }
@@ -50,21 +50,21 @@ pub(crate) fn write(
         let (before, offers) = (state.clone(), follower.offers.len());
         let mut run = match game.draws {
             Some(all) => {
-                let of_this = all.iter().filter(|(of, _)| *of == at);
+                let of_this = all.iter().filter(|(row_number, _)| *row_number == at);
                 ExecutionRecord::with_draws(&of_this.map(|(_, draw)| *draw).collect::<Vec<_>>())
             }
             None => ExecutionRecord::default(),
         };
         table
             .apply_with_listener(&mut state, seat, action, &mut follower, &mut run)
-            .map_err(|problem| format!("action {}, `{text}`: {}", at + 1, why(problem)))?;
+            .map_err(|problem| format!("action {}, `{text}`: {}", at + 1, error_text(problem)))?;
         text.push_str(&draws::text(table, &run.drawn));
         if rows::begins_owing(&before.state, &state.state, seat, action, &follower) {
             // The turn before is not over and does not count yet, but its row ends.
             follower.turns.clear();
-            let made = follower.offers.split_off(offers);
+            let new_offers = follower.offers.split_off(offers);
             writer.close(&table.grammar(), &before, &mut follower);
-            follower.offers = made;
+            follower.offers = new_offers;
         }
         if !game.left.is_empty() {
             follower.add_departed_offers(table.ruleset(), &state, seat, action);
@@ -81,8 +81,8 @@ pub(crate) fn write(
     Ok(())
 }
 
-fn why(problem: ApplyError) -> String {
+fn error_text(problem: ApplyError) -> String {
     match problem {
-        ApplyError::Illegal(why) | ApplyError::ScriptError(why) => why,
+        ApplyError::Illegal(error) | ApplyError::ScriptError(error) => error,
     }
 }

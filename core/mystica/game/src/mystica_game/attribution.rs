@@ -64,7 +64,7 @@ pub(super) fn stage(ruleset: &Ruleset, state: &State) -> u8 {
 /// Lists the names of all sources: pieces, rules, then component scripts with file and line.
 pub(super) fn sources(ruleset: &Ruleset) -> Vec<String> {
     let pieces = ruleset.pieces.iter().map(|piece| piece.name.clone());
-    let of_parts = ruleset.component_bridge.iter().flat_map(|beside| &beside.layout(1).scripts);
+    let of_parts = ruleset.component_bridge.iter().flat_map(|bridge| &bridge.layout(1).scripts);
     let placed = |(number, script): (u16, &components::layout::CompiledScript)| {
         let cause = Cause::rule(KernelRule::Part(number));
         match ruleset.source_of(cause, FactionId::NONE) {

@@ -61,14 +61,14 @@ fn brushes(rules: &Ruleset) -> Vec<Brush> {
 type MirrorFunction = fn((i16, i16), (i16, i16)) -> (i16, i16);
 
 fn mirrors(hexes: &[HexSpec]) -> Vec<BoardSymmetry> {
-    let ends = |of: fn(&HexSpec) -> i16| {
-        let all = hexes.iter().map(of);
+    let ends = |edge: fn(&HexSpec) -> i16| {
+        let all = hexes.iter().map(edge);
         all.clone().min().unwrap_or(0) + all.max().unwrap_or(0)
     };
     let (rows, columns) = (ends(|hex| hex.row), ends(|hex| hex.x));
     let at: BTreeMap<(i16, i16), u16> =
         hexes.iter().zip(0..).map(|(hex, at)| ((hex.row, hex.x), at)).collect();
-    let ways: [(&str, MirrorFunction); 3] = [
+    let mirror_functions: [(&str, MirrorFunction); 3] = [
         ("left and right", |(row, x), (_, columns)| (row, columns - x)),
         ("top and bottom", |(row, x), (rows, _)| (rows - row, x)),
         ("half a turn", |(row, x), (rows, columns)| (rows - row, columns - x)),
@@ -79,7 +79,7 @@ fn mirrors(hexes: &[HexSpec]) -> Vec<BoardSymmetry> {
     };
     // A mirror is offered only if at least 90 % of the hexes have a counterpart.
     let fits = |mirror: &BoardSymmetry| mirror.to.iter().flatten().count() * 10 >= hexes.len() * 9;
-    ways.into_iter().map(mirror).filter(fits).collect()
+    mirror_functions.into_iter().map(mirror).filter(fits).collect()
 }
 
 /// Lists the edges where a canal is possible; empty if the board has none.
@@ -164,10 +164,10 @@ fn read_site_format(rules: &Ruleset, foreign: &str) -> Option<String> {
             rows.push(Vec::new());
             continue;
         }
-        let is = |code: &&kernel::Terrain| code.code.eq_ignore_ascii_case(word);
+        let is_code = |code: &&kernel::Terrain| code.code.eq_ignore_ascii_case(word);
         let letter = match word {
             SITE_RIVER => RIVER,
-            _ => rules.terrains.iter().take(usize::from(rules.wheel)).find(is)?.letter,
+            _ => rules.terrains.iter().take(usize::from(rules.wheel)).find(is_code)?.letter,
         };
         rows.last_mut()?.push(letter);
     }

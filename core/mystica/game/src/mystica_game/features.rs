@@ -154,16 +154,16 @@ pub(super) fn income_to_come(rules: &Ruleset, own: &Seat) -> Vec<(Resource, u8, 
     let mut all = Vec::new();
     let mut push = |list: &[(Resource, u8)], piece: PieceId, of: StructureId| {
         let cause = Cause::by_rule(piece, KernelRule::Income(of));
-        all.extend(list.iter().filter(|(_, n)| *n > 0).map(|(what, n)| (*what, *n, cause)));
+        all.extend(list.iter().filter(|(_, n)| *n > 0).map(|(resource, n)| (*resource, *n, cause)));
     };
     if let Some(card) = rules.bonus_cards.get(own.bonus.at()) {
         push(&card.income, card.piece, StructureId::NONE);
     }
     if let Some(faction) = rules.factions.get(own.faction.at()) {
         for ((kind, lines), built) in (0..).map(StructureId).zip(&faction.income).zip(own.built) {
-            for (what, totals) in lines {
+            for (resource, totals) in lines {
                 let n = totals.get(usize::from(built)).or(totals.last()).copied().unwrap_or(0);
-                push(&[(*what, n)], faction.piece, kind);
+                push(&[(*resource, n)], faction.piece, kind);
             }
         }
     }
@@ -205,17 +205,18 @@ impl FeatureContext<'_> {
             scored = Some(prospects::all_scored(rules, networks, after));
         }
         for (seat, row) in after.seat_ids().zip(rows.chunks_exact_mut(FEATURES.len())) {
-            let had = FinalScoringPoints { cults: row[CULT_POINTS], others: row[FINAL_POINTS] };
-            let has = scored.map_or(had, |all| all[seat.at()]);
+            let old_points =
+                FinalScoringPoints { cults: row[CULT_POINTS], others: row[FINAL_POINTS] };
+            let new_points = scored.map_or(old_points, |all| all[seat.at()]);
             let stays = after.has_seat_of(before, seat)
                 && after.tokens[seat.at()] == before.tokens[seat.at()]
                 && owes(before, seat) == owes(after, seat)
                 && (touched.is_empty()
                     || !networks.surroundings(rules, after, seat).meets(touched));
             if !stays {
-                row.copy_from_slice(&self.of_seat(seat, has));
+                row.copy_from_slice(&self.of_seat(seat, new_points));
             }
-            (row[CULT_POINTS], row[FINAL_POINTS]) = (has.cults, has.others);
+            (row[CULT_POINTS], row[FINAL_POINTS]) = (new_points.cults, new_points.others);
         }
     }
 
@@ -256,9 +257,9 @@ impl FeatureContext<'_> {
         let is_marker = |token: u8| rules.tokens.iter().any(|kind| kind.marker == TokenId(token));
         let (mut tokens, mut markers) = (0, 0);
         for (token, kind) in (0..).zip(&rules.tokens) {
-            let many = i32::from(state.tokens_on_board(seat, kind));
-            if many > 0 {
-                *(if is_marker(token) { &mut markers } else { &mut tokens }) += many;
+            let on_board = i32::from(state.tokens_on_board(seat, kind));
+            if on_board > 0 {
+                *(if is_marker(token) { &mut markers } else { &mut tokens }) += on_board;
             }
         }
         let (due, trades) = owes(state, seat);
@@ -337,7 +338,7 @@ fn touched(before: &State, after: &State) -> BitSet {
 /// Returns whether everything by which other seats are compared with this one is unchanged:
 /// networks, cults and counts of final scorings, not resources.
 fn looks_same(rules: &Ruleset, before: &State, after: &State, seat: SeatId) -> bool {
-    let shown = |s: &State| {
+    let visible = |s: &State| {
         let own = s.seat(seat);
         (own.structures, own.river_links, own.cults, own.levels, own.faction, own.dropped)
     };
@@ -347,7 +348,7 @@ fn looks_same(rules: &Ruleset, before: &State, after: &State, seat: SeatId) -> b
         }
         ScoringMeasure::Cults | ScoringMeasure::Network | ScoringMeasure::Script(_) => true,
     };
-    shown(before) == shown(after)
+    visible(before) == visible(after)
         && (!rules.has_solid || before.tokens[seat.at()] == after.tokens[seat.at()])
         && prospects::in_play(rules, after).all(counts_same)
 }

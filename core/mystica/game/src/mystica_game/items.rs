@@ -30,7 +30,7 @@ pub(super) fn is_of(rules: &Ruleset, change: &MysticaChange, id: PanelItemId<'_>
         return false;
     }
     match change.what {
-        ChangeSubject::Resource(what, _) => match what {
+        ChangeSubject::Resource(resource, _) => match resource {
             Resource::Vp => item == "vp",
             Resource::Coins => item == "coins",
             Resource::Workers => item == "workers",
@@ -47,12 +47,12 @@ pub(super) fn is_of(rules: &Ruleset, change: &MysticaChange, id: PanelItemId<'_>
         },
         ChangeSubject::Cult(cult, ..) => {
             let code = rules.cults.get(cult.at()).map(|cult| cult.code.as_str());
-            item.strip_prefix("cult-").is_some_and(|of| Some(of) == code)
+            item.strip_prefix("cult-").is_some_and(|suffix| Some(suffix) == code)
         }
         ChangeSubject::Level(track, ..) => item == track.name() || item == NAMES[track.at()],
         ChangeSubject::Token(token, ..) | ChangeSubject::TokensDue(token, _) => {
             let code = rules.tokens.get(token.at()).map(|kind| kind.code.as_str());
-            item.strip_prefix("token-").is_some_and(|of| Some(of) == code)
+            item.strip_prefix("token-").is_some_and(|suffix| Some(suffix) == code)
         }
         ChangeSubject::Offer(..)
         | ChangeSubject::Declined(..)

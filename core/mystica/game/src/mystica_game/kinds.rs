@@ -45,7 +45,7 @@ fn passing(_: &Ruleset, _: Action, phase: Phase) -> ActionRole {
 /// Role of giving up: a waste unless the resource is a right that is owed.
 fn giving_up(_: &Ruleset, action: Action, _: Phase) -> ActionRole {
     match action {
-        Action::GiveUp(what, _) if what.owed_index().is_none() => ActionRole::Waste,
+        Action::GiveUp(right, _) if right.owed_index().is_none() => ActionRole::Waste,
         _ => ActionRole::GiveUp,
     }
 }
@@ -94,7 +94,7 @@ fn sort(rules: &Ruleset, state: &State, legal: &LegalEntry, phase: Phase) -> Act
         kind => kind,
     };
     let kind = match legal.action {
-        Action::Move(way) if state.occupied.has(way.to.0) => LANDING,
+        Action::Move(token_move) if state.occupied.has(token_move.to.0) => LANDING,
         _ => kind as u8,
     };
     ActionFacets { amounts, kind, role: role(rules, legal.action, phase) }

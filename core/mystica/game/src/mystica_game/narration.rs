@@ -65,8 +65,12 @@ impl NarrationContext<'_> {
         "it stays in the supply".into()
     }
 
-    fn given_up(&self, what: Resource, _: u8) -> String {
-        if what.owed_index().is_none() { "thrown away".into() } else { "given up for good".into() }
+    fn given_up(&self, resource: Resource, _: u8) -> String {
+        if resource.owed_index().is_none() {
+            "thrown away".into()
+        } else {
+            "given up for good".into()
+        }
     }
 
     fn build_with(&self, _: HexId, token: TokenId, _: HexId) -> String {
@@ -110,8 +114,8 @@ impl NarrationContext<'_> {
         piece(rules, rules.towns.get(tile.at()).map(|t| t.piece))
     }
 
-    fn moved(&self, way: TokenMove) -> String {
-        moved(self.grammar, self.state, self.seat, &way)
+    fn moved(&self, token_move: TokenMove) -> String {
+        moved(self.grammar, self.state, self.seat, &token_move)
     }
 
     fn traded(&self, hex: HexId, answer: AnswerId) -> String {
@@ -160,8 +164,8 @@ fn named(rules: &Ruleset, piece: Option<PieceId>) -> String {
 /// Describes a piece: `Cult step and 4 coins: income 4 coins; action BON2, once a round: 1 cult
 /// step`.
 fn piece(rules: &Ruleset, id: Option<PieceId>) -> String {
-    let does = id.map_or(String::new(), |id| piece_text::brief(rules, id));
-    name_and_description(&named(rules, id), &does)
+    let description = id.map_or(String::new(), |id| piece_text::brief(rules, id));
+    name_and_description(&named(rules, id), &description)
 }
 
 /// Joins a name and a description, without repeating the name.
@@ -199,26 +203,28 @@ fn used(grammar: &Grammar<'_>, state: &State, seat: SeatId, space: SpaceId) -> S
     name_and_description(&named(rules, Some(space.piece)), &brings)
 }
 
-fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, way: &TokenMove) -> String {
+fn moved(grammar: &Grammar<'_>, state: &State, seat: SeatId, token_move: &TokenMove) -> String {
     let rules = grammar.ruleset;
-    let mut text = ground(grammar, state, seat, way.to);
-    let Some(kind) = rules.tokens.get(way.token.at()) else { return text };
-    let foreign = state.cell(way.to).structure().filter(|(_, owner)| *owner != seat);
+    let mut text = ground(grammar, state, seat, token_move.to);
+    let Some(kind) = rules.tokens.get(token_move.token.at()) else { return text };
+    let foreign = state.cell(token_move.to).structure().filter(|(_, owner)| *owner != seat);
     let marked = rules.factions[state.seat(seat).faction.at()].kind_of(kind.marker);
     let traded = rules
         .tokens
         .get(marked.at())
-        .is_some_and(|marker| state.token_on(seat, marker, way.to).is_some());
+        .is_some_and(|marker| state.token_on(seat, marker, token_move.to).is_some());
     if foreign.is_some_and(|(built, _)| !traded && kind.trade(built).is_some()) {
         text.push_str(", to trade with");
     }
-    for hex in way.via.into_iter().filter(|hex| hex.is_some()) {
+    for hex in token_move.via.into_iter().filter(|hex| hex.is_some()) {
         if state.cell(hex).structure().is_some_and(|(_, owner)| owner != seat) {
             text.push_str(&format!(", past the {}", ground(grammar, state, seat, hex)));
         }
     }
-    let how = kind.movement.as_ref();
-    if let Some(extra) = how.and_then(|how| how.extras.get(usize::from(way.extra))) {
+    let movement = kind.movement.as_ref();
+    if let Some(extra) =
+        movement.and_then(|movement| movement.extras.get(usize::from(token_move.extra)))
+    {
         let steps = if extra.steps == 1 { "step" } else { "steps" };
         text.push_str(&format!("; {} more {steps}", extra.steps));
     }
@@ -237,8 +243,8 @@ fn traded(
     let mut text = format!("with the {}", ground(grammar, state, seat, hex));
     let Some((built, _)) = state.cell(hex).structure() else { return text };
     let waits = |kind: &&TokenKind| {
-        let mut there = state.tokens_of(seat, kind).filter(|(_, at)| *at == hex);
-        there.any(|(place, _)| state.turn.to_trade >> place & 1 == 1)
+        let mut on_hex = state.tokens_of(seat, kind).filter(|(_, at)| *at == hex);
+        on_hex.any(|(place, _)| state.turn.to_trade >> place & 1 == 1)
     };
     let trade = rules.tokens.iter().find(waits).and_then(|kind| kind.trade(built));
     let Some(trade) = trade else { return text };
@@ -271,7 +277,7 @@ pub(super) fn lines(rules: &Ruleset, trace: &MysticaTrace, out: &mut Vec<String>
                 | ChangeSubject::Unused(..)
         );
         let piece = rules.pieces.get(change.cause.piece.at()).filter(|_| is_award);
-        let behind = match (piece, change.cause.kind) {
+        let suffix = match (piece, change.cause.kind) {
             (Some(piece), CauseKind::Rule(KernelRule::Scoring(cult))) if cult.is_some() => {
                 let cult = rules.cults.get(cult.at()).map_or("?", |cult| cult.name.as_str());
                 format!(" ({}: {cult})", piece.name)
@@ -282,17 +288,17 @@ pub(super) fn lines(rules: &Ruleset, trace: &MysticaTrace, out: &mut Vec<String>
             }
             _ => String::new(),
         };
-        let group = is_award.then(|| (change.seat, behind.clone()));
+        let group = is_award.then(|| (change.seat, suffix.clone()));
         if group.is_some()
             && last == group
             && let Some(line) = out.last_mut()
-            && let Some(before) = line.strip_suffix(&behind)
+            && let Some(before) = line.strip_suffix(&suffix)
         {
-            *line = format!("{before}, {change_text}{behind}");
+            *line = format!("{before}, {change_text}{suffix}");
         } else if !matches!(change.what, ChangeSubject::Slot(..)) {
             let faction = rules.factions.get(change.faction.at());
             let name = faction.map_or("?", |faction| faction.code.as_str());
-            out.push(format!("{name}: {change_text}{behind}"));
+            out.push(format!("{name}: {change_text}{suffix}"));
             last = group;
         }
     }

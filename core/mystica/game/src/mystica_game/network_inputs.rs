@@ -85,8 +85,8 @@ pub(super) struct RulesetFacts {
 }
 
 /// Returns the group of gains that a resource belongs to; `None` if it has no value.
-fn kind_of_gain(what: Resource) -> Option<usize> {
-    Some(match what {
+fn kind_of_gain(resource: Resource) -> Option<usize> {
+    Some(match resource {
         Resource::Coins => 0,
         Resource::Workers => 1,
         Resource::Priests => 2,
@@ -125,8 +125,8 @@ fn gains(effects: &Effects, args: &[i32], add: &mut dyn FnMut(Resource, i32)) {
     for effect in effects {
         if let Effect::When(condition, then, other) = effect {
             gains(if may_hold(condition, args) { then } else { other }, args, add);
-        } else if let Some((what, n)) = effect.worth() {
-            add(what, n);
+        } else if let Some((resource, n)) = effect.worth() {
+            add(resource, n);
         }
     }
 }
@@ -140,7 +140,7 @@ impl RulesetFacts {
                 if let AnswerKind::Effects(effects) = &answer.what
                     && answer.scope != AnswerScope::Others
                 {
-                    let mut add = |what, n| sum += if what == Resource::Vp { n } else { 0 };
+                    let mut add = |resource, n| sum += if resource == Resource::Vp { n } else { 0 };
                     gains(effects, args, &mut add);
                 }
             }
@@ -167,8 +167,8 @@ impl RulesetFacts {
         };
         let of_space = |space: &kernel::ruleset::Space| {
             let mut all = [0.0; GAINS];
-            let mut add = |what, n: i32| {
-                if let Some(kind) = kind_of_gain(what) {
+            let mut add = |resource, n: i32| {
+                if let Some(kind) = kind_of_gain(resource) {
                     all[kind] += n as f32;
                 }
             };
@@ -233,8 +233,8 @@ fn at_pass(rules: &Ruleset, state: &State, seat: SeatId, piece: PieceId) -> f32 
 }
 
 /// Estimates a unit of a reward in coins.
-fn coins_for(what: Resource) -> f32 {
-    match what {
+fn coins_for(resource: Resource) -> f32 {
+    match resource {
         Resource::Coins => 1.0,
         Resource::Workers => 2.0,
         Resource::Priests => 4.0,
@@ -279,7 +279,7 @@ impl<'a> InputContext<'a> {
     /// Prepares to compute the inputs of a seat in a position.
     pub fn new(
         rules: &'a Ruleset,
-        known: &'a RulesetFacts,
+        facts: &'a RulesetFacts,
         networks: &'a NetworkCache,
         state: &'a State,
         of: InputSeat,
@@ -287,7 +287,7 @@ impl<'a> InputContext<'a> {
         let InputSeat { seat, at_pass } = of;
         let own = state.seat(seat);
         let incomes = (i32::from(rules.rounds) - i32::from(state.round)).max(0);
-        InputContext { rules, known, networks, state, seat, own, incomes, at_pass }
+        InputContext { rules, known: facts, networks, state, seat, own, incomes, at_pass }
     }
 
     /// Replaces the content of `out` by the inputs, in the order of [`names`].
@@ -502,7 +502,7 @@ impl<'a> InputContext<'a> {
             let Some((tile, _)) = self.rewarded(round) else { continue };
             let CountedQuantity::Cult(cult) = tile.counts else { continue };
             let worth: f32 =
-                tile.reward.iter().map(|(what, n)| f32::from(*n) * coins_for(*what)).sum();
+                tile.reward.iter().map(|(resource, n)| f32::from(*n) * coins_for(*resource)).sum();
             let list = if round == self.state.round { &mut now } else { &mut later };
             if let Some(place) = list.get_mut(cult.at()) {
                 *place += worth / f32::from(tile.steps.max(1)) / 2.0;
@@ -515,7 +515,7 @@ impl<'a> InputContext<'a> {
             let spaces = &self.rules.cult_rules.spaces;
             let is_free = |cult: &[SeatId; limits::CULT_SPACES]| {
                 let mut spaces = spaces.iter().zip(cult);
-                spaces.any(|(size, who)| *size == steps && !who.is_some())
+                spaces.any(|(size, owner)| *size == steps && !owner.is_some())
             };
             state.priest_spaces[..tracks].iter().filter(|c| is_free(c)).count() as f32 / 4.0
         };
@@ -539,8 +539,8 @@ impl<'a> InputContext<'a> {
                 begun = (count % steps) as f32 / steps as f32;
             }
             let list = if is_now { &mut due } else { &mut later };
-            for (what, n) in &tile.reward {
-                if let Some(kind) = kind_of_gain(*what).filter(|kind| *kind < REWARDS) {
+            for (resource, n) in &tile.reward {
+                if let Some(kind) = kind_of_gain(*resource).filter(|kind| *kind < REWARDS) {
                     list[kind] += (count / steps * i32::from(*n)) as f32;
                 }
             }
@@ -743,7 +743,7 @@ impl<'a> InputContext<'a> {
 
     fn table(&self, out: &mut Vec<f32>) {
         let (rules, state, own) = (self.rules, self.state, self.own);
-        let flag = |is: bool| f32::from(u8::from(is));
+        let flag = |value: bool| f32::from(u8::from(value));
         let running = state.active == self.seat;
         let turn = |n: u8| if running { f32::from(n) } else { 0.0 };
         let passed = state.seat_ids().filter(|s| state.seat(*s).passed == 1).count();

@@ -172,13 +172,13 @@ impl PanelBuilder<'_> {
         let own = self.state.seat(seat);
         let income = features::next_income(self.rules, own);
         let to_come = self.state.round < self.rules.rounds;
-        let income = |what: usize| if to_come { income[what] } else { 0 };
-        let with = |value: String, income: i32| {
+        let income = |at: usize| if to_come { income[at] } else { 0 };
+        let with_income = |value: String, income: i32| {
             if income > 0 { format!("{value} (+{income})") } else { value }
         };
-        let counter = |id: &str, amount: i32, what: usize, most: Option<i32>| {
-            let income = income(what);
-            let value = with(amount.to_string(), income);
+        let counter = |id: &str, amount: i32, at: usize, most: Option<i32>| {
+            let income = income(at);
+            let value = with_income(amount.to_string(), income);
             item(id, id, value, ItemShape::Counter { amount, income, most })
         };
         let hand = i32::from(own.priest_limit) - i32::from(own.priests_on_cults);
@@ -189,7 +189,12 @@ impl PanelBuilder<'_> {
             counter("coins", own.coins.into(), 0, None),
             counter("workers", own.workers.into(), 1, None),
             counter("priests", own.priests.into(), 2, Some(hand)),
-            item("power", "power", with(bowls, power), ItemShape::Bowls { tokens, income: power }),
+            item(
+                "power",
+                "power",
+                with_income(bowls, power),
+                ItemShape::Bowls { tokens, income: power },
+            ),
         ];
         if own.keys > 0 {
             let shape = ItemShape::Counter { amount: own.keys.into(), income: 0, most: None };
@@ -212,8 +217,9 @@ impl PanelBuilder<'_> {
         let to_come = self.state.round < self.rules.rounds;
         let one = |(place, one): (usize, &kernel::DeclaredResource)| {
             let amount = i32::from(kernel::piece_memory::declared_amount(self.state, seat, place));
-            let of = |what: Resource| to_come && what.declared_index() == Some(place);
-            let parts = income.iter().filter(|(what, ..)| of(*what));
+            let is_declared =
+                |resource: Resource| to_come && resource.declared_index() == Some(place);
+            let parts = income.iter().filter(|(resource, ..)| is_declared(*resource));
             let income = parts.map(|(_, n, _)| i32::from(*n)).sum();
             let value =
                 if income > 0 { format!("{amount} (+{income})") } else { amount.to_string() };

@@ -195,9 +195,8 @@ impl NetworkCache {
         }
         let cached = &mut all[ConnectivityKey::place(state, seat, range)];
         let joined = view::joined(rules, state, seat);
-        let is_it =
-            |known: &ConnectivityKey| known.joined == joined && known.is(state, seat, range);
-        if !cached.as_ref().is_some_and(|(known, _)| is_it(known)) {
+        let is_it = |key: &ConnectivityKey| key.joined == joined && key.is(state, seat, range);
+        if !cached.as_ref().is_some_and(|(key, _)| is_it(key)) {
             let shape = Connectivity::of_position(rules, state, seat, range);
             *cached = Some((ConnectivityKey::from_position(rules, state, seat, range), shape));
         }

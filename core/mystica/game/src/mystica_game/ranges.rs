@@ -74,8 +74,8 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
     ];
     // The other checks rely on the counts.
     let counts = checks.iter().find(|(_, holds)| !holds);
-    if let Some((what, _)) = counts {
-        return Err(format!("the saved position is broken: {what}"));
+    if let Some((problem, _)) = counts {
+        return Err(format!("the saved position is broken: {problem}"));
     }
     let checks = [
         ("order", s.order[..usize::from(s.seat_count)].iter().all(|o| seat(*o))),
@@ -94,7 +94,7 @@ pub(super) fn check_ranges(r: &Ruleset, s: &State) -> Result<(), String> {
         ("the running action", s.turn.grant == GrantId::NONE || s.turn.grant.at() < r.grants.len()),
     ];
     match checks.iter().find(|(_, holds)| !holds) {
-        Some((what, _)) => Err(format!("the saved position is broken: {what}")),
+        Some((problem, _)) => Err(format!("the saved position is broken: {problem}")),
         None => Ok(()),
     }
 }

@@ -93,7 +93,7 @@ impl SubjectCollector<'_> {
 
     /// Adds the subjects of an event, restricted by its condition.
     fn hook(&mut self, hook: Hook, when: Option<&Condition>) {
-        let may = |name: &str| {
+        let mentions = |name: &str| {
             let at = hook.args().iter().position(|arg| *arg == name);
             let values = at.zip(when).and_then(|(at, when)| named(when, at));
             move |id: u8| values.as_ref().is_none_or(|values| values.contains(&i16::from(id)))
@@ -101,8 +101,8 @@ impl SubjectCollector<'_> {
         match hook {
             Hook::OnBuild | Hook::InReach | Hook::ForbidBuild => self.build(),
             Hook::OnUpgrade | Hook::ForbidUpgrade | Hook::BuildCost | Hook::FavorsTaken => {
-                let may = may("structure");
-                self.structures(|structure| may(structure.0));
+                let mentions = mentions("structure");
+                self.structures(|structure| mentions(structure.0));
             }
             Hook::OnSpade | Hook::OnDig | Hook::SpadeCost => self.list(&["dig", "transform"]),
             Hook::OnTransform | Hook::ForbidTransform | Hook::Spades => self.word("transform"),
@@ -115,31 +115,33 @@ impl SubjectCollector<'_> {
                 self.list(&["leech", "decline"]);
             }
             Hook::OnPowerAction | Hook::SpaceCost | Hook::ForbidSpace | Hook::ReuseSpace => {
-                let may = may("space");
+                let mentions = mentions("space");
                 let spaces = 0..self.grammar.ruleset.spaces.len() as u8;
-                spaces.filter(|space| may(*space)).for_each(|space| self.space(SpaceId(space)));
+                spaces
+                    .filter(|space| mentions(*space))
+                    .for_each(|space| self.space(SpaceId(space)));
             }
             Hook::OnAdvance | Hook::ForbidAdvance => {
-                let may = may("track");
-                let tracks = (0..TRACKS as u8).filter(|track| may(*track));
+                let mentions = mentions("track");
+                let tracks = (0..TRACKS as u8).filter(|track| mentions(*track));
                 tracks.for_each(|track| self.text(Action::Advance(TrackId(track))));
             }
             Hook::OnFavor | Hook::ForbidFavor => self.word("+favor"),
             Hook::OnTown | Hook::TownThreshold => self.word("+town"),
-            Hook::OnTokenGained => self.tokens(may("token"), place),
+            Hook::OnTokenGained => self.tokens(mentions("token"), place),
             Hook::OnTokenMoved | Hook::OnTokenPassed | Hook::TokenSteps | Hook::ForbidMove => {
-                let may = may("token");
-                self.tokens(&may, moved);
+                let mentions = mentions("token");
+                self.tokens(&mentions, moved);
                 let structures = self.grammar.ruleset.structures.iter();
                 for code in structures.map(|structure| structure.code.clone()).collect::<Vec<_>>() {
-                    self.tokens(&may, |token| moved_to(token, &code));
+                    self.tokens(&mentions, |token| moved_to(token, &code));
                 }
             }
-            Hook::OnTokenSpent => self.tokens(may("token"), build_with),
+            Hook::OnTokenSpent => self.tokens(mentions("token"), build_with),
             Hook::OnTrade => {
-                let may = may("structure");
+                let mentions = mentions("structure");
                 let structures = (0..).zip(&self.grammar.ruleset.structures);
-                let own = structures.filter(|(id, _)| may(*id));
+                let own = structures.filter(|(id, _)| mentions(*id));
                 self.words.extend(own.map(|(_, structure)| trade(&structure.code)));
             }
             _ => {}
@@ -152,9 +154,9 @@ impl SubjectCollector<'_> {
         self.words.extend(spent.map(|kind| build_with(&kind.code)));
     }
 
-    fn structures(&mut self, may: impl Fn(StructureId) -> bool) {
+    fn structures(&mut self, is_included: impl Fn(StructureId) -> bool) {
         let all = (0..self.grammar.ruleset.structures.len() as u8).map(StructureId);
-        all.filter(|id| may(*id)).for_each(|id| self.structure(id));
+        all.filter(|id| is_included(*id)).for_each(|id| self.structure(id));
     }
 
     /// Adds a kind of structure: the action that puts it on the board, and its presence at the end
@@ -170,9 +172,9 @@ impl SubjectCollector<'_> {
         self.words.insert(code);
     }
 
-    fn tokens(&mut self, may: impl Fn(u8) -> bool, word: impl Fn(&str) -> String) {
+    fn tokens(&mut self, is_included: impl Fn(u8) -> bool, word: impl Fn(&str) -> String) {
         let all = 0..self.grammar.ruleset.tokens.len() as u8;
-        all.filter(|id| may(*id)).for_each(|id| self.token(TokenId(id), &word));
+        all.filter(|id| is_included(*id)).for_each(|id| self.token(TokenId(id), &word));
     }
 
     fn token(&mut self, id: TokenId, word: impl Fn(&str) -> String) {

@@ -81,17 +81,17 @@ impl TallyContext<'_> {
         format!("refuse {}", self.token(token))
     }
 
-    fn moved(self, way: TokenMove) -> String {
-        let token = self.token(way.token);
-        match self.state.cell(way.to).structure() {
+    fn moved(self, token_move: TokenMove) -> String {
+        let token = self.token(token_move.token);
+        match self.state.cell(token_move.to).structure() {
             Some((kind, owner)) if owner != self.seat => moved_to(token, self.structure(kind)),
             _ => moved(token),
         }
     }
 
     fn trade(self, hex: HexId, _: AnswerId) -> String {
-        let with = self.state.cell(hex).structure();
-        trade(with.map_or("", |(kind, _)| self.structure(kind)))
+        let structure = self.state.cell(hex).structure();
+        trade(structure.map_or("", |(kind, _)| self.structure(kind)))
     }
 }
 
@@ -145,17 +145,17 @@ pub(super) fn tables(grammar: &Grammar<'_>) -> Vec<ActionTally> {
         add("built", &structure.code, counted, &|_| true);
     }
     for (token, kind) in (0..).map(TokenId).zip(&rules.tokens) {
-        let has = |faction: &Faction| plays(rules, faction, token);
+        let has_token = |faction: &Faction| plays(rules, faction, token);
         if !kind.placing.anchors.is_empty() {
-            add(&kind.plural, "gained", vec![place(&kind.code)], &has);
+            add(&kind.plural, "gained", vec![place(&kind.code)], &has_token);
         }
         if kind.movement.is_some() {
             let to = rules.structures.iter().map(|structure| moved_to(&kind.code, &structure.code));
             let counted = std::iter::once(moved(&kind.code)).chain(to).collect();
-            add(&kind.plural, "moved", counted, &has);
+            add(&kind.plural, "moved", counted, &has_token);
         }
         if kind.pays_for_dwelling {
-            add(&kind.plural, "paid", vec![build_with(&kind.code)], &has);
+            add(&kind.plural, "paid", vec![build_with(&kind.code)], &has_token);
         }
     }
     for (structure, kind) in (0..).map(StructureId).zip(&rules.structures) {

@@ -70,8 +70,11 @@ fn burned(
 ) -> Option<String> {
     let Action::Burn(_) = action else { return None };
     let is_new = |legal: &LegalEntry| {
-        let known = |other: &LegalEntry| other.action.with_amount(0) == legal.action.with_amount(0);
-        legal.seat == seat && legal.action.kind() != ActionKind::Convert && !could.iter().any(known)
+        let is_same =
+            |other: &LegalEntry| other.action.with_amount(0) == legal.action.with_amount(0);
+        legal.seat == seat
+            && legal.action.kind() != ActionKind::Convert
+            && !could.iter().any(is_same)
     };
     let nothing = !can.iter().any(is_new);
     nothing.then(|| "burning this power makes no new action possible, only conversions".to_owned())

@@ -30,11 +30,13 @@ impl MysticaGame {
         let mut lines: Vec<String> =
             own.flat_map(|change| change.describe(rules).folded()).collect();
         if let Some(seat) = seat_of(state, item.panel).filter(|_| item.item == BRIDGES) {
-            let (had, has) = (state.seat(seat).bridges, after.seat(seat).bridges);
-            if had != has {
-                let what = format!("{:+} bridges in the supply", i32::from(has) - i32::from(had));
+            let (old, new) = (state.seat(seat).bridges, after.seat(seat).bridges);
+            if old != new {
+                let text = format!("{:+} bridges in the supply", i32::from(new) - i32::from(old));
                 let explained = faction_provenance(rules, &after, seat, PLACED);
-                lines.extend(ExplainedChange { what, now: Some(has.into()), ..explained }.folded());
+                lines.extend(
+                    ExplainedChange { what: text, now: Some(new.into()), ..explained }.folded(),
+                );
             }
         }
         Ok(lines)
@@ -58,9 +60,9 @@ impl MysticaGame {
             own.flat_map(|change| change.describe(rules).folded()).collect();
         let slot = items::slot_of(item.item).and_then(|slot| rules.slots.get(slot.at()));
         if let Some(slot) = slot.filter(|_| is_it) {
-            let what = format!("slot {} begins with {}", slot.name, slot.start);
+            let text = format!("slot {} begins with {}", slot.name, slot.start);
             let explained =
-                ExplainedChange { what, ..faction_provenance(rules, opening, seat, START) };
+                ExplainedChange { what: text, ..faction_provenance(rules, opening, seat, START) };
             lines.splice(0..0, of_piece(rules, explained, slot.piece).folded());
         }
         if lines.is_empty() {
@@ -86,8 +88,9 @@ impl MysticaGame {
             ItemShape::Counter { amount, .. } => amount.to_string(),
             _ => item.value,
         };
-        let what = format!("{} {value}", item.label);
-        let explained = ExplainedChange { what, ..faction_provenance(rules, opening, seat, START) };
+        let text = format!("{} {value}", item.label);
+        let explained =
+            ExplainedChange { what: text, ..faction_provenance(rules, opening, seat, START) };
         if id.item == BRIDGES {
             return explained.folded();
         }
@@ -103,10 +106,10 @@ impl MysticaGame {
         let seat = seat_of(state, item.panel).filter(|_| state.round < rules.rounds);
         let Some(seat) = seat else { return Vec::new() };
         let own = state.seat(seat);
-        let change = |(what, n, cause): (Resource, u8, Cause)| MysticaChange {
+        let change = |(resource, n, cause): (Resource, u8, Cause)| MysticaChange {
             seat,
             faction: own.faction,
-            what: ChangeSubject::Resource(what, n.into()),
+            what: ChangeSubject::Resource(resource, n.into()),
             now: None,
             cause,
             modifiers: Vec::new(),
@@ -130,15 +133,15 @@ const PLACED: &str = "placing a bridge";
 
 /// Returns the seat of a panel, if it is in the game.
 fn seat_of(state: &State, panel: &str) -> Option<SeatId> {
-    items::seat_of(panel).filter(|seat| state.seat_ids().any(|known| known == *seat))
+    items::seat_of(panel).filter(|seat| state.seat_ids().any(|other| other == *seat))
 }
 
 /// Creates a line about a seat, with the file and line of its faction.
-fn faction_provenance(rules: &Ruleset, state: &State, seat: SeatId, by: &str) -> ExplainedChange {
+fn faction_provenance(rules: &Ruleset, state: &State, seat: SeatId, rule: &str) -> ExplainedChange {
     let faction = rules.factions.get(state.seat(seat).faction.at());
     let explained = ExplainedChange {
         seat: faction.map_or_else(String::new, |faction| faction.code.clone()),
-        by: by.to_owned(),
+        by: rule.to_owned(),
         round: state.round,
         ..ExplainedChange::default()
     };
@@ -166,7 +169,7 @@ fn of_rule(rules: &Ruleset, explained: ExplainedChange, cause: Cause) -> Explain
 
 /// Reconstructs the setup of a game from its first position.
 fn setup_of(rules: &Ruleset, opening: &State) -> Setup {
-    let bits = |of: u32| (0..32u8).filter(move |bit| of >> bit & 1 == 1);
+    let bits = |mask: u32| (0..32u8).filter(move |bit| mask >> bit & 1 == 1);
     let drawn = |tile: &FinalTileId| !rules.final_tiles[tile.at()].always;
     Setup {
         factions: opening.seat_ids().map(|seat| opening.seat(seat).faction).collect(),

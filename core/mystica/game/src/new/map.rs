@@ -57,10 +57,10 @@ pub(super) fn scaffold(
     let rows: Vec<String> = match foreign {
         None => ROWS.iter().map(|row| row.chars().map(letter).collect()).collect(),
         Some(text) => {
-            let why = "this is not a board: write each row as a line of letters with commas or \
+            let message = "this is not a board: write each row as a line of letters with commas or \
                 blanks between them, and `I` or `~` for river, or use the text of the online site";
             let read =
-                bare::read(ruleset, text).ok_or_else(|| Error::Impossible(why.to_owned()))?;
+                bare::read(ruleset, text).ok_or_else(|| Error::Impossible(message.to_owned()))?;
             read.lines().map(str::to_owned).collect()
         }
     };

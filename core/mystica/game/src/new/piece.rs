@@ -105,8 +105,8 @@ pub(super) fn tile(
 }
 
 /// Checks the names, and compiles the game in which the tests are played.
-fn begin(library: &Library, what: &str, name: &str, module: &str) -> Result<BaseVariant, Error> {
-    check_name(what, name, [])?;
+fn begin(library: &Library, kind: &str, name: &str, module: &str) -> Result<BaseVariant, Error> {
+    check_name(kind, name, [])?;
     let modules = library.list_modules();
     check_known("module", module, modules.iter().map(|m| &m.info))?;
     BaseVariant::from_variant(library, None)

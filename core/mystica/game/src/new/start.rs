@@ -41,7 +41,7 @@ impl BaseVariant {
     /// There are none, so no test of a new piece could be played.
     pub fn players(&self) -> Result<Vec<FactionInfo>, Error> {
         let ruleset = self.rules.ruleset();
-        let of = |faction: &kernel::Faction| {
+        let players_of = |faction: &kernel::Faction| {
             let piece = &ruleset.pieces[faction.piece.at()];
             FactionInfo {
                 id: piece.id.clone(),
@@ -51,7 +51,7 @@ impl BaseVariant {
                 coins: faction.start.coins,
             }
         };
-        let all: Vec<FactionInfo> = ruleset.factions.iter().map(of).collect();
+        let all: Vec<FactionInfo> = ruleset.factions.iter().map(players_of).collect();
         let all: Vec<FactionInfo> = all.into_iter().filter(|p| p.home.is_some()).collect();
         if all.is_empty() {
             Err(Error::Impossible(format!("`{}` has no faction with a home terrain", self.variant)))

@@ -21,9 +21,9 @@ pub(super) fn scaffold(
     if let Some(extends) = extends {
         check_known("variant", extends, &variants)?;
     }
-    let known = library.list_modules();
+    let listed = library.list_modules();
     for module in modules {
-        check_known("module", module, known.iter().map(|m| &m.info))?;
+        check_known("module", module, listed.iter().map(|m| &m.info))?;
     }
     let start = BaseVariant::from_variant(library, extends)?;
     let players = start.players()?;

@@ -12,8 +12,8 @@ use crate::trace::{ChangeSubject, MysticaChange};
 /// Returns the key of a change among a scenario's values, and its amount.
 fn key_of(rules: &Ruleset, change: &MysticaChange) -> (String, i32) {
     match change.what {
-        ChangeSubject::Resource(what, n) => {
-            let key = match what {
+        ChangeSubject::Resource(resource, n) => {
+            let key = match resource {
                 Resource::Vp => "VP".into(),
                 Resource::Coins => "C".into(),
                 Resource::Workers => "W".into(),
@@ -58,8 +58,8 @@ fn key_of(rules: &Ruleset, change: &MysticaChange) -> (String, i32) {
             let from = rules.factions.get(from.at()).map_or("?", |f| f.code.as_str());
             (format!("declined {n} from {from}"), 1)
         }
-        ChangeSubject::Unused(what, n) => {
-            (format!("unused {}", RulesetNames::resource(what)), n.into())
+        ChangeSubject::Unused(resource, n) => {
+            (format!("unused {}", RulesetNames::resource(resource)), n.into())
         }
         ChangeSubject::Slot(slot, from, to) => {
             (slot_name(&rules.slots[slot.at()]), i32::from(to) - i32::from(from))
@@ -69,14 +69,14 @@ fn key_of(rules: &Ruleset, change: &MysticaChange) -> (String, i32) {
 
 /// Converts a change into the form that scenarios compare.
 pub(super) fn fact_of(rules: &Ruleset, change: &MysticaChange) -> FactChange {
-    let (key, by) = key_of(rules, change);
+    let (key, delta) = key_of(rules, change);
     let change_text = match change.what {
         ChangeSubject::Resource(..) if key == "PW" => change.what.words(rules),
-        _ => format!("{by:+} {key}"),
+        _ => format!("{delta:+} {key}"),
     };
     FactChange {
         key,
-        by,
+        by: delta,
         text: change_text,
         is_memory: matches!(change.what, ChangeSubject::Slot(..)),
     }

@@ -38,8 +38,8 @@ pub(super) fn counted<'g>(
     let count = read_count(file, &grammar, invariant, words)?;
     Ok(Box::new(move |seed| {
         let mut aside = Vec::new();
-        let mut put = |round, tile| aside.push((round, tile));
-        let setup = draw_setup_reporting(grammar.ruleset, players, &[], seed, &mut put)?;
+        let mut set_aside = |round, tile| aside.push((round, tile));
+        let setup = draw_setup_reporting(grammar.ruleset, players, &[], seed, &mut set_aside)?;
         Ok(count.count(&grammar, &setup, &aside))
     }))
 }
@@ -67,10 +67,10 @@ fn read_count(
             _ => Err(text.error(file, "expected the first and the last round: `1..5`")),
         }
     };
-    let Some((what, rest)) = words.split_first() else {
+    let Some((kind, rest)) = words.split_first() else {
         return Err(invariant.error(file, COUNTS));
     };
-    match (what.text.as_str(), rest) {
+    match (kind.text.as_str(), rest) {
         ("cards", list) => Ok(SetupCount::Cards(codes("bonus card", list, &names.bonus_cards)?)),
         ("finals", list) => {
             Ok(SetupCount::Finals(codes("final scoring", list, &names.final_tiles)?))
@@ -85,7 +85,7 @@ fn read_count(
         }
         ("returned", []) => Ok(SetupCount::Returned),
         ("alike", [range]) => rounds(range).map(|(a, b)| SetupCount::Alike(a, b)),
-        _ => Err(what.error(file, COUNTS)),
+        _ => Err(kind.error(file, COUNTS)),
     }
 }
 

@@ -55,7 +55,7 @@ impl<'r> ChangeReader<'r> {
     fn of_table(&self, words: &[&str]) -> ParsedChange {
         let (rules, names) = (self.grammar.ruleset, self.grammar.names);
         match words {
-            ["turn", who] => Ok(("turn".into(), (*who).to_string())),
+            ["turn", name] => Ok(("turn".into(), (*name).to_string())),
             ["round", n] => Ok(("round".into(), (*n).to_string())),
             ["phase", word] => Ok(("phase".into(), (*word).to_string())),
             ["used", space] => Ok((space_key(self.grammar, space), "yes".into())),
@@ -227,13 +227,13 @@ impl<'r> ChangeReader<'r> {
 
     /// Reads what follows the name of a kind of token.
     fn of_token(&self, kind: &TokenKind, what: &str, rest: &[&str]) -> ParsedChange {
-        let by = |n: &str| n.to_string();
+        let delta = |n: &str| n.to_string();
         match rest {
-            ["left", n] => Ok((format!("{} left", kind.plural), by(n))),
-            ["to", "place"] => Ok((format!("{} to place", kind.code), by("+1"))),
-            ["to", "place", "gone"] => Ok((format!("{} to place", kind.code), by("-1"))),
+            ["left", n] => Ok((format!("{} left", kind.plural), delta(n))),
+            ["to", "place"] => Ok((format!("{} to place", kind.code), delta("+1"))),
+            ["to", "place", "gone"] => Ok((format!("{} to place", kind.code), delta("-1"))),
             ["to", "place", n] if signed(n).is_some() => {
-                Ok((format!("{} to place", kind.code), by(n)))
+                Ok((format!("{} to place", kind.code), delta(n)))
             }
             [place, ..] if self.hex(place).is_none() => self.bad(format!("unknown hex `{place}`")),
             [place, n @ ..] => {
@@ -246,7 +246,10 @@ impl<'r> ChangeReader<'r> {
                             .bad(format!("expected `{what} HEX`, found `{}`", self.item.text));
                     }
                 };
-                Ok((format!("{} {}", kind.code, self.hex(place).unwrap_or_default()), by(change)))
+                Ok((
+                    format!("{} {}", kind.code, self.hex(place).unwrap_or_default()),
+                    delta(change),
+                ))
             }
             [] => self.bad(format!("expected `{what} HEX`, found `{}`", self.item.text)),
         }
@@ -297,8 +300,8 @@ fn counted(grammar: &Grammar<'_>, word: &str) -> Option<String> {
 }
 
 fn space_key(grammar: &Grammar<'_>, word: &str) -> String {
-    let known = grammar.names.spaces.get(word.as_bytes());
-    let code = known.map_or(word, |id| grammar.ruleset.spaces[usize::from(id)].code.as_str());
+    let space = grammar.names.spaces.get(word.as_bytes());
+    let code = space.map_or(word, |id| grammar.ruleset.spaces[usize::from(id)].code.as_str());
     format!("used {code}")
 }
 

@@ -70,7 +70,7 @@ struct FactCollector<'p> {
 
 impl<'p> FactCollector<'p> {
     fn is_requested(&self, owner: &str) -> bool {
-        self.only.is_none_or(|only| only == owner)
+        self.only.is_none_or(|requested| requested == owner)
     }
 
     /// Adds a value, unless its owner is not requested.

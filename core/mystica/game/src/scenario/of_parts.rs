@@ -40,8 +40,8 @@ pub(super) fn arrange(
     }
     position.parts = Some(block);
     match (update_counted_values(table.ruleset(), position), lines().next_back()) {
-        (Err(ApplyError::Illegal(why) | ApplyError::ScriptError(why)), Some((word, _))) => {
-            Err(word.error(file, why))
+        (Err(ApplyError::Illegal(error) | ApplyError::ScriptError(error)), Some((word, _))) => {
+            Err(word.error(file, error))
         }
         _ => Ok(()),
     }
@@ -56,7 +56,7 @@ fn names(table: &MysticaGame, position: &MysticaPosition) -> Vec<String> {
 pub(super) fn facts(
     table: &MysticaGame,
     position: &MysticaPosition,
-    only: Option<&str>,
+    only_owner: Option<&str>,
     facts: &mut PositionFacts,
 ) {
     let parts = parts_for(table.ruleset(), position.seat_count);
@@ -66,10 +66,10 @@ pub(super) fn facts(
     let view = ComponentReadView::new(layout, block, Viewpoint::All);
     let owners = (0u8..).zip(&names).map(|(seat, name)| (Some(seat), name.as_str()));
     for (seat, name) in owners.chain([(None, TABLE)]) {
-        if only.is_some_and(|only| only != name) {
+        if only_owner.is_some_and(|only_owner| only_owner != name) {
             continue;
         }
-        let mut put = |key: String, value: FactValue| {
+        let mut add = |key: String, value: FactValue| {
             facts.insert(FactKey::new(name, key), value);
         };
         for (counter, part) in (0..).zip(&layout.counters).skip(layout.host_counters.into()) {
@@ -80,7 +80,7 @@ pub(super) fn facts(
                     Some(_) => FactValue::Word(layout.counter_text(counter, n)),
                     None => FactValue::Number(n),
                 };
-                put(format!("counter {}", part.named.name), value);
+                add(format!("counter {}", part.named.name), value);
             }
         }
         for (spot, (zone, owner)) in (0..).zip(&layout.spots) {
@@ -88,13 +88,13 @@ pub(super) fn facts(
                 && let Ok(n) = view.number(spot, None)
             {
                 let key = format!("in {}", layout.zones[usize::from(*zone)].named.name);
-                put(key, FactValue::Number(n as i32));
+                add(key, FactValue::Number(n as i32));
             }
         }
-        let lying = tabletop::component_facts(layout, block, seat).into_iter();
+        let piece_facts = tabletop::component_facts(layout, block, seat).into_iter();
         let seen = seat.map(|seat| parts.game.view(block, Viewer::Seat(seat)));
         let seen = seen.map_or_else(Vec::new, |seen| tabletop::observation_facts(layout, &seen));
-        facts.extend(lying.chain(seen).map(|(key, value)| (FactKey::new(name, key), value)));
+        facts.extend(piece_facts.chain(seen).map(|(key, value)| (FactKey::new(name, key), value)));
     }
 }
 

@@ -164,29 +164,31 @@ pub fn place(
             state.seat_mut(seat).in_play.insert(tile.piece.0);
         }
     }
-    if let Some(who) = first {
-        state.active = if who.text == "nobody" {
+    if let Some(name) = first {
+        state.active = if name.text == "nobody" {
             SeatId::NONE
         } else {
-            grammar.seat(state, who.text.as_bytes()).map_err(|why| who.error(file, why))?
+            grammar.seat(state, name.text.as_bytes()).map_err(|error| name.error(file, error))?
         };
     }
     for seat in state.seat_ids() {
         terrain_is_chosen(grammar, state, seat)
-            .map_err(|why| scenario.seats[seat.at()].error(file, why))?;
+            .map_err(|error| scenario.seats[seat.at()].error(file, error))?;
     }
     state.first = if state.active.is_some() { state.active } else { SeatId(0) };
     state.turn.actions = u8::from(state.active.is_some());
     for (_, rest) in scenario.position.iter().filter(|(word, _)| word.text == "at") {
-        let (who, items) = list_of(file, rest)?;
-        let seat = grammar.seat(state, who.text.as_bytes()).map_err(|why| who.error(file, why))?;
+        let (name, items) = list_of(file, rest)?;
+        let seat =
+            grammar.seat(state, name.text.as_bytes()).map_err(|error| name.error(file, error))?;
         let mut at = SeatBuilder { file, grammar, state, seat };
         for item in items {
             at.running(&item)?;
         }
     }
-    kernel::check_state(rules, state)
-        .map_err(|why| scenario.name.error(file, format!("this position is not possible: {why}")))
+    kernel::check_state(rules, state).map_err(|error| {
+        scenario.name.error(file, format!("this position is not possible: {error}"))
+    })
 }
 
 fn line(
@@ -232,9 +234,10 @@ fn line(
             Ok(())
         }
         ("at", _) => {
-            let (who, items) = list_of(file, rest)?;
-            let seat =
-                grammar.seat(state, who.text.as_bytes()).map_err(|why| who.error(file, why))?;
+            let (name, items) = list_of(file, rest)?;
+            let seat = grammar
+                .seat(state, name.text.as_bytes())
+                .map_err(|error| name.error(file, error))?;
             let mut at = SeatBuilder { file, grammar, state, seat };
             for item in items {
                 at.item(&item)?;
@@ -243,12 +246,12 @@ fn line(
             let own = state.seat_mut(seat);
             let start = rules.factions[own.faction.at()].start.bowls;
             let sum = |bowls: [u8; 3]| bowls.iter().map(|n| i32::from(*n)).sum::<i32>();
-            let gone = sum(start) - sum(own.bowls);
-            if gone < 0 {
-                let message = format!("{}: too many power tokens", who.text);
-                return Err(who.error(file, message));
+            let burned = sum(start) - sum(own.bowls);
+            if burned < 0 {
+                let message = format!("{}: too many power tokens", name.text);
+                return Err(name.error(file, message));
             }
-            own.tokens_gone = gone as u8;
+            own.tokens_gone = burned as u8;
             Ok(())
         }
         _ => Err(rest.error(file, format!("this is not a valid `{word}` line"))),

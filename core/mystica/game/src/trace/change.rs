@@ -171,9 +171,9 @@ impl ChangeSubject {
         let token = |token: TokenId| rules.tokens.get(token.at());
         let code = |t: TokenId| token(t).map_or("?", |t| t.code.as_str());
         match self {
-            ChangeSubject::Resource(what, n) => {
+            ChangeSubject::Resource(resource, n) => {
                 let sign = if n > 0 { "+" } else { "" };
-                format!("{sign}{}", number_named(rules, n.into(), what))
+                format!("{sign}{}", number_named(rules, n.into(), resource))
             }
             ChangeSubject::Cult(cult, from, to) => {
                 let name = rules.cults.get(cult.at()).map_or("?", |c| c.name.as_str());
@@ -197,10 +197,10 @@ impl ChangeSubject {
                 let from = rules.factions.get(from.at()).map_or("?", |f| f.code.as_str());
                 format!("declined {n} power from {from}")
             }
-            ChangeSubject::Unused(what, n) => {
-                format!("gave up {}", number_named(rules, n.into(), what))
+            ChangeSubject::Unused(resource, n) => {
+                format!("gave up {}", number_named(rules, n.into(), resource))
             }
-            ChangeSubject::Deed(deed) => deed_in_words(rules, deed),
+            ChangeSubject::Deed(command) => deed_in_words(rules, command),
             ChangeSubject::Slot(slot, from, to) => {
                 let name = rules.slots.get(slot.at()).map_or("?", |s| s.name.as_str());
                 format!("slot {name} {from} to {to}")
@@ -211,14 +211,14 @@ impl ChangeSubject {
 
 /// Describes a command of components to the board: `dwelling on E5`, `E5 becomes a temple`, `takes
 /// FAV1`.
-fn deed_in_words(rules: &Ruleset, deed: BoardCommand) -> String {
+fn deed_in_words(rules: &Ruleset, command: BoardCommand) -> String {
     let label = |hex: HexId| rules.map.hexes.get(hex.at()).map_or("?", |h| h.label.as_str());
     let structure = |s: StructureId| rules.structures.get(s.at()).map_or("?", |s| s.name.as_str());
     let code = |piece: Option<PieceId>| {
         let piece = piece.and_then(|piece| rules.pieces.get(piece.at()));
         piece.map_or("?", |piece| piece.code.as_str())
     };
-    match deed {
+    match command {
         BoardCommand::Pick(id) => code(rules.factions.get(id.at()).map(|f| f.piece)).to_owned(),
         BoardCommand::Build(hex) => format!("{} on {}", structure(StructureId(0)), label(hex)),
         BoardCommand::Upgrade(hex, to) => format!("{} on {}", structure(to), label(hex)),
@@ -255,11 +255,11 @@ pub(crate) fn modifiers_of(
     rules: &Ruleset,
     state: &State,
     seat: SeatId,
-    what: ChangeSubject,
+    subject: ChangeSubject,
     cause: Cause,
 ) -> Vec<ChangeModifier> {
     let CauseKind::Rule(rule) = cause.kind else { return Vec::new() };
-    let Some((hook, args, seat)) = deciding_hook(rules, state, seat, what, rule) else {
+    let Some((hook, args, seat)) = deciding_hook(rules, state, seat, subject, rule) else {
         return Vec::new();
     };
     let mut all = Vec::new();
@@ -290,33 +290,33 @@ fn deciding_hook(
     rules: &Ruleset,
     state: &State,
     seat: SeatId,
-    what: ChangeSubject,
+    subject: ChangeSubject,
     rule: KernelRule,
 ) -> Option<(Hook, Vec<i32>, SeatId)> {
-    let resource = match what {
+    let resource = match subject {
         ChangeSubject::Resource(resource, _) => Some(resource as i32),
         _ => None,
     };
-    let of = |hook: Hook, args: Vec<i32>| Some((hook, args, seat));
-    match (rule, what) {
+    let hook_call = |hook: Hook, args: Vec<i32>| Some((hook, args, seat));
+    match (rule, subject) {
         (KernelRule::Building(structure), ChangeSubject::Resource(Resource::Favors, _)) => {
-            of(Hook::FavorsTaken, vec![structure.0.into()])
+            hook_call(Hook::FavorsTaken, vec![structure.0.into()])
         }
         (KernelRule::Building(structure), ChangeSubject::Resource(..)) => {
-            of(Hook::BuildCost, vec![structure.0.into(), resource?])
+            hook_call(Hook::BuildCost, vec![structure.0.into(), resource?])
         }
         (KernelRule::Digging, ChangeSubject::Resource(_, ..0)) => {
-            of(Hook::SpadeCost, vec![resource?])
+            hook_call(Hook::SpadeCost, vec![resource?])
         }
-        (KernelRule::Jumping, ChangeSubject::Resource(..)) => of(Hook::JumpCost, Vec::new()),
+        (KernelRule::Jumping, ChangeSubject::Resource(..)) => hook_call(Hook::JumpCost, Vec::new()),
         (KernelRule::Space(space), ChangeSubject::Resource(Resource::Power, ..0)) => {
-            of(Hook::SpaceCost, vec![space.0.into()])
+            hook_call(Hook::SpaceCost, vec![space.0.into()])
         }
         (KernelRule::SendingPriest, ChangeSubject::Resource(Resource::Coins, _)) => {
-            of(Hook::PriestCost, Vec::new())
+            hook_call(Hook::PriestCost, Vec::new())
         }
         (KernelRule::SendingPriest, ChangeSubject::Cult(cult, ..)) => {
-            of(Hook::PriestSteps, vec![cult.0.into()])
+            hook_call(Hook::PriestSteps, vec![cult.0.into()])
         }
         (KernelRule::Offering, ChangeSubject::Offer(faction, amount)) => {
             let to = state.seat_ids().find(|s| state.seat(*s).faction == faction)?;

@@ -52,18 +52,18 @@ pub fn holdings_hash(state: &State) -> u64 {
 /// Returns the bytes written.
 fn write(own: &Seat, out: &mut [u8]) -> usize {
     let mut used = 0;
-    let mut put = |bytes: &[u8]| {
+    let mut append = |bytes: &[u8]| {
         out[used..used + bytes.len()].copy_from_slice(bytes);
         used += bytes.len();
     };
-    put(&own.vp.to_le_bytes());
-    put(&own.coins.to_le_bytes());
-    put(&own.workers.to_le_bytes());
-    put(&[own.priests, own.priest_limit, own.keys, own.bridges, own.dropped]);
-    put(&own.bowls);
-    put(&own.cults);
-    put(&own.built);
-    put(&own.owed);
-    put(&own.levels);
+    append(&own.vp.to_le_bytes());
+    append(&own.coins.to_le_bytes());
+    append(&own.workers.to_le_bytes());
+    append(&[own.priests, own.priest_limit, own.keys, own.bridges, own.dropped]);
+    append(&own.bowls);
+    append(&own.cults);
+    append(&own.built);
+    append(&own.owed);
+    append(&own.levels);
     used
 }

@@ -110,11 +110,11 @@ impl Grammar<'_> {
 
 /// Builds the error for an unknown name, for example "unknown faction `xy`; did you mean `xz`?". An
 /// empty word gets a message that the name is missing.
-pub fn unknown(kind: &str, word: &[u8], known: &crate::words::names::WordLookup) -> String {
+pub fn unknown(kind: &str, word: &[u8], names: &crate::words::names::WordLookup) -> String {
     if word.is_empty() {
         return format!("the name of a {kind} is missing");
     }
-    let near = std::str::from_utf8(word).ok().and_then(|w| known.nearest(w));
+    let near = std::str::from_utf8(word).ok().and_then(|w| names.nearest(w));
     match near {
         Some(near) => format!("unknown {kind} `{}`; did you mean `{near}`?", escape_bytes(word)),
         None => format!("unknown {kind} `{}`", escape_bytes(word)),

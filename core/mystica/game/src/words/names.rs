@@ -212,8 +212,9 @@ impl RulesetNames {
         let declared: Vec<String> = ruleset.resources.iter().map(|one| one.code.clone()).collect();
         let goods = declared.iter().zip(Resource::DECLARED);
         let own_words = [(paid_transform.as_str(), Resource::PaidTransforms as u8)];
-        let own_words =
-            own_words.into_iter().chain(goods.map(|(code, what)| (code.as_str(), *what as u8)));
+        let own_words = own_words
+            .into_iter()
+            .chain(goods.map(|(code, resource)| (code.as_str(), *resource as u8)));
         let words = Resource::WORDS.iter().map(|(word, r)| (*word, *r as u8));
         let numbered =
             |codes: &[String]| WordLookup::new(codes.iter().map(String::as_str).zip(0u8..));

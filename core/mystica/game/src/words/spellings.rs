@@ -135,15 +135,17 @@ impl SpellingWriter<'_> {
         self.push(self.text.replacen('-', "-1", 1));
     }
 
-    fn moved(&mut self, way: TokenMove) {
-        let how = &self.grammar.ruleset.tokens[way.token.at()].movement;
-        let extra = how.as_ref().and_then(|how| how.extras.get(usize::from(way.extra)));
+    fn moved(&mut self, token_move: TokenMove) {
+        let movement = &self.grammar.ruleset.tokens[token_move.token.at()].movement;
+        let extra = movement
+            .as_ref()
+            .and_then(|movement| movement.extras.get(usize::from(token_move.extra)));
         let Some(extra) = extra else { return };
-        let (n, what) = (extra.amount, RulesetNames::resource(extra.pay));
+        let (n, resource) = (extra.amount, RulesetNames::resource(extra.pay));
         let before = self.text.rsplit_once(' ').map_or(&self.text[..], |(before, _)| before);
-        let mut all = vec![format!("{before} {n} {what}")];
+        let mut all = vec![format!("{before} {n} {resource}")];
         if n == 1 {
-            all.push(format!("{before} {what}"));
+            all.push(format!("{before} {resource}"));
         }
         self.out.extend(all);
     }

@@ -70,9 +70,9 @@ impl RulesWriter<'_> {
         let names = self.names;
         match it {
             EffectObject::Nothing => w.word("none"),
-            EffectObject::Resource(what) => self.resource(w, what),
+            EffectObject::Resource(resource) => self.resource(w, resource),
             EffectObject::Cult(cult) => names.cults.write(w, cult.0),
-            EffectObject::Track(of) => track(w, of),
+            EffectObject::Track(id) => track(w, id),
             EffectObject::Slot(slot) => names.slots.write(w, slot.0),
             EffectObject::Token(token) => names.tokens.write(w, token.0),
             EffectObject::Terrain(terrain) => self.terrain_ref(w, &terrain),
@@ -236,8 +236,8 @@ impl RulesWriter<'_> {
                 r.field("of", |w| self.argument(w, *index));
                 r.list("among", sorted(among), |w, value| self.argument_value(w, *index, value));
             }),
-            Condition::Terrain(of, test) => w.record("terrain", |r| {
-                r.field("of", |w| self.terrain_ref(w, of));
+            Condition::Terrain(id, test) => w.record("terrain", |r| {
+                r.field("of", |w| self.terrain_ref(w, id));
                 r.field("is", |w| {
                     w.word(match test {
                         TerrainTest::Free => "free",
@@ -300,7 +300,7 @@ impl RulesWriter<'_> {
             CountedQuantity::AllStructures => w.word("all_structures"),
             CountedQuantity::Bridges => w.word("bridges"),
             CountedQuantity::BridgesJoining => w.word("bridges_joining"),
-            CountedQuantity::Level(of) => w.record("level", |r| r.field("of", |w| track(w, *of))),
+            CountedQuantity::Level(id) => w.record("level", |r| r.field("of", |w| track(w, *id))),
             CountedQuantity::Cult(cult) => w.record("cult_level", |r| {
                 r.field("of", |w| names.cults.write(w, cult.0));
             }),
@@ -318,8 +318,8 @@ impl RulesWriter<'_> {
             CountedQuantity::Tagged(tag) => w.record("structures_tagged", |r| {
                 r.field("tag", |w| names.tags.write(w, *tag));
             }),
-            CountedQuantity::Held(what) => {
-                w.record("held", |r| r.field("of", |w| self.resource(w, *what)));
+            CountedQuantity::Held(resource) => {
+                w.record("held", |r| r.field("of", |w| self.resource(w, *resource)));
             }
             CountedQuantity::Heard(at) => self.component_value(w, *at),
             CountedQuantity::Near(index, of_others) => w.record("near", |r| {
@@ -351,16 +351,16 @@ impl RulesWriter<'_> {
         };
         match it {
             Formula::Number(n) => w.number(*n),
-            Formula::Count(what) => self.count(w, what),
+            Formula::Count(quantity) => self.count(w, quantity),
             Formula::Argument(index) => w.record("signed_argument", |r| {
                 r.field("of", |w| self.argument(w, *index));
             }),
             Formula::Sum(list) => all(w, "sum", list),
             Formula::Product(list) => all(w, "product", list),
             Formula::Difference(both) => all(w, "difference", &**both),
-            Formula::Divided(a, by) => w.record("divided", |r| {
+            Formula::Divided(a, divisor) => w.record("divided", |r| {
                 r.field("of", |w| self.formula(w, a));
-                r.number("by", *by);
+                r.number("by", *divisor);
             }),
             Formula::Least(list) => all(w, "least", list),
             Formula::Most(list) => all(w, "most", list),

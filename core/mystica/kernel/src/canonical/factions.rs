@@ -36,10 +36,10 @@ impl RulesWriter<'_> {
         });
     }
 
-    fn advancement(&self, w: &mut CanonicalWriter, of: TrackId, it: &AdvancementTrack) {
+    fn advancement(&self, w: &mut CanonicalWriter, id: TrackId, it: &AdvancementTrack) {
         let AdvancementTrack { start, max, cost, vp } = it;
         w.record("track", |r| {
-            r.field("of", |w| track(w, of));
+            r.field("of", |w| track(w, id));
             r.number("start", *start);
             r.number("max", *max);
             if let Some(cost) = cost {
@@ -125,8 +125,8 @@ macro_rules! faction_writer {
                     r.list("costs", costs, |w, cost| self.price(w, cost));
                     self.incomes(r, income);
                     let tracks = (0..).map(TrackId).zip(tracks);
-                    let tracks = tracks.filter_map(|(of, track)| Some((of, track.as_ref()?)));
-                    r.list("tracks", tracks, |w, (of, track)| self.advancement(w, of, track));
+                    let tracks = tracks.filter_map(|(id, track)| Some((id, track.as_ref()?)));
+                    r.list("tracks", tracks, |w, (id, track)| self.advancement(w, id, track));
                     r.list("spade_cost", spade_cost, |w, cost| self.price(w, cost));
                     terraforming(r, terraform);
                     if let Some(jump) = jump {
@@ -165,9 +165,9 @@ impl RulesWriter<'_> {
         r.list("income", of_kinds, |w, (kind, income)| {
             w.record("income", |r| {
                 r.field("of", |w| self.names.structures.write(w, kind));
-                r.list("by", self.by_resource(income), |w, (what, total)| {
+                r.list("by", self.by_resource(income), |w, (resource, total)| {
                     w.record("n", |r| {
-                        r.field("of", |w| self.resource(w, *what));
+                        r.field("of", |w| self.resource(w, *resource));
                         numbers(r, "is", total);
                     });
                 });

@@ -153,9 +153,9 @@ impl RulesWriter<'_> {
             r.field("counts", |w| self.count(w, counts));
             r.number("steps", *steps);
             self.resources(r, "reward", reward);
-            let mut never = never_in_rounds.clone();
-            never.sort_unstable();
-            numbers(r, "never_in_rounds", &never);
+            let mut rounds = never_in_rounds.clone();
+            rounds.sort_unstable();
+            numbers(r, "never_in_rounds", &rounds);
         });
     }
 
@@ -281,8 +281,8 @@ impl RulesWriter<'_> {
         w.record("move", |r| {
             r.field("steps", |w| match steps {
                 MoveSteps::Amount(amount) => self.amount(w, amount),
-                MoveSteps::Level(of, table) => w.record("level", |r| {
-                    r.field("of", |w| track(w, *of));
+                MoveSteps::Level(id, table) => w.record("level", |r| {
+                    r.field("of", |w| track(w, *id));
                     numbers(r, "table", table);
                 }),
             });

@@ -32,18 +32,18 @@ impl RulesWriter<'_> {
     }
 
     /// Writes a resource: a word for one of the rulebook, a text for a declared one.
-    pub fn resource(&self, w: &mut CanonicalWriter, what: Resource) {
-        match what.declared_index() {
+    pub fn resource(&self, w: &mut CanonicalWriter, resource: Resource) {
+        match resource.declared_index() {
             Some(at) => self.names.resources.write(w, at as u8),
-            None => w.word(what.name()),
+            None => w.word(resource.name()),
         }
     }
 
     /// Writes amounts of resources, sorted by resource: their order has no meaning.
     pub fn resources(&self, r: &mut RecordWriter<'_>, key: &'static str, list: &[(Resource, u8)]) {
-        r.list(key, self.by_resource(list), |w, (what, n)| {
+        r.list(key, self.by_resource(list), |w, (resource, n)| {
             w.record("n", |r| {
-                r.field("of", |w| self.resource(w, *what));
+                r.field("of", |w| self.resource(w, *resource));
                 r.number("is", *n);
             });
         });
@@ -52,7 +52,7 @@ impl RulesWriter<'_> {
     /// Sorts what belongs to resources by the name of the resource.
     pub fn by_resource<'l, T>(&self, list: &'l [(Resource, T)]) -> Vec<&'l (Resource, T)> {
         let mut list: Vec<_> = list.iter().collect();
-        list.sort_by_key(|(what, _)| self.rules.resource_id(*what));
+        list.sort_by_key(|(resource, _)| self.rules.resource_id(*resource));
         list
     }
 }

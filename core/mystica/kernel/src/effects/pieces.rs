@@ -52,8 +52,8 @@ pub(super) static ADD: EffectRule = EffectRule::new(
 fn add(engine: &mut EffectExecutor<'_>, call: &EffectCall<'_>) {
     if let EffectObject::Slot(slot) = call.act.what {
         let n = call.amount(engine);
-        let now = piece_memory::get(engine.r, engine.s, call.seat, slot);
-        engine.set_slot(call.seat, slot, now + n, call.cause);
+        let current = piece_memory::get(engine.r, engine.s, call.seat, slot);
+        engine.set_slot(call.seat, slot, current + n, call.cause);
     }
 }
 

@@ -33,9 +33,9 @@ pub(super) static GAIN: EffectRule = EffectRule {
 };
 
 fn gain(engine: &mut EffectExecutor<'_>, call: &EffectCall<'_>) {
-    if let EffectObject::Resource(what) = call.act.what {
+    if let EffectObject::Resource(resource) = call.act.what {
         let n = call.amount(engine);
-        engine.gain(call.seat, what, n, call.cause);
+        engine.gain(call.seat, resource, n, call.cause);
     }
 }
 
@@ -83,8 +83,8 @@ pub(super) static LOSE: EffectRule = EffectRule {
 
 /// Takes no more than the seat has. Where a player pays, the price was checked before.
 fn lose(engine: &mut EffectExecutor<'_>, call: &EffectCall<'_>) {
-    if let EffectObject::Resource(what) = call.act.what {
+    if let EffectObject::Resource(resource) = call.act.what {
         let n = call.amount(engine);
-        engine.gain(call.seat, what, -n, call.cause);
+        engine.gain(call.seat, resource, -n, call.cause);
     }
 }

@@ -33,13 +33,13 @@ pub(super) fn migrate_tokens(
     let migration = TokenMigration { state, old, new, kinds: &kinds };
     let mut running = [None; limits::TOKENS];
     for seat in state.seat_ids() {
-        let places = migration.carry_seat(s, seat, lost)?;
+        let places = migration.migrate_seat_tokens(s, seat, lost)?;
         if state.active == seat {
             running = places;
         }
     }
-    let mask = |was: u32| {
-        let bits = (0..limits::TOKENS).filter(|place| was.has_bit(place));
+    let mask = |old_mask: u32| {
+        let bits = (0..limits::TOKENS).filter(|place| old_mask.has_bit(place));
         u32::of_bits(bits.filter_map(|place| running[place]))
     };
     // Reads the migrated position: the running action may have ended in it.
@@ -48,9 +48,9 @@ pub(super) fn migrate_tokens(
     s.turn.traded = mask(s.turn.traded);
     s.turn.moving = TokenId(kinds.or_none(s.turn.moving.0));
     s.turn.trader = TokenId(kinds.or_none(s.turn.trader.0));
-    carry_due(old, new, &kinds, structures, s);
+    migrate_due_tokens(old, new, &kinds, structures, s);
     for seat in state.seat_ids() {
-        go_back(new, s, seat, lost);
+        return_displaced(new, s, seat, lost);
     }
     Ok(())
 }
@@ -66,7 +66,7 @@ struct TokenMigration<'a> {
 
 impl TokenMigration<'_> {
     /// Migrates the tokens of a seat. Tokens on the board keep their index within the kind if it still exists.
-    fn carry_seat(
+    fn migrate_seat_tokens(
         &self,
         s: &mut State,
         seat: SeatId,
@@ -77,40 +77,40 @@ impl TokenMigration<'_> {
         s.tokens[seat.at()] = [HexId::NONE; limits::TOKENS];
         let faction = &new.factions[s.seat(seat).faction.at()];
         let n = seat.0 + 1;
-        for (i, was) in (0..).zip(&old.tokens) {
+        for (i, old_kind) in (0..).zip(&old.tokens) {
             let (token, to) = (TokenId(i), kinds.renumbered(i));
             let at = |(_, due): (usize, &OpenDecision)| state.tokens_due_at(seat, token, due.worth);
             let due = state.tokens_due(seat, token).map(at).max().unwrap_or(0);
-            let out = usize::from(state.tokens_on_board(seat, was)) + usize::from(due);
-            let many = &was.plural;
+            let out = usize::from(state.tokens_on_board(seat, old_kind)) + usize::from(due);
+            let plural = &old_kind.plural;
             let Some(to) = to.map(TokenId) else {
                 if out > 0 {
                     lost.push(match out {
-                        1 => format!("1 {} of seat {n} is gone", was.code),
-                        _ => format!("{out} {many} of seat {n} are gone"),
+                        1 => format!("1 {} of seat {n} is gone", old_kind.code),
+                        _ => format!("{out} {plural} of seat {n} are gone"),
                     });
                 }
                 continue;
             };
-            let now = &new.tokens[to.at()];
-            let limit = now.limit;
+            let new_kind = &new.tokens[to.at()];
+            let limit = new_kind.limit;
             if out > usize::from(limit) {
-                return Err(format!("seat {n} has {out} {many}, but the limit is now {limit}"));
+                return Err(format!("seat {n} has {out} {plural}, but the limit is now {limit}"));
             }
             if out > 0 && faction.kind_of(to) != to {
                 let other = new.tokens.get(faction.kind_of(to).at());
                 let other = other.map_or("none", |kind| kind.plural.as_str());
-                return Err(format!("seat {n} has {many} out, it plays with {other} now"));
+                return Err(format!("seat {n} has {plural} out, it plays with {other} now"));
             }
-            let own = |place: usize| now.places().start + (place - was.places().start);
-            let stay = |place: &usize| now.places().contains(&own(*place));
-            let all = || state.tokens_of(seat, was).map(|(place, _)| place);
+            let own = |place: usize| new_kind.places().start + (place - old_kind.places().start);
+            let stay = |place: &usize| new_kind.places().contains(&own(*place));
+            let all = || state.tokens_of(seat, old_kind).map(|(place, _)| place);
             for place in all().filter(stay) {
                 places[place] = Some(own(place));
                 s.tokens[seat.at()][own(place)] = state.tokens[seat.at()][place];
             }
             for place in all().filter(|place| !stay(place)) {
-                let free = now.places().find(|to| !s.tokens[seat.at()][*to].is_some());
+                let free = new_kind.places().find(|to| !s.tokens[seat.at()][*to].is_some());
                 let free = free.expect("there are no more than the limit");
                 places[place] = Some(free);
                 s.tokens[seat.at()][free] = state.tokens[seat.at()][place];
@@ -128,7 +128,7 @@ impl TokenMigration<'_> {
 
 /// Migrates tokens that are still to be placed: their kind, and their anchors by kind of token or
 /// structure.
-fn carry_due(
+fn migrate_due_tokens(
     old: &Ruleset,
     new: &Ruleset,
     kinds: &Renumbering,
@@ -149,8 +149,8 @@ fn carry_due(
             s.open_count -= 1;
             continue;
         };
-        let was = &old.tokens[usize::from(due.amount)].placing.anchors;
-        let now = &new.tokens[usize::from(to)].placing.anchors;
+        let old_anchors = &old.tokens[usize::from(due.amount)].placing.anchors;
+        let new_anchors = &new.tokens[usize::from(to)].placing.anchors;
         due.amount = to;
         // 255 means all anchors, old or new.
         if due.worth != u8::MAX {
@@ -162,8 +162,9 @@ fn carry_due(
                     .renumbered(kind.0)
                     .map(|to| PlacementAnchor::Structure(StructureId(to))),
             };
-            let open = was.iter().enumerate().filter(|(i, _)| due.worth.has_bit(i));
-            let found = open.filter_map(|(_, a)| now.iter().position(|b| Some(*b) == same(a)));
+            let open = old_anchors.iter().enumerate().filter(|(i, _)| due.worth.has_bit(i));
+            let found =
+                open.filter_map(|(_, a)| new_anchors.iter().position(|b| Some(*b) == same(a)));
             due.worth = Mask::of_bits(found);
         }
         at += 1;
@@ -171,15 +172,15 @@ fn carry_due(
 }
 
 /// Returns to the supply the tokens that may no longer stand on their hex.
-fn go_back(new: &Ruleset, s: &mut State, seat: SeatId, lost: &mut Vec<String>) {
+fn return_displaced(new: &Ruleset, s: &mut State, seat: SeatId, lost: &mut Vec<String>) {
     let active = s.active == seat;
     for kind in &new.tokens {
         let standing: Vec<(usize, HexId)> = s.tokens_of(seat, kind).collect();
         for (place, hex) in standing {
-            let is = |set: u32| active && set.has_bit(place);
-            let goes = if is(s.turn.traded) || s.seat(seat).dropped == 1 {
+            let is_set_in = |set: u32| active && set.has_bit(place);
+            let goes = if is_set_in(s.turn.traded) || s.seat(seat).dropped == 1 {
                 false
-            } else if is(s.turn.to_trade) {
+            } else if is_set_in(s.turn.to_trade) {
                 s.cell(hex).structure().is_none_or(|(built, _)| kind.trade(built).is_none())
             } else {
                 !may_stand(new, s, seat, kind, hex)

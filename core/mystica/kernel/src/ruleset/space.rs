@@ -58,8 +58,8 @@ impl SpaceIndex {
     /// Builds the index for a ruleset with this number of pieces.
     pub(crate) fn new(spaces: &[Space], pieces: usize) -> SpaceIndex {
         let any_free = spaces.iter().any(|space| space.free);
-        let brought = vec![BitSet::EMPTY; pieces];
-        let mut holders = SpaceIndex { brought, any_free, ..SpaceIndex::default() };
+        let by_piece = vec![BitSet::EMPTY; pieces];
+        let mut holders = SpaceIndex { brought: by_piece, any_free, ..SpaceIndex::default() };
         for (id, space) in (0..).zip(spaces) {
             if space.shared {
                 holders.shared.insert(id);

@@ -124,9 +124,9 @@ impl<'a> Resolver<'a> {
                 (LuaTokenKind::Sign, ".") => {
                     self.take();
                     let member = self.name()?;
-                    let written = is_target && (self.is("=") || self.is(","));
+                    let is_assigned = is_target && (self.is("=") || self.is(","));
                     let node = match self.origin(shape) {
-                        TrackedOrigin::Node(node) if !written => Some(node),
+                        TrackedOrigin::Node(node) if !is_assigned => Some(node),
                         _ => None,
                     };
                     let named = node.map(|node| self.objects.name(node, object, member));
@@ -138,9 +138,9 @@ impl<'a> Resolver<'a> {
                         && self.is("(")
                         && !self.peek().on_new_line
                     {
-                        let given;
-                        (shape, given) = self.arguments(shape, first)?;
-                        if given.without_object {
+                        let arguments;
+                        (shape, arguments) = self.arguments(shape, first)?;
+                        if arguments.without_object {
                             self.objects.called_with_dot(named);
                         }
                     }
@@ -155,11 +155,11 @@ impl<'a> Resolver<'a> {
                     self.take();
                     let function = self.name()?;
                     let node = self.origin(shape);
-                    let (_, given) = self.arguments(ExpressionForm::Place, token)?;
+                    let (_, arguments) = self.arguments(ExpressionForm::Place, token)?;
                     shape = match node {
-                        TrackedOrigin::Node(node) => {
-                            ExpressionForm::Made(self.objects.call(node, object, function, &given))
-                        }
+                        TrackedOrigin::Node(node) => ExpressionForm::Made(
+                            self.objects.call(node, object, function, &arguments),
+                        ),
                         _ => ExpressionForm::OtherCall,
                     };
                 }
@@ -173,9 +173,9 @@ impl<'a> Resolver<'a> {
                         ExpressionForm::Local(index) => self.locals[index].params.clone(),
                         _ => None,
                     };
-                    let given;
-                    (shape, given) = self.arguments(shape, first)?;
-                    self.hand_over(&params.unwrap_or_default(), &given.args);
+                    let arguments;
+                    (shape, arguments) = self.arguments(shape, first)?;
+                    self.hand_over(&params.unwrap_or_default(), &arguments.args);
                 }
                 _ => return Ok(shape),
             }
@@ -305,21 +305,21 @@ impl<'a> Resolver<'a> {
     /// one. Returns whether there was a function.
     fn hook(&mut self) -> ParseResult<bool> {
         let objects = self.interface.map_or(0, |interface| interface.objects.len());
-        let given: Vec<TrackedOrigin<'a>> = (0..objects).map(TrackedOrigin::Is).collect();
+        let objects_given: Vec<TrackedOrigin<'a>> = (0..objects).map(TrackedOrigin::Is).collect();
         let token = self.peek();
         if self.eat("function") {
-            self.function_body(false, None, &given)?;
+            self.function_body(false, None, &objects_given)?;
             return Ok(true);
         }
         let after = self.tokens.get(self.next + 1);
-        let alone = after.is_some_and(|t| matches!(t.text, "," | ";" | "}"));
+        let is_last = after.is_some_and(|t| matches!(t.text, "," | ";" | "}"));
         if token.kind == LuaTokenKind::Name
-            && alone
+            && is_last
             && let ExpressionForm::Local(index) = self.resolve(token.text)
             && let Some(params) = self.locals[index].params.clone()
         {
             self.take();
-            self.hand_over(&params, &given);
+            self.hand_over(&params, &objects_given);
             return Ok(true);
         }
         Ok(false)

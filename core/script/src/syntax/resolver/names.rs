@@ -32,9 +32,9 @@ impl<'a> Resolver<'a> {
 
     /// Records that arguments reach the parameters of a function. Parameters without an argument
     /// are unknown.
-    pub(super) fn hand_over(&mut self, params: &[TrackedValue], given: &[TrackedOrigin<'a>]) {
+    pub(super) fn hand_over(&mut self, params: &[TrackedValue], arguments: &[TrackedOrigin<'a>]) {
         for (i, param) in params.iter().enumerate() {
-            self.objects.flow(*param, given.get(i).copied().unwrap_or(TrackedOrigin::Other));
+            self.objects.flow(*param, arguments.get(i).copied().unwrap_or(TrackedOrigin::Other));
         }
     }
 

@@ -165,12 +165,12 @@ impl<'a> Resolver<'a> {
             self.expect("in")?;
             let start = self.peek();
             let shape = self.expression()?;
-            let known = match shape {
+            let kept_types = match shape {
                 ExpressionForm::Call("pairs" | "ipairs" | "string.gmatch") => !self.is(","),
                 ExpressionForm::Global("next") => self.is(","),
                 _ => false,
             };
-            if !known {
+            if !kept_types {
                 let message =
                     "a loop must use `pairs`, `ipairs`, `next` or `string.gmatch`".to_string();
                 self.report(start, message, None);
@@ -228,12 +228,12 @@ impl<'a> Resolver<'a> {
     }
 
     /// Parses parameters and body of a function. `name`: the local of a `local function`; its calls
-    /// are tracked. `given`: the arguments of a hook.
+    /// are tracked. `arguments`: the arguments of a hook.
     pub(super) fn function_body(
         &mut self,
         is_method: bool,
         name: Option<usize>,
-        given: &[TrackedOrigin<'a>],
+        arguments: &[TrackedOrigin<'a>],
     ) -> ParseResult {
         let scope = self.locals.len();
         self.function += 1;
@@ -259,7 +259,7 @@ impl<'a> Resolver<'a> {
         }
         match name {
             Some(name) => self.locals[name].params = Some(params),
-            None => self.hand_over(&params, given),
+            None => self.hand_over(&params, arguments),
         }
         self.block()?;
         self.expect("end")?;

@@ -32,13 +32,13 @@ impl<G: FullGame> TableWorkbench<G> {
     fn compare(&mut self, table: &ContentTable<G>) -> Result<(), TableError> {
         let (files, BackgroundChannel { send, is_busy, .. }) = self.files()?;
         let (own, ledger) = (self.content.clone(), table.lines(table.rows.len()));
-        let (now, send) = (files.clone(), send.clone());
-        files.queue_job(is_busy, move || match now.read() {
+        let (current, send) = (files.clone(), send.clone());
+        files.queue_job(is_busy, move || match current.read() {
             Ok(new) => {
                 let send_changes = |changes| send(BackgroundResult::Changes(0, Box::new(changes)));
                 RecordedGameChanges::find::<G>(&own, &new, &ledger, &[], &|| false, &send_changes);
             }
-            Err(why) => send(BackgroundResult::Broken(0, why)),
+            Err(message) => send(BackgroundResult::Broken(0, message)),
         });
         Ok(())
     }
@@ -74,8 +74,8 @@ impl<G: FullGame> TableWorkbench<G> {
         if is_waiting {
             bench.use_waiting(old);
             let state = table.state().clone();
-            if let Err(QueryError(why)) = table.list(&state) {
-                bench.diagnostics = vec![fault(&why)];
+            if let Err(QueryError(message)) = table.list(&state) {
+                bench.diagnostics = vec![fault(&message)];
             }
         }
         bench.messages = restarted.into_iter().collect();
@@ -87,7 +87,7 @@ impl<G: FullGame> TableWorkbench<G> {
         table: &ContentTable<G>,
     ) -> Result<(Vec<HookCalls>, Option<String>), TableError> {
         let rules = &self.rules;
-        let failed = |why: workbench::Error| TableError::Failed(why.as_reason());
+        let failed = |error: workbench::Error| TableError::Failed(error.as_reason());
         let shared = script::SharedCoverage::default();
         let mut game = rules.covering(&shared).map_err(failed)?;
         let mut state = opening(&table.head, rules)?;
@@ -102,10 +102,10 @@ impl<G: FullGame> TableWorkbench<G> {
                 }
                 ActionOrLeave::Left => game.leave(&mut state, row.seat),
             };
-            if let Err(why) = done {
+            if let Err(error) = done {
                 stops = Some(format!(
                     "counted up to row {at}; the next action is not legal under the current rules: \
-                    {why}"
+                    {error}"
                 ));
                 break;
             }
@@ -143,7 +143,7 @@ impl<G: FullGame> TableWorkbench<G> {
             .map_err(|e| TableError::Failed(e.to_string()))?;
         let edited = safe_paths::edited(&text, edit).map_err(refused)?;
         game::files::write(&path, edited)
-            .map_err(|why| TableError::Failed(format!("{file}: {why}")))
+            .map_err(|error| TableError::Failed(format!("{file}: {error}")))
     }
 
     fn scenario(
@@ -156,7 +156,7 @@ impl<G: FullGame> TableWorkbench<G> {
         safe_paths::named(name).map_err(TableError::Refused)?;
         let bench = self.bench()?;
         let (root, tree) = (bench.reloader.root().to_owned(), bench.reloader.tree().clone());
-        if !self.rules.compiled.modules.iter().any(|known| known == module) {
+        if !self.rules.compiled.modules.iter().any(|id| id == module) {
             return Err(TableError::Refused("no module in play has this name".to_owned()));
         }
         let scenario = written::of_row(table, row, module, name).map_err(TableError::Refused)?;
@@ -231,7 +231,7 @@ impl<G: FullGame> TableWorkbench<G> {
             slowest: time(99),
             diagnostics: diagnostics(&bench.diagnostics),
             elsewhere: diagnostics(&bench.elsewhere),
-            waiting: bench.waiting.as_ref().map(|(_, why)| why.clone()),
+            waiting: bench.waiting.as_ref().map(|(_, message)| message.clone()),
             may_go_back: bench.previous.is_some(),
             went_back: bench.went_back,
             said: trouble.chain(bench.messages.iter().cloned()).collect(),

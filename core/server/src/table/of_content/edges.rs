@@ -59,7 +59,7 @@ pub(super) fn laid(text: &str, set: &EdgeSet) -> Result<String, String> {
 
 /// Replaces the edges in the text of a table.
 fn with_edges(table: &str, name: &str, edges: &str) -> Result<String, String> {
-    let read = DeTable::parse(table).map_err(|why| why.message().to_owned())?;
+    let read = DeTable::parse(table).map_err(|error| error.message().to_owned())?;
     let mut inner = read.get_ref();
     for part in name.split('.') {
         inner = match inner.get(part).map(|value| value.get_ref()) {

@@ -80,14 +80,15 @@ impl MapEditor {
     pub fn draw(&mut self, text: &str) -> Result<DrawnMap, Vec<MapDiagnostic>> {
         let diagnostic =
             |text: &str| MapDiagnostic { row: None, column: None, text: text.to_owned() };
-        let mut text = plain(text).map_err(|why| vec![diagnostic(&why)])?;
+        let mut text = plain(text).map_err(|message| vec![diagnostic(&message)])?;
         let mut left_out = Vec::new();
         loop {
             let (library, choice) = self.with(&text);
             let errors = match self.game.bare_board(&library, &choice) {
                 Err(errors) => errors,
-                Ok(made) => {
-                    let board = made.map_err(|why| vec![diagnostic(&why.as_reason())])?;
+                Ok(board_result) => {
+                    let board =
+                        board_result.map_err(|message| vec![diagnostic(&message.as_reason())])?;
                     let board =
                         board.ok_or_else(|| vec![diagnostic("this server has no map editor")])?;
                     let sets = board.edges.iter().flat_map(|kind| edges::sets(&text, &kind.table));
@@ -153,24 +154,24 @@ impl MapEditor {
             .content
             .folder()
             .ok_or("the built-in content cannot be changed; start the server with --content DIR")?;
-        let root = root.canonicalize().map_err(|why| why.to_string())?;
+        let root = root.canonicalize().map_err(|error| error.to_string())?;
         let file = file_of(name);
         let path = safe_paths::path(&root, &file)?;
         let title = game::excerpt::escape_hidden(title.trim());
         if !path.exists() {
             let text = written(name, &title, &seen.text);
-            game::files::write_new(&path, text).map_err(|why| format!("{file}: {why}"))?;
+            game::files::write_new(&path, text).map_err(|error| format!("{file}: {error}"))?;
             return Ok(file);
         }
         if !over {
             return Err(format!("a board {name} already exists"));
         }
         let before =
-            game::files::read_text(&path, game::files::TEXT).map_err(|why| why.to_string())?;
+            game::files::read_text(&path, game::files::TEXT).map_err(|error| error.to_string())?;
         let title = (!title.is_empty()).then_some(title.as_ref());
         let after = redrawn(&before, title, &first_row(&seen.text), &rows(&seen.text))?;
         self.check(name, &before, &after)?;
-        game::files::write(&path, after).map_err(|why| format!("{file}: {why}"))?;
+        game::files::write(&path, after).map_err(|error| format!("{file}: {error}"))?;
         Ok(file)
     }
 
@@ -183,11 +184,11 @@ impl MapEditor {
         self.tree.insert(file, before);
         let choice =
             VariantChoice { map: Some(name.to_owned()), ..VariantChoice::named(&self.variant) };
-        let made = self.game.bare_board(&library, &choice);
+        let board_result = self.game.bare_board(&library, &choice);
         let diagnostics_of = |errors: Vec<content::ContentError>| {
             errors.iter().map(|error| error.kind.message()).collect::<Vec<_>>().join("\n")
         };
-        made.map_err(diagnostics_of)?.map_err(|why| why.as_reason())?;
+        board_result.map_err(diagnostics_of)?.map_err(|message| message.as_reason())?;
         Ok(())
     }
 

@@ -53,9 +53,9 @@ pub(super) struct DevWorkbench<G: FullGame> {
 }
 
 impl<G: FullGame> RuleUpdates for ContentTable<G> {
-    fn begin_live(&mut self, is_dev: bool, beside: BackgroundChannel) {
+    fn begin_live(&mut self, is_dev: bool, channel: BackgroundChannel) {
         self.is_dev = is_dev;
-        self.with_bench(|bench, table| bench.begin(table, is_dev, beside));
+        self.with_bench(|bench, table| bench.begin(table, is_dev, channel));
     }
 
     fn reload(&mut self, save: &FileSave) -> Option<PendingJob> {
@@ -71,10 +71,10 @@ impl<G: FullGame> ContentTable<G> {
     /// Calls a function with the workbench and the table; `None` without a workbench.
     pub(super) fn with_bench<T>(
         &mut self,
-        does: impl FnOnce(&mut TableWorkbench<G>, &mut ContentTable<G>) -> T,
+        run: impl FnOnce(&mut TableWorkbench<G>, &mut ContentTable<G>) -> T,
     ) -> Option<T> {
         let mut bench = self.live.take()?;
-        let done = does(&mut bench, self);
+        let done = run(&mut bench, self);
         self.live = Some(bench);
         Some(done)
     }
@@ -113,16 +113,17 @@ impl<G: FullGame> ContentTable<G> {
         let mut state = opening.clone();
         let mut rows = Vec::new();
         for row in &self.rows[self.eras.end()..] {
-            let mut deed = row.deed();
-            if let ActionOrLeave::Action(_) = deed.did {
-                deed.did = ActionOrLeave::Action(game.read(&state, row.seat, &row.text).ok()?);
+            let mut seat_action = row.deed();
+            if let ActionOrLeave::Action(_) = seat_action.did {
+                seat_action.did =
+                    ActionOrLeave::Action(game.read(&state, row.seat, &row.text).ok()?);
             }
-            let again = CommittedRow::carry_out(game, &mut state, deed).ok()?;
-            if again.hash != row.hash {
+            let replayed = CommittedRow::carry_out(game, &mut state, seat_action).ok()?;
+            if replayed.hash != row.hash {
                 return None;
             }
             let (name, text) = (row.name.clone(), row.text.clone());
-            rows.push(CommittedRow { name, text, ..again });
+            rows.push(CommittedRow { name, text, ..replayed });
         }
         Some((opening, rows))
     }
@@ -165,16 +166,16 @@ impl<G: FullGame> TableWorkbench<G> {
     fn open(
         &mut self,
         table: &mut ContentTable<G>,
-        beside: BackgroundChannel,
+        channel: BackgroundChannel,
     ) -> Result<(), String> {
         let reloader = Reloader::new(self.content.games, &self.folder, self.rules.choice.clone())?;
         // The files may have changed since the table was opened.
         let (bench, fresh) = RuleBench::open(reloader, now(&self.rules, table));
-        let BackgroundChannel { send, is_busy, .. } = beside;
+        let BackgroundChannel { send, is_busy, .. } = channel;
         let (send, is_busy) = (move |found| send(found), move || is_busy());
-        let behind = BackgroundThread::start::<G>(corpus::embedded_ledgers(), send, is_busy);
-        behind.begin(bench.first_job(commands(table)));
-        self.follows = Some(DevWorkbench { bench, behind });
+        let background = BackgroundThread::start::<G>(corpus::embedded_ledgers(), send, is_busy);
+        background.begin(bench.first_job(commands(table)));
+        self.follows = Some(DevWorkbench { bench, behind: background });
         self.continue_with(table, fresh);
         Ok(())
     }
@@ -197,14 +198,14 @@ impl<G: FullGame> TableWorkbench<G> {
         }
     }
 
-    fn begin(&mut self, table: &mut ContentTable<G>, is_dev: bool, beside: BackgroundChannel) {
+    fn begin(&mut self, table: &mut ContentTable<G>, is_dev: bool, channel: BackgroundChannel) {
         if !is_dev {
-            self.beside = Some(beside);
+            self.beside = Some(channel);
             if self.waits {
                 self.recompare();
             }
-        } else if let Err(why) = self.open(table, beside) {
-            self.trouble = Some(why);
+        } else if let Err(message) = self.open(table, channel) {
+            self.trouble = Some(message);
         }
     }
 
@@ -236,7 +237,7 @@ impl<G: FullGame> TableWorkbench<G> {
     }
 
     fn take_result(&mut self, table: &mut ContentTable<G>, found: BackgroundResult) -> bool {
-        let Some(follows) = &mut self.follows else { return self.found_behind(found) };
+        let Some(follows) = &mut self.follows else { return self.take_background_result(found) };
         let bench = &mut follows.bench;
         match found {
             BackgroundResult::Checked(n, checked) => {
@@ -245,7 +246,7 @@ impl<G: FullGame> TableWorkbench<G> {
             }
             BackgroundResult::Tests(n, tests) => bench.tested(n, tests),
             BackgroundResult::Changes(n, changes) => bench.compared(n, *changes),
-            BackgroundResult::Broken(n, why) => bench.take_panic(n, &why),
+            BackgroundResult::Broken(n, message) => bench.take_panic(n, &message),
             BackgroundResult::Finished(_) | BackgroundResult::Other(_) => return false,
         }
         true
@@ -253,7 +254,7 @@ impl<G: FullGame> TableWorkbench<G> {
 
     /// Processes a background result for a table with fixed rules. Returns whether clients need an
     /// update.
-    fn found_behind(&mut self, found: BackgroundResult) -> bool {
+    fn take_background_result(&mut self, found: BackgroundResult) -> bool {
         match found {
             BackgroundResult::Other(is_other) => {
                 let waited = std::mem::replace(&mut self.waits, is_other);
@@ -263,7 +264,7 @@ impl<G: FullGame> TableWorkbench<G> {
                 return is_other || waited;
             }
             BackgroundResult::Changes(_, changes) => self.changes = Some(*changes),
-            BackgroundResult::Broken(_, why) => self.trouble = Some(why),
+            BackgroundResult::Broken(_, message) => self.trouble = Some(message),
             BackgroundResult::Checked(..)
             | BackgroundResult::Tests(..)
             | BackgroundResult::Finished(_) => return false,
@@ -278,9 +279,9 @@ impl<G: FullGame> TableWorkbench<G> {
             return;
         };
         let (choice, own) = (self.rules.choice.clone(), self.rules.compiled.hash());
-        let (now, send) = (files.clone(), send.clone());
+        let (current, send) = (files.clone(), send.clone());
         files.queue_job(is_busy, move || {
-            let fresh = fresh::<G>(&now, &choice);
+            let fresh = fresh::<G>(&current, &choice);
             send(BackgroundResult::Other(
                 fresh.map_or(true, |(_, rules)| rules.compiled.hash() != own),
             ));
@@ -289,8 +290,9 @@ impl<G: FullGame> TableWorkbench<G> {
 
     /// Returns the content files and the channel from background work.
     pub(super) fn files(&self) -> Result<(&ContentFiles, &BackgroundChannel), TableError> {
-        let beside = self.beside.as_ref().and_then(|beside| Some((beside.files.as_ref()?, beside)));
-        beside.ok_or(TableError::Refused(NO_FILES.to_owned()))
+        let channel =
+            self.beside.as_ref().and_then(|channel| Some((channel.files.as_ref()?, channel)));
+        channel.ok_or(TableError::Refused(NO_FILES.to_owned()))
     }
 }
 

@@ -50,7 +50,9 @@ pub fn path(root: &Path, file: &str) -> Result<PathBuf, String> {
     for (at, part) in parts.by_ref().enumerate() {
         path.push(part);
         match fs::symlink_metadata(&path) {
-            Ok(what) if what.is_symlink() || what.is_dir() == (at == last) => return no(),
+            Ok(metadata) if metadata.is_symlink() || metadata.is_dir() == (at == last) => {
+                return no();
+            }
             _ => {}
         }
     }
@@ -102,22 +104,24 @@ fn of_value(value: &Spanned<DeValue<'_>>, found: &mut Vec<(usize, usize)>) {
 /// # Errors
 /// Returns a message if another number is at this position, or the new one is not a whole number.
 pub fn edited(text: &str, edit: &NumberEdit) -> Result<String, String> {
-    let NumberEdit { line, column, was, value, .. } = edit;
+    let NumberEdit { line, column, was: old_value, value, .. } = edit;
     if value.parse::<i32>().is_err() {
         return Err(format!(
             "`{}` is not a whole number",
             game::excerpt::escape_bytes(value.as_bytes())
         ));
     }
-    let here = |number: &&NumberSpan| (number.line, number.column) == (*line, *column);
-    let number = numbers(text).iter().find(here).cloned();
-    number.filter(|number| number.text == *was).ok_or("the file has changed; open it again")?;
+    let is_edited = |number: &&NumberSpan| (number.line, number.column) == (*line, *column);
+    let number = numbers(text).iter().find(is_edited).cloned();
+    number
+        .filter(|number| number.text == *old_value)
+        .ok_or("the file has changed; open it again")?;
     let begin = match line {
         1 => 0,
         line => text.match_indices('\n').nth(*line as usize - 2).map_or(0, |(at, _)| at + 1),
     };
     let from = begin + *column as usize;
-    Ok(format!("{}{value}{}", &text[..from], &text[from + was.len()..]))
+    Ok(format!("{}{value}{}", &text[..from], &text[from + old_value.len()..]))
 }
 
 #[cfg(test)]
@@ -136,8 +140,11 @@ mod tests {
     #[test]
     fn a_number_is_changed_and_nothing_else() {
         let edited = |line, column, was: &str, value: &str| {
-            let (was, value) = (was.to_owned(), value.to_owned());
-            super::edited(TEXT, &NumberEdit { file: String::new(), line, column, was, value })
+            let (old_value, value) = (was.to_owned(), value.to_owned());
+            super::edited(
+                TEXT,
+                &NumberEdit { file: String::new(), line, column, was: old_value, value },
+            )
         };
         let text = edited(3, 11, "22", "7").unwrap();
         assert_eq!(text, TEXT.replace("22", "7"));

@@ -40,9 +40,9 @@ pub fn of_row<G: FullGame, L>(
     let (before, state, (seat, action), text_of_row) = loop {
         let before = at.checked_sub(1).ok_or("no action has been taken yet")?;
         let played = table.rows.get(before).ok_or("there is no such row")?;
-        let (seat, did, text_of_row) = (played.seat, played.did, played.text.clone());
+        let (seat, action_or_leave, text_of_row) = (played.seat, played.did, played.text.clone());
         let state = table.state_at(before as u32)?;
-        match did {
+        match action_or_leave {
             ActionOrLeave::Left => return Err("leaving the game is not an action".to_owned()),
             ActionOrLeave::Action(_) => {
                 let action = table.game.read(&state, seat, &text_of_row)?;
@@ -57,9 +57,9 @@ pub fn of_row<G: FullGame, L>(
     let lines = scenario::write(&mut table.game, &state, seat, action)?;
     let ledger = without_hash(&table.lines(before));
     let count = ledger.lines().count();
-    let who = lines.split(':').next().unwrap_or_default();
+    let seat_name = lines.split(':').next().unwrap_or_default();
     let text = format!(
-        "# Written at a table: row {} of a game.\nscenario {} by {who} does what it did at the table\nafter line {count} of {name}-ledger.txt\n{lines}",
+        "# Written at a table: row {} of a game.\nscenario {} by {seat_name} does what it did at the table\nafter line {count} of {name}-ledger.txt\n{lines}",
         before + 1,
         capital(&text_of_row)
     );
@@ -105,12 +105,12 @@ impl NewScenario {
     pub fn save(&self, root: &Path) -> Result<(), String> {
         let (file, ledger) =
             (safe_paths::path(root, &self.file)?, safe_paths::path(root, &self.ledger_file)?);
-        let message = |file: &str, why: std::io::Error| format!("{file}: {why}");
+        let message = |file: &str, error: std::io::Error| format!("{file}: {error}");
         if let Some(folder) = file.parent() {
-            std::fs::create_dir_all(folder).map_err(|why| message(&self.file, why))?;
+            std::fs::create_dir_all(folder).map_err(|error| message(&self.file, error))?;
         }
         game::files::write_new(&ledger, &self.ledger)
-            .map_err(|why| message(&self.ledger_file, why))?;
-        game::files::write_new(&file, &self.text).map_err(|why| message(&self.file, why))
+            .map_err(|error| message(&self.ledger_file, error))?;
+        game::files::write_new(&file, &self.text).map_err(|error| message(&self.file, error))
     }
 }

@@ -92,8 +92,8 @@ impl Disk for RealDisk {
     fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let part = path.with_extension("part");
         let mut file = File::create(&part)?;
-        let written = file.write_all(bytes).and_then(|()| file.sync_all());
-        if let Err(error) = written.and_then(|()| fs::rename(&part, path)) {
+        let result = file.write_all(bytes).and_then(|()| file.sync_all());
+        if let Err(error) = result.and_then(|()| fs::rename(&part, path)) {
             // A leftover temporary file does no harm.
             let _ = fs::remove_file(&part);
             return Err(error);

@@ -25,7 +25,7 @@ impl FolderTableStore {
     /// # Errors
     /// Fails if another server uses the folder, or it cannot be written.
     pub fn open(folder: &Path) -> Result<FolderTableStore, String> {
-        let named = |why: &dyn std::fmt::Display| format!("{}: {why}", folder.display());
+        let named = |error: &dyn std::fmt::Display| format!("{}: {error}", folder.display());
         std::fs::create_dir_all(folder).map_err(|error| named(&error))?;
         let lock = FolderLock::take(folder).map_err(|taken| match taken {
             game::files::LockError::ByAnother => named(
@@ -70,18 +70,18 @@ impl TableStore for FolderTableStore {
     }
 
     fn create(&self, id: &str, head: &str, rows: &str, people: &str) -> Result<(), String> {
-        let not = |error: std::io::Error| format!("the table cannot be written: {error}");
+        let write_error = |error: std::io::Error| format!("the table cannot be written: {error}");
         let ledger = format!("{head}{rows}");
         // A table exists once its people file exists, so that file is written last.
-        self.disk.write(&self.path(id, LEDGER)?, ledger.as_bytes()).map_err(not)?;
-        self.disk.write(&self.path(id, PEOPLE)?, people.as_bytes()).map_err(not)
+        self.disk.write(&self.path(id, LEDGER)?, ledger.as_bytes()).map_err(write_error)?;
+        self.disk.write(&self.path(id, PEOPLE)?, people.as_bytes()).map_err(write_error)
     }
 
     fn remove(&self, id: &str) -> Result<(), String> {
-        let not = |error: std::io::Error| format!("the table cannot be deleted: {error}");
+        let delete_error = |error: std::io::Error| format!("the table cannot be deleted: {error}");
         // Without its people file the table no longer exists.
-        self.disk.remove(&self.path(id, PEOPLE)?).map_err(not)?;
-        self.disk.remove(&self.path(id, LEDGER)?).map_err(not)
+        self.disk.remove(&self.path(id, PEOPLE)?).map_err(delete_error)?;
+        self.disk.remove(&self.path(id, LEDGER)?).map_err(delete_error)
     }
 
     fn ledger(&self, id: &str) -> Result<String, String> {
@@ -111,8 +111,8 @@ impl TableStore for FolderTableStore {
     }
 
     fn write_text(&self, name: &str, text: &str) -> Result<(), String> {
-        let written = self.disk.write(&self.path(name, KEPT)?, text.as_bytes());
-        written.map_err(|error| format!("not written: {error}"))
+        let result = self.disk.write(&self.path(name, KEPT)?, text.as_bytes());
+        result.map_err(|error| format!("not written: {error}"))
     }
 
     fn read_text(&self, name: &str) -> Result<Option<String>, String> {
@@ -152,7 +152,8 @@ struct LedgerFile {
 }
 
 impl LedgerFile {
-    fn mend(&mut self) -> std::io::Result<()> {
+    /// Cuts off an incomplete row that a failed write may have left.
+    fn repair(&mut self) -> std::io::Result<()> {
         if self.torn {
             self.out.cut(self.len)?;
             self.torn = false;
@@ -164,7 +165,7 @@ impl LedgerFile {
 impl Journal for LedgerFile {
     fn append(&mut self, _after: usize, lines: &str) -> Result<(), StoreError> {
         let mut add = || {
-            self.mend()?;
+            self.repair()?;
             self.torn = true;
             self.out.append(lines.as_bytes())?;
             self.out.sync()
@@ -178,7 +179,7 @@ impl Journal for LedgerFile {
             }
             Err(error) => {
                 // If this fails, the next append tries it again.
-                let _ = self.mend();
+                let _ = self.repair();
                 Err(not_written(error))
             }
         }

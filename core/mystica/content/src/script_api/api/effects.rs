@@ -114,10 +114,10 @@ super::entries! { SEAT:
         };
 }
 
-fn gain<'a>(c: &ScriptCall<'a>, what: Resource) -> ApiResult<'a> {
+fn gain<'a>(c: &ScriptCall<'a>, resource: Resource) -> ApiResult<'a> {
     match c.within(0, 0, AMOUNT)? {
         0 => Ok(ScriptValue::Nil),
-        n => c.change(ScriptChange::Gain(what, n)),
+        n => c.change(ScriptChange::Gain(resource, n)),
     }
 }
 
@@ -129,10 +129,10 @@ fn gain_named<'a>(c: &ScriptCall<'a>, sign: i32) -> ApiResult<'a> {
     }
 }
 
-fn pay<'a>(c: &ScriptCall<'a>, what: Resource) -> ApiResult<'a> {
+fn pay<'a>(c: &ScriptCall<'a>, resource: Resource) -> ApiResult<'a> {
     match c.within(0, 0, AMOUNT)? {
         0 => Ok(ScriptValue::Nil),
-        n => c.change(ScriptChange::Gain(what, -n)),
+        n => c.change(ScriptChange::Gain(resource, -n)),
     }
 }
 

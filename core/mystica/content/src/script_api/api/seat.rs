@@ -50,7 +50,7 @@ super::entries! { SEAT:
             let at = c.number_of(0, NameKind::Heard, 0)? as usize;
             Ok(match kernel::piece_memory::component_value(c.ruleset(), c.position(), c.seat(), at) {
                 kernel::piece_memory::NO_THING => ScriptValue::Nil,
-                said => ScriptValue::Int(said),
+                value => ScriptValue::Int(value),
             })
         };
     owes(right: Resource) Int "How many of a right (`spades`, `favors`, `towns`, `bridges`, `cult_steps` …) the seat still has to use."
@@ -165,8 +165,8 @@ super::entries! { SEAT:
         };
 }
 
-fn count<'a>(c: &ScriptCall<'a>, what: CountedQuantity) -> ScriptValue<'a> {
-    ScriptValue::Int(view::count(c.ruleset(), c.position(), c.seat(), what))
+fn count<'a>(c: &ScriptCall<'a>, quantity: CountedQuantity) -> ScriptValue<'a> {
+    ScriptValue::Int(view::count(c.ruleset(), c.position(), c.seat(), quantity))
 }
 
 /// Reads argument `n` as a kind of structure.
@@ -194,14 +194,14 @@ fn resource(c: &ScriptCall<'_>) -> Result<Resource, Box<str>> {
 pub(super) fn declared(c: &ScriptCall<'_>) -> Result<(Resource, usize), Box<str>> {
     let resource = resource(c)?;
     let name = resource.name();
-    let why = || {
+    let reason = || {
         format!(
             "`{}`: `{name}` is a resource of the rulebook; use its own functions, such as \
             `me:coins()`",
             c.name()
         )
     };
-    resource.declared_index().map(|place| (resource, place)).ok_or_else(|| why().into())
+    resource.declared_index().map(|place| (resource, place)).ok_or_else(|| reason().into())
 }
 
 /// Returns how much the seat has of a declared resource.

@@ -110,7 +110,7 @@ fn bridges(picture: &BoardPicture<'_>) -> Vec<Group> {
     let place = |ends: [HexId; 2]| [ends[0].min(ends[1]), ends[0].max(ends[1])];
     let mut places: Vec<([HexId; 2], Vec<SeatId>)> = Vec::new();
     for (ends, owner) in &picture.bridges {
-        match places.iter_mut().find(|(known, _)| *known == place(*ends)) {
+        match places.iter_mut().find(|(listed, _)| *listed == place(*ends)) {
             Some((_, owners)) => owners.push(*owner),
             None => places.push((place(*ends), vec![*owner])),
         }
@@ -199,9 +199,12 @@ fn tokens_on(picture: &BoardPicture<'_>, spot: &PictureHex<'_>) -> Group {
         let left = x - (tokens.len() - 1) as f64 * TOKEN_STEP / 2.0;
         for (i, (token, owner, n)) in tokens.iter().enumerate() {
             let kind = &picture.ruleset.tokens[token.at()];
-            let many = if *n > 1 { format!("{n} × ") } else { String::new() };
-            let title =
-                format!("{many}{} of {}", picture.token_name(*token), name(picture, *owner));
+            let count_prefix = if *n > 1 { format!("{n} × ") } else { String::new() };
+            let title = format!(
+                "{count_prefix}{} of {}",
+                picture.token_name(*token),
+                name(picture, *owner)
+            );
             let place = Point { x: left + i as f64 * TOKEN_STEP, y: lowest - row as f64 * 10.5 };
             let drawn = super::shapes::token(place, kind.letter, *owner, *n, home(picture, *owner));
             group = group.add(drawn.add(Title::new(clean(&title))));

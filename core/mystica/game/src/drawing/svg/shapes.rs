@@ -175,8 +175,8 @@ pub fn token(
         .set("fill", home.map_or(PAPER, color))
         .set("stroke", INK)
         .set("stroke-width", 1.2);
-    let many = if n > 1 { format!("{n}") } else { String::new() };
-    let label = format!("{many}{letter}{}", owner.0 + 1);
+    let count_text = if n > 1 { format!("{n}") } else { String::new() };
+    let label = format!("{count_text}{letter}{}", owner.0 + 1);
     let ink = home.map_or(INK, ink_on);
     let words = text(x, y + 2.9, 8.0, &label, &[BOLD, ("fill", ink)]);
     Group::new().set("text-anchor", "middle").add(plate).add(words)
@@ -214,13 +214,13 @@ pub fn waves(x: f64, y: f64, heights: [f64; 2]) -> Path {
 }
 
 /// Draws lines as a band between two dark borders. Bridges, canals and borders of towns differ in the band's colour and width.
-pub fn banded(of: &[Path], band: &str, border: f64, width: f64, cap: &str) -> Group {
+pub fn banded(paths: &[Path], band: &str, border: f64, width: f64, cap: &str) -> Group {
     let strokes = |color: &str, width: f64| {
         let group = Group::new()
             .set("stroke", color)
             .set("stroke-width", number(width))
             .set("stroke-linecap", cap);
-        of.iter().fold(group, |group, path| group.add(path.clone()))
+        paths.iter().fold(group, |group, path| group.add(path.clone()))
     };
     Group::new().add(strokes(INK, border)).add(strokes(band, width))
 }

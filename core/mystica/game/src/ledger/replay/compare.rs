@@ -16,11 +16,11 @@ impl<'a> LedgerReplay<'a> {
         seat: SeatId,
         row: &ParsedRow<'_>,
         now: &RowValues,
-        made: &OfferRow,
+        replayed: &OfferRow,
     ) {
         let changes = now.since(&self.last[seat.at()]);
         self.last[seat.at()] = *now;
-        let offers = offers_equal(made, row.offers);
+        let offers = offers_equal(replayed, row.offers);
         let codes: Vec<String> =
             self.grammar.ruleset.resources.iter().map(|one| one.code.clone()).collect();
         let declared = now.of_declared(&codes);
@@ -63,21 +63,21 @@ impl<'a> LedgerReplay<'a> {
                 "" => "none".to_owned(),
                 some => format!("`{some}`"),
             };
-            let (recorded, made) = (quoted(escape_bytes(row.offers)), quoted(made.text()));
-            report.differs(line, 13, COLUMNS[13], recorded, made);
+            let (recorded, replayed) = (quoted(escape_bytes(row.offers)), quoted(replayed.text()));
+            report.differs(line, 13, COLUMNS[13], recorded, replayed);
         }
     }
 }
 
 /// Compares offers in any order, because ledgers from different sources sort the column
 /// differently.
-pub(super) fn offers_equal(made: &OfferRow, recorded: &[u8]) -> bool {
+pub(super) fn offers_equal(replayed: &OfferRow, recorded: &[u8]) -> bool {
     if recorded.is_empty() {
-        return made.amounts().next().is_none();
+        return replayed.amounts().next().is_none();
     }
     let mut left = [0u16; limits::SEATS];
     let mut count = 0;
-    for (place, amount) in left.iter_mut().zip(made.amounts()) {
+    for (place, amount) in left.iter_mut().zip(replayed.amounts()) {
         *place = amount;
         count += 1;
     }

@@ -22,7 +22,9 @@ pub(super) struct CommandText<'c> {
 /// Returns whether an action is this forced answer, or accepts an offer that can give nothing.
 fn is_same_answer(action: Action, forced: Action) -> bool {
     match (action, forced) {
-        (Action::Leech(n, from), Action::Decline(amount, of)) => (n, from) == (amount, of),
+        (Action::Leech(n, from), Action::Decline(amount, offered_by)) => {
+            (n, from) == (amount, offered_by)
+        }
         _ => action == forced,
     }
 }
@@ -47,7 +49,7 @@ impl<'a> Replay<'a> {
     ) -> Result<(), LedgerError> {
         let CommandText { at, seat, command } = *command_text;
         loop {
-            let forced = self.forced().map_err(|why| self.cannot_answer(line, why))?;
+            let forced = self.forced().map_err(|error| self.cannot_answer(line, error))?;
             let Some((answering_seat, answer)) = forced else { return Ok(()) };
             let is_decline = matches!(answer, Action::Decline(..));
             match self.read(line, at, seat, command) {
@@ -60,7 +62,11 @@ impl<'a> Replay<'a> {
                     return Ok(());
                 }
                 // A system row for something that happened before the answer.
-                Ok(ParsedCommand::Generated(what)) if self.is_due(seat, what) => return Ok(()),
+                Ok(ParsedCommand::Generated(system_command))
+                    if self.is_due(seat, system_command) =>
+                {
+                    return Ok(());
+                }
                 _ => {}
             }
             // An open decision of components comes first.
@@ -71,10 +77,10 @@ impl<'a> Replay<'a> {
     }
 
     /// Returns whether the game has already done what a system row records.
-    fn is_due(&self, seat: SeatId, what: SystemCommand) -> bool {
+    fn is_due(&self, seat: SeatId, command: SystemCommand) -> bool {
         let mut due = self.follower.due.iter().enumerate();
-        matches!(what, SystemCommand::Setup | SystemCommand::Accepted | SystemCommand::Declined)
-            || due.any(|(at, due)| due.kind.is(what) && (at == 0 || due.seat == seat))
+        matches!(command, SystemCommand::Setup | SystemCommand::Accepted | SystemCommand::Declined)
+            || due.any(|(at, due)| due.kind.is(command) && (at == 0 || due.seat == seat))
     }
 
     /// Returns the forced answer that an action expresses, if it is the next one.
@@ -97,8 +103,8 @@ impl<'a> Replay<'a> {
         let is_given = |(answering_seat, answer): &(SeatId, Action)| {
             *answering_seat == seat
                 && match (action, *answer) {
-                    (Action::GiveUp(right, n), Action::GiveUp(of, most)) => {
-                        right == of && n <= most
+                    (Action::GiveUp(right, n), Action::GiveUp(owed, most)) => {
+                        right == owed && n <= most
                     }
                     (_, answer) => is_same_answer(action, answer),
                 }
@@ -114,11 +120,12 @@ impl<'a> Replay<'a> {
     }
 
     fn answer_next(&mut self, line: NumberedLine<'_>) -> Result<bool, LedgerError> {
-        let given = self.give_next().map_err(|why| self.replay.error(line, 0, why.to_string()))?;
-        if given.is_some() {
+        let answer =
+            self.give_next().map_err(|error| self.replay.error(line, 0, error.to_string()))?;
+        if answer.is_some() {
             self.settle(line);
         }
-        Ok(given.is_some())
+        Ok(answer.is_some())
     }
 
     fn give_next(&mut self) -> Result<Option<(SeatId, Action)>, game::ApplyError> {
@@ -140,14 +147,14 @@ impl<'a> Replay<'a> {
             return self.state.apply_forced_answer(&mut machine, sink).map_err(problem);
         }
         let (mut position, mut run) = (self.state.state().clone(), ExecutionRecord::default());
-        let given = ActionRunner::new(sink, &mut run).answer_next(&mut machine, &mut position)?;
+        let answer = ActionRunner::new(sink, &mut run).answer_next(&mut machine, &mut position)?;
         self.state.set(position);
         // Random draws that follow belong to the action before.
         if let Some(log) = &mut self.replay.listeners.log {
             let at = log.actions.len().saturating_sub(1);
             log.draws.extend(run.drawn.iter().map(|draw| (at, *draw)));
         }
-        Ok(given)
+        Ok(answer)
     }
 
     fn cannot_answer(&self, line: NumberedLine<'_>, problem: ActionFailure) -> LedgerError {

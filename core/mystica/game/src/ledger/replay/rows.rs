@@ -19,7 +19,7 @@ impl<'a> LedgerReplay<'a> {
     pub(super) fn row_or_why(&mut self, line: NumberedLine<'a>) -> Result<(), LedgerError> {
         self.row_in(line).map_err(|error| match columns::row(line.bytes, self.declares()) {
             // If the row itself is malformed, that explains an unreadable command better.
-            Err(why) => self.error(line, why.at, why.message),
+            Err(failure) => self.error(line, failure.at, failure.message),
             Ok(row) => match columns::extra_column(&row) {
                 Some(extra) => self.error(line, extra.at, extra.message),
                 None => error,
@@ -60,14 +60,16 @@ impl<'a> LedgerReplay<'a> {
             match self.read(line, at, seat, command)? {
                 ParsedCommand::Generated(SystemCommand::Setup) => {}
                 ParsedCommand::Generated(
-                    what @ (SystemCommand::Accepted | SystemCommand::Declined),
+                    system_command @ (SystemCommand::Accepted | SystemCommand::Declined),
                 ) => {
-                    announces = Some(what == SystemCommand::Accepted);
+                    announces = Some(system_command == SystemCommand::Accepted);
                 }
-                ParsedCommand::Generated(what) if players > 0 => {
-                    self.compare_joined_generated(line, seat, what)
+                ParsedCommand::Generated(system_command) if players > 0 => {
+                    self.compare_joined_generated(line, seat, system_command)
                 }
-                ParsedCommand::Generated(what) => self.compare_generated(line, seat, what),
+                ParsedCommand::Generated(system_command) => {
+                    self.compare_generated(line, seat, system_command)
+                }
                 ParsedCommand::Nothing => {}
                 recorded => {
                     if players == 0 {
@@ -109,23 +111,23 @@ impl<'a> LedgerReplay<'a> {
             }
         }
         if self.replay.options.check {
-            let now = self.follower.row_values(&self.state, seat);
-            let changes = now.since(&self.last[seat.at()]);
-            let made = self.made(seat, players > 0);
+            let values = self.follower.row_values(&self.state, seat);
+            let changes = values.since(&self.last[seat.at()]);
+            let offers = self.made(seat, players > 0);
             // Nearly every row is right, and writing and comparing the text is cheaper than
             // parsing.
             let mut text = ColumnText::default();
-            text.write(&now, &changes);
+            text.write(&values, &changes);
             if !self.declares()
                 && text.bytes() == parts.columns
-                && offers_equal(&made, parts.offers)
+                && offers_equal(&offers, parts.offers)
             {
-                self.last[seat.at()] = now;
+                self.last[seat.at()] = values;
                 return Ok(());
             }
             let row = columns::row(line.bytes, self.declares())
                 .map_err(|e| self.error(line, e.at, e.message))?;
-            self.compare(line, seat, &row, &now, &made);
+            self.compare(line, seat, &row, &values, &offers);
         }
         Ok(())
     }
@@ -151,15 +153,15 @@ impl<'a> LedgerReplay<'a> {
         at: usize,
         command: &'c [u8],
     ) -> Result<&'c [u8], LedgerError> {
-        let Some(beside) = self.grammar.ruleset.component_bridge.as_ref() else {
+        let Some(bridge) = self.grammar.ruleset.component_bridge.as_ref() else {
             return Ok(command);
         };
         let (command_text, drawn) = draws::split(std::str::from_utf8(command).unwrap_or(""));
-        let layout = beside.layout(self.state.seat_count);
+        let layout = bridge.layout(self.state.seat_count);
         let read = |drawn: &str| drawn.split(',').map(|one| layout.read_draw(one.trim())).collect();
         let draws = drawn.map(read).transpose();
         self.given_draws =
-            draws.map_err(|why: String| self.error(line, at + command_text.len(), why))?;
+            draws.map_err(|error: String| self.error(line, at + command_text.len(), error))?;
         Ok(command_text.as_bytes())
     }
 
@@ -180,14 +182,14 @@ impl<'a> LedgerReplay<'a> {
         }
         let as_answer = self.grammar.read(&self.state, seat, command);
         as_answer
-            .or_else(|why| {
+            .or_else(|error| {
                 let position = self.state.state();
                 if !with_components::has_optional_decision(self.grammar.ruleset, position) {
-                    return Err(why);
+                    return Err(error);
                 }
                 let text = std::str::from_utf8(command).unwrap_or("");
                 let answer = read_answer(self.grammar.ruleset, position, seat, text);
-                answer.map(ParsedCommand::Action).map_err(|_| why)
+                answer.map(ParsedCommand::Action).map_err(|_| error)
             })
             .map_err(|CommandTextError { at: inside, message }| {
                 self.error(line, at + inside, message)

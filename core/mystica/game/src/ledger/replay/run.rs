@@ -88,7 +88,7 @@ impl<'a> LedgerReplay<'a> {
         at: usize,
         word: &[u8],
     ) -> Result<SeatId, LedgerError> {
-        self.grammar.seat(&self.state, word).map_err(|why| self.error(line, at, why))
+        self.grammar.seat(&self.state, word).map_err(|error| self.error(line, at, error))
     }
 }
 

@@ -24,9 +24,9 @@ impl<'a> LedgerReplay<'a> {
         &mut self,
         line: NumberedLine<'_>,
         seat: SeatId,
-        what: SystemCommand,
+        command: SystemCommand,
     ) {
-        let found = self.follower.due.iter().position(|d| d.seat == seat && d.kind.is(what));
+        let found = self.follower.due.iter().position(|d| d.seat == seat && d.kind.is(command));
         let Some(at) = found else {
             if self.replay.options.check {
                 let next = self.follower.due.front();
@@ -34,21 +34,21 @@ impl<'a> LedgerReplay<'a> {
                     let name = self.grammar.seat_name(&self.state, due.seat);
                     format!("{name}: {}", due.kind.text(self.grammar.ruleset))
                 });
-                let text = self.generated_text(what);
+                let text = self.generated_text(command);
                 self.replay.report.differs_in(line.number, "row of the system", text, found);
             }
             return;
         };
         let due = self.take(line, at);
         self.check_announced(line, due);
-        if let (SystemRow::Points(_, _, vp), SystemCommand::Points(recorded, ..)) = (due, what)
+        if let (SystemRow::Points(_, _, vp), SystemCommand::Points(recorded, ..)) = (due, command)
             && vp != recorded
             && self.replay.options.check
         {
             let (recorded, vp) = (format!("{recorded} VP"), format!("{vp} VP"));
             self.replay.report.differs_in(line.number, "points", recorded, vp);
         }
-        if what == SystemCommand::AllIncome && due == SystemRow::CultIncome {
+        if command == SystemCommand::AllIncome && due == SystemRow::CultIncome {
             let both = |d: &crate::ledger::follow::DueRow| {
                 d.seat == seat && d.kind == SystemRow::OtherIncome
             };
@@ -64,14 +64,14 @@ impl<'a> LedgerReplay<'a> {
         &mut self,
         line: NumberedLine<'_>,
         seat: SeatId,
-        what: SystemCommand,
+        command: SystemCommand,
     ) {
-        let first = self.follower.due.front().filter(|due| due.kind.is(what));
-        let of = first.map_or(seat, |due| due.seat);
-        self.compare_generated(line, of, what);
-        if of != seat {
+        let first = self.follower.due.front().filter(|due| due.kind.is(command));
+        let first_seat = first.map_or(seat, |due| due.seat);
+        self.compare_generated(line, first_seat, command);
+        if first_seat != seat {
             // The values of that seat are in no row.
-            self.last[of.at()] = self.follower.row_values(&self.state, of);
+            self.last[first_seat.at()] = self.follower.row_values(&self.state, first_seat);
         }
     }
 
@@ -109,8 +109,8 @@ impl<'a> LedgerReplay<'a> {
         self.follower.take(at).map_or(SystemRow::Leftovers, |due| due.kind)
     }
 
-    pub(super) fn generated_text(&self, what: SystemCommand) -> String {
-        match what {
+    pub(super) fn generated_text(&self, command: SystemCommand) -> String {
+        match command {
             SystemCommand::Setup => "setup".into(),
             SystemCommand::CultIncome => "cult_income_for_faction".into(),
             SystemCommand::OtherIncome => "other_income_for_faction".into(),

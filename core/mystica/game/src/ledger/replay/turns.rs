@@ -52,7 +52,7 @@ impl<'a> Replay<'a> {
                 self.replay.report.commands += 1;
                 self.act(line, at, seat, action, text)?;
             },
-            ParsedCommand::Drop(who) => self.drop_seat(line, at, who)?,
+            ParsedCommand::Drop(player) => self.drop_seat(line, at, player)?,
             ParsedCommand::Nothing | ParsedCommand::Generated(_) => {}
         }
         Ok(())
@@ -182,7 +182,7 @@ impl<'a> Replay<'a> {
         let given_draws = self.given_draws.take();
         let (ruleset, grammar) = (self.grammar.ruleset, self.grammar);
         let forced = self.forced_by(seat, action);
-        let forced = forced.map_err(|why| self.command_error(line, at, text, why))?;
+        let forced = forced.map_err(|error| self.command_error(line, at, text, error))?;
         let action = forced.unwrap_or(action);
         // Draws in a row may belong to the forced answers after the action.
         let leaves_answers = given_draws.as_ref().is_none_or(Vec::is_empty);
@@ -257,13 +257,13 @@ impl<'a> Replay<'a> {
             let mut list = Vec::new();
             let mut machine = RulesEngine::new(ruleset, self.host);
             with_components::legal(&mut machine, position, &mut list)
-                .map_err(|why| game::ApplyError::ScriptError(why.0))?;
-            let has = |choice: &game::LegalAction<Action>| {
+                .map_err(|error| game::ApplyError::ScriptError(error.0))?;
+            let is_offered = |choice: &game::LegalAction<Action>| {
                 let (least, most) = choice.amounts;
-                let of = |n| with_components::with_amount(ruleset, choice.action, n) == action;
-                choice.seat == seat.0 && (choice.action == action || (least..=most).any(of))
+                let with_n = |n| with_components::with_amount(ruleset, choice.action, n) == action;
+                choice.seat == seat.0 && (choice.action == action || (least..=most).any(with_n))
             };
-            list.iter().any(has)
+            list.iter().any(is_offered)
         } else {
             self.legal.clear();
             let mut machine = RulesEngine::new(ruleset, self.host);

@@ -131,9 +131,9 @@ impl RowWriter {
             let name = grammar.seat_name(state, seat);
             match self.form {
                 LedgerForm::Recorded => {
-                    let shown = &self.last[seat.at()];
-                    let text = self.declared_of(shown);
-                    let text = row_text(name, shown, &RowChanges::default(), &text, "", "setup");
+                    let values = &self.last[seat.at()];
+                    let text = self.declared_of(values);
+                    let text = row_text(name, values, &RowChanges::default(), &text, "", "setup");
                     self.out.push_str(&text);
                 }
                 LedgerForm::Commands => {
@@ -219,7 +219,7 @@ impl RowWriter {
                     // This ended the turn of a seat whose row is already written, so the comment
                     // belongs before that row.
                     let at = match (row, self.last_row) {
-                        (Some(row), (at, of)) if of != row.seat => at,
+                        (Some(row), (at, seat_of_turn)) if seat_of_turn != row.seat => at,
                         _ => self.out.len(),
                     };
                     let comment = self.turns.next(next).filter(|_| !self.behind_comment);
@@ -293,8 +293,8 @@ impl RowWriter {
                     self.comment(&comment);
                 }
                 self.last_row = (self.out.len(), row.seat);
-                let shown = follower.row_values(state, row.seat);
-                self.row_of(name, row.seat, shown, &offers, &row.commands.join(". "));
+                let values = follower.row_values(state, row.seat);
+                self.row_of(name, row.seat, values, &offers, &row.commands.join(". "));
             }
             LedgerForm::Commands => {
                 // Commands of one line may be carried out in another order; then each gets its own
@@ -310,29 +310,29 @@ impl RowWriter {
         }
     }
 
-    fn row_of(&mut self, name: &str, seat: SeatId, shown: RowValues, offers: &str, text: &str) {
-        let changes = shown.since(&self.last[seat.at()]);
-        self.last[seat.at()] = shown;
+    fn row_of(&mut self, name: &str, seat: SeatId, values: RowValues, offers: &str, text: &str) {
+        let changes = values.since(&self.last[seat.at()]);
+        self.last[seat.at()] = values;
         self.behind_comment = false;
-        let declared = self.declared_of(&shown);
-        let row = row_text(name, &shown, &changes, &declared, offers, text);
+        let declared = self.declared_of(&values);
+        let row = row_text(name, &values, &changes, &declared, offers, text);
         self.out.push_str(&row);
     }
 
-    fn declared_of(&self, shown: &RowValues) -> String {
-        shown.of_declared(&self.declared)
+    fn declared_of(&self, values: &RowValues) -> String {
+        values.of_declared(&self.declared)
     }
 
     /// Writes rows for income and scoring that the engine carried out without a player.
     ///
-    /// `written`: kind of the first of these rows, if it has already been written after a player's
+    /// `previous`: kind of the first of these rows, if it has already been written after a player's
     /// commands.
     fn system(
         &mut self,
         grammar: &Grammar<'_>,
         state: &State,
         follower: &mut RowListener,
-        mut written: Option<SystemRow>,
+        mut previous: Option<SystemRow>,
     ) {
         if self.form == LedgerForm::Commands {
             while follower.take(0).is_some() {}
@@ -342,7 +342,7 @@ impl RowWriter {
             return;
         }
         while let Some(DueRow { seat, kind, after }) = follower.due.front().copied() {
-            let same = match (written, kind) {
+            let same = match (previous, kind) {
                 (Some(SystemRow::Points(t, c, _)), SystemRow::Points(tile, cult, _)) => {
                     (t, c) == (tile, cult)
                 }
@@ -352,7 +352,7 @@ impl RowWriter {
             if !same {
                 self.heading(grammar.ruleset, follower, kind);
             }
-            written = Some(kind);
+            previous = Some(kind);
             follower.take(0);
             let text = system_text(grammar.ruleset, state, seat, kind).unwrap_or_default();
             self.row_of(grammar.seat_name(state, seat), seat, after, "", &text);

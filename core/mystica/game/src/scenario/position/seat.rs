@@ -39,7 +39,7 @@ impl SeatBuilder<'_> {
                 for hex in hexes {
                     let hex = find(file, item, "hex", hex, &names.hexes)?;
                     self.put_token(TokenId(kind), HexId(hex))
-                        .map_err(|why| item.error(file, why))?;
+                        .map_err(|error| item.error(file, error))?;
                 }
             }
             ["to", "place", kind] => {
@@ -136,7 +136,7 @@ impl SeatBuilder<'_> {
                 let Some((a, b)) = bridge(grammar, ends) else {
                     return Err(item.error(file, format!("`{ends}` is not a bridge")));
                 };
-                self.put_bridge(a, b).map_err(|why| item.error(file, why))?;
+                self.put_bridge(a, b).map_err(|error| item.error(file, error))?;
             }
             ["priest", cult, steps] => {
                 let cult = find(file, item, "cult", cult, &names.cults)?;
@@ -156,13 +156,13 @@ impl SeatBuilder<'_> {
             }
             ["slot", name, n] => {
                 let value: u8 = number(file, item, n)?;
-                let mut known = false;
+                let mut is_known = false;
                 for slot in rules.slots.iter().filter(|s| s.name == *name) {
                     let at = usize::from(slot.offset) + if slot.per_seat { seat.at() } else { 0 };
                     state.slots[at] = value;
-                    known = true;
+                    is_known = true;
                 }
-                if !known {
+                if !is_known {
                     return Err(item.error(file, format!("no piece in play has a slot `{name}`")));
                 }
             }
@@ -170,7 +170,8 @@ impl SeatBuilder<'_> {
                 let kind = StructureId(names.structures.get(what.as_bytes()).unwrap_or(0));
                 for hex in hexes {
                     let hex = find(file, item, "hex", hex, &names.hexes)?;
-                    self.put_structure(kind, HexId(hex)).map_err(|why| item.error(file, why))?;
+                    self.put_structure(kind, HexId(hex))
+                        .map_err(|error| item.error(file, error))?;
                 }
             }
             [cult, n] if names.cults.get(cult.as_bytes()).is_some() => {

@@ -90,7 +90,7 @@ named! {
 impl WriteOperand for ComponentAnswer {
     fn write(self, grammar: &Grammar<'_>, state: &State, out: &mut String) {
         let layout =
-            grammar.ruleset.component_bridge.as_ref().map(|beside| beside.layout(state.seat_count));
+            grammar.ruleset.component_bridge.as_ref().map(|bridge| bridge.layout(state.seat_count));
         // Components identify seats by number; players identify them by faction.
         let faction = |seat| grammar.only_seat_name(state, SeatId(seat)).map(str::to_owned);
         out.push_str(
@@ -171,8 +171,8 @@ impl ReadOperand for TrackId {
         words: &mut CommandWords<'_>,
     ) -> Result<TrackId, CommandTextError> {
         let word = words.next();
-        let known = [("ship", SHIPPING), ("dig", DIGGING), ("range", RANGE)];
-        match known.iter().find(|(name, _)| starts(word, name)) {
+        let tracks = [("ship", SHIPPING), ("dig", DIGGING), ("range", RANGE)];
+        match tracks.iter().find(|(name, _)| starts(word, name)) {
             Some((_, track)) => Ok(*track),
             None => {
                 let found = escape_bytes(word);
@@ -256,10 +256,10 @@ impl WriteOperand for (ConversionId, u8) {
         let Some(conversion) = grammar.ruleset.conversions.get(id.at()) else {
             return out.push('?');
         };
-        let of = |each: u8| u16::from(n) * u16::from(each);
-        let (given, taken) = (of(conversion.rate), of(conversion.gives));
+        let times = |each: u8| u16::from(n) * u16::from(each);
+        let (paid, taken) = (times(conversion.rate), times(conversion.gives));
         let (from, to) = (grammar.names.word(conversion.from), grammar.names.word(conversion.to));
-        write!(out, "{given}{from} to {taken}{to}").expect("writing to a string cannot fail");
+        write!(out, "{paid}{from} to {taken}{to}").expect("writing to a string cannot fail");
     }
 }
 
@@ -337,8 +337,10 @@ impl WriteOperand for TokenMove {
         out.push_str(" to ");
         self.to.write(grammar, state, out);
         let kind = grammar.ruleset.tokens.get(self.token.at());
-        let how = kind.and_then(|kind| kind.movement.as_ref());
-        if let Some(extra) = how.and_then(|how| how.extras.get(usize::from(self.extra))) {
+        let movement = kind.and_then(|kind| kind.movement.as_ref());
+        if let Some(extra) =
+            movement.and_then(|movement| movement.extras.get(usize::from(self.extra)))
+        {
             out.push_str(" for ");
             out.push_str(&price(extra));
         }

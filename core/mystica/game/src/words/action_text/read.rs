@@ -112,11 +112,11 @@ impl Grammar<'_> {
         // System rows in square brackets consist of several words.
         let is_several = *first == b'[';
         let word_read = if is_several { text } else { verb };
-        if let Some((_, what)) = GENERATED.iter().find(|(word, _)| is(word_read, word)) {
+        if let Some((_, command)) = GENERATED.iter().find(|(word, _)| is(word_read, word)) {
             if is_several {
                 words.rest();
             }
-            return Ok(ParsedCommand::Generated(*what));
+            return Ok(ParsedCommand::Generated(*command));
         }
         if is(verb, "wait") {
             return Ok(ParsedCommand::Nothing);
@@ -226,7 +226,7 @@ impl Grammar<'_> {
         let word = words.next();
         match self.seat(state, word) {
             Ok(from) => Ok((amount, from)),
-            Err(why) => words.error(word, why),
+            Err(error) => words.error(word, error),
         }
     }
 
@@ -320,7 +320,7 @@ impl Grammar<'_> {
         words: &mut CommandWords<'_>,
     ) -> Result<ParsedCommand, CommandTextError> {
         let CommandContext { state, seat, .. } = at;
-        let (given, from_word) = words.counted()?;
+        let (paid, from_word) = words.counted()?;
         let from = self.resource(words, from_word)?;
         words.expect("to")?;
         let (taken, to_word) = words.counted()?;
@@ -333,7 +333,7 @@ impl Grammar<'_> {
         for id in &faction.conversions {
             let c = &self.ruleset.conversions[id.at()];
             if c.from == from && c.to == to {
-                if let Some(times) = times(c, given, taken) {
+                if let Some(times) = times(c, paid, taken) {
                     return Ok(ParsedCommand::Action(Action::Convert(*id, times)));
                 }
                 rate = Some((c.rate, c.gives));
@@ -341,15 +341,14 @@ impl Grammar<'_> {
         }
         // A conversion of another faction is still a valid command; the rules reject it as an
         // illegal action.
-        let same = |c: &kernel::Conversion| {
-            times(c, given, taken).filter(|_| c.from == from && c.to == to)
-        };
+        let same =
+            |c: &kernel::Conversion| times(c, paid, taken).filter(|_| c.from == from && c.to == to);
         let mut all = (0..).map(ConversionId).zip(&self.ruleset.conversions);
         if let Some(found) = all.find_map(|(id, c)| Some(Action::Convert(id, same(c)?))) {
             return Ok(ParsedCommand::Action(found));
         }
         if to == Resource::Bridges
-            && let Some(space) = self.bridge_space(faction.piece, from, given)
+            && let Some(space) = self.bridge_space(faction.piece, from, paid)
         {
             return Ok(ParsedCommand::Action(Action::Use(space)));
         }
@@ -357,7 +356,7 @@ impl Grammar<'_> {
         match rate {
             Some((rate, gives)) => words.error(
                 from_word,
-                format!("{given}{a} cannot be converted to {taken}{b}: {rate}{a} give {gives}{b}"),
+                format!("{paid}{a} cannot be converted to {taken}{b}: {rate}{a} give {gives}{b}"),
             ),
             None => words.error(from_word, format!("{a} cannot be converted to {b}")),
         }
@@ -365,7 +364,7 @@ impl Grammar<'_> {
 
     /// Finds the faction's own action space that sells a bridge at this price: `convert 2w to
     /// bridge`.
-    fn bridge_space(&self, piece: PieceId, from: Resource, given: u8) -> Option<SpaceId> {
+    fn bridge_space(&self, piece: PieceId, from: Resource, paid: u8) -> Option<SpaceId> {
         let sells = |effect: &Effect| match effect {
             Effect::Grant(g) => self.ruleset.grants[g.at()].bridges > 0,
             _ => matches!(effect.gained(), Some((Resource::Bridges, _))),
@@ -373,7 +372,7 @@ impl Grammar<'_> {
         let found = self.ruleset.spaces.iter().position(|s| {
             s.piece == piece
                 && from == Resource::Workers
-                && s.cost.workers == given
+                && s.cost.workers == paid
                 && s.effects.iter().any(sells)
         });
         found.map(|i| SpaceId(i as u8))
@@ -476,16 +475,16 @@ impl Grammar<'_> {
     /// Builds the error for a `choose` command that matches no declared option.
     fn unknown_choice(&self) -> String {
         let is_one = |answer: &&String| answer.split(' ').next() == Some(CHOOSE);
-        let known: Vec<String> = self
+        let options: Vec<String> = self
             .ruleset
             .answers
             .iter()
             .filter(is_one)
             .map(|answer| format!("`{answer}`"))
             .collect();
-        match known.as_slice() {
+        match options.as_slice() {
             [] => "this game has no decisions that `choose` answers".to_owned(),
-            known => format!("unknown option; possible: {}", known.join(", ")),
+            options => format!("unknown option; possible: {}", options.join(", ")),
         }
     }
 
@@ -595,9 +594,9 @@ kernel::actions!(reads);
 
 /// Returns how many times a conversion is made for these amounts; `None` if they do not match its
 /// rate.
-fn times(conversion: &kernel::Conversion, given: u8, taken: u8) -> Option<u8> {
+fn times(conversion: &kernel::Conversion, paid: u8, taken: u8) -> Option<u8> {
     let times = taken / conversion.gives.max(1);
-    let of = |n: u8| u16::from(times) * u16::from(n);
-    (of(conversion.rate) == u16::from(given) && of(conversion.gives) == u16::from(taken))
+    let amount = |n: u8| u16::from(times) * u16::from(n);
+    (amount(conversion.rate) == u16::from(paid) && amount(conversion.gives) == u16::from(taken))
         .then_some(times)
 }

@@ -76,7 +76,7 @@ impl Grammar<'_> {
         let (n, word) = words.counted()?;
         let pay = self.resource(words, word)?;
         let kind = &self.ruleset.tokens[token.at()];
-        let extras: &[ExtraSteps] = kind.movement.as_ref().map_or(&[], |how| &how.extras);
+        let extras: &[ExtraSteps] = kind.movement.as_ref().map_or(&[], |movement| &movement.extras);
         let same = |e: &ExtraSteps| e.pay == pay && e.amount == n;
         let seated = state.seats.get(seat.at()).is_some_and(|own| own.faction.is_some());
         let open = || kernel::view::chosen_extra(self.ruleset, state, seat, extras, pay, n);

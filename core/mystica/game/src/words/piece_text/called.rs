@@ -14,7 +14,7 @@ pub fn cost(rules: &Ruleset, cost: &Cost) -> String {
         (Resource::Power, power.into()),
         (Resource::PowerTokens, power_tokens.into()),
     ];
-    amounts(rules, usual.into_iter().chain(more.each().map(|(what, n)| (what, n.into()))))
+    amounts(rules, usual.into_iter().chain(more.each().map(|(resource, n)| (resource, n.into()))))
 }
 
 /// Formats a number with its noun: `1 hex`, `2 hexes`.
@@ -25,10 +25,10 @@ pub fn number(n: u8, one: &str, several: &str) -> String {
 /// Formats amounts such as `2 workers, 3 coins`, leaving out zeros. Lost cult steps are worded as
 /// steps down.
 pub fn amounts(rules: &Ruleset, all: impl IntoIterator<Item = (Resource, u16)>) -> String {
-    let one = |(what, n): (Resource, u16)| match what {
+    let one = |(resource, n): (Resource, u16)| match resource {
         Resource::LostSteps if n == 1 => "1 cult step down".to_owned(),
         Resource::LostSteps => format!("{n} cult steps down on one track"),
-        _ => number_named(rules, n.into(), what),
+        _ => number_named(rules, n.into(), resource),
     };
     let all: Vec<String> = all.into_iter().filter(|(_, n)| *n > 0).map(one).collect();
     all.join(", ")
@@ -79,14 +79,14 @@ pub(super) fn piece_label(rules: &Ruleset, id: PieceId) -> &str {
 }
 
 /// Formats `1 worker` or `-2 gems`; includes resources that content declares.
-pub fn number_named(rules: &Ruleset, n: i32, what: Resource) -> String {
-    counted(n, &rules.resource_name(what))
+pub fn number_named(rules: &Ruleset, n: i32, resource: Resource) -> String {
+    counted(n, &rules.resource_name(resource))
 }
 
 /// Formats `1 worker` or `-2 coins` for a resource of the engine, without the names that content
 /// declares.
-pub fn number_of(n: i32, what: Resource) -> String {
-    counted(n, &what.name().replace('_', " "))
+pub fn number_of(n: i32, resource: Resource) -> String {
+    counted(n, &resource.name().replace('_', " "))
 }
 
 fn counted(n: i32, name: &str) -> String {

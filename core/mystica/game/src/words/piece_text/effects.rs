@@ -84,11 +84,13 @@ impl<'r> PhraseScope<'r> {
     }
 
     /// Returns the noun for a thing, in the singular or plural as `n` requires.
-    fn object(self, what: EffectObject, n: i32) -> Cow<'r, str> {
+    fn object(self, object: EffectObject, n: i32) -> Cow<'r, str> {
         let rules = self.rules;
-        match what {
+        match object {
             EffectObject::Nothing => "".into(),
-            EffectObject::Resource(what) => noun(n, &rules.resource_name(what)).to_owned().into(),
+            EffectObject::Resource(object) => {
+                noun(n, &rules.resource_name(object)).to_owned().into()
+            }
             EffectObject::Cult(id) => cult(rules, id).into(),
             EffectObject::Track(track) => track.name().into(),
             EffectObject::Slot(id) => slot(rules, id).into(),
@@ -190,9 +192,9 @@ impl<'r> PhraseScope<'r> {
         match count {
             CountedQuantity::Structures(kind) => structure(rules, kind),
             CountedQuantity::AllStructures => "structure".to_owned(),
-            CountedQuantity::Held(what) => {
-                let declared = what.declared_index().and_then(|at| rules.resources.get(at));
-                let name = declared.map_or(what.name(), |one| one.id.as_str());
+            CountedQuantity::Held(resource) => {
+                let declared = resource.declared_index().and_then(|at| rules.resources.get(at));
+                let name = declared.map_or(resource.name(), |one| one.id.as_str());
                 name.trim_end_matches('s').replace('_', " ")
             }
             CountedQuantity::Heard(at) => {
@@ -243,12 +245,14 @@ impl<'r> PhraseScope<'r> {
             |list: &[Formula], word: &str| list.iter().map(operand).collect::<Vec<_>>().join(word);
         match formula {
             Formula::Number(n) => n.to_string(),
-            Formula::Count(what) => several(&self.count(*what)),
+            Formula::Count(quantity) => several(&self.count(*quantity)),
             Formula::Argument(index) => self.argument(*index).to_owned(),
             Formula::Sum(list) => joined(list, " plus "),
             Formula::Product(list) => joined(list, " times "),
             Formula::Difference(both) => joined(&**both, " minus "),
-            Formula::Divided(a, by) => format!("{} divided by {by} (rounded down)", operand(a)),
+            Formula::Divided(a, divisor) => {
+                format!("{} divided by {divisor} (rounded down)", operand(a))
+            }
             Formula::Least(list) => format!("the smallest of {}", joined(list, " and ")),
             Formula::Most(list) => format!("the largest of {}", joined(list, " and ")),
         }
@@ -261,18 +265,20 @@ impl<'r> PhraseScope<'r> {
             other => (self.formula(other), None),
         };
         // A difference that is compared with 0 compares its two sides.
-        let is = |word: &str, n: i16| match &b {
+        let comparison = |word: &str, n: i16| match &b {
             Some(b) if n == 0 => format!("if {a} is {word}{b}"),
             Some(b) => format!("if {a} minus {b} is {word}{n}"),
             None => format!("if {a} is {word}{n}"),
         };
         match (min, max) {
-            (min, max) if min == max => is("", min),
-            (1, i16::MAX) if b.is_some() => is("more than ", 0),
-            (i16::MIN, -1) if b.is_some() => is("less than ", 0),
-            (min, i16::MAX) => is("at least ", min),
-            (i16::MIN, max) => is("at most ", max),
-            (min, max) => format!("{} and {}", is("at least ", min), is("at most ", max)),
+            (min, max) if min == max => comparison("", min),
+            (1, i16::MAX) if b.is_some() => comparison("more than ", 0),
+            (i16::MIN, -1) if b.is_some() => comparison("less than ", 0),
+            (min, i16::MAX) => comparison("at least ", min),
+            (i16::MIN, max) => comparison("at most ", max),
+            (min, max) => {
+                format!("{} and {}", comparison("at least ", min), comparison("at most ", max))
+            }
         }
     }
 
@@ -357,7 +363,7 @@ impl<'r> PhraseScope<'r> {
     fn value(self, index: u8, value: i16) -> String {
         let rules = self.rules;
         let id = u8::try_from(value).unwrap_or(u8::MAX);
-        let called = |piece: Option<PieceId>| piece.map_or("?", |piece| piece_label(rules, piece));
+        let name_of = |piece: Option<PieceId>| piece.map_or("?", |piece| piece_label(rules, piece));
         match self.argument(index) {
             "structure" => structure(rules, StructureId(id)),
             "cult" => cult(rules, CultId(id)).to_owned(),
@@ -365,8 +371,8 @@ impl<'r> PhraseScope<'r> {
             "space" => space(rules, SpaceId(id)).to_owned(),
             "track" => TrackId(id).name().to_owned(),
             "token" => token(rules, TokenId(id)).0.to_owned(),
-            "favor" => called(rules.favors.get(usize::from(id)).map(|t| t.piece)).to_owned(),
-            "town" => called(rules.towns.get(usize::from(id)).map(|t| t.piece)).to_owned(),
+            "favor" => name_of(rules.favors.get(usize::from(id)).map(|t| t.piece)).to_owned(),
+            "town" => name_of(rules.towns.get(usize::from(id)).map(|t| t.piece)).to_owned(),
             "action" => {
                 let kind = kernel::ActionKind::ALL.get(usize::from(id));
                 kind.map_or("?".to_owned(), |kind| kind.name().replace('_', " "))
@@ -376,8 +382,8 @@ impl<'r> PhraseScope<'r> {
                 phase.map_or("?", |phase| phase.name.as_str()).to_owned()
             }
             "resource" => {
-                let what = kernel::Resource::ALL.get(usize::from(id));
-                what.map_or("?".to_owned(), |what| rules.resource_name(*what))
+                let resource = kernel::Resource::ALL.get(usize::from(id));
+                resource.map_or("?".to_owned(), |resource| rules.resource_name(*resource))
             }
             name => format!("{name} {value}"),
         }

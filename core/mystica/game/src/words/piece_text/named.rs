@@ -46,8 +46,8 @@ fn name(rules: &Ruleset, code: &str) -> Option<String> {
         let is_other = |other: &&kernel::ruleset::Piece| {
             other.name == piece.name && other.class == piece.class
         };
-        let many = rules.pieces.iter().filter(is_other).count();
-        if many > 1 { format!("{} ({code})", piece.name) } else { piece.name.clone() }
+        let same_name = rules.pieces.iter().filter(is_other).count();
+        if same_name > 1 { format!("{} ({code})", piece.name) } else { piece.name.clone() }
     };
     if let Some(piece) = rules.pieces.iter().find(|piece| piece.code == code) {
         return Some(of_piece(piece));

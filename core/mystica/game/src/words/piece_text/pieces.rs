@@ -23,23 +23,26 @@ use crate::words::action_text::Grammar;
 /// If nothing has this name; the message suggests a similar one.
 pub fn find(rules: &Ruleset, name: &str) -> Result<PieceId, String> {
     let name = name.trim();
-    let is = |known: &str| !known.is_empty() && known.eq_ignore_ascii_case(name);
+    let is_named = |names: &str| !names.is_empty() && names.eq_ignore_ascii_case(name);
     let ids = || (0..).map(PieceId).zip(&rules.pieces);
-    let by_code = ids().find(|(_, piece)| is(&piece.code));
-    let by_name = || ids().find(|(_, piece)| is(&piece.name));
-    let by_id = || ids().find(|(_, p)| p.id.rsplit(':').next().is_some_and(is) || is(&p.id));
+    let by_code = ids().find(|(_, piece)| is_named(&piece.code));
+    let by_name = || ids().find(|(_, piece)| is_named(&piece.name));
+    let by_id =
+        || ids().find(|(_, p)| p.id.rsplit(':').next().is_some_and(is_named) || is_named(&p.id));
     if let Some((id, _)) = by_code.or_else(by_name).or_else(by_id) {
         return Ok(id);
     }
-    let of_space = rules.spaces.iter().find(|space| is(&space.code)).map(|space| space.piece);
-    let aliased = || rules.factions.iter().find(|f| is(&f.code) || f.aliases.iter().any(|a| is(a)));
-    let of_final = || rules.final_tiles.iter().find(|t| is(&t.code)).map(|t| t.piece);
+    let of_space = rules.spaces.iter().find(|space| is_named(&space.code)).map(|space| space.piece);
+    let aliased = || {
+        rules.factions.iter().find(|f| is_named(&f.code) || f.aliases.iter().any(|a| is_named(a)))
+    };
+    let of_final = || rules.final_tiles.iter().find(|t| is_named(&t.code)).map(|t| t.piece);
     if let Some(id) = of_space.or_else(|| aliased().map(|f| f.piece)).or_else(of_final) {
         return Ok(id);
     }
-    let known = rules.pieces.iter().flat_map(|p| [p.code.as_str(), p.name.as_str()]);
-    let known = known.chain(rules.spaces.iter().map(|s| s.code.as_str())).filter(|n| !n.is_empty());
-    let hint = match game::suggest::nearest(name, known) {
+    let names = rules.pieces.iter().flat_map(|p| [p.code.as_str(), p.name.as_str()]);
+    let names = names.chain(rules.spaces.iter().map(|s| s.code.as_str())).filter(|n| !n.is_empty());
+    let hint = match game::suggest::nearest(name, names) {
         Some(near) => format!("; did you mean `{near}`?"),
         None => ": cards, tiles, factions, tokens and action spaces have names".to_owned(),
     };
@@ -82,7 +85,7 @@ pub fn describe(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Vec<String
 /// Describes the reward of a round tile at the end of its round, for example `1 priest for each 4
 /// steps of water`. Empty if there is none.
 pub fn round_end_reward(rules: &Ruleset, tile: &RoundTile) -> String {
-    let reward = amounts(rules, tile.reward.iter().map(|(what, n)| (*what, u16::from(*n))));
+    let reward = amounts(rules, tile.reward.iter().map(|(resource, n)| (*resource, u16::from(*n))));
     if reward.is_empty() {
         let answers =
             rules.pieces.get(tile.piece.at()).map_or(&[][..], |p| p.answers(Hook::RoundEnd));
@@ -124,7 +127,7 @@ fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
     let scope = PhraseScope::new(rules, None);
     let mut texts = Vec::new();
     let income = |all: &[(kernel::Resource, u8)]| {
-        let all = amounts(rules, all.iter().map(|(what, n)| (*what, u16::from(*n))));
+        let all = amounts(rules, all.iter().map(|(resource, n)| (*resource, u16::from(*n))));
         (!all.is_empty()).then(|| format!("income {all}"))
     };
     if let Some(card) = rules.bonus_cards.iter().find(|t| t.piece == id) {
@@ -139,13 +142,13 @@ fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
         texts.extend((!half.is_empty()).then(|| format!("as its round ends {half}")));
     } else if let Some(tile) = rules.final_tiles.iter().find(|t| t.piece == id) {
         let points: Vec<String> = tile.points.iter().map(ToString::to_string).collect();
-        let what = match &tile.measure {
+        let measure = match &tile.measure {
             ScoringMeasure::Network => "the largest network".to_owned(),
             ScoringMeasure::Cults => "each cult track".to_owned(),
             ScoringMeasure::Count(count) => format!("most {}", several(&scope.count(*count))),
             ScoringMeasure::Script(_) => "what its script measures".to_owned(),
         };
-        texts.push(format!("{} points for {what}", points.join(", ")));
+        texts.push(format!("{} points for {measure}", points.join(", ")));
     } else if let Some(faction) = rules.factions.iter().find(|f| f.piece == id) {
         texts.extend(of_faction(rules, faction));
     } else if let Some(kind) = rules.tokens.iter().find(|t| t.piece == id) {
@@ -157,8 +160,8 @@ fn own_table(rules: &Ruleset, id: PieceId) -> Vec<String> {
                 .extend(trade.choice.map(|choice| scope.choice(choice, &AmountFormula::fixed(1))));
             brings.retain(|part| !part.is_empty());
             if !brings.is_empty() {
-                let with = structure(rules, at);
-                texts.push(format!("a trade with a {with} brings {}", brings.join(", ")));
+                let structure_name = structure(rules, at);
+                texts.push(format!("a trade with a {structure_name} brings {}", brings.join(", ")));
             }
         }
     }
@@ -193,9 +196,9 @@ fn of_faction(rules: &Ruleset, faction: &Faction) -> Vec<String> {
     texts.push(format!("prices: {}", prices.collect::<Vec<_>>().join("; ")));
     let mut incomes = Vec::new();
     for (id, all) in (0..).map(StructureId).zip(&faction.income) {
-        for (what, totals) in all.iter().filter(|(_, totals)| totals.iter().any(|n| *n > 0)) {
+        for (resource, totals) in all.iter().filter(|(_, totals)| totals.iter().any(|n| *n > 0)) {
             let list: Vec<String> = totals.iter().map(ToString::to_string).collect();
-            let name = rules.resource_name(*what);
+            let name = rules.resource_name(*resource);
             incomes.push(format!("{} {name} {}", structure(rules, id), list.join(" ")));
         }
     }
@@ -285,13 +288,13 @@ fn spaces(rules: &Ruleset, id: PieceId) -> Vec<String> {
         } else {
             String::new()
         };
-        let only = match scope.condition(&space.when).as_str() {
+        let condition = match scope.condition(&space.when).as_str() {
             "" => String::new(),
             when => format!(", only {when}"),
         };
         let often = if space.once_a_round { "once a round" } else { "any number of times" };
-        let does = scope.effects(&space.effects);
-        format!("action {}{opens}{only}, {often}{price}: {does}", space.code)
+        let effects = scope.effects(&space.effects);
+        format!("action {}{opens}{condition}, {often}{price}: {effects}", space.code)
     };
     own.map(one).collect()
 }
@@ -355,11 +358,12 @@ fn of_answer(rules: &Ruleset, answer: &HookAnswer) -> String {
 fn whereabouts(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Option<String> {
     let rules = grammar.ruleset;
     let name = |seat: SeatId| grammar.seat_name(state, seat).to_string();
-    let holder_of = |has: &dyn Fn(SeatId) -> bool| {
-        let all: Vec<String> = state.seat_ids().filter(|seat| has(*seat)).map(name).collect();
+    let holder_of = |is_held_by: &dyn Fn(SeatId) -> bool| {
+        let all: Vec<String> =
+            state.seat_ids().filter(|seat| is_held_by(*seat)).map(name).collect();
         if all.is_empty() { String::new() } else { format!("held by {}", all.join(", ")) }
     };
-    let and = |parts: [String; 2]| {
+    let join_with_and = |parts: [String; 2]| {
         let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         (!parts.is_empty()).then(|| parts.join("; "))
     };
@@ -377,11 +381,11 @@ fn whereabouts(grammar: &Grammar<'_>, state: &State, id: PieceId) -> Option<Stri
     }
     if let Some(tile) = rules.favors.iter().position(|t| t.piece == id) {
         let left = format!("{} of {} left", state.favor_pool[tile], rules.favors[tile].count);
-        return and([left, holder_of(&|seat| state.seat(seat).favors >> tile & 1 == 1)]);
+        return join_with_and([left, holder_of(&|seat| state.seat(seat).favors >> tile & 1 == 1)]);
     }
     if let Some(tile) = rules.towns.iter().position(|t| t.piece == id) {
         let left = format!("{} of {} left", state.town_pool[tile], rules.towns[tile].count);
-        return and([left, holder_of(&|seat| state.seat(seat).towns[tile] > 0)]);
+        return join_with_and([left, holder_of(&|seat| state.seat(seat).towns[tile] > 0)]);
     }
     if let Some(tile) = rules.round_tiles.iter().position(|t| t.piece == id) {
         let on: Vec<String> = (1..=rules.rounds)
