@@ -625,6 +625,10 @@ impl Names for BoardNames<'_, '_, '_> {
         board_amount::build(node)
     }
 
+    fn constant(&self, amount: &BoardAmount) -> Option<i32> {
+        amount.constant()
+    }
+
     fn condition(&mut self, node: ConditionNode<BoardAmount, Condition>) -> Option<Condition> {
         match node {
             ConditionNode::Constant(holds) => Some(Condition::Is(holds)),

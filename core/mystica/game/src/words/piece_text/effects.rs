@@ -239,6 +239,13 @@ impl<'r> PhraseScope<'r> {
             Formula::Sum(_) | Formula::Difference(_) => format!("({})", self.formula(it)),
             _ => self.formula(it),
         };
+        let factor = |it: &Formula| match it {
+            Formula::Product(_)
+            | Formula::Divided(..)
+            | Formula::Quotient(_)
+            | Formula::Remainder(_) => format!("({})", self.formula(it)),
+            _ => operand(it),
+        };
         let joined =
             |list: &[Formula], word: &str| list.iter().map(operand).collect::<Vec<_>>().join(word);
         match formula {
@@ -249,6 +256,15 @@ impl<'r> PhraseScope<'r> {
             Formula::Product(list) => joined(list, " times "),
             Formula::Difference(both) => joined(&**both, " minus "),
             Formula::Divided(a, by) => format!("{} divided by {by} (rounded down)", operand(a)),
+            Formula::Quotient(both) => {
+                let [a, b] = &**both;
+                format!("{} divided by {} (rounded down)", operand(a), factor(b))
+            }
+            Formula::Remainder(both) => {
+                let [a, b] = &**both;
+                format!("the remainder of {} divided by {}", operand(a), factor(b))
+            }
+            Formula::Absolute(a) => format!("{} without its sign", factor(a)),
             Formula::Least(list) => format!("the smallest of {}", joined(list, " and ")),
             Formula::Most(list) => format!("the largest of {}", joined(list, " and ")),
         }
