@@ -276,6 +276,7 @@ impl ComponentNames<'_> {
         names.extend(self.around.scope.iter().map(|(name, _)| name.clone()));
         names.extend(stops.into_iter().flat_map(|track| track.stops.iter().cloned()));
         names.extend(known.counter_names(self.around.api));
+        names.extend(known.fixed.all());
         names.extend(known.words.iter().chain(&known.pieces).map(|name| written(name)));
         let (what, found) = ("amount", name.to_owned());
         self.refuse(MeaningProblem::Unknown { what, found, names, at })

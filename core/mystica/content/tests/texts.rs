@@ -54,6 +54,11 @@ fn rules(answers: &[(&str, &str, i64)]) -> Ruleset {
         }
         table += "]\n";
         if api == 1 {
+            table += "[[constant]]\nid = \"rent\"\nvalue = 3\n";
+            table += "[[constant]]\nid = \"half\"\nvalue = 2\n";
+            table += "[[setting]]\nid = \"pair-rich\"\ntype = \"bool\"\ndefault = true\n";
+            table += "[[setting]]\nid = \"pair-deal\"\ntype = \"choice\"\n\
+                values = [\"open\", \"random\"]\ndefault = \"open\"\n";
             table += "[[counter]]\nid = \"pair-held\"\nof = \"each\"\nthing = \"faction\"\n";
         }
         tree.files.insert(format!("scripts/{module}/module.toml"), header);
