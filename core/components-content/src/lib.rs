@@ -37,7 +37,12 @@
 //! static SMALL: PlainDialect<Vec<ComponentLayout>> = PlainDialect {
 //!     vocabulary: &WORDS,
 //!     compile: |game, errors| {
-//!         let components = components_content::read(&mut game.items, game.catalogue, errors);
+//!         let components = components_content::read(
+//!             &mut game.items,
+//!             game.catalogue,
+//!             &game.settings,
+//!             errors,
+//!         );
 //!         Some(CompilerOutput::new(components.lay_out(errors), game.items.len()))
 //!     },
 //!     canonical_text: |layouts| layouts.iter().map(|layout| &*layout.rules_text).collect(),
@@ -78,6 +83,7 @@
 mod declarations;
 mod diagnostic;
 mod effect;
+mod fixed_names;
 mod function;
 mod function_signatures;
 mod game_checks;
@@ -91,13 +97,14 @@ mod shape;
 mod symbols;
 mod texts;
 
+pub use fixed_names::{FixedNames, read_constant};
 pub use function_signatures::{DeclaredFunction, FunctionHook, HOOKS, PlayableSeats};
 pub use lint::{UnusedCheck, lint, lint_conditions, lint_costs, lint_moves};
 pub use module_names::{ModuleNames, module_of};
 pub use read::{ContentComponents, read, read_with_host};
 pub use script_digests::script_digests;
 pub use shape::{
-    AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, COUNTER, DECISION, EXCHANGE, FUNCTION, GAME,
-    KINDS, OVERRIDE, PHASE, PICTURE, PIECE, TASK, TEAM, TRACK, ZONE,
+    AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, CONSTANT, COUNTER, DECISION, EXCHANGE, FUNCTION,
+    GAME, KINDS, OVERRIDE, PHASE, PICTURE, PIECE, TASK, TEAM, TRACK, ZONE,
 };
 pub use symbols::{HostCounter, HostInterface, HostObjects, UnknownObject};

@@ -16,7 +16,8 @@ use content::{AmendedDeclaration, Catalogue, DeclarationKind};
 use crate::shape;
 
 /// Kinds of declarations whose names belong to their module.
-const OWNED: [&DeclarationKind; 8] = [
+const OWNED: [&DeclarationKind; 9] = [
+    &shape::CONSTANT,
     &shape::COUNTER,
     &shape::ZONE,
     &shape::TRACK,
@@ -57,7 +58,10 @@ impl ModuleNames {
             let module = item.module.id.as_str();
             let own = names.declared.entry(module.to_owned()).or_default();
             own.insert(item.name.to_owned());
-            let all = of_kind.entry((item.kind.word, item.name)).or_default();
+            // Texts write constants and counters alike.
+            let is_constant = *item.kind == shape::CONSTANT;
+            let kind = if is_constant { &shape::COUNTER } else { item.kind };
+            let all = of_kind.entry((kind.word, item.name)).or_default();
             if !all.contains(&module) {
                 all.push(module);
             }

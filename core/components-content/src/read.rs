@@ -9,12 +9,14 @@ use components::declare::{
 };
 use components::written;
 use content::{
-    AmendedDeclaration, ByteSpan, Catalogue, Diagnostics, TableReader, TomlNode, TomlValue,
+    AmendedDeclaration, ByteSpan, Catalogue, Diagnostics, Settings, TableReader, TomlNode,
+    TomlValue,
 };
 
 use crate::diagnostic::{ComponentDiagnostic, not_said};
+use crate::fixed_names::{FixedNames, is_reserved, read_constant};
 use crate::function_signatures::{DeclaredFunction, FunctionHook, PlayableSeats};
-use crate::module_names::{NameResolution, module_of, which};
+use crate::module_names::{ModuleNames, NameResolution, module_of, which};
 use crate::shape::{self, UnparsedValue};
 use crate::symbols::{DeclaredNames, HostCounter, HostInterface, HostObjects, UnknownObject};
 use crate::texts::{self, ArgScope, DeferredNames, ExpressionContext, NOBODYS, TextReader};
@@ -45,20 +47,24 @@ pub struct ContentComponents {
 pub fn read(
     items: &mut [AmendedDeclaration<'_>],
     catalogue: &Catalogue,
+    settings: &Settings,
     diagnostics: &mut Diagnostics,
 ) -> ContentComponents {
-    read_with_host(&HostInterface::default(), items, catalogue, diagnostics)
+    let names = ModuleNames::new(items, catalogue);
+    let fixed = FixedNames::new(items, &names, settings, &|_| false, diagnostics);
+    read_with_host(&HostInterface::default(), &fixed, items, catalogue, diagnostics)
 }
 
 /// Reads the components that extend a host engine, as [`read`] does. The values that the host
-/// engine offers become the first counters.
+/// engine offers become the first counters. Texts can name the constants and settings in `fixed`.
 pub fn read_with_host(
     host: &HostInterface,
+    fixed: &FixedNames,
     items: &mut [AmendedDeclaration<'_>],
     catalogue: &Catalogue,
     diagnostics: &mut Diagnostics,
 ) -> ContentComponents {
-    let known = DeclaredNames::new(host, items, catalogue);
+    let known = DeclaredNames::new(host, fixed, items, catalogue);
     let mut reading = ComponentReader {
         catalogue,
         diagnostics,
@@ -125,19 +131,14 @@ pub(crate) struct ComponentReader<'l, 'r> {
     pub in_play: BTreeMap<String, ByteSpan>,
 }
 
-/// Returns whether a word has a meaning of its own in all texts. No counter or piece may have such
-/// a name.
-fn is_reserved(word: &str) -> bool {
-    let is_constant = expression::CONSTANT_CONDITIONS.iter().any(|(text, _)| *text == word);
-    is_constant
-        || expression::KEYWORDS.contains(&word)
-        || [expression::NONE, "seats", "acting"].contains(&word)
-}
-
 impl<'l, 'r> ComponentReader<'l, 'r> {
     fn item(&mut self, item: &AmendedDeclaration<'_>) {
         self.enabled = item.enabled;
         match item.kind {
+            // Constants in play were read before.
+            kind if *kind == shape::CONSTANT && !item.enabled => {
+                read_constant(self.diagnostics, item);
+            }
             kind if *kind == shape::FUNCTION => self.function(item),
             kind if *kind == shape::COUNTER => self.counter(item),
             kind if *kind == shape::ZONE => self.zone(item),

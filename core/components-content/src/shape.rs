@@ -37,6 +37,8 @@ static AMOUNT_HOLDS: ValueShape = Either(&TEXT_OR_NUMBER);
 said! {
     /// A number computed from the position: `3`, `"coins + 1"`.
     AmountField = Either(&TEXT_OR_NUMBER);
+    /// The value of a constant.
+    ConstantField = ValueShape::Int(-1_000_000, 1_000_000);
     /// A condition: `"coins >= 3"`, `true`.
     ConditionField = Either(&[ValueShape::Text, Bool]);
     /// A zone, a place of a zone, a counter or a marker: `"hand"`, `"whom.hand"`.
@@ -134,6 +136,14 @@ const fn kind(word: &'static str, shape: &'static TableShape, is_piece: bool) ->
 
 /// The kind `[[function]]`: a Lua file with functions.
 pub static FUNCTION: DeclarationKind = kind("function", &FUNCTION_SHAPE, false);
+/// The kind `[[constant]]`: a number with a name.
+pub static CONSTANT: DeclarationKind = DeclarationKind {
+    word: "constant",
+    shape: &CONSTANT_SHAPE,
+    single: false,
+    is_piece: false,
+    can_be_disabled: false,
+};
 /// The kind `[[counter]]`: an integer of the table or of seats.
 pub static COUNTER: DeclarationKind = kind("counter", &COUNTER_SHAPE, false);
 /// The kind `[[zone]]`: a container of pieces.
@@ -189,9 +199,9 @@ pub static GAME: DeclarationKind = DeclarationKind {
 };
 
 /// Every kind of declaration of components, in the order in which they are read.
-pub static KINDS: [&DeclarationKind; 12] = [
-    &FUNCTION, &COUNTER, &ZONE, &PIECE, &TRACK, &DECISION, &TASK, &PHASE, &EXCHANGE, &OVERRIDE,
-    &AUTOMA, &TEAM,
+pub static KINDS: [&DeclarationKind; 13] = [
+    &CONSTANT, &FUNCTION, &COUNTER, &ZONE, &PIECE, &TRACK, &DECISION, &TASK, &PHASE, &EXCHANGE,
+    &OVERRIDE, &AUTOMA, &TEAM,
 ];
 
 /// The keys that the TOML table of every component has.
@@ -228,6 +238,14 @@ pub(crate) static SCRIPT: TableShape = TableShape::new(
         need("hooks", List(&ValueShape::Hook), "The hooks that the file answers."),
     ],
 );
+
+keys! {
+    /// The keys of a `[[constant]]` table.
+    pub(crate) struct ConstantKeys, shape CONSTANT_SHAPE = "constant", "A number with a name, for texts of amounts and conditions. It never changes during a game.";
+    value: Need<ConstantField> = "The number.",
+    doc: May<TextField> = "What the number means, for readers."
+    ; others [need("id", Name, "The constant's name.")]
+}
 
 keys! {
     /// The keys of a `[[counter]]` table.

@@ -7,6 +7,7 @@ use components::declare::{DeedKind, Param, ParamType, QueryResultType, QuestionK
 use components::written;
 use content::{AmendedDeclaration, ApiVersion, ByteSpan, Catalogue, TomlNode, TomlValue};
 
+use crate::fixed_names::{FixedNames, is_reserved};
 use crate::module_names::ModuleNames;
 use crate::shape;
 
@@ -85,6 +86,8 @@ pub(crate) struct DeclaredTrack {
 pub(crate) struct DeclaredNames {
     /// Names that several modules use. All other fields contain layout names.
     pub names: ModuleNames,
+    /// Constants and settings.
+    pub fixed: FixedNames,
     pub counters: BTreeMap<String, OwnerKind>,
     /// Kind of the objects whose indices a counter contains, by the counter's name.
     pub counter_things: BTreeMap<String, String>,
@@ -166,6 +169,7 @@ impl DeclaredNames {
     /// Collects the names offered by the host engine and declared by the items.
     pub fn new(
         host: &HostInterface,
+        fixed: &FixedNames,
         items: &[AmendedDeclaration<'_>],
         catalogue: &Catalogue,
     ) -> DeclaredNames {
@@ -173,6 +177,7 @@ impl DeclaredNames {
         let question = |q: &QuestionKind| (q.name.clone(), (q.args.clone(), q.gives.clone()));
         let mut known = DeclaredNames {
             names: ModuleNames::new(items, catalogue),
+            fixed: fixed.clone(),
             things: host.things.iter().map(thing).collect(),
             questions: host.questions.iter().map(question).collect(),
             deeds: host.deeds.iter().map(|d| (d.name.clone(), d.args.clone())).collect(),
@@ -231,6 +236,30 @@ impl DeclaredNames {
     /// Returns whether the values of an attribute are words for every piece that has it.
     pub fn is_of_words(&self, attribute: &str) -> bool {
         self.words_of.contains_key(attribute) && !self.number_attributes.contains(attribute)
+    }
+
+    /// Returns whether texts may use a word as a name of a component, of its parts, or of the host
+    /// engine.
+    pub fn is_name(&self, word: &str) -> bool {
+        let is = |name: &String| name == word;
+        is_reserved(word)
+            || ["own", "next", "table"].contains(&word)
+            || self.counters.contains_key(word)
+            || self.renamed_counters.iter().any(|one| one.second_name.as_deref() == Some(word))
+            || self.zones.contains_key(word)
+            || self.zones.values().any(|zone| zone.places.iter().any(is))
+            || self.tracks.contains_key(word)
+            || self.tracks.values().any(|track| {
+                [&track.stops, &track.markers, &track.marks].iter().any(|list| list.iter().any(is))
+            })
+            || [&self.pieces, &self.backs, &self.attributes, &self.words]
+                .iter()
+                .any(|list| list.iter().any(is))
+            || [&self.decisions, &self.tasks, &self.phases].iter().any(|list| list.iter().any(is))
+            || self.functions.contains_key(word)
+            || self.things.values().any(|kind| kind.names.iter().flatten().any(is))
+            || self.questions.contains_key(word)
+            || self.deeds.contains_key(word)
     }
 
     /// Returns the words for types of arguments that content may use.

@@ -104,40 +104,50 @@ impl TextReader<'_> {
         parsed.map_err(|problems| self.syntax_problems = problems).ok()
     }
 
+    /// Parses an amount or a condition, and replaces names of constants and settings.
+    fn calculated(&mut self) -> Option<Expression> {
+        let mut parsed = self.parsed()?;
+        self.names.fix(&mut parsed)?;
+        Some(parsed)
+    }
+
     /// Reads an amount, such as `coins + 1`.
     pub fn amount(&mut self) -> Option<AmountExpression> {
-        let parsed = self.parsed()?;
+        let parsed = self.calculated()?;
         self.names.sum(&parsed)
     }
 
     /// Reads an amount that is used as a number.
     pub fn quantity(&mut self) -> Option<AmountExpression> {
-        let parsed = self.parsed()?;
+        let parsed = self.calculated()?;
         self.names.quantity(&parsed)
     }
 
     /// Reads an amount that denotes a value of this type.
     pub fn amount_as(&mut self, is: &ParamType) -> Option<AmountExpression> {
-        let parsed = self.parsed()?;
+        let parsed = self.calculated()?;
         self.names.sum_as(&parsed, is)
     }
 
     /// Reads a condition, such as `coins >= 2`.
     pub fn condition(&mut self) -> Option<ConditionExpression> {
-        let parsed = self.parsed()?;
+        let parsed = self.calculated()?;
         expression::condition(&mut self.names, &parsed)
     }
 
     /// Reads a zone, or a place of a zone.
     pub fn place(&mut self) -> Option<ZoneReference> {
-        let parsed = self.parsed()?;
+        let parsed = self.calculated()?;
         self.names.place(&parsed)
     }
 
     /// Reads a filter of pieces.
     pub fn filter(&mut self) -> Option<Filter> {
         let parsed = expression::parse_list(self.names.text);
-        let parsed = parsed.map_err(|problems| self.syntax_problems = problems).ok()?;
+        let mut parsed = parsed.map_err(|problems| self.syntax_problems = problems).ok()?;
+        for part in &mut parsed {
+            self.names.fix(part)?;
+        }
         self.names.filter(&parsed)
     }
 

@@ -201,3 +201,69 @@ fn amounts_for_the_host_read_only_what_everybody_sees() {
         assert_eq!(found, expected, "{text}");
     }
 }
+
+/// Returns the declarations of a game whose only task has this text as condition, with a constant
+/// and settings that texts can name.
+fn task_when(text: &str, amendments: &str, settings: &[(&str, &str)]) -> String {
+    let named = "\n[[constant]]\nid = \"rent\"\nvalue = 3\ndoc = \"What a night costs.\"\n\n\
+        [[setting]]\nid = \"rich\"\ntype = \"bool\"\ndefault = false\n\n\
+        [[setting]]\nid = \"prize\"\ntype = \"integer\"\nmin = 0\nmax = 9\ndefault = 5\n\n\
+        [[setting]]\nid = \"deal\"\ntype = \"choice\"\nvalues = [\"open\", \"random\"]\ndefault = \"open\"\n";
+    let task = format!("\n[[task]]\nid = \"t\"\ndoes = {{ pass = true, when = \"{text}\" }}\n");
+    let mut tree = tree(&format!("{SMALL}{named}{task}"), &[]);
+    if !amendments.is_empty() {
+        tree.insert("scripts/m/amend.toml", amendments);
+    }
+    format!("{:?}", read(&tree, settings).declarations)
+}
+
+/// A text with a constant or a setting means what the text with its value means.
+#[test]
+fn constants_and_settings_are_names_of_their_values() {
+    let same = |text: &str, value: &str, more: &str, settings: &[(&str, &str)]| {
+        assert_eq!(task_when(text, more, settings), task_when(value, more, settings), "{text}");
+    };
+    same("coins > 2 * rent - prize", "coins > 1", "", &[]);
+    same("coins > m.rent", "coins > 3", "", &[]);
+    same("rich or coins > prize", "coins > 7", "", &[("prize", "7")]);
+    same("deal == random and not rich and coins > 1", "coins > 1", "", &[("deal", "random")]);
+    same("rich and coins > 1", "coins > 1", "", &[("rich", "on")]);
+    let amended = "\n[[amend]]\npiece = \"m:rent\"\nsetting = \"rich\"\nset = { value = 8 }\n";
+    same("coins > rent", "coins > 3", amended, &[]);
+    same("coins > rent", "coins > 8", amended, &[("rich", "on")]);
+}
+
+/// Returns the errors of a game with these further declarations.
+fn errors_of(more: &str) -> Vec<String> {
+    let tree = tree(&format!("{SMALL}{more}"), &[]);
+    let (_, errors) = content::load(&tree, toy::TOY);
+    errors
+        .iter()
+        .map(|error| error.to_string().lines().next().unwrap_or_default().to_owned())
+        .collect()
+}
+
+#[test]
+fn errors_in_constants_are_reported() {
+    let constant =
+        |id: &str, value: &str| format!("\n[[constant]]\nid = \"{id}\"\nvalue = {value}\n");
+    let task = "\n[[task]]\nid = \"t\"\ndoes = { pass = true, when = \"coins / rnt > rent\" }\n";
+    let said = [
+        constant("coins", "1"),
+        constant("seats", "1"),
+        constant("rent", "1") + &constant("rent", "2"),
+        constant("rent", "\"many\""),
+        constant("rent", "1") + task,
+        constant("rent", "0") + &task.replace("rnt", "rent"),
+    ];
+    let said: Vec<String> = said.iter().map(|more| errors_of(more).join("; ")).collect();
+    let expected = [
+        "error: duplicate name `coins`",
+        "error: a constant cannot be called `seats`: the word has another meaning in amounts and conditions",
+        "error: duplicate constant `rent`",
+        "error: expected an integer, found a string",
+        "error: unknown amount `rnt`",
+        "error: cannot divide by `0`: a whole number above 0 is needed",
+    ];
+    assert_eq!(said, expected);
+}

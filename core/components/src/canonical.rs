@@ -572,6 +572,17 @@ fn amount(w: &mut CanonicalWriter, it: &AmountExpression) {
             r.field("of", |w| amount(w, n));
             r.number("by", *by);
         }),
+        AmountExpression::Quotient(a, b) => w.record("quotient", |r| {
+            r.field("of", |w| amount(w, a));
+            r.field("by", |w| amount(w, b));
+        }),
+        AmountExpression::Remainder(a, b) => w.record("remainder", |r| {
+            r.field("of", |w| amount(w, a));
+            r.field("by", |w| amount(w, b));
+        }),
+        AmountExpression::Absolute(n) => w.record("absolute", |r| {
+            r.field("of", |w| amount(w, n));
+        }),
         AmountExpression::Least(list) => all(w, "least", list),
         AmountExpression::Most(list) => all(w, "most", list),
         AmountExpression::Stop(track, who) => w.record("stop", |r| {

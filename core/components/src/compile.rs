@@ -1207,6 +1207,13 @@ impl LayoutCompiler<'_> {
                 }
                 AmountExpression::Divided(boxed(self, a), (*by).max(1))
             }
+            AmountExpression::Quotient(a, b) => {
+                AmountExpression::Quotient(boxed(self, a), boxed(self, b))
+            }
+            AmountExpression::Remainder(a, b) => {
+                AmountExpression::Remainder(boxed(self, a), boxed(self, b))
+            }
+            AmountExpression::Absolute(a) => AmountExpression::Absolute(boxed(self, a)),
             AmountExpression::Stop(track, who) => {
                 let (number, who) = (self.track_of_seats(track), self.who(who, names));
                 AmountExpression::Stop(number, who)

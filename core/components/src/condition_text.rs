@@ -22,16 +22,22 @@ enum Rank {
     One,
 }
 
-/// Printer of the conditions of one option.
+/// Printer of conditions and amounts.
 pub(crate) struct ConditionText<'l> {
     layout: &'l ComponentLayout,
-    option: &'l CompiledOption,
+    /// The option whose arguments have names; `None`: no argument has a name.
+    option: Option<&'l CompiledOption>,
 }
 
 impl<'l> ConditionText<'l> {
     /// Creates a printer for the conditions of an option.
     pub(crate) fn new(layout: &'l ComponentLayout, option: &'l CompiledOption) -> Self {
-        ConditionText { layout, option }
+        ConditionText { layout, option: Some(option) }
+    }
+
+    /// Creates a printer for amounts and conditions of any script.
+    pub(crate) fn without_arguments(layout: &'l ComponentLayout) -> Self {
+        ConditionText { layout, option: None }
     }
 
     /// Returns the text of a condition.
@@ -104,7 +110,7 @@ impl<'l> ConditionText<'l> {
     }
 
     /// Returns the text of an amount.
-    fn amount(&self, amount: &AmountExpression<u16>) -> String {
+    pub(crate) fn amount(&self, amount: &AmountExpression<u16>) -> String {
         self.amount_within(amount, Rank::Any)
     }
 
@@ -151,6 +157,14 @@ impl<'l> ConditionText<'l> {
             AmountExpression::Divided(n, by) => {
                 (format!("{} / {by}", self.amount_within(n, Rank::Product)), Rank::Product)
             }
+            AmountExpression::Quotient(a, b) | AmountExpression::Remainder(a, b) => {
+                let is_quotient = matches!(amount, AmountExpression::Quotient(..));
+                let sign = if is_quotient { "/" } else { "%" };
+                let (a, b) =
+                    (self.amount_within(a, Rank::Product), self.amount_within(b, Rank::One));
+                (format!("{a} {sign} {b}"), Rank::Product)
+            }
+            AmountExpression::Absolute(n) => (format!("abs({})", self.amount(n)), Rank::One),
             AmountExpression::Least(list) => (call("min", list), Rank::One),
             AmountExpression::Most(list) => (call("max", list), Rank::One),
             AmountExpression::Stop(track, who) => {
@@ -193,9 +207,10 @@ impl<'l> ConditionText<'l> {
     /// Returns name and domain of an argument. The domain is `None` for a parameter of the
     /// decision.
     fn argument(&self, arg: u16) -> (&'l str, Option<&'l ArgDomain<u16>>) {
-        let handed = &self.layout.decisions[usize::from(self.option.decision)].args;
+        let Some(option) = self.option else { return ("an argument", None) };
+        let handed = &self.layout.decisions[usize::from(option.decision)].args;
         let arg = usize::from(arg);
-        match (handed.get(arg), self.option.args.get(arg.wrapping_sub(handed.len()))) {
+        match (handed.get(arg), option.args.get(arg.wrapping_sub(handed.len()))) {
             (Some((name, _)), _) => (name, None),
             (None, Some((name, domain))) => (name, Some(domain)),
             (None, None) => ("an argument", None),

@@ -745,6 +745,14 @@ pub enum AmountExpression<N = String> {
     Minus(Box<AmountExpression<N>>, Box<AmountExpression<N>>),
     /// The amount divided by a positive constant, rounded down.
     Divided(Box<AmountExpression<N>>, i32),
+    /// The first amount divided by the second, rounded down. If the second is 0, the evaluation
+    /// fails.
+    Quotient(Box<AmountExpression<N>>, Box<AmountExpression<N>>),
+    /// The first amount minus the second times their quotient. If the second is 0, the evaluation
+    /// fails.
+    Remainder(Box<AmountExpression<N>>, Box<AmountExpression<N>>),
+    /// The amount without its sign.
+    Absolute(Box<AmountExpression<N>>),
     /// The smallest of these amounts.
     Least(Vec<AmountExpression<N>>),
     /// The largest of these amounts.
@@ -819,6 +827,14 @@ impl<N> Filter<N> {
     }
 }
 
+/// Returns quotient and remainder of `a` and `b`. The quotient is rounded down, so the remainder
+/// has the sign of `b`. `None`: `b` is 0, or the quotient is too large.
+pub(crate) fn divided(a: i64, b: i64) -> Option<(i64, i64)> {
+    let (quotient, remainder) = (a.checked_div(b)?, a.checked_rem(b)?);
+    let is_above = remainder != 0 && (remainder < 0) != (b < 0);
+    Some(if is_above { (quotient - 1, remainder + b) } else { (quotient, remainder) })
+}
+
 impl<N> AmountExpression<N> {
     /// Calls `each` for the parts of this amount, without their own parts.
     fn parts<'e>(&'e self, each: PartVisitor<'_, 'e, N>) {
@@ -850,11 +866,15 @@ impl<N> AmountExpression<N> {
             | AmountExpression::Question(_, list) => {
                 list.iter().for_each(|n| each(ExpressionPart::Amount(n)));
             }
-            AmountExpression::Minus(a, b) => {
+            AmountExpression::Minus(a, b)
+            | AmountExpression::Quotient(a, b)
+            | AmountExpression::Remainder(a, b) => {
                 each(ExpressionPart::Amount(a));
                 each(ExpressionPart::Amount(b));
             }
-            AmountExpression::Divided(n, _) | AmountExpression::Mark(_, _, n) => {
+            AmountExpression::Divided(n, _)
+            | AmountExpression::Absolute(n)
+            | AmountExpression::Mark(_, _, n) => {
                 each(ExpressionPart::Amount(n));
             }
             AmountExpression::Rearmost(_, behind) => {
@@ -888,6 +908,9 @@ impl<N> AmountExpression<N> {
             }
             AmountExpression::Minus(a, b) => a.always()?.checked_sub(b.always()?),
             AmountExpression::Divided(a, by) => a.always()?.checked_div_euclid((*by).into()),
+            AmountExpression::Quotient(a, b) => Some(divided(a.always()?, b.always()?)?.0),
+            AmountExpression::Remainder(a, b) => Some(divided(a.always()?, b.always()?)?.1),
+            AmountExpression::Absolute(a) => a.always()?.checked_abs(),
             AmountExpression::Least(list) => all(list)?.into_iter().min(),
             AmountExpression::Most(list) => all(list)?.into_iter().max(),
             _ => None,

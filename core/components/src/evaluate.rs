@@ -6,7 +6,7 @@ use game::bitset::Mask;
 use crate::ComponentAction;
 use crate::condition_text::ConditionText;
 use crate::declare::{
-    AmountExpression, Answered, ArgDomain, ConditionExpression, Filter, RelativeOwner,
+    self, AmountExpression, Answered, ArgDomain, ConditionExpression, Filter, RelativeOwner,
     ScriptEffect, SeatSelection, ZoneReference,
 };
 use crate::layout::{
@@ -212,6 +212,26 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
         Ok(if is_none { 0 } else { n })
     }
 
+    /// Returns quotient and remainder of two amounts of `whole`.
+    #[cold]
+    fn divided(
+        &mut self,
+        whole: &AmountExpression<u16>,
+        [a, b]: [&AmountExpression<u16>; 2],
+    ) -> Result<(i32, i32), ActionError> {
+        let (a, b) = (self.number(a)?, self.number(b)?);
+        let divided = declare::divided(a.into(), b.into());
+        let within = |n: i64| i32::try_from(n).ok();
+        divided.and_then(|(n, rest)| within(n).zip(within(rest))).ok_or_else(|| {
+            let text = ConditionText::without_arguments(self.look.layout).amount(whole);
+            let sign = if matches!(whole, AmountExpression::Remainder(..)) { '%' } else { '/' };
+            ActionError::Script(match b {
+                0 => format!("division by zero: `{text}` is {a} {sign} 0"),
+                _ => format!("the result of `{text}` is too large: it is {a} {sign} {b}"),
+            })
+        })
+    }
+
     /// Evaluates an amount.
     ///
     /// # Errors
@@ -252,6 +272,9 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
             AmountExpression::Most(list) => self.folded(list, i64::max, 0)?,
             AmountExpression::Minus(a, b) => self.number(a)?.saturating_sub(self.number(b)?),
             AmountExpression::Divided(a, by) => self.number(a)?.div_euclid(*by),
+            AmountExpression::Quotient(a, b) => self.divided(amount, [a, b])?.0,
+            AmountExpression::Remainder(a, b) => self.divided(amount, [a, b])?.1,
+            AmountExpression::Absolute(a) => self.number(a)?.saturating_abs(),
             AmountExpression::Stop(track, who) => look.stop(*track, self.marker(who)?).into(),
             AmountExpression::Marker(track, marker) => look.stop(*track, *marker).into(),
             AmountExpression::Mark(track, mark, at) => {
@@ -905,6 +928,9 @@ fn is_of_counters(amount: &AmountExpression<u16>) -> bool {
                 | AmountExpression::Most(_)
                 | AmountExpression::Minus(..)
                 | AmountExpression::Divided(..)
+                | AmountExpression::Quotient(..)
+                | AmountExpression::Remainder(..)
+                | AmountExpression::Absolute(_)
                 | AmountExpression::Seats
                 | AmountExpression::Acting
         )

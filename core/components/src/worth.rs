@@ -432,6 +432,13 @@ impl ComponentLayout {
                 }
             }
             AmountExpression::Divided(a, by) => self.proportional(a)?.scaled(1.0 / f64::from(*by)),
+            AmountExpression::Quotient(a, b) => {
+                let by = self.proportional(b)?;
+                if !by.by.is_empty() || by.constant == 0.0 {
+                    return None;
+                }
+                self.proportional(a)?.scaled(1.0 / by.constant)
+            }
             // If constants bound the amount, it is linear below the bound.
             AmountExpression::Least(list) | AmountExpression::Most(list) => {
                 let all = all(list)?;

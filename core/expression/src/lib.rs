@@ -5,6 +5,7 @@
 //! | [`parse`], [`parse_list`] | `parse.rs` | a syntax tree, or errors with range and suggestion |
 //! | [`Expression`] | `syntax.rs` | the tree; [`Expression::walk`] visits all nodes |
 //! | `Expression` as text, [`print_list`] | `print.rs` | the canonical text of a tree |
+//! | [`fix_names`] | `fixed.rs` | the tree with the values of constants and settings |
 //! | [`condition`], [`amount`], [`meaning`] | `resolve.rs` | amounts and conditions of a dialect ([`Names`]) |
 //! | [`ExpressionType`] | `types.rs` | rules for comparing and calculating with amounts |
 //! | [`in_words`] | `words.rs` | a sentence for people, in a [`Language`] |
@@ -92,6 +93,7 @@
 
 #![forbid(unsafe_code)]
 
+mod fixed;
 mod lexer;
 mod parse;
 mod print;
@@ -101,6 +103,7 @@ mod syntax;
 mod types;
 mod words;
 
+pub use fixed::{FixedName, fix_names};
 pub use lexer::{MOST_BYTES, MOST_TOKENS};
 pub use parse::{MOST_NESTED, parse, parse_list};
 pub use print::print_list;

@@ -11,7 +11,7 @@ use crate::syntax::{
 use crate::types::{ExpressionType, TypeProblem, check_arithmetic, check_comparison};
 
 /// Functions that every dialect has.
-pub const COMMON_FUNCTIONS: [&str; 2] = ["min", "max"];
+pub const COMMON_FUNCTIONS: [&str; 3] = ["abs", "max", "min"];
 
 /// An error in the meaning of an expression, with its range in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,7 +139,7 @@ pub enum AmountNode<A> {
     Divided(A, i32),
     /// `a / b`: the result is rounded down.
     Quotient(A, A),
-    /// `a % b`
+    /// `a % b`: `a - b * (a / b)`.
     Remainder(A, A),
     /// `min(a, b, …)`: at least one amount.
     Least(Vec<A>),
@@ -179,6 +179,13 @@ pub trait Names {
 
     /// Builds an amount. `None`: the dialect has no such amounts; the walk reports it.
     fn amount(&mut self, node: AmountNode<Self::Amount>) -> Option<Self::Amount>;
+
+    /// Returns the value of an amount that is constant, such as `2 * 3`. The walk refuses a
+    /// constant divisor below 1.
+    fn constant(&self, amount: &Self::Amount) -> Option<i32> {
+        let _ = amount;
+        None
+    }
 
     /// Builds a condition. `None`: an error was reported.
     fn condition(
@@ -452,7 +459,11 @@ fn combined<N: Names + ?Sized>(
     let wrong = if a.is.is_number() { step.right.at } else { step.left.at };
     let is = fits(names, &a.is, operator, &b.is, wrong)?;
     let divides = matches!(operator, ArithmeticOperator::Divide | ArithmeticOperator::Remainder);
-    let divisor = step.right.as_number().filter(|_| divides);
+    let divisor = match step.right.as_number() {
+        _ if !divides => None,
+        Some(n) => Some(n),
+        None => names.constant(&b.amount),
+    };
     if divisor.is_some_and(|by| by <= 0) {
         names.report(not_divisible(step.right));
         return None;
@@ -550,8 +561,8 @@ fn called<N: Names + ?Sized>(
         [word] if !word.is_quoted => word.text.as_str(),
         _ => "",
     };
-    let is_list = COMMON_FUNCTIONS.contains(&common);
-    if !is_list && common != "abs" {
+    let is_list = common != "abs";
+    if !COMMON_FUNCTIONS.contains(&common) {
         return names.call(function, arguments, at);
     }
     if arguments.is_empty() || !is_list && arguments.len() > 1 {

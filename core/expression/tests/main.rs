@@ -4,6 +4,7 @@ mod broken;
 #[allow(dead_code)]
 #[path = "../../../tests/expected.rs"]
 mod expected;
+mod fixed;
 mod meaning;
 mod random;
 mod round_trip;

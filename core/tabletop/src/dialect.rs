@@ -113,8 +113,8 @@ impl TabletopRuleset {
     }
 }
 
-static ALL: [&DeclarationKind; 14] = {
-    let mut all = [&GAME; 14];
+static ALL: [&DeclarationKind; 15] = {
+    let mut all = [&GAME; 15];
     let mut at = 0;
     while at < KINDS.len() {
         all[at + 1] = KINDS[at];
@@ -162,7 +162,8 @@ impl ContentDialect for TabletopDialect {
         lint: &mut Linter<'_>,
     ) {
         let mut items = std::mem::take(&mut chosen.items);
-        let parts = components_content::read(&mut items, chosen.catalogue, diagnostics);
+        let parts =
+            components_content::read(&mut items, chosen.catalogue, &chosen.settings, diagnostics);
         // Costs are largest with the largest number of seats.
         let layouts = parts.lay_out(diagnostics);
         chosen.items = items;
@@ -183,7 +184,8 @@ impl ContentCompiler for TabletopDialect {
         diagnostics: &mut Diagnostics,
     ) -> Option<CompilerOutput<TabletopRuleset>> {
         let mut items = std::mem::take(&mut chosen.items);
-        let mut parts = components_content::read(&mut items, chosen.catalogue, diagnostics);
+        let mut parts =
+            components_content::read(&mut items, chosen.catalogue, &chosen.settings, diagnostics);
         let layouts = parts.lay_out(diagnostics);
         chosen.items = items;
         if parts.played.is_none() && !chosen.check_only && !diagnostics.has_mistakes() {

@@ -59,3 +59,33 @@ fn every_step_changes_something_or_is_refused() {
     assert_eq!(STEPS.lines().count(), 22);
     assert_eq!(refused, ["deed"], "what a board does is refused without one");
 }
+
+/// Division rounds down, and a remainder has the sign of its divisor, for constants and counters.
+#[test]
+fn amounts_are_divided_and_rounded_down() {
+    let conditions = [
+        "7 / 2 == 3 and (0 - 7) / 2 == -4 and 7 % 3 == 1 and (0 - 7) % 3 == 2",
+        "12 / tin == 2 and (0 - 12) / tin == -3 and 12 / (2 - tin) == -4 and (2 - 12) / (2 - tin) == 3",
+        "12 % tin == 2 and (0 - 12) % tin == 3 and 12 % (1 - tin) == 0 and 13 % (1 - tin) == -3",
+        "abs(3 - tin) == 2 and abs(tin) == 5 and abs(3 - 9) == 6 and tin / abs(0 - 2) == 2",
+    ];
+    for when in conditions {
+        let tree = tree(&format!("{{ gain = \"tin\", when = \"{when}\" }}"));
+        let (done, nothing) = (after(&tree, "do it"), after(&tree, "do nothing"));
+        assert_ne!(done.bytes(), nothing.bytes(), "{when}");
+    }
+}
+
+#[test]
+fn a_division_by_zero_is_a_script_error() {
+    let fails = |amount: &str| {
+        let step = format!("{{ set = \"tin\", to = \"{amount}\" }}");
+        let mut game = common::shelf_of(&tree(&step)).game(2).unwrap();
+        let mut state = game.component_game().start(7).unwrap();
+        let action = game.read(&state, 0, "do it").unwrap();
+        game.apply(&mut state, 0, action).unwrap_err().to_string()
+    };
+    let at = "script error: scripts/m/game.toml:5:50: division by zero";
+    assert_eq!(fails("12 / (tin - 5)"), format!("{at}: `12 / (tin - 5)` is 12 / 0"));
+    assert_eq!(fails("12 % (next.tin - tin)"), format!("{at}: `12 % (next.tin - tin)` is 12 % 0"));
+}

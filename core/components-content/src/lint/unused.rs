@@ -14,7 +14,16 @@ pub struct UnusedCheck {
 }
 
 /// Kinds of components that are useless if nothing refers to them.
-static PARTS: [UnusedCheck; 5] = [
+static PARTS: [UnusedCheck; 6] = [
+    UnusedCheck {
+        kind: &shape::CONSTANT,
+        says: |name| {
+            (
+                format!("nothing uses the constant `{name}`"),
+                format!("use it in an amount or condition as `{name}`"),
+            )
+        },
+    },
     UnusedCheck {
         kind: &shape::COUNTER,
         says: |name| {
@@ -69,7 +78,7 @@ fn fills(zone: &str) -> String {
 }
 
 /// Keys whose texts are only for readers, or name the declaration itself.
-const PROSE: [&str; 5] = ["id", "text", "name", "former", "file"];
+const PROSE: [&str; 6] = ["doc", "id", "text", "name", "former", "file"];
 
 /// Warns of components, and of declarations of the kinds `others`, to which nothing refers.
 /// References of a declaration to itself do not count. References are searched in TOML tables,

@@ -13,8 +13,8 @@ use super::names::ComponentNames;
 use crate::function_signatures::FunctionHook;
 
 /// Names of the functions that all games of components have, for suggestions.
-const FUNCTIONS: [&str; 14] = [
-    "count", "room", "total", "min", "max", "stop", "marker", "mark", "rearmost", "times",
+const FUNCTIONS: [&str; 15] = [
+    "abs", "count", "room", "total", "min", "max", "stop", "marker", "mark", "rearmost", "times",
     "beside", "ask", "asks", "can",
 ];
 

@@ -37,11 +37,15 @@ impl Names for ComponentNames<'_> {
             AmountNode::Divided(a, by) => AmountExpression::Divided(Box::new(a), by),
             AmountNode::Least(list) => AmountExpression::Least(list),
             AmountNode::Most(list) => AmountExpression::Most(list),
-            AmountNode::None(_)
-            | AmountNode::Quotient(..)
-            | AmountNode::Remainder(..)
-            | AmountNode::Absolute(_) => return None,
+            AmountNode::Quotient(a, b) => AmountExpression::Quotient(Box::new(a), Box::new(b)),
+            AmountNode::Remainder(a, b) => AmountExpression::Remainder(Box::new(a), Box::new(b)),
+            AmountNode::Absolute(a) => AmountExpression::Absolute(Box::new(a)),
+            AmountNode::None(_) => return None,
         })
+    }
+
+    fn constant(&self, amount: &AmountExpression) -> Option<i32> {
+        amount.always().and_then(|n| i32::try_from(n).ok())
     }
 
     fn condition(
@@ -272,6 +276,7 @@ impl ComponentNames<'_> {
         names.extend(self.around.scope.iter().map(|(name, _)| name.clone()));
         names.extend(stops.into_iter().flat_map(|track| track.stops.iter().cloned()));
         names.extend(known.counter_names(self.around.api));
+        names.extend(known.fixed.all());
         names.extend(known.words.iter().chain(&known.pieces).map(|name| written(name)));
         let (what, found) = ("amount", name.to_owned());
         self.refuse(MeaningProblem::Unknown { what, found, names, at })

@@ -3,7 +3,7 @@
 use components::declare::{AmountExpression, ParamType, RelativeOwner};
 use components::written;
 use content::ApiVersion;
-use expression::{Expression, ExpressionKind, MeaningProblem, NamePart, TextRange};
+use expression::{Expression, ExpressionKind, FixedName, MeaningProblem, NamePart, TextRange};
 
 use crate::function_signatures::FunctionHook;
 use crate::module_names::{NameResolution, which};
@@ -64,6 +64,40 @@ impl<'k> ComponentNames<'k> {
     pub fn new(around: ExpressionContext<'k>, text: &'k str) -> ComponentNames<'k> {
         let (problems, asked, strangers) = Default::default();
         ComponentNames { around, text, problems, asked, strangers }
+    }
+
+    /// Replaces names of constants and settings. `None`: errors were reported.
+    pub fn fix(&mut self, expression: &mut Expression) -> Option<()> {
+        let mut problems = Vec::new();
+        expression::fix_names(expression, &|path| self.fixed(path), &mut problems);
+        let is_right = problems.is_empty();
+        self.problems.append(&mut problems);
+        is_right.then_some(())
+    }
+
+    /// Returns the value of a constant or setting. Every other meaning of the name in this text
+    /// takes precedence.
+    fn fixed(&self, path: &[NamePart]) -> Option<FixedName> {
+        let ExpressionContext { known, module, .. } = self.around;
+        let constant = |word: &str| match known.names.meant(module, word) {
+            NameResolution::One(name) => known.fixed.constant(name),
+            NameResolution::Several(_) => None,
+        };
+        match path {
+            [word] if !word.is_quoted && self.arg(&word.text).is_none() => {
+                let word = word.text.as_str();
+                let track = self.around.track.and_then(|track| known.tracks.get(track));
+                if track.is_some_and(|track| track.stops.iter().any(|stop| stop == word)) {
+                    return None;
+                }
+                let setting = || known.fixed.setting(word).filter(|_| !known.is_name(word));
+                constant(word).or_else(setting)
+            }
+            [of, word] if known.names.is_of(&of.text, &word.text) => {
+                constant(&format!("{}.{}", of.text, word.text))
+            }
+            _ => None,
+        }
     }
 
     /// Reports an error. Returns `None`.

@@ -4,7 +4,8 @@
 
 use components::declare::{ParamType, QueryResultType, QuestionKind};
 use components_content::{
-    ContentComponents, GAME, HOOKS, HostCounter, HostInterface, HostObjects, KINDS,
+    ContentComponents, FixedNames, GAME, HOOKS, HostCounter, HostInterface, HostObjects, KINDS,
+    ModuleNames,
 };
 use content::shape::ValueShape::Text;
 use content::shape::{KeyShape, may};
@@ -13,8 +14,8 @@ use content::{
     Diagnostics, Dialects, GameContent, TomlNode, TomlValue, VariantChoice, Vocabulary,
 };
 
-static ALL: [&DeclarationKind; 13] = {
-    let mut all = [&GAME; 13];
+static ALL: [&DeclarationKind; 14] = {
+    let mut all = [&GAME; 14];
     let mut at = 0;
     while at < KINDS.len() {
         all[at + 1] = KINDS[at];
@@ -114,7 +115,12 @@ impl ContentCompiler for Toy {
             host.host_amounts = vec![TomlNode { at: ByteSpan::default(), value }];
         }
         let items = &mut chosen.items;
-        let parts = components_content::read_with_host(&host, items, chosen.catalogue, diagnostics);
+        let names = ModuleNames::new(items, chosen.catalogue);
+        let settings = &chosen.settings;
+        let fixed = FixedNames::new(items, &names, settings, &|_| false, diagnostics);
+        let catalogue = chosen.catalogue;
+        let parts =
+            components_content::read_with_host(&host, &fixed, items, catalogue, diagnostics);
         parts.lay_out(diagnostics);
         let (stats, map, idle, given) = Default::default();
         Some(CompilerOutput { rules: parts, stats, map, idle, given })

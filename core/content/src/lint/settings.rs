@@ -5,10 +5,23 @@ use std::collections::BTreeSet;
 use crate::lint::{Linter, each_entry};
 use crate::value::TomlNode;
 
+/// Keys whose texts are for readers.
+const PROSE: [&str; 4] = ["doc", "id", "name", "text"];
+
+/// Adds the words of the texts in a value.
+fn see_words(node: &TomlNode, words: &mut BTreeSet<String>) {
+    for text in node.one_or_many().iter().filter_map(TomlNode::as_str) {
+        let all = text.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '_');
+        words.extend(all.filter(|word| !word.is_empty()).map(str::to_owned));
+    }
+}
+
 impl Linter<'_> {
     pub(crate) fn settings(&mut self) {
         // Settings named in conditions of pieces, answers, actions and amendments.
         let mut read_settings: BTreeSet<String> = BTreeSet::new();
+        // Words of texts, of which each may be the name of a setting.
+        let mut in_texts: BTreeSet<String> = BTreeSet::new();
         let mut see = |node: &TomlNode| {
             for condition in node.one_or_many().iter().filter_map(TomlNode::as_str) {
                 let name = condition.strip_prefix("not ").unwrap_or(condition);
@@ -19,6 +32,8 @@ impl Linter<'_> {
             each_entry(&table, &mut |entry| {
                 if entry.key == "setting" {
                     see(&entry.node);
+                } else if !PROSE.contains(&entry.key.as_str()) {
+                    see_words(&entry.node, &mut in_texts);
                 }
             });
         }
@@ -28,7 +43,7 @@ impl Linter<'_> {
             .catalogue
             .settings()
             .filter(|s| s.drives.is_none() && !read_settings.contains(&s.id))
-            .filter(|s| !in_scripts.contains(&s.id))
+            .filter(|s| !in_scripts.contains(&s.id) && !in_texts.contains(&s.id))
             .filter(|s| !in_scripts.contains(&format!("{}:{}", s.module, s.id)))
             .map(|s| (s.at, s.id.clone()))
             .collect();

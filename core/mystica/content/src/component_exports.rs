@@ -219,7 +219,9 @@ impl RulesetCompiler<'_, '_> {
         let counters = outside.iter().map(counter).collect();
         let lends = HostInterface { counters, things, questions, deeds, host_amounts: texts };
         let catalogue = self.chosen.catalogue;
-        let parts = components_content::read_with_host(&lends, items, catalogue, self.diagnostics);
+        let fixed = &self.deferred.fixed;
+        let parts =
+            components_content::read_with_host(&lends, fixed, items, catalogue, self.diagnostics);
         self.find_hexes(&parts);
         Some((parts, outside.into_iter().map(|(_, value)| value).collect()))
     }

@@ -31,6 +31,13 @@ impl RulesetCompiler<'_, '_> {
         (r.cult_rules.clone(), r.town_rules.clone(), (first, second))
     }
 
+    /// Reads a result of amendments that is not in play. Constants in play were read before.
+    fn constant(&mut self, item: &AmendedDeclaration<'_>) {
+        if !item.enabled {
+            components_content::read_constant(self.diagnostics, item);
+        }
+    }
+
     fn read_item(&mut self, item: &AmendedDeclaration<'_>) {
         let r = &self.ruleset;
         let before = (r.grants.len(), r.conversions.len(), r.slots.len(), r.functions.len());
@@ -77,7 +84,8 @@ impl RulesetCompiler<'_, '_> {
 type DeclarationReader = fn(&mut RulesetCompiler<'_, '_>, &AmendedDeclaration<'_>);
 
 /// Functions that read declarations, by kind.
-static READERS: [(&DeclarationKind, DeclarationReader); 21] = [
+static READERS: [(&DeclarationKind, DeclarationReader); 22] = [
+    (&components_content::CONSTANT, |reading, item| reading.constant(item)),
     (&kinds::TERRAIN, |reading, item| reading.terrain(item)),
     (&kinds::CULT, |reading, item| reading.cult(item)),
     (&kinds::STRUCTURE, |reading, item| reading.structure(item)),

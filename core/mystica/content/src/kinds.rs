@@ -1,6 +1,6 @@
 //! Kinds of declarations in content of Terra Mystica.
 
-use components_content::{COUNTER, DECISION, EXCHANGE, PIECE, TASK, TRACK, ZONE};
+use components_content::{CONSTANT, COUNTER, DECISION, EXCHANGE, PIECE, TASK, TRACK, ZONE};
 use content::DeclarationKind;
 use content::shape::TableShape;
 use kernel::PieceClass;
@@ -35,7 +35,7 @@ pub(crate) static FINAL_TILE: DeclarationKind = piece("final_tile", &shape::FINA
 pub(crate) static SPACE: DeclarationKind = piece("space", &shape::SPACE);
 
 /// All kinds of declarations, in the order in which they are read.
-pub(crate) static ALL: [&DeclarationKind; 28] = [
+pub(crate) static ALL: [&DeclarationKind; 29] = [
     &TERRAIN,
     &CULT,
     &STRUCTURE,
@@ -57,6 +57,7 @@ pub(crate) static ALL: [&DeclarationKind; 28] = [
     &TOKEN,
     &FINAL_TILE,
     &SPACE,
+    &CONSTANT,
     &COUNTER,
     &ZONE,
     &PIECE,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use components::declare::ParamType;
-use components_content::ModuleNames;
+use components_content::{FixedNames, ModuleNames};
 use content::{
     AmendedDeclaration, AmendedPlaces, ApiVersion, ByteSpan, ContentErrorKind as Kind, Diagnostics,
     GameContent, TableReader, TomlEntry, TomlNode, TomlValue,
@@ -88,6 +88,8 @@ pub(crate) struct DeferredData {
     pub has_components: bool,
     /// Component counters by their names in layouts.
     pub counters: BTreeMap<String, DeclaredCounter>,
+    /// Constants and settings, which texts can name.
+    pub fixed: FixedNames,
     /// What each module means by a name of components.
     pub part_names: ModuleNames,
     /// The first use of each entry of `Ruleset::component_values`.

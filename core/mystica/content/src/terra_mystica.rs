@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use components_content::ModuleNames;
+use components_content::{CONSTANT, FixedNames, ModuleNames};
 use content::{
     AmendedDeclaration, Catalogue, CompilerOutput, ContentCompiler, ContentDialect, Diagnostics,
     FamilyMember, GameContent, Linter, MapFile, Module, ReplacedValue, SettingEffect, SettingType,
@@ -133,6 +133,11 @@ fn declared<'l, 'r>(
         counter.holds_thing |= item.node.get("thing").is_some();
         counter.least = counter.least.min(least);
     }
+    let constants = items.iter().filter(|item| *item.kind == CONSTANT).map(|item| item.name);
+    let taken: Vec<&str> = constants.filter(|name| reading.is_taken(name)).collect();
+    let is_taken = |word: &str| taken.contains(&word);
+    reading.deferred.fixed =
+        FixedNames::new(items, &part_names, &chosen.settings, &is_taken, reading.diagnostics);
     reading.deferred.part_names = part_names;
     reading.deferred.has_components = items.iter().any(|item| kinds::PARTS.contains(&item.kind));
     reading.ruleset.rules = drives::switch_rules(&chosen.settings, reading.diagnostics);

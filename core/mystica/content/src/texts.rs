@@ -17,10 +17,11 @@ mod board_condition;
 
 use std::collections::BTreeSet;
 
+use components_content::module_of;
 use content::{ApiVersion, ByteSpan, TomlNode, TomlValue};
 use expression::{
-    AmountNode, ConditionNode, ExpectedType, Expression, ExpressionKind, ExpressionType, Meaning,
-    MeaningOf, MeaningProblem, NamePart, Names, Reading, ReadingOf, RelationalOperator,
+    AmountNode, ConditionNode, ExpectedType, Expression, ExpressionKind, ExpressionType, FixedName,
+    Meaning, MeaningOf, MeaningProblem, NamePart, Names, Reading, ReadingOf, RelationalOperator,
     SyntaxProblem, TextRange, TypedAmount, path_range, path_text,
 };
 use kernel::*;
@@ -140,7 +141,15 @@ impl RulesetCompiler<'_, '_> {
     fn parsed(&mut self, node: &TomlNode) -> Option<Expression> {
         let parsed = expression::parse(node.as_str()?);
         let problems = match parsed {
-            Ok(parsed) => return Some(parsed),
+            Ok(mut parsed) => {
+                let mut problems = Vec::new();
+                let find = |path: &[NamePart]| self.fixed_name(path, node.at);
+                expression::fix_names(&mut parsed, &find, &mut problems);
+                let is_right = problems.is_empty();
+                let mut names = BoardNames { compiler: self, node };
+                problems.into_iter().for_each(|problem| names.report(problem));
+                return is_right.then_some(parsed);
+            }
             Err(problems) => problems,
         };
         for SyntaxProblem { message, hint, at, .. } in problems {
@@ -148,6 +157,41 @@ impl RulesetCompiler<'_, '_> {
             self.diagnostics.push(at, DiagnosticKind::WrongText { message, hint });
         }
         None
+    }
+
+    /// Returns the value of a constant or setting. Every other meaning of the name in this text
+    /// takes precedence.
+    pub fn fixed_name(&self, path: &[NamePart], at: ByteSpan) -> Option<FixedName> {
+        let fixed = &self.deferred.fixed;
+        let module = module_of(self.diagnostics.sources.path(at));
+        let constant = |word: &str| fixed.constant(self.deferred.part_names.meaning(module, word)?);
+        match path {
+            [word] if !word.is_quoted => {
+                let word = word.text.as_str();
+                let is_argument = self.scope.hook.is_some_and(|hook| hook.args().contains(&word));
+                let is_slot = self.scope.slots.iter().any(|(name, _)| name == word);
+                if is_argument || is_slot {
+                    return None;
+                }
+                let setting = || fixed.setting(word).filter(|_| !self.is_taken(word));
+                constant(word).or_else(setting)
+            }
+            [of, word] => constant(&format!("{}.{}", of.text, word.text)),
+            _ => None,
+        }
+    }
+
+    /// Returns whether texts of the board have a word of this meaning in every module: a count, a
+    /// function, a kind of tokens or an object.
+    pub fn is_taken(&self, word: &str) -> bool {
+        let versions = [ApiVersion::First, ApiVersion::Second];
+        versions.into_iter().any(|api| board_names::number(word, api).is_some())
+            || self.names.plurals.iter().chain(&self.names.token_plurals).any(|name| name == word)
+            || self.names.entries.iter().any(|entry| entry.text == word)
+            || FUNCTIONS.contains(&word)
+            || WORDS.contains(&word)
+            || Hook::ALL.iter().any(|hook| hook.args().contains(&word))
+            || self.deferred.counters.contains_key(word)
     }
 
     /// Registers a formula and returns its value as a count.
@@ -316,6 +360,7 @@ impl BoardNames<'_, '_, '_> {
         let known = known.chain(reader.scope.slots.iter().map(|(name, _)| name.clone()));
         let known = known.chain(reader.deferred.counters.keys().cloned());
         let known = known.chain(WORDS.map(str::to_owned));
+        let known = known.chain(reader.deferred.fixed.all());
         let args = hook.map_or(&[][..], Hook::args).iter();
         let known = known.chain(args.map(|argument| (*argument).to_owned()));
         let found = text.to_owned();
@@ -623,6 +668,10 @@ impl Names for BoardNames<'_, '_, '_> {
 
     fn amount(&mut self, node: AmountNode<BoardAmount>) -> Option<BoardAmount> {
         board_amount::build(node)
+    }
+
+    fn constant(&self, amount: &BoardAmount) -> Option<i32> {
+        amount.constant()
     }
 
     fn condition(&mut self, node: ConditionNode<BoardAmount, Condition>) -> Option<Condition> {

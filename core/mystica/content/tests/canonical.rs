@@ -595,6 +595,12 @@ fn formulas() -> Vec<Formula> {
         Formula::Difference([Formula::Number(2), round()].into()),
         Formula::Divided(round().into(), 2),
         Formula::Divided(round().into(), 3),
+        Formula::Quotient(both().into()),
+        Formula::Quotient([Formula::Number(2), round()].into()),
+        Formula::Remainder(both().into()),
+        Formula::Remainder([Formula::Number(2), round()].into()),
+        Formula::Absolute(round().into()),
+        Formula::Absolute(Formula::Number(2).into()),
         Formula::Least(both().into()),
         Formula::Most(both().into()),
     ]

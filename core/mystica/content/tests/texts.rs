@@ -54,6 +54,11 @@ fn rules(answers: &[(&str, &str, i64)]) -> Ruleset {
         }
         table += "]\n";
         if api == 1 {
+            table += "[[constant]]\nid = \"rent\"\nvalue = 3\n";
+            table += "[[constant]]\nid = \"half\"\nvalue = 2\n";
+            table += "[[setting]]\nid = \"pair-rich\"\ntype = \"bool\"\ndefault = true\n";
+            table += "[[setting]]\nid = \"pair-deal\"\ntype = \"choice\"\n\
+                values = [\"open\", \"random\"]\ndefault = \"open\"\n";
             table += "[[counter]]\nid = \"pair-held\"\nof = \"each\"\nthing = \"faction\"\n";
         }
         tree.files.insert(format!("scripts/{module}/module.toml"), header);
@@ -167,7 +172,17 @@ fn vp(c: &Counted<'_>) -> i64 {
     c.seat.vp.into()
 }
 
-const FORMULAS: [FormulaCase; 40] = [
+/// Returns `a / b`, rounded down; 0 if `b` is 0.
+fn quotient(a: i64, b: i64) -> i64 {
+    if b == 0 { 0 } else { (a as f64 / b as f64).floor() as i64 }
+}
+
+/// Returns `a % b`; 0 if `b` is 0.
+fn remainder(a: i64, b: i64) -> i64 {
+    if b == 0 { 0 } else { a - b * quotient(a, b) }
+}
+
+const FORMULAS: [FormulaCase; 49] = [
     ("temples + 1", |c| c.built("TE") + 1),
     ("temples - 1", |c| c.built("TE") - 1),
     ("coins - workers", |c| coins(c) - workers(c)),
@@ -216,6 +231,15 @@ const FORMULAS: [FormulaCase; 40] = [
     ("2 * (coins - 2 * (workers - 2 * (priests - 1)))", |c| {
         2 * (coins(c) - 2 * (workers(c) - 2 * (priests(c) - 1)))
     }),
+    ("coins % 4", |c| remainder(coins(c), 4)),
+    ("(coins - 20) % 7", |c| remainder(coins(c) - 20, 7)),
+    ("coins / workers", |c| quotient(coins(c), workers(c))),
+    ("coins % (priests - 4)", |c| remainder(coins(c), priests(c) - 4)),
+    ("(coins - 20) / (priests - 4)", |c| quotient(coins(c) - 20, priests(c) - 4)),
+    ("(coins - 20) / (1 + 1)", |c| (coins(c) - 20).div_euclid(2)),
+    ("abs(coins - workers)", |c| (coins(c) - workers(c)).abs()),
+    ("coins + 7 % 4 + abs(2 - 4)", |c| coins(c) + 3 + 2),
+    ("0 - coins % workers * 2", |c| -remainder(coins(c), workers(c)) * 2),
 ];
 
 /// Returns the first position of a game of the default variant. Its cults and structures are those

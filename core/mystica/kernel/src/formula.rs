@@ -19,6 +19,12 @@ pub enum Formula {
     Difference(Box<[Formula; 2]>),
     /// Divided by a number of at least 1 and rounded down, below 0 too.
     Divided(Box<Formula>, i32),
+    /// The first amount divided by the second and rounded down; 0 if the second is 0.
+    Quotient(Box<[Formula; 2]>),
+    /// The first amount minus the second times their quotient; 0 if the second is 0.
+    Remainder(Box<[Formula; 2]>),
+    /// The amount without its sign.
+    Absolute(Box<Formula>),
     /// The smallest amount. Not empty.
     Least(Box<[Formula]>),
     /// The largest amount. Not empty.
@@ -31,14 +37,27 @@ impl Formula {
         match self {
             Formula::Number(_) | Formula::Argument(_) => {}
             Formula::Count(quantity) => visit(*quantity),
-            Formula::Divided(a, _) => a.each_count(visit),
-            Formula::Difference(both) => both.iter().for_each(|one| one.each_count(visit)),
+            Formula::Divided(a, _) | Formula::Absolute(a) => a.each_count(visit),
+            Formula::Difference(both) | Formula::Quotient(both) | Formula::Remainder(both) => {
+                both.iter().for_each(|one| one.each_count(visit));
+            }
             Formula::Sum(list)
             | Formula::Product(list)
             | Formula::Least(list)
             | Formula::Most(list) => list.iter().for_each(|one| one.each_count(visit)),
         }
     }
+}
+
+/// Returns quotient and remainder of `a` and `b`. The quotient is rounded down, so the remainder
+/// has the sign of `b`. Both are 0 if `b` is 0.
+pub(crate) fn divided(a: i32, b: i32) -> (i32, i32) {
+    if b == 0 {
+        return (0, 0);
+    }
+    let (quotient, remainder) = (a.saturating_div(b), a.wrapping_rem(b));
+    let is_above = remainder != 0 && (remainder < 0) != (b < 0);
+    if is_above { (quotient - 1, remainder + b) } else { (quotient, remainder) }
 }
 
 /// Largest value of a formula; the smallest is its negative.

@@ -3,7 +3,7 @@
 use crate::bits::BitSet;
 use crate::bits::Mask;
 use crate::effect::{AmountFormula, Condition, CountedQuantity, TerrainRef, TerrainTest};
-use crate::formula::{Formula, MOST_OF_FORMULA};
+use crate::formula::{Formula, MOST_OF_FORMULA, divided};
 use crate::hook::Hook;
 use crate::ids::*;
 use crate::map::{MAX_JUMP, MAX_SHIPPING};
@@ -177,6 +177,9 @@ impl FormulaEvaluation<'_> {
                 self.value(a).saturating_sub(self.value(b))
             }
             Formula::Divided(a, divisor) => self.value(a).div_euclid((*divisor).max(1)),
+            Formula::Quotient(both) => divided(self.value(&both[0]), self.value(&both[1])).0,
+            Formula::Remainder(both) => divided(self.value(&both[0]), self.value(&both[1])).1,
+            Formula::Absolute(a) => self.value(a).saturating_abs(),
             Formula::Least(list) => each(list, i32::min),
             Formula::Most(list) => each(list, i32::max),
         }

@@ -160,6 +160,14 @@ impl CountedSum {
 }
 
 impl BoardAmount {
+    /// Returns the value of a number that does not depend on the position.
+    pub fn constant(&self) -> Option<i32> {
+        match self {
+            BoardAmount::Sum(sum) => sum.constant(),
+            _ => None,
+        }
+    }
+
     /// Converts a number to a formula; `None` if the amount is no number.
     pub fn formula(self) -> Option<Formula> {
         match self {
@@ -200,9 +208,17 @@ pub(super) fn build(node: AmountNode<BoardAmount>) -> Option<BoardAmount> {
         AmountNode::Divided(a, by) => Other(Formula::Divided(Box::new(a.formula()?), by)),
         AmountNode::Least(all) => Other(Formula::Least(list(all)?)),
         AmountNode::Most(all) => Other(Formula::Most(list(all)?)),
-        AmountNode::Quotient(..) | AmountNode::Remainder(..) | AmountNode::Absolute(_) => {
-            return None;
+        AmountNode::Quotient(a, b) => {
+            Other(Formula::Quotient(Box::new([a.formula()?, b.formula()?])))
         }
+        AmountNode::Remainder(a, b) => match (a.constant(), b.constant()) {
+            (Some(a), Some(b)) if b > 0 => Sum(CountedSum::number(a.rem_euclid(b))),
+            _ => Other(Formula::Remainder(Box::new([a.formula()?, b.formula()?]))),
+        },
+        AmountNode::Absolute(a) => match a.constant() {
+            Some(n) => Sum(CountedSum::number(n.saturating_abs())),
+            None => Other(Formula::Absolute(Box::new(a.formula()?))),
+        },
     })
 }
 

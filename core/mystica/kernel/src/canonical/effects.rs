@@ -362,6 +362,11 @@ impl RulesWriter<'_> {
                 r.field("of", |w| self.formula(w, a));
                 r.number("by", *divisor);
             }),
+            Formula::Quotient(both) => all(w, "quotient", &**both),
+            Formula::Remainder(both) => all(w, "remainder", &**both),
+            Formula::Absolute(a) => w.record("absolute", |r| {
+                r.field("of", |w| self.formula(w, a));
+            }),
             Formula::Least(list) => all(w, "least", list),
             Formula::Most(list) => all(w, "most", list),
         }

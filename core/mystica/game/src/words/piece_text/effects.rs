@@ -241,6 +241,13 @@ impl<'r> PhraseScope<'r> {
             Formula::Sum(_) | Formula::Difference(_) => format!("({})", self.formula(it)),
             _ => self.formula(it),
         };
+        let factor = |it: &Formula| match it {
+            Formula::Product(_)
+            | Formula::Divided(..)
+            | Formula::Quotient(_)
+            | Formula::Remainder(_) => format!("({})", self.formula(it)),
+            _ => operand(it),
+        };
         let joined =
             |list: &[Formula], word: &str| list.iter().map(operand).collect::<Vec<_>>().join(word);
         match formula {
@@ -253,6 +260,15 @@ impl<'r> PhraseScope<'r> {
             Formula::Divided(a, divisor) => {
                 format!("{} divided by {divisor} (rounded down)", operand(a))
             }
+            Formula::Quotient(both) => {
+                let [a, b] = &**both;
+                format!("{} divided by {} (rounded down)", operand(a), factor(b))
+            }
+            Formula::Remainder(both) => {
+                let [a, b] = &**both;
+                format!("the remainder of {} divided by {}", operand(a), factor(b))
+            }
+            Formula::Absolute(a) => format!("{} without its sign", factor(a)),
             Formula::Least(list) => format!("the smallest of {}", joined(list, " and ")),
             Formula::Most(list) => format!("the largest of {}", joined(list, " and ")),
         }
