@@ -85,14 +85,14 @@ impl ComponentReader<'_, '_> {
                 let k = keys_of!(self, node, GainKeys, GAIN);
                 let n = self.quantity_or(&k.by, 1, scope);
                 let c = self.number_of("gain", &k.gain, scope);
-                (k.when, c.map(|(c, who)| ScriptEffect::Gain(c, who, n)))
+                (k.when, c.map(|(c, who)| ScriptEffect::gain(c, who, n)))
             }
             "pay" => {
                 let k = keys_of!(self, node, PayKeys, PAY);
                 let n = self.quantity_or(&k.by, 1, scope);
                 self.at_least(k.by.as_ref(), &n, 0);
                 let c = self.number_of("pay", &k.pay, scope);
-                (k.when, c.map(|(c, who)| ScriptEffect::Pay(c, who, n)))
+                (k.when, c.map(|(c, who)| ScriptEffect::pay(c, who, n)))
             }
             "set" => {
                 let k = keys_of!(self, node, SetKeys, SET);
@@ -105,7 +105,7 @@ impl ComponentReader<'_, '_> {
                     }
                     _ => self.amount(&k.to, 0, scope),
                 };
-                (k.when, c.map(|(c, who)| ScriptEffect::Set(c, who, n)))
+                (k.when, c.map(|(c, who)| ScriptEffect::set(c, who, n)))
             }
             _ => {
                 let k = keys_of!(self, node, RollKeys, ROLL);
@@ -113,7 +113,7 @@ impl ComponentReader<'_, '_> {
                 self.at_least(Some(&k.sides), &n, 1);
                 let c = self.number_of("roll", &k.roll, scope);
                 let stream = self.stream_of(&k.stream);
-                (k.when, c.map(|(c, who)| ScriptEffect::Roll(c, who, n, stream)))
+                (k.when, c.map(|(c, who)| ScriptEffect::roll(c, who, n, stream)))
             }
         })
     }
@@ -129,7 +129,7 @@ impl ComponentReader<'_, '_> {
             "shuffle" => {
                 let k = keys_of!(self, node, ShuffleKeys, SHUFFLE);
                 let at = self.place(&k.shuffle, scope);
-                (k.when, at.map(ScriptEffect::Shuffle))
+                (k.when, at.map(ScriptEffect::shuffle))
             }
             "show" => {
                 let k = keys_of!(self, node, ShowKeys, SHOW);
@@ -137,17 +137,17 @@ impl ComponentReader<'_, '_> {
                 self.at_least(k.number.as_ref(), &n, 0);
                 let whos = self.whos(&k.who, SeatSelection::All, scope);
                 let at = self.place(&k.show, scope);
-                (k.when, at.map(|at| ScriptEffect::Show(at, n, whos)))
+                (k.when, at.map(|at| ScriptEffect::show(at, n, whos)))
             }
             "slide" => {
                 let k = keys_of!(self, node, SlideKeys, SLIDE);
                 let at = self.place(&k.slide, scope);
-                (k.when, at.map(ScriptEffect::Slide))
+                (k.when, at.map(ScriptEffect::slide))
             }
             _ => {
                 let k = keys_of!(self, node, RefillKeys, REFILL);
                 let (row, from) = (self.place(&k.refill, scope), self.place(&k.from, scope));
-                (k.when, row.zip(from).map(|(row, from)| ScriptEffect::Refill(row, from)))
+                (k.when, row.zip(from).map(|(row, from)| ScriptEffect::refill(row, from)))
             }
         })
     }
@@ -212,9 +212,9 @@ impl ComponentReader<'_, '_> {
         let end = k.end.unwrap_or(StackEnd::Top);
         let effect = from.zip(to).map(|(from, to)| {
             if all {
-                ScriptEffect::MoveAll(what, from, to, end)
+                ScriptEffect::move_all(what, from, to, end)
             } else {
-                ScriptEffect::Move(what, from, to, end)
+                ScriptEffect::move_pieces(what, from, to, end)
             }
         });
         Some((k.when, effect))
@@ -231,7 +231,7 @@ impl ComponentReader<'_, '_> {
                 let k = keys_of!(self, node, AdvanceKeys, ADVANCE);
                 let n = self.quantity_or(&k.by, 1, scope);
                 let track = self.track_of(&k.advance, scope);
-                (k.when, track.map(|(track, who)| ScriptEffect::Advance(track, who, n)))
+                (k.when, track.map(|(track, who)| ScriptEffect::advance(track, who, n)))
             }
             "put" => {
                 let k = keys_of!(self, node, PutKeys, PUT);
@@ -239,7 +239,7 @@ impl ComponentReader<'_, '_> {
                 let name = track.as_ref().map(|(track, _)| track.as_str());
                 let n = self.amount_on(&k.on, scope, name);
                 self.at_least(Some(&k.on), &n, 0);
-                (k.when, track.map(|(track, who)| ScriptEffect::Put(track, who, n)))
+                (k.when, track.map(|(track, who)| ScriptEffect::put(track, who, n)))
             }
             "put_marker" => {
                 let k = keys_of!(self, node, PutMarkerKeys, PUT_MARKER);
@@ -249,7 +249,7 @@ impl ComponentReader<'_, '_> {
                 let name = marker.as_ref().map(|(track, _)| track.as_str());
                 let n = self.amount_on(&k.on, scope, name);
                 self.at_least(Some(&k.on), &n, 0);
-                (k.when, marker.map(|(track, marker)| ScriptEffect::PutMarker(track, marker, n)))
+                (k.when, marker.map(|(track, marker)| ScriptEffect::put_marker(track, marker, n)))
             }
             _ => {
                 let k = keys_of!(self, node, SetMarkKeys, SET_MARK);
@@ -260,7 +260,7 @@ impl ComponentReader<'_, '_> {
                 let n = self.amount(&k.to, 0, scope);
                 self.at_least(Some(&k.at), &at, 0);
                 self.at_least(Some(&k.to), &n, 0);
-                (k.when, mark.map(|(track, mark)| ScriptEffect::SetMark(track, mark, at, n)))
+                (k.when, mark.map(|(track, mark)| ScriptEffect::set_mark(track, mark, at, n)))
             }
         })
     }
@@ -292,14 +292,14 @@ impl ComponentReader<'_, '_> {
                 let whos = self.those(&k.who, &k.whom, scope);
                 let hand = self.handed_to(&decision, &k.hand, scope);
                 let manner = k.manner.unwrap_or(DecisionMode::Ask);
-                (k.when, Some(ScriptEffect::Open(decision, whos, hand, manner)))
+                (k.when, Some(ScriptEffect::open(decision, whos, hand, manner)))
             }
             "run" => {
                 let k = keys_of!(self, node, RunKeys, RUN);
                 let task = self.named(&k.run, "task", &known.tasks);
                 let whos = self.those(&k.who, &k.whom, scope);
                 let hand = self.handed_to(&task, &k.hand, scope);
-                (k.when, Some(ScriptEffect::Run(task, whos, hand)))
+                (k.when, Some(ScriptEffect::run(task, whos, hand)))
             }
             "answer" => {
                 let k = keys_of!(self, node, AnswerKeys, ANSWER);
@@ -309,32 +309,32 @@ impl ComponentReader<'_, '_> {
                     with.map(|node| self.amount_as(node, scope, &ParamType::Piece)).collect();
                 let answered = k.answer.0.as_ref();
                 let answered = answered.and_then(|node| self.phrase(node, scope, |p| p.answered()));
-                (k.when, answered.map(|answered| ScriptEffect::Answer(answered, with)))
+                (k.when, answered.map(|answered| ScriptEffect::answer(answered, with)))
             }
             "pass" => {
                 let k = keys_of!(self, node, PassKeys, PASS);
-                (k.when, Some(ScriptEffect::Pass))
+                (k.when, Some(ScriptEffect::pass()))
             }
             "end_phase" => {
                 let k = keys_of!(self, node, EndPhaseKeys, END_PHASE);
                 (
                     k.when,
-                    Some(ScriptEffect::EndPhase(self.named(&k.end_phase, "phase", &known.phases))),
+                    Some(ScriptEffect::end_phase(self.named(&k.end_phase, "phase", &known.phases))),
                 )
             }
             "go_to" => {
                 let k = keys_of!(self, node, GoToKeys, GO_TO);
-                (k.when, Some(ScriptEffect::GoTo(self.named(&k.go_to, "phase", &known.phases))))
+                (k.when, Some(ScriptEffect::go_to(self.named(&k.go_to, "phase", &known.phases))))
             }
             "end_game" => {
                 let k = keys_of!(self, node, EndGameKeys, END_GAME);
-                (k.when, Some(ScriptEffect::EndGame))
+                (k.when, Some(ScriptEffect::end_game()))
             }
             "deed" => return self.deed(node, scope),
             _ => {
                 let k = keys_of!(self, node, CallKeys, CALL);
                 let function = self.function_of(&k.call, FunctionHook::CarryOut, scope.len());
-                (k.when, Some(ScriptEffect::Call(function)))
+                (k.when, Some(ScriptEffect::call(function)))
             }
         })
     }
@@ -383,7 +383,7 @@ impl ComponentReader<'_, '_> {
         let may_fail = k.may_fail.unwrap_or(false);
         let is_whole = args.len() == params.len();
         let effect = who.filter(|_| is_whole);
-        let effect = effect.map(|who| ScriptEffect::Deed(name.to_owned(), who, args, may_fail));
+        let effect = effect.map(|who| ScriptEffect::deed(name.to_owned(), who, args, may_fail));
         Some((k.when, effect))
     }
 
