@@ -1422,7 +1422,7 @@ impl LayoutCompiler<'_> {
         let mut costs: Vec<(u16, RelativeOwner<u16>, Vec<AmountExpression<u16>>)> = Vec::new();
         for step in &o.does {
             let Some((
-                CounterFlow::Price,
+                CounterFlow::Add { is_price: true, .. },
                 counter,
                 who @ (RelativeOwner::Own | RelativeOwner::Table),
                 n,

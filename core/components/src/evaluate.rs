@@ -668,7 +668,12 @@ impl ComponentLayout {
             matches!(when, ConditionExpression::Always)
                 && matches!(
                     effect.counter_flow(),
-                    Some((CounterFlow::Price, _, RelativeOwner::Own | RelativeOwner::Table, _))
+                    Some((
+                        CounterFlow::Add { is_price: true, .. },
+                        _,
+                        RelativeOwner::Own | RelativeOwner::Table,
+                        _
+                    ))
                 )
         };
         let steps = &self.scripts[option].steps;
@@ -681,7 +686,10 @@ impl ComponentLayout {
                 if step.when.asks_can() {
                     return false;
                 }
-                pays |= step.effect.rule().flow == Some(CounterFlow::Price);
+                pays |= matches!(
+                    step.effect.rule().flow,
+                    Some(CounterFlow::Add { is_price: true, .. })
+                );
                 if let Some(task) = step.effect.task() {
                     let task = usize::from(self.tasks[usize::from(*task)].1);
                     if !known.contains(&task) {
@@ -766,14 +774,16 @@ impl<B: Rulebook> StepTrial<'_, B> {
                 let (n, who) = self.ask(acting, env, |eval| {
                     let n = match flow {
                         CounterFlow::Set => eval.amount(n)?,
-                        _ => eval.number(n)?,
+                        CounterFlow::Add { .. } => eval.number(n)?,
                     };
                     Ok((n, eval.who(who)))
                 })?;
                 let owner = layout.payer(*counter, who);
                 match flow {
-                    CounterFlow::Gain => self.gain(*counter, owner, n)?,
-                    CounterFlow::Price => self.pay(*counter, owner, n)?,
+                    CounterFlow::Add { is_price: true, .. } => self.pay(*counter, owner, n)?,
+                    CounterFlow::Add { sign, .. } => {
+                        self.gain(*counter, owner, n.saturating_mul(sign))?;
+                    }
                     CounterFlow::Set => self.write(*counter, owner, n)?,
                 }
             } else if let Some((task, whos)) = step.effect.task().zip(step.effect.seats()) {

@@ -324,9 +324,10 @@ impl ComponentLayout {
                 return;
             }
             under.push(&step.when);
-            if let Some((flow, counter, RelativeOwner::Own, amount)) = step.effect.counter_flow()
-                && let Some(sign) = sign_of(flow)
+            if let Some((CounterFlow::Add { sign, .. }, counter, RelativeOwner::Own, amount)) =
+                step.effect.counter_flow()
             {
+                let sign = f64::from(sign);
                 self.add(account, CounterChange { counter: *counter, amount, sign }, under);
             }
             if let Some(task) = step.effect.task()
@@ -491,15 +492,6 @@ impl ComponentLayout {
             left += times;
         }
         (self.host_counters == 0 && !self.phases.is_empty()).then_some(left)
-    }
-}
-
-/// Returns the direction in which a step changes a counter; `None` if it sets the counter.
-fn sign_of(flow: CounterFlow) -> Option<f64> {
-    match flow {
-        CounterFlow::Gain => Some(1.0),
-        CounterFlow::Price => Some(-1.0),
-        CounterFlow::Set => None,
     }
 }
 

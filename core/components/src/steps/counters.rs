@@ -9,7 +9,7 @@ use crate::steps::rule::{
 const BY: StepKeyKind = StepKeyKind::Quantity { least: None, absent: 1 };
 
 pub(super) static GAIN: StepRule = StepRule {
-    flow: Some(CounterFlow::Gain),
+    flow: Some(CounterFlow::Add { sign: 1, is_price: false }),
     ..StepRule::new(
         "gain",
         "Increases a counter, as far as its range allows.",
@@ -28,7 +28,7 @@ fn gain(call: &mut StepCall<'_>) -> Result<(), ActionError> {
 }
 
 pub(super) static PAY: StepRule = StepRule {
-    flow: Some(CounterFlow::Price),
+    flow: Some(CounterFlow::Add { sign: -1, is_price: true }),
     ..StepRule::new(
         "pay",
         "Decreases a counter by the whole amount; a script error if its range does not allow this.",

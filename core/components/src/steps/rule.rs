@@ -214,11 +214,10 @@ pub enum StepPlace {
 /// What a step does with a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CounterFlow {
-    /// The counter increases, as far as its range allows.
-    Gain,
-    /// The counter decreases by the whole amount. An option that begins with the step is impossible
-    /// if the range does not allow this.
-    Price,
+    /// The counter changes by `sign` times the amount. If it is a price, it changes by the whole
+    /// amount, and an option that begins with the step is impossible if the range does not allow
+    /// this; otherwise it changes as far as the range allows.
+    Add { sign: i32, is_price: bool },
     /// The counter gets the amount as value.
     Set,
 }
