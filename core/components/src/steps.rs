@@ -36,9 +36,10 @@ pub use rule::{AbsentSeats, StepKey, StepKeyKind, StepPlace, StepRule};
 pub(crate) use rule::{CounterFlow, PieceFlow, StepCall, StepDraws, StepEngine};
 
 /// The steps, in the order in which messages list them.
-pub static STEPS: [&StepRule; 22] = [
+pub static STEPS: [&StepRule; 23] = [
     &counters::GAIN,
     &counters::PAY,
+    &counters::LOSE,
     &counters::SET,
     &pieces::MOVE,
     &pieces::SHUFFLE,

@@ -6,7 +6,7 @@ mod games;
 use std::time::{Duration, Instant};
 
 use components::declare::*;
-use components::{ComponentGame, ComponentLayout, EmptyRulebook, ExecutionRecord};
+use components::{ComponentGame, ComponentLayout, EmptyRulebook, ExecutionRecord, StepRule};
 use game::prelude::*;
 use game::{ApplyError, LegalAction};
 use games::*;
@@ -128,7 +128,7 @@ enum Touches {
     One(Vec<ScriptEffect>),
 }
 
-/// Returns all effects by name; a new effect needs a line here.
+/// Returns effects by name. Each verb occurs, except those of [`COST_ELSEWHERE`].
 fn effects() -> Vec<(&'static str, Touches)> {
     use Touches::{Cards, One};
     let (deck, used, row) = (|| table("deck"), || table("used"), || table("row"));
@@ -163,6 +163,16 @@ fn effects() -> Vec<(&'static str, Touches)> {
         (
             "pay",
             One(vec![gain("coins", 1), ScriptEffect::pay(coins(), RelativeOwner::Own, 1.into())]),
+        ),
+        (
+            "lose",
+            One(vec![
+                gain("coins", 1),
+                StepRule::by_verb("lose").unwrap().step(vec![
+                    StepArgument::Counter(coins(), RelativeOwner::Own),
+                    StepArgument::Amount(1.into()),
+                ]),
+            ]),
         ),
         (
             "set",
@@ -214,6 +224,22 @@ fn effects() -> Vec<(&'static str, Touches)> {
         ("pass", one(ScriptEffect::pass())),
         ("end phase", one(ScriptEffect::go_to("play".into()))),
     ]
+}
+
+/// Verbs of steps that happen once in an action, or whose cost is that of other code.
+const COST_ELSEWHERE: [&str; 6] = ["open", "answer", "end_phase", "end_game", "call", "deed"];
+
+#[test]
+fn every_step_has_a_line_among_the_costs() {
+    let tried: Vec<&str> = effects()
+        .iter()
+        .flat_map(|(_, touches)| match touches {
+            Touches::Cards(does) | Touches::One(does) => does,
+        })
+        .map(|effect| effect.rule().verb)
+        .collect();
+    let missing = components::STEPS.iter().map(|rule| rule.verb).filter(|v| !tried.contains(v));
+    assert_eq!(missing.collect::<Vec<_>>(), COST_ELSEWHERE);
 }
 
 /// The cost of each step grows with the number of pieces it touches. `LOAM_WORK` prints the table

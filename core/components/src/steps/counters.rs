@@ -54,6 +54,22 @@ fn pay(call: &mut StepCall<'_>) -> Result<(), ActionError> {
     paid
 }
 
+pub(super) static LOSE: StepRule = StepRule {
+    flow: Some(CounterFlow::Add { sign: -1, is_price: false }),
+    ..StepRule::new(
+        "lose",
+        "Decreases a counter, as far as its range allows.",
+        &[need("lose", StepKeyKind::Counter, "The counter."), PAID],
+        lose,
+    )
+};
+
+fn lose(call: &mut StepCall<'_>) -> Result<(), ActionError> {
+    let n = call.number(1)?;
+    let (counter, owner) = call.counter(0);
+    call.table().gain(counter, owner, n.saturating_neg()).map(drop)
+}
+
 pub(super) static SET: StepRule = StepRule {
     flow: Some(CounterFlow::Set),
     ..StepRule::new(
