@@ -1,37 +1,44 @@
-//! Reads steps of scripts. A step is a TOML table with one effect and an optional condition.
+//! Reads steps of scripts. A step is a TOML table with one effect and an optional condition. The
+//! table of steps in the engine lists the effects with their keys.
 
 use components::declare::{
     AmountExpression, ConditionExpression, DecisionMode, ParamType, PieceSelection, RelativeOwner,
-    ScriptEffect, SeatSelection, StackEnd, Step,
+    SeatSelection, StackEnd, Step, StepArgument,
 };
-use components::written;
-use content::{TableReader, TomlNode};
+use components::{AbsentSeats, STEPS, StepKey, StepKeyKind, StepPlace, StepRule, written};
+use content::keys::{FieldType, OneOf};
+use content::{TableReader, TomlNode, TomlValue};
 
 use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::function_signatures::FunctionHook;
 use crate::read::ComponentReader;
-use crate::shape::{self, UnparsedValue, VERBS};
+use crate::shape::{self, DecisionModeWords, StackEndWords, UnparsedValue};
 use crate::texts::ArgScope;
 
-/// The condition and the effect in a TOML table. `None` as the effect means that an error was
-/// reported.
-type ParsedEffect = (Option<UnparsedValue>, Option<ScriptEffect>);
+/// The table of a step, with the values of its keys.
+struct StepTable<'n> {
+    rule: &'static StepRule,
+    node: &'n TomlNode,
+    /// Values in the order of the entry's keys.
+    values: Vec<Option<&'n TomlNode>>,
+}
 
-macro_rules! keys_of {
-    ($reading:ident, $node:ident, $Keys:ident, $SHAPE:ident) => {{
-        let mut t = TableReader::new($reading.diagnostics, $node, &shape::$SHAPE)?;
-        let keys = shape::$Keys::read($reading.diagnostics, &mut t);
-        t.finish($reading.diagnostics);
-        keys
-    }};
+impl<'n> StepTable<'n> {
+    /// Returns the value of the key of this kind.
+    fn value(&self, kind: StepKeyKind) -> Option<&'n TomlNode> {
+        let at = self.rule.keys.iter().position(|key| key.kind == kind)?;
+        self.values[at]
+    }
+}
+
+fn unparsed(node: Option<&TomlNode>) -> Option<UnparsedValue> {
+    node.map(|node| UnparsedValue(Some(node.clone())))
 }
 
 impl ComponentReader<'_, '_> {
     /// Reads a step. Reports an error and returns `None` if the table contains no effect.
     pub(crate) fn step(&mut self, node: &TomlNode, scope: &ArgScope) -> Option<Step> {
-        let Some(verb) =
-            node.entries().iter().find_map(|e| VERBS.iter().find(|verb| **verb == e.key))
-        else {
+        let Some(rule) = node.entries().iter().find_map(|e| StepRule::by_verb(&e.key)) else {
             match node.entries().iter().find(|e| e.key != "when") {
                 Some(entry) => {
                     let at = entry.key_at;
@@ -43,162 +50,242 @@ impl ComponentReader<'_, '_> {
             }
             return None;
         };
-        if self.known.has_host() && shape::OF_WHOLE_GAMES.contains(verb) {
-            let deed = match *verb {
-                "pass" => "pass",
-                "end_game" => "last_round",
-                _ => "",
-            };
+        if let StepPlace::WholeGames { deed } = rule.place
+            && self.known.has_host()
+        {
             let deed = self.known.deeds.contains_key(deed).then_some(deed);
+            let verb = rule.verb;
             self.diagnostics.push(node.at, ComponentDiagnostic::OfWholeGames { verb, deed });
             return None;
         }
-        let (when, effect) = self.effect(verb, node, scope)?;
+        let mut t = TableReader::new(self.diagnostics, node, shape::of_step(rule))?;
+        let when = unparsed(t.take("when"));
+        let mut value = |key: &StepKey| {
+            if key.is_needed { t.need(self.diagnostics, key.name) } else { t.take(key.name) }
+        };
+        let table = StepTable { rule, node, values: rule.keys.iter().map(&mut value).collect() };
+        t.finish(self.diagnostics);
+        let args = self.arguments(&table, scope);
         let when = self.condition(&when, ConditionExpression::Always, scope);
-        Some(Step { when, effect: effect? })
+        Some(Step { when, effect: rule.step(args?) })
     }
 
     /// Returns the keys that name an effect in this content.
     fn verbs(&self) -> Vec<&'static str> {
-        let beside = self.known.has_host();
-        let is_here = |verb: &&str| !(beside && shape::OF_WHOLE_GAMES.contains(verb));
-        VERBS.into_iter().filter(is_here).collect()
+        let has_host = self.known.has_host();
+        let is_here = |rule: &&StepRule| !has_host || rule.place == StepPlace::Anywhere;
+        STEPS.into_iter().filter(is_here).map(|rule| rule.verb).collect()
     }
 
-    fn effect(&mut self, verb: &str, node: &TomlNode, scope: &ArgScope) -> Option<ParsedEffect> {
-        match verb {
-            "gain" | "pay" | "set" | "roll" => self.counters_change(verb, node, scope),
-            "move" | "shuffle" | "show" | "slide" | "refill" => self.pieces_move(verb, node, scope),
-            "advance" | "put" | "put_marker" | "set_mark" => self.markers_move(verb, node, scope),
-            _ => self.course(verb, node, scope),
+    /// Reads all arguments of a step, to find all errors. `None`: one of them is wrong.
+    fn arguments(&mut self, table: &StepTable<'_>, scope: &ArgScope) -> Option<Vec<StepArgument>> {
+        let mut args = Vec::new();
+        for (key, value) in table.rule.keys.iter().zip(&table.values) {
+            if key.kind.has_argument() {
+                let first = args.first().and_then(Option::as_ref);
+                let arg = self.argument(key.kind, *value, first, table, scope);
+                args.push(arg);
+            } else if key.kind == StepKeyKind::Done {
+                value.and_then(|node| node.bool(self.diagnostics));
+            }
         }
+        args.into_iter().collect()
     }
 
-    fn counters_change(
+    /// Reads an argument of a step. `first`: the step's first argument, if it is correct.
+    fn argument(
         &mut self,
-        verb: &str,
-        node: &TomlNode,
+        kind: StepKeyKind,
+        value: Option<&TomlNode>,
+        first: Option<&StepArgument>,
+        table: &StepTable<'_>,
         scope: &ArgScope,
-    ) -> Option<ParsedEffect> {
-        Some(match verb {
-            "gain" => {
-                let k = keys_of!(self, node, GainKeys, GAIN);
-                let n = self.quantity_or(&k.by, 1, scope);
-                let c = self.number_of("gain", &k.gain, scope);
-                (k.when, c.map(|(c, who)| ScriptEffect::Gain(c, who, n)))
+    ) -> Option<StepArgument> {
+        let known = self.known;
+        let said = unparsed(value);
+        Some(match kind {
+            StepKeyKind::Counter => {
+                let (counter, who) = self.number_of(table.rule.verb, &said?, scope)?;
+                StepArgument::Counter(counter, who)
             }
-            "pay" => {
-                let k = keys_of!(self, node, PayKeys, PAY);
-                let n = self.quantity_or(&k.by, 1, scope);
-                self.at_least(k.by.as_ref(), &n, 0);
-                let c = self.number_of("pay", &k.pay, scope);
-                (k.when, c.map(|(c, who)| ScriptEffect::Pay(c, who, n)))
+            StepKeyKind::AnyCounter => {
+                let (counter, who) = self.counter_of(&said?, scope)?;
+                StepArgument::Counter(counter, who)
             }
-            "set" => {
-                let k = keys_of!(self, node, SetKeys, SET);
-                let c = self.counter_of(&k.set, scope);
+            StepKeyKind::Track => {
+                let (track, who) = self.phrase(value?, scope, |p| p.track())?;
+                StepArgument::Track(track, who)
+            }
+            StepKeyKind::Marker => {
+                let (track, marker) = self.phrase(value?, scope, |p| p.of_track("marker"))?;
+                StepArgument::Marker(track, marker)
+            }
+            StepKeyKind::Mark => {
+                let (track, mark) = self.phrase(value?, scope, |p| p.of_track("mark"))?;
+                StepArgument::Mark(track, mark)
+            }
+            StepKeyKind::Zone => StepArgument::Zone(self.place(&said?, scope)?),
+            StepKeyKind::Pieces => StepArgument::Pieces(self.pieces(table, scope)?),
+            StepKeyKind::End => {
+                let end = value
+                    .and_then(|node| OneOf::<StackEndWords>::read_node(self.diagnostics, node));
+                StepArgument::End(end.unwrap_or(StackEnd::Top))
+            }
+            StepKeyKind::Quantity { least, absent } => {
+                let n = self.quantity_or(&said, absent, scope);
+                self.bounded(value, n, least)
+            }
+            StepKeyKind::Value { least } => {
                 // A counter of objects may be set to an object, given by name, and to `none`.
-                let thing = c.as_ref().and_then(|(c, _)| self.known.counter_things.get(c));
-                let n = match (thing.cloned(), k.to.0.as_ref()) {
-                    (Some(kind), Some(node)) => {
-                        self.amount_as(node, scope, &ParamType::Thing(kind))
-                    }
-                    _ => self.amount(&k.to, 0, scope),
+                let thing = match first {
+                    Some(StepArgument::Counter(counter, _)) => known.counter_things.get(counter),
+                    _ => None,
                 };
-                (k.when, c.map(|(c, who)| ScriptEffect::Set(c, who, n)))
+                let n = match (thing, value?) {
+                    (Some(kind), node) => {
+                        self.amount_as(node, scope, &ParamType::Thing(kind.clone()))
+                    }
+                    (None, node) => self.amount_of(node, scope, None),
+                };
+                self.bounded(value, n, least)
             }
-            _ => {
-                let k = keys_of!(self, node, RollKeys, ROLL);
-                let n = self.quantity(&k.sides, 6, scope);
-                self.at_least(Some(&k.sides), &n, 1);
-                let c = self.number_of("roll", &k.roll, scope);
-                let stream = self.stream_of(&k.stream);
-                (k.when, c.map(|(c, who)| ScriptEffect::Roll(c, who, n, stream)))
+            StepKeyKind::Stop => {
+                let track = match first {
+                    Some(
+                        StepArgument::Track(track, _)
+                        | StepArgument::Marker(track, _)
+                        | StepArgument::Mark(track, _),
+                    ) => Some(track.as_str()),
+                    // The names of its stops would be reported as unknown, too.
+                    _ => return None,
+                };
+                let n = self.amount_of(value?, scope, track);
+                self.bounded(value, n, Some(0))
             }
+            StepKeyKind::Seats(absent) => {
+                let absent = match absent {
+                    AbsentSeats::Own => SeatSelection::One(RelativeOwner::Own),
+                    AbsentSeats::All => SeatSelection::All,
+                };
+                let whom = unparsed(table.value(StepKeyKind::Whom));
+                StepArgument::Seats(self.those(&said, absent, &whom, scope))
+            }
+            StepKeyKind::Stream => StepArgument::Stream(self.stream_of(&said)),
+            StepKeyKind::Decision => {
+                StepArgument::Decision(self.named(&said?, "decision", &known.decisions))
+            }
+            StepKeyKind::Task => StepArgument::Task(self.named(&said?, "task", &known.tasks)),
+            StepKeyKind::Handed => {
+                let name = match first {
+                    Some(StepArgument::Decision(name) | StepArgument::Task(name)) => name,
+                    _ => return None,
+                };
+                StepArgument::Amounts(self.handed_to(name, &said, scope))
+            }
+            StepKeyKind::Mode => {
+                let mode = value
+                    .and_then(|node| OneOf::<DecisionModeWords>::read_node(self.diagnostics, node));
+                StepArgument::Mode(mode.unwrap_or(DecisionMode::Ask))
+            }
+            StepKeyKind::Answer => {
+                StepArgument::Answer(self.phrase(value?, scope, |p| p.answered())?)
+            }
+            StepKeyKind::AnswerArgs => {
+                let nodes = value.map_or(&[][..], TomlNode::one_or_many).iter();
+                let args = nodes.map(|node| self.amount_as(node, scope, &ParamType::Piece));
+                StepArgument::Amounts(args.collect())
+            }
+            StepKeyKind::Phase => StepArgument::Phase(self.named(&said?, "phase", &known.phases)),
+            StepKeyKind::Function => StepArgument::Function(self.function_of(
+                &said?,
+                FunctionHook::CarryOut,
+                scope.len(),
+            )),
+            StepKeyKind::Deed => {
+                let name = value?.str(self.diagnostics)?;
+                if !known.deeds.contains_key(name) {
+                    self.diagnostics.unknown(value?.at, "deed", name, known.deeds.keys());
+                    return None;
+                }
+                StepArgument::Deed(name.to_owned())
+            }
+            StepKeyKind::DeedSeat => StepArgument::Seat(self.deed_seat(value, table, scope)?),
+            StepKeyKind::DeedArgs => {
+                let Some(StepArgument::Deed(deed)) = first else { return None };
+                StepArgument::Amounts(self.deed_args(deed, value, table, scope)?)
+            }
+            StepKeyKind::Flag => {
+                let flag = value.and_then(|node| node.bool(self.diagnostics));
+                StepArgument::Flag(flag.unwrap_or(false))
+            }
+            StepKeyKind::PieceNumber
+            | StepKeyKind::PieceFilter
+            | StepKeyKind::IfThere
+            | StepKeyKind::Whom
+            | StepKeyKind::Done => unreachable!("these keys are parts of an argument"),
         })
     }
 
-    fn pieces_move(
+    /// Reports an amount that is constant and below `least`.
+    fn bounded(
         &mut self,
-        verb: &str,
-        node: &TomlNode,
-        scope: &ArgScope,
-    ) -> Option<ParsedEffect> {
-        Some(match verb {
-            "move" => return self.moving(node, scope),
-            "shuffle" => {
-                let k = keys_of!(self, node, ShuffleKeys, SHUFFLE);
-                let at = self.place(&k.shuffle, scope);
-                (k.when, at.map(ScriptEffect::Shuffle))
-            }
-            "show" => {
-                let k = keys_of!(self, node, ShowKeys, SHOW);
-                let n = self.quantity_or(&k.number, 1, scope);
-                self.at_least(k.number.as_ref(), &n, 0);
-                let whos = self.whos(&k.who, SeatSelection::All, scope);
-                let at = self.place(&k.show, scope);
-                (k.when, at.map(|at| ScriptEffect::Show(at, n, whos)))
-            }
-            "slide" => {
-                let k = keys_of!(self, node, SlideKeys, SLIDE);
-                let at = self.place(&k.slide, scope);
-                (k.when, at.map(ScriptEffect::Slide))
-            }
-            _ => {
-                let k = keys_of!(self, node, RefillKeys, REFILL);
-                let (row, from) = (self.place(&k.refill, scope), self.place(&k.from, scope));
-                (k.when, row.zip(from).map(|(row, from)| ScriptEffect::Refill(row, from)))
-            }
-        })
+        node: Option<&TomlNode>,
+        n: AmountExpression,
+        least: Option<i32>,
+    ) -> StepArgument {
+        if let (Some(node), Some(least)) = (node, least) {
+            self.node_at_least(node, &n, least);
+        }
+        StepArgument::Amount(n)
     }
 
-    fn moving(&mut self, node: &TomlNode, scope: &ArgScope) -> Option<ParsedEffect> {
-        let mut t = TableReader::new(self.diagnostics, node, &shape::MOVE)?;
-        let k = shape::MoveKeys::read(self.diagnostics, &mut t);
-        let what = t.need(self.diagnostics, "move");
-        t.finish(self.diagnostics);
-        let number = self.quantity_or(&k.number, 1, scope);
-        self.at_least(k.number.as_ref(), &number, 0);
-        let filter = self.filter(&k.having, scope);
-        let (from, to) = (self.place(&k.from, scope), self.place(&k.to, scope));
-        let all = k.all.unwrap_or(false);
-        let if_there = k.if_there.unwrap_or(false);
+    /// Reads which pieces move.
+    fn pieces(&mut self, table: &StepTable<'_>, scope: &ArgScope) -> Option<PieceSelection> {
+        let number_node = table.value(StepKeyKind::PieceNumber);
+        let (number_said, having) =
+            (unparsed(number_node), unparsed(table.value(StepKeyKind::PieceFilter)));
+        let number = self.quantity_or(&number_said, 1, scope);
+        if let Some(node) = number_node {
+            self.node_at_least(node, &number, 0);
+        }
+        let filter = self.filter(&having, scope);
+        let if_there_node = table.value(StepKeyKind::IfThere);
+        let if_there = if_there_node.and_then(|node| node.bool(self.diagnostics));
+        let if_there = if_there.unwrap_or(false);
         let idle = |of| ComponentDiagnostic::Idle { key: "if_there", of };
-        let if_there_at = node.get("if_there").filter(|_| if_there).map(|value| value.at);
+        let if_there_at = if_there_node.filter(|_| if_there).map(|said| said.at);
+        let all = table.value(StepKeyKind::Flag);
+        let all = all.is_some_and(|node| matches!(node.value, TomlValue::Bool(true)));
         if let Some(at) = if_there_at.filter(|_| all) {
             self.diagnostics.push(at, idle("a single piece, without `all`"));
         }
-        let what = match what?.str(self.diagnostics)? {
+        let what = table.value(StepKeyKind::Pieces)?;
+        Some(match what.str(self.diagnostics)? {
             "top" | "random" | "every" if if_there => {
-                self.diagnostics.push(
-                    if_there_at.unwrap_or(node.at),
-                    idle(
-                        "a single piece, given by its \
-                    name",
-                    ),
-                );
+                let at = if_there_at.unwrap_or(table.node.at);
+                self.diagnostics.push(at, idle("a single piece, given by its name"));
                 return None;
             }
             "top" => {
-                self.idle(&k.having, "having", "`random` and `every`");
+                self.idle(&having, "having", "`random` and `every`");
                 PieceSelection::Top(number)
             }
             "random" => PieceSelection::Random(number, filter),
             "every" => {
-                self.idle(&k.number, "number", "`top` and `random`");
+                self.idle(&number_said, "number", "`top` and `random`");
                 PieceSelection::Every(filter)
             }
             name => {
-                self.idle(&k.number, "number", "`top` and `random`");
-                self.idle(&k.having, "having", "`random` and `every`");
+                self.idle(&number_said, "number", "`top` and `random`");
+                self.idle(&having, "having", "`random` and `every`");
                 let is_arg = scope.iter().any(|(arg, is)| arg == name && *is == ParamType::Piece);
-                let piece = if is_arg { name.to_owned() } else { self.meant(name, what?.at) };
+                let piece = if is_arg { name.to_owned() } else { self.meant(name, what.at) };
                 if !is_arg && !self.known.pieces.contains(&piece) {
                     let args = scope.iter().filter(|(_, is)| *is == ParamType::Piece);
                     let words = ["top", "random", "every"].map(str::to_owned).into_iter();
                     let names = words.chain(args.map(|(arg, _)| arg.clone()));
                     let names = names.chain(self.known.pieces.iter().map(|name| written(name)));
-                    self.diagnostics.unknown(what?.at, "piece", name, names);
+                    self.diagnostics.unknown(what.at, "piece", name, names);
                     return None;
                 }
                 let piece = if is_arg {
@@ -208,60 +295,6 @@ impl ComponentReader<'_, '_> {
                 };
                 if if_there { PieceSelection::IfThere(piece) } else { PieceSelection::Piece(piece) }
             }
-        };
-        let end = k.end.unwrap_or(StackEnd::Top);
-        let effect = from.zip(to).map(|(from, to)| {
-            if all {
-                ScriptEffect::MoveAll(what, from, to, end)
-            } else {
-                ScriptEffect::Move(what, from, to, end)
-            }
-        });
-        Some((k.when, effect))
-    }
-
-    fn markers_move(
-        &mut self,
-        verb: &str,
-        node: &TomlNode,
-        scope: &ArgScope,
-    ) -> Option<ParsedEffect> {
-        Some(match verb {
-            "advance" => {
-                let k = keys_of!(self, node, AdvanceKeys, ADVANCE);
-                let n = self.quantity_or(&k.by, 1, scope);
-                let track = self.track_of(&k.advance, scope);
-                (k.when, track.map(|(track, who)| ScriptEffect::Advance(track, who, n)))
-            }
-            "put" => {
-                let k = keys_of!(self, node, PutKeys, PUT);
-                let track = self.track_of(&k.put, scope);
-                let name = track.as_ref().map(|(track, _)| track.as_str());
-                let n = self.amount_on(&k.on, scope, name);
-                self.at_least(Some(&k.on), &n, 0);
-                (k.when, track.map(|(track, who)| ScriptEffect::Put(track, who, n)))
-            }
-            "put_marker" => {
-                let k = keys_of!(self, node, PutMarkerKeys, PUT_MARKER);
-                let marker = k.put_marker.0.as_ref();
-                let marker =
-                    marker.and_then(|node| self.phrase(node, scope, |p| p.of_track("marker")));
-                let name = marker.as_ref().map(|(track, _)| track.as_str());
-                let n = self.amount_on(&k.on, scope, name);
-                self.at_least(Some(&k.on), &n, 0);
-                (k.when, marker.map(|(track, marker)| ScriptEffect::PutMarker(track, marker, n)))
-            }
-            _ => {
-                let k = keys_of!(self, node, SetMarkKeys, SET_MARK);
-                let mark = k.set_mark.0.as_ref();
-                let mark = mark.and_then(|node| self.phrase(node, scope, |p| p.of_track("mark")));
-                let name = mark.as_ref().map(|(track, _)| track.as_str());
-                let at = self.amount_on(&k.at, scope, name);
-                let n = self.amount(&k.to, 0, scope);
-                self.at_least(Some(&k.at), &at, 0);
-                self.at_least(Some(&k.to), &n, 0);
-                (k.when, mark.map(|(track, mark)| ScriptEffect::SetMark(track, mark, at, n)))
-            }
         })
     }
 
@@ -269,10 +302,11 @@ impl ComponentReader<'_, '_> {
     fn those(
         &mut self,
         who: &Option<UnparsedValue>,
+        absent: SeatSelection,
         whom: &Option<UnparsedValue>,
         scope: &ArgScope,
     ) -> SeatSelection {
-        let whos = self.whos(who, SeatSelection::One(RelativeOwner::Own), scope);
+        let whos = self.whos(who, absent, scope);
         match whom {
             None => whos,
             Some(_) => {
@@ -282,90 +316,37 @@ impl ComponentReader<'_, '_> {
         }
     }
 
-    /// Reads an effect on decisions, tasks, phases or functions.
-    fn course(&mut self, verb: &str, node: &TomlNode, scope: &ArgScope) -> Option<ParsedEffect> {
-        let known = self.known;
-        Some(match verb {
-            "open" => {
-                let k = keys_of!(self, node, OpenKeys, OPEN);
-                let decision = self.named(&k.open, "decision", &known.decisions);
-                let whos = self.those(&k.who, &k.whom, scope);
-                let hand = self.handed_to(&decision, &k.hand, scope);
-                let manner = k.manner.unwrap_or(DecisionMode::Ask);
-                (k.when, Some(ScriptEffect::Open(decision, whos, hand, manner)))
-            }
-            "run" => {
-                let k = keys_of!(self, node, RunKeys, RUN);
-                let task = self.named(&k.run, "task", &known.tasks);
-                let whos = self.those(&k.who, &k.whom, scope);
-                let hand = self.handed_to(&task, &k.hand, scope);
-                (k.when, Some(ScriptEffect::Run(task, whos, hand)))
-            }
-            "answer" => {
-                let k = keys_of!(self, node, AnswerKeys, ANSWER);
-                let with = k.with.as_ref().and_then(|value| value.0.as_ref());
-                let with = with.map_or(&[][..], TomlNode::one_or_many).iter();
-                let with =
-                    with.map(|node| self.amount_as(node, scope, &ParamType::Piece)).collect();
-                let answered = k.answer.0.as_ref();
-                let answered = answered.and_then(|node| self.phrase(node, scope, |p| p.answered()));
-                (k.when, answered.map(|answered| ScriptEffect::Answer(answered, with)))
-            }
-            "pass" => {
-                let k = keys_of!(self, node, PassKeys, PASS);
-                (k.when, Some(ScriptEffect::Pass))
-            }
-            "end_phase" => {
-                let k = keys_of!(self, node, EndPhaseKeys, END_PHASE);
-                (
-                    k.when,
-                    Some(ScriptEffect::EndPhase(self.named(&k.end_phase, "phase", &known.phases))),
-                )
-            }
-            "go_to" => {
-                let k = keys_of!(self, node, GoToKeys, GO_TO);
-                (k.when, Some(ScriptEffect::GoTo(self.named(&k.go_to, "phase", &known.phases))))
-            }
-            "end_game" => {
-                let k = keys_of!(self, node, EndGameKeys, END_GAME);
-                (k.when, Some(ScriptEffect::EndGame))
-            }
-            "deed" => return self.deed(node, scope),
-            _ => {
-                let k = keys_of!(self, node, CallKeys, CALL);
-                let function = self.function_of(&k.call, FunctionHook::CarryOut, scope.len());
-                (k.when, Some(ScriptEffect::Call(function)))
-            }
-        })
-    }
-
-    /// Reads a command to the host engine.
-    fn deed(&mut self, node: &TomlNode, scope: &ArgScope) -> Option<ParsedEffect> {
-        let k = keys_of!(self, node, HostCommandKeys, DEED);
-        let whom = k.who.as_ref().and_then(|value| value.0.as_ref()).map(|node| node.at);
-        let who = match self.whos(&k.who, SeatSelection::One(RelativeOwner::Own), scope) {
+    /// Reads the seat for which the host engine carries out a command.
+    fn deed_seat(
+        &mut self,
+        value: Option<&TomlNode>,
+        table: &StepTable<'_>,
+        scope: &ArgScope,
+    ) -> Option<RelativeOwner> {
+        let own = SeatSelection::One(RelativeOwner::Own);
+        match self.whos(&unparsed(value), own, scope) {
             SeatSelection::One(who) if who != RelativeOwner::Table => Some(who),
             _ => {
-                let (message, hint) = (
-                    "a deed must be for exactly one seat",
-                    "write `own`, `next` or an \
-                    argument",
-                );
-                not_said(self.diagnostics, whom.unwrap_or(node.at), message, hint);
+                let at = value.map_or(table.node.at, |node| node.at);
+                let message = "a deed must be for exactly one seat";
+                not_said(self.diagnostics, at, message, "write `own`, `next` or an argument");
                 None
             }
-        };
-        let name_node = k.deed.0?;
-        let name = name_node.str(self.diagnostics)?;
-        let known = self.known;
-        let Some(params) = known.deeds.get(name) else {
-            self.diagnostics.unknown(name_node.at, "deed", name, known.deeds.keys());
-            return None;
-        };
-        let with = k.with.as_ref().and_then(|value| value.0.as_ref());
-        let with = with.map_or_else(Vec::new, |node| self.entries(node, &shape::DEED_WITH));
+        }
+    }
+
+    /// Reads the arguments of a command to the host engine.
+    fn deed_args(
+        &mut self,
+        deed: &str,
+        value: Option<&TomlNode>,
+        table: &StepTable<'_>,
+        scope: &ArgScope,
+    ) -> Option<Vec<AmountExpression>> {
+        let params = self.known.deeds.get(deed)?;
+        let with = value.map_or_else(Vec::new, |node| self.entries(node, &shape::DEED_WITH));
         let wrong = |arg: &str, missing: bool| ComponentDiagnostic::DeedWith {
-            deed: name.to_owned(),
+            deed: deed.to_owned(),
             arg: arg.to_owned(),
             args: params.iter().map(|param| param.name.clone()).collect(),
             missing,
@@ -373,18 +354,15 @@ impl ComponentReader<'_, '_> {
         for entry in with.iter().filter(|e| params.iter().all(|param| param.name != e.key)) {
             self.diagnostics.push(entry.key_at, wrong(&entry.key, false));
         }
+        let at = table.value(StepKeyKind::Deed).map_or(table.node.at, |node| node.at);
         let mut args = Vec::new();
         for param in params {
             match with.iter().find(|entry| entry.key == param.name) {
                 Some(entry) => args.push(self.amount_as(&entry.node, scope, &param.is)),
-                None => self.diagnostics.push(name_node.at, wrong(&param.name, true)),
+                None => self.diagnostics.push(at, wrong(&param.name, true)),
             }
         }
-        let may_fail = k.may_fail.unwrap_or(false);
-        let is_whole = args.len() == params.len();
-        let effect = who.filter(|_| is_whole);
-        let effect = effect.map(|who| ScriptEffect::Deed(name.to_owned(), who, args, may_fail));
-        Some((k.when, effect))
+        (args.len() == params.len()).then_some(args)
     }
 
     /// Reads the arguments for a decision or task. Seats and objects may be given by name.
@@ -410,19 +388,6 @@ impl ComponentReader<'_, '_> {
             self.amount_as(node, scope, &is)
         };
         node.one_or_many().iter().enumerate().map(amount).collect()
-    }
-
-    fn amount_on(
-        &mut self,
-        value: &UnparsedValue,
-        scope: &ArgScope,
-        track: Option<&str>,
-    ) -> AmountExpression {
-        match &value.0 {
-            // If the track is unknown, a second error about the name of its stop would not help.
-            Some(node) if track.is_some() => self.amount_of(node, scope, track),
-            _ => AmountExpression::Number(0),
-        }
     }
 
     fn counter_of(
@@ -455,15 +420,6 @@ impl ComponentReader<'_, '_> {
             return None;
         }
         Some(counter)
-    }
-
-    fn track_of(
-        &mut self,
-        value: &UnparsedValue,
-        scope: &ArgScope,
-    ) -> Option<(String, RelativeOwner)> {
-        let node = value.0.as_ref()?;
-        self.phrase(node, scope, |p| p.track())
     }
 
     /// Returns the random stream that a key names, and registers it. The default stream if the key

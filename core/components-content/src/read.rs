@@ -171,7 +171,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
             if let Some(what) = self.hidden_in(&amount) {
                 self.diagnostics.push(node.at, ComponentDiagnostic::HearsHidden { what });
             }
-            let effect = ScriptEffect::Set(counter.name.clone(), RelativeOwner::Own, amount);
+            let effect = ScriptEffect::set(counter.name.clone(), RelativeOwner::Own, amount);
             let step = Step { when: ConditionExpression::Always, effect };
             let name = format!("heard-by-rules-{n}");
             let task = Task { name, former: Vec::new(), args: Vec::new(), does: vec![step] };

@@ -3,6 +3,7 @@
 use components::declare::{
     CellArrangement, CellOutline, DecisionMode, PlaceFilter, StackEnd, Visibility,
 };
+use components::{StepKey, StepKeyKind, StepRule};
 use content::keys::{
     FieldType, FlagField, Int, May, Need, OneOf, TextField, TextListField, WordList,
 };
@@ -60,7 +61,7 @@ said! {
     /// A number of copies: one number, or one for each number of seats.
     CopiesField = Many(&ValueShape::Int(0, 65_534));
     /// The steps of a script: one table or a list of tables.
-    StepsField = Many(&Either(EFFECTS));
+    StepsField = Many(&Either(&EFFECTS));
     /// Parameters of a decision or task, with their types.
     ParamsField = Table(&HANDED);
     /// The arguments of an option, with their possible values.
@@ -172,7 +173,7 @@ pub static TEAM: DeclarationKind = kind("team", &TEAM_SHAPE, false);
 pub static PICTURE: DeclarationKind = kind("picture", &PICTURE_SHAPE, false);
 
 static FURTHER_OPTION: ValueShape = Table(&OPTION);
-static FURTHER_STEP: ValueShape = Either(EFFECTS);
+static FURTHER_STEP: ValueShape = Either(&EFFECTS);
 
 /// Key by which an amendment adds options to a decision.
 pub const AMEND_OPTION: KeyShape =
@@ -184,8 +185,8 @@ pub const AMEND_DOES: KeyShape = may("does", List(&FURTHER_STEP), "Further steps
 pub static AMEND_KEYS: [KeyShape; 4] = [
     AMEND_OPTION,
     AMEND_DOES,
-    may("enter", List(&Either(EFFECTS)), "Further steps at the beginning of a phase."),
-    may("exit", List(&Either(EFFECTS)), "Further steps at the end of a phase."),
+    may("enter", List(&Either(&EFFECTS)), "Further steps at the beginning of a phase."),
+    may("exit", List(&Either(&EFFECTS)), "Further steps at the end of a phase."),
 ];
 
 /// The kind `[game]`: declarations about a whole game of components. Games with a host engine do
@@ -532,138 +533,106 @@ pub(crate) fn seats(diagnostics: &mut Diagnostics, node: &TomlNode) -> Vec<u8> {
     list.into_iter().filter_map(|n| n.int(diagnostics, 0..=6)).map(|n| n as u8).collect()
 }
 
-keys! {
-    /// Keys of the effect that moves pieces.
-    pub(crate) struct MoveKeys, shape MOVE = "move", "Moves pieces, as far as there are any and there is room. A piece given by its name or by an argument must lie in the zone, unless `if_there` is true.";
-    when: May<ConditionField> = "The step happens only if this condition holds.",
-    number: May<AmountField> = "The number of pieces, for `top` and `random`; 1 if absent.",
-    from: Need<LocationField> = "The zone or place where the pieces lie.",
-    to: Need<LocationField> = "The zone or place where the pieces go.",
-    having: May<LocationField> = "Which pieces can move, for `random` and `every`.",
-    end: May<OneOf<StackEndWords>> = "Whether the pieces go on top (the default) or to the bottom.",
-    all: May<FlagField> = "Whether it is a script error if not all of the pieces can move.",
-    if_there: May<FlagField> = "For one piece: whether nothing happens if the piece is not in the zone. If absent, this is a script error."
-    ; others [need("move", ValueShape::Text, "`top`, `random`, `every`, an argument that is a piece, or the name of a piece.")]
+/// Number of steps in the engine's table.
+const STEP_COUNT: usize = components::STEPS.len();
+
+/// Largest number of keys that the table of a step has, with `when`.
+const MOST_STEP_KEYS: usize = {
+    let (mut i, mut most) = (0, 0);
+    while i < STEP_COUNT {
+        let count = components::STEPS[i].keys.len() + 1;
+        if count > most {
+            most = count;
+        }
+        i += 1;
+    }
+    most
+};
+
+/// The keys of all steps, each followed by empty keys.
+static STEP_KEYS: [[KeyShape; MOST_STEP_KEYS]; STEP_COUNT] = {
+    let mut keys = [const { [const { may("", Bool, "") }; MOST_STEP_KEYS] }; STEP_COUNT];
+    let mut i = 0;
+    while i < STEP_COUNT {
+        let rule = components::STEPS[i];
+        keys[i][0] =
+            may("when", ConditionField::HOLDS, "The step happens only if this condition holds.");
+        let mut k = 0;
+        while k < rule.keys.len() {
+            let StepKey { name, kind, is_needed, doc, .. } = rule.keys[k];
+            let holds = value_of_step(kind);
+            keys[i][k + 1] = if is_needed { need(name, holds, doc) } else { may(name, holds, doc) };
+            k += 1;
+        }
+        i += 1;
+    }
+    keys
+};
+
+/// Returns the type of a key of a step.
+const fn value_of_step(kind: StepKeyKind) -> ValueShape {
+    match kind {
+        StepKeyKind::Counter
+        | StepKeyKind::AnyCounter
+        | StepKeyKind::Track
+        | StepKeyKind::Marker
+        | StepKeyKind::Mark
+        | StepKeyKind::Zone
+        | StepKeyKind::Pieces
+        | StepKeyKind::PieceFilter
+        | StepKeyKind::Answer => LocationField::HOLDS,
+        StepKeyKind::PieceNumber
+        | StepKeyKind::Quantity { .. }
+        | StepKeyKind::Value { .. }
+        | StepKeyKind::Stop => AmountField::HOLDS,
+        StepKeyKind::Seats(_) | StepKeyKind::DeedSeat => SeatsField::HOLDS,
+        StepKeyKind::Whom => ConditionField::HOLDS,
+        StepKeyKind::Stream
+        | StepKeyKind::Decision
+        | StepKeyKind::Task
+        | StepKeyKind::Phase
+        | StepKeyKind::Function
+        | StepKeyKind::Deed => NameField::HOLDS,
+        StepKeyKind::Handed | StepKeyKind::AnswerArgs => AmountsField::HOLDS,
+        StepKeyKind::DeedArgs => CommandArgsField::HOLDS,
+        StepKeyKind::End => OneOf::<StackEndWords>::HOLDS,
+        StepKeyKind::Mode => OneOf::<DecisionModeWords>::HOLDS,
+        StepKeyKind::Flag | StepKeyKind::IfThere | StepKeyKind::Done => Bool,
+    }
 }
 
-macro_rules! effects {
-    ($($(#[$about:meta])* $Keys:ident, $SHAPE:ident = $name:literal, $doc:literal;
-        $($key:ident: $line:ty = $says:literal),*;)*) => {
-        $(keys! {
-            $(#[$about])*
-            pub(crate) struct $Keys, shape $SHAPE = $name, $doc;
-            when: May<ConditionField> = "The step happens only if this condition holds.",
-            $($key: $line = $says),*
-        })*
+/// The shapes of all steps, in the order of the engine's table.
+static STEP_SHAPES: [TableShape; STEP_COUNT] = {
+    let mut shapes = [const { TableShape::new("", "", &[]) }; STEP_COUNT];
+    let mut i = 0;
+    while i < STEP_COUNT {
+        let rule = components::STEPS[i];
+        let keys = STEP_KEYS[i].split_at(rule.keys.len() + 1).0;
+        shapes[i] = TableShape::new(rule.verb, rule.doc, keys);
+        i += 1;
+    }
+    shapes
+};
 
-        /// The shapes of all effects.
-        pub(crate) static EFFECTS: &[ValueShape] = &[Table(&MOVE), $(Table(&$SHAPE)),*];
-    };
+/// The types of all steps.
+pub(crate) static EFFECTS: [ValueShape; STEP_COUNT] = {
+    let mut shapes = [const { Bool }; STEP_COUNT];
+    let mut i = 0;
+    while i < STEP_COUNT {
+        shapes[i] = Table(&STEP_SHAPES[i]);
+        i += 1;
+    }
+    shapes
+};
+
+/// Returns the shape of a step's table.
+///
+/// # Panics
+/// Panics if the step is not in the engine's table.
+pub(crate) fn of_step(rule: &StepRule) -> &'static TableShape {
+    let shape = STEP_SHAPES.iter().find(|shape| shape.name == rule.verb);
+    shape.expect("every step is in the table")
 }
-
-effects! {
-    /// Keys of the effect that increases a counter.
-    GainKeys, GAIN = "gain", "Increases a counter, as far as its range allows.";
-    gain: Need<LocationField> = "The counter: `coins`, `whom.coins`.", by: May<AmountField> = "The amount to add; 1 if absent.";
-    /// Keys of the effect that decreases a counter.
-    PayKeys, PAY = "pay", "Decreases a counter by the whole amount; a script error if its range does not allow this.";
-    pay: Need<LocationField> = "The counter.", by: May<AmountField> = "The amount to subtract; 1 if absent.";
-    /// Keys of the effect that sets a counter.
-    SetKeys, SET = "set", "Sets a counter to a value.";
-    set: Need<LocationField> = "The counter.", to: Need<AmountField> = "The value.";
-    /// Keys of the effect that shuffles a stack.
-    ShuffleKeys, SHUFFLE = "shuffle", "Shuffles a stack.";
-    shuffle: Need<LocationField> = "The stack.";
-    /// Keys of the effect that shows pieces.
-    ShowKeys, SHOW = "show", "Shows pieces from the top to seats. The pieces stay where they are.";
-    show: Need<LocationField> = "The stack or place.", number: May<AmountField> = "The number of pieces; 1 if absent.",
-    who: May<SeatsField> = "The seats that see the pieces; all if absent.";
-    /// Keys of the effect that slides the pieces of a row.
-    SlideKeys, SLIDE = "slide", "Moves the pieces of a row toward larger place numbers, as far as they can go.";
-    slide: Need<LocationField> = "The row.";
-    /// Keys of the effect that refills a row.
-    RefillKeys, REFILL = "refill", "Fills the free places of a row, the first one first.";
-    refill: Need<LocationField> = "The row.", from: Need<LocationField> = "The zone from which the pieces come.";
-    /// Keys of the effect that draws a random number.
-    RollKeys, ROLL = "roll", "Sets a counter to a random number from 1 to `sides`.";
-    roll: Need<LocationField> = "The counter.", sides: Need<AmountField> = "The largest number.",
-    stream: May<NameField> = "Name of the random stream; `chance` if absent.";
-    /// Keys of the effect that advances a seat's marker.
-    AdvanceKeys, ADVANCE = "advance", "Moves a seat's marker forward.";
-    advance: Need<LocationField> = "The track: `road`, `whom.road`.", by: May<AmountField> = "The number of edges; 1 if absent.";
-    /// Keys of the effect that puts a seat's marker on a stop.
-    PutKeys, PUT = "put", "Puts a seat's marker on a stop.";
-    put: Need<LocationField> = "The track.", on: Need<AmountField> = "The stop.";
-    /// Keys of the effect that puts another marker on a stop.
-    PutMarkerKeys, PUT_MARKER = "put_marker", "Puts a marker that belongs to no seat on a stop.";
-    put_marker: Need<LocationField> = "The marker: `TRACK.MARKER`.", on: Need<AmountField> = "The stop.";
-    /// Keys of the effect that sets a mark.
-    SetMarkKeys, SET_MARK = "set_mark", "Sets the mark of a stop or edge.";
-    set_mark: Need<LocationField> = "The mark: `TRACK.MARK`.", at: Need<AmountField> = "The stop or edge.",
-    to: Need<AmountField> = "The value.";
-    /// Keys of the effect that opens a decision.
-    OpenKeys, OPEN = "open", "Opens a decision. The following steps wait for the answer.";
-    open: Need<NameField> = "The decision.", who: May<SeatsField> = "The seats that are asked; the acting seat if absent.",
-    whom: May<ConditionField> = "Only seats of `who` for which this condition holds are asked. Each of them counts as the acting seat in the condition.",
-    hand: May<AmountsField> = "The arguments of the decision.", manner: May<OneOf<DecisionModeWords>> = "`ask` (the default) waits for the answer; `offer` continues at once; `sealed` hides the answers until all are given.";
-    /// Keys of the effect that runs a task.
-    RunKeys, RUN = "run", "Runs a task.";
-    run: Need<NameField> = "The task.", who: May<SeatsField> = "The seats for which the task runs, one after the other.",
-    whom: May<ConditionField> = "The task runs only for seats of `who` for which this condition holds. Each of them counts as the acting seat in the condition.",
-    hand: May<AmountsField> = "The arguments of the task.";
-    /// Keys of the effect that answers a decision.
-    AnswerKeys, ANSWER = "answer", "Answers a decision for the acting seat without asking it: by the first possible option that takes these arguments. Nothing happens if there is none.";
-    answer: Need<LocationField> = "The decision, or one of its options: `DECISION`, `DECISION.OPTION`.", with: May<AmountsField> = "The arguments of the option.";
-    /// Keys of the effect that passes.
-    PassKeys, PASS = "pass", "Records that the acting seat has passed.";
-    pass: Need<FlagField> = "`true`.";
-    /// Keys of the effect that ends a phase.
-    EndPhaseKeys, END_PHASE = "end_phase", "Ends a phase as soon as no decision or task is open.";
-    end_phase: Need<NameField> = "The phase.";
-    /// Keys of the effect that jumps to a phase.
-    GoToKeys, GO_TO = "go_to", "Continues with a phase as soon as no decision or task is open.";
-    go_to: Need<NameField> = "The phase.";
-    /// Keys of the effect that ends the game.
-    EndGameKeys, END_GAME = "end_game", "Ends the game as soon as no decision or task is open.";
-    end_game: Need<FlagField> = "`true`.";
-    /// Keys of the effect that calls a function.
-    CallKeys, CALL = "call", "Calls a function that changes the game.";
-    call: Need<NameField> = "The function. It must answer the hook `carry_out`.";
-    /// Keys of the effect that gives the host engine a command.
-    HostCommandKeys, DEED = "deed", "Makes the board game that the components extend do something for a seat, by its own rules.";
-    deed: Need<NameField> = "The name of the deed.", with: May<CommandArgsField> = "The arguments of the deed, by name.",
-    who: May<SeatsField> = "The seat for which the deed is done; the acting seat if absent.",
-    may_fail: May<FlagField> = "Whether nothing happens if the rules do not allow the deed. If absent, the answer is then impossible.";
-}
-
-/// Effects for games without a host engine; with one they would do nothing.
-pub(crate) const OF_WHOLE_GAMES: [&str; 5] = ["pass", "end_phase", "go_to", "end_game", "call"];
-
-/// Keys that name the effect of a step.
-pub(crate) const VERBS: [&str; 22] = [
-    "gain",
-    "pay",
-    "set",
-    "move",
-    "shuffle",
-    "show",
-    "slide",
-    "refill",
-    "roll",
-    "advance",
-    "put",
-    "put_marker",
-    "set_mark",
-    "open",
-    "run",
-    "answer",
-    "pass",
-    "end_phase",
-    "go_to",
-    "end_game",
-    "call",
-    "deed",
-];
 
 keys! {
     /// Keys of the declarations about the whole game.

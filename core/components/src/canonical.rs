@@ -666,91 +666,51 @@ fn pieces(w: &mut CanonicalWriter, it: &PieceSelection) {
 }
 
 fn effect(w: &mut CanonicalWriter, it: &ScriptEffect) {
-    let on_counter = |w: &mut CanonicalWriter, verb, name: &str, who, n| {
-        w.record(verb, |r| {
-            r.text("of", name);
-            relative(r, who);
-            r.field("n", |w| amount(w, n));
-        });
-    };
-    let moved = |w: &mut CanonicalWriter, verb, what, from, to, end: &StackEnd| {
-        w.record(verb, |r| {
-            r.field("what", |w| pieces(w, what));
-            r.field("from", |w| zone_reference(w, from));
-            r.field("to", |w| zone_reference(w, to));
-            match end {
-                StackEnd::Top => {}
-                StackEnd::Bottom => r.flag("bottom", true),
-            }
-        });
-    };
+    let rule = it.rule();
+    let name = rule.canonical_name.map_or(rule.verb, |name| name(it.args()));
+    if it.args().is_empty() {
+        return w.word(name);
+    }
+    let keys = rule.keys.iter().filter(|key| key.kind.has_argument());
+    w.record(name, |r| {
+        keys.zip(it.args()).for_each(|(key, arg)| argument(r, key.canonical_name(), arg));
+    });
+}
+
+fn argument(r: &mut RecordWriter<'_>, key: &'static str, it: &StepArgument) {
     match it {
-        ScriptEffect::Gain(name, who, n) => on_counter(w, "gain", name, who, n),
-        ScriptEffect::Pay(name, who, n) => on_counter(w, "pay", name, who, n),
-        ScriptEffect::Set(name, who, n) => on_counter(w, "set", name, who, n),
-        ScriptEffect::Move(what, from, to, end) => moved(w, "move", what, from, to, end),
-        ScriptEffect::MoveAll(what, from, to, end) => moved(w, "move_all", what, from, to, end),
-        ScriptEffect::Shuffle(at) => {
-            w.record("shuffle", |r| r.field("in", |w| zone_reference(w, at)));
-        }
-        ScriptEffect::Show(at, n, to) => w.record("show", |r| {
-            r.field("in", |w| zone_reference(w, at));
-            r.field("n", |w| amount(w, n));
-            r.field("to", |w| selection(w, to));
-        }),
-        ScriptEffect::Slide(at) => w.record("slide", |r| r.field("in", |w| zone_reference(w, at))),
-        ScriptEffect::Refill(at, from) => w.record("refill", |r| {
-            r.field("in", |w| zone_reference(w, at));
-            r.field("from", |w| zone_reference(w, from));
-        }),
-        ScriptEffect::Roll(name, who, most, stream) => w.record("roll", |r| {
+        StepArgument::Counter(name, who) | StepArgument::Track(name, who) => {
             r.text("of", name);
             relative(r, who);
-            r.field("most", |w| amount(w, most));
-            r.text("stream", stream);
-        }),
-        ScriptEffect::Advance(track, who, n) => on_counter(w, "advance", track, who, n),
-        ScriptEffect::Put(track, who, n) => on_counter(w, "put", track, who, n),
-        ScriptEffect::PutMarker(track, marker, stop) => w.record("put_marker", |r| {
+        }
+        StepArgument::Marker(track, marker) => {
             r.text("of", track);
             r.text("marker", marker);
-            r.field("at", |w| amount(w, stop));
-        }),
-        ScriptEffect::SetMark(track, mark, at, n) => w.record("set_mark", |r| {
+        }
+        StepArgument::Mark(track, mark) => {
             r.text("of", track);
             r.text("mark", mark);
-            r.field("at", |w| amount(w, at));
-            r.field("n", |w| amount(w, n));
-        }),
-        ScriptEffect::Open(decision, who, args, mode) => w.record("open", |r| {
-            r.text("decision", decision);
-            r.field("who", |w| selection(w, who));
-            r.list("args", args, amount);
-            match mode {
-                DecisionMode::Ask => {}
-                DecisionMode::Offer => r.field("how", |w| w.word("offer")),
-                DecisionMode::Sealed => r.field("how", |w| w.word("sealed")),
-            }
-        }),
-        ScriptEffect::Run(task, who, args) => w.record("run", |r| {
-            r.text("task", task);
-            r.field("who", |w| selection(w, who));
-            r.list("args", args, amount);
-        }),
-        ScriptEffect::Answer(answer, args) => w.record("answer", |r| {
-            answered(r, answer);
-            r.list("args", args, amount);
-        }),
-        ScriptEffect::Pass => w.word("pass"),
-        ScriptEffect::EndPhase(phase) => w.record("end_phase", |r| r.text("phase", phase)),
-        ScriptEffect::GoTo(phase) => w.record("go_to", |r| r.text("phase", phase)),
-        ScriptEffect::EndGame => w.word("end_game"),
-        ScriptEffect::Call(function) => w.record("call", |r| r.text("function", function)),
-        ScriptEffect::Deed(name, who, args, may_fail) => w.record("deed", |r| {
-            r.text("name", name);
-            relative(r, who);
-            r.list("args", args, amount);
-            r.flag("may_fail", *may_fail);
-        }),
+        }
+        StepArgument::Zone(at) => r.field(key, |w| zone_reference(w, at)),
+        StepArgument::Pieces(what) => r.field(key, |w| pieces(w, what)),
+        StepArgument::End(StackEnd::Top) => {}
+        StepArgument::End(StackEnd::Bottom) => r.flag("bottom", true),
+        StepArgument::Amount(n) => r.field(key, |w| amount(w, n)),
+        StepArgument::Amounts(list) => r.list(key, list, amount),
+        StepArgument::Seats(who) => r.field(key, |w| selection(w, who)),
+        StepArgument::Seat(who) => relative(r, who),
+        StepArgument::Stream(name)
+        | StepArgument::Decision(name)
+        | StepArgument::Task(name)
+        | StepArgument::Phase(name)
+        | StepArgument::Function(name)
+        | StepArgument::Deed(name) => r.text(key, name),
+        StepArgument::Mode(DecisionMode::Ask) => {}
+        StepArgument::Mode(DecisionMode::Offer) => r.field(key, |w| w.word("offer")),
+        StepArgument::Mode(DecisionMode::Sealed) => r.field(key, |w| w.word("sealed")),
+        StepArgument::Answer(answer) => answered(r, answer),
+        // The name of the record tells it.
+        StepArgument::Flag(_) if key.is_empty() => {}
+        StepArgument::Flag(flag) => r.flag(key, *flag),
     }
 }

@@ -8,6 +8,7 @@ use game::suggest::nearest;
 
 use crate::declare::*;
 use crate::layout::*;
+use crate::steps::{CounterFlow, PieceFlow, StepDraws};
 use crate::work::{MOST_CHANGES, USUAL_CHANGES};
 
 /// Names of the arguments that an expression may use, in the order of their indices.
@@ -565,7 +566,7 @@ impl<'a> LayoutCompiler<'a> {
                 .gains
                 .iter()
                 .map(|(counter, n)| {
-                    ScriptEffect::Gain(counter.clone(), RelativeOwner::Own, times(*n)).into()
+                    ScriptEffect::gain(counter.clone(), RelativeOwner::Own, times(*n)).into()
                 })
                 .collect(),
             role: self.role_of(c),
@@ -1424,8 +1425,12 @@ impl LayoutCompiler<'_> {
     ) -> ConditionExpression<u16> {
         let mut costs: Vec<(u16, RelativeOwner<u16>, Vec<AmountExpression<u16>>)> = Vec::new();
         for step in &o.does {
-            let ScriptEffect::Pay(counter, who @ (RelativeOwner::Own | RelativeOwner::Table), n) =
-                &step.effect
+            let Some((
+                CounterFlow::Add { is_price: true, .. },
+                counter,
+                who @ (RelativeOwner::Own | RelativeOwner::Table),
+                n,
+            )) = step.effect.counter_flow()
             else {
                 break;
             };
@@ -1463,110 +1468,114 @@ impl LayoutCompiler<'_> {
     }
 
     fn effect(&mut self, effect: &ScriptEffect, names: ArgNames) -> ScriptEffect<u16> {
-        let amount = |maker: &mut Self, n: &AmountExpression| maker.amount(n, names);
-        match effect {
-            ScriptEffect::Gain(c, who, n) => {
-                ScriptEffect::Gain(self.counter(c), self.who(who, names), amount(self, n))
-            }
-            ScriptEffect::Pay(c, who, n) => {
-                ScriptEffect::Pay(self.counter(c), self.who(who, names), amount(self, n))
-            }
-            ScriptEffect::Set(c, who, n) => {
-                ScriptEffect::Set(self.counter(c), self.who(who, names), amount(self, n))
-            }
-            ScriptEffect::Move(what, from, to, end)
-            | ScriptEffect::MoveAll(what, from, to, end) => {
-                if matches!(what, PieceSelection::Random(..)) {
-                    self.chance(from);
-                }
-                let (w, f, t) = (self.what(what, names), self.at(from, names), self.at(to, names));
-                self.can_go(&f, &t);
-                self.may_lie(&w, [&f, &t]);
-                match effect {
-                    ScriptEffect::Move(..) => ScriptEffect::Move(w, f, t, *end),
-                    _ => ScriptEffect::MoveAll(w, f, t, *end),
+        let rule = effect.rule();
+        self.draws_from(effect);
+        let args: Vec<_> =
+            effect.args.iter().map(|arg| self.argument(arg, effect, names)).collect();
+        if let Some(PieceFlow { from, to }) = rule.moves
+            && let (StepArgument::Zone(from), StepArgument::Zone(to)) = (&args[from], &args[to])
+        {
+            self.can_go(from, to);
+            for arg in &args {
+                if let StepArgument::Pieces(what) = arg {
+                    self.may_lie(what, [from, to]);
                 }
             }
-            ScriptEffect::Shuffle(at) => {
-                self.chance(at);
-                let at = self.at(at, names);
-                let is_pile = |z: &CompiledZone| z.pile || z.has_places;
-                if let ZoneReference::Zone(zone, _) = &at
-                    && self.layout.zones.get(usize::from(*zone)).is_some_and(is_pile)
+        }
+        if let Some(why) = rule.check.and_then(|check| check(&self.layout, &args)) {
+            self.wrong(why);
+        }
+        ScriptEffect { rule: effect.rule, args }
+    }
+
+    /// Reports zones from which a step draws at random, if no stream is declared.
+    fn draws_from(&mut self, effect: &ScriptEffect) {
+        let rule = effect.rule();
+        let is_random =
+            |arg: &StepArgument| matches!(arg, StepArgument::Pieces(PieceSelection::Random(..)));
+        let source = rule.moves.map(|flow| flow.from);
+        for (at, arg) in effect.args.iter().enumerate() {
+            if let StepArgument::Zone(zone) = arg
+                && (rule.draws == StepDraws::Always
+                    || source == Some(at) && effect.args.iter().any(is_random))
+            {
+                self.chance(zone);
+            }
+        }
+    }
+
+    fn argument(
+        &mut self,
+        arg: &StepArgument,
+        effect: &ScriptEffect,
+        names: ArgNames,
+    ) -> StepArgument<u16> {
+        match arg {
+            StepArgument::Counter(counter, who) => {
+                StepArgument::Counter(self.counter(counter), self.who(who, names))
+            }
+            StepArgument::Track(track, who) => {
+                StepArgument::Track(self.track_of_seats(track), self.who(who, names))
+            }
+            StepArgument::Marker(track, name) => {
+                StepArgument::Marker(self.track(track), self.marker(track, name))
+            }
+            StepArgument::Mark(track, name) => {
+                StepArgument::Mark(self.track(track), self.mark(track, name))
+            }
+            StepArgument::Zone(at) => StepArgument::Zone(self.at(at, names)),
+            StepArgument::Pieces(what) => StepArgument::Pieces(self.what(what, names)),
+            StepArgument::End(end) => StepArgument::End(*end),
+            StepArgument::Amount(n) => StepArgument::Amount(self.amount(n, names)),
+            StepArgument::Amounts(list) => StepArgument::Amounts(self.amounts(list, names)),
+            StepArgument::Seats(whos) => StepArgument::Seats(self.whos(whos, names)),
+            StepArgument::Seat(who) => {
+                let who = self.who(who, names);
+                if who == RelativeOwner::Table
+                    && let Some(deed) = effect.host_command()
                 {
-                    self.wrong("a pile has no order, so it cannot be shuffled");
+                    self.wrong(format!("`{deed}` needs a seat, but the table has none"));
                 }
-                ScriptEffect::Shuffle(at)
+                StepArgument::Seat(who)
             }
-            ScriptEffect::Show(at, n, whos) => {
-                ScriptEffect::Show(self.at(at, names), amount(self, n), self.whos(whos, names))
-            }
-            ScriptEffect::Slide(at) => ScriptEffect::Slide(self.at(at, names)),
-            ScriptEffect::Refill(row, from) => {
-                let (row, from) = (self.at(row, names), self.at(from, names));
-                self.can_go(&from, &row);
-                ScriptEffect::Refill(row, from)
-            }
-            ScriptEffect::Roll(c, who, n, stream) => {
+            StepArgument::Stream(stream) => {
                 let streams: Vec<&str> = self.d.streams.iter().map(|s| s.name.as_str()).collect();
-                let stream = self.find("stream", &streams, stream);
-                let (c, who) = (self.counter(c), self.who(who, names));
-                ScriptEffect::Roll(c, who, amount(self, n), stream)
+                StepArgument::Stream(self.find("stream", &streams, stream))
             }
-            ScriptEffect::Advance(t, who, n) => {
-                let track = self.track_of_seats(t);
-                ScriptEffect::Advance(track, self.who(who, names), amount(self, n))
-            }
-            ScriptEffect::Put(t, who, n) => {
-                let track = self.track_of_seats(t);
-                ScriptEffect::Put(track, self.who(who, names), amount(self, n))
-            }
-            ScriptEffect::PutMarker(t, name, n) => {
-                ScriptEffect::PutMarker(self.track(t), self.marker(t, name), amount(self, n))
-            }
-            ScriptEffect::SetMark(t, name, at, n) => {
-                let (at, n) = (amount(self, at), amount(self, n));
-                ScriptEffect::SetMark(self.track(t), self.mark(t, name), at, n)
-            }
-            ScriptEffect::Open(x, whos, args, manner) => {
-                let number = self.decision(x);
-                if let Some(part) = self.d.decisions.iter().find(|d| d.name == *x) {
-                    self.check_argument_count(&part.name, part.args.len(), args.len());
-                    self.seals(part, *manner == DecisionMode::Sealed);
+            StepArgument::Decision(name) => {
+                let number = self.decision(name);
+                if let Some(part) = self.d.decisions.iter().find(|d| d.name == *name) {
+                    let given = effect.given_amounts().len();
+                    self.check_argument_count(&part.name, part.args.len(), given);
+                    self.seals(part, effect.mode() == Some(DecisionMode::Sealed));
                 }
-                let (whos, args) = (self.whos(whos, names), self.amounts(args, names));
-                ScriptEffect::Open(number, whos, args, *manner)
+                StepArgument::Decision(number)
             }
-            ScriptEffect::Answer(answered, args) => {
-                let number = self.answered(answered, args.len());
-                ScriptEffect::Answer(number, self.amounts(args, names))
+            StepArgument::Mode(mode) => StepArgument::Mode(*mode),
+            StepArgument::Answer(answered) => {
+                StepArgument::Answer(self.answered(answered, effect.given_amounts().len()))
             }
-            ScriptEffect::Run(task, whos, args) => {
+            StepArgument::Task(task) => {
                 let tasks: Vec<&str> = self.d.tasks.iter().map(|t| t.name.as_str()).collect();
                 let number = self.find("task", &tasks, task);
                 if let Some(part) = self.d.tasks.iter().find(|t| t.name == *task) {
-                    self.check_argument_count(&part.name, part.args.len(), args.len());
+                    let given = effect.given_amounts().len();
+                    self.check_argument_count(&part.name, part.args.len(), given);
                 }
-                let (whos, args) = (self.whos(whos, names), self.amounts(args, names));
-                ScriptEffect::Run(number, whos, args)
+                StepArgument::Task(number)
             }
-            ScriptEffect::Pass => ScriptEffect::Pass,
-            ScriptEffect::EndPhase(phase) => ScriptEffect::EndPhase(self.phase(phase)),
-            ScriptEffect::GoTo(phase) => ScriptEffect::GoTo(self.phase(phase)),
-            ScriptEffect::EndGame => ScriptEffect::EndGame,
-            ScriptEffect::Call(function) => ScriptEffect::Call(self.function(function)),
-            ScriptEffect::Deed(deed, who, args, may_fail) => {
+            StepArgument::Phase(phase) => StepArgument::Phase(self.phase(phase)),
+            StepArgument::Function(function) => StepArgument::Function(self.function(function)),
+            StepArgument::Deed(deed) => {
                 let all: Vec<&str> = self.d.deeds.iter().map(|deed| deed.name.as_str()).collect();
                 let number = self.find("deed", &all, deed);
                 if let Some(part) = self.d.deeds.iter().find(|part| part.name == *deed) {
-                    self.check_argument_count(deed, part.args.len(), args.len());
+                    let given = effect.given_amounts().len();
+                    self.check_argument_count(deed, part.args.len(), given);
                 }
-                let (who, args) = (self.who(who, names), self.amounts(args, names));
-                if who == RelativeOwner::Table {
-                    self.wrong(format!("`{deed}` needs a seat, but the table has none"));
-                }
-                ScriptEffect::Deed(number, who, args, *may_fail)
+                StepArgument::Deed(number)
             }
+            StepArgument::Flag(flag) => StepArgument::Flag(*flag),
         }
     }
 

@@ -577,7 +577,7 @@ pub enum ActingSeats<N = String> {
     Nobody,
     /// Every seat for which the condition holds, once. The amount names the first seat.
     InOrder(N, AmountExpression<N>, ConditionExpression<N>),
-    /// Turns around the table until all seats have passed ([`ScriptEffect::Pass`]). The amount
+    /// Turns around the table until all seats have passed (the step `pass`). The amount
     /// names the first seat.
     Turns(N, AmountExpression<N>),
     /// Turns of the seat that the amount names, again and again. An amount below 0 ends the turns.
@@ -1053,56 +1053,110 @@ pub enum DecisionMode {
     Sealed,
 }
 
-/// An effect of a script step on the position.
+/// Index of a step in the table of steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepId(pub(crate) u8);
+
+/// An effect of a script step on the position: an entry of the table of steps ([`crate::STEPS`])
+/// with its arguments.
 #[derive(Clone, Debug)]
-pub enum ScriptEffect<N = String> {
-    /// Increases or decreases a counter, as far as the counter's range allows.
-    Gain(N, RelativeOwner<N>, AmountExpression<N>),
-    /// Decreases a counter. If the counter's range does not allow it, this is a script error.
-    Pay(N, RelativeOwner<N>, AmountExpression<N>),
-    /// Sets a counter. If the value is out of range, this is a script error.
-    Set(N, RelativeOwner<N>, AmountExpression<N>),
-    /// Moves pieces, as many as exist and fit.
-    Move(PieceSelection<N>, ZoneReference<N>, ZoneReference<N>, StackEnd),
-    /// Moves all selected pieces. If they do not all exist or fit, this is a script error.
-    MoveAll(PieceSelection<N>, ZoneReference<N>, ZoneReference<N>, StackEnd),
-    /// Shuffles a stack. The order of its pieces is then unknown.
-    Shuffle(ZoneReference<N>),
-    /// Shows the given number of pieces from the top to the selected seats; the pieces stay.
-    Show(ZoneReference<N>, AmountExpression<N>, SeatSelection<N>),
-    /// Moves the pieces of a row to the highest free places, in order.
-    Slide(ZoneReference<N>),
-    /// Fills free places of a row from a stack or pile, starting at the first place.
-    Refill(ZoneReference<N>, ZoneReference<N>),
-    /// Sets a counter to a random number from 1 to the amount, drawn from a stream.
-    Roll(N, RelativeOwner<N>, AmountExpression<N>, N),
-    /// Advances a seat's marker by this number of edges.
-    Advance(N, RelativeOwner<N>, AmountExpression<N>),
-    /// Puts a seat's marker on a stop.
-    Put(N, RelativeOwner<N>, AmountExpression<N>),
-    /// Puts another marker on a stop, given track and marker.
-    PutMarker(N, N, AmountExpression<N>),
-    /// Sets the mark of a stop or edge, given track and mark.
-    SetMark(N, N, AmountExpression<N>, AmountExpression<N>),
-    /// Opens a decision for the selected seats.
-    Open(N, SeatSelection<N>, Vec<AmountExpression<N>>, DecisionMode),
-    /// Runs a task for each selected seat in turn.
-    Run(N, SeatSelection<N>, Vec<AmountExpression<N>>),
-    /// Answers a decision for the acting seat without asking the seat, by the first possible option
-    /// that accepts these arguments. Does nothing if no such option is possible.
-    Answer(Answered<N>, Vec<AmountExpression<N>>),
-    /// Records that the acting seat has passed.
-    Pass,
-    /// Ends a phase and its inner phases, without repeating them, as soon as no decision or task is
-    /// open.
-    EndPhase(N),
-    /// Continues with a phase as soon as no decision or task is open.
-    GoTo(N),
-    /// Ends the game as soon as no decision or task is open.
-    EndGame,
-    /// Calls a function of the rulebook.
-    Call(N),
-    /// Gives the host engine a command for a seat. `true`: if the host engine's rules do not allow
-    /// the command, nothing happens.
-    Deed(N, RelativeOwner<N>, Vec<AmountExpression<N>>, bool),
+pub struct ScriptEffect<N = String> {
+    pub(crate) rule: StepId,
+    /// The arguments that the keys of the entry have, in their order.
+    pub(crate) args: Vec<StepArgument<N>>,
+}
+
+/// An argument of a step.
+#[derive(Clone, Debug)]
+pub enum StepArgument<N = String> {
+    Counter(N, RelativeOwner<N>),
+    /// The marker of a seat on a track.
+    Track(N, RelativeOwner<N>),
+    /// Another marker, given track and marker.
+    Marker(N, N),
+    /// The mark of stops or edges, given track and mark.
+    Mark(N, N),
+    Zone(ZoneReference<N>),
+    Pieces(PieceSelection<N>),
+    End(StackEnd),
+    Amount(AmountExpression<N>),
+    Amounts(Vec<AmountExpression<N>>),
+    Seats(SeatSelection<N>),
+    /// Exactly one seat.
+    Seat(RelativeOwner<N>),
+    Stream(N),
+    Decision(N),
+    Mode(DecisionMode),
+    Answer(Answered<N>),
+    Task(N),
+    Phase(N),
+    /// A function of the rulebook that carries out effects.
+    Function(N),
+    /// A command of the host engine.
+    Deed(N),
+    Flag(bool),
+}
+
+/// Arguments that tell what a step leads to.
+impl<N> ScriptEffect<N> {
+    /// Returns the arguments, in the order of the entry's keys.
+    pub fn args(&self) -> &[StepArgument<N>] {
+        &self.args
+    }
+
+    /// Returns the arguments for changing them. Each must keep its kind.
+    pub fn args_mut(&mut self) -> &mut [StepArgument<N>] {
+        &mut self.args
+    }
+
+    /// Returns the task that the step runs.
+    pub fn task(&self) -> Option<&N> {
+        self.args.iter().find_map(|arg| match arg {
+            StepArgument::Task(task) => Some(task),
+            _ => None,
+        })
+    }
+
+    /// Returns the seats for which the step opens a decision, runs a task or shows pieces.
+    pub fn seats(&self) -> Option<&SeatSelection<N>> {
+        self.args.iter().find_map(|arg| match arg {
+            StepArgument::Seats(seats) => Some(seats),
+            _ => None,
+        })
+    }
+
+    /// Returns how the step opens a decision; `None` if it opens none.
+    pub fn mode(&self) -> Option<DecisionMode> {
+        self.args.iter().find_map(|arg| match arg {
+            StepArgument::Mode(mode) => Some(*mode),
+            _ => None,
+        })
+    }
+
+    /// Returns the arguments that the step gives a decision, task, option or command.
+    pub fn given_amounts(&self) -> &[AmountExpression<N>] {
+        let given = self.args.iter().find_map(|arg| match arg {
+            StepArgument::Amounts(given) => Some(given),
+            _ => None,
+        });
+        given.map_or(&[][..], Vec::as_slice)
+    }
+
+    /// Returns whether the step calls a function of the rulebook.
+    pub fn calls_function(&self) -> bool {
+        self.args.iter().any(|arg| matches!(arg, StepArgument::Function(_)))
+    }
+
+    /// Returns the command that the step gives the host engine.
+    pub fn host_command(&self) -> Option<&N> {
+        self.args.iter().find_map(|arg| match arg {
+            StepArgument::Deed(deed) => Some(deed),
+            _ => None,
+        })
+    }
+
+    /// Returns whether answers that the step asks for may be hidden.
+    pub fn hides_answers(&self) -> bool {
+        self.calls_function() || self.mode() == Some(DecisionMode::Sealed)
+    }
 }

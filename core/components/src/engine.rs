@@ -6,24 +6,20 @@ use game::{ApplyError, LegalAction, Viewer};
 use crate::ComponentAction;
 use crate::component_game::ComponentGame;
 use crate::declare::{
-    ActingSeats, AmountExpression, Answered, DecisionMode, PieceSelection, ScriptEffect,
-    SeatSelection,
+    ActingSeats, AmountExpression, Answered, DecisionMode, Filter, RelativeOwner, SeatSelection,
+    ZoneReference,
 };
 use crate::evaluate::{ExpressionEvaluator, allows, in_function};
-use crate::layout::{ComponentLayout, ENV, MOST_ARGS, NONE, NOTHING};
+use crate::layout::{ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE, NOTHING};
 use crate::options::{self, MeteredPosition};
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::rulebook::{FunctionCall, Rulebook};
 use crate::state::{
     ANSWERED, ComponentState, IS_TASK, OFFER, PhaseStage, SEALED, StackFrame, TurnField,
 };
-use crate::state_writer::{
-    ComponentEvent, ExecutionRecord, PendingHostCommand, PieceLocation, StateWriter,
-};
+use crate::state_writer::{ComponentEvent, ExecutionRecord, StateWriter};
+use crate::steps::{StepCall, StepEngine};
 use crate::work::SCRIPT_STEP;
-
-/// Hint for a step that moves a piece which may be in another zone.
-const IF_THERE: &str = "`if_there = true` moves it only if it is there";
 
 /// Maximum number of scripts and phase transitions in one action.
 const MOST_STEPS: usize = 20_000;
@@ -46,19 +42,71 @@ struct RunningScript {
     below: u8,
 }
 
-/// The parameters with which decisions are opened.
-#[derive(Clone, Copy)]
-struct DecisionOpening<'a> {
-    args: &'a [i32],
-    manner: DecisionMode,
-    seat: Option<u8>,
-    below: u8,
+/// The interpreter while it runs a script.
+struct ScriptRun<'r, 'a, B> {
+    interpreter: &'r mut ScriptInterpreter<'a, B>,
+    running: &'r RunningScript,
 }
 
-impl DecisionOpening<'_> {
-    /// Returns the parameters for decisions that a phase opens: no frame continues after them.
-    const fn of_phase(manner: DecisionMode) -> DecisionOpening<'static> {
-        DecisionOpening { args: &[], manner, seat: None, below: NONE }
+impl<B: Rulebook> ScriptRun<'_, '_, B> {
+    fn eval(&mut self) -> ExpressionEvaluator<'_, B> {
+        self.interpreter.eval(self.running.seat, self.running.env)
+    }
+}
+
+impl<B: Rulebook> StepEngine for ScriptRun<'_, '_, B> {
+    fn seat(&self) -> Option<u8> {
+        self.running.seat
+    }
+
+    fn table(&mut self) -> StateWriter<'_> {
+        self.interpreter.table(self.running.seat, self.running.below)
+    }
+
+    fn amount(&mut self, n: &AmountExpression<u16>) -> Result<i32, ActionError> {
+        self.eval().amount(n)
+    }
+
+    fn number(&mut self, n: &AmountExpression<u16>) -> Result<i32, ActionError> {
+        self.eval().number(n)
+    }
+
+    fn owner(&mut self, who: &RelativeOwner<u16>) -> Option<u8> {
+        self.eval().who(who)
+    }
+
+    fn marker(&mut self, who: &RelativeOwner<u16>) -> Result<u16, ActionError> {
+        self.eval().marker(who)
+    }
+
+    fn seats(&mut self, who: &SeatSelection<u16>) -> Result<Vec<Option<u8>>, ActionError> {
+        self.eval().whos(who)
+    }
+
+    fn location(&mut self, at: &ZoneReference<u16>) -> Result<(u16, Option<u16>), ActionError> {
+        self.eval().at(at)
+    }
+
+    fn filter(&mut self, filter: &Filter<u16>) -> Result<EvaluatedFilter, ActionError> {
+        self.eval().sieve(filter)
+    }
+
+    fn possible_answer(
+        &mut self,
+        answered: &Answered<u16>,
+        args: &[i32],
+    ) -> Result<Option<ComponentAction>, ActionError> {
+        self.eval().possible(answered, args)
+    }
+
+    fn call_function(&mut self, function: u16) -> Result<(), ActionError> {
+        let ScriptInterpreter { layout, rules, block, run } = &mut *self.interpreter;
+        let RunningScript { seat, env, below, .. } = self.running;
+        let number = layout.function_for(function, *seat);
+        let function = &layout.functions[usize::from(number)];
+        let call = FunctionCall { function, number, seat: *seat, args: env };
+        let mut table = StateWriter { layout, block, run, seat: *seat, top: *below };
+        in_function(rules.carry_out(&call, &mut table), &call)
     }
 }
 
@@ -387,7 +435,8 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
             }
             self.rules.reached(running.script, Some(running.step - 1));
             let before = layout.frame_count(self.block);
-            self.effect(&step.effect, &running)?;
+            let mut engine = ScriptRun { interpreter: &mut *self, running: &running };
+            (step.effect.rule().run)(&mut StepCall::new(&mut engine, &step.effect.args))?;
             self.run.work.check(layout)?;
             let waits_for = |i: &usize| {
                 layout.frame_parent(self.block, *i) == running.below
@@ -426,267 +475,14 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         Ok(())
     }
 
-    fn effect(
-        &mut self,
-        effect: &ScriptEffect<u16>,
-        running: &RunningScript,
-    ) -> Result<(), ActionError> {
-        let (seat, env, below) = (running.seat, running.env, running.below);
-        match effect {
-            ScriptEffect::Gain(counter, who, n)
-            | ScriptEffect::Pay(counter, who, n)
-            | ScriptEffect::Set(counter, who, n) => {
-                let mut eval = self.eval(seat, env);
-                let n = match effect {
-                    // `set` may also copy the value that means "no object" between counters of
-                    // things.
-                    ScriptEffect::Set(..) => eval.amount(n)?,
-                    _ => eval.number(n)?,
-                };
-                let who = eval.who(who);
-                let owner = self.layout.payer(*counter, who);
-                let mut table = self.table(seat, below);
-                match effect {
-                    ScriptEffect::Gain(..) => table.gain(*counter, owner, n).map(|_| ()),
-                    ScriptEffect::Pay(..) => {
-                        let paid = table.pay(*counter, owner, n);
-                        // Any other failure is an error of the rules.
-                        let has = self.layout.counter_at(*counter, owner).is_some();
-                        self.run.is_unpaid = paid.is_err() && has && n > 0;
-                        paid
-                    }
-                    _ => table.set(*counter, owner, n),
-                }
-            }
-            ScriptEffect::Move(..) | ScriptEffect::MoveAll(..) => self.move_pieces(effect, running),
-            ScriptEffect::Shuffle(at) => {
-                let (spot, _) = self.eval(seat, env).at(at)?;
-                self.table(seat, below).shuffle(spot)
-            }
-            ScriptEffect::Show(at, n, whos) => {
-                let mut eval = self.eval(seat, env);
-                let ((zone, place), n, to) = (eval.at(at)?, eval.amount(n)?, eval.whos(whos)?);
-                let from = PieceLocation { place, ..PieceLocation::zone(zone) };
-                for viewer in to {
-                    let eyes = if matches!(whos, SeatSelection::All | SeatSelection::InTurn) {
-                        Viewpoint::seat(None)
-                    } else {
-                        Viewpoint::seat(viewer)
-                    };
-                    self.table(seat, below).show(from, n, eyes)?;
-                    if matches!(whos, SeatSelection::All | SeatSelection::InTurn) {
-                        break;
-                    }
-                }
-                Ok(())
-            }
-            ScriptEffect::Slide(at) => {
-                let (spot, _) = self.eval(seat, env).at(at)?;
-                self.table(seat, below).slide(spot)
-            }
-            ScriptEffect::Refill(row, from) => {
-                let mut eval = self.eval(seat, env);
-                let ((row, _), (zone, place)) = (eval.at(row)?, eval.at(from)?);
-                let from = PieceLocation { place, ..PieceLocation::zone(zone) };
-                self.table(seat, below).refill(row, from).map(|_| ())
-            }
-            ScriptEffect::Roll(counter, who, n, stream) => {
-                let mut eval = self.eval(seat, env);
-                let (sides, who) = (eval.amount(n)?, eval.who(who));
-                let owner = self.layout.payer(*counter, who);
-                let mut table = self.table(seat, below);
-                let n = table.roll(*stream as u8, sides)?;
-                table.set(*counter, owner, n)
-            }
-            ScriptEffect::Advance(track, who, n) | ScriptEffect::Put(track, who, n) => {
-                let mut eval = self.eval(seat, env);
-                let (marker, n) = (eval.marker(who)?, eval.amount(n)?);
-                let mut table = self.table(seat, below);
-                match effect {
-                    ScriptEffect::Advance(..) => table.advance(*track, marker, n).map(|_| ()),
-                    _ => table.put_marker(*track, marker, n),
-                }
-            }
-            ScriptEffect::PutMarker(track, marker, n) => {
-                let n = self.eval(seat, env).amount(n)?;
-                self.table(seat, below).put_marker(*track, *marker, n)
-            }
-            ScriptEffect::SetMark(track, mark, at, n) => {
-                let mut eval = self.eval(seat, env);
-                let (at, n) = (eval.amount(at)?, eval.amount(n)?);
-                self.table(seat, below).set_mark(*track, *mark, at, n)
-            }
-            ScriptEffect::Open(decision, whos, args, manner) => {
-                let mut eval = self.eval(seat, env);
-                let (who, args) = (eval.whos(whos)?, eval.amounts(args)?);
-                let opening = DecisionOpening { args: &args, manner: *manner, seat, below };
-                self.open(*decision, &who, &opening)
-            }
-            ScriptEffect::Run(task, whos, args) => {
-                let mut eval = self.eval(seat, env);
-                let (mut who, args) = (eval.whos(whos)?, eval.amounts(args)?);
-                who.reverse();
-                let mut table = self.table(seat, below);
-                who.into_iter().try_for_each(|one| table.schedule_task(*task, one, &args))
-            }
-            ScriptEffect::Answer(answered, args) => self.answer_for(answered, args, running),
-            ScriptEffect::Pass => self.table(seat, below).pass(),
-            ScriptEffect::EndPhase(phase) => {
-                self.table(seat, below).end_phase(*phase);
-                Ok(())
-            }
-            ScriptEffect::GoTo(phase) => {
-                self.table(seat, below).go_to(*phase);
-                Ok(())
-            }
-            ScriptEffect::EndGame => {
-                self.table(seat, below).end_game();
-                Ok(())
-            }
-            ScriptEffect::Call(function) => {
-                let number = self.layout.function_for(*function, seat);
-                let function = &self.layout.functions[usize::from(number)];
-                let call = FunctionCall { function, number, seat, args: &env };
-                let mut table = StateWriter {
-                    layout: self.layout,
-                    block: self.block,
-                    run: self.run,
-                    seat,
-                    top: below,
-                };
-                in_function(self.rules.carry_out(&call, &mut table), &call)
-            }
-            ScriptEffect::Deed(deed, who, args, may_fail) => {
-                let mut eval = self.eval(seat, env);
-                let (who, args) = (eval.who(who), eval.amounts(args)?);
-                let (who, source) = (who.unwrap_or(NONE), self.run.source);
-                let command = PendingHostCommand {
-                    deed: *deed,
-                    seat: who,
-                    args,
-                    may_fail: *may_fail,
-                    source,
-                };
-                self.table(seat, below).request_host_command(command)
-            }
-        }
-    }
-
-    /// Answers a decision for the acting seat without asking the seat. The answer's script runs
-    /// before the rest of the current script.
-    fn answer_for(
-        &mut self,
-        answered: &Answered<u16>,
-        args: &[AmountExpression<u16>],
-        running: &RunningScript,
-    ) -> Result<(), ActionError> {
-        let layout = self.layout;
-        let args = self.eval(running.seat, running.env).amounts(args)?;
-        let Some(seat) = running.seat else {
-            let name = &layout.decisions[usize::from(answered.decision)].named.name;
-            return Err(ActionError::Script(format!(
-                "no seat is acting here, so none can answer `{name}`"
-            )));
-        };
-        let possible = self.eval(running.seat, running.env).possible(answered, &args)?;
-        let Some(action) = possible else { return Ok(()) };
-        let mut env = [0; ENV];
-        env[..MOST_ARGS].copy_from_slice(&action.args);
-        let answer = StackFrame {
-            flags: IS_TASK | ANSWERED,
-            seat,
-            parent: running.below,
-            group: 0,
-            what: action.option,
-            step: 0,
-            env,
-            option: NOTHING,
-            answer: [0; MOST_ARGS],
-        };
-        let why = || {
-            ActionError::Script(format!(
-                "too many open decisions and tasks: at most {} are allowed",
-                layout.frames
-            ))
-        };
-        layout.push_frame(self.block, &answer).map(drop).ok_or_else(why)
-    }
-
-    /// Opens a decision for several seats.
+    /// Opens a decision of a phase: no frame continues after it.
     fn open(
         &mut self,
         decision: u16,
         who: &[Option<u8>],
-        opening: &DecisionOpening<'_>,
+        mode: DecisionMode,
     ) -> Result<(), ActionError> {
-        let DecisionOpening { args, manner, seat, below } = *opening;
-        let mut table = self.table(seat, below);
-        let group = if manner == DecisionMode::Sealed { table.group() } else { 0 };
-        for one in who {
-            let name = &table.layout.decisions[usize::from(decision)].named.name;
-            let one = one.ok_or_else(|| {
-                ActionError::Script(format!(
-                    "no seat is acting here, so `who` must name the seat that is asked for `{name}`"
-                ))
-            })?;
-            table.open(decision, one, args, manner)?;
-            let at = table.layout.frame_count(table.block) - 1;
-            let frame = StackFrame { group, ..table.layout.frame(table.block, at) };
-            table.layout.set_frame(table.block, at, &frame);
-        }
-        Ok(())
-    }
-
-    fn move_pieces(
-        &mut self,
-        effect: &ScriptEffect<u16>,
-        running: &RunningScript,
-    ) -> Result<(), ActionError> {
-        let (ScriptEffect::Move(what, from, to, end) | ScriptEffect::MoveAll(what, from, to, end)) =
-            effect
-        else {
-            unreachable!("asked before")
-        };
-        let (seat, below) = (running.seat, running.below);
-        let mut eval = self.eval(seat, running.env);
-        let ((from, from_place), (to, to_place)) = (eval.at(from)?, eval.at(to)?);
-        let (n, sieve) = match what {
-            PieceSelection::Piece(n) | PieceSelection::IfThere(n) | PieceSelection::Top(n) => {
-                (eval.amount(n)?, None)
-            }
-            PieceSelection::Random(n, filter) => (eval.amount(n)?, Some(eval.sieve(filter)?)),
-            PieceSelection::Every(filter) => (0, Some(eval.sieve(filter)?)),
-        };
-        let a = PieceLocation { zone: from, place: from_place, end: *end };
-        let b = PieceLocation { zone: to, place: to_place, end: *end };
-        let mut table = self.table(seat, below);
-        let (moved, expected) = match (what, sieve) {
-            (PieceSelection::Piece(_) | PieceSelection::IfThere(_), _) => {
-                let moved = table.move_piece(n, a, b)?;
-                if !moved
-                    && matches!(what, PieceSelection::Piece(_))
-                    && let Some(why) = table.lies_elsewhere(n as u16, a)
-                {
-                    return Err(ActionError::Script(format!("{why}; {IF_THERE}")));
-                }
-                (i32::from(moved), 1)
-            }
-            (PieceSelection::Top(_), _) => (table.move_top(n, a, b)?, n),
-            (PieceSelection::Random(..), Some(sieve)) => (table.move_random(n, a, b, &sieve)?, n),
-            (_, sieve) => {
-                let moved = table.move_every(a, b, &sieve.unwrap_or_default())?;
-                (moved, moved)
-            }
-        };
-        if matches!(effect, ScriptEffect::MoveAll(..)) && moved < expected {
-            let layout = self.layout;
-            return Err(ActionError::Script(format!(
-                "only {moved} of {expected} pieces can move from `{}` to `{}`",
-                layout.spot_name(from),
-                layout.spot_name(to)
-            )));
-        }
-        Ok(())
+        self.table(None, NONE).open_for(decision, who, &[], mode)
     }
 
     /// Takes one step through the phases. `waits`: whether decisions that may wait are open.
@@ -865,11 +661,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                     self.set_field(TurnField::Asked, count + 1);
                     let seat = (self.field(TurnField::First) + count) % seats;
                     if self.eval(Some(seat), [0; ENV]).holds(when)? {
-                        self.open(
-                            *decision,
-                            &[Some(seat)],
-                            &DecisionOpening::of_phase(DecisionMode::Ask),
-                        )?;
+                        self.open(*decision, &[Some(seat)], DecisionMode::Ask)?;
                         return Ok(true);
                     }
                 }
@@ -886,13 +678,13 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                 let Some(skip) = (0..seats).find(open) else { return Ok(false) };
                 let seat = (next + skip) % seats;
                 self.set_field(TurnField::Last, seat);
-                self.open(*decision, &[Some(seat)], &DecisionOpening::of_phase(DecisionMode::Ask))?;
+                self.open(*decision, &[Some(seat)], DecisionMode::Ask)?;
                 Ok(true)
             }
             ActingSeats::By(decision, who) => {
                 let Some(seat) = self.seat_by(who)? else { return Ok(false) };
                 self.set_field(TurnField::Last, seat);
-                self.open(*decision, &[Some(seat)], &DecisionOpening::of_phase(DecisionMode::Ask))?;
+                self.open(*decision, &[Some(seat)], DecisionMode::Ask)?;
                 Ok(true)
             }
             ActingSeats::AtOnce(decision, when) | ActingSeats::Sealed(decision, when) => {
@@ -909,7 +701,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                 let keeps = self.layout.decisions[usize::from(*decision)].keeps;
                 let sealed = keeps || matches!(acts, ActingSeats::Sealed(..));
                 let manner = if sealed { DecisionMode::Sealed } else { DecisionMode::Ask };
-                self.open(*decision, &who, &DecisionOpening::of_phase(manner))?;
+                self.open(*decision, &who, manner)?;
                 Ok(!who.is_empty())
             }
         }

@@ -16,6 +16,7 @@ use crate::layout::{
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::rulebook::{EmptyRulebook, FunctionCall, Rulebook};
 use crate::state::{ComponentState, StackFrame};
+use crate::steps::CounterFlow;
 use crate::work::{NODE, SCRIPT_STEP};
 
 /// The evaluation context: rulebook, viewer, acting seat and arguments.
@@ -35,9 +36,8 @@ impl ComponentReadView<'_> {
     pub fn task_value(&self, task: u16, seat: u8) -> Result<i32, ActionError> {
         let script = self.layout.tasks.get(usize::from(task)).map(|(_, script)| *script);
         let steps = script.and_then(|script| self.layout.scripts.get(usize::from(script)));
-        let Some(ScriptEffect::Set(_, _, amount)) =
-            steps.and_then(|s| s.steps.first()).map(|s| &s.effect)
-        else {
+        let first = steps.and_then(|s| s.steps.first());
+        let Some(amount) = first.and_then(|step| step.effect.set_value()) else {
             return Err(ActionError::script_error("the task sets no counter"));
         };
         let look = ComponentReadView { eyes: Viewpoint::seat(None), ..*self };
@@ -706,8 +706,13 @@ impl ComponentLayout {
         let is_first = |effect: &ScriptEffect<u16>, when: &ConditionExpression<u16>| {
             matches!(when, ConditionExpression::Always)
                 && matches!(
-                    effect,
-                    ScriptEffect::Pay(_, RelativeOwner::Own | RelativeOwner::Table, _)
+                    effect.counter_flow(),
+                    Some((
+                        CounterFlow::Add { is_price: true, .. },
+                        _,
+                        RelativeOwner::Own | RelativeOwner::Table,
+                        _
+                    ))
                 )
         };
         let steps = &self.scripts[option].steps;
@@ -720,8 +725,11 @@ impl ComponentLayout {
                 if step.when.asks_can() {
                     return false;
                 }
-                pays |= matches!(step.effect, ScriptEffect::Pay(..));
-                if let ScriptEffect::Run(task, ..) = &step.effect {
+                pays |= matches!(
+                    step.effect.rule().flow,
+                    Some(CounterFlow::Add { is_price: true, .. })
+                );
+                if let Some(task) = step.effect.task() {
                     let task = usize::from(self.tasks[usize::from(*task)].1);
                     if !known.contains(&task) {
                         known.push(task);
@@ -798,65 +806,47 @@ impl<B: Rulebook> StepTrial<'_, B> {
             if !self.ask(acting, env, |eval| eval.holds(&step.when))? {
                 continue;
             }
-            match &step.effect {
-                ScriptEffect::Gain(counter, who, n)
-                | ScriptEffect::Pay(counter, who, n)
-                | ScriptEffect::Set(counter, who, n) => {
-                    if !self.only_counters && !is_of_counters(n) {
-                        return Err(TrialEnd::Unknown);
-                    }
-                    let (n, who) = self.ask(acting, env, |eval| {
-                        let n = match step.effect {
-                            ScriptEffect::Set(..) => eval.amount(n)?,
-                            _ => eval.number(n)?,
-                        };
-                        Ok((n, eval.who(who)))
-                    })?;
-                    let owner = layout.payer(*counter, who);
-                    match step.effect {
-                        ScriptEffect::Gain(..) => self.gain(*counter, owner, n)?,
-                        ScriptEffect::Pay(..) => self.pay(*counter, owner, n)?,
-                        _ => self.write(*counter, owner, n)?,
-                    }
+            if let Some((flow, counter, who, n)) = step.effect.counter_flow() {
+                if !self.only_counters && !is_of_counters(n) {
+                    return Err(TrialEnd::Unknown);
                 }
-                ScriptEffect::Run(task, whos, args) => {
-                    if !self.only_counters && !args.iter().all(is_of_counters) {
-                        return Err(TrialEnd::Unknown);
+                let (n, who) = self.ask(acting, env, |eval| {
+                    let n = match flow {
+                        CounterFlow::Set => eval.amount(n)?,
+                        CounterFlow::Add { .. } => eval.number(n)?,
+                    };
+                    Ok((n, eval.who(who)))
+                })?;
+                let owner = layout.payer(*counter, who);
+                match flow {
+                    CounterFlow::Add { is_price: true, .. } => self.pay(*counter, owner, n)?,
+                    CounterFlow::Add { sign, .. } => {
+                        self.gain(*counter, owner, n.saturating_mul(sign))?;
                     }
-                    let (who, args) =
-                        self.ask(acting, env, |eval| Ok((eval.whos(whos)?, eval.amounts(args)?)))?;
-                    let mut handed = [0; ENV];
-                    for (at, n) in args.iter().enumerate() {
-                        let (Some(place), Ok(n)) = (handed.get_mut(at), i16::try_from(*n)) else {
-                            return Err(TrialEnd::Unknown);
-                        };
-                        *place = n;
-                    }
-                    let task = &layout.scripts[usize::from(layout.tasks[usize::from(*task)].1)];
-                    for one in who {
-                        self.script(task, one, handed)?;
-                    }
+                    CounterFlow::Set => self.write(*counter, owner, n)?,
                 }
-                // These change no counter.
-                ScriptEffect::Move(..)
-                | ScriptEffect::MoveAll(..)
-                | ScriptEffect::Shuffle(_)
-                | ScriptEffect::Show(..)
-                | ScriptEffect::Slide(_)
-                | ScriptEffect::Refill(..)
-                | ScriptEffect::Advance(..)
-                | ScriptEffect::Put(..)
-                | ScriptEffect::PutMarker(..)
-                | ScriptEffect::SetMark(..)
-                | ScriptEffect::Pass
-                | ScriptEffect::EndPhase(_)
-                | ScriptEffect::GoTo(_)
-                | ScriptEffect::EndGame => self.only_counters = false,
-                ScriptEffect::Roll(..)
-                | ScriptEffect::Open(..)
-                | ScriptEffect::Answer(..)
-                | ScriptEffect::Call(_)
-                | ScriptEffect::Deed(..) => return Err(TrialEnd::Unknown),
+            } else if let Some((task, whos)) = step.effect.task().zip(step.effect.seats()) {
+                let args = step.effect.given_amounts();
+                if !self.only_counters && !args.iter().all(is_of_counters) {
+                    return Err(TrialEnd::Unknown);
+                }
+                let (who, args) =
+                    self.ask(acting, env, |eval| Ok((eval.whos(whos)?, eval.amounts(args)?)))?;
+                let mut handed = [0; ENV];
+                for (at, n) in args.iter().enumerate() {
+                    let (Some(place), Ok(n)) = (handed.get_mut(at), i16::try_from(*n)) else {
+                        return Err(TrialEnd::Unknown);
+                    };
+                    *place = n;
+                }
+                let task = &layout.scripts[usize::from(layout.tasks[usize::from(*task)].1)];
+                for one in who {
+                    self.script(task, one, handed)?;
+                }
+            } else if step.effect.changes_no_counter() {
+                self.only_counters = false;
+            } else {
+                return Err(TrialEnd::Unknown);
             }
         }
         Ok(())

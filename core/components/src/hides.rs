@@ -1,6 +1,5 @@
 //! Tests whether a position contains hidden information or can still draw random results.
 
-use crate::declare::{Answered, PieceSelection, ScriptEffect};
 use crate::layout::ComponentLayout;
 use crate::state::{COVERED, ComponentState, IS_TASK, LOOSE, SEALED};
 
@@ -73,44 +72,13 @@ impl ComponentLayout {
                 continue;
             }
             for step in &self.scripts[usize::from(script)].steps {
-                match &step.effect {
-                    ScriptEffect::Roll(..) | ScriptEffect::Shuffle(..) | ScriptEffect::Call(..) => {
-                        return true;
-                    }
-                    ScriptEffect::Move(PieceSelection::Random(..), ..)
-                    | ScriptEffect::MoveAll(PieceSelection::Random(..), ..) => {
-                        return true;
-                    }
-                    // Taking a piece from a pile always draws at random.
-                    ScriptEffect::Move(PieceSelection::Top(..), ..)
-                    | ScriptEffect::MoveAll(PieceSelection::Top(..), ..)
-                    | ScriptEffect::Refill(..)
-                        if has_piles =>
-                    {
-                        return true;
-                    }
-                    ScriptEffect::Run(task, ..) => open.push(self.tasks[usize::from(*task)].1),
-                    ScriptEffect::Open(decision, ..)
-                    | ScriptEffect::Answer(Answered { decision, .. }, ..) => {
-                        open.extend(self.decisions[usize::from(*decision)].options.clone());
-                    }
-                    ScriptEffect::Gain(..)
-                    | ScriptEffect::Pay(..)
-                    | ScriptEffect::Set(..)
-                    | ScriptEffect::Move(..)
-                    | ScriptEffect::MoveAll(..)
-                    | ScriptEffect::Show(..)
-                    | ScriptEffect::Slide(..)
-                    | ScriptEffect::Refill(..)
-                    | ScriptEffect::Advance(..)
-                    | ScriptEffect::Put(..)
-                    | ScriptEffect::PutMarker(..)
-                    | ScriptEffect::SetMark(..)
-                    | ScriptEffect::Pass
-                    | ScriptEffect::EndPhase(..)
-                    | ScriptEffect::GoTo(..)
-                    | ScriptEffect::EndGame
-                    | ScriptEffect::Deed(..) => {}
+                let effect = &step.effect;
+                if effect.calls_function() || effect.may_draw(has_piles) {
+                    return true;
+                }
+                open.extend(effect.task().map(|task| self.tasks[usize::from(*task)].1));
+                if let Some(decision) = effect.decision() {
+                    open.extend(self.decisions[usize::from(*decision)].options.clone());
                 }
             }
         }

@@ -699,13 +699,7 @@ impl ComponentLayout {
     pub fn keeps_secrets(&self) -> bool {
         let own = |visible: Visibility| matches!(visible, Visibility::Owner | Visibility::Screen);
         let sealed = |p: &CompiledPhase| matches!(p.acts, ActingSeats::Sealed(..));
-        let hides = |step: &Step<u16>| {
-            use crate::declare::{DecisionMode, ScriptEffect};
-            matches!(
-                step.effect,
-                ScriptEffect::Open(_, _, _, DecisionMode::Sealed) | ScriptEffect::Call(_)
-            )
-        };
+        let hides = |step: &Step<u16>| step.effect.hides_answers();
         self.counters.iter().any(|c| own(c.visible))
             || self.zones.iter().any(|z| own(z.visible))
             || self.phases.iter().any(sealed)
@@ -717,13 +711,7 @@ impl ComponentLayout {
     pub fn has_perfect_information(&self) -> bool {
         let open = |visible: Visibility| visible == Visibility::All;
         let sealed = |p: &CompiledPhase| matches!(p.acts, ActingSeats::Sealed(..));
-        let hides = |step: &Step<u16>| {
-            use crate::declare::{DecisionMode, ScriptEffect};
-            matches!(
-                step.effect,
-                ScriptEffect::Open(_, _, _, DecisionMode::Sealed) | ScriptEffect::Call(_)
-            )
-        };
+        let hides = |step: &Step<u16>| step.effect.hides_answers();
         self.streams.is_empty()
             && self.counters.iter().all(|c| open(c.visible))
             && self.zones.iter().all(|z| open(z.visible))

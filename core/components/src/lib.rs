@@ -49,8 +49,8 @@
 //!     does: vec![effect.into()],
 //!     ..Choose::default()
 //! };
-//! let take = option("take", ScriptEffect::Gain("coins".into(), RelativeOwner::Own, 1.into()));
-//! let stop = option("stop", ScriptEffect::Pass);
+//! let take = option("take", ScriptEffect::gain("coins".into(), RelativeOwner::Own, 1.into()));
+//! let stop = option("stop", ScriptEffect::pass());
 //! let declared = Declarations {
 //!     counters: vec![Counter {
 //!         name: "coins".into(),
@@ -132,23 +132,23 @@
 //! | rule | declaration |
 //! |---|---|
 //! | pick in turn, draft | a phase with `ActingSeats::InOrder`, a decision over `ArgDomain::Piece` of an open row |
-//! | auction, open | `ActingSeats::Turns` with `bid {n}` from the highest bid on and `ScriptEffect::Pass` |
+//! | auction, open | `ActingSeats::Turns` with `bid {n}` from the highest bid on and `ScriptEffect::pass` |
 //! | auction, sealed | `ActingSeats::Sealed` with `bid {n}`; the phase's end compares the bids |
 //! | events | a shuffled stack; a phase whose `enter` moves its top; conditions over attributes of the face-up piece |
 //! | solo opponent | an automa: its stack, an open card, `AutomaStrategy::Ask` or `AutomaStrategy::Prefers` |
 //! | barter | an option that `keeps` its decision open and opens another for a seat by `DecisionMode::Offer`; `may_wait` |
-//! | resources, conversions | counters and [`declare::Conversion`]; prices in `pays`, before, or `ScriptEffect::Pay`, after |
+//! | resources, conversions | counters and [`declare::Conversion`]; prices in `pays`, before, or `ScriptEffect::pay`, after |
 //! | more tracks, forks | [`declare::Track`]: edges, marks on stops and edges, `ArgDomain::Stop` |
-//! | objectives | a zone of each seat that only its owner sees; `ScriptEffect::Move` to a public zone shows it at the end |
+//! | objectives | a zone of each seat that only its owner sees; `ScriptEffect::move_pieces` to a public zone shows it at the end |
 //! | places with rights, maps | a zone with places and their adjacency; several pieces on a place by `each` |
 //! | teams | [`declare::Team`]; standings and ties add up |
 //! | other rounds, other order | `times`, `until`, `when` and order of phases |
 //! | once a game | a counter from 0 to 1 in `pays` |
 //! | draw with a filter, set aside | `PieceSelection::Random` with a filter: pieces that do not pass stay |
-//! | sliding row with refill | `ScriptEffect::Slide`, `ScriptEffect::Refill` |
+//! | sliding row with refill | `ScriptEffect::slide`, `ScriptEffect::refill` |
 //! | turn of the last, topmost marker | `ActingSeats::By` with `AmountExpression::Rearmost` |
-//! | a cost after the effect | steps after `ScriptEffect::Run` or `ScriptEffect::Open` |
-//! | as far as possible, or completely | `ScriptEffect::Gain` and `ScriptEffect::Move`, or `ScriptEffect::Pay` and `ScriptEffect::MoveAll` |
+//! | a cost after the effect | steps after `ScriptEffect::run` or `ScriptEffect::open` |
+//! | as far as possible, or completely | `ScriptEffect::gain` and `ScriptEffect::move_pieces`, or `ScriptEffect::pay` and `ScriptEffect::move_all` |
 //! | special rules of a seat | [`declare::Override`], `Choose::only`, `PartOwner::Seat` |
 //! | a game published while it is played | random results are `StreamDraw`s; the ledger writer decides which to show |
 
@@ -182,6 +182,8 @@ mod report;
 mod rulebook;
 mod rules;
 mod state_writer;
+mod step_constructors;
+mod steps;
 mod text;
 mod unsatisfiable;
 mod view;
@@ -204,6 +206,7 @@ pub use state_writer::{
     ComponentEvent, DrawOutcome, ExecutionRecord, PendingHostCommand, PieceLocation, PossibleDraws,
     Savepoint, StateWriter, StreamDraw,
 };
+pub use steps::{AbsentSeats, STEPS, StepKey, StepKeyKind, StepPlace, StepRule};
 pub use view::ComponentObservation;
 pub use work::{MOST_CHANGES, MOST_SHUFFLED, MOST_STEPS, USUAL_CHANGES, WorkMeter};
 pub use worth::CounterWorths;

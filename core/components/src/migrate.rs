@@ -1,7 +1,7 @@
 //! Migrates a position to changed declarations. All components are matched by their current or
 //! former names.
 
-use crate::declare::{ParamType, PartName};
+use crate::declare::{ParamType, PartName, StepId};
 use crate::invariants;
 use crate::layout::{
     CompiledMark, CompiledOption, CompiledPhase, CompiledScript, ComponentLayout, NOTHING,
@@ -447,12 +447,8 @@ impl<'a> StateMigration<'a> {
 
     /// Returns the kinds of a script's steps, without amounts and arguments. If they are equal in
     /// both layouts, a suspended script can continue at the same step.
-    fn steps_of(&self, script: &CompiledScript) -> Vec<String> {
-        script
-            .steps
-            .iter()
-            .map(|step| format!("{:?}", std::mem::discriminant(&step.effect)))
-            .collect()
+    fn steps_of(&self, script: &CompiledScript) -> Vec<StepId> {
+        script.steps.iter().map(|step| step.effect.rule).collect()
     }
 
     /// Returns the new index of a script: of an option, a task, or the beginning or end of a phase.

@@ -1,9 +1,7 @@
 //! Lint: computes which zones each piece can ever reach. Finds steps that move a piece out of a
 //! zone that it never reaches.
 
-use crate::declare::{
-    AmountExpression, ArgDomain, PieceSelection, ScriptEffect, Step, ZoneReference,
-};
+use crate::declare::{AmountExpression, ArgDomain, PieceSelection, Step, ZoneReference};
 use crate::layout::{ComponentLayout, DeclarationError};
 
 /// For each piece, the zones that it can reach.
@@ -27,7 +25,7 @@ impl ComponentLayout {
     /// a piece anywhere.
     pub fn impossible_moves(&self) -> Vec<DeclarationError> {
         let steps = || self.scripts.iter().flat_map(|script| &script.steps);
-        if steps().any(|step| matches!(step.effect, ScriptEffect::Call(_))) {
+        if steps().any(|step| step.effect.calls_function()) {
             return Vec::new();
         }
         let reachable = ReachableZones::new(self, steps().filter_map(way));
@@ -51,15 +49,8 @@ fn zone(at: &ZoneReference<u16>) -> Option<u16> {
 }
 
 fn way(step: &Step<u16>) -> Option<PieceMove<'_>> {
-    match &step.effect {
-        ScriptEffect::Move(what, from, to, _) | ScriptEffect::MoveAll(what, from, to, _) => {
-            Some(PieceMove { what: Some(what), from: zone(from), to: zone(to) })
-        }
-        ScriptEffect::Refill(row, from) => {
-            Some(PieceMove { what: None, from: zone(from), to: zone(row) })
-        }
-        _ => None,
-    }
+    let (from, to) = step.effect.moved_between()?;
+    Some(PieceMove { what: step.effect.pieces(), from: zone(from), to: zone(to) })
 }
 
 /// Returns the index of the piece, if the piece is selected by its name.
@@ -112,11 +103,7 @@ impl<'l> ReachableZones<'l> {
 
     /// Returns why a step can never move anything; `None` if it may.
     fn never(&self, script: u16, step: &Step<u16>) -> Option<String> {
-        let (ScriptEffect::Move(what, from, ..) | ScriptEffect::MoveAll(what, from, ..)) =
-            &step.effect
-        else {
-            return None;
-        };
+        let (what, (from, _)) = step.effect.pieces().zip(step.effect.moved_between())?;
         let from = usize::from(zone(from)?);
         let name = &self.layout.zones[from].named.name;
         match what {

@@ -1048,6 +1048,33 @@ impl StateWriter<'_> {
         Ok(())
     }
 
+    /// Opens a decision for several seats. Their sealed answers are one group.
+    ///
+    /// # Errors
+    /// As for [`StateWriter::open`]; or no seat acts, and the selection means the acting one.
+    pub(crate) fn open_for(
+        &mut self,
+        decision: u16,
+        who: &[Option<u8>],
+        args: &[i32],
+        mode: DecisionMode,
+    ) -> Result<(), ActionError> {
+        let group = if mode == DecisionMode::Sealed { self.group() } else { 0 };
+        for one in who {
+            let name = &self.layout.decisions[usize::from(decision)].named.name;
+            let one = one.ok_or_else(|| {
+                ActionError::Script(format!(
+                    "no seat is acting here, so `who` must name the seat that is asked for `{name}`"
+                ))
+            })?;
+            self.open(decision, one, args, mode)?;
+            let at = self.layout.frame_count(self.block) - 1;
+            let frame = StackFrame { group, ..self.layout.frame(self.block, at) };
+            self.layout.set_frame(self.block, at, &frame);
+        }
+        Ok(())
+    }
+
     /// Starts a task that runs after all decisions opened from now on are answered. If several such
     /// tasks are started, the last one runs first.
     ///

@@ -3,7 +3,7 @@
 
 use crate::declare::{
     AmountExpression, ArgDomain, ConditionExpression, ExpressionPart, Filter, PieceSelection,
-    RelationalOperator, ScriptEffect, Step, ZoneReference,
+    RelationalOperator, ScriptEffect, Step, StepArgument, ZoneReference,
 };
 use crate::layout::{CompiledCounter, CompiledOption, ComponentLayout, DeclarationError};
 
@@ -126,20 +126,19 @@ impl WordComparisons<'_> {
 
     fn of_effect(&self, effect: &ScriptEffect<u16>) -> Vec<String> {
         let mut found = Vec::new();
-        match effect {
-            ScriptEffect::Gain(.., n) | ScriptEffect::Pay(.., n) | ScriptEffect::Set(.., n) => {
+        for arg in effect.args() {
+            if let StepArgument::Amount(n) = arg {
                 n.visit(&mut |part| {
                     if let ExpressionPart::Amount(amount) = part {
                         found.extend(self.of_count(amount));
                     }
                 });
             }
-            ScriptEffect::Move(what, from, ..) | ScriptEffect::MoveAll(what, from, ..) => {
-                if let PieceSelection::Random(_, filter) | PieceSelection::Every(filter) = what {
-                    found.extend(self.of_filter(from, filter));
-                }
-            }
-            _ => {}
+        }
+        if let Some((what, (from, _))) = effect.pieces().zip(effect.moved_between())
+            && let PieceSelection::Random(_, filter) | PieceSelection::Every(filter) = what
+        {
+            found.extend(self.of_filter(from, filter));
         }
         found
     }

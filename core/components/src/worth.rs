@@ -9,11 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::declare::{
     ActingSeats, AmountExpression, ConditionExpression, PartOwner, RelationalOperator,
-    RelativeOwner, ScriptEffect, SeatSelection, Step, ZoneReference,
+    RelativeOwner, SeatSelection, Step, ZoneReference,
 };
 use crate::layout::{CompiledScript, ComponentLayout};
 use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::state::ComponentState;
+use crate::steps::CounterFlow;
 
 /// The worth of one point, in hundredths of a point.
 const POINT: f64 = 100.0;
@@ -304,12 +305,7 @@ impl ComponentLayout {
         // Phases and actions of the host engine run tasks.
         if self.host_counters > 0 {
             let run = self.scripts.iter().flat_map(|script| &script.steps);
-            let run: BTreeSet<u16> = run
-                .filter_map(|step| match step.effect {
-                    ScriptEffect::Run(task, ..) => Some(task),
-                    _ => None,
-                })
-                .collect();
+            let run: BTreeSet<u16> = run.filter_map(|step| step.effect.task().copied()).collect();
             // If another script runs the task, the task is counted there.
             let first = (0..).zip(&self.tasks).filter(|(task, _)| !run.contains(task));
             let scripts = first.map(|(_, (_, script))| &self.scripts[usize::from(*script)]);
@@ -333,28 +329,18 @@ impl ComponentLayout {
                 return;
             }
             under.push(&step.when);
-            match &step.effect {
-                ScriptEffect::Gain(counter, RelativeOwner::Own, amount) => {
-                    self.add(
-                        account,
-                        CounterChange { counter: *counter, amount, sign: 1.0 },
-                        under,
-                    );
-                }
-                ScriptEffect::Pay(counter, RelativeOwner::Own, amount) => {
-                    self.add(
-                        account,
-                        CounterChange { counter: *counter, amount, sign: -1.0 },
-                        under,
-                    );
-                }
-                ScriptEffect::Run(task, whos, _) if is_own(whos) && under.len() < DEPTH => {
-                    let task = self.tasks.get(usize::from(*task));
-                    if let Some((_, script)) = task {
-                        self.follow(&self.scripts[usize::from(*script)].steps, account, under);
-                    }
-                }
-                _ => {}
+            if let Some((CounterFlow::Add { sign, .. }, counter, RelativeOwner::Own, amount)) =
+                step.effect.counter_flow()
+            {
+                let sign = f64::from(sign);
+                self.add(account, CounterChange { counter: *counter, amount, sign }, under);
+            }
+            if let Some(task) = step.effect.task()
+                && step.effect.seats().is_none_or(is_own)
+                && under.len() < DEPTH
+                && let Some((_, script)) = self.tasks.get(usize::from(*task))
+            {
+                self.follow(&self.scripts[usize::from(*script)].steps, account, under);
             }
             under.pop();
         }

@@ -162,7 +162,7 @@ const CASES: &[Case] = &[
     (
         |d| {
             d.decisions[0].options[1].does[1] =
-                ScriptEffect::Open("buy".into(), SeatSelection::All, vec![], DecisionMode::Ask)
+                ScriptEffect::open("buy".into(), SeatSelection::All, vec![], DecisionMode::Ask)
                     .into()
         },
         &["option `stop` of decision `turn`: `buy` takes 1 arguments, but got 0"],
@@ -170,7 +170,7 @@ const CASES: &[Case] = &[
     (
         |d| {
             d.decisions[0].options[1].does[1] =
-                ScriptEffect::Open("buys".into(), SeatSelection::All, vec![], DecisionMode::Ask)
+                ScriptEffect::open("buys".into(), SeatSelection::All, vec![], DecisionMode::Ask)
                     .into()
         },
         &["option `stop` of decision `turn`: unknown decision `buys`; `buy`?"],
@@ -185,7 +185,7 @@ const CASES: &[Case] = &[
     (
         |d| {
             d.decisions[0].options[1].does[1] =
-                ScriptEffect::Open("turn".into(), SeatSelection::All, vec![], DecisionMode::Sealed)
+                ScriptEffect::open("turn".into(), SeatSelection::All, vec![], DecisionMode::Sealed)
                     .into()
         },
         &["option `stop` of decision `turn`: `turn` is sealed, but some options keep it open"],
@@ -202,7 +202,7 @@ const CASES: &[Case] = &[
     (
         |d| {
             let stop = Answered { decision: "turn".into(), option: Some("stopp".into()) };
-            d.phases[2].enter[0] = ScriptEffect::Answer(stop, vec![1.into()]).into();
+            d.phases[2].enter[0] = ScriptEffect::answer(stop, vec![1.into()]).into();
         },
         &[
             "phase `end`: unknown option `stopp`; `stop`?",
@@ -236,7 +236,7 @@ const CASES: &[Case] = &[
     (
         |d| {
             d.phases[2].enter[0] =
-                ScriptEffect::Run("scores".into(), SeatSelection::All, vec![]).into()
+                ScriptEffect::run("scores".into(), SeatSelection::All, vec![]).into()
         },
         &["phase `end`: unknown task `scores`; `score`?"],
     ),

@@ -84,7 +84,7 @@ const CASES: &[Case] = &[
         change: |d| {
             d.phases.insert(
                 2,
-                phase("night", vec![ScriptEffect::Slide(table("row")).into()], ActingSeats::Nobody),
+                phase("night", vec![ScriptEffect::slide(table("row")).into()], ActingSeats::Nobody),
             )
         },
         said: Ok(&[]),
@@ -144,7 +144,7 @@ const CASES: &[Case] = &[
             d.decisions[0].options.push(says(
                 "rest",
                 "rest",
-                vec![ScriptEffect::Advance("road".into(), RelativeOwner::Own, 1.into()).into()],
+                vec![ScriptEffect::advance("road".into(), RelativeOwner::Own, 1.into()).into()],
             ))
         },
         said: Ok(&[]),
@@ -221,11 +221,11 @@ const CASES: &[Case] = &[
             d.zones[0].former = vec!["bag".into()];
             d.kinds[0].pieces.iter_mut().for_each(|p| p.start = "sack".into());
             for effect in d.decisions[0].options[0].does.iter_mut() {
-                if let ScriptEffect::Move(_, from, to, _) = &mut effect.effect {
-                    for at in [from, to] {
-                        if matches!(at, ZoneReference::Zone(name, _) if name == "bag") {
-                            *at = table("sack");
-                        }
+                for arg in effect.effect.args_mut() {
+                    if let StepArgument::Zone(at) = arg
+                        && matches!(at, ZoneReference::Zone(name, _) if name == "bag")
+                    {
+                        *at = table("sack");
                     }
                 }
             }

@@ -71,7 +71,7 @@ fn plain(phases: Vec<Phase>, decisions: Vec<Decision_>) -> ComponentGame<EmptyRu
 type Decision_ = components::declare::Decision;
 
 fn tick() -> Step {
-    ScriptEffect::Gain("clock".into(), RelativeOwner::Table, 1.into()).into()
+    ScriptEffect::gain("clock".into(), RelativeOwner::Table, 1.into()).into()
 }
 
 #[test]
@@ -81,10 +81,10 @@ fn the_rest_of_a_script_waits_for_what_it_opened() {
         "ask",
         vec![
             gain("points", 1).into(),
-            ScriptEffect::Open("why".into(), SeatSelection::Others, vec![], DecisionMode::Ask)
+            ScriptEffect::open("why".into(), SeatSelection::Others, vec![], DecisionMode::Ask)
                 .into(),
             gain("points", 10).into(),
-            ScriptEffect::Open(
+            ScriptEffect::open(
                 "why".into(),
                 SeatSelection::One(RelativeOwner::Own),
                 vec![],
@@ -124,7 +124,7 @@ fn the_rest_of_a_script_waits_for_what_it_opened() {
 
 #[test]
 fn phases_are_a_tree_with_times_and_conditions() {
-    let steps = |n: i32| ScriptEffect::Set("clock".into(), RelativeOwner::Table, n.into()).into();
+    let steps = |n: i32| ScriptEffect::set("clock".into(), RelativeOwner::Table, n.into()).into();
     let step = says("step", "step", vec![tick()]);
     let now = || AmountExpression::Counter("clock".into(), RelativeOwner::Table);
     let phases = vec![Phase {
@@ -182,7 +182,7 @@ fn a_game_that_asks_nobody_for_ever_names_its_phases() {
             phase("morning", vec![], ActingSeats::Nobody),
             phase(
                 "evening",
-                vec![ScriptEffect::GoTo("morning".into()).into()],
+                vec![ScriptEffect::go_to("morning".into()).into()],
                 ActingSeats::Nobody,
             ),
         ],
@@ -201,10 +201,10 @@ fn a_game_that_asks_nobody_for_ever_names_its_phases() {
 fn scripts_end_phases_and_games() {
     let says = |name: &str, effect: ScriptEffect| says(name, name, vec![effect.into()]);
     let options = vec![
-        says("stop", ScriptEffect::EndPhase("day".into())),
-        says("quit", ScriptEffect::EndGame),
-        says("jump", ScriptEffect::GoTo("end".into())),
-        says("wrong", ScriptEffect::EndPhase("end".into())),
+        says("stop", ScriptEffect::end_phase("day".into())),
+        says("quit", ScriptEffect::end_game()),
+        says("jump", ScriptEffect::go_to("end".into())),
+        says("wrong", ScriptEffect::end_phase("end".into())),
         says("on", gain("points", 1)),
     ];
     let day = Phase {
@@ -258,7 +258,7 @@ fn a_step_that_cannot_pay_makes_its_option_impossible() {
         "pay",
         vec![
             gain("points", 5).into(),
-            ScriptEffect::Pay("coins".into(), RelativeOwner::Own, 4.into()).into(),
+            ScriptEffect::pay("coins".into(), RelativeOwner::Own, 4.into()).into(),
         ],
     );
     let phases = vec![phase(
@@ -536,8 +536,8 @@ fn a_decision_is_answered_for_a_seat_that_is_not_asked() {
                     "buy",
                     "buy {n}",
                     vec![
-                        ScriptEffect::Answer(rules("shop", None), vec![arg("n")]).into(),
-                        ScriptEffect::Answer(rules("shop", Some("cheap")), vec![1.into()]).into(),
+                        ScriptEffect::answer(rules("shop", None), vec![arg("n")]).into(),
+                        ScriptEffect::answer(rules("shop", Some("cheap")), vec![1.into()]).into(),
                     ],
                 )
             },

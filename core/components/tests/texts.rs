@@ -165,7 +165,7 @@ impl Rulebook for Dealer {
 fn a_stack_is_listed_from_its_top_to_its_bottom() {
     let mut d = games::stones();
     let call = |function: &str| {
-        games::says(function, function, vec![ScriptEffect::Call(function.into()).into()])
+        games::says(function, function, vec![ScriptEffect::call(function.into()).into()])
     };
     d.decisions[0].options = ["show", "under"].map(call).to_vec();
     let mut game = ComponentGame::new(layout(&d, 2), Dealer);

@@ -278,7 +278,7 @@ fn knowledge_goes_along_from_the_top_and_ends_with_a_shuffle() {
     }
     let mut d = games::stones();
     let call = |function: &str| {
-        games::says(function, function, vec![ScriptEffect::Call(function.into()).into()])
+        games::says(function, function, vec![ScriptEffect::call(function.into()).into()])
     };
     d.decisions[0].options = ["show", "move", "shuffle"].map(call).to_vec();
     let mut game = ComponentGame::new(layout(&d, 2), Hands);

@@ -85,6 +85,21 @@ fn every_module_of_the_page_loads_and_is_played() {
     }
 }
 
+/// The table of the page has a row for each step.
+#[test]
+fn every_step_has_a_row_on_the_page() {
+    let page = include_str!("../../../docs/parts.md");
+    let table = page.split("\n| step | does |\n").nth(1).expect("the table of steps");
+    let rows = table.lines().take_while(|line| line.starts_with('|')).skip(1);
+    let verbs = rows.filter_map(|row| row.split('|').nth(1));
+    let verbs = verbs.flat_map(|cell| cell.split(',')).map(|verb| verb.trim().trim_matches('`'));
+    let (mut found, mut all): (Vec<&str>, Vec<&str>) =
+        (verbs.collect(), components::STEPS.iter().map(|rule| rule.verb).collect());
+    found.sort_unstable();
+    all.sort_unstable();
+    assert_eq!(found, all);
+}
+
 /// The manual page `a game of your own` contains the small game tested in this crate, file by file.
 #[test]
 fn the_game_of_the_page_is_the_one_that_is_tested() {

@@ -3,12 +3,18 @@
 use components::ComponentState;
 use content::{ContentTree, load};
 use game::prelude::*;
-use tabletop::DIALECTS;
+use ledger::recorded::RecordableGame;
+use ledger::scenario::{read, run};
+use tabletop::{DIALECTS, TabletopGame};
 
 use crate::common;
+use crate::common::Ante;
 
 /// The steps by verb; the tests of components with a host engine use the same list.
 const STEPS: &str = include_str!("steps.txt");
+
+/// Scenarios, each after the steps of the option `do it`.
+const SCENARIOS: &str = include_str!("step-scenarios.txt");
 
 const GAME: &str = r#"
 function = [{ id = "lua", script = { file = "lua.lua", hooks = ["carry_out"] } }]
@@ -56,7 +62,9 @@ fn every_step_changes_something_or_is_refused() {
         let (done, nothing) = (after(&tree, "do it"), after(&tree, "do nothing"));
         assert_ne!(done.bytes(), nothing.bytes(), "`{verb}` does nothing");
     }
-    assert_eq!(STEPS.lines().count(), 22);
+    let tried: Vec<&str> = STEPS.lines().filter_map(|line| line.split(' ').next()).collect();
+    let all: Vec<&str> = components::STEPS.iter().map(|rule| rule.verb).collect();
+    assert_eq!(tried, all, "each step of the table has a line");
     assert_eq!(refused, ["deed"], "what a board does is refused without one");
 }
 
@@ -88,4 +96,19 @@ fn a_division_by_zero_is_a_script_error() {
     let at = "script error: scripts/m/game.toml:5:50: division by zero";
     assert_eq!(fails("12 / (tin - 5)"), format!("{at}: `12 / (tin - 5)` is 12 / 0"));
     assert_eq!(fails("12 % (next.tin - tin)"), format!("{at}: `12 % (next.tin - tin)` is 12 % 0"));
+}
+
+#[test]
+fn steps_do_what_their_scenarios_say() {
+    let mut count = 0;
+    for section in SCENARIOS.split("=== ").skip(1) {
+        let (step, text) = section.split_once('\n').expect("scenarios after the step");
+        for scenario in read(&TabletopGame::WORDS, "step-scenarios.txt", text).unwrap() {
+            let result = run(&scenario, &mut Ante(common::shelf_of(&tree(step)), 2));
+            let failures: Vec<&String> = result.failures.iter().map(|f| &f.message).collect();
+            assert!(failures.is_empty(), "{step}: {failures:#?}");
+            count += 1;
+        }
+    }
+    assert!(count >= 4, "{count} scenarios");
 }

@@ -195,6 +195,13 @@ function Game:gain(counter, n) end
 ---@param n integer # a whole number
 function Game:pay(counter, n) end
 
+---Decreases a counter of the table, as far as its range allows.
+---
+---`game:lose("day", 9)` gives `the table: day 1 -> 0 (turn.go)`
+---@param counter integer|string # a counter: its name
+---@param n integer # a whole number
+function Game:lose(counter, n) end
+
 ---Sets a counter of the table to a value; an error if the value is out of range.
 ---
 ---`game:set("day", 3)` gives `the table: day 1 -> 3 (turn.go)`
@@ -401,6 +408,13 @@ function Seat:gain(counter, n) end
 ---@param counter integer|string # a counter: its name
 ---@param n integer # a whole number
 function Seat:pay(counter, n) end
+
+---Decreases a counter of the seat, as far as its range allows.
+---
+---`me:lose("coins", 9)` gives `red: coins 3 -> 0 (turn.go)`
+---@param counter integer|string # a counter: its name
+---@param n integer # a whole number
+function Seat:lose(counter, n) end
 
 ---Sets a counter of the seat to a value; an error if the value is out of range.
 ---

@@ -41,7 +41,7 @@ pub fn is(
 }
 
 pub fn gain(counter: &str, n: impl Into<AmountExpression>) -> ScriptEffect {
-    ScriptEffect::Gain(counter.into(), RelativeOwner::Own, n.into())
+    ScriptEffect::gain(counter.into(), RelativeOwner::Own, n.into())
 }
 
 pub fn when(when: ConditionExpression, effect: ScriptEffect) -> Step {
@@ -49,11 +49,11 @@ pub fn when(when: ConditionExpression, effect: ScriptEffect) -> Step {
 }
 
 pub fn every(from: ZoneReference, to: ZoneReference) -> ScriptEffect {
-    ScriptEffect::Move(PieceSelection::Every(Filter::default()), from, to, StackEnd::Top)
+    ScriptEffect::move_pieces(PieceSelection::Every(Filter::default()), from, to, StackEnd::Top)
 }
 
 pub fn top(n: i32, from: ZoneReference, to: ZoneReference) -> ScriptEffect {
-    ScriptEffect::Move(PieceSelection::Top(n.into()), from, to, StackEnd::Top)
+    ScriptEffect::move_pieces(PieceSelection::Top(n.into()), from, to, StackEnd::Top)
 }
 
 pub fn counter(name: &str, of: PartOwner, (least, most): (i32, i32), start: i32) -> Counter {
@@ -155,7 +155,7 @@ pub fn stones() -> Declarations {
                         "pull",
                         "pull",
                         vec![
-                            ScriptEffect::Move(
+                            ScriptEffect::move_pieces(
                                 PieceSelection::Random(1.into(), Filter::default()),
                                 table("bag"),
                                 own("pulled"),
@@ -165,7 +165,7 @@ pub fn stones() -> Declarations {
                             when(bust.clone(), every(own("pulled"), table("bag"))),
                             when(
                                 is(count(own("pulled")), RelationalOperator::Equal, 0),
-                                ScriptEffect::Pass,
+                                ScriptEffect::pass(),
                             ),
                         ],
                     ),
@@ -185,7 +185,7 @@ pub fn stones() -> Declarations {
                                     ),
                                 )
                                 .into(),
-                                ScriptEffect::Open(
+                                ScriptEffect::open(
                                     "buy".into(),
                                     SeatSelection::One(RelativeOwner::Own),
                                     vec![count(own("pulled"))],
@@ -193,7 +193,7 @@ pub fn stones() -> Declarations {
                                 )
                                 .into(),
                                 every(own("pulled"), own("kept")).into(),
-                                ScriptEffect::Pass.into(),
+                                ScriptEffect::pass().into(),
                             ],
                         )
                     },
@@ -205,7 +205,7 @@ pub fn stones() -> Declarations {
                             "look",
                             "look",
                             vec![
-                                ScriptEffect::Show(
+                                ScriptEffect::show(
                                     table("deck"),
                                     1.into(),
                                     SeatSelection::One(RelativeOwner::Own),
@@ -235,15 +235,15 @@ pub fn stones() -> Declarations {
                                 "take",
                                 "take {card}",
                                 vec![
-                                    ScriptEffect::MoveAll(
+                                    ScriptEffect::move_all(
                                         PieceSelection::Piece(arg("card")),
                                         table("row"),
                                         own("cards"),
                                         StackEnd::Top,
                                     )
                                     .into(),
-                                    ScriptEffect::Slide(table("row")).into(),
-                                    ScriptEffect::Refill(table("row"), table("deck")).into(),
+                                    ScriptEffect::slide(table("row")).into(),
+                                    ScriptEffect::refill(table("row"), table("deck")).into(),
                                 ],
                             )
                         },
@@ -256,7 +256,7 @@ pub fn stones() -> Declarations {
                                 "drop",
                                 "drop {card} for 1",
                                 vec![
-                                    ScriptEffect::MoveAll(
+                                    ScriptEffect::move_all(
                                         PieceSelection::Piece(arg("card")),
                                         own("cards"),
                                         table("used"),
@@ -288,8 +288,8 @@ pub fn stones() -> Declarations {
             phase(
                 "setup",
                 vec![
-                    ScriptEffect::Shuffle(table("deck")).into(),
-                    ScriptEffect::Refill(table("row"), table("deck")).into(),
+                    ScriptEffect::shuffle(table("deck")).into(),
+                    ScriptEffect::refill(table("row"), table("deck")).into(),
                 ],
                 ActingSeats::Nobody,
             ),
@@ -297,7 +297,7 @@ pub fn stones() -> Declarations {
                 times: 3.into(),
                 exit: vec![when(
                     is(AmountExpression::Times("day".into()), RelationalOperator::Less, 3),
-                    ScriptEffect::Call("back".into()),
+                    ScriptEffect::call("back".into()),
                 )],
                 ..phase(
                     "day",
@@ -313,7 +313,7 @@ pub fn stones() -> Declarations {
             },
             phase(
                 "end",
-                vec![ScriptEffect::Run("score".into(), SeatSelection::All, vec![]).into()],
+                vec![ScriptEffect::run("score".into(), SeatSelection::All, vec![]).into()],
                 ActingSeats::Nobody,
             ),
         ],
@@ -367,7 +367,7 @@ pub fn auction() -> Declarations {
                     ..says(
                         "bid",
                         "bid {n}",
-                        vec![ScriptEffect::Set("bid".into(), RelativeOwner::Own, arg("n")).into()],
+                        vec![ScriptEffect::set("bid".into(), RelativeOwner::Own, arg("n")).into()],
                     )
                 }],
             ),
@@ -389,7 +389,7 @@ pub fn auction() -> Declarations {
                                 "call",
                                 "call {whom}",
                                 vec![
-                                    ScriptEffect::Open(
+                                    ScriptEffect::open(
                                         "deal".into(),
                                         SeatSelection::One(RelativeOwner::Arg("whom".into())),
                                         vec![AmountExpression::Acting],
@@ -424,13 +424,13 @@ pub fn auction() -> Declarations {
                                 "accept",
                                 "accept",
                                 vec![
-                                    ScriptEffect::Pay(
+                                    ScriptEffect::pay(
                                         "coins".into(),
                                         RelativeOwner::Arg("from".into()),
                                         1.into(),
                                     )
                                     .into(),
-                                    ScriptEffect::Gain(
+                                    ScriptEffect::gain(
                                         "wood".into(),
                                         RelativeOwner::Arg("from".into()),
                                         1.into(),
@@ -449,8 +449,8 @@ pub fn auction() -> Declarations {
             phase(
                 "secrets",
                 vec![
-                    ScriptEffect::Shuffle(table("lots")).into(),
-                    ScriptEffect::Call("roll".into()).into(),
+                    ScriptEffect::shuffle(table("lots")).into(),
+                    ScriptEffect::call("roll".into()).into(),
                 ],
                 ActingSeats::Nobody,
             ),
@@ -459,7 +459,7 @@ pub fn auction() -> Declarations {
                 until: is(count(table("lots")), RelationalOperator::Equal, 0),
                 within: vec![
                     Phase {
-                        exit: vec![ScriptEffect::Call("award".into()).into()],
+                        exit: vec![ScriptEffect::call("award".into()).into()],
                         ..phase(
                             "bids",
                             vec![top(1, table("lots"), table("block")).into()],
@@ -468,13 +468,13 @@ pub fn auction() -> Declarations {
                     },
                     phase(
                         "work",
-                        vec![ScriptEffect::Call("calls".into()).into()],
+                        vec![ScriptEffect::call("calls".into()).into()],
                         ActingSeats::InOrder("work".into(), 0.into(), ConditionExpression::Always),
                     ),
                 ],
                 ..phase("lot", vec![], ActingSeats::Nobody)
             },
-            phase("end", vec![ScriptEffect::Call("count".into()).into()], ActingSeats::Nobody),
+            phase("end", vec![ScriptEffect::call("count".into()).into()], ActingSeats::Nobody),
         ],
         teams: vec![
             Team { name: "north".into(), seats: vec![0, 2] },
@@ -503,14 +503,14 @@ pub fn race() -> Declarations {
             name,
             text,
             vec![
-                ScriptEffect::Put("road".into(), RelativeOwner::Own, arg("stop")).into(),
-                ScriptEffect::Run(
+                ScriptEffect::put("road".into(), RelativeOwner::Own, arg("stop")).into(),
+                ScriptEffect::run(
                     "event".into(),
                     SeatSelection::One(RelativeOwner::Own),
                     vec![arg("stop")],
                 )
                 .into(),
-                ScriptEffect::Call("mood".into()).into(),
+                ScriptEffect::call("mood".into()).into(),
             ],
         )
     };
@@ -600,13 +600,13 @@ pub fn race() -> Declarations {
                                 "give",
                                 "give air to {whom}",
                                 vec![
-                                    ScriptEffect::Gain(
+                                    ScriptEffect::gain(
                                         "air".into(),
                                         RelativeOwner::Arg("whom".into()),
                                         1.into(),
                                     )
                                     .into(),
-                                    ScriptEffect::SetMark(
+                                    ScriptEffect::set_mark(
                                         "road".into(),
                                         "mud".into(),
                                         arg("stop"),
@@ -622,7 +622,7 @@ pub fn race() -> Declarations {
                                 "swap",
                                 "swap {aim}",
                                 vec![
-                                    ScriptEffect::MoveAll(
+                                    ScriptEffect::move_all(
                                         PieceSelection::Piece(arg("aim")),
                                         own("hand"),
                                         table("aims"),
@@ -640,7 +640,7 @@ pub fn race() -> Declarations {
                                 "tax",
                                 "tax {n}",
                                 vec![
-                                    ScriptEffect::SetMark(
+                                    ScriptEffect::set_mark(
                                         "road".into(),
                                         "toll".into(),
                                         0.into(),
@@ -664,14 +664,14 @@ pub fn race() -> Declarations {
                     gain("air", AmountExpression::Ask("air".into())).into(),
                     when(
                         ask,
-                        ScriptEffect::Open(
+                        ScriptEffect::open(
                             "gift".into(),
                             SeatSelection::One(RelativeOwner::Own),
                             vec![arg("stop")],
                             DecisionMode::Ask,
                         ),
                     ),
-                    ScriptEffect::Roll("die".into(), RelativeOwner::Table, 6.into(), "die".into())
+                    ScriptEffect::roll("die".into(), RelativeOwner::Table, 6.into(), "die".into())
                         .into(),
                     when(
                         is(
@@ -701,11 +701,11 @@ pub fn race() -> Declarations {
             phase(
                 "setup",
                 vec![
-                    ScriptEffect::Shuffle(table("events")).into(),
-                    ScriptEffect::Shuffle(table("aims")).into(),
-                    ScriptEffect::Shuffle(table("moods")).into(),
+                    ScriptEffect::shuffle(table("events")).into(),
+                    ScriptEffect::shuffle(table("aims")).into(),
+                    ScriptEffect::shuffle(table("moods")).into(),
                     top(1, table("moods"), table("mood")).into(),
-                    ScriptEffect::Call("deal".into()).into(),
+                    ScriptEffect::call("deal".into()).into(),
                 ],
                 ActingSeats::Nobody,
             ),
@@ -722,7 +722,7 @@ pub fn race() -> Declarations {
             ),
             phase(
                 "end",
-                vec![ScriptEffect::Run("score".into(), SeatSelection::All, vec![]).into()],
+                vec![ScriptEffect::run("score".into(), SeatSelection::All, vec![]).into()],
                 ActingSeats::Nobody,
             ),
         ],

@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use components::ComponentLayout;
-use components::declare::{
-    DeedKind, Param, ParamType, QueryResultType, QuestionKind, ScriptEffect, Step,
-};
+use components::declare::{DeedKind, Param, ParamType, QueryResultType, QuestionKind};
 use components_content::{
     ContentComponents, HostCounter, HostInterface, HostObjects, UnknownObject,
 };
@@ -165,7 +163,7 @@ pub(crate) fn lay_out(
     let layouts = layouts(&parts, most)?;
     let layouts: Vec<Arc<ComponentLayout>> = layouts.into_iter().map(Arc::new).collect();
     let mut steps = layouts.iter().flat_map(|layout| &layout.scripts).flat_map(|s| &s.steps);
-    let has_deeds = steps.any(|step| matches!(step.effect, ScriptEffect::Deed(..)));
+    let has_deeds = steps.any(|step| step.effect.host_command().is_some());
     Some(ComponentBridge { layouts, exports: outside, has_commands: has_deeds })
 }
 
@@ -306,7 +304,9 @@ impl RulesetCompiler<'_, '_> {
         let values = self.ruleset.component_values.iter_mut().zip(&self.deferred.heard);
         for (at, (value, read_expression)) in (first..).zip(values) {
             value.task = at as u16;
-            if let [Step { effect: ScriptEffect::Set(_, _, amount), .. }] = &tasks[at].does[..] {
+            if let [step] = &tasks[at].does[..]
+                && let Some(amount) = step.effect.set_value()
+            {
                 value.canonical = components::canonical_amount(amount);
             }
             let names = &self.deferred.part_names;

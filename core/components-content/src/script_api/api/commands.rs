@@ -13,6 +13,7 @@ entries! {
     GAME_CHANGES, GAME:
     gain(counter: COUNTER, n: INT) NOTHING "Increases a counter of the table, as far as its range allows." "game:gain(\"day\", 1)" => "the table: day 1 -> 2 (turn.go)" |c| gain(c, None);
     pay(counter: COUNTER, n: INT) NOTHING "Decreases a counter of the table by the whole amount; an error if its range does not allow this." "game:pay(\"day\", 1)" => "the table: day 1 -> 0 (turn.go)" |c| pay(c, None);
+    lose(counter: COUNTER, n: INT) NOTHING "Decreases a counter of the table, as far as its range allows." "game:lose(\"day\", 9)" => "the table: day 1 -> 0 (turn.go)" |c| lose(c, None);
     set(counter: COUNTER, n: INT) NOTHING "Sets a counter of the table to a value; an error if the value is out of range." "game:set(\"day\", 3)" => "the table: day 1 -> 3 (turn.go)" |c| set(c, None);
     move(piece: PIECE, from: ZONE, to: ZONE) NOTHING "Moves a piece to the top of a zone; an error if this is not possible." "game:move(\"ant\", \"row\", me:zone(\"hand\"))" => "ant from row to hand:red (turn.go)" |c| moved(c, StackEnd::Top);
     put_under(piece: PIECE, from: ZONE, to: ZONE) NOTHING "Moves a piece to the bottom of a zone; an error if this is not possible." "game:put_under(\"ant\", \"row\", \"deck\")" => "ant from row to deck (turn.go)" |c| moved(c, StackEnd::Bottom);
@@ -83,6 +84,7 @@ entries! {
     SEAT_CHANGES, SEAT:
     gain(counter: COUNTER, n: INT) NOTHING "Increases a counter of the seat, as far as its range allows." "me:gain(\"coins\", 2)" => "red: coins 3 -> 5 (turn.go)" |c| gain(c, Some(c.seat()?));
     pay(counter: COUNTER, n: INT) NOTHING "Decreases a counter of the seat by the whole amount; an error if its range does not allow this." "me:pay(\"coins\", 2)" => "red: coins 3 -> 1 (turn.go)" |c| pay(c, Some(c.seat()?));
+    lose(counter: COUNTER, n: INT) NOTHING "Decreases a counter of the seat, as far as its range allows." "me:lose(\"coins\", 9)" => "red: coins 3 -> 0 (turn.go)" |c| lose(c, Some(c.seat()?));
     set(counter: COUNTER, n: INT) NOTHING "Sets a counter of the seat to a value; an error if the value is out of range." "me:set(\"coins\", 0)" => "red: coins 3 -> 0 (turn.go)" |c| set(c, Some(c.seat()?));
     look(zone: ZONE, n: INT) NOTHING "Shows this many pieces from the top of a zone of the table to the seat. The pieces stay where they are." "me:look(\"deck\", 1)" => "deck shows bee" |c| {
         let (spot, n, seat) = (c.spot(0, None)?, c.within(1, 0, 255)?, c.seat()?);
@@ -140,6 +142,11 @@ fn gain<'a>(c: &ComponentScriptCall<'a>, seat: Option<u8>) -> ApiResult<'a> {
 fn pay<'a>(c: &ComponentScriptCall<'a>, seat: Option<u8>) -> ApiResult<'a> {
     let (counter, n) = (c.counter(0)?, c.within(1, 0, i32::MAX)?);
     nil_result(c.change(|table| table.pay(counter, seat, n)))
+}
+
+fn lose<'a>(c: &ComponentScriptCall<'a>, seat: Option<u8>) -> ApiResult<'a> {
+    let (counter, n) = (c.counter(0)?, c.within(1, 0, i32::MAX)?);
+    nil_result(c.change(|table| table.gain(counter, seat, -n)))
 }
 
 fn set<'a>(c: &ComponentScriptCall<'a>, seat: Option<u8>) -> ApiResult<'a> {

@@ -1,0 +1,120 @@
+//! Steps that change counters.
+
+use crate::read_view::ActionError;
+use crate::steps::cost::CostBound;
+use crate::steps::rule::{
+    CounterFlow, StepCall, StepDraws, StepKey, StepKeyKind, StepRule, may, need,
+};
+
+const BY: StepKeyKind = StepKeyKind::Quantity { least: None, absent: 1 };
+
+pub(super) static GAIN: StepRule = StepRule {
+    flow: Some(CounterFlow::Add { sign: 1, is_price: false }),
+    ..StepRule::new(
+        "gain",
+        "Increases a counter, as far as its range allows.",
+        &[
+            need("gain", StepKeyKind::Counter, "The counter: `coins`, `whom.coins`."),
+            may("by", BY, "The amount to add; 1 if absent."),
+        ],
+        gain,
+    )
+};
+
+fn gain(call: &mut StepCall<'_>) -> Result<(), ActionError> {
+    let n = call.number(1)?;
+    let (counter, owner) = call.counter(0);
+    call.table().gain(counter, owner, n).map(drop)
+}
+
+pub(super) static PAY: StepRule = StepRule {
+    flow: Some(CounterFlow::Add { sign: -1, is_price: true }),
+    ..StepRule::new(
+        "pay",
+        "Decreases a counter by the whole amount; a script error if its range does not allow this.",
+        &[need("pay", StepKeyKind::Counter, "The counter."), PAID],
+        pay,
+    )
+};
+
+const PAID: StepKey = may(
+    "by",
+    StepKeyKind::Quantity { least: Some(0), absent: 1 },
+    "The amount to subtract; 1 if absent.",
+);
+
+fn pay(call: &mut StepCall<'_>) -> Result<(), ActionError> {
+    let n = call.number(1)?;
+    let (counter, owner) = call.counter(0);
+    let mut table = call.table();
+    let paid = table.pay(counter, owner, n);
+    // Any other failure is an error of the rules.
+    let has = table.layout.counter_at(counter, owner).is_some();
+    table.run.is_unpaid = paid.is_err() && has && n > 0;
+    paid
+}
+
+pub(super) static LOSE: StepRule = StepRule {
+    flow: Some(CounterFlow::Add { sign: -1, is_price: false }),
+    ..StepRule::new(
+        "lose",
+        "Decreases a counter, as far as its range allows.",
+        &[need("lose", StepKeyKind::Counter, "The counter."), PAID],
+        lose,
+    )
+};
+
+fn lose(call: &mut StepCall<'_>) -> Result<(), ActionError> {
+    let n = call.number(1)?;
+    let (counter, owner) = call.counter(0);
+    call.table().gain(counter, owner, n.saturating_neg()).map(drop)
+}
+
+pub(super) static SET: StepRule = StepRule {
+    flow: Some(CounterFlow::Set),
+    ..StepRule::new(
+        "set",
+        "Sets a counter to a value.",
+        &[
+            need("set", StepKeyKind::AnyCounter, "The counter."),
+            need("to", StepKeyKind::Value { least: None }, "The value."),
+        ],
+        set,
+    )
+};
+
+fn set(call: &mut StepCall<'_>) -> Result<(), ActionError> {
+    // A counter of things may take over that another one holds none.
+    let n = call.amount(1)?;
+    let (counter, owner) = call.counter(0);
+    call.table().set(counter, owner, n)
+}
+
+pub(super) static ROLL: StepRule = StepRule {
+    draws: StepDraws::Always,
+    cost: |_, _| CostBound::changes(2, 0),
+    ..StepRule::new(
+        "roll",
+        "Sets a counter to a random number from 1 to `sides`.",
+        &[
+            need("roll", StepKeyKind::Counter, "The counter."),
+            need(
+                "sides",
+                StepKeyKind::Quantity { least: Some(1), absent: 6 },
+                "The largest number.",
+            )
+            .canonical("most"),
+            may("stream", StepKeyKind::Stream, "Name of the random stream; `chance` if absent."),
+        ],
+        roll,
+    )
+};
+
+fn roll(call: &mut StepCall<'_>) -> Result<(), ActionError> {
+    let sides = call.amount(1)?;
+    let (counter, owner) = call.counter(0);
+    let stream = call.stream(2);
+    let mut table = call.table();
+    let n = table.roll(stream, sides)?;
+    table.set(counter, owner, n)
+}
