@@ -255,7 +255,11 @@ impl<'r> PhraseScope<'r> {
             Formula::Count(quantity) => several(&self.count(*quantity)),
             Formula::Argument(index) => self.argument(*index).to_owned(),
             Formula::Sum(list) => joined(list, " plus "),
-            Formula::Product(list) => joined(list, " times "),
+            Formula::Product(list) => {
+                let parts = list.iter().enumerate();
+                let parts = parts.map(|(at, it)| if at == 0 { operand(it) } else { factor(it) });
+                parts.collect::<Vec<_>>().join(" times ")
+            }
             Formula::Difference(both) => joined(&**both, " minus "),
             Formula::Divided(a, divisor) => {
                 format!("{} divided by {divisor} (rounded down)", operand(a))
