@@ -60,9 +60,8 @@ impl ComponentReader<'_, '_> {
         }
         let mut t = TableReader::new(self.diagnostics, node, shape::of_step(rule))?;
         let when = unparsed(t.take("when"));
-        let mut value = |key: &StepKey| match key.is_needed {
-            true => t.need(self.diagnostics, key.name),
-            false => t.take(key.name),
+        let mut value = |key: &StepKey| {
+            if key.is_needed { t.need(self.diagnostics, key.name) } else { t.take(key.name) }
         };
         let table = StepTable { rule, node, values: rule.keys.iter().map(&mut value).collect() };
         t.finish(self.diagnostics);
