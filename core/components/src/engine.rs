@@ -6,8 +6,8 @@ use game::{ApplyError, LegalAction, Viewer};
 use crate::ComponentAction;
 use crate::component_game::ComponentGame;
 use crate::declare::{
-    ActingSeats, AmountExpression, Answered, DecisionMode, Filter, RelativeOwner, SeatSelection,
-    ZoneReference,
+    ActingSeats, AmountExpression, Answered, ConditionExpression, DecisionMode, Filter,
+    RelativeOwner, SeatSelection, ZoneReference,
 };
 use crate::evaluate::{ExpressionEvaluator, allows, in_function};
 use crate::layout::{ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE, NOTHING};
@@ -18,8 +18,8 @@ use crate::state::{
     ANSWERED, ComponentState, IS_TASK, OFFER, PhaseStage, SEALED, StackFrame, TurnField,
 };
 use crate::state_writer::{ComponentEvent, ExecutionRecord, StateWriter};
-use crate::steps::{StepCall, StepEngine};
-use crate::work::SCRIPT_STEP;
+use crate::steps::{StepCall, StepEngine, StepScript};
+use crate::work::{NODE, SCRIPT_STEP};
 
 /// Maximum number of scripts and phase transitions in one action.
 const MOST_STEPS: usize = 20_000;
@@ -55,10 +55,6 @@ impl<B: Rulebook> ScriptRun<'_, '_, B> {
 }
 
 impl<B: Rulebook> StepEngine for ScriptRun<'_, '_, B> {
-    fn seat(&self) -> Option<u8> {
-        self.running.seat
-    }
-
     fn table(&mut self) -> StateWriter<'_> {
         self.interpreter.table(self.running.seat, self.running.below)
     }
@@ -69,10 +65,6 @@ impl<B: Rulebook> StepEngine for ScriptRun<'_, '_, B> {
 
     fn number(&mut self, n: &AmountExpression<u16>) -> Result<i32, ActionError> {
         self.eval().number(n)
-    }
-
-    fn owner(&mut self, who: &RelativeOwner<u16>) -> Option<u8> {
-        self.eval().who(who)
     }
 
     fn marker(&mut self, who: &RelativeOwner<u16>) -> Result<u16, ActionError> {
@@ -430,20 +422,34 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
             (self.run.source, self.run.at_work) = (running.script, Some(running.script));
             running.step += 1;
             self.run.work.spend(SCRIPT_STEP);
-            if !self.eval(running.seat, running.env).holds(&step.when)? {
+            let holds = match &step.when {
+                // Costs what the evaluator takes for it.
+                ConditionExpression::Always => {
+                    self.run.work.spend(NODE);
+                    true
+                }
+                when => self.eval(running.seat, running.env).holds(when)?,
+            };
+            if !holds {
                 continue;
             }
             self.rules.reached(running.script, Some(running.step - 1));
             let before = layout.frame_count(self.block);
+            let script = StepScript { layout, seat: running.seat, env: &running.env };
             let mut engine = ScriptRun { interpreter: &mut *self, running: &running };
-            (step.effect.rule().run)(&mut StepCall::new(&mut engine, &step.effect.args))?;
+            let mut call = StepCall::new(&mut engine, script, &step.effect.args);
+            (step.effect.rule().run)(&mut call)?;
             self.run.work.check(layout)?;
+            // Most steps open nothing.
+            let count = layout.frame_count(self.block);
+            if count <= before && self.run.host_command.is_none() {
+                continue;
+            }
             let waits_for = |i: &usize| {
                 layout.frame_parent(self.block, *i) == running.below
                     && layout.frame_flags(self.block, *i) & OFFER == 0
             };
-            let new: Vec<usize> =
-                (before..layout.frame_count(self.block)).filter(waits_for).collect();
+            let new: Vec<usize> = (before..count).filter(waits_for).collect();
             if new.is_empty() && self.run.host_command.is_none() {
                 continue;
             }

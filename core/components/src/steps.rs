@@ -33,7 +33,7 @@ use crate::declare::{
 
 pub(crate) use cost::CostBound;
 pub use rule::{AbsentSeats, StepKey, StepKeyKind, StepPlace, StepRule};
-pub(crate) use rule::{CounterFlow, PieceFlow, StepCall, StepDraws, StepEngine};
+pub(crate) use rule::{CounterFlow, PieceFlow, StepCall, StepDraws, StepEngine, StepScript};
 
 /// The steps, in the order in which messages list them.
 pub static STEPS: [&StepRule; 23] = [

@@ -8,6 +8,12 @@ use crate::steps::rule::{
 
 const BY: StepKeyKind = StepKeyKind::Quantity { least: None, absent: 1 };
 
+const SUBTRACTED: StepKey = may(
+    "by",
+    StepKeyKind::Quantity { least: Some(0), absent: 1 },
+    "The amount to subtract; 1 if absent.",
+);
+
 pub(super) static GAIN: StepRule = StepRule {
     flow: Some(CounterFlow::Add { sign: 1, is_price: false }),
     ..StepRule::new(
@@ -32,16 +38,10 @@ pub(super) static PAY: StepRule = StepRule {
     ..StepRule::new(
         "pay",
         "Decreases a counter by the whole amount; a script error if its range does not allow this.",
-        &[need("pay", StepKeyKind::Counter, "The counter."), PAID],
+        &[need("pay", StepKeyKind::Counter, "The counter."), SUBTRACTED],
         pay,
     )
 };
-
-const PAID: StepKey = may(
-    "by",
-    StepKeyKind::Quantity { least: Some(0), absent: 1 },
-    "The amount to subtract; 1 if absent.",
-);
 
 fn pay(call: &mut StepCall<'_>) -> Result<(), ActionError> {
     let n = call.number(1)?;
@@ -59,7 +59,7 @@ pub(super) static LOSE: StepRule = StepRule {
     ..StepRule::new(
         "lose",
         "Decreases a counter, as far as its range allows.",
-        &[need("lose", StepKeyKind::Counter, "The counter."), PAID],
+        &[need("lose", StepKeyKind::Counter, "The counter."), SUBTRACTED],
         lose,
     )
 };

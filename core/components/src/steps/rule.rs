@@ -5,7 +5,7 @@ use crate::declare::{
     AmountExpression, Answered, DecisionMode, Filter, PieceSelection, RelativeOwner, SeatSelection,
     StackEnd, StepArgument, ZoneReference,
 };
-use crate::layout::{ComponentLayout, EvaluatedFilter};
+use crate::layout::{ComponentLayout, ENV, EvaluatedFilter, seat_of};
 use crate::read_view::ActionError;
 use crate::state_writer::{PieceLocation, StateWriter};
 use crate::steps::cost::{BoundCost, one_change};
@@ -241,12 +241,10 @@ pub(crate) enum StepDraws {
 /// The interpreter of scripts, as steps use it: evaluates arguments for the acting seat, and
 /// changes the position.
 pub(crate) trait StepEngine {
-    fn seat(&self) -> Option<u8>;
     fn table(&mut self) -> StateWriter<'_>;
     fn amount(&mut self, n: &AmountExpression<u16>) -> Result<i32, ActionError>;
     /// Evaluates an amount of which a counter that holds no object counts 0.
     fn number(&mut self, n: &AmountExpression<u16>) -> Result<i32, ActionError>;
-    fn owner(&mut self, who: &RelativeOwner<u16>) -> Option<u8>;
     fn marker(&mut self, who: &RelativeOwner<u16>) -> Result<u16, ActionError>;
     fn seats(&mut self, who: &SeatSelection<u16>) -> Result<Vec<Option<u8>>, ActionError>;
     fn location(&mut self, at: &ZoneReference<u16>) -> Result<(u16, Option<u16>), ActionError>;
@@ -266,7 +264,18 @@ pub(crate) trait StepEngine {
 /// All methods panic if the entry's key has another kind than the method reads.
 pub(crate) struct StepCall<'c> {
     engine: &'c mut dyn StepEngine,
+    script: StepScript<'c>,
     args: &'c [StepArgument<u16>],
+}
+
+/// The script that a step belongs to.
+#[derive(Clone, Copy)]
+pub(crate) struct StepScript<'c> {
+    pub layout: &'c ComponentLayout,
+    /// Acting seat; `None` if the table acts.
+    pub seat: Option<u8>,
+    /// Arguments of the script.
+    pub env: &'c [i16; ENV],
 }
 
 macro_rules! read {
@@ -281,14 +290,20 @@ macro_rules! read {
 impl<'c> StepCall<'c> {
     pub(crate) fn new(
         engine: &'c mut dyn StepEngine,
+        script: StepScript<'c>,
         args: &'c [StepArgument<u16>],
     ) -> StepCall<'c> {
-        StepCall { engine, args }
+        StepCall { engine, script, args }
     }
 
     /// Returns the acting seat; `None` if the table acts.
     pub fn seat(&self) -> Option<u8> {
-        self.engine.seat()
+        self.script.seat
+    }
+
+    fn owner(&self, who: &RelativeOwner<u16>) -> Option<u8> {
+        let StepScript { layout, seat, env } = self.script;
+        seat_of(who, seat, env, layout.seats())
     }
 
     /// Returns write access for the acting seat.
@@ -308,14 +323,19 @@ impl<'c> StepCall<'c> {
 
     /// Reads the arguments for a decision, task, option or command.
     pub fn amounts(&mut self, i: usize) -> Result<Vec<i32>, ActionError> {
-        read!(self, i, Amounts(list) => list.iter().map(|n| self.engine.amount(n)).collect())
+        read!(self, i, Amounts(list) => {
+            let mut amounts = Vec::with_capacity(list.len());
+            for n in list {
+                amounts.push(self.engine.amount(n)?);
+            }
+            Ok(amounts)
+        })
     }
 
     /// Reads a counter with its owner.
-    pub fn counter(&mut self, i: usize) -> (u16, Option<u8>) {
+    pub fn counter(&self, i: usize) -> (u16, Option<u8>) {
         read!(self, i, Counter(counter, who) => {
-            let who = self.engine.owner(who);
-            (*counter, self.engine.table().layout.payer(*counter, who))
+            (*counter, self.script.layout.payer(*counter, self.owner(who)))
         })
     }
 
@@ -382,8 +402,8 @@ impl<'c> StepCall<'c> {
     }
 
     /// Reads one seat.
-    pub fn one_seat(&mut self, i: usize) -> Option<u8> {
-        read!(self, i, Seat(who) => self.engine.owner(who))
+    pub fn one_seat(&self, i: usize) -> Option<u8> {
+        read!(self, i, Seat(who) => self.owner(who))
     }
 
     /// Reads a random stream.
