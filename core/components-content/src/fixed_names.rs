@@ -24,7 +24,7 @@ pub struct FixedNames {
 impl FixedNames {
     /// Reads the constants among the items, and the settings. Reports errors in constants, and
     /// constants whose name has another meaning: one of another declaration, or one for which
-    /// `is_taken` is true. A setting with the name of a declaration has no name in texts.
+    /// `is_taken` is true. A setting with the name of a declaration cannot be named in texts.
     pub fn new(
         items: &[AmendedDeclaration<'_>],
         names: &ModuleNames,
@@ -48,10 +48,7 @@ impl FixedNames {
             let wrong = match others.get(name) {
                 Some(kind) => Some(format!("the {kind} `{}` has the same name", written(name))),
                 None if is_reserved(name) || is_taken(name) || words.contains(name) => {
-                    Some(format!(
-                        "a constant cannot be called `{name}`: the word has another meaning in \
-                    amounts and conditions"
-                    ))
+                    Some(another_meaning(name))
                 }
                 None => None,
             };
@@ -93,6 +90,14 @@ impl FixedNames {
     pub fn all(&self) -> impl Iterator<Item = String> {
         self.constants.keys().map(|name| written(name)).chain(self.settings.keys().cloned())
     }
+}
+
+/// Returns the message that the name of a constant has another meaning.
+pub(crate) fn another_meaning(name: &str) -> String {
+    format!(
+        "a constant cannot be called `{name}`: the word has another meaning in amounts and \
+        conditions"
+    )
 }
 
 /// Reads a constant. Reports its errors.

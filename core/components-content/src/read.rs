@@ -1,6 +1,6 @@
 //! Reads all components of a game.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use components::declare::{
     AmountExpression, ConditionExpression, Counter, Declarations, ExpressionPart, Filter,
@@ -14,7 +14,7 @@ use content::{
 };
 
 use crate::diagnostic::{ComponentDiagnostic, not_said};
-use crate::fixed_names::{FixedNames, is_reserved, read_constant};
+use crate::fixed_names::{FixedNames, another_meaning, is_reserved, read_constant};
 use crate::function_signatures::{DeclaredFunction, FunctionHook, PlayableSeats};
 use crate::module_names::{ModuleNames, NameResolution, module_of, which};
 use crate::shape::{self, UnparsedValue};
@@ -65,6 +65,7 @@ pub fn read_with_host(
     diagnostics: &mut Diagnostics,
 ) -> ContentComponents {
     let known = DeclaredNames::new(host, fixed, items, catalogue);
+    check_meanings(items, &known, diagnostics);
     let mut reading = ComponentReader {
         catalogue,
         diagnostics,
@@ -95,6 +96,25 @@ pub fn read_with_host(
     content::each_item(items, |item| reading.item(item));
     reading.heard(host);
     reading.finish()
+}
+
+/// Reports constants whose name has another meaning in texts about components: an attribute, a back,
+/// a place, a stop or a word. Names of declarations are reported by [`FixedNames::new`].
+fn check_meanings(
+    items: &[AmendedDeclaration<'_>],
+    known: &DeclaredNames,
+    diagnostics: &mut Diagnostics,
+) {
+    let (constants, others): (Vec<_>, Vec<_>) =
+        items.iter().partition(|item| *item.kind == shape::CONSTANT);
+    let declared: BTreeSet<&str> =
+        others.into_iter().map(|item| known.names.in_layout(item)).collect();
+    for item in constants {
+        let name = known.names.in_layout(item);
+        if known.is_name(name) && !declared.contains(name) {
+            not_said(diagnostics, item.at, another_meaning(name), "choose another name");
+        }
+    }
 }
 
 fn counter(host: &HostCounter) -> Counter {

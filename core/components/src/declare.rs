@@ -1097,7 +1097,7 @@ pub enum StepArgument<N = String> {
     Flag(bool),
 }
 
-/// Arguments that tell what a step leads to.
+/// Arguments that refer to other parts of the rules.
 impl<N> ScriptEffect<N> {
     /// Returns the arguments, in the order of the entry's keys.
     pub fn args(&self) -> &[StepArgument<N>] {

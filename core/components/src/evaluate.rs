@@ -821,7 +821,8 @@ impl<B: Rulebook> StepTrial<'_, B> {
                 match flow {
                     CounterFlow::Add { is_price: true, .. } => self.pay(*counter, owner, n)?,
                     CounterFlow::Add { sign, .. } => {
-                        self.gain(*counter, owner, n.saturating_mul(sign))?;
+                        let change = if sign < 0 { -n.max(0) } else { n };
+                        self.gain(*counter, owner, change)?;
                     }
                     CounterFlow::Set => self.write(*counter, owner, n)?,
                 }

@@ -1,21 +1,16 @@
 //! The table of steps: everything that options, tasks and phases can request by a word.
 //!
-//! ```text
-//! declare.rs              what tables declare: ScriptEffect with its arguments
-//!    |
-//! state_writer.rs         StateWriter changes a position
-//!    |
-//! steps/rule.rs, cost.rs  the form of an entry, StepCall; bounds on costs
-//!    |
-//! steps/SUBJECT.rs        entries, each followed by the function that carries it out
-//!    |
-//! steps.rs                the list of entries
-//!    |
-//! compile, engine, evaluate, canonical, bounds, hides, reachable, unsatisfiable, worth
-//! ```
+//! | file | contents |
+//! |---|---|
+//! | `declare.rs` | `ScriptEffect`: a step with its arguments, as tables declare it |
+//! | `state_writer.rs` | `StateWriter`, through which steps change a position |
+//! | `steps/rule.rs` | the form of an entry, and `StepCall`, which carries a step out |
+//! | `steps/cost.rs` | bounds on the cost of a step |
+//! | `steps/SUBJECT.rs` | entries, each followed by the function that carries it out |
+//! | `steps.rs` | the list of entries |
 //!
-//! The kinds of the arguments tell most of what readers of tables, the compiler, checks and bots
-//! need. The entry tells the rest.
+//! The compiler, the engine, canonical texts, checks and bots use the list. They derive most of what
+//! they need from the kinds of the arguments, and the rest from the entry.
 
 mod cost;
 mod counters;
@@ -81,7 +76,7 @@ impl StepRule {
     }
 }
 
-/// Properties that the entries tell.
+/// Properties derived from the entry.
 impl<N> ScriptEffect<N> {
     /// Returns the entry of the step in the table.
     #[inline]

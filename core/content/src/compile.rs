@@ -109,7 +109,7 @@ fn history(item: &AmendedDeclaration<'_>) -> Option<Arc<AmendmentHistory>> {
     if item.amended.is_empty() {
         return None;
     }
-    let declared = item.module.decls.iter().find(|d| d.kind == item.kind && d.at == item.at)?;
+    let declared = item.module.decls.iter().find(|d| d.kind == item.kind && d.name == item.name)?;
     Some(Arc::new(AmendmentHistory::new(declared.node.clone(), &item.amended)))
 }
 

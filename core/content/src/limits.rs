@@ -34,7 +34,7 @@ pub(crate) const ITEMS: usize = 4_096;
 /// Maximum number of declarations that one `for_each` makes.
 pub(crate) const COPIES: usize = 1_000;
 
-/// Maximum size of all declarations that `for_each` makes, in bytes of TOML.
+/// Maximum size of all declarations that `for_each` makes in a content folder, in bytes of TOML.
 pub(crate) const COPIED_BYTES: usize = 4 << 20;
 
 /// Maximum number of modules in a content folder.

@@ -23,7 +23,7 @@ use crate::dialect::Dialects;
 use crate::error::{ContentError, ContentErrorKind as Kind};
 use crate::library::Library;
 use crate::limits;
-use crate::load::declarations::push;
+use crate::load::declarations::add_declarations;
 use crate::module::Module;
 use crate::selection::Selection;
 use crate::setting::SettingType;
@@ -167,9 +167,7 @@ fn files_in_second_api(
 
 /// Adds the declarations of one file to its module.
 fn add(diagnostics: &mut Diagnostics, module: &mut Module, part: &Module) {
-    for decl in &part.decls {
-        push(diagnostics, module, decl.clone());
-    }
+    add_declarations(diagnostics, module, part);
     module.settings.extend(part.settings.iter().cloned());
     module.profiles.extend(part.profiles.iter().cloned());
     module.clashes.extend(part.clashes.iter().cloned());

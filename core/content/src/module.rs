@@ -133,12 +133,25 @@ pub struct Module {
     pub(crate) defaults: Vec<SettingAssignment>,
     pub(crate) clashes: Vec<SettingConflict>,
     pub decls: Vec<Declaration>,
-    /// Size of the declarations that `for_each` repeats, in bytes of TOML.
+    /// Declarations of one file that `for_each` repeats. Empty in a whole module, whose
+    /// declarations include the copies.
+    pub(crate) repeated: Vec<RepeatedDeclaration>,
+    /// Size of the copies, in bytes of TOML.
     pub(crate) copied_bytes: usize,
     /// Source span of the first declaration of each name.
     pub(crate) names: BTreeMap<String, ByteSpan>,
     /// Changes to declarations of other modules.
     pub amendments: Vec<Amendment>,
+}
+
+/// A declaration with `for_each`.
+#[derive(Clone, Debug)]
+pub(crate) struct RepeatedDeclaration {
+    /// Number of declarations before it in its file.
+    pub before: usize,
+    pub kind: &'static DeclarationKind,
+    /// TOML table of the declaration, with `for_each`.
+    pub node: Arc<TomlNode>,
 }
 
 /// A variant as its file declares it.

@@ -28,7 +28,7 @@ pub enum FixedName {
 /// Replaces the names in an expression for which `find` returns a value. Adds errors about them to
 /// `problems`; an expression with errors must not be used.
 ///
-/// A condition of which one part decides keeps its other parts, so their errors are found, too.
+/// If one part decides a condition, the other parts stay in the tree, so their errors are found, too.
 /// The deciding part comes first.
 pub fn fix_names(
     expression: &mut Expression,
@@ -63,7 +63,7 @@ impl NameFixer<'_> {
                     true
                 }
                 Some(FixedName::Switch(holds)) => {
-                    node.kind = condition(holds);
+                    node.kind = condition(holds, node.at);
                     true
                 }
                 Some(FixedName::Word { value, .. }) => {
@@ -88,7 +88,7 @@ impl NameFixer<'_> {
             ExpressionKind::Arithmetic(a, _, b) => self.fix(a) | self.fix(b),
             ExpressionKind::Compare(a, operator, b) => {
                 if let Some(holds) = self.words(a, *operator, b) {
-                    node.kind = condition(holds);
+                    node.kind = condition(holds, node.at);
                     return true;
                 }
                 self.fix(a) | self.fix(b)
@@ -154,19 +154,21 @@ fn number(n: i32, at: TextRange) -> ExpressionKind {
     if n >= 0 {
         return ExpressionKind::Number(n);
     }
-    let kind = ExpressionKind::Number(n.checked_neg().unwrap_or(i32::MAX));
+    let kind = ExpressionKind::Number(-n);
     ExpressionKind::Negative(Box::new(Expression { kind, at }))
 }
 
-fn condition(holds: bool) -> ExpressionKind {
-    ExpressionKind::Name(vec![NamePart::new(if holds { "always" } else { "never" })])
+fn condition(holds: bool, at: TextRange) -> ExpressionKind {
+    let word = NamePart::new(if holds { "always" } else { "never" });
+    ExpressionKind::Name(vec![NamePart { at, ..word }])
 }
 
 /// Returns a node whose parts are numbers or constant conditions as its value. `None`: it has other
 /// parts.
 fn calculated(node: &mut Expression) -> Option<ExpressionKind> {
     let at = node.at;
-    let of = |n: i64| Some(number(i32::try_from(n).ok()?, at));
+    // `i32::MIN` has no text, because a number is written without its sign.
+    let of = |n: i64| Some(number(i32::try_from(n).ok().filter(|n| *n != i32::MIN)?, at));
     match &mut node.kind {
         ExpressionKind::Arithmetic(a, operator, b) => {
             let (a, b) = (i64::from(a.as_number()?), i64::from(b.as_number()?));
@@ -196,22 +198,22 @@ fn calculated(node: &mut Expression) -> Option<ExpressionKind> {
             }
         }
         ExpressionKind::Compare(a, operator, b) => {
-            Some(condition(operator.holds(&a.as_number()?, &b.as_number()?)))
+            Some(condition(operator.holds(&a.as_number()?, &b.as_number()?), at))
         }
-        ExpressionKind::Not(one) => Some(condition(!constant_condition(one)?)),
-        ExpressionKind::All(list) => joined(list, true),
-        ExpressionKind::Any(list) => joined(list, false),
+        ExpressionKind::Not(one) => Some(condition(!constant_condition(one)?, at)),
+        ExpressionKind::All(list) => joined(list, true, at),
+        ExpressionKind::Any(list) => joined(list, false, at),
         _ => None,
     }
 }
 
 /// Removes the parts that decide nothing from a list of conditions, and puts a part that decides
 /// first. Returns the only part that is left, if there is only one.
-fn joined(list: &mut Vec<Expression>, neutral: bool) -> Option<ExpressionKind> {
+fn joined(list: &mut Vec<Expression>, neutral: bool, at: TextRange) -> Option<ExpressionKind> {
     list.retain(|one| constant_condition(one) != Some(neutral));
     list.sort_by_key(|one| constant_condition(one).is_none());
     match list.len() {
-        0 => Some(condition(neutral)),
+        0 => Some(condition(neutral, at)),
         1 => Some(list.remove(0).kind),
         _ => None,
     }

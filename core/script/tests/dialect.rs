@@ -78,8 +78,8 @@ fn calling_a_non_function_names_it() {
         ),
         ("local t = {} return t.zz.b", "`t.zz` is nil and has no `b`"),
         (
-            "local t = {} if 3 < math.abs or t.x then end",
-            "one of `math.abs`, `t.x` is a function and must be called",
+            "local f, t = math.abs, { x = 3 } if f < t.x then end",
+            "one of `f`, `t.x` is a function and must be called",
         ),
         ("return 1 + math.abs", "`math.abs` is a function and must be called"),
         ("error('attempt to call a nil value')", "attempt to call a nil value"),

@@ -82,3 +82,20 @@ fn a_repeated_declaration_can_be_amended() {
     written.insert("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\", \"n\"]\n");
     assert_eq!(hash_of(&tree), hash_of(&written));
 }
+
+/// The copies of all files together have one limit, so that many small files cannot fill the memory.
+#[test]
+fn all_copies_together_have_a_limit() {
+    let mut tree = tree(WRITTEN_OUT);
+    for n in 0..3 {
+        let doc = "x".repeat(1_800);
+        let values = "{ from = 1, to = 1000 }";
+        let piece = format!(
+            "[[piece]]\nid = \"many-{n}-{{i}}\"\nfor_each = {{ i = {values} }}\nback = \"card\"\nstart = \"deck\"\ndoc = \"{doc}\"\n"
+        );
+        tree.insert(format!("scripts/m/many-{n}.toml"), &piece);
+    }
+    let (_, errors) = load(&tree, DIALECTS);
+    let errors: Vec<String> = errors.iter().map(|error| error.kind.message()).collect();
+    assert_eq!(errors, ["repeated declarations have more than 4194304 bytes"]);
+}

@@ -180,7 +180,12 @@ impl ComponentNames<'_> {
                 ExpressionKind::Compare(left, operator, right) if !operator.is_order() => {
                     self.compared(left, operator.negated(), right, filter)?;
                 }
-                _ => return self.no_filter("`not` in a filter must precede `==` or `!=`", part),
+                _ => {
+                    return self.no_filter(
+                        "in a filter, `not` can only negate a comparison with `==` or `!=`",
+                        part,
+                    );
+                }
             },
             ExpressionKind::Name(_) => {
                 let path = self.path("a filter", part)?;

@@ -58,7 +58,7 @@ pub(super) static LOSE: StepRule = StepRule {
     flow: Some(CounterFlow::Add { sign: -1, is_price: false }),
     ..StepRule::new(
         "lose",
-        "Decreases a counter, as far as its range allows.",
+        "Decreases a counter, as far as its range allows. An amount below 0 changes nothing.",
         &[need("lose", StepKeyKind::Counter, "The counter."), SUBTRACTED],
         lose,
     )
@@ -67,7 +67,7 @@ pub(super) static LOSE: StepRule = StepRule {
 fn lose(call: &mut StepCall<'_>) -> Result<(), ActionError> {
     let n = call.number(1)?;
     let (counter, owner) = call.counter(0);
-    call.table().gain(counter, owner, n.saturating_neg()).map(drop)
+    call.table().gain(counter, owner, -n.max(0)).map(drop)
 }
 
 pub(super) static SET: StepRule = StepRule {
@@ -84,7 +84,7 @@ pub(super) static SET: StepRule = StepRule {
 };
 
 fn set(call: &mut StepCall<'_>) -> Result<(), ActionError> {
-    // A counter of things may take over that another one holds none.
+    // Unlike `number`, `amount` keeps the value for no object, so a counter of things can be set to it.
     let n = call.amount(1)?;
     let (counter, owner) = call.counter(0);
     call.table().set(counter, owner, n)

@@ -82,8 +82,8 @@ pub struct StepKey {
     pub is_needed: bool,
     /// Description for authors, in one sentence.
     pub doc: &'static str,
-    /// Name in the canonical text if it is not that of the kind; empty for a flag that the name of
-    /// the record tells. It never changes.
+    /// Name in the canonical text if it is not that of the kind; empty for a flag that is part of
+    /// the name of the record. It never changes.
     canonical_name: Option<&'static str>,
 }
 
@@ -243,7 +243,7 @@ pub(crate) enum StepDraws {
 pub(crate) trait StepEngine {
     fn table(&mut self) -> StateWriter<'_>;
     fn amount(&mut self, n: &AmountExpression<u16>) -> Result<i32, ActionError>;
-    /// Evaluates an amount of which a counter that holds no object counts 0.
+    /// Evaluates an amount as a number; a counter that holds no object counts as 0.
     fn number(&mut self, n: &AmountExpression<u16>) -> Result<i32, ActionError>;
     fn marker(&mut self, who: &RelativeOwner<u16>) -> Result<u16, ActionError>;
     fn seats(&mut self, who: &SeatSelection<u16>) -> Result<Vec<Option<u8>>, ActionError>;
@@ -316,7 +316,7 @@ impl<'c> StepCall<'c> {
         read!(self, i, Amount(n) => self.engine.amount(n))
     }
 
-    /// Reads an amount of which a counter that holds no object counts 0.
+    /// Reads an amount as a number; a counter that holds no object counts as 0.
     pub fn number(&mut self, i: usize) -> Result<i32, ActionError> {
         read!(self, i, Amount(n) => self.engine.number(n))
     }

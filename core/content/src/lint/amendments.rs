@@ -157,18 +157,20 @@ impl<'l> Linter<'l> {
         for (module, decl) in modules.iter().flat_map(|m| m.decls.iter().map(|d| (&*m.id, d))) {
             named.entry(&decl.name).or_default().push((module, decl));
         }
-        let mut pieces: BTreeMap<ByteSpan, DeclarationState> = BTreeMap::new();
+        // Declarations that `for_each` repeats have the same source span, but different names.
+        let mut pieces: BTreeMap<(ByteSpan, &str), DeclarationState> = BTreeMap::new();
         let mut lost: BTreeMap<ByteSpan, ByteSpan> = BTreeMap::new();
         for (module, amendment) in of_modules.chain(of_variants) {
             if !amendment.if_module.iter().all(|(name, _)| modules.iter().any(|m| m.id == *name)) {
                 continue;
             }
             let Some(decl) = target(&named, module, &amendment.piece) else { continue };
-            let current = pieces.entry(decl.at).or_insert_with(|| DeclarationState {
-                node: TomlNode::clone(&decl.node),
-                unsure: Vec::new(),
-                given: BTreeMap::new(),
-            });
+            let current =
+                pieces.entry((decl.at, decl.name.as_str())).or_insert_with(|| DeclarationState {
+                    node: TomlNode::clone(&decl.node),
+                    unsure: Vec::new(),
+                    given: BTreeMap::new(),
+                });
             let always = amendment.setting.is_none();
             if let Some(set) = &amendment.set {
                 each_leaf(set, "", &mut |path, node| {

@@ -4,6 +4,8 @@
 //! its keys and texts, `{suit}` is the value of that combination. Values may be tables: `{card}`
 //! takes the whole table, and `{card.cost}` one of its values.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::diagnostics::Diagnostics;
 use crate::error::ContentErrorKind as Kind;
 use crate::limits;
@@ -21,13 +23,12 @@ const BYTES_OF_A_VALUE: usize = 4;
 type Named<'n, V> = (&'n str, V);
 
 /// Returns the declarations that a declaration with `for_each` stands for, in the order of the
-/// values; the values of the last name change fastest. `None` without `for_each`. After an error
-/// the list is empty.
-pub(super) fn copies(diagnostics: &mut Diagnostics, node: &TomlNode) -> Option<Vec<TomlNode>> {
-    let for_each = node.get(FOR_EACH)?;
+/// values; the values of the last name change fastest. After an error the list is empty.
+pub(super) fn copies(diagnostics: &mut Diagnostics, node: &TomlNode) -> Vec<TomlNode> {
+    let Some(for_each) = node.get(FOR_EACH) else { return Vec::new() };
     let entries = node.entries().iter().filter(|entry| entry.key != FOR_EACH).cloned().collect();
     let template = TomlNode { at: node.at, value: TomlValue::Table(entries) };
-    Some(all_copies(diagnostics, for_each, &template).unwrap_or_default())
+    all_copies(diagnostics, for_each, &template).unwrap_or_default()
 }
 
 fn all_copies(
@@ -39,17 +40,20 @@ fn all_copies(
         wrong_type(diagnostics, for_each, "a table");
         return None;
     };
-    let mut names = Vec::new();
-    for entry in entries {
-        names.push((entry.key.as_str(), values(diagnostics, entry)?));
-    }
-    let lengths = names.iter().map(|(_, values)| values.len());
-    let count = lengths.fold(1_usize, |product, length| product.saturating_mul(length));
-    if count > limits::COPIES {
-        let (what, found, unit) = ("this repeats the declaration", count, "times");
-        let kind = Kind::TooLarge { what, found, unit, limit: limits::COPIES };
-        diagnostics.push(for_each.at, kind);
+    if entries.is_empty() {
+        diagnostics.push(for_each.at, Kind::Empty { what: "`for_each`" });
         return None;
+    }
+    let mut names = Vec::new();
+    let mut count = 1_usize;
+    for entry in entries {
+        let values = values(diagnostics, entry)?;
+        count = count.saturating_mul(values.len());
+        if count > limits::COPIES {
+            diagnostics.push(for_each.at, too_many());
+            return None;
+        }
+        names.push((entry.key.as_str(), values));
     }
     let mut copies = Vec::with_capacity(count);
     for place in 0..count {
@@ -63,6 +67,11 @@ fn all_copies(
         copies.push(Substitution { diagnostics, chosen: &chosen, at }.node(template)?);
     }
     has_distinct_names(diagnostics, &copies).then_some(copies)
+}
+
+fn too_many() -> Kind {
+    let (what, limit) = ("`for_each` makes more than", limits::COPIES);
+    Kind::TooLarge { what, found: limit, unit: "declarations", limit }
 }
 
 /// Reads the values of a name: a list, or a range of numbers.
@@ -79,13 +88,15 @@ fn values(diagnostics: &mut Diagnostics, entry: &TomlEntry) -> Option<Vec<TomlNo
                 TomlValue::Int(n) => Some(n),
                 _ => None,
             };
-            if let (Some(from), Some(to)) = (end("from"), end("to")) {
-                // More numbers than there may be copies are counted, but not made.
-                let to = to.min(from.saturating_add(limits::COPIES as i64));
-                let number = |n| TomlNode { at, value: TomlValue::Int(n) };
-                if from <= to {
-                    return Some((from..=to).map(number).collect());
+            if let (Some(from), Some(to)) = (end("from"), end("to"))
+                && from <= to
+            {
+                if to.abs_diff(from) >= limits::COPIES as u64 {
+                    diagnostics.push(at, too_many());
+                    return None;
                 }
+                let number = |n| TomlNode { at, value: TomlValue::Int(n) };
+                return Some((from..=to).map(number).collect());
             }
         }
         _ => {}
@@ -99,15 +110,19 @@ fn values(diagnostics: &mut Diagnostics, entry: &TomlEntry) -> Option<Vec<TomlNo
 
 /// Reports copies with the same name. Declarations are named by `id` or `code`.
 fn has_distinct_names(diagnostics: &mut Diagnostics, copies: &[TomlNode]) -> bool {
-    let mut names = std::collections::BTreeSet::new();
-    for named in copies.iter().filter_map(|copy| copy.get("id").or_else(|| copy.get("code"))) {
-        if !names.insert(named.text()) {
-            let key = "the id of several declarations".to_owned();
-            let expected = "write the names of `for_each` into it: `{suit}-{rank}`".to_owned();
-            let found = named.as_str().unwrap_or_default().to_owned();
-            diagnostics.push(named.at, Kind::BadValue { key, found, expected });
-            return false;
+    let mut names = BTreeSet::new();
+    for copy in copies {
+        let named = ["id", "code"].into_iter().find_map(|key| Some((key, copy.get(key)?)));
+        let Some((key, node)) = named else { continue };
+        if names.insert(node.text()) {
+            continue;
         }
+        let found = node.as_str().map_or_else(|| node.text(), str::to_owned);
+        let expected = "several declarations would have it; write each name of `for_each` into \
+            it, or other values";
+        let (key, expected) = (key.to_owned(), expected.to_owned());
+        diagnostics.push(node.at, Kind::BadValue { key, found, expected });
+        return false;
     }
     true
 }
@@ -124,7 +139,10 @@ impl<'n> Substitution<'_, 'n> {
     fn node(&mut self, node: &TomlNode) -> Option<TomlNode> {
         self.takes(BYTES_OF_A_VALUE)?;
         let value = match &node.value {
-            TomlValue::Str(text) => self.text(text, node)?,
+            TomlValue::Str(text) => match self.whole(text, node)? {
+                Some(value) => return Some(value.clone()),
+                None => TomlValue::Str(self.text(text, node)?),
+            },
             TomlValue::List(items) => {
                 let mut list = Vec::with_capacity(items.len());
                 for item in items {
@@ -133,11 +151,12 @@ impl<'n> Substitution<'_, 'n> {
                 TomlValue::List(list)
             }
             TomlValue::Table(entries) => {
-                let mut table: Vec<TomlEntry> = Vec::with_capacity(entries.len());
+                let mut table = Vec::with_capacity(entries.len());
+                let mut keys: BTreeMap<String, ByteSpan> = BTreeMap::new();
                 for entry in entries {
                     let key = self.key(entry)?;
-                    if let Some(first) = table.iter().find(|other| other.key == key) {
-                        self.diagnostics.duplicate(entry.key_at, "key", &key, first.key_at);
+                    if let Some(first) = keys.insert(key.clone(), entry.key_at) {
+                        self.diagnostics.duplicate(entry.key_at, "key", &key, first);
                         return None;
                     }
                     let node = self.node(&entry.node)?;
@@ -151,45 +170,43 @@ impl<'n> Substitution<'_, 'n> {
     }
 
     fn key(&mut self, entry: &TomlEntry) -> Option<String> {
-        let whole = TomlNode { at: entry.key_at, value: TomlValue::Str(entry.key.clone()) };
-        match self.text(&entry.key, &whole)? {
-            TomlValue::Str(key) => Some(key),
-            TomlValue::Int(n) => Some(n.to_string()),
-            other => {
-                let kind = Kind::WrongType { expected: "a name", found: other.kind() };
-                self.diagnostics.push(entry.key_at, kind);
-                None
-            }
-        }
+        let node = TomlNode { at: entry.key_at, value: TomlValue::Str(entry.key.clone()) };
+        self.text(&entry.key, &node)
     }
 
-    /// Replaces the names in a text. A text that is one name becomes the value itself, so that it
-    /// may be a number or a table.
-    fn text(&mut self, text: &str, node: &TomlNode) -> Option<TomlValue> {
+    /// Returns the value of a text that is only one name, such as `{rank}`. The value may be a
+    /// number or a table. The inner `None` means any other text; the outer one, that an error is
+    /// reported.
+    fn whole(&mut self, text: &str, node: &TomlNode) -> Option<Option<&'n TomlNode>> {
+        let word = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+        let Some(word) = word.filter(|word| !word.contains(['{', '}'])) else { return Some(None) };
+        let value = self.value(word, node)?;
+        if let Some(value) = value {
+            self.takes(value.extent())?;
+        }
+        Some(value)
+    }
+
+    /// Replaces the names in a text.
+    fn text(&mut self, text: &str, node: &TomlNode) -> Option<String> {
+        self.takes(text.len())?;
         let mut out = String::new();
         let mut rest = text;
         while let Some(open) = rest.find('{') {
             let (before, from_open) = rest.split_at(open);
             out.push_str(before);
-            let end = from_open.find('}');
-            let value = match end {
-                Some(end) => self.value(&from_open[1..end], node)?,
-                None => None,
-            };
-            let (Some(end), Some(value)) = (end, value) else {
-                out.push('{');
-                rest = &from_open[1..];
-                continue;
-            };
-            if from_open.len() == text.len() && end + 1 == text.len() {
-                self.takes(value.extent())?;
-                return Some(value.value.clone());
-            }
-            match &value.value {
-                TomlValue::Str(word) => out.push_str(word),
-                TomlValue::Int(n) => out.push_str(&n.to_string()),
-                TomlValue::Bool(holds) => out.push_str(&holds.to_string()),
-                other => {
+            rest = from_open;
+            let Some(end) = from_open.find('}') else { break };
+            // A name has no braces, so the last one before the end begins it.
+            let begin = from_open[..end].rfind('{').unwrap_or(0);
+            out.push_str(&from_open[..begin]);
+            let value = self.value(&from_open[begin + 1..end], node)?;
+            match value.map(|value| &value.value) {
+                None => out.push_str(&from_open[begin..=end]),
+                Some(TomlValue::Str(word)) => out.push_str(word),
+                Some(TomlValue::Int(n)) => out.push_str(&n.to_string()),
+                Some(TomlValue::Bool(holds)) => out.push_str(&holds.to_string()),
+                Some(other) => {
                     let kind =
                         Kind::WrongType { expected: "a text or number", found: other.kind() };
                     self.diagnostics.push(node.at, kind);
@@ -200,7 +217,7 @@ impl<'n> Substitution<'_, 'n> {
         }
         out.push_str(rest);
         self.takes(out.len())?;
-        Some(TomlValue::Str(out))
+        Some(out)
     }
 
     /// Counts bytes that the copies take. Reports an error if they take too many.
@@ -224,6 +241,8 @@ impl<'n> Substitution<'_, 'n> {
         };
         let mut value = *value;
         for key in keys {
+            // A look-up compares the key with each entry.
+            self.takes(value.entries().len())?;
             match value.get(key) {
                 Some(inner) => value = inner,
                 None => {

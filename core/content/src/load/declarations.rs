@@ -5,9 +5,11 @@ use std::sync::Arc;
 use crate::diagnostics::Diagnostics;
 use crate::dialect::ContentDialect;
 use crate::error::ContentErrorKind as Kind;
-use crate::load::copies::copies;
+use crate::load::copies::{FOR_EACH, copies};
 use crate::load::settings::{read_given, read_setting};
-use crate::module::{Declaration, DeclarationKind, LogSite, Module, Profile, SettingConflict};
+use crate::module::{
+    Declaration, DeclarationKind, LogSite, Module, Profile, RepeatedDeclaration, SettingConflict,
+};
 use crate::read::{TableReader, check_name, doc, names, unknown_key, wrong_type};
 use crate::setting::{LedgerOption, SettingAssignment, SettingValue};
 use crate::shape;
@@ -111,12 +113,29 @@ fn declare(
         wrong_type(diagnostics, node, "a table");
         return;
     }
-    match copies(diagnostics, node) {
-        Some(all) => {
-            module.copied_bytes += all.iter().map(TomlNode::extent).sum::<usize>();
-            all.iter().for_each(|copy| declare_one(diagnostics, module, kind, copy));
+    if node.get(FOR_EACH).is_some() {
+        // The copies are made when the files of a module are merged, so that one limit holds for all
+        // files.
+        let (before, node) = (module.decls.len(), Arc::new(node.clone()));
+        module.repeated.push(RepeatedDeclaration { before, kind, node });
+        return;
+    }
+    declare_one(diagnostics, module, kind, node);
+}
+
+/// Adds the declarations of one file to its module.
+pub(crate) fn add_declarations(diagnostics: &mut Diagnostics, module: &mut Module, part: &Module) {
+    let mut repeated = part.repeated.iter().peekable();
+    for place in 0..=part.decls.len() {
+        while let Some(next) = repeated.next_if(|next| next.before == place) {
+            for copy in copies(diagnostics, &next.node) {
+                module.copied_bytes += copy.extent();
+                declare_one(diagnostics, module, next.kind, &copy);
+            }
         }
-        None => declare_one(diagnostics, module, kind, node),
+        if let Some(decl) = part.decls.get(place) {
+            push(diagnostics, module, decl.clone());
+        }
     }
 }
 
@@ -147,7 +166,7 @@ fn declare_one(
 }
 
 /// Adds a declaration to a module. Reports an error if its name is already used.
-pub(crate) fn push(diagnostics: &mut Diagnostics, module: &mut Module, decl: Declaration) {
+fn push(diagnostics: &mut Diagnostics, module: &mut Module, decl: Declaration) {
     if let Some(first) = module.names.get(&decl.name) {
         // A module uses a name once, even for declarations of different kinds.
         let same =

@@ -44,23 +44,29 @@ pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
     names
 }
 
-/// Returns the fields that a line reads and does not call, each once: `game.seats`. A function that
-/// stands where a value is needed is one of them.
+/// The operators whose operands are compared, calculated or joined.
+const OPERATORS: [&str; 12] = ["<", "<=", ">", ">=", "+", "-", "*", "/", "//", "%", "^", ".."];
+
+/// Returns the names and fields beside the operators of a line that the line does not call, each
+/// once: `limit`, `game.seats`. A function that stands where a value is needed is one of them.
 pub(crate) fn uncalled_in(text: &str, line: u32) -> Vec<&str> {
     let Ok(tokens) = tokens(text) else { return Vec::new() };
     let (bytes, mut names) = (bytes_of(text, line), Vec::new());
+    let is_operator =
+        |token: Option<&Token<'_>>| token.is_some_and(|token| OPERATORS.contains(&token.text));
     for (i, name) in tokens.iter().enumerate() {
-        let goes_on = tokens.get(i + 1).is_some_and(|next| {
-            matches!(next.text, "(" | "." | ":" | "[" | "{" | "=")
-                || next.kind == LuaTokenKind::Text
+        let next = tokens.get(i + 1);
+        let goes_on = next.is_some_and(|next| {
+            matches!(next.text, "(" | "." | ":" | "[" | "{") || next.kind == LuaTokenKind::Text
         });
         if name.kind != LuaTokenKind::Name || !bytes.contains(&name.at) || goes_on {
             continue;
         }
-        let Some(first) = callee(&tokens[..=i]).filter(|first| *first < i) else { continue };
-        let field = written(text, &tokens[first..=i]);
-        if !names.contains(&field) {
-            names.push(field);
+        let Some(first) = callee(&tokens[..=i]) else { continue };
+        let before = first.checked_sub(1).and_then(|i| tokens.get(i));
+        let operand = written(text, &tokens[first..=i]);
+        if (is_operator(next) || is_operator(before)) && !names.contains(&operand) {
+            names.push(operand);
         }
     }
     names
