@@ -96,6 +96,11 @@ fn all_copies_together_have_a_limit() {
         tree.insert(format!("scripts/m/many-{n}.toml"), &piece);
     }
     let (_, errors) = load(&tree, DIALECTS);
-    let errors: Vec<String> = errors.iter().map(|error| error.kind.message()).collect();
-    assert_eq!(errors, ["repeated declarations have more than 4194304 bytes"]);
+    let messages = errors.iter().map(|error| error.kind.message());
+    // The copies of the first two files are too many for the zone.
+    let messages: Vec<String> = messages.filter(|message| !message.contains("room")).collect();
+    assert_eq!(messages.len(), 2, "{messages:?}");
+    assert_eq!(messages[0], "repeated declarations have more than 4194304 bytes");
+    // Copies also count among the bytes that are checked.
+    assert!(messages[1].starts_with("the modules and variants checked up to here"), "{messages:?}");
 }

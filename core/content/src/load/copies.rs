@@ -216,7 +216,7 @@ impl<'n> Substitution<'_, 'n> {
             rest = &from_open[end + 1..];
         }
         out.push_str(rest);
-        self.takes(out.len())?;
+        self.takes(out.len().saturating_sub(text.len()))?;
         Some(out)
     }
 
