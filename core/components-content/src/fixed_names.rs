@@ -1,11 +1,10 @@
 //! Names in texts whose values are known before a game: constants and settings.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use components::written;
 use content::{
     AmendedDeclaration, ByteSpan, Diagnostics, SettingType, SettingValue, Settings, TableReader,
-    TomlNode,
 };
 use expression::FixedName;
 
@@ -36,20 +35,13 @@ impl FixedNames {
         let others = items.iter().filter(|item| !is_constant(item));
         let others: BTreeMap<&str, &str> =
             others.map(|item| (names.in_layout(item), item.kind.word)).collect();
-        let mut words: BTreeSet<&str> = BTreeSet::new();
-        if items.iter().any(|item| is_constant(&item)) {
-            let has = items.iter().filter_map(|item| item.node.get("has"));
-            words.extend(has.flat_map(TomlNode::entries).filter_map(|entry| entry.node.as_str()));
-        }
         let mut constants = BTreeMap::new();
         let mut places: BTreeMap<&str, ByteSpan> = BTreeMap::new();
         for item in items.iter().filter(is_constant) {
             let name = names.in_layout(item);
             let wrong = match others.get(name) {
                 Some(kind) => Some(format!("the {kind} `{}` has the same name", written(name))),
-                None if is_reserved(name) || is_taken(name) || words.contains(name) => {
-                    Some(another_meaning(name))
-                }
+                None if is_reserved(name) || is_taken(name) => Some(another_meaning(name)),
                 None => None,
             };
             if let Some(message) = wrong {

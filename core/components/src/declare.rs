@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 pub use expression::RelationalOperator;
+use game::arithmetic::floor_division;
 
 /// All declarations of a component game.
 #[derive(Clone, Debug, Default)]
@@ -827,14 +828,6 @@ impl<N> Filter<N> {
     }
 }
 
-/// Returns quotient and remainder of `a` and `b`. The quotient is rounded down, so the remainder
-/// has the sign of `b`. `None`: `b` is 0, or the quotient is too large.
-pub(crate) fn divided(a: i64, b: i64) -> Option<(i64, i64)> {
-    let (quotient, remainder) = (a.checked_div(b)?, a.checked_rem(b)?);
-    let is_above = remainder != 0 && (remainder < 0) != (b < 0);
-    Some(if is_above { (quotient - 1, remainder + b) } else { (quotient, remainder) })
-}
-
 impl<N> AmountExpression<N> {
     /// Calls `each` for the parts of this amount, without their own parts.
     fn parts<'e>(&'e self, each: PartVisitor<'_, 'e, N>) {
@@ -908,8 +901,8 @@ impl<N> AmountExpression<N> {
             }
             AmountExpression::Minus(a, b) => a.always()?.checked_sub(b.always()?),
             AmountExpression::Divided(a, by) => a.always()?.checked_div_euclid((*by).into()),
-            AmountExpression::Quotient(a, b) => Some(divided(a.always()?, b.always()?)?.0),
-            AmountExpression::Remainder(a, b) => Some(divided(a.always()?, b.always()?)?.1),
+            AmountExpression::Quotient(a, b) => Some(floor_division(a.always()?, b.always()?)?.0),
+            AmountExpression::Remainder(a, b) => Some(floor_division(a.always()?, b.always()?)?.1),
             AmountExpression::Absolute(a) => a.always()?.checked_abs(),
             AmountExpression::Least(list) => all(list)?.into_iter().min(),
             AmountExpression::Most(list) => all(list)?.into_iter().max(),

@@ -465,13 +465,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                     option: NOTHING,
                     answer: [0; MOST_ARGS],
                 };
-                let why = || {
-                    ActionError::Script(format!(
-                        "too many open decisions and tasks: at most {} are allowed",
-                        layout.frames
-                    ))
-                };
-                let rest = layout.push_frame(self.block, &rest).ok_or_else(why)?;
+                let rest = self.table(running.seat, running.below).push_frame(&rest)?;
                 for i in new {
                     layout.set_frame_parent(self.block, i, rest);
                 }

@@ -1,12 +1,13 @@
 //! Evaluates amounts, conditions and locations of scripts with the knowledge of the acting seat.
 //! Checks answers, and finds payments that a seat cannot make.
 
+use game::arithmetic::floor_division;
 use game::bitset::Mask;
 
 use crate::ComponentAction;
 use crate::condition_text::ConditionText;
 use crate::declare::{
-    self, AmountExpression, Answered, ArgDomain, ConditionExpression, Filter, RelativeOwner,
+    AmountExpression, Answered, ArgDomain, ConditionExpression, Filter, RelativeOwner,
     ScriptEffect, SeatSelection, ZoneReference,
 };
 use crate::layout::{
@@ -220,7 +221,7 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
         [a, b]: [&AmountExpression<u16>; 2],
     ) -> Result<(i32, i32), ActionError> {
         let (a, b) = (self.number(a)?, self.number(b)?);
-        let divided = declare::divided(a.into(), b.into());
+        let divided = floor_division(a.into(), b.into());
         let within = |n: i64| i32::try_from(n).ok();
         divided.and_then(|(n, rest)| within(n).zip(within(rest))).ok_or_else(|| {
             let text = ConditionText::without_arguments(self.look.layout).amount(whole);

@@ -1128,7 +1128,15 @@ impl StateWriter<'_> {
             answer: [0; MOST_ARGS],
         };
         self.run.work.spend(SCRIPT_STEP);
-        self.layout.push_frame(self.block, &frame).ok_or_else(|| {
+        self.push_frame(&frame)
+    }
+
+    /// Adds a frame and returns its index.
+    ///
+    /// # Errors
+    /// Fails if the maximum number of frames is open.
+    pub(crate) fn push_frame(&mut self, frame: &StackFrame) -> Result<u8, ActionError> {
+        self.layout.push_frame(self.block, frame).ok_or_else(|| {
             ActionError::Script(format!(
                 "too many open decisions and tasks: at most {} are allowed",
                 self.layout.frames

@@ -70,8 +70,8 @@ impl StepRule {
     pub fn step<N>(&'static self, args: Vec<StepArgument<N>>) -> ScriptEffect<N> {
         let at = STEPS.iter().position(|rule| std::ptr::eq(*rule, self));
         let at = at.expect("every step is in the list");
-        let wanted = self.keys.iter().filter(|key| key.kind.has_argument()).count();
-        assert_eq!(args.len(), wanted, "`{}` has other arguments", self.verb);
+        let expected = self.keys.iter().filter(|key| key.kind.has_argument()).count();
+        assert_eq!(args.len(), expected, "`{}` has other arguments", self.verb);
         ScriptEffect { rule: StepId(at as u8), args }
     }
 }

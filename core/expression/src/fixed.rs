@@ -12,17 +12,12 @@ use crate::syntax::{
 /// The value of a name that is known before a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FixedName {
-    /// A number.
+    /// An amount: a constant, or a setting whose values are numbers.
     Number(i32),
-    /// A switch, which is a condition.
+    /// A setting that is on or off, which is a condition.
     Switch(bool),
-    /// One of several words, which can be compared with words.
-    Word {
-        /// The word.
-        value: String,
-        /// All possible words.
-        values: Vec<String>,
-    },
+    /// A setting whose values are words. It can be compared with one of `values`.
+    Word { value: String, values: Vec<String> },
 }
 
 /// Replaces the names in an expression for which `find` returns a value. Adds errors about them to
@@ -35,15 +30,7 @@ pub fn fix_names(
     find: &dyn Fn(&[NamePart]) -> Option<FixedName>,
     problems: &mut Vec<MeaningProblem>,
 ) {
-    let mut has_fixed = false;
-    expression.walk(|node| {
-        if let ExpressionKind::Name(path) = &node.kind {
-            has_fixed |= find(path).is_some();
-        }
-    });
-    if has_fixed {
-        NameFixer { find, problems }.fix(expression);
-    }
+    NameFixer { find, problems }.fix(expression);
 }
 
 struct NameFixer<'f> {

@@ -80,6 +80,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod arithmetic;
 pub mod bitset;
 pub mod canonical;
 pub mod diagnostic;

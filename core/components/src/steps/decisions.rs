@@ -104,7 +104,7 @@ fn answer(call: &mut StepCall<'_>) -> Result<(), ActionError> {
     let Some(action) = call.possible_answer(answered, &args)? else { return Ok(()) };
     let mut env = [0; ENV];
     env[..MOST_ARGS].copy_from_slice(&action.args);
-    let table = call.table();
+    let mut table = call.table();
     let answer = StackFrame {
         flags: IS_TASK | ANSWERED,
         seat,
@@ -116,12 +116,5 @@ fn answer(call: &mut StepCall<'_>) -> Result<(), ActionError> {
         option: NOTHING,
         answer: [0; MOST_ARGS],
     };
-    let layout = table.layout;
-    let why = || {
-        ActionError::Script(format!(
-            "too many open decisions and tasks: at most {} are allowed",
-            layout.frames
-        ))
-    };
-    layout.push_frame(table.block, &answer).map(drop).ok_or_else(why)
+    table.push_frame(&answer).map(drop)
 }

@@ -76,7 +76,7 @@ fn move_pieces(call: &mut StepCall<'_>) -> Result<(), ActionError> {
     let is_strict = call.flag(4);
     let (from, to) = (PieceLocation { end, ..from }, PieceLocation { end, ..to });
     let mut table = call.table();
-    let (moved, wanted) = match (what, filter) {
+    let (moved, expected) = match (what, filter) {
         (PieceSelection::Piece(_) | PieceSelection::IfThere(_), _) => {
             let moved = table.move_piece(n, from, to)?;
             if !moved
@@ -94,10 +94,10 @@ fn move_pieces(call: &mut StepCall<'_>) -> Result<(), ActionError> {
             (moved, moved)
         }
     };
-    if is_strict && moved < wanted {
+    if is_strict && moved < expected {
         let layout = table.layout;
         return Err(ActionError::Script(format!(
-            "only {moved} of {wanted} pieces can move from `{}` to `{}`",
+            "only {moved} of {expected} pieces can move from `{}` to `{}`",
             layout.spot_name(from.zone),
             layout.spot_name(to.zone)
         )));
@@ -123,7 +123,7 @@ fn cost_of_move(layout: &ComponentLayout, args: &[StepArgument<u16>]) -> CostBou
 }
 
 pub(super) static SHUFFLE: StepRule = StepRule {
-    check: Some(has_order),
+    check: Some(why_unordered),
     draws: StepDraws::Always,
     cost: |layout, args| CostBound::changes(1, 8 * room(layout, args)),
     ..StepRule::new(
@@ -139,7 +139,7 @@ fn shuffle(call: &mut StepCall<'_>) -> Result<(), ActionError> {
     call.table().shuffle(zone)
 }
 
-fn has_order(layout: &ComponentLayout, args: &[StepArgument<u16>]) -> Option<&'static str> {
+fn why_unordered(layout: &ComponentLayout, args: &[StepArgument<u16>]) -> Option<&'static str> {
     let [StepArgument::Zone(ZoneReference::Zone(zone, _))] = args else { return None };
     let zone = layout.zones.get(usize::from(*zone))?;
     (zone.pile || zone.has_places).then_some("a pile has no order, so it cannot be shuffled")

@@ -149,7 +149,7 @@ pub enum StepKeyKind {
     },
     /// A stop or edge of the track that the first key names.
     Stop,
-    /// Seats.
+    /// A selection of seats, with the seats that an absent key means.
     Seats(AbsentSeats),
     /// A condition on each seat; part of [`StepKeyKind::Seats`].
     Whom,
@@ -214,8 +214,8 @@ pub enum StepPlace {
 /// What a step does with a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CounterFlow {
-    /// The counter changes by `sign` times the amount. If it is a price, it changes by the whole
-    /// amount, and an option that begins with the step is impossible if the range does not allow
+    /// The counter grows by the amount (`sign` 1) or shrinks by it (`sign` -1). An amount below 0
+    /// does not shrink it. If the amount is a price, the counter shrinks by the whole amount, and an option that begins with the step is impossible if the range does not allow
     /// this; otherwise it changes as far as the range allows.
     Add { sign: i32, is_price: bool },
     /// The counter gets the amount as value.

@@ -1,6 +1,8 @@
 //! Formulas: amounts that the simple forms of [`crate::effect`] cannot express, such as products of
 //! counts and `min`.
 
+use game::arithmetic::floor_division;
+
 use crate::effect::CountedQuantity;
 
 /// An amount that depends on the position, a seat and the arguments of a hook.
@@ -49,15 +51,11 @@ impl Formula {
     }
 }
 
-/// Returns quotient and remainder of `a` and `b`. The quotient is rounded down, so the remainder
-/// has the sign of `b`. Both are 0 if `b` is 0.
+/// Returns quotient and remainder of `a` and `b`, see [`floor_division`]. Both are 0 if `b` is 0. A
+/// quotient that is too large is the largest number.
 pub(crate) fn divided(a: i32, b: i32) -> (i32, i32) {
-    if b == 0 {
-        return (0, 0);
-    }
-    let (quotient, remainder) = (a.saturating_div(b), a.wrapping_rem(b));
-    let is_above = remainder != 0 && (remainder < 0) != (b < 0);
-    if is_above { (quotient - 1, remainder + b) } else { (quotient, remainder) }
+    let (quotient, remainder) = floor_division(a.into(), b.into()).unwrap_or((0, 0));
+    (i32::try_from(quotient).unwrap_or(i32::MAX), remainder as i32)
 }
 
 /// Largest value of a formula; the smallest is its negative.

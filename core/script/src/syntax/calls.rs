@@ -47,8 +47,8 @@ pub(crate) fn called_in(text: &str, line: u32) -> Vec<&str> {
 /// The operators whose operands are compared, calculated or joined.
 const OPERATORS: [&str; 12] = ["<", "<=", ">", ">=", "+", "-", "*", "/", "//", "%", "^", ".."];
 
-/// Returns the names and fields beside the operators of a line that the line does not call, each
-/// once: `limit`, `game.seats`. A function that stands where a value is needed is one of them.
+/// Returns the operands of a line that are names or fields and not called, each once: `limit`,
+/// `game.seats`. A function that stands where a value is needed is one of them.
 pub(crate) fn uncalled_in(text: &str, line: u32) -> Vec<&str> {
     let Ok(tokens) = tokens(text) else { return Vec::new() };
     let (bytes, mut names) = (bytes_of(text, line), Vec::new());

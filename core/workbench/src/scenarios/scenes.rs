@@ -45,6 +45,10 @@ impl<'c, G: FullGame> ScenarioGames<'c, G> {
     /// Returns the diagnostics as one message.
     pub fn rules(&mut self, game: &ScenarioGame) -> Result<CompiledRules<G>, String> {
         let choice = self.choice(game)?;
+        self.rules_of(choice)
+    }
+
+    fn rules_of(&mut self, choice: VariantChoice) -> Result<CompiledRules<G>, String> {
         if let Some((_, rules)) = self.made.iter().find(|(listed, _)| *listed == choice) {
             return Ok(rules.clone());
         }
@@ -133,7 +137,7 @@ impl<G: FullGame> ScenarioProvider<G> for ScenarioGames<'_, G> {
         if self.broken.contains(&choice) {
             return Err("the rules have the error that is shown for an earlier scenario".into());
         }
-        let made = self.rules(game).and_then(|rules| {
+        let made = self.rules_of(choice.clone()).and_then(|rules| {
             instance(&rules, self.coverage.as_ref()).map_err(|error| error.as_reason())
         });
         if made.is_err() {

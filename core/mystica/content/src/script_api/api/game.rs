@@ -1,5 +1,6 @@
 //! Script functions of the object `game`: the round, the board, the seats, names of numbers.
 
+use game::arithmetic::floor_division;
 use kernel::{ActionKind, Resource, SeatId, view};
 
 use script::{ApiResult, ScriptValue};
@@ -145,12 +146,10 @@ fn maybe(text: Option<&str>) -> ScriptValue<'_> {
 }
 
 fn idiv<'a>(c: &ScriptCall<'a>) -> ApiResult<'a> {
-    let (a, b) = (i64::from(c.int(0)?), i64::from(c.int(1)?));
-    if b == 0 {
+    let Some((quotient, _)) = floor_division(c.int(0)?.into(), c.int(1)?.into()) else {
         return Err("`idiv`: division by zero".into());
-    }
-    let down = a.div_euclid(b) - i64::from(b < 0 && a.rem_euclid(b) != 0);
-    match i32::try_from(down) {
+    };
+    match i32::try_from(quotient) {
         Ok(n) => Ok(ScriptValue::Int(n)),
         Err(_) => Err("`idiv`: the result is beyond 2^31".into()),
     }
