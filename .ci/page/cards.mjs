@@ -149,6 +149,11 @@ async function covered() {
   const made = await (await fetch(`${server.origin}/api/tables`, { method: "POST", headers: { Authorization: `Bearer ${server.secret}`, Origin: server.origin }, body })).json();
   const page = await person(browser, "one screen");
   await page.goto(`${server.origin}/table/${made.id}#${made.owner}`);
+  // The module with the hint arrives after the cover is lifted, when the hint belongs to nobody.
+  await page.route("**/page/more.js", async (route) => {
+    await page.waitForTimeout(1500);
+    await route.continue();
+  });
   const seen = () => page.evaluate((faces) => faces.filter((face) => document.body.innerText.includes(face)), FACES);
   const names = new Set();
   for (let n = 0; n < 6; n++) {
@@ -170,6 +175,9 @@ async function covered() {
     await page.locator("#cover button").waitFor({ state: "detached" });
     assert.ok(await page.locator("#now").isVisible(), "nothing is visible after the cover is lifted");
     assert.ok((await seen()).length > 0, `${name} sees a hand`);
+    await page.evaluate(() => import("/page/more.js"));
+    await page.waitForFunction(() => globalThis.loam.line.waiting.size === 0);
+    assert.ok(!(await page.evaluate(() => document.querySelector("#sheet").open)), "a hint requested behind the cover opened after it");
     // Causes, previews and plans are requested; all disappear with the screen.
     await page.evaluate(async () => {
       const { loam } = globalThis;

@@ -32,7 +32,7 @@ export function listenToKeys(keys) {
 }
 
 /** Returns whether the page is covered, because the screen is being handed over. */
-function isCovered() {
+export function isCovered() {
   return document.querySelector(".covered") !== null;
 }
 

@@ -56,7 +56,7 @@ export class Line {
     /** @type {{hear: (frame: Frame) => void, is: (up: boolean) => void} | null} */
     this.ears = null;
     this.up = this.wasUp = false;
-    /** Frames that wait for an answer, by id; a `held` one is not sent yet. @type {Map<string, {frame: object, answer: (frame: any) => void, held: boolean}>} */
+    /** Frames that wait for an answer, by id; a `held` one is not sent yet. @type {Map<string, {frame: object, answer: (frame: any) => void, changes: boolean, held: boolean}>} */
     this.waiting = new Map();
     // Ids are unique across visits, because the server answers a known id with its old answer.
     this.visit = unique();
@@ -168,10 +168,11 @@ export class Line {
   ask(frame, changes = true) {
     const id = `${this.visit}-${this.next++}`;
     return new Promise((answer) => {
-      const one = { frame: { ...frame, id }, answer, held: false };
+      const one = { frame: { ...frame, id }, answer, changes, held: false };
       this.waiting.set(id, one);
       const send = () => {
         one.held = false;
+        if (this.waiting.get(id) !== one) return;
         if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(one.frame));
       };
       const wait = changes ? 0 : this.pause();
@@ -179,6 +180,11 @@ export class Line {
       one.held = true;
       setTimeout(send, wait);
     });
+  }
+
+  /** Drops all queries: their answers are for the person who asked, and are never delivered. Commands still wait for theirs. */
+  dropQueries() {
+    for (const [id, { changes }] of this.waiting) if (!changes) this.waiting.delete(id);
   }
 
   /** Returns the delay of the next query, in milliseconds. */

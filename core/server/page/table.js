@@ -3,7 +3,7 @@
 import { Board, boardTools } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
 import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, turn, unlessSame } from "./dom.js";
-import { closeSheet, helpOnKeys, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
+import { closeSheet, helpOnKeys, isCovered, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
 import { arrow, hintsByRow, showLog } from "./log.js";
 import { acting, inOrder, meaningOf, panel, pointsOf, togetherOf, unfold } from "./panels.js";
 import { begun } from "./socket.js";
@@ -65,6 +65,8 @@ export class Table {
     this.spoken = "";
     /** Whether the last render waits for its frame, and whether another render is needed after it. */
     this.waits = this.late = false;
+    /** Number of times the screen was covered or uncovered, to be handed over between players. */
+    this.handovers = 0;
     /** Number of renders. */
     this.renders = 0;
     /** Whether board and decisions were painted once. */
@@ -251,11 +253,12 @@ export class Table {
     this.with(import("./people.js"), (people) => people.seatsSheet(this.line, () => this.snap, this.due, again));
   }
 
-  /** Discards private data before the screen is handed over: causes, previews, an earlier position, a plan, typed text. */
+  /** Discards private data before the screen is handed over: open queries, causes, previews, an earlier position, a plan, typed text. */
   forget() {
+    this.line.dropQueries();
     this.causes.clear();
     this.unpoint();
-    this.past = this.plan = this.aim = null;
+    this.past = this.plan = this.aim = this.going = null;
     this.aside = [];
     this.place = "";
     this.trouble = "";
@@ -267,8 +270,9 @@ export class Table {
   cover() {
     const name = this.snap?.seats[this.snap.acting ?? 0]?.name ?? "";
     const table = byId("table");
+    this.handovers++;
     this.forget();
-    const lift = () => (table.classList.remove("covered"), (byId("top").inert = false), show(byId("cover"), null), focusFirst("now"));
+    const lift = () => (this.handovers++, table.classList.remove("covered"), (byId("top").inert = false), show(byId("cover"), null), focusFirst("now"));
     // Nothing behind the cover is reachable: not by Tab, not by keys, not by late answers.
     table.classList.add("covered");
     byId("top").inert = true;
@@ -565,7 +569,9 @@ export class Table {
 
   /** Calls a function with a module that is loaded on demand. @template T @param {Promise<T>} loaded @param {(module: T) => unknown} does */
   with(loaded, does) {
-    loaded.then(does, () => this.fail("This cannot be loaded now: the server does not answer."));
+    const begun = this.handovers;
+    // What one player opened does not appear on the screen of the next one.
+    loaded.then((module) => this.handovers === begun && !isCovered() && does(module), () => this.fail("This cannot be loaded now: the server does not answer."));
   }
 
   /** Returns the function that opens a content file; `undefined` if files cannot be opened here. */
