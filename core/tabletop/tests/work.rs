@@ -6,11 +6,12 @@ mod common;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use common::{Shelf, shelf_named, shelf_of};
 use components::{ComponentState, ExecutionRecord, Viewpoint};
 use content::ContentTree;
+use cpu_time::ThreadTime;
 use game::ApplyError;
 use game::prelude::*;
 use game::random::Random;
@@ -92,7 +93,7 @@ fn the_cost_of_each_api_function_grows_with_its_data() {
             let call = call.replace("CARDS", &cards.to_string());
             let text = format!("for i = 1, {times} do {call} end");
             let mut fixture = Fixture::of(&tree(cards, &script(&text), ""));
-            let (steps, start) = (fixture.script_steps(), Instant::now());
+            let (steps, start) = (fixture.script_steps(), ThreadTime::now());
             let mut changes = 0;
             for _ in 0..actions {
                 let (done, run) = fixture.go(true);
@@ -307,10 +308,10 @@ impl Dear {
             peak();
             peak()
         };
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let (_, run) = fixture.go(false);
         let plays = start.elapsed();
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let (_, narrated) = fixture.go(true);
         let words = fixture.game.layout().words(&narrated.events, Viewpoint::seat(None));
         let tells = start.elapsed();
@@ -322,8 +323,8 @@ impl Dear {
 }
 
 /// Searches for the most expensive programs; none may exceed the limits. `LOAM_WORK` sets the
-/// number tried, and prints the slowest with time and memory; more than half a second or 64 MB is
-/// then a failure, and so is a description that takes more than twice as long as playing.
+/// number tried, and prints the slowest with processor time and memory; more than half a second or
+/// 64 MB is then a failure, and so is a description that takes more than twice as long as playing.
 #[test]
 fn the_dearest_action_that_a_search_finds_is_bounded() {
     let limit: Option<u32> = std::env::var("LOAM_WORK").ok().and_then(|n| n.parse().ok());

@@ -13,9 +13,10 @@ mod work;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use common::words;
+use cpu_time::ThreadTime;
 use game::random::Random;
 use kernel::{FunctionId, Hook, Ruleset, ScriptContext, ScriptHost, SeatId, State};
 use mystica_content::script_api::LuaHost;
@@ -314,7 +315,7 @@ impl Attack {
     fn load(&self, text: &str) -> Result<LuaHost, Vec<ScriptDiagnostic>> {
         let sources = sample::sources(sample::SCRIPT, text);
         let load = || {
-            let started = Instant::now();
+            let started = ThreadTime::now();
             let host = LuaHost::new(&self.ruleset, &sources, self.limits);
             assert!(started.elapsed() < DEADLINE, "loading took {:?}:\n{text}", started.elapsed());
             host
@@ -335,7 +336,7 @@ impl Attack {
         let mut host = loaded?;
         let used = host.used_memory();
         let bytes = self.state.to_bytes();
-        let started = Instant::now();
+        let started = ThreadTime::now();
         let first = self.call(&mut host);
         let time = started.elapsed();
         let by = first.0.is_err().then(|| host.last_stop().map(|stop| stop.kind)).flatten();

@@ -163,7 +163,7 @@ fn work_is_counted_before_it_takes_long() {
     for (_, line) in all.iter().rev().take(10) {
         println!("  {line}");
     }
-    // The time is checked only in a release build on a quiet machine, by `.ci/full work`.
+    // The processor time is checked only in a release build, by `.ci/full work`.
     if std::env::var_os("LOAM_WORK").is_some() {
         let longest = all.last().expect("work").0;
         assert!(longest <= Duration::from_millis(500), "slower than half a second");
