@@ -1,0 +1,4 @@
+//! Tests of bundles: what is packed is read back, and hostile archives are refused.
+
+mod refused;
+mod round_trip;
