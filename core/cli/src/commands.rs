@@ -16,6 +16,7 @@ pub mod fuzz;
 pub mod import;
 pub mod list;
 pub mod new;
+pub mod pack;
 pub mod perft;
 pub mod play;
 pub mod ray;
@@ -71,6 +72,8 @@ pub enum CliCommand {
     New(new::NewArgs),
     /// Run the scenario tests of modules.
     Test(test::TestArgs),
+    /// Write a module as one file that travels to other machines.
+    Pack(pack::PackArgs),
     /// Replay ledgers; with `--check` compare every recorded row.
     Replay(replay::ReplayArgs),
     /// Import a game log from another site: replay it, infer what it hides, and write it as a
@@ -134,6 +137,7 @@ impl Cli {
             Some(CliCommand::Check(args)) => check::run(context, &args),
             Some(CliCommand::Test(args)) => test::run(context, &args),
             Some(CliCommand::New(args)) => new::run(context, &args),
+            Some(CliCommand::Pack(args)) => pack::run(context, &args),
             Some(CliCommand::Replay(args)) => replay::run(context, &args),
             Some(CliCommand::Import(args)) => import::run(context, &args),
             Some(CliCommand::Seal(args)) => seal::run(context, &args),

@@ -127,7 +127,9 @@ pub use lint::{
     without_module,
 };
 pub use load::{load, load_module};
-pub use module::{Amendment, Declaration, DeclarationKind, LogSite, MapFile, Module};
+pub use module::{
+    Amendment, Declaration, DeclarationKind, LogSite, MapFile, Module, ModuleCredits,
+};
 pub use mutants::mutants;
 pub use provenance::{PieceInfo, Provenance, ValueOrigin};
 pub use provisional::ProvisionalValue;

@@ -107,6 +107,21 @@ impl LogSite {
     }
 }
 
+/// Who made a module, and under which terms others may use it. Everything may be empty, except in a
+/// published module.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct ModuleCredits {
+    /// Names of the authors.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub authors: Vec<String>,
+    /// Licence, an SPDX expression.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub license: String,
+    /// Address of a page about the module.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub homepage: String,
+}
+
 /// A module as the files of its folder declare it.
 #[derive(Clone, Debug, Default)]
 pub struct Module {
@@ -119,6 +134,7 @@ pub struct Module {
     pub at: ByteSpan,
     pub(crate) name: String,
     pub(crate) version: String,
+    pub(crate) credits: ModuleCredits,
     pub(crate) doc: String,
     /// Modules that this module requires, with the source spans of their names.
     pub requires: Vec<(String, ByteSpan)>,

@@ -4,7 +4,7 @@ use crate::diagnostics::Diagnostics;
 use crate::dialect::Dialects;
 use crate::error::ContentErrorKind as Kind;
 use crate::load::settings::read_given;
-use crate::module::Module;
+use crate::module::{Module, ModuleCredits};
 use crate::read::{TableReader, check_name, doc, names};
 use crate::shape;
 use crate::source::ApiVersion;
@@ -35,6 +35,11 @@ pub(crate) fn read_module(
     module.id = folder.to_owned();
     module.name = t.need_str(diagnostics, "name").to_owned();
     module.version = t.need_str(diagnostics, "version").to_owned();
+    module.credits = ModuleCredits {
+        authors: t.strings(diagnostics, "authors"),
+        license: t.text(diagnostics, "license"),
+        homepage: t.text(diagnostics, "homepage"),
+    };
     if let Some(n) = t.need(diagnostics, "api") {
         module.api = read_api(diagnostics, n);
     }

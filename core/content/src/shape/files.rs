@@ -17,7 +17,7 @@ pub(crate) static MODULE: TableShape = TableShape::new(
     &[
         need("id", Name, "The name of the folder."),
         need("name", Text, "The module's name for readers."),
-        need("version", Text, "The module's version, for readers."),
+        need("version", Text, "The module's version: three numbers, as in 1.2.0, if it is published."),
         need(
             "api",
             Int(1, 2),
@@ -28,6 +28,13 @@ pub(crate) static MODULE: TableShape = TableShape::new(
             Text,
             "The kind of game for which the module is written; the default dialect if absent.",
         ),
+        may("authors", List(&Text), "Who wrote the module. A published module names at least one."),
+        may(
+            "license",
+            Text,
+            "The licence, as an SPDX expression such as MIT. A published module has one.",
+        ),
+        may("homepage", Text, "The address of a page about the module."),
         may("requires", List(&Text), "Modules that must be in play together with this one."),
         may(
             "conflicts",
