@@ -5,6 +5,19 @@ use content::ContentTree;
 use game::prelude::*;
 use lab::{BotSpec, GameSource, PlayoutEnd, PlayoutRunner};
 
+/// Returns the content tree of a game with one module and one variant of this id.
+fn game_of(id: &str, toml: &str) -> ContentTree {
+    let header = format!(
+        "id = \"{id}\"\nname = \"{id}\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n"
+    );
+    let variant = format!("id = \"{id}\"\nname = \"{id}\"\nmodules = [\"{id}\"]\n");
+    let mut tree = ContentTree::default();
+    tree.insert(format!("scripts/{id}/module.toml"), &header);
+    tree.insert(format!("scripts/{id}/{id}.toml"), toml);
+    tree.insert(format!("variants/{id}.toml"), &variant);
+    tree
+}
+
 /// A symmetric game: a seat alone on its side gets a point.
 fn alone(how: &str) -> ContentTree {
     let toml = format!(
@@ -31,13 +44,7 @@ phase = [
 game = {{ seats = [4, 4], points = "points" }}
 "#
     );
-    let mut tree = ContentTree::default();
-    let header =
-        "id = \"alone\"\nname = \"Alone\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
-    tree.insert("scripts/alone/module.toml", header);
-    tree.insert("scripts/alone/alone.toml", &toml);
-    tree.insert("variants/alone.toml", "id = \"alone\"\nname = \"Alone\"\nmodules = [\"alone\"]\n");
-    tree
+    game_of("alone", &toml)
 }
 
 /// A symmetric game: a seat takes a point, or coins that it may spend in a later phase. The answer
@@ -78,13 +85,7 @@ option = [
 ]
 "#
     );
-    let mut tree = ContentTree::default();
-    let header =
-        "id = \"later\"\nname = \"Later\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
-    tree.insert("scripts/later/module.toml", header);
-    tree.insert("scripts/later/later.toml", &toml);
-    tree.insert("variants/later.toml", "id = \"later\"\nname = \"Later\"\nmodules = [\"later\"]\n");
-    tree
+    game_of("later", &toml)
 }
 
 /// A symmetric game with prices: each seat bids for a lot, and the only highest bid pays.
@@ -129,14 +130,7 @@ phase = [
 game = {{ seats = [3, 3], points = "points" }}
 "#
     );
-    let mut tree = ContentTree::default();
-    let header =
-        "id = \"auction\"\nname = \"A\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
-    tree.insert("scripts/auction/module.toml", header);
-    tree.insert("scripts/auction/auction.toml", &toml);
-    let variant = "id = \"auction\"\nname = \"A\"\nmodules = [\"auction\"]\n";
-    tree.insert("variants/auction.toml", variant);
-    tree
+    game_of("auction", &toml)
 }
 
 /// Returns each seat's share of wins, ties split among the winners, with its standard error.

@@ -334,6 +334,7 @@ impl<G: game::Game> SelfPlayer<G> {
                 }
             },
         );
+        self.ahead.set_unanswered(None);
         self.list = offered;
         evaluated?;
         let plain = |c: &&LegalAction<G::Action>| {
