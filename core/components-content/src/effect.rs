@@ -86,7 +86,16 @@ impl ComponentReader<'_, '_> {
                 let arg = self.argument(key.kind, *value, first, table, scope);
                 args.push(arg);
             } else if key.kind == StepKeyKind::Done {
-                value.and_then(|node| node.bool(self.diagnostics));
+                let is_done = value.and_then(|node| node.bool(self.diagnostics));
+                if let (Some(node), Some(false)) = (value, is_done) {
+                    let verb = table.rule.verb;
+                    let message = format!("`{verb} = false` does nothing");
+                    let hint = format!(
+                        "write `{verb} = true`, with `when` if it depends on something, or leave \
+                        the step out"
+                    );
+                    not_said(self.diagnostics, node.at, message, hint);
+                }
             }
         }
         args.into_iter().collect()
@@ -145,7 +154,11 @@ impl ComponentReader<'_, '_> {
                     (Some(kind), node) => {
                         self.amount_as(node, scope, &ParamType::Thing(kind.clone()))
                     }
-                    (None, node) => self.amount_of(node, scope, None),
+                    (None, node) => {
+                        let n = self.amount_of(node, scope, None);
+                        self.no_object(node, &n, scope);
+                        n
+                    }
                 };
                 self.bounded(value, n, least)
             }
@@ -224,6 +237,26 @@ impl ComponentReader<'_, '_> {
             | StepKeyKind::Whom
             | StepKeyKind::Done => unreachable!("these keys are parts of an argument"),
         })
+    }
+
+    /// Reports an amount that is an object of the host engine, where a number is needed.
+    fn no_object(&mut self, node: &TomlNode, n: &AmountExpression, scope: &ArgScope) {
+        let kind = match n {
+            AmountExpression::Counter(counter, _) => self.known.counter_things.get(counter),
+            AmountExpression::Thing(kind, _) => Some(kind),
+            AmountExpression::Arg(name) => {
+                scope.iter().find(|(arg, _)| arg == name).and_then(|(_, is)| match is {
+                    ParamType::Thing(kind) => Some(kind),
+                    _ => None,
+                })
+            }
+            _ => None,
+        };
+        if let Some(kind) = kind {
+            let message = format!("expected a number, but this is a {kind}");
+            let hint = format!("declare the counter with `thing = \"{kind}\"`");
+            not_said(self.diagnostics, node.at, message, hint);
+        }
     }
 
     /// Reports an amount that is constant and below `least`.
