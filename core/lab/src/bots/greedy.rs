@@ -49,7 +49,8 @@ impl<G: Game> GreedyBot<G> {
         let mut lookaheads: Vec<(G::Action, ActionRole, i64, i64)> = Vec::new();
         for world in 0..sight.world_count() {
             let state = sight.sample_world(game, world, self.memory.dealt(world as u32));
-            self.ahead.set_unanswered(sight.sample_unanswered(game, self.memory.dealt(world as u32)));
+            self.ahead
+                .set_unanswered(sight.sample_unanswered(game, self.memory.dealt(world as u32)));
             self.ahead.evaluate_actions(
                 game,
                 &state,
@@ -214,7 +215,8 @@ impl<G: Game> Lookahead<G> {
         if tried(game, before, &mut after, seat, action)? {
             self.open.clear();
             game.pending_decisions(&after, &mut self.open);
-            let owes = |d: &PendingDecision| d.seat == seat && (d.must_answer_now || d.is_mid_action);
+            let owes =
+                |d: &PendingDecision| d.seat == seat && (d.must_answer_now || d.is_mid_action);
             if self.open.iter().any(owes) {
                 return Ok(Some(after));
             }
