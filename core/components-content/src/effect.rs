@@ -13,7 +13,7 @@ use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::function_signatures::FunctionHook;
 use crate::read::ComponentReader;
 use crate::shape::{self, DecisionModeWords, StackEndWords, UnparsedValue};
-use crate::texts::ArgScope;
+use crate::texts::{ArgScope, NONE};
 
 /// The table of a step, with the values of its keys.
 struct StepTable<'n> {
@@ -153,6 +153,13 @@ impl ComponentReader<'_, '_> {
                 let n = match (thing, value?) {
                     (Some(kind), node) => {
                         self.amount_as(node, scope, &ParamType::Thing(kind.clone()))
+                    }
+                    // A counter that holds words of an attribute may hold none.
+                    (None, node)
+                        if node.as_str() == Some(expression::NONE)
+                            && matches!(first, Some(StepArgument::Counter(..))) =>
+                    {
+                        AmountExpression::Number(NONE)
                     }
                     (None, node) => {
                         let n = self.amount_of(node, scope, None);
