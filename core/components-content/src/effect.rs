@@ -161,11 +161,7 @@ impl ComponentReader<'_, '_> {
                     {
                         AmountExpression::Number(NONE)
                     }
-                    (None, node) => {
-                        let n = self.amount_of(node, scope, None);
-                        self.no_object(node, &n, scope);
-                        n
-                    }
+                    (None, node) => self.amount_of(node, scope, None),
                 };
                 self.bounded(value, n, least)
             }
@@ -244,26 +240,6 @@ impl ComponentReader<'_, '_> {
             | StepKeyKind::Whom
             | StepKeyKind::Done => unreachable!("these keys are parts of an argument"),
         })
-    }
-
-    /// Reports an amount that is an object of the host engine, where a number is needed.
-    fn no_object(&mut self, node: &TomlNode, n: &AmountExpression, scope: &ArgScope) {
-        let kind = match n {
-            AmountExpression::Counter(counter, _) => self.known.counter_things.get(counter),
-            AmountExpression::Thing(kind, _) => Some(kind),
-            AmountExpression::Arg(name) => {
-                scope.iter().find(|(arg, _)| arg == name).and_then(|(_, is)| match is {
-                    ParamType::Thing(kind) => Some(kind),
-                    _ => None,
-                })
-            }
-            _ => None,
-        };
-        if let Some(kind) = kind {
-            let message = format!("expected a number, but this is a {kind}");
-            let hint = format!("declare the counter with `thing = \"{kind}\"`");
-            not_said(self.diagnostics, node.at, message, hint);
-        }
     }
 
     /// Reports an amount that is constant and below `least`.
