@@ -21,10 +21,15 @@ pub const MOST_FILES: usize = 2000;
 /// Level of compression. Part of the format: another one would give other bytes for the same files.
 const LEVEL: i64 = 9;
 
-/// Size of the record at the end of a zip archive without a comment, in bytes, and the place of the
-/// number of entries in it.
+/// Size of the record at the end of a zip archive, in bytes, and the places of the number of entries
+/// and of the length of the comment in it.
 const END_RECORD: usize = 22;
 const END_ENTRIES: usize = 10;
+const END_COMMENT: usize = 20;
+
+/// Length of the archive's comment: the SHA-256 of all bytes before it, in hexadecimal digits.
+/// Without it, unused bits at the end of a compressed file could change unnoticed.
+const DIGEST: usize = 64;
 
 /// Places in an entry of the table of contents: the system of the writer (3: Unix), and attributes,
 /// of which Unix uses the upper half.
@@ -56,6 +61,7 @@ pub struct Bundle {
 /// some systems, or a limit that is exceeded.
 pub fn pack(manifest: &Manifest, files: &Files) -> Result<Vec<u8>, UnpackError> {
     check_paths(files.keys())?;
+    check_folder(manifest, files.keys())?;
     let checksums = files.iter().map(|(path, bytes)| (path.clone(), sha256(bytes))).collect();
     let manifest = Manifest { files: checksums, ..manifest.clone() }.to_json();
     let size = files.values().map(Vec::len).sum::<usize>() + manifest.len();
@@ -80,8 +86,17 @@ pub fn pack(manifest: &Manifest, files: &Files) -> Result<Vec<u8>, UnpackError> 
         zip.start_file(path, options).map_err(|why| failed(&why))?;
         zip.write_all(bytes).map_err(|why| failed(&why))?;
     }
-    let bytes = zip.finish().map_err(|why| failed(&why))?.into_inner();
+    let bytes = sealed(zip.finish().map_err(|why| failed(&why))?.into_inner());
     if bytes.len() > MOST_PACKED { Err(UnpackError::TooLarge) } else { Ok(bytes) }
+}
+
+/// Adds the digest to an archive without a comment.
+fn sealed(mut archive: Vec<u8>) -> Vec<u8> {
+    let at = archive.len() - END_RECORD + END_COMMENT;
+    archive[at..].copy_from_slice(&(DIGEST as u16).to_le_bytes());
+    let digest = sha256(&archive);
+    archive.extend_from_slice(digest.as_bytes());
+    archive
 }
 
 /// Reads a bundle and checks every byte of it. Uses at most the memory of the limits, whatever the
@@ -94,11 +109,15 @@ pub fn unpack(bytes: &[u8]) -> Result<Bundle, UnpackError> {
         return Err(UnpackError::TooLarge);
     }
     let declared = declared_entries(bytes)?;
+    let (archived, digest) = bytes.split_at(bytes.len() - DIGEST);
+    if sha256(archived).as_bytes() != digest {
+        return Err(UnpackError::Digest);
+    }
     if declared > MOST_FILES {
         return Err(UnpackError::TooMany);
     }
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|why| not_an_archive(&why))?;
-    if archive.offset() != 0 || !archive.comment().is_empty() {
+    if archive.offset() != 0 {
         return Err(UnpackError::Extra { what: "bytes before its files" });
     }
     // The library keeps the last of several entries with one path.
@@ -132,6 +151,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Bundle, UnpackError> {
         Manifest::from_json(&manifest).map_err(|reason| UnpackError::Manifest { reason })?;
     check_paths(files.keys())?;
     check_sums(&manifest, &files)?;
+    check_folder(&manifest, files.keys())?;
     if rewritten(&mut archive).map_err(|why| not_an_archive(&why))? != bytes {
         return Err(UnpackError::Extra { what: "bytes that belong to no file" });
     }
@@ -146,15 +166,16 @@ fn rewritten(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Vec<u8>, ZipErro
     for index in 0..archive.len() {
         zip.raw_copy_file(archive.by_index_raw(index)?)?;
     }
-    Ok(zip.finish()?.into_inner())
+    Ok(sealed(zip.finish()?.into_inner()))
 }
 
 /// Returns the number of entries that the end of the archive declares. The archive must end with
-/// this record, without a comment.
+/// this record and the digest.
 fn declared_entries(bytes: &[u8]) -> Result<usize, UnpackError> {
-    let end = bytes.len().checked_sub(END_RECORD).map(|start| &bytes[start..]);
+    let start = bytes.len().checked_sub(END_RECORD + DIGEST);
+    let end = start.map(|start| &bytes[start..start + END_RECORD]);
     match end {
-        Some(end) if end.starts_with(b"PK\x05\x06") && end.ends_with(&[0, 0]) => {
+        Some(end) if end.starts_with(b"PK\x05\x06") && end.ends_with(&[DIGEST as u8, 0]) => {
             let entries = [end[END_ENTRIES], end[END_ENTRIES + 1]];
             Ok(usize::from(u16::from_le_bytes(entries)))
         }
@@ -210,6 +231,18 @@ fn check_paths<'a>(paths: impl Iterator<Item = &'a String>) -> Result<(), Unpack
         }
     }
     Ok(())
+}
+
+/// Checks that scripts are those of the bundle's own module, so that no bundle changes another.
+fn check_folder<'a>(
+    manifest: &Manifest,
+    mut paths: impl Iterator<Item = &'a String>,
+) -> Result<(), UnpackError> {
+    let own = format!("scripts/{}/", manifest.name.module());
+    match paths.find(|path| path.starts_with("scripts/") && !path.starts_with(&own)) {
+        Some(path) => Err(UnpackError::Foreign { path: path.clone() }),
+        None => Ok(()),
+    }
 }
 
 fn check_sums(manifest: &Manifest, files: &Files) -> Result<(), UnpackError> {

@@ -16,6 +16,8 @@ pub enum UnpackError {
     TooMany,
     /// The bytes are not a zip archive, or a damaged one.
     NotAnArchive { reason: String },
+    /// The bytes differ from those that were packed.
+    Digest,
     /// The archive contains something besides its entries: bytes before them, a comment, data
     /// between or about entries, or two entries at one place.
     Extra { what: &'static str },
@@ -27,6 +29,8 @@ pub enum UnpackError {
     Twice { path: String },
     /// Two paths that differ only in upper and lower case, or a path below a file.
     Clash { path: String, other: String },
+    /// A file of another module: `scripts/` of a bundle contains only the folder of its module.
+    Foreign { path: String },
     /// Entries are not sorted by path, so the archive was not made by `loam pack`.
     Unsorted { path: String },
     /// The manifest is missing or cannot be read.
@@ -50,6 +54,10 @@ impl fmt::Display for UnpackError {
             }
             UnpackError::TooMany => write!(f, "the bundle has more than {MOST_FILES} files"),
             UnpackError::NotAnArchive { reason } => write!(f, "this is not a bundle: {reason}"),
+            UnpackError::Digest => write!(f, "the bundle was changed or damaged: its digest differs"),
+            UnpackError::Foreign { path } => {
+                write!(f, "`{path}` is not in the folder of the bundle's own module")
+            }
             UnpackError::Extra { what } => write!(f, "the bundle contains {what}"),
             UnpackError::NotAFile { path } => write!(f, "`{path}` is not a plain file"),
             UnpackError::Path { path, problem } => write!(f, "the path `{path}`: {problem}"),

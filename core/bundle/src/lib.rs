@@ -13,11 +13,11 @@
 //! [`unpack`] trusts nothing: a bundle comes from a stranger.
 //!
 //! ```
-//! use bundle::{Files, Manifest, pack, unpack};
+//! use bundle::{Files, Manifest, Version, pack, unpack};
 //!
 //! let mut files = Files::new();
 //! files.insert("scripts/mine/module.toml".into(), b"id = \"mine\"".to_vec());
-//! let manifest = Manifest::new("ada/mine", "1.0.0", "MIT");
+//! let manifest = Manifest::new("ada/mine".parse().unwrap(), Version::new(1, 0, 0), "MIT");
 //! let bytes = pack(&manifest, &files).unwrap();
 //! assert_eq!(unpack(&bytes).unwrap().files, files);
 //! ```
@@ -25,9 +25,14 @@
 mod archive;
 mod error;
 mod manifest;
+mod name;
 mod paths;
 
 pub use archive::{Bundle, Files, MOST_FILES, MOST_PACKED, MOST_UNPACKED, pack, unpack};
 pub use error::UnpackError;
-pub use manifest::{MANIFEST, Manifest, PackedVariant, Sha256Hex, sha256};
+pub use manifest::{
+    MANIFEST, Manifest, PackedVariant, Ranges, Sha256Hex, check_version, sha256,
+};
+pub use name::{PublishedName, are_alike};
 pub use paths::{ENDINGS, PathProblem, check_path};
+pub use semver::{Version, VersionReq};

@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use semver::{Version, VersionReq};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+
+use crate::name::PublishedName;
 
 /// Path of the manifest in a bundle.
 pub const MANIFEST: &str = "manifest.json";
@@ -11,8 +14,14 @@ pub const MANIFEST: &str = "manifest.json";
 /// Version of the bundle format that this program writes and reads.
 const FORMAT: u32 = 1;
 
+/// Upper bound on the numbers of a version. Version ranges add 1 to them.
+const HIGHEST: u64 = 1 << 32;
+
 /// A SHA-256 as 64 lowercase hexadecimal digits.
 pub type Sha256Hex = String;
+
+/// Ranges of versions by name. A name without an author is a module that ships with Loam.
+pub type Ranges = BTreeMap<String, VersionReq>;
 
 /// Describes the content of a bundle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,10 +29,10 @@ pub type Sha256Hex = String;
 pub struct Manifest {
     /// Version of the format.
     pub format: u32,
-    /// Published name, `author/module`.
-    pub name: String,
+    /// Published name.
+    pub name: PublishedName,
     /// Version of the module, by the rules of semantic versioning.
-    pub version: String,
+    pub version: Version,
     /// Licence, an SPDX expression.
     pub license: String,
     /// Names of the authors.
@@ -32,6 +41,27 @@ pub struct Manifest {
     /// What the module is, in a sentence or two.
     #[serde(default)]
     pub description: String,
+    /// Address of a page about the module.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub homepage: String,
+    /// Versions of Loam that can play the module; all if absent.
+    #[serde(default, skip_serializing_if = "is_any")]
+    pub loam: VersionReq,
+    /// Modules that must be in play together with this one.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub requires: Ranges,
+    /// Modules that this one changes if they are in play, with the versions that it knows.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub optional: Ranges,
+    /// Modules that cannot be in play together with this one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conflicts: Vec<String>,
+    /// Public key of the author, if the bundle is signed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+    /// Signature of the public key by the author's former key, if the key has changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handover: Option<String>,
     /// Games that can be played with the bundle.
     #[serde(default)]
     pub variants: Vec<PackedVariant>,
@@ -51,15 +81,22 @@ pub struct PackedVariant {
 }
 
 impl Manifest {
-    /// Creates a manifest without authors, variants and files.
-    pub fn new(name: &str, version: &str, license: &str) -> Manifest {
+    /// Creates a manifest with only name, version and licence.
+    pub fn new(name: PublishedName, version: Version, license: &str) -> Manifest {
         Manifest {
             format: FORMAT,
-            name: name.to_owned(),
-            version: version.to_owned(),
+            name,
+            version,
             license: license.to_owned(),
             authors: Vec::new(),
             description: String::new(),
+            homepage: String::new(),
+            loam: VersionReq::STAR,
+            requires: Ranges::new(),
+            optional: Ranges::new(),
+            conflicts: Vec::new(),
+            key: None,
+            handover: None,
             variants: Vec::new(),
             files: BTreeMap::new(),
         }
@@ -70,11 +107,20 @@ impl Manifest {
     /// # Errors
     /// The text is not a manifest, or one of a later format; the reason in words.
     pub(crate) fn from_json(bytes: &[u8]) -> Result<Manifest, String> {
-        let manifest: Manifest = serde_json::from_slice(bytes).map_err(|why| why.to_string())?;
-        match manifest.format {
-            FORMAT => Ok(manifest),
-            later => Err(format!("format {later} is unknown; a newer Loam may read it")),
+        #[derive(Deserialize)]
+        struct Format {
+            format: u32,
         }
+        let Format { format } = serde_json::from_slice(bytes).map_err(|why| why.to_string())?;
+        if format != FORMAT {
+            return Err(format!("format {format} is unknown; a newer Loam may read it"));
+        }
+        let manifest: Manifest = serde_json::from_slice(bytes).map_err(|why| why.to_string())?;
+        check_version(&manifest.version)?;
+        manifest.requires.keys().chain(manifest.optional.keys()).try_for_each(|name| {
+            if is_required_name(name) { Ok(()) } else { Err(format!("`{name}` is no module's name")) }
+        })?;
+        Ok(manifest)
     }
 
     /// Writes the manifest as JSON, one field or file on each line.
@@ -83,6 +129,33 @@ impl Manifest {
         text.push(b'\n');
         text
     }
+}
+
+/// Returns whether a range contains every version.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+pub(crate) fn is_any(range: &VersionReq) -> bool {
+    *range == VersionReq::STAR
+}
+
+/// Checks that a version can be published: its numbers are small enough to calculate with, and it
+/// has no build data, which does not order versions.
+///
+/// # Errors
+/// What is wrong with it, in words.
+pub fn check_version(version: &Version) -> Result<(), String> {
+    if [version.major, version.minor, version.patch].iter().any(|number| *number > HIGHEST) {
+        return Err(format!("the numbers of version {version} are too large"));
+    }
+    if !version.build.is_empty() {
+        return Err(format!("version {version} has build data after `+`; leave it out"));
+    }
+    Ok(())
+}
+
+/// Returns whether a name can be required: a published name, or the id of a module that ships with
+/// Loam.
+pub(crate) fn is_required_name(name: &str) -> bool {
+    name.parse::<PublishedName>().is_ok() || format!("loam/{name}").parse::<PublishedName>().is_ok()
 }
 
 /// Computes the SHA-256 of bytes.

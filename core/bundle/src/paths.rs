@@ -5,8 +5,9 @@ use std::fmt;
 
 use unicode_normalization::is_nfc;
 
-/// Endings of files that a bundle may contain.
-pub const ENDINGS: [&str; 7] = ["toml", "lua", "luau", "txt", "svg", "png", "ftl"];
+/// Endings of files that a bundle may contain: text that no other program runs. Pictures are not
+/// among them.
+pub const ENDINGS: [&str; 7] = ["toml", "lua", "luau", "txt", "md", "loam", "ftl"];
 
 /// Top folders of a bundle: those of a content folder.
 const FOLDERS: [&str; 3] = ["scripts", "maps", "variants"];

@@ -2,9 +2,33 @@
 
 use std::io::{Cursor, Write};
 
-use bundle::{Files, MOST_FILES, MOST_PACKED, Manifest, UnpackError, pack, sha256, unpack};
+use bundle::{
+    Files, MOST_FILES, MOST_PACKED, Manifest, UnpackError, Version, pack, sha256, unpack,
+};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
+
+fn hostile() -> Manifest {
+    Manifest::new("eve/hostile".parse().unwrap(), Version::new(1, 0, 0), "MIT")
+}
+
+/// Adds the digest, so that only what a test is about is wrong.
+fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
+    let at = bytes.len() - 2;
+    bytes[at..].copy_from_slice(&64_u16.to_le_bytes());
+    let digest = sha256(&bytes);
+    bytes.extend(digest.bytes());
+    bytes
+}
+
+/// Renews the digest of a changed bundle.
+fn resealed(mut bytes: Vec<u8>) -> Vec<u8> {
+    let start = bytes.len() - 64;
+    bytes.truncate(start);
+    let digest = sha256(&bytes);
+    bytes.extend(digest.bytes());
+    bytes
+}
 
 /// An archive under construction. Its manifest names the right checksums, so that only what a test
 /// is about is wrong.
@@ -22,7 +46,7 @@ fn options() -> SimpleFileOptions {
 impl Archive {
     /// Begins an archive whose manifest names these files.
     fn naming(files: &[(&str, &[u8])]) -> Archive {
-        let mut manifest = Manifest::new("eve/hostile", "1.0.0", "MIT");
+        let mut manifest = hostile();
         manifest.files = files.iter().map(|(path, of)| (path.to_string(), sha256(of))).collect();
         let mut archive = Archive { zip: ZipWriter::new(Cursor::new(Vec::new())) };
         archive.add("manifest.json", &serde_json::to_vec(&manifest).unwrap());
@@ -35,7 +59,7 @@ impl Archive {
     }
 
     fn bytes(self) -> Vec<u8> {
-        self.zip.finish().unwrap().into_inner()
+        sealed(self.zip.finish().unwrap().into_inner())
     }
 }
 
@@ -57,7 +81,7 @@ fn replaced(mut bytes: Vec<u8>, old: &str, new: &str) -> Vec<u8> {
         }
     }
     assert!(found > 0, "`{old}` is not in the archive");
-    bytes
+    resealed(bytes)
 }
 
 fn message(bytes: &[u8]) -> String {
@@ -66,7 +90,7 @@ fn message(bytes: &[u8]) -> String {
 
 #[test]
 fn a_plain_archive_is_read() {
-    let files: [(&str, &[u8]); 2] = [("maps/a.toml", b"x"), ("scripts/a/module.toml", b"y")];
+    let files: [(&str, &[u8]); 2] = [("maps/a.toml", b"x"), ("scripts/hostile/module.toml", b"y")];
     assert_eq!(unpack(&archive(&files)).unwrap().files.len(), 2);
 }
 
@@ -98,7 +122,7 @@ fn paths_that_leave_the_folder_or_mean_another_file_are_refused() {
         assert_eq!(refused, format!("the path `{path}`: {why}"));
         // What is not read is not written either.
         let files = Files::from([(path.to_owned(), b"x".to_vec())]);
-        let written = pack(&Manifest::new("eve/hostile", "1.0.0", "MIT"), &files);
+        let written = pack(&hostile(), &files);
         assert_eq!(written.expect_err(path).to_string(), refused);
     }
 }
@@ -121,6 +145,7 @@ fn links_folders_and_devices_are_refused() {
         let mut bytes = bytes;
         assert_eq!(bytes[at..at + 4], mode(0o100_000));
         bytes[at..at + 4].copy_from_slice(&mode(kind));
+        let bytes = resealed(bytes);
         assert_eq!(message(&bytes), "`scripts/a.toml` is not a plain file", "{kind:o}");
     }
 }
@@ -159,9 +184,9 @@ fn large_bundles_are_refused_before_they_are_unpacked() {
     assert_eq!(message(&archive(&many)), "the bundle has more than 2000 files");
     // An end that declares fewer entries than there are.
     let mut few = archive(&many[..3]);
-    let at = few.len() - 12;
+    let at = few.len() - 64 - 12;
     few[at] = 2;
-    assert!(unpack(&few).is_err());
+    assert!(unpack(&resealed(few)).is_err());
 }
 
 #[test]
@@ -169,7 +194,7 @@ fn hidden_bytes_are_refused() {
     let files: [(&str, &[u8]); 1] = [("maps/a.toml", b"x")];
     let mut before = b"MZ program".to_vec();
     before.extend(archive(&files));
-    assert!(unpack(&before).is_err());
+    assert!(unpack(&resealed(before)).is_err());
     let mut after = archive(&files);
     after.extend(b"more");
     assert_eq!(message(&after), "this is not a bundle: its end is missing");
@@ -184,16 +209,23 @@ fn hidden_bytes_are_refused() {
     assert_eq!(message(&runs.bytes()), "the bundle contains data about a file");
     // The table of contents begins later than the last file ends.
     let gap = archive(&files);
-    let end = gap.len() - 22;
+    let end = gap.len() - 64 - 22;
     let table = u32::from_le_bytes(gap[end + 16..end + 20].try_into().unwrap()) as usize;
     let mut gap = [&gap[..table], b"hidden", &gap[table..]].concat();
-    let at = gap.len() - 6;
+    let at = gap.len() - 64 - 6;
     gap[at..at + 4].copy_from_slice(&(table as u32 + 6).to_le_bytes());
-    assert_eq!(message(&gap), "the bundle contains bytes that belong to no file");
-    let mut comment = Archive::naming(&files);
-    comment.add("maps/a.toml", b"x");
-    comment.zip.set_comment("read me").unwrap();
-    assert_eq!(message(&comment.bytes()), "this is not a bundle: its end is missing");
+    assert_eq!(message(&resealed(gap)), "the bundle contains bytes that belong to no file");
+    let comment = ZipWriter::new(Cursor::new(Vec::new())).finish().unwrap().into_inner();
+    assert_eq!(message(&[comment, vec![b'0'; 64]].concat()), "this is not a bundle: its end is missing");
+    let mut other = archive(&files);
+    *other.last_mut().unwrap() ^= 1;
+    assert_eq!(message(&other), "the bundle was changed or damaged: its digest differs");
+}
+
+#[test]
+fn files_of_another_module_are_refused() {
+    let refused = message(&archive(&[("scripts/base/module.toml", b"x")]));
+    assert_eq!(refused, "`scripts/base/module.toml` is not in the folder of the bundle's own module");
 }
 
 #[test]
@@ -219,7 +251,7 @@ fn a_manifest_of_a_later_format_is_refused() {
     archive.add("manifest.json", later);
     let refused = message(&archive.bytes());
     assert_eq!(refused, "the manifest: format 2 is unknown; a newer Loam may read it");
-    let none = ZipWriter::new(Cursor::new(Vec::new())).finish().unwrap().into_inner();
+    let none = sealed(ZipWriter::new(Cursor::new(Vec::new())).finish().unwrap().into_inner());
     assert_eq!(message(&none), "the manifest: there is no `manifest.json`");
     let error = unpack(b"").unwrap_err();
     assert!(matches!(error, UnpackError::NotAnArchive { .. }));
