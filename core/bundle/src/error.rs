@@ -54,7 +54,9 @@ impl fmt::Display for UnpackError {
             }
             UnpackError::TooMany => write!(f, "the bundle has more than {MOST_FILES} files"),
             UnpackError::NotAnArchive { reason } => write!(f, "this is not a bundle: {reason}"),
-            UnpackError::Digest => write!(f, "the bundle was changed or damaged: its digest differs"),
+            UnpackError::Digest => {
+                write!(f, "the bundle was changed or damaged: its digest differs")
+            }
             UnpackError::Foreign { path } => {
                 write!(f, "`{path}` is not in the folder of the bundle's own module")
             }

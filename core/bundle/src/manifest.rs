@@ -118,7 +118,11 @@ impl Manifest {
         let manifest: Manifest = serde_json::from_slice(bytes).map_err(|why| why.to_string())?;
         check_version(&manifest.version)?;
         manifest.requires.keys().chain(manifest.optional.keys()).try_for_each(|name| {
-            if is_required_name(name) { Ok(()) } else { Err(format!("`{name}` is no module's name")) }
+            if is_required_name(name) {
+                Ok(())
+            } else {
+                Err(format!("`{name}` is no module's name"))
+            }
         })?;
         Ok(manifest)
     }

@@ -117,7 +117,5 @@ pub fn are_alike(one: &str, other: &str) -> bool {
     };
     let is_long = one.len().min(other.len()) >= LONG;
     skeleton(one) == skeleton(other)
-        || is_long
-            && one.len().abs_diff(other.len()) <= 1
-            && strsim::osa_distance(one, other) <= 1
+        || is_long && one.len().abs_diff(other.len()) <= 1 && strsim::osa_distance(one, other) <= 1
 }

@@ -1,4 +1,6 @@
 //! Tests of bundles: what is packed is read back, and hostile archives are refused.
 
+mod index;
+mod ranges;
 mod refused;
 mod round_trip;

@@ -150,6 +150,17 @@ fn links_folders_and_devices_are_refused() {
     }
 }
 
+/// Zip archives have no hard links. Some programs write them as extra data of an entry.
+#[test]
+fn hard_links_are_refused() {
+    let mut link = Archive::naming(&[("scripts/a.toml", b"x")]);
+    let mut options = options().into_full_options();
+    options.add_extra_data(0x000d, b"../../../../.profile".as_slice(), true).unwrap();
+    link.zip.start_file("scripts/a.toml", options).unwrap();
+    link.zip.write_all(b"x").unwrap();
+    assert_eq!(message(&link.bytes()), "the bundle contains data about a file");
+}
+
 #[test]
 fn files_that_are_one_file_somewhere_are_refused() {
     for (first, second, other) in [
@@ -182,6 +193,11 @@ fn large_bundles_are_refused_before_they_are_unpacked() {
     let names: Vec<String> = (0..MOST_FILES).map(|n| format!("maps/{n:05}.txt")).collect();
     let many: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
     assert_eq!(message(&archive(&many)), "the bundle has more than 2000 files");
+    // Archives of more than 65,534 files declare this number.
+    let mut million = archive(&many[..3]);
+    let at = million.len() - 64 - 12;
+    million[at..at + 2].fill(0xff);
+    assert_eq!(message(&resealed(million)), "the bundle has more than 2000 files");
     // An end that declares fewer entries than there are.
     let mut few = archive(&many[..3]);
     let at = few.len() - 64 - 12;
@@ -216,7 +232,10 @@ fn hidden_bytes_are_refused() {
     gap[at..at + 4].copy_from_slice(&(table as u32 + 6).to_le_bytes());
     assert_eq!(message(&resealed(gap)), "the bundle contains bytes that belong to no file");
     let comment = ZipWriter::new(Cursor::new(Vec::new())).finish().unwrap().into_inner();
-    assert_eq!(message(&[comment, vec![b'0'; 64]].concat()), "this is not a bundle: its end is missing");
+    assert_eq!(
+        message(&[comment, vec![b'0'; 64]].concat()),
+        "this is not a bundle: its end is missing"
+    );
     let mut other = archive(&files);
     *other.last_mut().unwrap() ^= 1;
     assert_eq!(message(&other), "the bundle was changed or damaged: its digest differs");
@@ -225,7 +244,10 @@ fn hidden_bytes_are_refused() {
 #[test]
 fn files_of_another_module_are_refused() {
     let refused = message(&archive(&[("scripts/base/module.toml", b"x")]));
-    assert_eq!(refused, "`scripts/base/module.toml` is not in the folder of the bundle's own module");
+    assert_eq!(
+        refused,
+        "`scripts/base/module.toml` is not in the folder of the bundle's own module"
+    );
 }
 
 #[test]
