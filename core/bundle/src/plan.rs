@@ -88,6 +88,9 @@ impl Plan<'_> {
             let names = names.iter().map(String::as_str);
             return Err(game::suggest::unknown("module", &name.to_string(), names));
         }
+        if self.lock.bundle(name).is_none() {
+            self.check_alike(name)?;
+        }
         let mut wanted = self.wanted();
         wanted.insert(name.clone(), range.clone());
         self.resolved(wanted, &BTreeSet::from([name.clone()]))
@@ -133,10 +136,7 @@ impl Plan<'_> {
     /// The module is not locked, or another one requires it.
     pub fn remove(&self, name: &PublishedName) -> Result<Lock, String> {
         if self.lock.bundle(name).is_none() {
-            let names: Vec<String> =
-                self.lock.bundles.iter().map(|bundle| bundle.name.to_string()).collect();
-            let names = names.iter().map(String::as_str);
-            return Err(game::suggest::unknown("locked module", &name.to_string(), names));
+            return Err(format!("{name} is not in `loam.lock`; `loam lock` lists what is"));
         }
         let mut wanted = self.wanted();
         wanted.remove(name);
@@ -170,9 +170,11 @@ impl Plan<'_> {
     ) -> Result<Lock, String> {
         let candidates = PlanCandidates { plan: self, free };
         let by_text = wanted.iter().map(|(name, range)| (name.to_string(), range.clone()));
+        let kept = self.lock.bundles.iter().filter(|bundle| !free.contains(&bundle.name));
         let request = Request {
             wanted: by_text.collect(),
             present: self.present.clone(),
+            kept: kept.map(|bundle| (bundle.name.to_string(), bundle.version.clone())).collect(),
             loam: Some(self.loam.clone()),
         };
         let chosen = resolve(&request, &candidates)?;

@@ -44,6 +44,8 @@ pub struct Request {
     pub wanted: BTreeMap<String, VersionReq>,
     /// Versions of the modules in the content folder or the program, by id. They cannot change.
     pub present: BTreeMap<String, Version>,
+    /// Locked versions that do not change, by published name; for explanations.
+    pub kept: BTreeMap<String, Version>,
     /// Version of Loam.
     pub loam: Option<Version>,
 }
@@ -59,10 +61,7 @@ pub fn resolve(
     let provider = Provider { request, candidates, steps: Cell::new(0) };
     let found = pubgrub::resolve(&provider, Package::Root, Version::new(0, 0, 0));
     let found = found.map_err(|failure| match failure {
-        PubGrubError::NoSolution(mut tree) => {
-            tree.collapse_no_versions();
-            DefaultStringReporter::report(&tree)
-        }
+        PubGrubError::NoSolution(tree) => explained(request, &DefaultStringReporter::report(&tree)),
         PubGrubError::ErrorRetrievingDependencies { source, .. }
         | PubGrubError::ErrorChoosingVersion { source, .. }
         | PubGrubError::ErrorInShouldCancel(source) => source.0,
@@ -76,6 +75,24 @@ pub fn resolve(
         .collect();
     check_together(request, candidates, &chosen)?;
     Ok(chosen)
+}
+
+/// Makes the resolver's explanation readable: the folder has no version, and versions that cannot
+/// change are named.
+fn explained(request: &Request, report: &str) -> String {
+    let mut text = report.replace("this folder 0.0.0 is forbidden", "nothing fits this folder");
+    text = text.replace("this folder 0.0.0", "this folder");
+    let loam = request.loam.iter().map(|version| ("Loam", version, "this is version"));
+    let present = request.present.iter();
+    let present = present.map(|(id, version)| (id.as_str(), version, "the content has version"));
+    let kept = request.kept.iter();
+    let kept = kept.map(|(name, version)| (name.as_str(), version, "`loam.lock` keeps version"));
+    for (name, version, why) in loam.chain(present).chain(kept) {
+        if text.contains(&format!("no version of {name} in ")) {
+            text.push_str(&format!("\n{name}: {why} {version}"));
+        }
+    }
+    text
 }
 
 /// Checks what the resolver does not know: conflicts, and ranges of optional modules.

@@ -265,9 +265,11 @@ fn a_conflict_of_versions_is_explained() {
     let why = player.add(&server, "carol/fair", "*").unwrap_err();
     assert_eq!(
         why,
-        "Because carol/fair 1.0.0 depends on bob/roads >=1.0.0, <2.0.0 and there is no version of \
-         bob/roads in >=1.0.0, <2.0.0, carol/fair 1.0.0 is forbidden.\nAnd because this folder 0.0.0 \
-         depends on carol/fair, this folder 0.0.0 is forbidden."
+        "Because there is no version of bob/roads in >=1.0.0, <2.0.0 and carol/fair 1.0.0 depends on \
+         bob/roads >=1.0.0, <2.0.0, carol/fair 1.0.0 is forbidden.\n\
+         And because there is no version of carol/fair in <1.0.0 | >1.0.0 and this folder depends on \
+         carol/fair, nothing fits this folder.\n\
+         bob/roads: `loam.lock` keeps version 2.1.0"
     );
     let why = player.add(&server, "carol/fairs", "*").unwrap_err();
     assert_eq!(why, "unknown module `carol/fairs`; did you mean `carol/fair`?");
@@ -291,9 +293,11 @@ fn a_version_of_loam_and_of_shipped_modules_is_required() {
     let server = publisher.serve();
     let mut player = Player::new();
     let why = player.add(&server, "ada/later", "*").unwrap_err();
-    assert!(why.contains("ada/later 1.0.0 depends on Loam >=0.3.0"), "{why}");
+    assert!(why.contains("depends on Loam >=0.3.0"), "{why}");
+    assert!(why.ends_with("\nLoam: this is version 0.2.0"), "{why}");
     let why = player.add(&server, "ada/old", "*").unwrap_err();
-    assert!(why.contains("ada/old 1.0.0 depends on base >=2.0.0, <3.0.0"), "{why}");
+    assert!(why.contains("depends on base >=2.0.0, <3.0.0"), "{why}");
+    assert!(why.ends_with("\nbase: the content has version 1.4.0"), "{why}");
     let why = player.add(&server, "ada/alone", "*").unwrap_err();
     assert_eq!(why, "ada/alone 1.0.0 cannot be used together with ada/partner");
     player.add(&server, "ada/partner", "*").unwrap();
@@ -512,9 +516,9 @@ fn look_alike_names_are_refused() {
     for (alike, other) in [
         ("ada1/caravans", "ada/caravans"),
         ("eda/caravans", "ada/caravans"),
-        ("bob/r0ads", ""),
+        ("bob/roaads", ""),
         ("b0b/roads", "bob/roads"),
-        ("carol/fa1r", ""),
+        ("carol/fairs", ""),
         ("caro1/fair", "carol/fair"),
         ("eve/merchant", "merchants"),
         ("eve/rnerchants", "merchants"),

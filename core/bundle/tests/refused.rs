@@ -155,7 +155,7 @@ fn links_folders_and_devices_are_refused() {
 fn hard_links_are_refused() {
     let mut link = Archive::naming(&[("scripts/a.toml", b"x")]);
     let mut options = options().into_full_options();
-    options.add_extra_data(0x000d, b"../../../../.profile".as_slice(), true).unwrap();
+    options.add_extra_field(0x4c6e, b"../../../../.profile".as_slice(), true).unwrap();
     link.zip.start_file("scripts/a.toml", options).unwrap();
     link.zip.write_all(b"x").unwrap();
     assert_eq!(message(&link.bytes()), "the bundle contains data about a file");

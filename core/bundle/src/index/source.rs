@@ -48,7 +48,7 @@ pub fn open(url: &str) -> Box<dyn Source> {
     }
     // A lock may be read from another working folder.
     let folder = PathBuf::from(url.strip_prefix("file://").unwrap_or(&url));
-    let folder = std::path::absolute(&folder).unwrap_or(folder);
+    let folder = folder.canonicalize().unwrap_or(folder);
     let url = folder.display().to_string();
     Box::new(FolderSource { url, folder, traffic })
 }
