@@ -8,15 +8,9 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 
 use crate::error::UnpackError;
+use crate::limits::{MOST_FILES, MOST_PACKED, MOST_UNPACKED};
 use crate::manifest::{MANIFEST, Manifest, sha256};
 use crate::paths::check_path;
-
-/// Maximum size of a bundle, in bytes.
-pub const MOST_PACKED: usize = 4 << 20;
-/// Maximum size of all files of a bundle together, in bytes, with the manifest.
-pub const MOST_UNPACKED: usize = 16 << 20;
-/// Maximum number of files of a bundle, with the manifest.
-pub const MOST_FILES: usize = 2000;
 
 /// Level of compression. Part of the format: another one would give other bytes for the same files.
 const LEVEL: i64 = 9;

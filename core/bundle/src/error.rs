@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::archive::{MOST_FILES, MOST_PACKED, MOST_UNPACKED};
+use crate::limits::{MOST_FILES, MOST_PACKED, MOST_UNPACKED};
 use crate::paths::PathProblem;
 
 /// Why bytes are not a bundle, or files cannot become one. Nothing of a refused bundle is used.

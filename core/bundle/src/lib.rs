@@ -31,6 +31,7 @@
 mod archive;
 mod error;
 pub mod index;
+mod limits;
 pub mod lock;
 mod manifest;
 mod name;
@@ -42,8 +43,9 @@ pub mod resolve;
 mod signing;
 mod store;
 
-pub use archive::{Bundle, Files, MOST_FILES, MOST_PACKED, MOST_UNPACKED, pack, unpack};
+pub use archive::{Bundle, Files, pack, unpack};
 pub use error::UnpackError;
+pub use limits::{MOST_FILES, MOST_PACKED, MOST_UNPACKED};
 pub use lock::{Lock, LockedBundle, LockedIndex};
 pub use manifest::{MANIFEST, Manifest, PackedVariant, Ranges, Sha256Hex, check_version, sha256};
 pub use name::{PublishedName, are_alike};

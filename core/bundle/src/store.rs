@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::archive::MOST_PACKED;
+use crate::limits::MOST_PACKED;
 use crate::manifest::sha256;
 
 /// Folder next to `loam.lock` that holds copies of the locked bundles.

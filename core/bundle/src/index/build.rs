@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use semver::Version;
 
-use crate::archive::{MOST_PACKED, unpack};
+use crate::archive::unpack;
 use crate::index::client::{check_signature, is_handed_over};
 use crate::index::line::{IndexLine, path_of, read_lines, write_lines};
 use crate::index::signed::{CONFIG, IndexConfig, SNAPSHOT, Snapshot, TIMESTAMP, Timestamp};
+use crate::limits::MOST_PACKED;
 use crate::manifest::sha256;
 use crate::name::{PublishedName, are_alike};
 use crate::places::signature_path;

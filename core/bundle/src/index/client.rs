@@ -3,12 +3,13 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::archive::{Bundle, MOST_PACKED, unpack};
+use crate::archive::{Bundle, unpack};
 use crate::index::line::{IndexLine, path_of, read_lines};
 use crate::index::signed::{
     CONFIG, IndexConfig, SNAPSHOT, Snapshot, TIMESTAMP, Timestamp, TrustError,
 };
 use crate::index::source::{Source, Traffic};
+use crate::limits::MOST_PACKED;
 use crate::lock::{LockedBundle, LockedIndex};
 use crate::manifest::sha256;
 use crate::name::PublishedName;
