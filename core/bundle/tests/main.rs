@@ -5,3 +5,4 @@ mod large;
 mod ranges;
 mod refused;
 mod round_trip;
+mod web;

@@ -107,13 +107,13 @@ pub(crate) fn order_modules<'l>(
     }
     // Remaining modules require themselves indirectly, which is reported elsewhere, or come after
     // themselves.
-    let waiting: Vec<&&Module> =
-        chosen.iter().filter(|module| waits_for[module.id.as_str()] > 0).collect();
-    if let Some(module) = waiting.iter().find(|m| !m.optional.is_empty() || !m.after.is_empty()) {
-        let at = module.after.iter().chain(&module.optional).map(|(_, at)| *at).next();
-        let modules: BTreeSet<String> = waiting.iter().map(|m| m.id.clone()).collect();
-        let modules = modules.into_iter().collect();
-        diagnostics.push(at.unwrap_or(module.at), Kind::OrderCycle { modules });
+    let waiting: BTreeSet<&str> =
+        names.iter().copied().filter(|id| waits_for.get(id).is_some_and(|n| *n > 0)).collect();
+    let later = chosen.iter().filter(|module| waiting.contains(module.id.as_str()));
+    let mut named = later.flat_map(|module| module.after.iter().chain(&module.optional));
+    if let Some((_, at)) = named.find(|(name, _)| waiting.contains(name.as_str())) {
+        let modules = waiting.iter().map(|id| (*id).to_owned()).collect();
+        diagnostics.push(*at, Kind::OrderCycle { modules });
     }
     (order.len() == chosen.len()).then_some((order, fine))
 }
