@@ -63,7 +63,7 @@ pub fn changes(before: &Lock, now: &Lock) -> Vec<LockChange> {
 
 impl Plan<'_> {
     /// Wants a module from an index in these versions. Modules that are locked already stay as they
-    /// are.
+    /// are, and so does the wanted one if its locked version fits.
     ///
     /// # Errors
     /// Another index or a file has the name already, the index does not list it, or there is no
@@ -93,7 +93,10 @@ impl Plan<'_> {
         }
         let mut wanted = self.wanted();
         wanted.insert(name.clone(), range.clone());
-        self.resolved(wanted, &BTreeSet::from([name.clone()]))
+        let fits = |locked: &LockedBundle| range.matches(&locked.version);
+        let stays = self.lock.bundle(name).is_some_and(fits);
+        let free = (!stays).then(|| name.clone()).into_iter().collect();
+        self.resolved(wanted, &free)
     }
 
     /// Adds the bundle of a file. What it requires comes from the opened indexes.

@@ -236,9 +236,14 @@ fn nothing_updates_by_itself() {
     let publisher = caravans();
     let mut player = Player::new();
     player.add(&publisher.serve(), "ada/caravans", "^1").unwrap();
-    publisher.publish(&[(bundle("bob/roads", "2.2.0").bytes(), None)], NOON).unwrap();
+    let caravans = bundle("ada/caravans", "1.2.0").requires("bob/roads", "^2");
+    let newer = [(bundle("bob/roads", "2.2.0").bytes(), None), (caravans.bytes(), None)];
+    publisher.publish(&newer, NOON).unwrap();
     let server = publisher.serve();
     assert!(player.add(&server, "ada/caravans", "^1").unwrap().is_empty());
+    // Only a range without the locked version changes it.
+    let changed = player.add(&server, "ada/caravans", "^1.2").unwrap();
+    assert_eq!(changed, ["changes ada/caravans from 1.1.0 to 1.2.0"]);
     assert_eq!(player.update(&server).unwrap(), ["changes bob/roads from 2.1.0 to 2.2.0"]);
 }
 
