@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 /** @typedef {import("./frames.js").Preview} Preview */
 
 /** If there are more actions of one kind, they are folded until the user chooses a place. */
-const FOLDED = 14;
+const FOLDED = 6;
 
 /**
  * @typedef {Object} Deeds
@@ -38,6 +38,11 @@ export function byPlace(legal) {
 /** Returns whether the action answers another seat. @param {Choice} choice */
 const isAnswer = (choice) => choice.role === "answer";
 
+/** Returns whether the end of the turn implies the action: it ends the turn, and costs and means nothing of its own. @param {Choice} choice @param {Snap} snap */
+export function isImplied({ role, place, price, meaning, gain }, { turn }) {
+  return role === "end" && Boolean(turn?.may_end) && !place && !price && !meaning && !gain;
+}
+
 /**
  * @param {Snap} snap
  * @param {string} place    the chosen place; empty for all
@@ -46,7 +51,7 @@ const isAnswer = (choice) => choice.role === "answer";
 export function decisions(snap, place, deeds) {
   const here = place ? snap.legal.filter((choice) => choice.place === place) : snap.legal;
   const answers = snap.legal.filter(isAnswer);
-  const others = here.filter((choice) => !isAnswer(choice));
+  const others = here.filter((choice) => !isAnswer(choice) && !isImplied(choice, snap));
   const parts = [];
   if (answers.length > 0) {
     // Several seats of this page may have to answer at once, so each is named.
@@ -59,14 +64,18 @@ export function decisions(snap, place, deeds) {
     }
   }
   if (place) parts.push(h("h3", { "data-key": "place" }, others.length > 0 ? `On ${place}` : `No action is possible on ${place} now`));
-  for (const [kind, choices] of byKind(others, snap.kinds)) {
-    const many = choices.length > FOLDED && !place;
+  const kinds = byKind(others, snap.kinds);
+  for (const [kind, choices] of kinds) {
+    // The only decision is shown whole, as long as it fits.
+    const most = kinds.length === 1 ? 4 * FOLDED : choices[0].role === "conversion" ? 1 : FOLDED;
+    const many = choices.length > most && !place;
     const body = list(choices, deeds, "");
     const name = called(kind);
-    const head = `${name} (${choices.length})`;
+    const places = choices.filter((choice) => choice.place).length;
+    const head = [name, h("span", { class: "where" }, places === choices.length ? `: ${new Set(choices.map((choice) => choice.place)).size} places, dashed on the board` : ` (${choices.length})`)];
     parts.push(
       many
-        ? h("details", { class: "kind", "data-key": `kind ${kind}` }, h("summary", {}, head), body)
+        ? h("details", { class: "kind", "data-key": `kind ${kind}` }, h("summary", {}, ...head), body)
         : h("section", { class: "kind", "data-key": `kind ${kind}` }, h("h3", {}, name), body),
     );
   }
@@ -149,8 +158,8 @@ function deed(choice, deeds, who) {
     },
     who ? h("span", { class: "for" }, `${who} `) : null,
     h("span", { class: "text" }, choice.text),
-    choice.price ? h("span", { class: "price" }, choice.price) : null,
-    choice.gain ? h("span", { class: "gain" }, choice.gain) : null,
+    choice.price ? h("span", { class: "price" }, " ", choice.price) : null,
+    choice.gain ? h("span", { class: "gain" }, " ", choice.gain) : null,
     choice.meaning ? h("span", { class: "meaning" }, choice.meaning) : null,
   );
   if (!texts) return button;
@@ -159,29 +168,43 @@ function deed(choice, deeds, who) {
 }
 
 /**
- * Creates the preview of the action under the pointer.
+ * Creates the preview of the action under the pointer: each number before and after, with its sources.
  * @param {string} text
  * @param {Preview | null} preview
  * @param {string[]} names
+ * @param {import("./frames.js").Panel[]} panels
+ * @param {number} [own]   the seat that acts; its name is left out
  */
-export function wouldChange(text, preview, names) {
-  if (!preview) return [h("p", { class: "hint" }, "Point at an action, touch it once, or move to it with Tab, to see here what it would change.")];
-  /** @type {Map<string, {amount: number, sources: string[]}>} */
+export function wouldChange(text, preview, names, panels = [], own = -1) {
+  if (!preview) return [h("p", { class: "hint" }, "Point at an action to see what it would change.")];
+  /** @type {Map<string, {seat: number, resource: string, amount: number, sources: string[]}>} */
   const sums = new Map();
   for (const { seat, resource, amount, source } of preview.changes) {
-    const key = `${names[seat] ?? ""}: ${resource}`;
-    const sum = sums.get(key) ?? { amount: 0, sources: [] };
+    const key = `${seat} ${resource}`;
+    const sum = sums.get(key) ?? { seat, resource, amount: 0, sources: [] };
     sum.amount += amount;
     sum.sources.push(`${signed(amount)} ${source}`);
     sums.set(key, sum);
   }
-  const rows = [...sums].map(([what, sum]) => h("li", {}, h("b", {}, `${what} ${signed(sum.amount)}`), ` (${sum.sources.join(", ")})`));
+  const rows = [...sums.values()].map(({ seat, resource, amount, sources }) => {
+    const now = amountOf(panels, seat, resource);
+    const whose = seat === own ? "" : `${names[seat] ?? ""}: `;
+    const change = now === null ? h("b", { class: `after${amount < 0 ? " less" : ""}` }, signed(amount)) : [h("span", { class: "before" }, `${now} → `), h("b", { class: `after${amount < 0 ? " less" : ""}` }, now + amount)];
+    return h("li", {}, h("span", {}, `${whose}${resource} `), change, h("span", { class: "hint" }, ` ${sources.join(", ")}`));
+  });
   return [
     h("p", { class: "what" }, text),
     ...preview.warnings.map((line) => h("p", { class: "warning" }, h("b", {}, "Careful: "), line)),
     preview.draws ? h("p", { class: "warning" }, "This draws or reveals something, so it cannot be taken back.") : null,
     h("ul", {}, ...rows, ...(rows.length === 0 ? preview.says.map((line) => h("li", {}, line)) : [])),
   ];
+}
+
+/** Returns the present amount of a resource of a seat; `null` if no panel tells it. @param {import("./frames.js").Panel[]} panels @param {number} seat @param {string} resource */
+function amountOf(panels, seat, resource) {
+  const items = panels.find((one) => one.seat === seat)?.groups.flatMap((group) => group.items) ?? [];
+  const { shape } = items.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === resource.toLowerCase())) ?? {};
+  return shape?.is === "counter" ? shape.amount : shape?.is === "track" ? shape.at : null;
 }
 
 /** @param {number} n */

@@ -40,6 +40,19 @@ function why({ bot, games, actions, points, beside, said, sources }) {
 /** @param {number} n */
 const signed = (n) => `${n < 0 ? "−" : "+"}${Math.abs(n).toFixed(1)}`;
 
+/** Opens the card of a tile: all its effects, and who has one. @param {Table} table @param {import("./panels.js").Tile} tile */
+export function tileCard(table, { title, label, card, now }) {
+  const name = card.name.replace(/^\d+ /, "").replace(/ \+ .*$/, "");
+  const has = (table.shown?.panels ?? []).filter((panel) => panel.seat !== null && panel.groups.some((group) => group.items.some(({ shape }) => shape.is === "cards" && shape.cards.some((one) => one.name === name))));
+  openSheet(
+    `${title === label ? title : `${title}, ${label}`}: ${card.name}`,
+    now ? h("p", {}, h("b", {}, "In force now.")) : null,
+    card.used ? h("p", {}, h("b", {}, "Taken in this round.")) : null,
+    h("ul", {}, ...card.does.map((line) => h("li", {}, line))),
+    has.length > 0 ? h("p", {}, "Who has it: ", ...has.map((panel) => h("span", { class: `seat-${(panel.seat ?? 0) + 1}` }, h("b", { class: "pill" }, `${(panel.seat ?? 0) + 1} ${panel.title}`), " "))) : null,
+  );
+}
+
 /** Shows the position as text. @param {Table} table */
 export async function inWords(table) {
   const answer = await table.line.ask({ t: "words", ...(table.past ? { row: table.past.row } : {}) }, false);

@@ -1,4 +1,5 @@
-// Panels next to the board: the server sends items, which are drawn by their shape and described by text.
+// Panels next to the board: the server sends items, which are drawn by their shape and described by text. Also the rows of seats, the tracks
+// that all seats share, and the tiles of the table.
 // @ts-check
 import { h } from "./dom.js";
 
@@ -6,6 +7,7 @@ import { h } from "./dom.js";
 /** @typedef {import("./frames.js").Item} Item */
 /** @typedef {import("./frames.js").Shape} Shape */
 /** @typedef {import("./frames.js").Card} Card */
+/** @typedef {import("./frames.js").Seat} Seat */
 /** @typedef {import("./frames.js").Meaning} Meaning */
 
 /** Returns the explanation of an item, which is the same in all positions. @param {string} id @param {Meaning[]} means */
@@ -14,16 +16,66 @@ export function meaningOf(id, means) {
   return found?.text ?? "";
 }
 
+/** Greatest number of columns in the rows of seats, besides name, points and state. */
+const COLUMNS = 4;
+
+/** Returns the items of a panel. @param {Panel} panel */
+const itemsOf = (panel) => panel.groups.flatMap((group) => group.items);
+
+/**
+ * Returns the items that the row of each seat shows: counters and bowls that all seats have. The counter with the points has its own place.
+ * @param {Panel[]} panels @param {Seat[]} seats @returns {{id: string, label: string, wide: boolean}[]}
+ */
+export function columnsOf(panels, seats) {
+  const of = panels.filter((one) => one.seat !== null);
+  if (of.length === 0) return [];
+  const all = (/** @type {(item: Item, seat: Seat) => boolean} */ is, /** @type {string} */ id) => of.every((one) => itemsOf(one).some((item) => item.id === id && is(item, seats[one.seat ?? 0])));
+  const shared = itemsOf(of[0]).filter(({ id, shape }) => ["counter", "bowls"].includes(shape.is) && all((item) => item.shape.is === shape.is, id));
+  const points = shared.find(({ id }) => all((item, seat) => item.shape.is === "counter" && item.shape.amount === seat?.points, id));
+  const rest = shared.filter((one) => one !== points);
+  const bowls = rest.filter(({ shape }) => shape.is === "bowls").slice(0, 1);
+  const counters = rest.filter(({ shape }) => shape.is === "counter").slice(0, COLUMNS - bowls.length);
+  return [...counters, ...bowls].map(({ id, label, shape }) => ({ id, label, wide: shape.is === "bowls" }));
+}
+
+/** Creates the heading of the rows of seats. @param {{id: string, label: string, wide: boolean}[]} columns */
+export function seatsHead(columns) {
+  return h("div", { class: "seats-head", "data-key": "seats head", "aria-hidden": "true" }, h("span", {}), h("span", {}, "seat"), h("span", {}, "points"), ...columns.map(({ label }) => h("span", { class: "cell" }, label)));
+}
+
+/** Creates the row of a seat. @param {Panel} panel @param {Seat} seat @param {{id: string, label: string, wide: boolean}[]} columns @param {string | undefined} about */
+function seatRow(panel, seat, columns, about) {
+  const items = itemsOf(panel);
+  const cell = (/** @type {{id: string, label: string}} */ { id, label }) => {
+    const found = items.find((one) => one.id === id);
+    const come = found && (found.shape.is === "counter" || found.shape.is === "bowls") && found.shape.income > 0 ? h("span", { class: "come", "aria-hidden": "true" }, `+${found.shape.income}`) : null;
+    const now = found?.shape.is === "bowls" ? bowls(found.shape.tokens) : found?.shape.is === "counter" ? h("span", { "aria-hidden": "true" }, found.shape.amount) : null;
+    return h("span", { class: "cell", title: label }, h("span", { class: "unseen" }, `${label} ${found?.value ?? ""}, `), now, come);
+  };
+  const first = panel.groups.find((group) => group.title === "")?.items ?? [];
+  const state = first.findLast(({ shape }) => shape.is === "words")?.value;
+  return [
+    h("span", { class: "stripe", "aria-hidden": "true" }, (panel.seat ?? 0) + 1),
+    h("h3", { class: "panel-title" }, panel.title),
+    h("span", { class: "points" }, seat.points ?? "?", h("span", { class: "unseen" }, " points, ")),
+    ...columns.map(cell),
+    h("span", { class: "about" }, seat.turn ? h("b", { class: "pill" }, "turn") : null, about || state || ""),
+  ];
+}
+
+/** @param {number[]} tokens */
+const bowls = (tokens) => h("span", { class: "bowls", "aria-hidden": "true" }, ...tokens.map((many) => h("span", { class: "bowl" }, many)));
+
 /**
  * @param {Panel} panel
- * @param {{own: boolean, open: boolean, about?: string, means: Meaning[] | null, why?: (panel: Panel, item: Item) => void}} is  `why`: opens the history of a number; `means`: explanations, if they are shown with the items
+ * @param {{own: boolean, open: boolean, about?: string, seat?: Seat, columns: {id: string, label: string, wide: boolean}[], means: Meaning[] | null, why?: (panel: Panel, item: Item) => void}} is  `why`: opens the history of a number; `means`: explanations, if they are shown with the items
  */
 export function panel(panel, is) {
-  const head = [h("h3", { class: "panel-title" }, panel.title), is.about ? h("span", { class: "about" }, is.about) : null];
+  const head = is.seat ? seatRow(panel, is.seat, is.columns, is.about) : [h("h3", { class: "panel-title" }, panel.title), ...brief(panel).map((line) => h("span", { class: "brief" }, line))];
   return h(
     "details",
-    { class: `panel${is.own ? " own" : ""}`, "data-key": panel.id, open: is.open },
-    h("summary", {}, ...head, ...brief(panel).map((line) => h("span", { class: "brief" }, line))),
+    { class: `panel ${panel.seat === null ? "shared" : `seat seat-${panel.seat + 1}`}${is.own ? " own" : ""}`, "data-key": panel.id, open: is.open },
+    h("summary", {}, ...head),
     h(
       "div",
       { class: "groups" },
@@ -34,9 +86,100 @@ export function panel(panel, is) {
   );
 }
 
+/** Least length of a track that is drawn with the other shared tracks. */
+const LONG = 6;
+
+/**
+ * Draws the tracks that several seats have: a row for each track, a column for each space, and the seats' markers on them.
+ * @param {Panel[]} panels @returns {HTMLElement[]}
+ */
+export function sharedTracks(panels) {
+  const of = panels.filter((one) => one.seat !== null);
+  /** @type {Map<string, {label: string, last: number, at: Map<number, {seat: number, name: string}[]>, many: number}>} */
+  const tracks = new Map();
+  for (const one of of) {
+    for (const { id, label, shape } of itemsOf(one)) {
+      if (shape.is !== "track" || shape.last < LONG) continue;
+      const track = tracks.get(id) ?? { label, last: shape.last, at: new Map(), many: 0 };
+      track.last = Math.max(track.last, shape.last);
+      track.many++;
+      track.at.set(shape.at, [...(track.at.get(shape.at) ?? []), { seat: one.seat ?? 0, name: one.title }]);
+      tracks.set(id, track);
+    }
+  }
+  const shared = [...tracks].filter(([, { many }]) => many > 1);
+  if (shared.length === 0) return [];
+  const last = Math.min(14, Math.max(...shared.map(([, track]) => track.last)));
+  const title = of[0]?.groups.find((group) => group.items.some(({ id }) => id === shared[0][0]))?.title || "tracks";
+  const spaces = Array.from({ length: last + 1 }, (_, n) => n);
+  const row = (/** @type {(typeof shared)[0]} */ [id, { label, at, last }]) =>
+    h("tr", { "data-key": id }, h("th", { scope: "row" }, label), ...spaces.map((n) => {
+      const here = at.get(n) ?? [];
+      return h("td", { class: `${n > last ? "none" : ""}${here.length > 1 ? " several" : ""}` }, ...here.map(({ seat, name }) => h("span", { class: `marker seat-${seat + 1}`, title: name }, seat + 1)));
+    }));
+  return [h("table", {}, h("caption", {}, `${title} of all seats`), h("thead", {}, h("tr", {}, h("th", { scope: "col" }, title), ...spaces.map((n) => h("th", { scope: "col" }, n)))), h("tbody", {}, ...shared.map(row)))];
+}
+
+/** @typedef {{key: string, title: string, label: string, card: Card, now: boolean}} Tile   a card of the table with its group and label */
+
+/** Greatest number of tiles in a row. */
+const ACROSS = 11;
+
+/**
+ * Arranges the cards of the table that have effects in rows. An item with several cards is a band of its own, others share the band of their group.
+ * @param {Panel[]} panels @param {(tile: Tile) => void} look   opens a tile
+ */
+export function tiles(panels, look) {
+  /** @type {{title: string, tiles: Tile[]}[]} */
+  const bands = [];
+  for (const panel of panels) {
+    if (panel.seat !== null) continue;
+    for (const group of panel.groups) {
+      /** @type {Tile[]} */
+      const single = [];
+      for (const { id, label, value, shape } of group.items) {
+        if (shape.is !== "cards" || !shape.cards.some((card) => card.does.length > 0)) continue;
+        const here = shape.cards.map((card, n) => ({ key: `${panel.id} ${id} ${n}`, title: shape.cards.length > 1 ? label : group.title, label, card, now: shape.cards.length === 1 && value.endsWith(", now") }));
+        if (here.length > 1) bands.push({ title: label, tiles: here });
+        else single.push(...here);
+      }
+      if (single.length > 0) bands.push({ title: group.title, tiles: single });
+    }
+  }
+  /** @type {(typeof bands)[]} */
+  const rows = [];
+  for (const band of bands) {
+    const fits = rows.find((row) => row.reduce((sum, one) => sum + one.tiles.length, 0) + band.tiles.length <= ACROSS);
+    if (fits) fits.push(band);
+    else rows.push([band]);
+  }
+  return rows.map((row) => h("div", { class: "bands", "data-key": row[0].title }, ...row.map(({ title, tiles }) => h("section", { class: `band many-${Math.min(20, tiles.length)}`, "data-key": title }, h("h2", { class: "band-name" }, title), ...tiles.map((one) => tile(one, look))))));
+}
+
+/** Draws a tile: the only place where one is drawn, so that a picture can replace its text. @param {Tile} tile @param {(tile: Tile) => void} look */
+export function tile(tile, look) {
+  const { card, label } = tile;
+  const [, count, name] = card.name.match(/^(\d+) (.+)$/) ?? ["", "", card.name];
+  const numbered = tile.title !== label ? label.match(/ (\d+)$/)?.[1] : undefined;
+  const marks = `${card.used ? " used" : ""}${tile.now ? " now" : ""}`;
+  return h(
+    "button",
+    { type: "button", class: `tile${marks}`, "data-key": tile.key, onclick: () => look(tile) },
+    // A number in its row, or the meaning of a card, tells more than its code.
+    h("span", { class: "name" }, numbered ? [numbered, h("span", { class: "unseen" }, ` ${name}`)] : name, tile.now ? h("b", {}, " · now") : null, card.used ? h("span", { class: "unseen" }, " taken") : null),
+    h("span", { class: "says" }, short(card.does, name)),
+    count ? h("b", { class: "count" }, count, h("span", { class: "unseen" }, " left")) : null,
+  );
+}
+
+/** Returns the effects of a card as one text, without its name. @param {string[]} does @param {string} name */
+function short(does, name) {
+  return (does[0] ?? "").replaceAll(`action ${name}, `, "").replaceAll("once a round ", "").replaceAll("once a round: ", "");
+}
+
 /** Returns the summary lines of a folded panel: counters and bowls; without any, open cards, except whole supplies. @param {Panel} panel */
 function brief(panel) {
-  const items = panel.groups.flatMap((group) => group.items);
+  const items = itemsOf(panel);
   const counted = items.filter(({ shape }) => shape.is === "bowls" || (shape.is === "counter" && shape.amount !== 0));
   if (counted.length > 0) return [counted.slice(0, 6).map((one) => `${one.label} ${one.value}`).join(" · ")];
   const lies = panel.groups.map((group) => ({ ...group, items: group.items.filter(({ shape }) => shape.is === "cards" || shape.is === "face_down") })).filter((group) => group.items.length > 0);
@@ -88,7 +231,8 @@ function shape(shape, value, tells) {
         "span",
         {},
         h("span", { class: "unseen" }, value),
-        h("span", { class: "bowls", "aria-hidden": "true" }, ...shape.tokens.map((many) => h("span", { class: "bowl" }, many)), shape.income > 0 ? ` (+${shape.income})` : null),
+        bowls(shape.tokens),
+        shape.income > 0 ? h("span", { "aria-hidden": "true" }, ` (+${shape.income})`) : null,
       );
     case "cards":
       return h("span", { class: "cards" }, ...shape.cards.map((one) => card(one, tells)));
@@ -125,13 +269,13 @@ export function acting(snap) {
 }
 
 /**
- * Orders the panels: shared ones, then the acting seat of this page, other seats of this page, and other seats.
+ * Orders the panels: shared ones, then other seats, other seats of this page, and last the acting seat of this page, whose board is open below its row.
  * @param {Panel} panel @param {Set<number>} own @param {number | undefined} acts
  */
 function rank(panel, own, acts) {
   if (panel.seat === null) return 0;
-  if (panel.seat === acts) return 1;
-  return own.has(panel.seat) ? 2 : 3;
+  if (panel.seat === acts) return 3;
+  return own.has(panel.seat) ? 2 : 1;
 }
 
 /** Returns the points of a seat as text. Some points are hidden until the game is over. @param {{points: number | null}} seat */

@@ -1,11 +1,11 @@
 // A table: connects the socket with board, decisions, panels and log. Contains no rules: it displays frames and sends texts of actions.
 // @ts-check
-import { Board, boardTools } from "./board.js";
+import { Board, boardTools, colourSeats } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
 import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, turn, unlessSame } from "./dom.js";
 import { closeSheet, helpOnKeys, isCovered, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
-import { arrow, hintsByRow, showLog } from "./log.js";
-import { acting, inOrder, meaningOf, panel, pointsOf, togetherOf, unfold } from "./panels.js";
+import { arrow, hintsByRow, showLog, since, sinceStrip } from "./log.js";
+import { acting, columnsOf, inOrder, meaningOf, panel, seatsHead, sharedTracks, tiles, togetherOf, unfold } from "./panels.js";
 import { begun } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
@@ -16,6 +16,19 @@ import { begun } from "./socket.js";
 
 /** Time for which the pointer rests on an action before its preview is requested, in milliseconds. */
 const POINT = 120;
+
+/** Time for which a row is shown while rows are played again, in milliseconds. */
+const PLAY = 900;
+
+/** Parts of the table that a narrow screen shows one at a time. */
+const TABS = [
+  { id: "table", label: "Table" },
+  { id: "tracks", label: "Tracks" },
+  { id: "tiles", label: "Tiles" },
+  { id: "own", label: "My board" },
+  { id: "seats", label: "Seats" },
+  { id: "log", label: "Log" },
+];
 
 const AGAIN = "A rematch was opened: the link is under People.";
 
@@ -79,15 +92,20 @@ export class Table {
     this.slow = "";
     /** The seat whose panel was opened automatically last. @type {number | undefined} */
     this.unfolded = undefined;
+    /** Whether rows are played again. */
+    this.playing = false;
     /** The row to which the log was scrolled last. */
     this.scrolledTo = -1;
     show(main, ...skeleton());
+    this.tab("table");
     this.board = new Board(byId("board"), { choose: (place) => this.look(place) });
     byId("board-box").append(boardTools(this.board, () => this.inWords(), h("span", { id: "layers" })));
-    this.typed = typedLine(byId("typed"), {
+    const typing = typedLine(byId("typed"), {
       send: (text) => typed(this, text),
       known: () => [...(this.shown?.legal ?? []).flatMap((choice) => (choice.texts?.length ? choice.texts : [choice.text])), ...WORDS.map(({ word }) => word)],
     });
+    // The line is part of the log, which unfolds first.
+    this.typed = { ...typing, focus: () => (this.openLog(), typing.focus()) };
     const rows = byId("log");
     rows.addEventListener("keydown", async (event) => {
       const last = this.snap?.row ?? 0;
@@ -476,8 +494,29 @@ export class Table {
     helpOnKeys(this.keys);
   }
 
+  /** Unfolds the log, or folds it. @param {boolean} [open] */
+  openLog(open = true) {
+    const table = byId("table");
+    if (open) this.tab("log");
+    else if (table.classList.contains("tab-log")) this.tab("table");
+    if (table.classList.contains("logged") === open) return;
+    table.classList.toggle("logged", open);
+    this.scrolledTo = -1;
+    this.render();
+  }
+
+  /** Shows a part of the table on a narrow screen; a wide one shows all. @param {string} name */
+  tab(name) {
+    const table = byId("table");
+    for (const { id } of TABS) table.classList.toggle(`tab-${id}`, id === name);
+    show(byId("tabs"), ...TABS.map(({ id, label }) => h("button", { type: "button", "data-key": id, "aria-pressed": String(id === name), onclick: () => (id === "log" ? this.openLog() : this.tab(id)) }, label)));
+    this.scrolledTo = -1;
+    if (this.snap) this.scrollLog();
+  }
+
   /** Focuses the displayed row in the log. */
   toLog() {
+    this.openLog();
     const row = /** @type {HTMLElement | null} */ (byId("log").querySelector(".seen .row"));
     (row ?? byId("log")).focus();
   }
@@ -501,7 +540,11 @@ export class Table {
     byId("title").textContent = this.snap.title;
     show(byId("tools"), ...this.tools());
     show(byId("notice"), ...this.notices());
+    const boxed = byId("now-box");
+    const whose = acting(snap);
+    boxed.className = `plate${snap.mine || snap.turn ? " mine" : ""}${whose === undefined ? "" : ` seat-${whose + 1}`}`;
     this.board.draw(snap.svg, snap.places ?? []);
+    colourSeats(this.board.svg, snap.seats);
     const isMine = !this.past;
     this.board.mark(isMine ? byPlace(snap.legal ?? []) : new Map(), this.place);
     this.renderLayers(snap);
@@ -524,21 +567,48 @@ export class Table {
     const explain = h("button", { type: "button", "data-key": "explain", "aria-pressed": String(this.explained), onclick: () => ((this.explained = !this.explained), this.render()) }, "Explanations");
     const why = this.snap.explains ? (/** @type {import("./frames.js").Panel} */ panel, /** @type {import("./frames.js").Item} */ item) => this.whyOf(panel, item) : undefined;
     const place = byId("panels");
+    const columns = columnsOf(snap.panels, snap.seats);
     const box = (/** @type {import("./frames.js").Panel} */ one) => {
-      const is = { own: one.seat !== null && own.has(one.seat), about: this.about(one.seat), means };
+      const is = { own: one.seat !== null && own.has(one.seat), about: this.about(one.seat), means, columns, seat: one.seat === null ? undefined : snap.seats[one.seat] };
       // Once a panel is displayed, only the user opens and closes it.
       return unlessSame(place, one.id, JSON.stringify([one, is, Boolean(why)]), () => panel(one, { ...is, open: one.seat !== null && one.seat === acts, why }));
     };
-    show(place, explain, ...order.map(box));
+    const wide = columns.some((one) => one.wide);
+    place.className = `columns-${columns.length - Number(wide)}${wide ? " bowled" : ""}${this.explained ? " told" : ""}`;
+    const shared = order.filter((one) => one.seat === null);
+    show(place, explain, ...shared.map(box), seatsHead(columns), ...order.slice(shared.length).map(box));
     if (acts !== this.unfolded) unfold(acts, order);
     this.unfolded = acts;
-    // If the acting seat's panel would be cut off, folded panels take one line less.
-    place.classList.remove("tight");
-    const open = place.querySelector(".own[open]");
-    place.classList.toggle("tight", open !== null && open.scrollHeight > open.clientHeight);
+    show(byId("tracks"), ...sharedTracks(snap.panels));
+    show(byId("tiles"), ...tiles(snap.panels, (tile) => this.asks((more) => more.tileCard(this, tile))));
+    this.renderSince();
     this.renderBench();
     showLog(byId("log"), this.rows, this.past?.row ?? this.snap.row, { causes: this.causes, hints: hintsByRow(this.snap) }, { to: (row) => this.to(row), why: (row) => this.why(row), open: this.openFile });
     this.scrollLog();
+  }
+
+  /** Renders what happened since the last turn of this page's seats. */
+  renderSince() {
+    const { snap } = this;
+    if (!snap) return;
+    const rows = this.past || this.plan ? [] : since(this.rows, snap.me.seats, snap.seats.length);
+    this.board.happened(rows);
+    show(byId("since"), ...sinceStrip(rows, snap.seats, () => this.replay()));
+  }
+
+  /** Shows the rows since the last turn one after another; again ends it. */
+  async replay() {
+    if (this.playing) return void (this.playing = false);
+    const rows = since(this.rows, this.snap?.me.seats ?? [], this.snap?.seats.length ?? 0).filter((row) => row.says.length > 0);
+    this.playing = true;
+    for (const { row } of rows) {
+      await this.to(row);
+      await new Promise((later) => setTimeout(later, PLAY));
+      if (!this.playing || this.past?.row !== row) break;
+    }
+    const stayed = this.playing;
+    this.playing = false;
+    if (stayed) this.toNow();
   }
 
   /** Renders the choice of overlays for the board, and the explanation of the current one. @param {Snap} snap */
@@ -610,7 +680,7 @@ export class Table {
 
   wouldChange() {
     const names = this.snap?.seats.map((seat) => seat.name) ?? [];
-    return wouldChange(this.pointed.text, this.pointed.preview, names);
+    return wouldChange(this.pointed.text, this.pointed.preview, names, this.shown?.panels, this.pointed.seat);
   }
 
   /** @param {number | null} seat */
@@ -618,7 +688,7 @@ export class Table {
     const sits = seat === null ? undefined : this.shown?.seats[seat];
     if (!sits) return undefined;
     const who = sits.person || (sits.who === "person" ? "" : sits.who);
-    return [pointsOf(sits), sits.team ? togetherOf(sits.team) : "", who, sits.turn ? `to move${this.overTime() ? ", over time" : ""}` : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
+    return [sits.team ? togetherOf(sits.team) : "", who, sits.turn && this.overTime() ? "over time" : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
   }
 
   /** @param {Snap} snap @param {boolean} isMine */
@@ -703,6 +773,7 @@ export class Table {
       button("Ledger", () => this.asks((more) => more.saveLedger(this))),
       button("Sound", () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(!this.painted || hasSound()) }),
       button("Keys", () => this.help()),
+      button("Log", () => this.openLog(!byId("table").classList.contains("logged")), { "aria-pressed": String(byId("table").classList.contains("logged")) }),
     ];
   }
 }
@@ -719,12 +790,18 @@ function skeleton() {
       { class: "table", id: "table" },
       h("div", { id: "cover" }),
       h("div", { id: "notice", role: "region", "aria-label": "notices" }),
+      h("section", { id: "since", class: "plate", "aria-label": "since your last turn" }),
       h("section", { id: "board-box", "aria-label": "board" }, h("div", { id: "board" }), h("div", { id: "meaning" })),
-      h("section", { id: "now", "aria-label": "decisions" }),
-      h("form", { id: "typed", autocomplete: "off" }),
-      h("section", { id: "preview", "aria-label": "what it would change" }),
-      h("section", { id: "panels-box", "aria-labelledby": "panels-title" }, h("div", { id: "bench" }), h("h2", { id: "panels-title", class: "unseen" }, "Seats and table"), h("div", { id: "panels" })),
-      h("section", { id: "log-box", "aria-label": "log" }, h("h2", {}, "Log"), h("p", { id: "log-begins" }), h("ol", { id: "log", tabindex: "0", "aria-label": "rows of the game" })),
+      h("section", { id: "tiles", "aria-label": "tiles" }),
+      h(
+        "div",
+        { class: "side" },
+        h("div", { id: "now-box", class: "plate" }, h("section", { id: "now", "aria-label": "decisions" }), h("section", { id: "preview", "aria-label": "what it would change" })),
+        h("section", { id: "tracks", class: "plate", "aria-label": "tracks of all seats" }),
+        h("section", { id: "panels-box", class: "plate", "aria-labelledby": "panels-title" }, h("div", { id: "bench" }), h("h2", { id: "panels-title", class: "unseen" }, "Seats and table"), h("div", { id: "panels" })),
+        h("section", { id: "log-box", class: "plate", "aria-label": "log" }, h("h2", {}, "Log"), h("p", { id: "log-begins" }), h("ol", { id: "log", tabindex: "0", "aria-label": "rows of the game" }), h("form", { id: "typed", autocomplete: "off" })),
+      ),
+      h("nav", { id: "tabs", "aria-label": "parts of the table" }),
     ),
   ];
 }
