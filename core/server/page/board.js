@@ -35,6 +35,7 @@ const PRINTED = new Map([
 ]);
 /** Colours of seats whose pieces have no printed colour. */
 const SEATS = ["#2656c6", "#3a9f76", "#f2451c", "#f5cb35", "#6a3114", "#a8abbc", "#9c2b86"];
+const NAMED = new Map([["red", "#f2451c"], ["blue", "#2656c6"], ["green", "#3a9f76"], ["yellow", "#f5cb35"], ["white", "#f4efe4"], ["black", "#2b2830"], ["grey", "#a8abbc"], ["brown", "#6a3114"]]);
 /** Textures of the grounds: a path in a tile of 26 by 26. */
 const TEXTURES = {
   g1: "M2 8q4-4 8 0t8 0M8 19q4-4 8 0t8 0",
@@ -229,6 +230,8 @@ export class Board {
         this.ground.append(over);
       }
     }
+    // A drawing without known grounds keeps its own paper.
+    this.frame.classList.toggle("plain", !this.ground?.children.length);
     const first = shapes.find(({ shape }) => shape)?.group;
     if (this.ground?.children.length && first) {
       const layer = /** @type {Element} */ (first.parentElement);
@@ -622,10 +625,12 @@ export function colourSeats(svg, seats) {
   }
   // Two seats of one colour could not be told apart by it.
   const distinct = new Set(found.values()).size === found.size;
-  const rules = seats.map((_, n) => {
+  const rules = seats.map((seat, n) => {
     const of = distinct ? PRINTED.get(found.get(n + 1) ?? "") : undefined;
-    const piece = of?.piece ?? SEATS[n % SEATS.length];
-    const ink = of?.ink ?? ([...PRINTED.values()].find((one) => one.piece === piece)?.ink ?? "#ffffff");
+    // A seat that is named by a colour has that colour.
+    const named = NAMED.get(seat.name.toLowerCase());
+    const piece = of?.piece ?? named ?? SEATS[n % SEATS.length];
+    const ink = of?.ink ?? (named === "#f4efe4" ? "#1a1612" : undefined) ?? ([...PRINTED.values()].find((one) => one.piece === piece)?.ink ?? "#ffffff");
     return `.seat-${n + 1} { --pc: ${piece}; --pi: ${ink}; }`;
   });
   const text = rules.join("\n");

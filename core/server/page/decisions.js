@@ -65,9 +65,11 @@ export function decisions(snap, place, deeds) {
   }
   if (place) parts.push(h("h3", { "data-key": "place" }, others.length > 0 ? `On ${place}` : `No action is possible on ${place} now`));
   const kinds = byKind(others, snap.kinds);
+  // An action with an explanation takes two lines.
+  const lines = kinds.filter(([, choices]) => choices.length <= FOLDED && choices[0].role !== "conversion").flatMap(([, choices]) => choices).reduce((sum, { meaning }) => sum + (meaning ? 2 : 1), 0);
   for (const [kind, choices] of kinds) {
     // The only decision is shown whole, as long as it fits.
-    const most = kinds.length === 1 ? 4 * FOLDED : choices[0].role === "conversion" ? 1 : FOLDED;
+    const most = kinds.length === 1 ? 2 * FOLDED : choices[0].role === "conversion" ? 1 : lines > 2 * FOLDED ? 2 : FOLDED;
     const many = choices.length > most && !place;
     const body = list(choices, deeds, "");
     const name = called(kind);

@@ -118,6 +118,41 @@ export function sinceStrip(rows, seats, again) {
   return [h("h2", {}, "Since your last turn"), ...[...bySeat].map(event), h("button", { type: "button", class: "again", "data-key": "again", onclick: again, "aria-label": "▸ n: play again what happened" }, "▸ ", h("kbd", {}, "n"))];
 }
 
+/**
+ * Adds up the points that the rows name, by source and seat. What no row names is the start, and what the end of the game gives.
+ * @param {Row[]} rows @param {import("./frames.js").Seat[]} seats @returns {{source: string, points: number[]}[]}
+ */
+export function pointsBySource(rows, seats) {
+  /** @type {Map<string, number[]>} */
+  const sums = new Map();
+  for (const line of rows.flatMap((row) => row.says)) {
+    const seat = seats.findIndex(({ name }) => line.startsWith(`${name}: `));
+    const points = Number(line.match(/([+-]\d+) vp/)?.[1] ?? 0);
+    if (seat < 0 || points === 0) continue;
+    const source = line.match(/\(([^()]+)\)$/)?.[1] ?? "actions";
+    const sum = sums.get(source) ?? seats.map(() => 0);
+    sum[seat] += points;
+    sums.set(source, sum);
+  }
+  const total = (/** @type {number[]} */ points) => points.reduce((a, b) => a + Math.abs(b), 0);
+  const list = [...sums].map(([source, points]) => ({ source, points })).sort((a, b) => total(b.points) - total(a.points));
+  const rest = seats.map((seat, n) => (seat.points ?? 0) - list.reduce((sum, one) => sum + one.points[n], 0));
+  return rest.some((points) => points !== 0) ? [...list, { source: "start, and what the rows do not name", points: rest }] : list;
+}
+
+/** Creates the end of the game: the ranking, and the points of each seat by source. @param {Row[]} rows @param {import("./frames.js").Snap} snap */
+export function ending(rows, { seats }) {
+  const ranked = seats.map((seat, n) => ({ seat, n })).sort((a, b) => (a.seat.ahead ?? 0) - (b.seat.ahead ?? 0));
+  const sources = pointsBySource(rows, seats);
+  const most = (/** @type {number[]} */ points, /** @type {number} */ n) => points[n] > 0 && points.every((other, at) => at === n || other < points[n]);
+  return h(
+    "div",
+    { class: "ending", "data-key": "ending" },
+    h("ol", { class: "ranking" }, ...ranked.map(({ seat, n }) => h("li", { class: `seat-${n + 1}` }, h("span", { class: "place-number" }, (seat.ahead ?? 0) + 1), h("span", { class: "stripe" }, n + 1), h("b", {}, seat.name), h("span", { class: "points" }, seat.points ?? "?")))),
+    sources.length > 0 ? h("table", {}, h("caption", {}, "Where the points came from"), h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "source"), ...ranked.map(({ seat, n }) => h("th", { scope: "col" }, h("span", { class: `marker seat-${n + 1}` }, n + 1), h("span", { class: "unseen" }, seat.name))))), h("tbody", {}, ...sources.map(({ source, points }) => h("tr", {}, h("th", { scope: "row" }, source), ...ranked.map(({ n }) => h("td", { class: most(points, n) ? "most" : "" }, points[n] || "·")))))) : null,
+  );
+}
+
 /** @param {string} text */
 function shortened(text) {
   return text.length > 90 ? `${text.slice(0, 88)} …` : text;

@@ -297,3 +297,37 @@ export function unfold(acts, panels) {
     if (box && seat !== null && (seat === acts || box.classList.contains("own"))) box.open = seat === acts;
   }
 }
+
+/** Parts of the table that a narrow screen shows one at a time. */
+export const TABS = [
+  { id: "table", label: "Table" },
+  { id: "tracks", label: "Tracks" },
+  { id: "tiles", label: "Tiles" },
+  { id: "own", label: "My board" },
+  { id: "seats", label: "Seats" },
+  { id: "log", label: "Log" },
+];
+
+/** Creates the parts of a table, which stay while their contents change. */
+export function skeleton() {
+  return [
+    h(
+      "div",
+      { class: "table", id: "table" },
+      h("div", { id: "cover" }),
+      h("div", { id: "notice", role: "region", "aria-label": "notices" }),
+      h("section", { id: "since", class: "plate", "aria-label": "since your last turn" }),
+      h("section", { id: "board-box", "aria-label": "board" }, h("div", { id: "board" }), h("div", { id: "meaning" })),
+      h("section", { id: "tiles", "aria-label": "tiles" }),
+      h(
+        "div",
+        { class: "side" },
+        h("div", { id: "now-box", class: "plate" }, h("section", { id: "now", "aria-label": "decisions" }), h("section", { id: "preview", "aria-label": "what it would change" })),
+        h("section", { id: "tracks", class: "plate", "aria-label": "tracks of all seats" }),
+        h("section", { id: "panels-box", class: "plate", "aria-labelledby": "panels-title" }, h("div", { id: "bench" }), h("h2", { id: "panels-title", class: "unseen" }, "Seats and table"), h("div", { id: "panels" })),
+        h("section", { id: "log-box", class: "plate", "aria-label": "log" }, h("h2", {}, "Log"), h("p", { id: "log-begins" }), h("ol", { id: "log", tabindex: "0", "aria-label": "rows of the game" }), h("form", { id: "typed", autocomplete: "off" })),
+      ),
+      h("nav", { id: "tabs", "aria-label": "parts of the table" }),
+    ),
+  ];
+}

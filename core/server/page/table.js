@@ -4,8 +4,8 @@ import { Board, boardTools, colourSeats } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
 import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, turn, unlessSame } from "./dom.js";
 import { closeSheet, helpOnKeys, isCovered, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
-import { arrow, hintsByRow, showLog, since, sinceStrip } from "./log.js";
-import { acting, columnsOf, inOrder, meaningOf, panel, seatsHead, sharedTracks, tiles, togetherOf, unfold } from "./panels.js";
+import { arrow, ending, hintsByRow, showLog, since, sinceStrip } from "./log.js";
+import { acting, columnsOf, inOrder, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold } from "./panels.js";
 import { begun } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
@@ -19,16 +19,6 @@ const POINT = 120;
 
 /** Time for which a row is shown while rows are played again, in milliseconds. */
 const PLAY = 900;
-
-/** Parts of the table that a narrow screen shows one at a time. */
-const TABS = [
-  { id: "table", label: "Table" },
-  { id: "tracks", label: "Tracks" },
-  { id: "tiles", label: "Tiles" },
-  { id: "own", label: "My board" },
-  { id: "seats", label: "Seats" },
-  { id: "log", label: "Log" },
-];
 
 const AGAIN = "A rematch was opened: the link is under People.";
 
@@ -540,6 +530,7 @@ export class Table {
     byId("title").textContent = this.snap.title;
     show(byId("tools"), ...this.tools());
     show(byId("notice"), ...this.notices());
+    byId("table").classList.toggle("over", snap.over && !snap.turn);
     const boxed = byId("now-box");
     const whose = acting(snap);
     boxed.className = `plate${snap.mine || snap.turn ? " mine" : ""}${whose === undefined ? "" : ` seat-${whose + 1}`}`;
@@ -703,7 +694,15 @@ export class Table {
       point: (/** @type {string} */ text, /** @type {number} */ seat) => this.point(text, seat),
       leave: () => {},
     };
-    return [head, turn ? this.turnBox(turn) : null, ...decisions(snap, this.place, deeds)];
+    const over = snap.over && !snap.turn && !this.plan ? [ending(this.rows, snap), this.afterwards(snap)] : [];
+    return [head, turn ? this.turnBox(turn) : null, ...over, ...decisions(snap, this.place, deeds)];
+  }
+
+  /** Creates the buttons for what comes after the game. @param {Snap} snap */
+  afterwards(snap) {
+    const button = (/** @type {string} */ label, /** @type {() => void} */ does) => h("button", { type: "button", onclick: does }, label);
+    const next = snap.next ? "The new table" : "Rematch";
+    return h("p", { class: "buttons", "data-key": "afterwards" }, snap.me.role === "spectator" ? null : button(next, () => this.people()), button("Play from a row", () => this.toLog()), button("Download", () => this.asks((more) => more.saveLedger(this))));
   }
 
   /** @param {{texts: string[], may_end: boolean, why_not?: string, dropped: {text: string, why: string}[]}} turn */
@@ -781,29 +780,6 @@ export class Table {
 /** Shows a page without access: explains how to get a link. @param {string} why */
 function nowhere(why) {
   return [h("div", { class: "lobby" }, h("section", {}, h("h2", {}, "No access to this table"), h("p", {}, `The server says: ${why}.`), h("p", {}, "Open your link again: each new tab needs the link. ", h("a", { href: "/" }, "To the lobby"))))];
-}
-
-function skeleton() {
-  return [
-    h(
-      "div",
-      { class: "table", id: "table" },
-      h("div", { id: "cover" }),
-      h("div", { id: "notice", role: "region", "aria-label": "notices" }),
-      h("section", { id: "since", class: "plate", "aria-label": "since your last turn" }),
-      h("section", { id: "board-box", "aria-label": "board" }, h("div", { id: "board" }), h("div", { id: "meaning" })),
-      h("section", { id: "tiles", "aria-label": "tiles" }),
-      h(
-        "div",
-        { class: "side" },
-        h("div", { id: "now-box", class: "plate" }, h("section", { id: "now", "aria-label": "decisions" }), h("section", { id: "preview", "aria-label": "what it would change" })),
-        h("section", { id: "tracks", class: "plate", "aria-label": "tracks of all seats" }),
-        h("section", { id: "panels-box", class: "plate", "aria-labelledby": "panels-title" }, h("div", { id: "bench" }), h("h2", { id: "panels-title", class: "unseen" }, "Seats and table"), h("div", { id: "panels" })),
-        h("section", { id: "log-box", class: "plate", "aria-label": "log" }, h("h2", {}, "Log"), h("p", { id: "log-begins" }), h("ol", { id: "log", tabindex: "0", "aria-label": "rows of the game" }), h("form", { id: "typed", autocomplete: "off" })),
-      ),
-      h("nav", { id: "tabs", "aria-label": "parts of the table" }),
-    ),
-  ];
 }
 
 /** Returns a sentence about what the table waits for. @param {Snap} snap */
