@@ -80,7 +80,7 @@ async function gems() {
       const told = await fact(page, panel, item);
       check(told === value, `${when}: ${id} is ${told} and not ${value}`);
     }
-    const painted = await page.locator('#panels [data-key="resource-gems"] .value').first().innerText();
+    const painted = await page.locator('#panels details[open] [data-key="resource-gems"] .value').first().innerText();
     check(painted === wanted["resource-gems"], `${when}: ${painted} gems are painted`);
   };
   await shows("at the beginning", { coins: "15", "resource-gems": "3", priests: "0", "seat-2 resource-gems": "1" });
