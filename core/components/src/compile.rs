@@ -135,6 +135,7 @@ impl<'a> LayoutCompiler<'a> {
         self.decisions();
         self.tasks();
         self.phases();
+        self.passes();
         self.ends();
         if self.diagnostics.is_empty() {
             self.offsets();
@@ -821,6 +822,66 @@ impl<'a> LayoutCompiler<'a> {
         }
         if sealed {
             self.tells_nothing(decision);
+        }
+    }
+
+    /// Reports steps `pass` that no phase of turns can carry out, because they would do nothing.
+    /// Scripts may read who has passed, and open decisions anywhere, so games with functions are
+    /// left out.
+    fn passes(&mut self) {
+        let layout = &self.layout;
+        let calls = layout.scripts.iter().flat_map(|script| &script.steps);
+        if !self.diagnostics.is_empty()
+            || layout.host_counters > 0
+            || !layout.functions.is_empty()
+            || calls.clone().all(|step| step.effect.rule().verb != "pass")
+        {
+            return;
+        }
+        let mut reached = vec![false; layout.scripts.len()];
+        let mut open: Vec<u16> = Vec::new();
+        for phase in &layout.phases {
+            if let ActingSeats::Turns(decision, _) = &phase.acts {
+                open.extend(layout.decisions[usize::from(*decision)].options.clone());
+                open.extend([phase.enter, phase.exit]);
+            }
+        }
+        while let Some(at) = open.pop() {
+            if std::mem::replace(&mut reached[usize::from(at)], true) {
+                continue;
+            }
+            for step in &layout.scripts[usize::from(at)].steps {
+                for arg in step.effect.args() {
+                    match arg {
+                        StepArgument::Task(task) => open.push(layout.tasks[usize::from(*task)].1),
+                        StepArgument::Decision(decision)
+                        | StepArgument::Answer(Answered { decision, .. }) => {
+                            open.extend(layout.decisions[usize::from(*decision)].options.clone());
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        let is_idle = |(at, script): &(usize, &CompiledScript)| {
+            !reached[*at] && script.steps.iter().any(|step| step.effect.rule().verb == "pass")
+        };
+        let idle = layout.scripts.iter().enumerate().filter(is_idle);
+        let parts: Vec<String> = idle
+            .map(|(at, script)| {
+                let task = layout.tasks.iter().find(|(_, own)| usize::from(*own) == at);
+                match task {
+                    Some((task, _)) => format!("task `{}`", task.name),
+                    None if at < layout.options.len() => format!("option `{}`", script.name),
+                    None => format!("phase `{}`", script.name),
+                }
+            })
+            .collect();
+        for part in parts {
+            self.part = part;
+            self.wrong(
+                "`pass` does nothing here: seats pass only in a phase with `how = \"turns\"`",
+            );
         }
     }
 
