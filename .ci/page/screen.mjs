@@ -6,7 +6,7 @@ import { axeOn, conclude, open, person, until } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const pictures = process.argv[2];
-/** Variants, numbers of players, and the round that is shown. */
+/** Variants, numbers of players, and the round that is shown; in a game that does not tell its round, that part of its rows. */
 const GAMES = /** @type {[string, number, number][]} */ ([["base", 2, 5], ["everything", 4, 5], ["everything", 5, 5]]);
 /** Least size of text, in pixels. */
 const TEXT = 11;
@@ -30,7 +30,9 @@ try {
       for (const colorScheme of /** @type {("light" | "dark")[]} */ (width > 1280 ? ["light"] : ["light", "dark"])) {
         const page = await at(link, `${what}, ${width} wide, ${colorScheme}`, { width, height }, { colorScheme });
         const where = `${what} at ${width}x${height}, ${colorScheme}`;
-        const { board, text, wrong } = await page.evaluate(measure, { TEXT });
+        const { board, text, wrong, choices } = await page.evaluate(measure, { TEXT });
+        // An empty decision always fits.
+        if (choices < 4) found.push(`${where}: only ${choices} actions are possible`);
         found.push(...wrong.map((line) => `${where}: ${line}`));
         if (board < BOARD) found.push(`${where}: the board has ${(100 * board).toFixed(1)} % of the width`);
         least[`board, ${what}, ${width}`] = Number((100 * board).toFixed(1));
@@ -95,8 +97,8 @@ async function tableInRound(variant, players, round) {
       if (in_ >= round) high = middle;
       else low = middle + 1;
     }
-    for (let row = low; row < low + 60; row++) if ((await at(row))?.legal.filter((/** @type {any} */ one) => one.seat === 0 && one.role === "move").length > 0) return row;
-    return low;
+    for (let row = low; row < loam.snap.row; row++) if ((await at(row)).seats[0].turn) return row;
+    throw new Error("the first seat has no turn any more");
   }, round);
   const ledger = await page.evaluate(async () => (await fetch(`/api/tables/${globalThis.loam.id}/ledger`, { headers: { Authorization: `Bearer ${globalThis.loam.secret}` } })).text());
   const again = await server.make({ ledger, at: row });
@@ -142,7 +144,7 @@ function measure({ TEXT }) {
     text = Math.min(text, size);
     if (size < TEXT - 0.05) wrong.push(`text of ${size.toFixed(1)} pixels: ${one.textContent?.trim().slice(0, 30)}`);
   }
-  return { board: (document.querySelector("#board")?.getBoundingClientRect().width ?? 0) / innerWidth, text, wrong: [...new Set(wrong)].slice(0, 12) };
+  return { board: (document.querySelector("#board")?.getBoundingClientRect().width ?? 0) / innerWidth, text, choices: document.querySelectorAll("#now .deed").length, wrong: [...new Set(wrong)].slice(0, 12) };
 }
 
 /** Runs in the page: targets that are too small for a thumb. @param {{TARGET: number}} limits */

@@ -6,8 +6,13 @@ import { h } from "./dom.js";
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Preview} Preview */
 
-/** If there are more actions of one kind, they are folded until the user chooses a place. */
+/** If there are more actions of one kind, and the room is not known, they are folded until the user chooses a place. */
 const FOLDED = 6;
+/** Height of a line of actions with its gap, width of the name of a kind, and widths of a character and of a button's border, in pixels. */
+const LINE = 27;
+const NAME = 64;
+const LETTER = 6.3;
+const BORDER = 22;
 
 /**
  * @typedef {Object} Deeds
@@ -47,12 +52,14 @@ export function isImplied({ role, place, price, meaning, gain }, { turn }) {
  * @param {Snap} snap
  * @param {string} place    the chosen place; empty for all
  * @param {Deeds} deeds
+ * @param {{width: number, height: number} | null} room   room for the actions in pixels; `null` if the page scrolls
  */
-export function decisions(snap, place, deeds) {
+export function decisions(snap, place, deeds, room = null) {
   const here = place ? snap.legal.filter((choice) => choice.place === place) : snap.legal;
   const answers = snap.legal.filter(isAnswer);
   const others = here.filter((choice) => !isAnswer(choice) && !isImplied(choice, snap));
   const parts = [];
+  let lines = room ? Math.floor(room.height / LINE) : 0;
   if (answers.length > 0) {
     // Several seats of this page may have to answer at once, so each is named.
     const seats = [...new Set(answers.map((choice) => choice.seat))];
@@ -61,28 +68,61 @@ export function decisions(snap, place, deeds) {
       const own = answers.filter((choice) => choice.seat === seat);
       const head = `${named ? `${snap.seats[seat].name}: your` : "Your"} answer is needed`;
       parts.push(h("section", { class: "answers", "data-key": `answers ${seat}` }, h("h3", {}, head), list(own, deeds, "big", named ? snap.seats[seat].name : "")));
+      lines -= 3;
     }
   }
   if (place) parts.push(h("h3", { "data-key": "place" }, others.length > 0 ? `On ${place}` : `No action is possible on ${place} now`));
   const kinds = byKind(others, snap.kinds);
-  // An action with an explanation takes two lines.
-  const lines = kinds.filter(([, choices]) => choices.length <= FOLDED && choices[0].role !== "conversion").flatMap(([, choices]) => choices).reduce((sum, { meaning }) => sum + (meaning ? 2 : 1), 0);
-  for (const [kind, choices] of kinds) {
-    // The only decision is shown whole, as long as it fits.
-    const most = kinds.length === 1 ? 2 * FOLDED : choices[0].role === "conversion" ? 1 : lines > 2 * FOLDED ? 2 : FOLDED;
-    const many = choices.length > most && !place;
-    const body = list(choices, deeds, "");
+  const folds = place ? new Set() : folded(kinds, room && { width: room.width, lines });
+  for (const [kind, choices] of [...kinds.filter(([kind]) => !folds.has(kind)), ...kinds.filter(([kind]) => folds.has(kind))]) {
     const name = called(kind);
+    const body = list(choices, deeds, "", "", name);
     const places = choices.filter((choice) => choice.place).length;
     const head = [name, h("span", { class: "where" }, places === choices.length ? `: ${new Set(choices.map((choice) => choice.place)).size} places, dashed on the board` : ` (${choices.length})`)];
     parts.push(
-      many
+      folds.has(kind)
         ? h("details", { class: "kind", "data-key": `kind ${kind}` }, h("summary", {}, ...head), body)
         : h("section", { class: "kind", "data-key": `kind ${kind}` }, h("h3", {}, name), body),
     );
   }
   return parts;
 }
+
+/**
+ * Returns the kinds that are folded, so that the others fit into the room: conversions first, then the kinds that need most lines.
+ * @param {[string, Choice[]][]} kinds @param {{width: number, lines: number} | null} room @returns {Set<string>}
+ */
+function folded(kinds, room) {
+  // The only decision is shown whole.
+  if (kinds.length === 1) return new Set(kinds[0][1].length > (room ? 6 * FOLDED : 2 * FOLDED) ? [kinds[0][0]] : []);
+  if (!room) return new Set(kinds.filter(([, choices]) => choices.length > (choices[0].role === "conversion" ? 1 : FOLDED)).map(([kind]) => kind));
+  const long = kinds.map(([kind, choices]) => ({ kind, choices, lines: linesOf(choices, room.width - NAME, called(kind)) })).sort((a, b) => Number(b.choices[0].role === "conversion") - Number(a.choices[0].role === "conversion") || b.lines - a.lines);
+  const folds = new Set();
+  let sum = long.reduce((sum, one) => sum + one.lines, 0);
+  for (const { kind, lines, choices } of long) {
+    // Two folded kinds share a line.
+    if (sum + Math.ceil(folds.size / 2) <= room.lines || choices.length === 1) continue;
+    folds.add(kind);
+    sum -= lines;
+  }
+  return folds;
+}
+
+/** Estimates the number of lines that actions need. @param {Choice[]} choices @param {number} width @param {string} kind */
+function linesOf(choices, width, kind) {
+  let [lines, at] = [1, 0];
+  for (const choice of choices) {
+    const { price, gain, meaning, texts } = choice;
+    const letters = said(choice, kind).length + (price ? price.length + 3 : 0) + (gain ? gain.length + 1 : meaning ? meaning.length + 1 : 0);
+    const wide = Math.min(width, BORDER + LETTER * letters + (texts && texts.length > 1 ? 58 : 0));
+    if (at > 0 && at + wide > width) [lines, at] = [lines + 1, 0];
+    at += wide;
+  }
+  return lines;
+}
+
+/** Returns the text of an action without the name of its kind, which stands before it. @param {Choice} choice @param {string} kind */
+const said = ({ text }, kind) => (kind && text.startsWith(`${kind} `) ? text.slice(kind.length + 1) : text);
 
 /**
  * @param {Choice[]} legal
@@ -115,10 +155,11 @@ function rank(choice) {
  * @param {Choice[]} choices
  * @param {Deeds} deeds
  * @param {string} look
- * @param {string} [who]   name of the acting seat, if it has to be shown
+ * @param {string} [who]    name of the acting seat, if it has to be shown
+ * @param {string} [kind]   name of the kind, if it stands before the actions
  */
-function list(choices, deeds, look, who = "") {
-  return h("ul", { class: `deeds ${look}` }, ...choices.map((choice) => h("li", { "data-key": `${choice.seat} ${choice.text}` }, deed(choice, deeds, who), armed(choice, deeds))));
+function list(choices, deeds, look, who = "", kind = "") {
+  return h("ul", { class: `deeds ${look}` }, ...choices.map((choice) => h("li", { "data-key": `${choice.seat} ${choice.text}` }, deed(choice, deeds, who, kind), armed(choice, deeds))));
 }
 
 /** Creates the preview below an action chosen by touch, with a button that sends the action. @param {Choice} choice @param {Deeds} deeds */
@@ -133,8 +174,9 @@ function armed(choice, deeds) {
  * @param {Choice} choice
  * @param {Deeds} deeds
  * @param {string} who
+ * @param {string} kind
  */
-function deed(choice, deeds, who) {
+function deed(choice, deeds, who, kind) {
   const texts = choice.texts && choice.texts.length > 1 ? choice.texts : null;
   const low = choice.amounts?.[0] ?? 1;
   // Reads the displayed amount, because a render may have morphed an older element instead of inserting this one.
@@ -142,12 +184,14 @@ function deed(choice, deeds, who) {
     const amount = /** @type {Element} */ (event.currentTarget).parentElement?.querySelector("select");
     return (texts && amount && texts[Number(amount.value) - low]) || choice.text;
   };
+  const rest = said(choice, kind);
   const point = (/** @type {Event} */ event) => deeds.point(text(event), choice.seat);
   const button = h(
     "button",
     {
       type: "button",
       class: `deed ${choice.role}`,
+      title: choice.meaning || undefined,
       onclick: (/** @type {PointerEvent} */ event) => {
         const chosen = text(event);
         const first = event.pointerType === "touch" && !(deeds.armed?.text === chosen && deeds.armed.seat === choice.seat);
@@ -159,13 +203,13 @@ function deed(choice, deeds, who) {
       onpointerleave: deeds.leave,
     },
     who ? h("span", { class: "for" }, `${who} `) : null,
-    h("span", { class: "text" }, choice.text),
+    h("span", { class: "text" }, rest === choice.text ? null : h("span", { class: "unseen" }, `${kind} `), rest),
     choice.price ? h("span", { class: "price" }, " ", choice.price) : null,
     choice.gain ? h("span", { class: "gain" }, " ", choice.gain) : null,
-    choice.meaning ? h("span", { class: "meaning" }, choice.meaning) : null,
+    choice.meaning ? h("span", { class: choice.gain ? "unseen" : "meaning" }, " ", choice.meaning) : null,
   );
   if (!texts) return button;
-  const amount = h("select", { class: "amount", "aria-label": `how much: ${choice.text}`, onchange: point }, ...texts.map((one, n) => h("option", { value: n + low }, one)));
+  const amount = h("select", { class: "amount", "aria-label": `how much: ${choice.text}`, onchange: point }, ...texts.map((one, n) => h("option", { value: n + low, title: one }, n + low)));
   return h("span", { class: "with-amount" }, button, amount);
 }
 

@@ -80,7 +80,7 @@ export function panel(panel, is) {
       "div",
       { class: "groups" },
       ...panel.groups.map((group) =>
-        h("section", { class: "group", "data-key": group.title }, group.title ? h("h4", {}, group.title) : null, h("dl", {}, ...group.items.flatMap((one) => item(one, is.means, is.why && (() => is.why?.(panel, one)))))),
+        h("section", { class: "group", "data-key": group.title }, group.title ? h("h4", {}, group.title) : null, h("dl", {}, ...group.items.map((one) => item(one, is.means, is.why && (() => is.why?.(panel, one)))))),
       ),
     ),
   );
@@ -143,7 +143,7 @@ export function tiles(panels, look) {
         if (here.length > 1) bands.push({ title: label, tiles: here });
         else single.push(...here);
       }
-      if (single.length > 0) bands.push({ title: group.title, tiles: single });
+      if (single.length > 0) bands.push({ title: group.title || panel.title, tiles: single });
     }
   }
   /** @type {(typeof bands)[]} */
@@ -204,11 +204,13 @@ function item(item, means, why) {
   const shown = shape(item.shape, item.value, means !== null);
   const says = item.explanation || (means && meaningOf(item.id, means));
   const about = says ? h("dd", { "data-key": `${item.id}!`, class: "explained" }, says) : null;
-  return [
-    h("dt", { "data-key": `${item.id}?` }, item.label),
+  return h(
+    "div",
+    { class: "item", "data-key": `${item.id}.` },
+    h("dt", {}, item.label),
     h("dd", { "data-key": item.id, class: item.shape.is }, asks ? h("button", { type: "button", class: "asks", title: "why?", onclick: why }, h("span", { class: "unseen" }, `why ${item.label} `), shown) : shown),
     about,
-  ];
+  );
 }
 
 /**

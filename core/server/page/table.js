@@ -20,6 +20,9 @@ const POINT = 120;
 /** Time for which a row is shown while rows are played again, in milliseconds. */
 const PLAY = 900;
 
+/** Width of the window up to which the parts of the table stand below each other, as in the style sheet. */
+const NARROW = 1000;
+
 const AGAIN = "A rematch was opened: the link is under People.";
 
 export class Table {
@@ -84,6 +87,18 @@ export class Table {
     this.unfolded = undefined;
     /** Whether rows are played again. */
     this.playing = false;
+    /** Room for the actions in pixels, where it does not depend on them. @type {{width: number, height: number} | null} */
+    this.room = { width: 450, height: 200 };
+    /** The element whose room is watched. @type {Element | null} */
+    this.measured = null;
+    this.watching = new ResizeObserver(([{ contentRect }]) => {
+      const { width, height } = contentRect;
+      const room = innerWidth > NARROW ? { width, height } : null;
+      const same = room && this.room ? Math.abs(room.height - this.room.height) < 4 && room.width === this.room.width : room === this.room;
+      if (same) return;
+      this.room = room;
+      this.renderSoon();
+    });
     /** The row to which the log was scrolled last. */
     this.scrolledTo = -1;
     show(main, ...skeleton());
@@ -117,6 +132,7 @@ export class Table {
 
   end() {
     clearTimeout(this.clock);
+    this.watching.disconnect();
     this.line.end();
     this.endKeys();
     closeSheet();
@@ -304,7 +320,7 @@ export class Table {
     this.place = place ?? "";
     this.armed = null;
     this.render();
-    if (place) byId("now").scrollIntoView({ block: "nearest" });
+    if (place) byId("now-box").scrollIntoView({ block: "nearest" });
   }
 
   /**
@@ -541,6 +557,7 @@ export class Table {
     this.renderLayers(snap);
     this.typed.example(snap.legal[0]?.text ?? "");
     show(byId("now"), ...this.now(snap, isMine));
+    this.measure();
     this.renderPreview();
     if (this.painted) return this.renderBeside(snap);
     // On entry, board and decisions are painted first; the rest follows afterwards.
@@ -565,8 +582,9 @@ export class Table {
       return unlessSame(place, one.id, JSON.stringify([one, is, Boolean(why)]), () => panel(one, { ...is, open: one.seat !== null && one.seat === acts, why }));
     };
     const wide = columns.some((one) => one.wide);
-    place.className = `columns-${columns.length - Number(wide)}${wide ? " bowled" : ""}${this.explained ? " told" : ""}`;
     const shared = order.filter((one) => one.seat === null);
+    // One panel of the table shares the line with the heading of the seats.
+    place.className = `columns-${columns.length - Number(wide)}${wide ? " bowled" : ""}${this.explained ? " told" : ""}${shared.length === 1 ? " joined" : ""}`;
     show(place, explain, ...shared.map(box), seatsHead(columns), ...order.slice(shared.length).map(box));
     if (acts !== this.unfolded) unfold(acts, order);
     this.unfolded = acts;
@@ -665,6 +683,15 @@ export class Table {
     if (row) rows.scrollTop = row.offsetTop - rows.offsetTop - Math.max(0, rows.clientHeight - row.offsetHeight) / 2;
   }
 
+  /** Watches the room for the actions. They are folded by it, and never change it. */
+  measure() {
+    const box = byId("now").querySelector(".choices");
+    if (!box || box === this.measured) return;
+    this.measured = box;
+    this.watching.disconnect();
+    this.watching.observe(box);
+  }
+
   renderPreview() {
     show(byId("preview"), ...this.wouldChange());
   }
@@ -685,7 +712,7 @@ export class Table {
   /** @param {Snap} snap @param {boolean} isMine */
   now(snap, isMine) {
     const head = h("h2", { "data-key": "head" }, this.plan ? "A plan" : headline(snap));
-    if (!isMine) return [head, h("p", {}, "You are looking at an earlier position. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Undo all rows after this one")] : null)];
+    if (!isMine) return [head, h("p", { class: "choices" }, "You are looking at an earlier position. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Undo all rows after this one")] : null)];
     const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
     const deeds = {
       act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
@@ -695,7 +722,7 @@ export class Table {
       leave: () => {},
     };
     const over = snap.over && !snap.turn && !this.plan ? [ending(this.rows, snap), this.afterwards(snap)] : [];
-    return [head, turn ? this.turnBox(turn) : null, ...over, ...decisions(snap, this.place, deeds)];
+    return [head, h("div", { class: "choices", "data-key": "choices" }, ...over, ...decisions(snap, this.place, deeds, this.room)), turn ? this.turnBox(turn) : null];
   }
 
   /** Creates the buttons for what comes after the game. @param {Snap} snap */
