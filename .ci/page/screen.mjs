@@ -7,7 +7,7 @@ import { serve } from "./server.mjs";
 
 const pictures = process.argv[2];
 /** Variants, numbers of players, and the round that is shown; in a game that does not tell its round, that part of its rows. */
-const GAMES = /** @type {[string, number, number][]} */ ([["base", 2, 5], ["everything", 4, 5], ["everything", 5, 5]]);
+const GAMES = /** @type {[string, number, number][]} */ ([["base", 2, 5], ["everything", 4, 5], ["everything", 5, 5], ["merchants-cove", 4, 0.45]]);
 /** Least size of text, in pixels. */
 const TEXT = 11;
 /** Least part of the width for the board. */
@@ -32,7 +32,7 @@ try {
         const where = `${what} at ${width}x${height}, ${colorScheme}`;
         const { board, text, wrong, choices } = await page.evaluate(measure, { TEXT });
         // An empty decision always fits.
-        if (choices < 4) found.push(`${where}: only ${choices} actions are possible`);
+        if (choices < (round < 1 ? 1 : 4)) found.push(`${where}: only ${choices} actions are possible`);
         found.push(...wrong.map((line) => `${where}: ${line}`));
         if (board < BOARD) found.push(`${where}: the board has ${(100 * board).toFixed(1)} % of the width`);
         least[`board, ${what}, ${width}`] = Number((100 * board).toFixed(1));
@@ -88,6 +88,7 @@ async function tableInRound(variant, players, round) {
     const now = (/** @type {any} */ snap) => snap.panels.find((/** @type {any} */ one) => one.seat === null)?.groups.flatMap((/** @type {any} */ group) => group.items).find((/** @type {any} */ item) => item.value.endsWith(", now"))?.label;
     // First by halves to the beginning of the round, then to a move of the first seat.
     let [low, high] = [0, loam.snap.row];
+    if (round < 1) [low, high] = Array(2).fill(Math.round(round * high));
     const at = async (/** @type {number} */ row) => (await loam.line.ask({ t: "row", row }, false)).snap;
     while (low < high) {
       const middle = (low + high) >> 1;

@@ -159,8 +159,9 @@ export class Board {
   /**
    * @param {string} text
    * @param {string[]} places
+   * @param {(svg: Element) => HTMLElement | null} [layOut]   lays out a game without a board of hexes; `null` if the SVG is shown
    */
-  draw(text, places) {
+  draw(text, places, layOut = () => null) {
     if (text === this.drawn) return;
     this.drawn = text;
     // Parsed as HTML, which takes half the time of XML. In a template nothing is loaded or run.
@@ -169,6 +170,18 @@ export class Board {
     const parsed = /** @type {HTMLTemplateElement} */ (read).content.firstElementChild;
     if (parsed?.localName !== "svg") return;
     const had = this.frame.contains(document.activeElement);
+    const laid = layOut(parsed);
+    this.frame.classList.toggle("laid", laid !== null);
+    if (laid) {
+      this.svg?.remove();
+      this.svg = this.parsed = null;
+      const old = this.frame.querySelector(".field");
+      if (old) morph(old, laid);
+      else this.frame.replaceChildren(laid);
+      this.placed(places);
+      this.lost = had && !this.frame.contains(document.activeElement);
+      return;
+    }
     this.svg?.querySelectorAll(LAID).forEach((laid) => laid.remove());
     if (this.svg && this.parsed && haveSameAttributes(this.parsed, parsed)) {
       const [was, shown] = [[...this.parsed.children], [...this.svg.children]];
@@ -176,16 +189,21 @@ export class Board {
       else this.redraw(parsed);
     } else this.redraw(parsed);
     this.parsed = parsed;
-    this.said = null;
-    this.places.clear();
-    for (const place of places) {
-      const group = this.svg?.querySelector(`#${CSS.escape(IDS + place)}`);
-      if (group) this.places.set(place, /** @type {SVGGElement} */ (group));
-    }
+    this.placed(places);
     if (!this.fitted) this.fit();
     this.dress();
     this.look();
     this.lost = had && !this.frame.contains(document.activeElement);
+  }
+
+  /** Finds the elements of the places. @param {string[]} places */
+  placed(places) {
+    this.said = null;
+    this.places.clear();
+    for (const place of places) {
+      const group = this.frame.querySelector(`#${CSS.escape(IDS + place)}`);
+      if (group) this.places.set(place, /** @type {SVGGElement} */ (group));
+    }
   }
 
   /** Draws a new SVG completely. @param {Element} parsed */
@@ -541,7 +559,7 @@ export class Board {
   click(event) {
     if (this.dragged) return;
     // Contents of a place may be drawn over it, outside its group.
-    const under = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest(`svg [id^="${IDS}"]`));
+    const under = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest(`svg [id^="${IDS}"], .field [id^="${IDS}"]`));
     const place = under.find((group) => group !== null)?.id.slice(IDS.length) ?? "";
     this.options.choose(place && place !== this.chosen ? place : null);
     if (place) this.at = place;
@@ -676,6 +694,13 @@ function under(drawn, boxes) {
 
 /** Returns the visible texts of a place, its name last. Voice control needs them in the label. @param {Element} group */
 function wordsOn(group) {
+  if (group instanceof HTMLElement) {
+    // The words that are seen come first and together, so that they can be spoken to choose the place.
+    const seen = /** @type {HTMLElement} */ (group.cloneNode(true));
+    const unseen = [...seen.querySelectorAll(".unseen")].map((one) => (one.remove(), one.textContent?.trim()));
+    const zone = group.closest(".zone")?.querySelector("h2")?.textContent;
+    return [`${zone}: ${seen.textContent?.replaceAll(/\s+/g, " ").trim()}`, ...unseen].filter(Boolean).join(", ");
+  }
   return [...group.querySelectorAll("text")].map((t) => t.textContent?.trim()).filter(Boolean).join(" ");
 }
 

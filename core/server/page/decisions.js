@@ -74,15 +74,17 @@ export function decisions(snap, place, deeds, room = null) {
   if (place) parts.push(h("h3", { "data-key": "place" }, others.length > 0 ? `On ${place}` : `No action is possible on ${place} now`));
   const kinds = byKind(others, snap.kinds);
   const folds = place ? new Set() : folded(kinds, room && { width: room.width, lines });
-  for (const [kind, choices] of [...kinds.filter(([kind]) => !folds.has(kind)), ...kinds.filter(([kind]) => folds.has(kind))]) {
+  const rank = (/** @type {[string, Choice[]]} */ [kind, choices]) => (folds.has(kind) ? 2 : choices.length === 1 ? 1 : 0);
+  for (const [kind, choices] of [...kinds].sort((a, b) => rank(a) - rank(b))) {
     const name = called(kind);
-    const body = list(choices, deeds, "", "", name);
+    const single = choices.length === 1;
+    const body = list(choices, deeds, "", "", single ? "" : name);
     const places = choices.filter((choice) => choice.place).length;
     const head = [name, h("span", { class: "where" }, places === choices.length ? `: ${new Set(choices.map((choice) => choice.place)).size} places, dashed on the board` : ` (${choices.length})`)];
     parts.push(
       folds.has(kind)
         ? h("details", { class: "kind", "data-key": `kind ${kind}` }, h("summary", {}, ...head), body)
-        : h("section", { class: "kind", "data-key": `kind ${kind}` }, h("h3", {}, name), body),
+        : h("section", { class: single ? "kind single" : "kind", "data-key": `kind ${kind}` }, h("h3", {}, name), body),
     );
   }
   return parts;
@@ -98,7 +100,8 @@ function folded(kinds, room) {
   if (!room) return new Set(kinds.filter(([, choices]) => choices.length > (choices[0].role === "conversion" ? 1 : FOLDED)).map(([kind]) => kind));
   const long = kinds.map(([kind, choices]) => ({ kind, choices, lines: linesOf(choices, room.width - NAME, called(kind)) })).sort((a, b) => Number(b.choices[0].role === "conversion") - Number(a.choices[0].role === "conversion") || b.lines - a.lines);
   const folds = new Set();
-  let sum = long.reduce((sum, one) => sum + one.lines, 0);
+  const single = kinds.filter(([, choices]) => choices.length === 1).flatMap(([, choices]) => choices);
+  let sum = long.reduce((sum, one) => sum + (one.choices.length > 1 ? one.lines : 0), single.length > 0 ? linesOf(single, room.width, "") : 0);
   for (const { kind, lines, choices } of long) {
     // Two folded kinds share a line.
     if (sum + Math.ceil(folds.size / 2) <= room.lines || choices.length === 1) continue;
@@ -230,7 +233,7 @@ export function wouldChange(text, preview, names, panels = [], own = -1) {
     const key = `${seat} ${resource}`;
     const sum = sums.get(key) ?? { seat, resource, amount: 0, sources: [] };
     sum.amount += amount;
-    sum.sources.push(`${signed(amount)} ${source}`);
+    sum.sources.push(`${signed(amount)} ${/^[a-z-]+\.[a-z-]+$/.test(source) ? called(source) : source}`);
     sums.set(key, sum);
   }
   const rows = [...sums.values()].map(({ seat, resource, amount, sources }) => {

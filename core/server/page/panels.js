@@ -68,7 +68,7 @@ const bowls = (tokens) => h("span", { class: "bowls", "aria-hidden": "true" }, .
 
 /**
  * @param {Panel} panel
- * @param {{own: boolean, open: boolean, about?: string, seat?: Seat, columns: {id: string, label: string, wide: boolean}[], means: Meaning[] | null, why?: (panel: Panel, item: Item) => void}} is  `why`: opens the history of a number; `means`: explanations, if they are shown with the items
+ * @param {{own: boolean, open: boolean, about?: string, seat?: Seat, columns: {id: string, label: string, wide: boolean}[], means: Meaning[] | null, laid?: (item: Item) => boolean, why?: (panel: Panel, item: Item) => void}} is  `laid`: whether the board shows an item; `why`: opens the history of a number; `means`: explanations, if they are shown with the items
  */
 export function panel(panel, is) {
   const head = is.seat ? seatRow(panel, is.seat, is.columns, is.about) : [h("h3", { class: "panel-title" }, panel.title), ...brief(panel).map((line) => h("span", { class: "brief" }, line))];
@@ -79,7 +79,7 @@ export function panel(panel, is) {
     h(
       "div",
       { class: "groups" },
-      ...panel.groups.map((group) =>
+      ...panel.groups.map((group) => ({ ...group, items: group.items.filter((one) => !is.laid?.(one)) })).filter((group) => group.items.length > 0).map((group) =>
         h("section", { class: "group", "data-key": group.title }, group.title ? h("h4", {}, group.title) : null, h("dl", {}, ...group.items.map((one) => item(one, is.means, is.why && (() => is.why?.(panel, one)))))),
       ),
     ),

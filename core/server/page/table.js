@@ -3,6 +3,7 @@
 import { Board, boardTools, colourSeats } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
 import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, turn, unlessSame } from "./dom.js";
+import { field, isField, isPart } from "./field.js";
 import { closeSheet, helpOnKeys, isCovered, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
 import { arrow, ending, hintsByRow, showLog, since, sinceStrip } from "./log.js";
 import { acting, columnsOf, inOrder, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold } from "./panels.js";
@@ -550,7 +551,7 @@ export class Table {
     const boxed = byId("now-box");
     const whose = acting(snap);
     boxed.className = `plate${snap.mine || snap.turn ? " mine" : ""}${whose === undefined ? "" : ` seat-${whose + 1}`}`;
-    this.board.draw(snap.svg, snap.places ?? []);
+    this.board.draw(snap.svg, snap.places ?? [], (svg) => (isField(snap, svg) ? field(snap, svg, this.plan?.seat ?? whose) : null));
     colourSeats(this.board.svg, snap.seats);
     const isMine = !this.past;
     this.board.mark(isMine ? byPlace(snap.legal ?? []) : new Map(), this.place);
@@ -577,9 +578,9 @@ export class Table {
     const place = byId("panels");
     const columns = columnsOf(snap.panels, snap.seats);
     const box = (/** @type {import("./frames.js").Panel} */ one) => {
-      const is = { own: one.seat !== null && own.has(one.seat), about: this.about(one.seat), means, columns, seat: one.seat === null ? undefined : snap.seats[one.seat] };
+      const is = { own: one.seat !== null && own.has(one.seat), about: this.about(one.seat), means, columns, seat: one.seat === null ? undefined : snap.seats[one.seat], laid: one.seat === acts && byId("board").classList.contains("laid") ? isPart : undefined };
       // Once a panel is displayed, only the user opens and closes it.
-      return unlessSame(place, one.id, JSON.stringify([one, is, Boolean(why)]), () => panel(one, { ...is, open: one.seat !== null && one.seat === acts, why }));
+      return unlessSame(place, one.id, JSON.stringify([one, is, Boolean(why), Boolean(is.laid)]), () => panel(one, { ...is, open: one.seat !== null && one.seat === acts, why }));
     };
     const wide = columns.some((one) => one.wide);
     const shared = order.filter((one) => one.seat === null);
