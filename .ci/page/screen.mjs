@@ -67,7 +67,7 @@ console.log(`${GAMES.length} games: nothing scrolls or overlaps on large screens
 async function at(link, name, size, more) {
   const page = await person(browser, name, size, more);
   await page.goto(link);
-  await until(page, () => globalThis.loam?.snap && globalThis.loam.painted && !globalThis.loam.late);
+  await until(page, () => globalThis.loam?.snap && globalThis.loam.painted && !globalThis.loam.late && globalThis.loam.laying !== null);
   await until(page, () => !globalThis.loam.board.naming);
   return page;
 }

@@ -162,7 +162,7 @@ export class Board {
    * @param {(svg: Element) => HTMLElement | null} [layOut]   lays out a game without a board of hexes; `null` if the SVG is shown
    */
   draw(text, places, layOut = () => null) {
-    if (text === this.drawn) return;
+    if (text === this.drawn && !this.frame.classList.contains("laid")) return;
     this.drawn = text;
     // Parsed as HTML, which takes half the time of XML. In a template nothing is loaded or run.
     const read = h("template");

@@ -2,6 +2,7 @@
 // Colours and order come from the drawing of the server.
 // @ts-check
 import { h } from "./dom.js";
+import { isPart } from "./panels.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Item} Item */
@@ -42,12 +43,6 @@ export function read(svg) {
   }
   return { zones, pieces };
 }
-
-/** Returns whether a game is laid out here: it has zones or tracks, and its drawing has no board of hexes. @param {Snap} snap @param {Element} svg */
-export const isField = (snap, svg) => !svg.querySelector("polygon") && snap.panels.some((panel) => panel.seat === null && panel.groups.some((group) => group.items.some(isPart)));
-
-/** Returns whether the field shows an item: a zone, or a track with its marks. @param {Item} item */
-export const isPart = ({ id }) => /^(zone|track|mark)-/.test(id);
 
 /**
  * @param {Snap} snap @param {Element} svg   the drawing @param {number | undefined} own   the seat whose zones are shown, too

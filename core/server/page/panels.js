@@ -19,6 +19,12 @@ export function meaningOf(id, means) {
 /** Greatest number of columns in the rows of seats, besides name, points and state. */
 const COLUMNS = 4;
 
+/** Returns whether an item is a part on the table: a zone, or a track with its marks. @param {Item} item */
+export const isPart = ({ id }) => /^(zone|track|mark)-/.test(id);
+
+/** Returns whether a game has parts on the table and no board of hexes, so that the page lays it out. @param {import("./frames.js").Snap} snap */
+export const isField = (snap) => !snap.svg.includes("<polygon") && snap.panels.some((panel) => panel.seat === null && itemsOf(panel).some(isPart));
+
 /** Returns the items of a panel. @param {Panel} panel */
 const itemsOf = (panel) => panel.groups.flatMap((group) => group.items);
 

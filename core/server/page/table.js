@@ -3,10 +3,9 @@
 import { Board, boardTools, colourSeats } from "./board.js";
 import { byPlace, decisions, wouldChange } from "./decisions.js";
 import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, turn, unlessSame } from "./dom.js";
-import { field, isField, isPart } from "./field.js";
 import { closeSheet, helpOnKeys, isCovered, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
 import { arrow, ending, hintsByRow, showLog, since, sinceStrip } from "./log.js";
-import { acting, columnsOf, inOrder, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold } from "./panels.js";
+import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold } from "./panels.js";
 import { begun } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
@@ -69,6 +68,8 @@ export class Table {
     this.wasGone = false;
     /** Module for dev tables, once it is loaded. @type {typeof import("./dev.js") | null} */
     this.dev = null;
+    /** Module for games without a board of hexes: `null` while it is loaded, `false` if it cannot be. @type {typeof import("./field.js") | null | false | undefined} */
+    this.laying = undefined;
     this.spoken = "";
     /** Whether the last render waits for its frame, and whether another render is needed after it. */
     this.waits = this.late = false;
@@ -551,7 +552,10 @@ export class Table {
     const boxed = byId("now-box");
     const whose = acting(snap);
     boxed.className = `plate${snap.mine || snap.turn ? " mine" : ""}${whose === undefined ? "" : ` seat-${whose + 1}`}`;
-    this.board.draw(snap.svg, snap.places ?? [], (svg) => (isField(snap, svg) ? field(snap, svg, this.plan?.seat ?? whose) : null));
+    const laid = isField(snap);
+    const { laying } = this;
+    if (laid && laying === undefined) this.layOut();
+    else if (!laid || laying !== null) this.board.draw(snap.svg, snap.places ?? [], (svg) => (laid && laying ? laying.field(snap, svg, this.plan?.seat ?? whose) : null));
     colourSeats(this.board.svg, snap.seats);
     const isMine = !this.past;
     this.board.mark(isMine ? byPlace(snap.legal ?? []) : new Map(), this.place);
@@ -634,6 +638,12 @@ export class Table {
     };
     show(byId("layers"), layers.length ? h("select", { "aria-label": "overlay for the board", onchange: choose }, h("option", { value: "" }, "no overlay"), ...layers.map((one) => h("option", { value: one.id, selected: one.id === this.layer }, one.title))) : null);
     show(byId("meaning"), shown ? h("details", {}, h("summary", {}, shown.meaning), h("ul", {}, ...shown.marks.map((mark) => h("li", {}, `${mark.place}: ${mark.text}`)))) : null);
+  }
+
+  /** Loads the module for games without a board of hexes. Without it, the drawing of the server is shown. */
+  layOut() {
+    this.laying = null;
+    import("./field.js").then((field) => (this.laying = field), () => (this.laying = false)).finally(() => this.render());
   }
 
   /** Renders the state of the content files. Loads the module for it when it is needed first. */
