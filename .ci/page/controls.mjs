@@ -86,7 +86,7 @@ async function lobbySendsWhatItShows() {
   const seats = page.locator("#new fieldset p label:nth-child(2) select");
   const shown = () => seats.evaluateAll((all) => all.map((one) => /** @type {HTMLSelectElement} */ (one).selectedOptions[0].textContent));
   const choose = async (/** @type {string} */ variant) => {
-    await page.locator("#new select[name=variant]").selectOption(variant);
+    await page.locator(`.variants input[value="${variant}"]`).check();
     await page.locator(`#new [data-key="map ${variant}"]`).waitFor();
   };
   await choose("base");

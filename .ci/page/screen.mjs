@@ -25,7 +25,7 @@ const least = {};
 try {
   for (const [variant, players, round] of GAMES) {
     const what = `${variant}, ${players} seats`;
-    const link = await tableInRound(variant, players, round);
+    const { link, over } = await tableInRound(variant, players, round);
     for (const [width, height] of [[1280, 800], [1920, 1080]]) {
       for (const colorScheme of /** @type {("light" | "dark")[]} */ (width > 1280 ? ["light"] : ["light", "dark"])) {
         const page = await at(link, `${what}, ${width} wide, ${colorScheme}`, { width, height }, { colorScheme });
@@ -43,7 +43,7 @@ try {
       }
     }
     const phone = await at(link, `${what}, phone`, { width: 390, height: 844 }, { hasTouch: true, isMobile: true });
-    for (const tab of await phone.locator("#tabs button").allInnerTexts()) {
+    for (const tab of await phone.locator("#tabs button:visible").allInnerTexts()) {
       await phone.locator("#tabs button", { hasText: tab }).tap();
       await until(phone, () => true);
       const small = await phone.evaluate(targets, { TARGET });
@@ -54,6 +54,7 @@ try {
       if (pictures) await phone.screenshot({ path: join(pictures, `screen-${variant}-${players}-phone-${tab.replace(" ", "-").toLowerCase()}.png`) });
     }
     await phone.context().close();
+    if (players === 4) await ended(over, what, players);
   }
 } finally {
   await browser.close();
@@ -62,6 +63,27 @@ try {
 for (const [what, number] of Object.entries(least)) console.log(`${what}: ${number}`);
 conclude(found);
 console.log(`${GAMES.length} games: nothing scrolls or overlaps on large screens, text and targets are large enough`);
+
+/** The end of a game: a ranking of all seats and the sources of their points, on a large screen and on a phone. @param {string} link @param {string} what @param {number} players */
+async function ended(link, what, players) {
+  for (const [width, height] of [[1280, 800], [390, 844]]) {
+    const where = `${what}, the end, ${width} wide`;
+    const page = await at(link, where, { width, height }, {});
+    await page.locator("#ending .sources").waitFor();
+    const sums = await page.locator("#ending tfoot td:not(.of-share)").allInnerTexts();
+    const points = await page.evaluate(() => globalThis.loam.snap.seats.map((/** @type {any} */ seat) => String(seat.points)));
+    if (sums.toSorted().join() !== points.toSorted().join()) found.push(`${where}: the sources add up to ${sums}, the seats have ${points}`);
+    if ((await page.locator("#ending .ranking li").count()) !== players) found.push(`${where}: the ranking leaves out seats`);
+    const outside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (outside > 0) found.push(`${where}: ${outside} pixels are outside the screen`);
+    found.push(...(await axeOn(page, where)));
+    if (pictures) await page.screenshot({ path: join(pictures, `screen-${variantOf(what)}-end-${width}.png`) });
+    await page.context().close();
+  }
+}
+
+/** @param {string} what */
+const variantOf = (what) => what.split(",")[0];
 
 /** Opens a page at a table and waits until all of it is painted. @param {string} link @param {string} name @param {{width: number, height: number}} size @param {object} more */
 async function at(link, name, size, more) {
@@ -72,7 +94,7 @@ async function at(link, name, size, more) {
   return page;
 }
 
-/** Lets bots play a whole game, and opens its ledger in a round in which the first seat acts. Returns the link of that seat. @param {string} variant @param {number} players @param {number} round */
+/** Lets bots play a whole game, and opens its ledger in a round in which the first seat acts. Returns the link of that seat, and that of the game that is over. @param {string} variant @param {number} players @param {number} round */
 async function tableInRound(variant, players, round) {
   const made = await server.make({ variant, players, seed: 5, who: ["here", ...Array(players - 1).fill("bot:greedy")] });
   const page = await person(browser, `${variant} by bots`);
@@ -107,7 +129,7 @@ async function tableInRound(variant, players, round) {
   await until(page, (id) => globalThis.loam?.snap && globalThis.loam.id === id, again.id);
   const { secret } = await page.evaluate(() => globalThis.loam.line.ask({ t: "seat", seat: 0, do: "link" }));
   await page.context().close();
-  return `${server.origin}/table/${again.id}#${secret}`;
+  return { link: `${server.origin}/table/${again.id}#${secret}`, over: made.owner };
 }
 
 /** Runs in the page: the part of the width that the board has, the least size of text, and what is wrong. @param {{TEXT: number}} limits */

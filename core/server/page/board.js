@@ -33,6 +33,8 @@ const PRINTED = new Map([
   ["#c4493f", { ground: "g7", piece: "#f2451c", ink: "#1f0700" }],
   ["#bfe6f5", { ground: "g8", piece: "#cfeaf5", ink: "#1a1612" }],
 ]);
+/** Printed colour of water. */
+const WATER = "#c8daea";
 /** Colours of seats whose pieces have no printed colour. */
 const SEATS = ["#2656c6", "#3a9f76", "#f2451c", "#f5cb35", "#6a3114", "#a8abbc", "#9c2b86"];
 const NAMED = new Map([["red", "#f2451c"], ["blue", "#2656c6"], ["green", "#3a9f76"], ["yellow", "#f5cb35"], ["white", "#f4efe4"], ["black", "#2b2830"], ["grey", "#a8abbc"], ["brown", "#6a3114"]]);
@@ -263,6 +265,12 @@ export class Board {
       for (const text of group.querySelectorAll("text:not(.label)")) text.classList.toggle("terrain", Boolean(ground) && (text.textContent?.trim().length ?? 9) === 1);
       for (const text of group.querySelectorAll("text.label")) text.classList.toggle("on-dark", DARK.has(ground ?? ""));
     }
+  }
+
+  /** Returns the ground of a place as the style sheet names it; empty if the page does not know its colour. @param {string} place */
+  groundOf(place) {
+    const fill = this.places.get(place)?.querySelector("polygon")?.getAttribute("fill") ?? "";
+    return fill === WATER ? "water" : PRINTED.get(fill)?.ground ?? "";
   }
 
   /** Outlines the places that these rows name, each in the colour of the seat. @param {import("./frames.js").Row[]} rows */
@@ -510,6 +518,9 @@ export class Board {
     // Names of places would lie over each other; they appear when the board is nearer.
     this.frame.classList.toggle("far", unit < 0.8);
     this.frame.style.setProperty("--unit", String(Math.max(0.2, unit)));
+    // Heading and legend of the drawing lie beyond the places; they are hidden unless the whole drawing is shown.
+    const beyond = (/** @type {number} */ has, /** @type {number} */ needs) => (this.isWhole || this.scale > 1 || !this.home ? 0 : Math.max(0, (has - needs * unit) / 2 - 4));
+    this.frame.style.setProperty("--beyond", `${beyond(this.high, height).toFixed(1)}px ${beyond(this.wide, width).toFixed(1)}px`);
   }
 
   /** @param {WheelEvent} event */

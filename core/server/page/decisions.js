@@ -236,7 +236,7 @@ export function wouldChange(text, preview, names, panels = [], own = -1) {
     sum.sources.push(`${signed(amount)} ${/^[a-z-]+\.[a-z-]+$/.test(source) ? called(source) : source}`);
     sums.set(key, sum);
   }
-  const rows = [...sums.values()].map(({ seat, resource, amount, sources }) => {
+  const rows = [...sums.values()].filter(({ amount }) => amount !== 0).map(({ seat, resource, amount, sources }) => {
     const now = amountOf(panels, seat, resource);
     const whose = seat === own ? "" : `${names[seat] ?? ""}: `;
     const change = now === null ? h("b", { class: `after${amount < 0 ? " less" : ""}` }, signed(amount)) : [h("span", { class: "before" }, `${now} → `), h("b", { class: `after${amount < 0 ? " less" : ""}` }, now + amount)];
@@ -260,4 +260,39 @@ function amountOf(panels, seat, resource) {
 /** @param {number} n */
 export function signed(n) {
   return n < 0 ? `−${-n}` : `+${n}`;
+}
+
+/**
+ * Creates the actions of the open turn or of the plan, and the buttons that end or undo them.
+ * @param {import("./table.js").Table} table
+ * @param {{texts: string[], may_end: boolean, why_not?: string, dropped: {text: string, why: string}[]}} turn
+ */
+export function turnBox(table, turn) {
+  const { plan } = table;
+  const some = turn.texts.length > 0;
+  return h(
+    "div",
+    { class: "turn", "data-key": "turn" },
+    some ? h("p", {}, plan ? "Planned: " : "In this turn: ", h("b", {}, turn.texts.join(". "))) : null,
+    ...turn.dropped.map((one) => h("p", { class: "warning" }, `No longer possible: ${one.text} (${one.why})`)),
+    h(
+      "p",
+      { class: "buttons" },
+      plan
+        ? [h("button", { type: "button", "data-key": "leave", onclick: () => table.toNow() }, "Leave the plan"), " ", planFor(table)]
+        : h("button", { type: "button", class: "main", "data-key": "end", disabled: !turn.may_end, title: turn.why_not || undefined, onclick: () => table.endTurn() }, "End turn"),
+      h("button", { type: "button", "data-key": "undo", disabled: !some, onclick: () => table.undo() }, "Undo"),
+      h("button", { type: "button", "data-key": "start", disabled: !some, onclick: () => table.undoTo(0) }, "Back to the start"),
+      // Buttons for the actions between the first and the last; two other buttons undo those.
+      ...turn.texts.slice(1, -1).map((text, n) => h("button", { type: "button", "data-key": `to ${n + 1}`, onclick: () => table.undoTo(n + 1) }, `Back to before ${text}`)),
+      !turn.may_end && turn.why_not && some ? h("span", { class: "hint" }, turn.why_not) : null,
+    ),
+  );
+}
+
+/** Creates the choice of the seat whose actions are planned. @param {import("./table.js").Table} table */
+function planFor(table) {
+  const { plan, snap } = table;
+  const choose = (/** @type {Event} */ e) => table.planOn(plan?.texts ?? [], Number(/** @type {HTMLSelectElement} */ (e.target).value));
+  return h("label", { "data-key": "plan for" }, "for ", h("select", { onchange: choose }, ...(snap?.seats ?? []).map((seat, n) => h("option", { value: String(n), selected: n === plan?.seat }, seat.name))));
 }

@@ -190,6 +190,13 @@ export function setSound(on) {
   localStorage.setItem(SOUND, (sound = on) ? "on" : "off");
 }
 
+/** Loads a style sheet once; resolves when it is applied, or cannot be. @param {string} name @returns {Promise<void>} */
+export function styled(name) {
+  const href = `/page/${name}`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((done) => document.head.append(h("link", { rel: "stylesheet", href, onload: () => done(), onerror: () => done() })));
+}
+
 /** Lets screen readers announce a text at the next pause. @param {string} text */
 export function say(text) {
   byId("said").textContent = text;

@@ -5,6 +5,7 @@ import { byId, h, morph, show } from "./dom.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {import("./frames.js").Row} Row */
+/** @typedef {import("./frames.js").Snap} Snap */
 
 /**
  * @typedef {Object} Deeds
@@ -113,44 +114,9 @@ export function sinceStrip(rows, seats, again) {
   for (const row of rows) bySeat.set(row.seat, [...(bySeat.get(row.seat) ?? []), row]);
   const event = (/** @type {[number, Row[]]} */ [seat, did]) => {
     const brings = did.flatMap((row) => row.says).reduce((sum, line) => sum + (line.startsWith(`${seats[seat]?.name}:`) ? Number(line.match(/([+-]\d+) vp/)?.[1] ?? 0) : 0), 0);
-    return h("span", { class: `event seat-${seat + 1}`, "data-key": seat }, h("span", { class: "stripe" }, seat + 1), h("b", {}, seats[seat]?.name), h("span", { class: "did" }, did.map((row) => row.text).join(" · ")), brings ? h("span", { class: "brings" }, `${brings > 0 ? "+" : "−"}${Math.abs(brings)} points`) : null);
+    return h("span", { class: `event seat-${seat + 1}`, "data-key": seat }, h("span", { class: "stripe" }, seat + 1), h("b", {}, seats[seat]?.name), h("span", { class: "did" }, did.map((row) => row.text).join(" · ")), brings ? h("span", { class: "brings" }, `${brings > 0 ? "+" : "−"}${Math.abs(brings)}`, h("span", { class: "unseen" }, " points")) : null);
   };
   return [h("h2", {}, "Since your last turn"), ...[...bySeat].map(event), h("button", { type: "button", class: "again", "data-key": "again", onclick: again, "aria-label": "▸ n: play again what happened" }, "▸ ", h("kbd", {}, "n"))];
-}
-
-/**
- * Adds up the points that the rows name, by source and seat. What no row names is the start, and what the end of the game gives.
- * @param {Row[]} rows @param {import("./frames.js").Seat[]} seats @returns {{source: string, points: number[]}[]}
- */
-export function pointsBySource(rows, seats) {
-  /** @type {Map<string, number[]>} */
-  const sums = new Map();
-  for (const line of rows.flatMap((row) => row.says)) {
-    const seat = seats.findIndex(({ name }) => line.startsWith(`${name}: `));
-    const points = Number(line.match(/([+-]\d+) vp/)?.[1] ?? 0);
-    if (seat < 0 || points === 0) continue;
-    const source = line.match(/\(([^()]+)\)$/)?.[1] ?? "actions";
-    const sum = sums.get(source) ?? seats.map(() => 0);
-    sum[seat] += points;
-    sums.set(source, sum);
-  }
-  const total = (/** @type {number[]} */ points) => points.reduce((a, b) => a + Math.abs(b), 0);
-  const list = [...sums].map(([source, points]) => ({ source, points })).sort((a, b) => total(b.points) - total(a.points));
-  const rest = seats.map((seat, n) => (seat.points ?? 0) - list.reduce((sum, one) => sum + one.points[n], 0));
-  return rest.some((points) => points !== 0) ? [...list, { source: "start, and what the rows do not name", points: rest }] : list;
-}
-
-/** Creates the end of the game: the ranking, and the points of each seat by source. @param {Row[]} rows @param {import("./frames.js").Snap} snap */
-export function ending(rows, { seats }) {
-  const ranked = seats.map((seat, n) => ({ seat, n })).sort((a, b) => (a.seat.ahead ?? 0) - (b.seat.ahead ?? 0));
-  const sources = pointsBySource(rows, seats);
-  const most = (/** @type {number[]} */ points, /** @type {number} */ n) => points[n] > 0 && points.every((other, at) => at === n || other < points[n]);
-  return h(
-    "div",
-    { class: "ending", "data-key": "ending" },
-    h("ol", { class: "ranking" }, ...ranked.map(({ seat, n }) => h("li", { class: `seat-${n + 1}` }, h("span", { class: "place-number" }, (seat.ahead ?? 0) + 1), h("span", { class: "stripe" }, n + 1), h("b", {}, seat.name), h("span", { class: "points" }, seat.points ?? "?")))),
-    sources.length > 0 ? h("table", {}, h("caption", {}, "Where the points came from"), h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "source"), ...ranked.map(({ seat, n }) => h("th", { scope: "col" }, h("span", { class: `marker seat-${n + 1}` }, n + 1), h("span", { class: "unseen" }, seat.name))))), h("tbody", {}, ...sources.map(({ source, points }) => h("tr", {}, h("th", { scope: "row" }, source), ...ranked.map(({ n }) => h("td", { class: most(points, n) ? "most" : "" }, points[n] || "·")))))) : null,
-  );
 }
 
 /** @param {string} text */
@@ -184,4 +150,36 @@ export function unfolded(lines) {
     else whole.push(line);
   }
   return whole;
+}
+
+/** Returns a sentence about what the table waits for. @param {Snap} snap */
+export function headline(snap) {
+  if (snap.over && snap.turn) return "End your turn, and the game is over";
+  if (snap.over) {
+    // The game determines the ranking, with teams and tie-breaks.
+    const first = snap.seats.filter((seat) => seat.ahead === 0);
+    const points = [...new Set(first.map((seat) => seat.team?.points ?? seat.points))];
+    const said = `The game is over: ${first.map((seat) => seat.name).join(" and ")} with ${points.join(" and ")} points`;
+    return [said, ...snap.outcome.slice(1).map((line) => line.replace(/\.$/, ""))].join(". ");
+  }
+  const asked = snap.me.seats.length > 1 ? snap.me.seats.filter((seat) => snap.legal.some((choice) => choice.role === "answer" && choice.seat === seat)) : [];
+  if (asked.length > 0) return `${asked.map((seat) => snap.seats[seat].name).join(" and ")}: your answer is needed`;
+  if (snap.mine) return `${snap.me.seats.length > 1 ? `${snap.seats[snap.mine.seat].name}: ` : ""}${snap.mine.must ? "your decision" : "your turn"}`.replace(/^y/, "Y");
+  const waits = snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
+  // Actions of an open turn are private, so other seats can act only after the turn ends.
+  if (snap.turn?.may_end && snap.turn.texts.length > 0) return `End your turn${waits.length > 0 ? `: then it is the turn of ${waits.join(" and ")}` : ""}`;
+  return waits.length > 0 ? `Waiting for ${waits.join(" and ")}` : "No player can act";
+}
+
+/** @param {Snap} snap */
+export const wishesBack = ({ back, seats }) => (back ? `${seats[back.by].name} asks to go back to row ${back.row}: answer under People.` : "");
+
+/** Returns the chat lines that are new; the oldest known ones may have been dropped. @template L @param {L[]} before @param {L[]} now @returns {L[]} */
+export function added(before, now) {
+  const lines = (/** @type {L[]} */ list) => list.map((line) => JSON.stringify(line)).join("\n");
+  for (let gone = 0; gone < before.length; gone++) {
+    const left = before.slice(gone);
+    if (left.length <= now.length && lines(now.slice(0, left.length)) === lines(left)) return now.slice(left.length);
+  }
+  return now;
 }

@@ -1,6 +1,6 @@
 // Rarely used functions of a table: a hint, the board as text, the ledger as a file, a private table. Loaded on demand.
 // @ts-check
-import { h } from "./dom.js";
+import { h, styled } from "./dom.js";
 import { openSheet, seatNamed } from "./keys.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -117,4 +117,10 @@ export async function playFromHere(table) {
   if (!answer.ok) return table.fail(made.error);
   sessionStorage.setItem(`loam secret ${made.id}`, made.owner);
   location.assign(`/table/${made.id}`);
+}
+
+/** Creates a page without access: explains how to get a link. @param {string} why */
+export function nowhere(why) {
+  styled("lobby.css");
+  return [h("div", { class: "lobby" }, h("section", {}, h("h2", {}, "No access to this table"), h("p", {}, `The server says: ${why}.`), h("p", {}, "Open your link again: each new tab needs the link. ", h("a", { href: "/" }, "To the lobby"))))];
 }

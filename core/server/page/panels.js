@@ -128,8 +128,8 @@ export function sharedTracks(panels) {
 
 /** @typedef {{key: string, title: string, label: string, card: Card, now: boolean}} Tile   a card of the table with its group and label */
 
-/** Greatest number of tiles in a row. */
-const ACROSS = 11;
+/** Numbers of tiles in a row; the least with which there are fewest rows is used. */
+const ACROSS = [9, 10, 11, 12];
 
 /**
  * Arranges the cards of the table that have effects in rows. An item with several cards is a band of its own, others share the band of their group.
@@ -152,13 +152,17 @@ export function tiles(panels, look) {
       if (single.length > 0) bands.push({ title: group.title || panel.title, tiles: single });
     }
   }
-  /** @type {(typeof bands)[]} */
-  const rows = [];
-  for (const band of bands) {
-    const fits = rows.find((row) => row.reduce((sum, one) => sum + one.tiles.length, 0) + band.tiles.length <= ACROSS);
-    if (fits) fits.push(band);
-    else rows.push([band]);
-  }
+  const inRows = (/** @type {number} */ across) => {
+    /** @type {(typeof bands)[]} */
+    const rows = [];
+    for (const band of bands) {
+      const fits = rows.find((row) => row.reduce((sum, one) => sum + one.tiles.length, 0) + band.tiles.length <= across);
+      if (fits) fits.push(band);
+      else rows.push([band]);
+    }
+    return rows;
+  };
+  const rows = ACROSS.map(inRows).reduce((best, one) => (one.length < best.length ? one : best));
   return rows.map((row) => h("div", { class: "bands", "data-key": row[0].title }, ...row.map(({ title, tiles }) => h("section", { class: `band many-${Math.min(20, tiles.length)}`, "data-key": title }, h("h2", { class: "band-name" }, title), ...tiles.map((one) => tile(one, look))))));
 }
 
@@ -178,9 +182,10 @@ export function tile(tile, look) {
   );
 }
 
-/** Returns the effects of a card as one text, without its name. @param {string[]} does @param {string} name */
+/** Returns the effects of a card as one text, without its name. The shortest come first, so that more of them can be read. @param {string[]} does @param {string} name */
 function short(does, name) {
-  return (does[0] ?? "").replaceAll(`action ${name}, `, "").replaceAll("once a round ", "").replaceAll("once a round: ", "");
+  const text = (does[0] ?? "").replaceAll(`action ${name}, `, "").replaceAll("once a round ", "").replaceAll("once a round: ", "");
+  return text.split("; ").sort((a, b) => a.length - b.length).join("; ");
 }
 
 /** Returns the summary lines of a folded panel: counters and bowls; without any, open cards, except whole supplies. @param {Panel} panel */
@@ -327,6 +332,7 @@ export function skeleton() {
       h("section", { id: "since", class: "plate", "aria-label": "since your last turn" }),
       h("section", { id: "board-box", "aria-label": "board" }, h("div", { id: "board" }), h("div", { id: "meaning" })),
       h("section", { id: "tiles", "aria-label": "tiles" }),
+      h("section", { id: "ending", "aria-label": "end of the game" }),
       h(
         "div",
         { class: "side" },

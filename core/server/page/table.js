@@ -1,12 +1,12 @@
 // A table: connects the socket with board, decisions, panels and log. Contains no rules: it displays frames and sends texts of actions.
 // @ts-check
 import { Board, boardTools, colourSeats } from "./board.js";
-import { byPlace, decisions, wouldChange } from "./decisions.js";
-import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, turn, unlessSame } from "./dom.js";
+import { byPlace, decisions, turnBox, wouldChange } from "./decisions.js";
+import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, styled, turn, unlessSame } from "./dom.js";
 import { closeSheet, helpOnKeys, isCovered, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
-import { arrow, ending, hintsByRow, showLog, since, sinceStrip } from "./log.js";
+import { added, arrow, headline, hintsByRow, showLog, since, sinceStrip, wishesBack } from "./log.js";
 import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold } from "./panels.js";
-import { begun } from "./socket.js";
+import { begun, whole } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Choice} Choice */
@@ -16,9 +16,6 @@ import { begun } from "./socket.js";
 
 /** Time for which the pointer rests on an action before its preview is requested, in milliseconds. */
 const POINT = 120;
-
-/** Time for which a row is shown while rows are played again, in milliseconds. */
-const PLAY = 900;
 
 /** Width of the window up to which the parts of the table stand below each other, as in the style sheet. */
 const NARROW = 1000;
@@ -70,6 +67,8 @@ export class Table {
     this.dev = null;
     /** Module for games without a board of hexes: `null` while it is loaded, `false` if it cannot be. @type {typeof import("./field.js") | null | false | undefined} */
     this.laying = undefined;
+    /** Module for the end of a game, once it is loaded. @type {typeof import("./end.js") | null} */
+    this.endings = null;
     this.spoken = "";
     /** Whether the last render waits for its frame, and whether another render is needed after it. */
     this.waits = this.late = false;
@@ -87,6 +86,8 @@ export class Table {
     this.slow = "";
     /** The seat whose panel was opened automatically last. @type {number | undefined} */
     this.unfolded = undefined;
+    /** Module for replays, once it is loaded. @type {typeof import("./replay.js") | null} */
+    this.replays = null;
     /** Whether rows are played again. */
     this.playing = false;
     /** Room for the actions in pixels, where it does not depend on them. @type {{width: number, height: number} | null} */
@@ -161,7 +162,7 @@ export class Table {
       this.trouble = frame.why;
       alarm(frame.why);
       if (this.snap) this.render();
-      else show(byId("main"), ...nowhere(frame.why));
+      else import("./more.js").then((more) => show(byId("main"), ...more.nowhere(frame.why)));
     }
   }
 
@@ -457,6 +458,7 @@ export class Table {
       if (this.aim === null) return;
       if (this.aim === row) this.aim = null;
       if (answer.t === "row") this.past = { row, snap: whole(answer.snap, this.snap) };
+      if (!this.replays) import("./replay.js").then((replays) => ((this.replays = replays), this.renderSoon()), () => {});
       this.address();
       this.render();
     }
@@ -596,6 +598,7 @@ export class Table {
     show(byId("tracks"), ...sharedTracks(snap.panels));
     show(byId("tiles"), ...tiles(snap.panels, (tile) => this.asks((more) => more.tileCard(this, tile))));
     this.renderSince();
+    this.renderEnd(snap);
     this.renderBench();
     showLog(byId("log"), this.rows, this.past?.row ?? this.snap.row, { causes: this.causes, hints: hintsByRow(this.snap) }, { to: (row) => this.to(row), why: (row) => this.why(row), open: this.openFile });
     this.scrollLog();
@@ -611,18 +614,8 @@ export class Table {
   }
 
   /** Shows the rows since the last turn one after another; again ends it. */
-  async replay() {
-    if (this.playing) return void (this.playing = false);
-    const rows = since(this.rows, this.snap?.me.seats ?? [], this.snap?.seats.length ?? 0).filter((row) => row.says.length > 0);
-    this.playing = true;
-    for (const { row } of rows) {
-      await this.to(row);
-      await new Promise((later) => setTimeout(later, PLAY));
-      if (!this.playing || this.past?.row !== row) break;
-    }
-    const stayed = this.playing;
-    this.playing = false;
-    if (stayed) this.toNow();
+  replay() {
+    this.with(import("./replay.js"), (replay) => replay.again(this));
   }
 
   /** Renders the choice of overlays for the board, and the explanation of the current one. @param {Snap} snap */
@@ -643,7 +636,7 @@ export class Table {
   /** Loads the module for games without a board of hexes. Without it, the drawing of the server is shown. */
   layOut() {
     this.laying = null;
-    import("./field.js").then((field) => (this.laying = field), () => (this.laying = false)).finally(() => this.render());
+    Promise.all([import("./field.js"), styled("field.css")]).then(([field]) => (this.laying = field), () => (this.laying = false)).finally(() => this.render());
   }
 
   /** Renders the state of the content files. Loads the module for it when it is needed first. */
@@ -723,7 +716,7 @@ export class Table {
   /** @param {Snap} snap @param {boolean} isMine */
   now(snap, isMine) {
     const head = h("h2", { "data-key": "head" }, this.plan ? "A plan" : headline(snap));
-    if (!isMine) return [head, h("p", { class: "choices" }, "You are looking at an earlier position. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Undo all rows after this one")] : null)];
+    if (!isMine) return [head, h("div", { class: "choices", "data-key": "choices" }, h("p", {}, "You are looking at an earlier position."), this.replays?.bar(this), h("p", { class: "buttons" }, h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Undo all rows after this one")] : null))];
     const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
     const deeds = {
       act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
@@ -732,45 +725,24 @@ export class Table {
       point: (/** @type {string} */ text, /** @type {number} */ seat) => this.point(text, seat),
       leave: () => {},
     };
-    const over = snap.over && !snap.turn && !this.plan ? [ending(this.rows, snap), this.afterwards(snap)] : [];
-    return [head, h("div", { class: "choices", "data-key": "choices" }, ...over, ...decisions(snap, this.place, deeds, this.room)), turn ? this.turnBox(turn) : null];
+    const over = snap.over && !snap.turn && !this.plan ? [h("p", { class: "buttons", "data-key": "afterwards" }, ...this.afterwards(snap))] : [];
+    return [head, h("div", { class: "choices", "data-key": "choices" }, ...over, ...decisions(snap, this.place, deeds, this.room)), turn ? turnBox(this, turn) : null];
   }
 
   /** Creates the buttons for what comes after the game. @param {Snap} snap */
   afterwards(snap) {
-    const button = (/** @type {string} */ label, /** @type {() => void} */ does) => h("button", { type: "button", onclick: does }, label);
+    const button = (/** @type {string} */ label, /** @type {() => void} */ does) => h("button", { type: "button", "data-key": label, onclick: does }, label);
     const next = snap.next ? "The new table" : "Rematch";
-    return h("p", { class: "buttons", "data-key": "afterwards" }, snap.me.role === "spectator" ? null : button(next, () => this.people()), button("Play from a row", () => this.toLog()), button("Download", () => this.asks((more) => more.saveLedger(this))));
+    const board = () => (byId("table").classList.toggle("boarded"), this.render());
+    return [snap.me.role === "spectator" ? null : button(next, () => this.people()), button(byId("table").classList.contains("boarded") ? "Result" : "Board", board), button("Play from a row", () => this.toLog()), button("Download", () => this.asks((more) => more.saveLedger(this)))];
   }
 
-  /** @param {{texts: string[], may_end: boolean, why_not?: string, dropped: {text: string, why: string}[]}} turn */
-  turnBox(turn) {
-    const some = turn.texts.length > 0;
-    return h(
-      "div",
-      { class: "turn", "data-key": "turn" },
-      some ? h("p", {}, this.plan ? "Planned: " : "In this turn: ", h("b", {}, turn.texts.join(". "))) : null,
-      ...turn.dropped.map((one) => h("p", { class: "warning" }, `No longer possible: ${one.text} (${one.why})`)),
-      h(
-        "p",
-        { class: "buttons" },
-        this.plan
-          ? [h("button", { type: "button", "data-key": "leave", onclick: () => this.toNow() }, "Leave the plan"), " ", this.planFor()]
-          : h("button", { type: "button", class: "main", "data-key": "end", disabled: !turn.may_end, title: turn.why_not || undefined, onclick: () => this.endTurn() }, "End turn"),
-        h("button", { type: "button", "data-key": "undo", disabled: !some, onclick: () => this.undo() }, "Undo"),
-        h("button", { type: "button", "data-key": "start", disabled: !some, onclick: () => this.undoTo(0) }, "Back to the start"),
-        // Buttons for the actions between the first and the last; two other buttons undo those.
-        ...turn.texts.slice(1, -1).map((text, n) => h("button", { type: "button", "data-key": `to ${n + 1}`, onclick: () => this.undoTo(n + 1) }, `Back to before ${text}`)),
-        !turn.may_end && turn.why_not && some ? h("span", { class: "hint" }, turn.why_not) : null,
-      ),
-    );
-  }
-
-  /** Renders the choice of the seat whose actions are planned. */
-  planFor() {
-    const { plan, snap } = this;
-    const choose = (/** @type {Event} */ e) => this.planOn(plan?.texts ?? [], Number(/** @type {HTMLSelectElement} */ (e.target).value));
-    return h("label", { "data-key": "plan for" }, "for ", h("select", { onchange: choose }, ...(snap?.seats ?? []).map((seat, n) => h("option", { value: String(n), selected: n === plan?.seat }, seat.name))));
+  /** Renders the end of the game over the board, once its module is loaded. @param {Snap} snap */
+  renderEnd(snap) {
+    const over = snap.over && !snap.turn && !this.plan && !this.past;
+    byId("table").classList.toggle("ended", over && Boolean(this.endings));
+    if (over && !this.endings) Promise.all([import("./end.js"), styled("end.css")]).then(([module]) => ((this.endings = module), this.render()), () => {});
+    show(byId("ending"), ...(over && this.endings ? this.endings.ending(this.rows, snap) : []));
   }
 
   notices() {
@@ -813,48 +785,6 @@ export class Table {
       button("Log", () => this.openLog(!byId("table").classList.contains("logged")), { "aria-pressed": String(byId("table").classList.contains("logged")) }),
     ];
   }
-}
-
-/** Shows a page without access: explains how to get a link. @param {string} why */
-function nowhere(why) {
-  return [h("div", { class: "lobby" }, h("section", {}, h("h2", {}, "No access to this table"), h("p", {}, `The server says: ${why}.`), h("p", {}, "Open your link again: each new tab needs the link. ", h("a", { href: "/" }, "To the lobby"))))];
-}
-
-/** Returns a sentence about what the table waits for. @param {Snap} snap */
-export function headline(snap) {
-  if (snap.over && snap.turn) return "End your turn, and the game is over";
-  if (snap.over) {
-    // The game determines the ranking, with teams and tie-breaks.
-    const first = snap.seats.filter((seat) => seat.ahead === 0);
-    const points = [...new Set(first.map((seat) => seat.team?.points ?? seat.points))];
-    const said = `The game is over: ${first.map((seat) => seat.name).join(" and ")} with ${points.join(" and ")} points`;
-    return [said, ...snap.outcome.slice(1).map((line) => line.replace(/\.$/, ""))].join(". ");
-  }
-  const asked = snap.me.seats.length > 1 ? snap.me.seats.filter((seat) => snap.legal.some((choice) => choice.role === "answer" && choice.seat === seat)) : [];
-  if (asked.length > 0) return `${asked.map((seat) => snap.seats[seat].name).join(" and ")}: your answer is needed`;
-  if (snap.mine) return `${snap.me.seats.length > 1 ? `${snap.seats[snap.mine.seat].name}: ` : ""}${snap.mine.must ? "your decision" : "your turn"}`.replace(/^y/, "Y");
-  const waits = snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
-  // Actions of an open turn are private, so other seats can act only after the turn ends.
-  if (snap.turn?.may_end && snap.turn.texts.length > 0) return `End your turn${waits.length > 0 ? `: then it is the turn of ${waits.join(" and ")}` : ""}`;
-  return waits.length > 0 ? `Waiting for ${waits.join(" and ")}` : "No player can act";
-}
-
-/** @param {Snap} snap */
-const wishesBack = ({ back, seats }) => (back ? `${seats[back.by].name} asks to go back to row ${back.row}: answer under People.` : "");
-
-/** Completes the snapshot of another position with the fields of the current snapshot that do not depend on the position. @param {Partial<Snap>} parts @param {Snap | null} now @returns {Snap} */
-function whole(parts, now) {
-  return /** @type {Snap} */ ({ ...(now ?? {}), turn: null, mine: null, ...parts });
-}
-
-/** Returns the chat lines that are new; the oldest known ones may have been dropped. @template L @param {L[]} before @param {L[]} now @returns {L[]} */
-function added(before, now) {
-  const lines = (/** @type {L[]} */ list) => list.map((line) => JSON.stringify(line)).join("\n");
-  for (let gone = 0; gone < before.length; gone++) {
-    const left = before.slice(gone);
-    if (left.length <= now.length && lines(now.slice(0, left.length)) === lines(left)) return now.slice(left.length);
-  }
-  return now;
 }
 
 if (begun) {
