@@ -1,6 +1,6 @@
 // Legal actions: decisions first, then actions by kind or by place, each with price, meaning and preview.
 // @ts-check
-import { h } from "./dom.js";
+import { h, inWords } from "./dom.js";
 
 /** @typedef {import("./frames.js").Choice} Choice */
 /** @typedef {import("./frames.js").Snap} Snap */
@@ -124,8 +124,8 @@ function linesOf(choices, width, kind) {
   return lines;
 }
 
-/** Returns the text of an action without the name of its kind, which stands before it. @param {Choice} choice @param {string} kind */
-const said = ({ text }, kind) => (kind && text.startsWith(`${kind} `) ? text.slice(kind.length + 1) : text);
+/** Returns the text of an action in words, without the name of its kind if that stands before it. @param {Choice} choice @param {string} kind */
+const said = ({ text }, kind) => (kind && text.startsWith(`${kind} `) ? text.slice(kind.length + 1) : text).split(" ").map(inWords).join(/[a-z]-[a-z]/.test(text) ? " · " : " ");
 
 /**
  * @param {Choice[]} legal

@@ -1,7 +1,7 @@
 // Games of components without a board of hexes: lays out their zones and tracks as HTML, so that words keep their size in a landscape frame.
 // Colours and order come from the drawing of the server.
 // @ts-check
-import { h } from "./dom.js";
+import { h, inWords } from "./dom.js";
 import { isPart } from "./panels.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
@@ -20,9 +20,6 @@ const BARE = ["#f4f0e6", "none"];
 const FIGURES = 4;
 const PAWN = "M8 1.2a3 3 0 0 1 1.9 5.3c2.3.9 3.6 3.6 3.6 8.3h-11c0-4.7 1.3-7.4 3.6-8.3A3 3 0 0 1 8 1.2z";
 const CARD = "M3 1.2h10a1 1 0 0 1 1 1v11.6a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V2.2a1 1 0 0 1 1-1z";
-
-/** Returns an identifier of the content in words. @param {string} name */
-export const inWords = (name) => name.replaceAll(/[-_:]+/g, " ").trim();
 
 /** Returns the text with a capital letter at its beginning. @param {string} text */
 const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);

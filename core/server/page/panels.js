@@ -1,7 +1,7 @@
 // Panels next to the board: the server sends items, which are drawn by their shape and described by text. Also the rows of seats, the tracks
 // that all seats share, and the tiles of the table.
 // @ts-check
-import { h } from "./dom.js";
+import { h, inWords } from "./dom.js";
 
 /** @typedef {import("./frames.js").Panel} Panel */
 /** @typedef {import("./frames.js").Item} Item */
@@ -46,7 +46,7 @@ export function columnsOf(panels, seats) {
 
 /** Creates the heading of the rows of seats. @param {{id: string, label: string, wide: boolean}[]} columns */
 export function seatsHead(columns) {
-  return h("div", { class: "seats-head", "data-key": "seats head", "aria-hidden": "true" }, h("span", {}), h("span", {}, "seat"), h("span", {}, "points"), ...columns.map(({ label }) => h("span", { class: "cell" }, label)));
+  return h("div", { class: "seats-head", "data-key": "seats head", "aria-hidden": "true" }, h("span", {}), h("span", {}, "seat"), h("span", {}, "points"), ...columns.map(({ label }) => h("span", { class: "cell" }, inWords(label))));
 }
 
 /** Creates the row of a seat. @param {Panel} panel @param {Seat} seat @param {{id: string, label: string, wide: boolean}[]} columns @param {string | undefined} about */
@@ -65,7 +65,7 @@ function seatRow(panel, seat, columns, about) {
     h("h3", { class: "panel-title" }, panel.title),
     h("span", { class: "points" }, seat.points ?? "?", h("span", { class: "unseen" }, " points, ")),
     ...columns.map(cell),
-    h("span", { class: "about" }, seat.turn ? h("b", { class: "pill" }, "turn") : null, about || state || ""),
+    h("span", { class: "about" }, seat.turn ? h("b", { class: "pill" }, "turn") : null, about || inWords(state ?? "")),
   ];
 }
 
@@ -212,13 +212,13 @@ function line({ title, items }) {
 /** @param {Item} item @param {Meaning[] | null} means @param {(() => void) | undefined} why */
 function item(item, means, why) {
   const asks = why && ["counter", "track", "bowls"].includes(item.shape.is);
-  const shown = shape(item.shape, item.value, means !== null);
+  const shown = shape(item.shape, item.shape.is === "words" ? inWords(item.value) : item.value, means !== null);
   const says = item.explanation || (means && meaningOf(item.id, means));
   const about = says ? h("dd", { "data-key": `${item.id}!`, class: "explained" }, says) : null;
   return h(
     "div",
     { class: "item", "data-key": `${item.id}.` },
-    h("dt", {}, item.label),
+    h("dt", {}, inWords(item.label)),
     h("dd", { "data-key": item.id, class: item.shape.is }, asks ? h("button", { type: "button", class: "asks", title: "why?", onclick: why }, h("span", { class: "unseen" }, `why ${item.label} `), shown) : shown),
     about,
   );
