@@ -77,13 +77,10 @@ async function ended(link, what, players) {
     const outside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (outside > 0) found.push(`${where}: ${outside} pixels are outside the screen`);
     found.push(...(await axeOn(page, where)));
-    if (pictures) await page.screenshot({ path: join(pictures, `screen-${variantOf(what)}-end-${width}.png`) });
+    if (pictures) await page.screenshot({ path: join(pictures, `screen-${what.split(",")[0]}-end-${width}.png`) });
     await page.context().close();
   }
 }
-
-/** @param {string} what */
-const variantOf = (what) => what.split(",")[0];
 
 /** Opens a page at a table and waits until all of it is painted. @param {string} link @param {string} name @param {{width: number, height: number}} size @param {object} more */
 async function at(link, name, size, more) {

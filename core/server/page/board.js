@@ -17,7 +17,7 @@ const LABEL = "label";
 /** Prefix of the ids of places. */
 const IDS = "board-";
 /** Layers that the page draws over the server's drawing; they are removed while the drawing is updated. */
-const LAID = ".layer, .edges, .ground, .events";
+const LAID = ".layer, .edges, .ground, .events, .outlines";
 /**
  * Colours of printed grounds and pieces, with the ground (a custom property of the style sheet) and the colours of a piece that the page shows
  * for them. A colour that is not listed stays as it is.
@@ -148,6 +148,8 @@ export class Board {
     this.dragged = false;
     /** The grounds for which `ground` was built. */
     this.grounds = "";
+    /** The places for which outlines were drawn. */
+    this.outlined = "";
     /** Textures over the grounds. @type {SVGElement | null} */
     this.ground = null;
     /** Size of the frame in pixels, once it is known. */
@@ -362,10 +364,37 @@ export class Board {
       group.setAttribute("aria-pressed", String(place === chosen));
       if (!group.hasAttribute("aria-label")) group.setAttribute("aria-label", wordsOn(group));
     }
+    this.outline([...this.places.keys()].filter((place) => this.many.get(place) || place === chosen));
     if (this.lost) this.focus();
     this.lost = false;
     // After painting, the layout is known and need not be computed twice.
     this.naming ||= Boolean(requestAnimationFrame(() => setTimeout(() => this.name())));
+  }
+
+  /** Draws outlines of places over all places, since a neighbour would cover half of one. @param {string[]} places */
+  outline(places) {
+    const key = `${places.join()} ${this.chosen}`;
+    const old = this.svg?.querySelector(".outlines");
+    if (old && key === this.outlined) return;
+    this.outlined = key;
+    old?.remove();
+    const first = this.places.values().next().value;
+    if (!this.svg || places.length === 0 || !first) return;
+    const layer = document.createElementNS(SVG, "g");
+    layer.setAttribute("class", "outlines");
+    layer.setAttribute("aria-hidden", "true");
+    for (const place of places) {
+      const points = this.places.get(place)?.querySelector("polygon")?.getAttribute("points");
+      for (const look of points ? ["under", "over"] : []) {
+        const line = document.createElementNS(SVG, "polygon");
+        line.setAttribute("points", points ?? "");
+        line.setAttribute("class", place === this.chosen ? `${look} picked` : look);
+        layer.append(line);
+      }
+    }
+    /** @type {Element} */ (first.parentElement).after(layer);
+    const transform = first.parentElement?.getAttribute("transform");
+    if (transform) layer.setAttribute("transform", transform);
   }
 
   /** Labels each place for screen readers: its contents, and the number of legal actions. */
