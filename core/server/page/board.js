@@ -182,6 +182,8 @@ export class Board {
       const old = this.frame.querySelector(".field");
       if (old) morph(old, laid);
       else this.frame.replaceChildren(laid);
+      this.frame.classList.remove("dense");
+      this.frame.classList.toggle("dense", this.frame.scrollHeight > this.frame.clientHeight);
       this.placed(places);
       this.lost = had && !this.frame.contains(document.activeElement);
       return;

@@ -113,8 +113,9 @@ export function ending(rows, snap) {
 
 /** Draws the points of each seat after each row. @param {number[][]} points @param {Seat[]} seats */
 function curves(points, seats) {
-  const top = Math.max(20, Math.ceil(Math.max(...points.flat()) / 20) * 20);
-  const low = Math.min(0, ...points.flat());
+  const [most, least] = [Math.max(20, ...points.flat()), Math.min(0, ...points.flat())];
+  const step = most - least > 160 ? 40 : 20;
+  const [top, low] = [Math.ceil(most / step) * step, Math.floor(least / step) * step];
   const x = (/** @type {number} */ n) => (n / Math.max(1, points.length - 1)) * WIDE;
   const y = (/** @type {number} */ n) => HIGH - ((n - low) / (top - low)) * HIGH;
   const drawn = document.createElementNS(SVG, "svg");
@@ -125,8 +126,7 @@ function curves(points, seats) {
     drawn.append(path);
   };
   for (const [name, value] of Object.entries({ viewBox: `0 0 ${WIDE} ${HIGH}`, preserveAspectRatio: "none", "aria-hidden": "true" })) drawn.setAttribute(name, value);
-  const step = top > 160 ? 40 : 20;
-  const marks = Array.from({ length: Math.floor(top / step) + 1 }, (_, n) => n * step);
+  const marks = Array.from({ length: (top - low) / step + 1 }, (_, n) => low + n * step);
   for (const mark of marks) line(mark === 0 ? "zero" : "mark", `M0 ${y(mark)}H${WIDE}`);
   seats.forEach((_, n) => {
     const d = `M${points.map((row, at) => `${x(at).toFixed(1)} ${y(row[n]).toFixed(1)}`).join("L")}`;

@@ -122,7 +122,7 @@ function zoneOf(zone, drawing, minor = isMinor(zone)) {
   const one = cells.length === 1 && !cells[0].label;
   return h(
     "section",
-    { class: `zone${minor ? " minor" : one ? "" : " celled"} many-${Math.min(20, cells.length)}`, "data-key": title },
+    { class: `zone${minor ? " minor" : one ? "" : " celled"}${!one && cells.every(({ item }) => item.shape.is === "cards" && item.shape.cards.length === 0) ? " bare" : ""} many-${Math.min(20, cells.length)}`, "data-key": title },
     h("h2", {}, tone(spot?.fill ?? "none"), h("span", {}, capital(inWords(title)))),
     h("div", { class: "cells" }, ...cells.map(({ label, item, place }) => cell(label, pieces(item, drawing, Boolean(label)), place, item.id))),
   );
