@@ -263,6 +263,7 @@ impl ComponentReader<'_, '_> {
             };
             attributes.push((entry.key.clone(), value));
         }
+        let does = self.steps(&k.does, &[(THIS.to_owned(), ParamType::Piece)]);
         if !self.enabled {
             return;
         }
@@ -274,6 +275,7 @@ impl ComponentReader<'_, '_> {
             late,
             attributes,
             text: k.text.unwrap_or_default(),
+            does,
         };
         let kinds = &mut self.parts.declarations.kinds;
         match kinds.iter_mut().find(|kind| kind.name == k.back) {

@@ -296,7 +296,8 @@ keys! {
     number: May<CopiesField> = "The number of copies, or a list of numbers by the number of seats; 1 if absent.",
     start: Need<NameField> = "The zone of all copies at the start. If each seat has this zone, each seat gets this number of copies.",
     late: May<NameField> = "The zone of the piece if it is added to a game in progress; the starting zone if absent.",
-    text: May<TextListField> = "Descriptions of the piece's effects, for readers."
+    text: May<TextListField> = "Descriptions of the piece's effects, for readers.",
+    does: May<StepsField> = "The steps of the piece, which a step `do` carries out. Their argument `this` is the piece."
     ; others [may("has", Table(&ATTRIBUTES), "The piece's attributes: numbers or words.")]
     ; and [&DECLARED]
 }
@@ -579,6 +580,7 @@ const fn value_of_step(kind: StepKeyKind) -> ValueShape {
         | StepKeyKind::Mark
         | StepKeyKind::Zone
         | StepKeyKind::Pieces
+        | StepKeyKind::ActingPieces
         | StepKeyKind::PieceFilter
         | StepKeyKind::Answer => LocationField::HOLDS,
         StepKeyKind::PieceNumber

@@ -91,6 +91,14 @@ impl CostBoundCache<'_> {
                     let script = layout.tasks[usize::from(*task)].1;
                     bound = bound.and(self.of_script(script).times(seats));
                 }
+                StepArgument::Acting(pieces) => {
+                    let seats = effect.seats().map_or(1, |seats| layout.seat_bound(seats));
+                    let most = layout.most_acting(pieces);
+                    let scripts = layout.scripts_of_pieces(pieces);
+                    let bounds = scripts.map(|script| self.of_script(script));
+                    let one = bounds.fold(CostBound::default(), CostBound::max);
+                    bound = bound.and(one.times(most * seats));
+                }
                 StepArgument::Answer(Answered { decision, option }) => {
                     let options = match option {
                         Some(option) => *option..*option + 1,

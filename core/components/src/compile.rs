@@ -135,6 +135,7 @@ impl<'a> LayoutCompiler<'a> {
         self.decisions();
         self.tasks();
         self.phases();
+        self.piece_scripts();
         self.ends();
         if self.diagnostics.is_empty() {
             self.offsets();
@@ -406,6 +407,8 @@ impl<'a> LayoutCompiler<'a> {
                     values,
                     attributes: p.attributes.clone(),
                     text: p.text.clone(),
+                    acts: !p.does.is_empty(),
+                    does: None,
                 });
             }
             let pieces = begin..self.layout.pieces.len() as u16;
@@ -710,6 +713,22 @@ impl<'a> LayoutCompiler<'a> {
             self.layout.tasks.push((named(&task.name, &task.former), script));
             let args = args.into_iter().map(|(_, is)| is).collect();
             self.layout.scripts.push(CompiledScript::new(task.name.clone(), args, steps));
+        }
+    }
+
+    /// Compiles the steps of pieces. Each script has one argument, which is the piece.
+    fn piece_scripts(&mut self) {
+        let names = [THIS.to_owned()];
+        for (piece, p) in self.d.kinds.iter().flat_map(|kind| &kind.pieces).enumerate() {
+            if p.does.is_empty() {
+                continue;
+            }
+            self.part = format!("piece `{}`", p.name);
+            let steps = self.steps(&p.does, &names);
+            let script = self.layout.scripts.len() as u16;
+            let script_of = CompiledScript::new(p.name.clone(), vec![ParamType::Piece], steps);
+            self.layout.scripts.push(script_of);
+            self.layout.pieces[piece].does = Some(script);
         }
     }
 
@@ -1525,6 +1544,13 @@ impl LayoutCompiler<'_> {
             }
             StepArgument::Zone(at) => StepArgument::Zone(self.at(at, names)),
             StepArgument::Pieces(what) => StepArgument::Pieces(self.what(what, names)),
+            StepArgument::Acting(ActingPieces::Piece(n)) => {
+                StepArgument::Acting(ActingPieces::Piece(self.amount(n, names)))
+            }
+            StepArgument::Acting(ActingPieces::In(at, filter)) => {
+                let (at, filter) = (self.at(at, names), self.filter(filter, names));
+                StepArgument::Acting(ActingPieces::In(at, filter))
+            }
             StepArgument::End(end) => StepArgument::End(*end),
             StepArgument::Amount(n) => StepArgument::Amount(self.amount(n, names)),
             StepArgument::Amounts(list) => StepArgument::Amounts(self.amounts(list, names)),

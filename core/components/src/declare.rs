@@ -255,7 +255,12 @@ pub struct Piece {
     pub attributes: Vec<(String, AttributeValue)>,
     /// Descriptions of the piece's effects, one line each.
     pub text: Vec<String>,
+    /// Steps of the piece, which the step `do` carries out. Their argument [`THIS`] is the piece.
+    pub does: Vec<Step>,
 }
+
+/// Name of the argument that is the piece itself, in the steps of a piece.
+pub const THIS: &str = "this";
 
 /// The value of an attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -1025,6 +1030,16 @@ pub enum PieceSelection<N = String> {
     Every(Filter<N>),
 }
 
+/// The pieces whose steps are carried out.
+#[derive(Clone, Debug)]
+pub enum ActingPieces<N = String> {
+    /// This piece, by index, wherever it is.
+    Piece(AmountExpression<N>),
+    /// The pieces in a zone or on a place that pass the filter, each copy once. All viewers see
+    /// the pieces in the zone.
+    In(ZoneReference<N>, Filter<N>),
+}
+
 /// The end of a stack where pieces are put.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StackEnd {
@@ -1071,6 +1086,8 @@ pub enum StepArgument<N = String> {
     Mark(N, N),
     Zone(ZoneReference<N>),
     Pieces(PieceSelection<N>),
+    /// The pieces whose steps are carried out.
+    Acting(ActingPieces<N>),
     End(StackEnd),
     Amount(AmountExpression<N>),
     Amounts(Vec<AmountExpression<N>>),
@@ -1106,6 +1123,14 @@ impl<N> ScriptEffect<N> {
     pub fn task(&self) -> Option<&N> {
         self.args.iter().find_map(|arg| match arg {
             StepArgument::Task(task) => Some(task),
+            _ => None,
+        })
+    }
+
+    /// Returns the pieces whose steps the step carries out.
+    pub fn acting_pieces(&self) -> Option<&ActingPieces<N>> {
+        self.args.iter().find_map(|arg| match arg {
+            StepArgument::Acting(pieces) => Some(pieces),
             _ => None,
         })
     }

@@ -6,8 +6,8 @@ use game::{ApplyError, LegalAction, Viewer};
 use crate::ComponentAction;
 use crate::component_game::ComponentGame;
 use crate::declare::{
-    ActingSeats, AmountExpression, Answered, ConditionExpression, DecisionMode, Filter,
-    RelativeOwner, SeatSelection, ZoneReference,
+    ActingPieces, ActingSeats, AmountExpression, Answered, ConditionExpression, DecisionMode,
+    Filter, RelativeOwner, SeatSelection, ZoneReference,
 };
 use crate::evaluate::{ExpressionEvaluator, allows, in_function};
 use crate::layout::{ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE, NOTHING};
@@ -17,7 +17,7 @@ use crate::rulebook::{FunctionCall, Rulebook};
 use crate::state::{
     ANSWERED, ComponentState, IS_TASK, OFFER, PhaseStage, SEALED, StackFrame, TurnField,
 };
-use crate::state_writer::{ComponentEvent, ExecutionRecord, StateWriter};
+use crate::state_writer::{ComponentEvent, ExecutionRecord, PieceLocation, StateWriter};
 use crate::steps::{StepCall, StepEngine, StepScript};
 use crate::work::{NODE, SCRIPT_STEP};
 
@@ -81,6 +81,33 @@ impl<B: Rulebook> StepEngine for ScriptRun<'_, '_, B> {
 
     fn filter(&mut self, filter: &Filter<u16>) -> Result<EvaluatedFilter, ActionError> {
         self.eval().sieve(filter)
+    }
+
+    fn acting_pieces(
+        &mut self,
+        pieces: &ActingPieces<u16>,
+        seat: Option<u8>,
+    ) -> Result<Vec<u16>, ActionError> {
+        let mut eval = self.interpreter.eval(seat, self.running.env);
+        let layout = eval.look.layout;
+        let (at, filter) = match pieces {
+            ActingPieces::Piece(n) => {
+                let n = eval.amount(n)?;
+                let piece = u16::try_from(n).ok().filter(|n| usize::from(*n) < layout.pieces.len());
+                let why = || ActionError::script_error("an argument of `do` names no piece");
+                return Ok(vec![piece.ok_or_else(why)?]);
+            }
+            ActingPieces::In(at, filter) => (eval.at(at)?, eval.sieve(filter)?),
+        };
+        let (zone, place) = at;
+        if layout.seers(zone) != u8::MAX {
+            return Err(ActionError::Script(format!(
+                "`do` needs a zone that everybody sees, but not everybody sees `{}`",
+                layout.spot_name(zone)
+            )));
+        }
+        let at = PieceLocation { place, ..PieceLocation::zone(zone) };
+        self.table().in_order(at, &filter)
     }
 
     fn possible_answer(

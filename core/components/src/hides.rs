@@ -77,6 +77,9 @@ impl ComponentLayout {
                     return true;
                 }
                 open.extend(effect.task().map(|task| self.tasks[usize::from(*task)].1));
+                if let Some(pieces) = effect.acting_pieces() {
+                    open.extend(self.scripts_of_pieces(pieces));
+                }
                 if let Some(decision) = effect.decision() {
                     open.extend(self.decisions[usize::from(*decision)].options.clone());
                 }

@@ -245,6 +245,10 @@ pub struct CompiledPiece {
     pub attributes: Vec<(String, AttributeValue)>,
     /// Descriptions of the piece's effects, one line each.
     pub text: Vec<String>,
+    /// Whether the piece has steps.
+    pub acts: bool,
+    /// Index of the script of the piece's steps. `None`: it has none.
+    pub does: Option<u16>,
 }
 
 /// A compiled zone, of the table or of seats.
@@ -390,8 +394,8 @@ pub enum PatternWord {
 /// A compiled script: the steps of an option, a task, or a phase.
 #[derive(Clone, Debug)]
 pub struct CompiledScript {
-    /// Name of the option (`DECISION.OPTION`), task or phase. The script at the end of a phase has
-    /// the prefix [`END_OF`]. Reports name the source of a change by it.
+    /// Name of the option (`DECISION.OPTION`), task, phase or piece. The script at the end of a
+    /// phase has the prefix [`END_OF`]. Reports name the source of a change by it.
     pub name: String,
     /// File, line and column of the script, for script errors; empty if unknown.
     pub place: String,

@@ -159,6 +159,7 @@ pub mod declare;
 pub mod invariants;
 mod network_inputs;
 
+mod acting_pieces;
 mod action;
 mod bounds;
 mod compile;

@@ -464,6 +464,13 @@ impl<'a> StateMigration<'a> {
             let at = now(self.new.tasks.iter().map(|t| &t.0), self.today(&named.name));
             return at.map(|at| self.new.tasks[usize::from(at)].1).ok_or_else(gone);
         }
+        if let Some(piece) = self.old.pieces.iter().find(|piece| piece.does == Some(script)) {
+            let name = self.today(&piece.named.name);
+            let at = now(self.new.pieces.iter().map(|piece| &piece.named), name);
+            let does = at.and_then(|at| self.new.pieces[usize::from(at)].does);
+            let why = || format!("`{}` is acting, but no longer does anything", piece.named.name);
+            return does.ok_or_else(why);
+        }
         let of = |part: &CompiledPhase| part.enter == script || part.exit == script;
         let phase = self.old.phases.iter().position(of).ok_or_else(gone)?;
         let to = self.phase(phase as u16).ok_or_else(gone)?;

@@ -125,6 +125,9 @@ impl<'l> ReachableZones<'l> {
     /// Returns the name of an option's argument, and the pieces that can be chosen for it. `None`
     /// if the argument has another type.
     fn chosen(&self, script: u16, arg: u16) -> Option<(&'l str, Vec<usize>)> {
+        if let Some(piece) = self.layout.pieces.iter().position(|p| p.does == Some(script)) {
+            return Some((&self.layout.pieces[piece].named.name, vec![piece]));
+        }
         let option = self.layout.options.get(usize::from(script))?;
         let handed = self.layout.decisions[usize::from(option.decision)].args.len();
         let (name, domain) = option.args.get(usize::from(arg).checked_sub(handed)?)?;

@@ -1091,6 +1091,51 @@ impl StateWriter<'_> {
         Ok(())
     }
 
+    /// Starts the steps of a piece, as [`StateWriter::schedule_task`] starts a task. Nothing happens
+    /// if the piece has none.
+    ///
+    /// # Errors
+    /// Too many frames are open.
+    pub(crate) fn schedule_piece(
+        &mut self,
+        piece: u16,
+        seat: Option<u8>,
+    ) -> Result<(), ActionError> {
+        let Some(script) = self.layout.pieces[usize::from(piece)].does else { return Ok(()) };
+        self.top = self.push(IS_TASK, seat, script, self.top, &[piece.into()])?;
+        Ok(())
+    }
+
+    /// Returns the pieces in a zone or on a place that pass the filter, each copy once: the
+    /// first place first and on a place the topmost first; of a pile, in the order of the
+    /// declarations.
+    pub(crate) fn in_order(
+        &self,
+        at: PieceLocation,
+        filter: &EvaluatedFilter,
+    ) -> Result<Vec<u16>, ActionError> {
+        let zone = self.layout.zone_of(at.zone);
+        let mut pieces = Vec::new();
+        if zone.pile {
+            for (piece, n) in self.tallied(at) {
+                pieces.extend((0..n).map(|_| piece));
+            }
+        } else {
+            let each = usize::from(zone.each);
+            let slots = self.taken(at.zone, at.place);
+            self.run.work.spend(8 * slots.len());
+            for place in slots.chunk_by(|a, b| a / each == b / each) {
+                let slots = place.iter().rev();
+                let slots = slots.map(|i| self.layout.slot(self.block, at.zone, *i));
+                pieces.extend(slots.filter_map(piece_of));
+            }
+        }
+        self.run.work.spend(2 * filter.tests() * pieces.len());
+        self.check_work()?;
+        pieces.retain(|piece| self.layout.passes(*piece, filter));
+        Ok(pieces)
+    }
+
     /// Returns an unused number for a group of sealed decisions.
     pub(crate) fn group(&self) -> u8 {
         let frames = 0..self.layout.frame_count(self.block);

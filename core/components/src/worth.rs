@@ -302,6 +302,11 @@ impl ComponentLayout {
                 });
             }
         }
+        // A piece may act at any time.
+        for script in self.pieces.iter().filter_map(|piece| piece.does) {
+            let account = of(&self.scripts[usize::from(script)]);
+            roots.push(ScriptEffects { account, repeated: None });
+        }
         // Phases and actions of the host engine run tasks.
         if self.host_counters > 0 {
             let run = self.scripts.iter().flat_map(|script| &script.steps);
