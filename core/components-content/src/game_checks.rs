@@ -130,7 +130,7 @@ impl ContentComponents {
     pub fn place_of_source(&self, name: &str) -> Option<ByteSpan> {
         let of = |sort: &str, name: &str| self.place_of(sort, name);
         let phase = || of("phase", name.strip_prefix(components::END_OF).unwrap_or(name));
-        let piece = || of("piece", name);
+        let piece = || of("piece", name.split(components::ON).next().unwrap_or(name));
         of("option", name).or_else(|| of("task", name)).or_else(phase).or_else(piece)
     }
 

@@ -84,6 +84,11 @@ impl CostBoundCache<'_> {
     fn of_effect(&mut self, effect: &ScriptEffect<u16>) -> CostBound {
         let layout = self.layout;
         let mut bound = (effect.rule().cost)(layout, effect.args());
+        for listener in layout.listeners_after(effect) {
+            let copies = u64::from(layout.pieces[usize::from(listener.piece)].number);
+            let moved = effect.moved_between().map_or(1, |(from, to)| layout.moved(from, to));
+            bound = bound.and(self.of_script(listener.script).times(copies * moved));
+        }
         for arg in effect.args() {
             match arg {
                 StepArgument::Task(task) => {

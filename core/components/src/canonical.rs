@@ -208,7 +208,7 @@ fn piece_kind(w: &mut CanonicalWriter, it: &PieceKind) {
 }
 
 fn piece(w: &mut CanonicalWriter, it: &Piece) {
-    let Piece { name, former: _, number, start, late, attributes, text: _, does } = it;
+    let Piece { name, former: _, number, start, late, attributes, text: _, does, on } = it;
     let mut attributes: Vec<_> = attributes.iter().collect();
     attributes.sort_by(|(a, _), (b, _)| a.cmp(b));
     w.record("piece", |r| {
@@ -225,6 +225,27 @@ fn piece(w: &mut CanonicalWriter, it: &Piece) {
                 });
             });
         });
+        steps(r, "does", does);
+        r.list("on", on, listener);
+    });
+}
+
+fn listener(w: &mut CanonicalWriter, it: &Listener) {
+    let Listener { event, hears, when: condition, does } = it;
+    w.record("on", |r| {
+        match event {
+            ListenedEvent::Moved(zone) => r.text("moved", zone),
+            ListenedEvent::Gained(counter) => r.text("gained", counter),
+            ListenedEvent::Phase(phase) => r.text("phase", phase),
+            ListenedEvent::Pass => r.flag("pass", true),
+            ListenedEvent::Answered(answer) => answered(r, answer),
+        }
+        match hears {
+            HeardSeats::Own => {}
+            HeardSeats::Others => r.field("hears", |w| w.word("others")),
+            HeardSeats::All => r.field("hears", |w| w.word("all")),
+        }
+        when(r, "when", condition);
         steps(r, "does", does);
     });
 }

@@ -136,6 +136,7 @@ impl<'a> LayoutCompiler<'a> {
         self.tasks();
         self.phases();
         self.piece_scripts();
+        self.listeners();
         self.ends();
         if self.diagnostics.is_empty() {
             self.offsets();
@@ -729,6 +730,68 @@ impl<'a> LayoutCompiler<'a> {
             let script_of = CompiledScript::new(p.name.clone(), vec![ParamType::Piece], steps);
             self.layout.scripts.push(script_of);
             self.layout.pieces[piece].does = Some(script);
+        }
+    }
+
+    /// Compiles the listeners of pieces. Each has a script with the arguments of its event.
+    fn listeners(&mut self) {
+        for (piece, p) in self.d.kinds.iter().flat_map(|kind| &kind.pieces).enumerate() {
+            for (number, on) in (1..).zip(&p.on) {
+                self.part = format!("piece `{}`", p.name);
+                let params = on.event.params();
+                let names: Vec<String> = params.iter().map(|(name, _)| name.clone()).collect();
+                let types = params.iter().map(|(_, is)| self.type_of(is)).collect();
+                let event = self.listened(&on.event);
+                let when = self.condition(&on.when, &names);
+                let steps = self.steps(&on.does, &names);
+                let name = format!("{}{ON}{number}", p.name);
+                let script = self.layout.scripts.len() as u16;
+                self.layout.scripts.push(CompiledScript::new(name, types, steps));
+                let (piece, hears) = (piece as u16, on.hears);
+                self.layout.listeners.push(CompiledListener { piece, event, hears, when, script });
+            }
+        }
+    }
+
+    /// Resolves an event. Reports one that not all viewers see: what listeners do would reveal it.
+    fn listened(&mut self, event: &ListenedEvent) -> ListenedEvent<u16> {
+        match event {
+            ListenedEvent::Moved(name) => {
+                let zone = self.zone(name);
+                let part = self.layout.zones.get(usize::from(zone));
+                if part.is_some_and(|zone| zone.visible != Visibility::All) {
+                    self.wrong(format!(
+                        "listens to moves into `{name}`, but not everybody sees that zone"
+                    ));
+                }
+                ListenedEvent::Moved(zone)
+            }
+            ListenedEvent::Gained(name) => {
+                let counter = self.counter(name);
+                let part = self.layout.counters.get(usize::from(counter));
+                if part.is_some_and(|counter| counter.visible != Visibility::All) {
+                    self.wrong(format!("listens to `{name}`, but not everybody sees that counter"));
+                }
+                if counter < self.d.lent {
+                    self.wrong(format!(
+                        "cannot listen to `{name}`, because the board keeps that number"
+                    ));
+                }
+                ListenedEvent::Gained(counter)
+            }
+            ListenedEvent::Phase(name) => ListenedEvent::Phase(self.phase(name)),
+            ListenedEvent::Pass => ListenedEvent::Pass,
+            ListenedEvent::Answered(Answered { decision: name, option }) => {
+                let decision = self.decision(name);
+                let declared = self.d.decisions.iter().find(|declared| declared.name == *name);
+                let range = self.layout.decisions.get(usize::from(decision));
+                let first = range.map_or(0, |part| part.options.start);
+                let option = option.as_ref().zip(declared).map(|(option, declared)| {
+                    let all: Vec<&str> = declared.options.iter().map(|o| o.name.as_str()).collect();
+                    first + self.find("option", &all, option)
+                });
+                ListenedEvent::Answered(Answered { decision, option })
+            }
         }
     }
 

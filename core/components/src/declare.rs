@@ -257,10 +257,67 @@ pub struct Piece {
     pub text: Vec<String>,
     /// Steps of the piece, which the step `do` carries out. Their argument [`THIS`] is the piece.
     pub does: Vec<Step>,
+    /// What the piece listens to while it lies in a zone that all viewers see.
+    pub on: Vec<Listener>,
 }
 
 /// Name of the argument that is the piece itself, in the steps of a piece.
 pub const THIS: &str = "this";
+
+/// An event that a piece listens to, and the steps that follow.
+#[derive(Clone, Debug)]
+pub struct Listener {
+    pub event: ListenedEvent,
+    /// The seats whose events a piece in a zone of a seat listens to. A piece of the table listens
+    /// to all events.
+    pub hears: HeardSeats,
+    /// The piece does nothing if this condition does not hold.
+    pub when: ConditionExpression,
+    /// Steps for the owner of the zone, or for the seat of the event if the zone has no owner.
+    pub does: Vec<Step>,
+}
+
+/// A kind of events that pieces listen to.
+#[derive(Clone, Debug)]
+pub enum ListenedEvent<N = String> {
+    /// A piece has come into a zone that all viewers see.
+    Moved(N),
+    /// A counter that all viewers see has grown.
+    Gained(N),
+    /// A phase begins.
+    Phase(N),
+    /// A seat passes.
+    Pass,
+    /// A decision is answered, by the named option or by any.
+    Answered(Answered<N>),
+}
+
+impl<N> ListenedEvent<N> {
+    /// Returns the arguments of the listener's steps, in their order.
+    pub fn params(&self) -> Vec<(String, ParamType)> {
+        let named = |name: &str, is| (name.to_owned(), is);
+        let mut params = vec![named(THIS, ParamType::Piece)];
+        if !matches!(self, ListenedEvent::Phase(_)) {
+            params.push(named("whose", ParamType::Seat));
+        }
+        match self {
+            ListenedEvent::Moved(_) => params.push(named("piece", ParamType::Piece)),
+            ListenedEvent::Gained(_) => params.push(named("amount", ParamType::Number)),
+            _ => {}
+        }
+        params
+    }
+}
+
+/// The seats whose events a piece in a zone of a seat listens to, relative to the owner of the zone.
+/// An event without a seat is heard by all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HeardSeats {
+    #[default]
+    Own,
+    Others,
+    All,
+}
 
 /// The value of an attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -809,6 +809,10 @@ impl<B: Rulebook> StepTrial<'_, B> {
             if !self.ask(acting, env, |eval| eval.holds(&step.when))? {
                 continue;
             }
+            // What pieces do that listen to the step is not tried.
+            if layout.listeners_after(&step.effect).next().is_some() {
+                return Err(TrialEnd::Unknown);
+            }
             if let Some((flow, counter, who, n)) = step.effect.counter_flow() {
                 if !self.only_counters && !is_of_counters(n) {
                     return Err(TrialEnd::Unknown);

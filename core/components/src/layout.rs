@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::declare::{
     ActingSeats, AmountExpression, ArgDomain, AttributeValue, AutomaStrategy, ConditionExpression,
-    DeedKind, DisplaySettings, ParamType, PartName, PartOwner, PlaceFilter, QuestionKind,
-    RelativeOwner, Step, Thing, USUAL_MOST, Visibility,
+    DeedKind, DisplaySettings, HeardSeats, ListenedEvent, ParamType, PartName, PartOwner,
+    PlaceFilter, QuestionKind, RelativeOwner, Step, Thing, USUAL_MOST, Visibility,
 };
 use game::ActionRole;
 use game::bitset::Mask;
@@ -74,6 +74,8 @@ pub struct ComponentLayout {
     pub options: Vec<CompiledOption>,
     /// Scripts: first one per option, with the option's index; then those of tasks, then those of
     /// phases.
+    /// Listeners of pieces, in the order of the pieces.
+    pub listeners: Vec<CompiledListener>,
     pub scripts: Vec<CompiledScript>,
     /// Tasks: name, and index of the task's script.
     pub tasks: Vec<(NameHistory, u16)>,
@@ -251,6 +253,19 @@ pub struct CompiledPiece {
     pub does: Option<u16>,
 }
 
+/// A compiled listener of a piece.
+#[derive(Clone, Debug)]
+pub struct CompiledListener {
+    /// Index of the piece.
+    pub piece: u16,
+    pub event: ListenedEvent<u16>,
+    pub hears: HeardSeats,
+    /// The condition, which may use the arguments of the script.
+    pub when: ConditionExpression<u16>,
+    /// Index of the script.
+    pub script: u16,
+}
+
 /// A compiled zone, of the table or of seats.
 #[derive(Clone, Debug)]
 pub struct CompiledZone {
@@ -413,6 +428,10 @@ impl CompiledScript {
         CompiledScript { name, place: String::new(), args, steps }
     }
 }
+
+/// Part of the name of a listener's script between the name of the piece and the number of the
+/// listener.
+pub const ON: &str = ".on-";
 
 /// Prefix of the name of the script that runs at the end of a phase.
 pub const END_OF: &str = "end-of-";

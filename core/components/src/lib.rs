@@ -173,6 +173,7 @@ mod render;
 mod state;
 
 pub mod layout;
+mod listeners;
 mod migrate;
 mod observation_tensor;
 mod options;
@@ -184,6 +185,7 @@ mod rulebook;
 mod rules;
 mod state_writer;
 mod step_constructors;
+mod step_text;
 mod steps;
 mod text;
 mod unsatisfiable;
@@ -196,8 +198,9 @@ pub use canonical::canonical_amount;
 pub use component_game::ComponentGame;
 pub use layout::{
     ComponentLayout, DeclarationError, END_OF, EvaluatedFilter, MOST_ARGS, MOST_BYTES, MOST_SEATS,
-    written,
+    ON, written,
 };
+pub use listeners::NotedEvent;
 pub use migrate::{MigratedState, migrate};
 pub use observation_tensor::SPOT_COLUMNS;
 pub use read_view::{ActionError, ComponentReadView, Viewpoint};

@@ -7,6 +7,7 @@ use game::random::Random;
 
 use crate::declare::{DecisionMode, StackEnd};
 use crate::layout::{ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE, NOTHING};
+use crate::listeners::NotedEvent;
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::state::{
     ANSWERED, ComponentState, IS_TASK, LOOSE, OFFER, SEALED, StackFrame, TurnField, piece_of,
@@ -118,6 +119,8 @@ pub struct ExecutionRecord {
     pub is_unpaid: bool,
     /// Command for the host engine, which must carry it out before anything else continues.
     pub host_command: Option<PendingHostCommand>,
+    /// Events of the current step that pieces listen to.
+    pub noted: Vec<NotedEvent>,
     pub work: WorkMeter,
 }
 
@@ -212,6 +215,7 @@ pub struct Savepoint {
     events: usize,
     drawn: usize,
     told: usize,
+    noted: usize,
     top: u8,
     work: WorkMeter,
 }
@@ -262,6 +266,7 @@ impl StateWriter<'_> {
             events: self.run.events.len(),
             drawn: self.run.drawn.len(),
             told: self.run.given_draws.as_ref().map_or(0, |(_, at)| *at),
+            noted: self.run.noted.len(),
             top: self.top,
             work: self.run.work.clone(),
         }
@@ -272,6 +277,7 @@ impl StateWriter<'_> {
         self.block.clone_from(&mark.block);
         self.run.events.truncate(mark.events);
         self.run.drawn.truncate(mark.drawn);
+        self.run.noted.truncate(mark.noted);
         if let Some((_, at)) = &mut self.run.given_draws {
             *at = mark.told;
         }
@@ -308,6 +314,14 @@ impl StateWriter<'_> {
 
     pub(crate) fn record(&mut self, event: ComponentEvent) {
         self.run.record(event);
+    }
+
+    /// Notes an event if a piece listens to its kind.
+    pub(crate) fn note_event(&mut self, event: NotedEvent) {
+        let layout = self.layout;
+        if layout.listeners.iter().any(|one| layout.listens(one, event)) {
+            self.run.noted.push(event);
+        }
     }
 
     /// Changes a counter as far as the counter's range allows. Returns the actual change.
@@ -369,6 +383,10 @@ impl StateWriter<'_> {
             self.block.set_i32(at, to);
             let source = self.run.source;
             self.record(ComponentEvent::Counter { counter, seat, from, to, source });
+            if to > from {
+                let amount = to.saturating_sub(from);
+                self.note_event(NotedEvent::Gained { counter, seat: seat.or(self.seat), amount });
+            }
         }
         Ok(())
     }
@@ -825,6 +843,8 @@ impl StateWriter<'_> {
         }
         let source = self.run.source;
         self.record(ComponentEvent::Moved { piece, from, to: to.zone, known, source });
+        let (zone, owner) = layout.spots[usize::from(to.zone)];
+        self.note_event(NotedEvent::Moved { zone, piece, seat: owner.or(self.seat) });
         Ok(())
     }
 
@@ -1202,6 +1222,7 @@ impl StateWriter<'_> {
         let mut passed = self.block.byte(at);
         passed.set_bit(seat);
         self.block.set_byte(at, passed);
+        self.note_event(NotedEvent::Pass(seat));
         Ok(())
     }
 

@@ -303,7 +303,8 @@ impl ComponentLayout {
             }
         }
         // A piece may act at any time.
-        for script in self.pieces.iter().filter_map(|piece| piece.does) {
+        let listeners = self.listeners.iter().map(|one| one.script);
+        for script in self.pieces.iter().filter_map(|piece| piece.does).chain(listeners) {
             let account = of(&self.scripts[usize::from(script)]);
             roots.push(ScriptEffects { account, repeated: None });
         }
