@@ -123,7 +123,7 @@ fn a_new_map_overwrites_no_other() {
     assert_eq!(run.code, 1);
     assert_eq!(
         run.err,
-        "error: using the built-in content, which cannot be changed; go to a folder with `scripts/`, name one with --content DIR, or create one with `loam new content DIR`\n"
+        "error: this folder has no content: run `loam new content .` to begin here with a copy of the shipped content, then repeat this command; or name a folder with --content DIR\n"
     );
 }
 

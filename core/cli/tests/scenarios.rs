@@ -350,3 +350,73 @@ fn the_scenarios_of_small_houses_hold() {
         assert!(output.starts_with("1 game of house-circle"), "{output}");
     }
 }
+
+/// Writes a small game of components with these tables and this scenario into an empty folder.
+fn small_game(tables: &str, scenario: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+    let files = [
+        ("scripts/m/module.toml", header),
+        ("scripts/m/game.toml", tables),
+        ("scripts/m/tests/t.txt", scenario),
+        ("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\"]\n"),
+    ];
+    for (path, text) in files {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("writable");
+        std::fs::write(path, text).expect("writable");
+    }
+    folder
+}
+
+#[test]
+fn expect_nothing_sees_every_value() {
+    let tables = r#"counter = [{ id = "points", of = "each", most = 9 }, { id = "pot", most = 9 }]
+zone = [{ id = "bag", pile = 2, holds = "stone" }, { id = "out", pile = 2, holds = "stone" }]
+piece = [{ id = "stone", back = "stone", number = 2, start = "bag" }]
+track = [{ id = "road", stops = ["home", "goal"], seats = true, marks = { mud = { start = [0, 1] } } }]
+decision = [{ id = "turn", option = [
+    { id = "gain", text = "gain", does = { gain = "pot" } },
+    { id = "move", text = "move", does = { move = "top", from = "bag", to = "out" } },
+    { id = "walk", text = "walk", does = { advance = "road" } },
+    { id = "mark", text = "mark", does = { set_mark = "road.mud", at = "home", to = 2 } },
+    { id = "wait", text = "wait" },
+] }]
+phase = [{ id = "turns", asks = "turn", times = 2 }]
+game = { seats = [2, 2], points = "points" }
+"#;
+    for (action, found) in [
+        ("gain", "table counter pot: expected no change, found +1"),
+        ("move", "table number bag: expected no change, found -1"),
+        ("walk", "red at road: expected no change, found goal"),
+        ("mark", "table mark mud road home: expected no change, found 2"),
+        ("wait", ""),
+    ] {
+        let scenario =
+            format!("scenario {action}\nseats red blue\nred: {action}\nexpect nothing\n");
+        let folder = small_game(tables, &scenario);
+        let run = loam_in(folder.path(), &["test", "m"], "");
+        assert_eq!(run.code, i32::from(!found.is_empty()), "{action}: {}{}", run.out, run.err);
+        assert!(format!("{}{}", run.out, run.err).contains(found), "{action}: {}", run.err);
+    }
+}
+
+#[test]
+fn check_plays_with_other_values_of_settings() {
+    let tables = r#"counter = [{ id = "points", of = "each", most = 9 }]
+setting = [{ id = "rich", type = "bool", default = false }]
+task = [{ id = "tax", does = { pay = "points", by = 3, when = "rich" } }]
+decision = [{ id = "turn", option = [{ id = "gain", text = "gain", does = { gain = "points" } }] }]
+phase = [{ id = "turns", asks = "turn", times = 2 }, { id = "end", enter = { run = "tax", who = "all" } }]
+game = { seats = [2, 2], points = "points" }
+"#;
+    let folder = small_game(tables, "scenario a\nseats red blue\nlegal red: gain\n");
+    let run = loam_in(folder.path(), &["check"], "");
+    assert_eq!(run.code, 1, "{}{}", run.out, run.err);
+    assert!(
+        run.err.contains("not enough `points`: needs 3, has 2 (with `rich = true`)"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("scripts/m/game.toml:3:16"), "{}", run.err);
+}

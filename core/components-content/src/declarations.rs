@@ -531,7 +531,8 @@ impl ComponentReader<'_, '_> {
         let mut all = Vec::new();
         for entry in self.entries(node, &shape::COSTS) {
             if let Some(counter) = self.changed_counter(&entry.key, entry.key_at) {
-                let n = self.amount_of(&entry.node, scope, None);
+                let value = UnparsedValue(Some(entry.node.clone()));
+                let n = self.quantity(&value, 0, scope);
                 self.node_at_least(&entry.node, &n, 0);
                 all.push((counter, n));
             }

@@ -13,7 +13,7 @@ use crate::diagnostic::{ComponentDiagnostic, not_said};
 use crate::function_signatures::FunctionHook;
 use crate::read::ComponentReader;
 use crate::shape::{self, DecisionModeWords, StackEndWords, UnparsedValue};
-use crate::texts::ArgScope;
+use crate::texts::{ArgScope, NONE};
 
 /// The table of a step, with the values of its keys.
 struct StepTable<'n> {
@@ -86,7 +86,16 @@ impl ComponentReader<'_, '_> {
                 let arg = self.argument(key.kind, *value, first, table, scope);
                 args.push(arg);
             } else if key.kind == StepKeyKind::Done {
-                value.and_then(|node| node.bool(self.diagnostics));
+                let is_done = value.and_then(|node| node.bool(self.diagnostics));
+                if let (Some(node), Some(false)) = (value, is_done) {
+                    let verb = table.rule.verb;
+                    let message = format!("`{verb} = false` does nothing");
+                    let hint = format!(
+                        "write `{verb} = true`, with `when` if it depends on something, or leave \
+                        the step out"
+                    );
+                    not_said(self.diagnostics, node.at, message, hint);
+                }
             }
         }
         args.into_iter().collect()
@@ -145,6 +154,13 @@ impl ComponentReader<'_, '_> {
                 let n = match (thing, value?) {
                     (Some(kind), node) => {
                         self.amount_as(node, scope, &ParamType::Thing(kind.clone()))
+                    }
+                    // A counter that holds words of an attribute may hold none.
+                    (None, node)
+                        if node.as_str() == Some(expression::NONE)
+                            && matches!(first, Some(StepArgument::Counter(..))) =>
+                    {
+                        AmountExpression::Number(NONE)
                     }
                     (None, node) => self.amount_of(node, scope, None),
                 };

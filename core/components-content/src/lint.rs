@@ -2,6 +2,7 @@
 //! decisions can be open for one seat, costs above the limits, impossible moves and conditions.
 
 mod unused;
+mod words;
 
 use std::collections::BTreeSet;
 
@@ -61,7 +62,8 @@ pub fn lint_pieces(parts: &ContentComponents, layout: &ComponentLayout, lint: &m
 }
 
 /// Warns of conditions that never hold, because they compare a counter with a number outside its
-/// range, or an attribute with a word that no piece in the zone has.
+/// range, an attribute with a word that no piece in the zone has, or a counter without words with a
+/// word. Also warns of prices and values that a counter never has.
 pub fn lint_conditions(parts: &ContentComponents, layout: &ComponentLayout, lint: &mut Linter<'_>) {
     for DeclarationError { part, why } in layout.impossible_conditions() {
         let at = parts.place_of_source(&part).or_else(|| parts.first_place());
@@ -71,6 +73,23 @@ pub fn lint_conditions(parts: &ContentComponents, layout: &ComponentLayout, lint
     for DeclarationError { part, why } in layout.impossible_words() {
         let at = parts.place_of_source(&part).or_else(|| parts.first_place());
         let hint = "the comparison never holds; compare another word, or use another zone";
+        lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint.to_owned());
+    }
+    for words::WordComparison { source, counter, with } in
+        words::comparisons(&parts.declarations, !parts.functions.is_empty())
+    {
+        let at = parts.place_of_source(&source).or_else(|| parts.first_place());
+        let message = format!(
+            "`{source}` compares `{counter}` with the word `{with}`, but no step sets `{counter}` \
+            to a word"
+        );
+        let hint =
+            format!("set it from a piece, as in `{{ set = \"{counter}\", to = \"card.suit\" }}`");
+        lint.warn(at.unwrap_or_default(), message, hint);
+    }
+    for DeclarationError { part, why } in layout.impossible_amounts() {
+        let at = parts.place_of_source(&part).or_else(|| parts.first_place());
+        let hint = "change the amount, or the counter's `least` and `most`";
         lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint.to_owned());
     }
 }

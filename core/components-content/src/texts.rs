@@ -34,6 +34,7 @@ use crate::function_signatures::FunctionHook;
 use crate::symbols::UnknownObject;
 pub(crate) use names::{ArgScope, ExpressionContext, NOBODYS};
 use names::{ComponentNames, default_of};
+pub(crate) use selection::NONE;
 
 /// A function that a text calls: name, source span and hook.
 pub(crate) type FunctionReference = (String, Span, FunctionHook);

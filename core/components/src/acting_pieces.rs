@@ -47,6 +47,13 @@ impl ComponentLayout {
         all.filter_map(|(_, piece)| piece.does)
     }
 
+    /// Returns the piece whose steps a script has: those of `does`, or of a listener.
+    pub(crate) fn piece_of_script(&self, script: u16) -> Option<u16> {
+        let listener = self.listeners.iter().find(|one| one.script == script);
+        let acting = (0..).zip(&self.pieces).find(|(_, piece)| piece.does == Some(script));
+        listener.map(|one| one.piece).or(acting.map(|(piece, _)| piece))
+    }
+
     /// Returns the pieces whose steps no step `do` ever carries out.
     pub fn idle_pieces(&self) -> Vec<DeclarationError> {
         let steps = self.scripts.iter().flat_map(|script| &script.steps);

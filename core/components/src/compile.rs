@@ -137,6 +137,7 @@ impl<'a> LayoutCompiler<'a> {
         self.phases();
         self.piece_scripts();
         self.listeners();
+        self.passes();
         self.ends();
         if self.diagnostics.is_empty() {
             self.offsets();
@@ -747,6 +748,10 @@ impl<'a> LayoutCompiler<'a> {
                 let name = format!("{}{ON}{number}", p.name);
                 let script = self.layout.scripts.len() as u16;
                 self.layout.scripts.push(CompiledScript::new(name, types, steps));
+                if number == 1 {
+                    let deaf = self.layout.why_deaf(&self.layout.pieces[piece]);
+                    deaf.into_iter().for_each(|why| self.wrong(why));
+                }
                 let (piece, hears) = (piece as u16, on.hears);
                 self.layout.listeners.push(CompiledListener { piece, event, hears, when, script });
             }
@@ -780,7 +785,16 @@ impl<'a> LayoutCompiler<'a> {
                 ListenedEvent::Gained(counter)
             }
             ListenedEvent::Phase(name) => ListenedEvent::Phase(self.phase(name)),
-            ListenedEvent::Pass => ListenedEvent::Pass,
+            ListenedEvent::Pass => {
+                let turns = |phase: &CompiledPhase| matches!(phase.acts, ActingSeats::Turns(..));
+                if !self.layout.phases.iter().any(turns) {
+                    self.wrong(
+                        "listens to `pass`, but no seat passes: seats pass only in a phase with \
+                         `how = \"turns\"`",
+                    );
+                }
+                ListenedEvent::Pass
+            }
             ListenedEvent::Answered(Answered { decision: name, option }) => {
                 let decision = self.decision(name);
                 let declared = self.d.decisions.iter().find(|declared| declared.name == *name);
@@ -903,6 +917,74 @@ impl<'a> LayoutCompiler<'a> {
         }
         if sealed {
             self.tells_nothing(decision);
+        }
+    }
+
+    /// Reports steps `pass` that no phase of turns can carry out, because they would do nothing.
+    /// Scripts may read who has passed, and open decisions anywhere, so games with functions are
+    /// left out.
+    fn passes(&mut self) {
+        let layout = &self.layout;
+        let calls = layout.scripts.iter().flat_map(|script| &script.steps);
+        if !self.diagnostics.is_empty()
+            || layout.host_counters > 0
+            || !layout.functions.is_empty()
+            || calls.clone().all(|step| step.effect.rule().verb != "pass")
+        {
+            return;
+        }
+        let mut reached = vec![false; layout.scripts.len()];
+        let mut open: Vec<u16> = Vec::new();
+        for phase in &layout.phases {
+            if let ActingSeats::Turns(decision, _) = &phase.acts {
+                open.extend(layout.decisions[usize::from(*decision)].options.clone());
+                open.extend([phase.enter, phase.exit]);
+                // Pieces may hear what happens in the phase.
+                open.extend(layout.listeners.iter().map(|one| one.script));
+            }
+        }
+        while let Some(at) = open.pop() {
+            if std::mem::replace(&mut reached[usize::from(at)], true) {
+                continue;
+            }
+            for step in &layout.scripts[usize::from(at)].steps {
+                for arg in step.effect.args() {
+                    match arg {
+                        StepArgument::Task(task) => open.push(layout.tasks[usize::from(*task)].1),
+                        StepArgument::Decision(decision)
+                        | StepArgument::Answer(Answered { decision, .. }) => {
+                            open.extend(layout.decisions[usize::from(*decision)].options.clone());
+                        }
+                        StepArgument::Acting(pieces) => {
+                            open.extend(layout.scripts_of_pieces(pieces));
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        }
+        let is_idle = |(at, script): &(usize, &CompiledScript)| {
+            !reached[*at] && script.steps.iter().any(|step| step.effect.rule().verb == "pass")
+        };
+        let idle = layout.scripts.iter().enumerate().filter(is_idle);
+        let parts: Vec<String> = idle
+            .map(|(at, script)| {
+                let task = layout.tasks.iter().find(|(_, own)| usize::from(*own) == at);
+                match task {
+                    Some((task, _)) => format!("task `{}`", task.name),
+                    None if let Some(piece) = layout.piece_of_script(at as u16) => {
+                        format!("piece `{}`", layout.pieces[usize::from(piece)].named.name)
+                    }
+                    None if at < layout.options.len() => format!("option `{}`", script.name),
+                    None => format!("phase `{}`", script.name),
+                }
+            })
+            .collect();
+        for part in parts {
+            self.part = part;
+            self.wrong(
+                "`pass` does nothing here: seats pass only in a phase with `how = \"turns\"`",
+            );
         }
     }
 

@@ -72,11 +72,11 @@ pub struct ComponentLayout {
     pub decisions: Vec<CompiledDecision>,
     /// Options of all decisions, in the order of the decisions.
     pub options: Vec<CompiledOption>,
-    /// Scripts: first one per option, with the option's index; then those of tasks, then those of
-    /// phases.
+    /// Scripts: first one per option, with the option's index; then those of tasks, of phases, of
+    /// pieces, and of listeners of pieces.
+    pub scripts: Vec<CompiledScript>,
     /// Listeners of pieces, in the order of the pieces.
     pub listeners: Vec<CompiledListener>,
-    pub scripts: Vec<CompiledScript>,
     /// Tasks: name, and index of the task's script.
     pub tasks: Vec<(NameHistory, u16)>,
     /// Phases. Each precedes its inner phases.

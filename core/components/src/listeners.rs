@@ -1,18 +1,18 @@
-//! Listeners of pieces: finds the pieces that listen to what happened, and starts their steps.
+//! Listeners of pieces: which listeners wait for an event, and in which order their owners act.
 //!
 //! ```text
 //! declare.rs  Piece::on, Listener           what tables declare
 //!    --> compile.rs  listeners              one script for each listener
 //!        --> layout.rs  ComponentLayout::listeners
 //! state_writer.rs, engine.rs                note events, if any piece listens to their kind
-//!    --> listeners.rs  deliver              after each step: finds pieces, starts scripts
+//!    --> engine.rs  deliver                 after each step: finds pieces, starts their scripts
 //! ```
 //!
 //! A piece listens only while it lies in a zone that all viewers see, and only to events that all
 //! viewers see. So listeners reveal nothing, and do not have to be hidden.
 
-use crate::declare::{HeardSeats, ListenedEvent, ScriptEffect, ZoneReference};
-use crate::layout::{CompiledListener, ComponentLayout};
+use crate::declare::{HeardSeats, ListenedEvent, ScriptEffect, Visibility, ZoneReference};
+use crate::layout::{CompiledListener, CompiledPiece, CompiledZone, ComponentLayout};
 use crate::steps::CounterFlow;
 
 /// An event that pieces may listen to.
@@ -98,6 +98,28 @@ impl ComponentLayout {
         self.listeners
             .iter()
             .filter(move |one| self.listens(one, event) && one.hears(owner, event.seat()))
+    }
+
+    /// Returns the listeners that act when a script ends: the script of an answer that they listen
+    /// to, or of the beginning of a phase.
+    pub(crate) fn listeners_to_script(
+        &self,
+        script: u16,
+    ) -> impl Iterator<Item = &CompiledListener> {
+        let option = (usize::from(script) < self.options.len()).then_some(script);
+        let answer = option.map(|option| NotedEvent::Answered { option, seat: None });
+        let phase = (0..).zip(&self.phases).find(|(_, phase)| phase.enter == script);
+        let event = answer.or(phase.map(|(phase, _)| NotedEvent::Phase(phase)));
+        self.listeners.iter().filter(move |one| event.is_some_and(|event| self.listens(one, event)))
+    }
+
+    /// Returns why a piece hears nothing; `None` if it may hear something.
+    pub(crate) fn why_deaf(&self, piece: &CompiledPiece) -> Option<&'static str> {
+        let open = |zone: &&CompiledZone| zone.visible == Visibility::All;
+        let mut zones = self.zones.iter().filter(open);
+        (!zones.any(|zone| zone.kinds.contains(&piece.kind))).then_some(
+            "has `on`, but hears nothing, because no zone that everybody sees can hold it",
+        )
     }
 
     /// Returns the listeners that may follow directly after a step.

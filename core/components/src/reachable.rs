@@ -125,9 +125,9 @@ impl<'l> ReachableZones<'l> {
     /// Returns the name of an option's argument, and the pieces that can be chosen for it. `None`
     /// if the argument has another type.
     fn chosen(&self, script: u16, arg: u16) -> Option<(&'l str, Vec<usize>)> {
-        let listener = self.layout.listeners.iter().find(|one| one.script == script && arg == 0);
-        let does = self.layout.pieces.iter().position(|piece| piece.does == Some(script));
-        if let Some(piece) = listener.map(|one| usize::from(one.piece)).or(does) {
+        // The first argument of what a piece does is the piece itself.
+        let this = self.layout.piece_of_script(script).map(usize::from);
+        if let Some(piece) = this.filter(|_| arg == 0) {
             return Some((&self.layout.pieces[piece].named.name, vec![piece]));
         }
         let option = self.layout.options.get(usize::from(script))?;

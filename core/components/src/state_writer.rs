@@ -344,8 +344,16 @@ impl StateWriter<'_> {
     /// Fails if the seat does not have the counter, or if the counter's range does not allow the
     /// change.
     pub fn pay(&mut self, counter: u16, seat: Option<u8>, amount: i32) -> Result<(), ActionError> {
-        let (_, at) = self.counter_at(counter, seat)?;
-        let to = i64::from(self.block.i32(at)) - i64::from(amount.max(0));
+        let (part, at) = self.counter_at(counter, seat)?;
+        let from = self.block.i32(at);
+        let to = i64::from(from) - i64::from(amount.max(0));
+        if to < part.least.into() && amount > 0 {
+            let (name, least) = (&part.named.name, part.least);
+            let rest = if least == 0 { String::new() } else { format!(" and keep {least}") };
+            return Err(ActionError::Script(format!(
+                "not enough `{name}`: needs {amount}{rest}, has {from}"
+            )));
+        }
         self.set(counter, seat, i32::try_from(to).unwrap_or(i32::MIN))
     }
 
@@ -843,8 +851,10 @@ impl StateWriter<'_> {
         }
         let source = self.run.source;
         self.record(ComponentEvent::Moved { piece, from, to: to.zone, known, source });
-        let (zone, owner) = layout.spots[usize::from(to.zone)];
-        self.note_event(NotedEvent::Moved { zone, piece, seat: owner.or(self.seat) });
+        if from != to.zone {
+            let (zone, owner) = layout.spots[usize::from(to.zone)];
+            self.note_event(NotedEvent::Moved { zone, piece, seat: owner.or(self.seat) });
+        }
         Ok(())
     }
 

@@ -1,5 +1,6 @@
-//! Lint: finds conditions that never hold, because a counter's range excludes the value, or because
-//! no piece that the zone can hold has the word.
+//! Lint: finds conditions that never hold, because a counter's range or the number of pieces
+//! excludes the value, or because no piece that the zone can hold has the word. Also finds prices
+//! and values outside the range of their counter.
 
 use crate::declare::{
     AmountExpression, ArgDomain, ConditionExpression, ExpressionPart, Filter, PieceSelection,
@@ -8,6 +9,7 @@ use crate::declare::{
 use crate::layout::{
     CompiledCounter, CompiledListener, CompiledOption, ComponentLayout, DeclarationError,
 };
+use crate::steps::CounterFlow;
 
 impl ComponentLayout {
     /// Returns the conditions of options, steps and phases that compare a counter with a number
@@ -36,6 +38,12 @@ impl ComponentLayout {
             }
             ConditionExpression::Is(other, sign, AmountExpression::Counter(counter, _)) => {
                 self.never_compares(*counter, sign.mirrored(), other)
+            }
+            ConditionExpression::Is(AmountExpression::Count(at, _), sign, other) => {
+                self.never_counts(at, *sign, other)
+            }
+            ConditionExpression::Is(other, sign, AmountExpression::Count(at, _)) => {
+                self.never_counts(at, sign.mirrored(), other)
             }
             ConditionExpression::All(list) => list.iter().find_map(|one| self.never_holds(one)),
             ConditionExpression::Any(list) => {
@@ -68,8 +76,84 @@ impl ComponentLayout {
             RelationalOperator::Unlike => least != most || least != n,
         };
         let name = &part.named.name;
+        let none = if n == -1 { " (`none` is -1)" } else { "" };
         (!may_hold)
-            .then(|| format!("compares `{name}` with {n}, but `{name}` is {least} to {most}"))
+            .then(|| format!("compares `{name}` with {n}, but `{name}` is {least} to {most}{none}"))
+    }
+
+    /// Returns why a number of pieces is never reached; `None` if it may be.
+    fn never_counts(
+        &self,
+        at: &ZoneReference<u16>,
+        sign: RelationalOperator,
+        other: &AmountExpression<u16>,
+    ) -> Option<String> {
+        let AmountExpression::Number(n) = *other else { return None };
+        let (ZoneReference::Zone(zone, _) | ZoneReference::Place(zone, ..)) = at else {
+            return None;
+        };
+        let zone = &self.zones[usize::from(*zone)];
+        let pieces = self.pieces.iter().filter(|piece| zone.kinds.contains(&piece.kind));
+        let most: i32 = pieces.map(|piece| i32::from(piece.number)).sum();
+        let is_above = match sign {
+            RelationalOperator::AtLeast | RelationalOperator::Equal => n > most,
+            RelationalOperator::More => n >= most,
+            _ => false,
+        };
+        let name = &zone.named.name;
+        is_above.then(|| {
+            format!("compares `count({name})` with {n}, but only {most} pieces can be there")
+        })
+    }
+
+    /// Returns the prices that no seat can ever pay, and the values outside the range of a counter
+    /// that steps set or draw; each with its option, task or phase.
+    pub fn impossible_amounts(&self) -> Vec<DeclarationError> {
+        let mut found = Vec::new();
+        let counter = |counter: u16| {
+            let part = &self.counters[usize::from(counter)];
+            (counter >= self.host_counters && part.thing.is_none()).then_some(part)
+        };
+        let price = |number: u16, n: &AmountExpression<u16>| {
+            let (part, n) = (counter(number)?, n.always()?);
+            let range = i64::from(part.most) - i64::from(part.least);
+            let CompiledCounter { least, most, named, .. } = part;
+            (n > range).then(|| {
+                let name = &named.name;
+                format!("costs {n} `{name}`, but `{name}` is {least} to {most}")
+            })
+        };
+        for option in &self.options {
+            let why = option.pays.iter().find_map(|(number, n)| price(*number, n));
+            found.extend(why.map(|why| DeclarationError { part: option.name.clone(), why }));
+        }
+        for script in &self.scripts {
+            for step in &script.steps {
+                let why = match (step.effect.counter_flow(), step.effect.args()) {
+                    (Some((CounterFlow::Add { is_price: true, .. }, number, _, n)), _) => {
+                        price(*number, n)
+                    }
+                    (Some((CounterFlow::Add { .. }, ..)), _) => None,
+                    (flow, [StepArgument::Counter(number, _), StepArgument::Amount(n), ..]) => {
+                        let is_set = flow.is_some();
+                        counter(*number).zip(n.always()).and_then(|(part, n)| {
+                            let (least, most) = (i64::from(part.least), i64::from(part.most));
+                            let name = &part.named.name;
+                            let does = if is_set { "sets" } else { "draws" };
+                            let verb = if is_set { "to" } else { "from 1 to" };
+                            (n > most || is_set && n < least).then(|| {
+                                format!(
+                                    "{does} `{name}` {verb} {n}, but `{name}` is {least} to {most}"
+                                )
+                            })
+                        })
+                    }
+                    _ => None,
+                };
+                found.extend(why.map(|why| DeclarationError { part: script.name.clone(), why }));
+            }
+        }
+        found
     }
 }
 

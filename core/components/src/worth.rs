@@ -8,12 +8,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::declare::{
-    ActingSeats, AmountExpression, ConditionExpression, PartOwner, RelationalOperator,
+    ActingSeats, AmountExpression, ArgDomain, ConditionExpression, PartOwner, RelationalOperator,
     RelativeOwner, SeatSelection, Step, ZoneReference,
 };
-use crate::layout::{CompiledScript, ComponentLayout};
+use crate::layout::{CompiledOption, CompiledScript, ComponentLayout};
 use crate::read_view::{ComponentReadView, Viewpoint};
-use crate::state::ComponentState;
+use crate::state::{ComponentState, TurnField};
 use crate::steps::CounterFlow;
 
 /// The worth of one point, in hundredths of a point.
@@ -68,6 +68,9 @@ struct CounterEffects {
     open_price: Vec<u16>,
     /// Number of steps followed so far.
     steps: usize,
+    /// Values of the script's arguments. An argument without one counts as 1, because prices and
+    /// gains usually grow with it in proportion.
+    args: Vec<f64>,
 }
 
 /// A change of a counter by an amount, with its sign.
@@ -114,6 +117,9 @@ impl LinearCombination {
 /// A script with its effects, and when it runs.
 struct ScriptEffects {
     account: CounterEffects,
+    /// Constant changes of each counter if the arguments are as large as possible; as in `account`
+    /// if there are no arguments.
+    most: BTreeMap<u16, f64>,
     /// The phase that runs the script. `None`: a seat chooses the script, or the host engine runs
     /// it.
     repeated: Option<RepeatedScript>,
@@ -161,7 +167,7 @@ impl CounterWorths {
             return 0;
         }
         let look = ComponentReadView::new(layout, block, Viewpoint::All);
-        let turns = layout.turns_left(&look);
+        let turns = layout.turns_left(&look, block, seat);
         let of_one = |one: &CounterWorth| {
             let n = look.counter(one.counter, Some(seat)).map_or(0.0, f64::from);
             let left = |repeated: &Option<RepeatedScript>| match repeated {
@@ -265,7 +271,7 @@ impl WorthEstimator<'_> {
     fn dearest(&self, counter: u16) -> f64 {
         let price = |root: &ScriptEffects| {
             let open = root.account.open_price.contains(&counter);
-            let fixed = root.account.by.get(&counter).map_or(0.0, |by| -by);
+            let fixed = root.most.get(&counter).map_or(0.0, |by| -by);
             if open { f64::from(i32::MAX) } else { fixed }
         };
         self.roots.iter().map(price).fold(0.0, f64::max)
@@ -277,37 +283,38 @@ impl ComponentLayout {
     fn roots(&self) -> Vec<ScriptEffects> {
         let mut roots = Vec::new();
         for (number, option) in (0..).zip(&self.options) {
-            let mut account = CounterEffects::default();
-            for (counter, amount) in &option.pays {
-                self.add(
-                    &mut account,
-                    CounterChange { counter: *counter, amount, sign: -1.0 },
-                    &[],
-                );
-            }
-            self.follow(&self.scripts[number].steps, &mut account, &mut Vec::new());
-            roots.push(ScriptEffects { account, repeated: None });
+            let of = |args: Vec<f64>| {
+                let mut account = CounterEffects { args, ..CounterEffects::default() };
+                for (counter, amount) in &option.pays {
+                    let change = CounterChange { counter: *counter, amount, sign: -1.0 };
+                    self.add(&mut account, change, &[]);
+                }
+                self.follow(&self.scripts[number].steps, &mut account, &mut Vec::new());
+                account
+            };
+            let account = of(Vec::new());
+            let largest = self.largest_args(option);
+            let most =
+                if largest.iter().all(|n| *n == 1.0) { account.by.clone() } else { of(largest).by };
+            roots.push(ScriptEffects { account, most, repeated: None });
         }
         let of = |script: &CompiledScript| {
             let mut account = CounterEffects::default();
             self.follow(&script.steps, &mut account, &mut Vec::new());
-            account
+            (account.by.clone(), account)
         };
         for (number, phase) in (0..).zip(&self.phases) {
             for (script, is_exit) in [(phase.enter, false), (phase.exit, true)] {
                 let repeated = Some(RepeatedScript { phase: number, is_exit });
-                roots.push(ScriptEffects {
-                    account: of(&self.scripts[usize::from(script)]),
-                    repeated,
-                });
+                let (most, account) = of(&self.scripts[usize::from(script)]);
+                roots.push(ScriptEffects { account, most, repeated });
             }
         }
-        // A piece may act at any time.
+        // A piece may hear something at any time. One listener on average counts.
         let listeners = self.listeners.iter().map(|one| one.script);
-        for script in self.pieces.iter().filter_map(|piece| piece.does).chain(listeners) {
-            let account = of(&self.scripts[usize::from(script)]);
-            roots.push(ScriptEffects { account, repeated: None });
-        }
+        let mut account = CounterEffects::default();
+        self.follow_mean(&listeners.collect::<Vec<_>>(), &mut account, &mut Vec::new());
+        roots.push(ScriptEffects { most: account.by.clone(), account, repeated: None });
         // Phases and actions of the host engine run tasks.
         if self.host_counters > 0 {
             let run = self.scripts.iter().flat_map(|script| &script.steps);
@@ -315,11 +322,23 @@ impl ComponentLayout {
             // If another script runs the task, the task is counted there.
             let first = (0..).zip(&self.tasks).filter(|(task, _)| !run.contains(task));
             let scripts = first.map(|(_, (_, script))| &self.scripts[usize::from(*script)]);
-            roots.extend(
-                scripts.map(|script| ScriptEffects { account: of(script), repeated: None }),
-            );
+            roots.extend(scripts.map(|script| {
+                let (most, account) = of(script);
+                ScriptEffects { account, most, repeated: None }
+            }));
         }
         roots
+    }
+
+    /// Returns the largest values of an option's arguments: first those of its decision. An argument
+    /// that is no number of a range counts as 1.
+    fn largest_args(&self, option: &CompiledOption) -> Vec<f64> {
+        let handed = &self.decisions[usize::from(option.decision)].args;
+        let own = option.args.iter().map(|(_, domain)| match domain {
+            ArgDomain::Number { most, .. } => f64::from((*most).max(1)),
+            _ => 1.0,
+        });
+        handed.iter().map(|_| 1.0).chain(own).collect()
     }
 
     /// Adds the effects that steps have on the acting seat, under the given conditions.
@@ -346,9 +365,45 @@ impl ComponentLayout {
                 && under.len() < DEPTH
                 && let Some((_, script)) = self.tasks.get(usize::from(*task))
             {
+                let given = step.effect.given_amounts().iter();
+                let given = given.map(|n| match self.proportional(n, &account.args) {
+                    Some(amount) if amount.by.is_empty() => amount.constant,
+                    _ => 1.0,
+                });
+                let given = given.collect();
+                let outer = std::mem::replace(&mut account.args, given);
                 self.follow(&self.scripts[usize::from(*script)].steps, account, under);
+                account.args = outer;
+            }
+            if let Some(pieces) = step.effect.acting_pieces()
+                && step.effect.seats().is_none_or(is_own)
+                && under.len() < DEPTH
+            {
+                let scripts: Vec<u16> = self.scripts_of_pieces(pieces).collect();
+                self.follow_mean(&scripts, account, under);
             }
             under.pop();
+        }
+    }
+
+    /// Adds the mean effects of scripts of pieces: one piece acts, and each is equally likely.
+    fn follow_mean<'a>(
+        &'a self,
+        scripts: &[u16],
+        account: &mut CounterEffects,
+        under: &mut Vec<&'a ConditionExpression<u16>>,
+    ) {
+        let share = 1.0 / scripts.len().max(1) as f64;
+        for script in scripts {
+            let mut one = CounterEffects { steps: account.steps, ..CounterEffects::default() };
+            self.follow(&self.scripts[usize::from(*script)].steps, &mut one, under);
+            account.steps = one.steps;
+            for (counter, by) in one.by {
+                *account.by.entry(counter).or_default() += share * by;
+            }
+            let linear = one.linear.into_iter();
+            account.linear.extend(linear.map(|of| LinearChange { each: share * of.each, ..of }));
+            account.open_price.extend(one.open_price);
         }
     }
 
@@ -359,7 +414,7 @@ impl ComponentLayout {
         under: &[&ConditionExpression<u16>],
     ) {
         let CounterChange { counter, amount, sign } = change;
-        let Some(amount) = self.proportional(amount) else { return };
+        let Some(amount) = self.proportional(amount, &account.args) else { return };
         let least = under.iter().find_map(|when| least_of(when));
         match least {
             // An amount that is paid only for N units or more is divided among the N units.
@@ -379,11 +434,15 @@ impl ComponentLayout {
         }
     }
 
-    /// Converts an amount to a linear combination of the acting seat's counters. `None` if that is
-    /// not possible.
-    fn proportional(&self, amount: &AmountExpression<u16>) -> Option<LinearCombination> {
+    /// Converts an amount to a linear combination of the acting seat's counters, with these values
+    /// of the arguments. `None` if that is not possible.
+    fn proportional(
+        &self,
+        amount: &AmountExpression<u16>,
+        args: &[f64],
+    ) -> Option<LinearCombination> {
         let all = |list: &[AmountExpression<u16>]| {
-            list.iter().map(|one| self.proportional(one)).collect::<Option<Vec<_>>>()
+            list.iter().map(|one| self.proportional(one, args)).collect::<Option<Vec<_>>>()
         };
         let mean_of = |attribute: u16, kinds: Option<&[u16]>| {
             let of_kind = |piece: &&crate::layout::CompiledPiece| {
@@ -399,8 +458,9 @@ impl ComponentLayout {
         };
         Some(match amount {
             AmountExpression::Number(n) => LinearCombination::constant((*n).into()),
-            // An argument counts as 1: prices and gains usually grow with it in proportion.
-            AmountExpression::Arg(_) => LinearCombination::constant(1.0),
+            AmountExpression::Arg(at) => {
+                LinearCombination::constant(args.get(usize::from(*at)).copied().unwrap_or(1.0))
+            }
             AmountExpression::Seats => LinearCombination::constant(self.seats().into()),
             AmountExpression::Counter(counter, RelativeOwner::Own)
                 if self.counters[usize::from(*counter)].of == PartOwner::Each =>
@@ -411,7 +471,7 @@ impl ComponentLayout {
                 all(list)?.into_iter().reduce(LinearCombination::plus).unwrap_or_default()
             }
             AmountExpression::Minus(a, b) => {
-                self.proportional(a)?.plus(self.proportional(b)?.scaled(-1.0))
+                self.proportional(a, args)?.plus(self.proportional(b, args)?.scaled(-1.0))
             }
             AmountExpression::Product(list) => {
                 let (fixed, mut others): (Vec<_>, Vec<_>) =
@@ -423,13 +483,15 @@ impl ComponentLayout {
                     (Some(_), false) => return None,
                 }
             }
-            AmountExpression::Divided(a, by) => self.proportional(a)?.scaled(1.0 / f64::from(*by)),
+            AmountExpression::Divided(a, by) => {
+                self.proportional(a, args)?.scaled(1.0 / f64::from(*by))
+            }
             AmountExpression::Quotient(a, b) => {
-                let by = self.proportional(b)?;
+                let by = self.proportional(b, args)?;
                 if !by.by.is_empty() || by.constant == 0.0 {
                     return None;
                 }
-                self.proportional(a)?.scaled(1.0 / by.constant)
+                self.proportional(a, args)?.scaled(1.0 / by.constant)
             }
             // If constants bound the amount, it is linear below the bound.
             AmountExpression::Least(list) | AmountExpression::Most(list) => {
@@ -490,10 +552,17 @@ impl ComponentLayout {
         }
     }
 
-    /// Returns how many actions a seat still has in runs of outermost phases that have not begun;
-    /// `None` if the number is not fixed.
-    fn turns_left(&self, look: &ComponentReadView<'_>) -> Option<f64> {
+    /// Returns how many actions a seat still has: in runs of outermost phases that have not begun,
+    /// in the current phase, and in later inner phases of the current run. Further repetitions of
+    /// inner phases in the current run are left out. `None` if the number is not fixed.
+    fn turns_left(
+        &self,
+        look: &ComponentReadView<'_>,
+        block: &ComponentState,
+        seat: u8,
+    ) -> Option<f64> {
         let mut left = 0.0;
+        let running = look.phase().and_then(|now| self.chain(now).last());
         for (number, phase) in (0..).zip(&self.phases) {
             match phase.acts {
                 ActingSeats::Nobody => continue,
@@ -501,15 +570,45 @@ impl ComponentLayout {
                 ActingSeats::InOrder(..) | ActingSeats::AtOnce(..) | ActingSeats::Sealed(..) => {}
             }
             let mut times = 1.0;
+            let mut inner = 1.0;
             for at in self.chain(number) {
                 let all = self.fixed_times(at)?;
                 let is_top = self.phases[usize::from(at)].parent.is_none();
                 let begun = if is_top { f64::from(look.times(at)) } else { 0.0 };
+                inner *= if is_top { 1.0 } else { all };
                 times *= (all - begun).max(0.0);
             }
             left += times;
+            // The seat that was asked last must not count less than the others, although the next
+            // phase has begun after its action.
+            if self.chain(number).last() == running {
+                left += match look.phase() {
+                    Some(now) if now == number => {
+                        f64::from(u8::from(self.is_to_act(block, &phase.acts, seat)))
+                    }
+                    Some(now) if number > now => inner,
+                    _ => 0.0,
+                };
+            }
         }
         (self.host_counters == 0 && !self.phases.is_empty()).then_some(left)
+    }
+
+    /// Returns whether a seat has not finished its action in the current phase, which asks seats in
+    /// order or at once.
+    fn is_to_act(&self, block: &ComponentState, acts: &ActingSeats<u16>, seat: u8) -> bool {
+        let is_open = (0..self.frame_count(block)).any(|at| self.frame(block, at).seat == seat);
+        let asked = block.byte(self.turn_at(TurnField::Asked));
+        let is_later = match acts {
+            ActingSeats::InOrder(..) => {
+                let first = block.byte(self.turn_at(TurnField::First));
+                let seats = self.seats().max(1);
+                let place = (seat + seats - first % seats) % seats;
+                asked == 0 || place >= asked
+            }
+            _ => asked == 0,
+        };
+        is_open || is_later
     }
 }
 

@@ -39,6 +39,22 @@ struct PendingSeat<S> {
     is_drawn: bool,
 }
 
+/// The positions from which one seat of a simultaneous decision searches.
+#[derive(Debug)]
+pub struct AnswerPositions<'a, S> {
+    /// The position in which no other seat has answered. A search ends where the seat owes no
+    /// further answer in it, see [`crate::bots::Lookahead::set_unanswered`].
+    pub opened: Option<&'a S>,
+    /// Positions that differ only in the answers of the other seats.
+    pub worlds: &'a [S],
+}
+
+impl<S> Default for AnswerPositions<'_, S> {
+    fn default() -> Self {
+        AnswerPositions { opened: None, worlds: &[] }
+    }
+}
+
 impl<G: Game> Default for SimultaneousDecisions<G> {
     fn default() -> SimultaneousDecisions<G> {
         SimultaneousDecisions {
@@ -92,14 +108,18 @@ impl<G: Game> SimultaneousDecisions<G> {
         }
     }
 
-    /// Returns the positions from which a seat searches; `mine` are the actions offered to it. If the list is empty,
+    /// Returns the positions from which a seat searches; `mine` are the actions offered to it. If there is none,
     /// the seat searches from the actual position, because it decides alone or because others have changed what it may
     /// do.
-    pub fn positions(&mut self, game: &mut G, mine: &[LegalAction<G::Action>]) -> &[G::State] {
+    pub fn positions(
+        &mut self,
+        game: &mut G,
+        mine: &[LegalAction<G::Action>],
+    ) -> AnswerPositions<'_, G::State> {
         let seat = mine.first().map(|choice| choice.seat);
         let Some(at) = self.pending.iter().position(|pending_seat| Some(pending_seat.seat) == seat)
         else {
-            return &[];
+            return AnswerPositions::default();
         };
         if !self.pending[at].is_drawn {
             self.pending[at].is_drawn = true;
@@ -112,12 +132,14 @@ impl<G: Game> SimultaneousDecisions<G> {
         let mut last = std::mem::take(&mut self.pending[at].last);
         last.retain(|state| self.offers(game, state, mine));
         self.pending[at].last = last;
-        if !self.pending[at].last.is_empty() {
-            return &self.pending[at].last;
-        }
         let opened = self.pending[at].opened.clone();
         let offers = self.offers(game, &opened, mine);
-        if offers { std::slice::from_ref(&self.pending[at].opened) } else { &[] }
+        let PendingSeat { opened, last, .. } = &self.pending[at];
+        let opened = offers.then_some(opened);
+        if !last.is_empty() {
+            return AnswerPositions { opened, worlds: last };
+        }
+        AnswerPositions { opened, worlds: opened.map_or(&[], std::slice::from_ref) }
     }
 
     /// Returns whether the position offers the seat exactly the actions in `mine`.

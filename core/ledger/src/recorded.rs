@@ -347,6 +347,13 @@ pub trait RecordableGame: Report + Sized + 'static {
         false
     }
 
+    /// Returns whether this value only says how far the game has come: whose turn it is, the phase,
+    /// the rank of a seat. Such a value may change under `expect nothing`, too.
+    fn is_course(key: &FactKey) -> bool {
+        key.owner == TABLE && matches!(key.name.as_str(), "turn" | "round" | "phase" | "stage")
+            || key.name == "rank now"
+    }
+
     /// Parses one item of an `expect` line: the key within the seat or the table, and the change.
     ///
     /// # Errors

@@ -5,6 +5,19 @@ use content::ContentTree;
 use game::prelude::*;
 use lab::{BotSpec, GameSource, PlayoutEnd, PlayoutRunner};
 
+/// Returns the content tree of a game with one module and one variant of this id.
+fn game_of(id: &str, toml: &str) -> ContentTree {
+    let header = format!(
+        "id = \"{id}\"\nname = \"{id}\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n"
+    );
+    let variant = format!("id = \"{id}\"\nname = \"{id}\"\nmodules = [\"{id}\"]\n");
+    let mut tree = ContentTree::default();
+    tree.insert(format!("scripts/{id}/module.toml"), &header);
+    tree.insert(format!("scripts/{id}/{id}.toml"), toml);
+    tree.insert(format!("variants/{id}.toml"), &variant);
+    tree
+}
+
 /// A symmetric game: a seat alone on its side gets a point.
 fn alone(how: &str) -> ContentTree {
     let toml = format!(
@@ -31,12 +44,94 @@ phase = [
 game = {{ seats = [4, 4], points = "points" }}
 "#
     );
+    game_of("alone", &toml)
+}
+
+/// A symmetric game: a seat takes a point, or coins that it may spend in a later phase. The answer
+/// `careful` takes a further step.
+fn later(how: &str) -> ContentTree {
+    let toml = format!(
+        r#"counter = [
+    {{ id = "points", of = "each", most = 99 }},
+    {{ id = "coins", of = "each", most = 9, worth = 10 }},
+    {{ id = "care", of = "each", most = 9 }},
+]
+phase = [
+    {{ id = "choice", asks = "pick", how = "{how}" }},
+    {{ id = "spending", asks = "spend" }},
+]
+game = {{ seats = [3, 3], points = "points" }}
+
+[[decision]]
+id = "pick"
+option = [
+    {{ id = "point", text = "take a point", does = {{ gain = "points" }} }},
+    {{ id = "coins", text = "take coins", does = {{ gain = "coins", by = 3 }} }},
+    {{ id = "careful", text = "take care", does = {{ open = "how-much" }} }},
+]
+
+[[decision]]
+id = "how-much"
+option = [
+    {{ id = "some", text = "some", does = {{ gain = "care" }} }},
+    {{ id = "all", text = "all", does = {{ gain = "coins", by = 2 }} }},
+]
+
+[[decision]]
+id = "spend"
+option = [
+    {{ id = "buy", text = "buy", pays = {{ coins = 3 }}, does = {{ gain = "points", by = 3 }} }},
+    {{ id = "nothing", text = "buy nothing" }},
+]
+"#
+    );
+    game_of("later", &toml)
+}
+
+/// A symmetric game: a seat takes a point, or coins that it may spend in a later phase. The answer
+/// `careful` takes a further step.
+fn later(how: &str) -> ContentTree {
+    let toml = format!(
+        r#"counter = [
+    {{ id = "points", of = "each", most = 99 }},
+    {{ id = "coins", of = "each", most = 9, worth = 10 }},
+    {{ id = "care", of = "each", most = 9 }},
+]
+phase = [
+    {{ id = "choice", asks = "pick", how = "{how}" }},
+    {{ id = "spending", asks = "spend" }},
+]
+game = {{ seats = [3, 3], points = "points" }}
+
+[[decision]]
+id = "pick"
+option = [
+    {{ id = "point", text = "take a point", does = {{ gain = "points" }} }},
+    {{ id = "coins", text = "take coins", does = {{ gain = "coins", by = 3 }} }},
+    {{ id = "careful", text = "take care", does = {{ open = "how-much" }} }},
+]
+
+[[decision]]
+id = "how-much"
+option = [
+    {{ id = "some", text = "some", does = {{ gain = "care" }} }},
+    {{ id = "all", text = "all", does = {{ gain = "coins", by = 2 }} }},
+]
+
+[[decision]]
+id = "spend"
+option = [
+    {{ id = "buy", text = "buy", pays = {{ coins = 3 }}, does = {{ gain = "points", by = 3 }} }},
+    {{ id = "nothing", text = "buy nothing" }},
+]
+"#
+    );
     let mut tree = ContentTree::default();
     let header =
-        "id = \"alone\"\nname = \"Alone\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
-    tree.insert("scripts/alone/module.toml", header);
-    tree.insert("scripts/alone/alone.toml", &toml);
-    tree.insert("variants/alone.toml", "id = \"alone\"\nname = \"Alone\"\nmodules = [\"alone\"]\n");
+        "id = \"later\"\nname = \"Later\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
+    tree.insert("scripts/later/module.toml", header);
+    tree.insert("scripts/later/later.toml", &toml);
+    tree.insert("variants/later.toml", "id = \"later\"\nname = \"Later\"\nmodules = [\"later\"]\n");
     tree
 }
 
@@ -82,14 +177,7 @@ phase = [
 game = {{ seats = [3, 3], points = "points" }}
 "#
     );
-    let mut tree = ContentTree::default();
-    let header =
-        "id = \"auction\"\nname = \"A\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
-    tree.insert("scripts/auction/module.toml", header);
-    tree.insert("scripts/auction/auction.toml", &toml);
-    let variant = "id = \"auction\"\nname = \"A\"\nmodules = [\"auction\"]\n";
-    tree.insert("variants/auction.toml", variant);
-    tree
+    game_of("auction", &toml)
 }
 
 /// Returns each seat's share of wins, ties split among the winners, with its standard error.
@@ -155,13 +243,20 @@ fn no_seat_of_a_symmetric_game_wins_more_often_than_another() {
             (alone(how), 4, "greedy", 400),
             (alone(how), 4, "quick", 600),
             (alone(how), 4, "mcts:playouts=12,replies=2", 240),
+            (later(how), 3, "random", 200),
+            (later(how), 3, "greedy", 60),
+            (later(how), 3, "quick", 60),
+            (later(how), 3, "strong", 20),
+            (later(how), 3, "mcts:playouts=20", 60),
+            (later(how), 3, "mcts:playouts=20,replies=2", 60),
             (auction(how), 3, "greedy", 400),
             (auction(how), 3, "mcts:playouts=20", 240),
             (auction(how), 3, "mcts:playouts=20,replies=2", 120),
         ] {
             let won = won(&tree, seats, bot, games);
             let fair = 1.0 / f64::from(seats);
-            let is_fair = |(mean, error): &(f64, f64)| (mean - fair).abs() < 3.3 * error;
+            let is_fair =
+                |(mean, error): &(f64, f64)| (mean - fair).abs() <= (3.3 * error).max(1e-9);
             assert!(won.iter().all(is_fair), "{how}, {bot}, {seats} seats: {won:.3?}");
         }
     }

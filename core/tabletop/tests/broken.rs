@@ -51,3 +51,31 @@ fn every_error_has_a_source_and_a_suggestion() {
     }
     texts.end();
 }
+
+#[test]
+fn a_step_that_passes_outside_a_phase_of_turns_is_an_error() {
+    let game = |how: &str, does: &str| -> Vec<String> {
+        let text = format!(
+            r#"counter = [{{ id = "points", of = "each", most = 9 }}]
+decision = [{{ id = "turn", option = [
+    {{ id = "stop", text = "stop", does = {does} }},
+] }}]
+task = [{{ id = "leave", does = {{ pass = true }} }}]
+phase = [{{ id = "play", asks = "turn", how = "{how}" }}]
+game = {{ seats = [2, 3], points = "points" }}
+"#
+        );
+        let mut tree = ContentTree::default();
+        tree.insert("scripts/m/module.toml", HEADER);
+        tree.insert("scripts/m/game.toml", &text);
+        tree.insert("variants/m.toml", "id = \"m\"\nname = \"M\"\nmodules = [\"m\"]\n");
+        let (_, errors) = load(&tree, DIALECTS);
+        errors.iter().map(|error| error.to_string().lines().take(2).collect()).collect()
+    };
+    assert_eq!(game("turns", "{ run = \"leave\" }"), Vec::<String>::new());
+    let found = game("in-order", "[{ pass = true }, { run = \"leave\" }]");
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[0].contains("seats pass only in a phase with `how = \"turns\"`"), "{found:?}");
+    let places = ["game.toml:3:27", "game.toml:5:16"];
+    assert!(places.iter().all(|place| found.iter().any(|f| f.contains(place))), "{found:?}");
+}

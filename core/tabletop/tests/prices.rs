@@ -139,3 +139,35 @@ fn a_rule_that_bots_play_worse_than_not_at_all_is_named() {
     assert!(!good.is_worse && good.points.is_found(), "{good:?}");
     assert!(text.contains("These bots gain from using the rule: with `gift`"), "{text}");
 }
+
+/// A game in which each seat takes a point or three coins, and then spends coins by `options`.
+fn spending(options: &str) -> String {
+    format!(
+        r#"counter = [{{ id = "points", of = "each", most = 99 }}, {{ id = "coins", of = "each", most = 9 }}]
+phase = [{{ id = "choice", asks = "pick", how = "in-order" }}, {{ id = "spending", asks = "spend" }}]
+game = {{ seats = [3, 3], points = "points" }}
+decision = [
+    {{ id = "pick", option = [
+        {{ id = "point", text = "take a point", does = {{ gain = "points" }} }},
+        {{ id = "coins", text = "take coins", does = {{ gain = "coins", by = 3 }} }},
+    ] }},
+    {{ id = "spend", option = [{options}] }},
+]
+"#
+    )
+}
+
+#[test]
+fn coins_have_their_worth_for_all_seats_and_for_prices_by_an_argument() {
+    let n = "args = { n = { number = [0, 9], to = \"coins\" } }";
+    for options in [
+        r#"{ id = "buy", text = "buy", pays = { coins = 3 }, does = { gain = "points", by = 3 } }, { id = "no", text = "no" }"#
+            .to_owned(),
+        format!(r#"{{ id = "buy", text = "buy {{n}}", {n}, pays = {{ coins = "n" }}, does = {{ gain = "points", by = "n" }} }}"#),
+        format!(r#"{{ id = "buy", text = "buy {{n}}", {n}, does = [{{ pay = "coins", by = "n" }}, {{ gain = "points", by = "n" }}] }}"#),
+    ] {
+        let (texts, mean) = played(&opening(&spending(&options)), "greedy", 10);
+        let taken = texts.iter().filter(|text| *text == "take coins").count();
+        assert_eq!((taken, mean), (30, 3.0), "{options}");
+    }
+}

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use content::Library;
+use content::{Library, SettingType, SettingValue};
 use game::QueryError;
 use game::diagnostic::DiagnosticDisplay;
 use lab::playout::{PlayoutEnd, PlayoutRunner};
@@ -17,6 +17,10 @@ use crate::tables::VariantGameFactory;
 
 /// Number of games of each variant with the smallest number of seats, and again with the largest.
 const GAMES: u64 = 3;
+/// Number of games with each other value of a setting.
+const GAMES_OF_SETTING: u64 = 1;
+/// Upper bound on the values of settings that are tried for one variant.
+const MOST_VALUES: usize = 24;
 
 /// A failure in a game: its message, and the source position that it names.
 struct PlaceInPlay {
@@ -150,7 +154,8 @@ impl Content {
 }
 
 /// Plays a few random games of a variant with the fewest and the most seats, sets one up for each
-/// number between, and returns the failures; nothing if `are_played` rejects the modules.
+/// number between, and returns the failures; nothing if `are_played` rejects the modules. If no game
+/// fails, also plays with the other values of each setting of these modules, one at a time.
 pub(crate) fn faults<G: FullGame>(
     library: &Library,
     variant: &str,
@@ -172,15 +177,57 @@ pub(crate) fn faults<G: FullGame>(
         }
         let played = VariantGameFactory::<G>::of_variant(library, variant, &parameters);
         let played = played.map_err(|error| error.as_reason());
-        let played = played.and_then(|tables| play(&tables, seats, &mut found));
+        let played = played.and_then(|tables| play(&tables, seats, GAMES, &mut found));
         found.extend(played.err());
     }
+    if !found.is_empty() {
+        return found;
+    }
+    let in_use = &rules.compiled.settings;
+    let own = library.settings().filter(|setting| {
+        are_played(std::slice::from_ref(&setting.module))
+            && in_use.iter().any(|used| used.id == setting.id)
+    });
+    let values = own.flat_map(|setting| {
+        let used = in_use.iter().find(|used| used.id == setting.id);
+        let used = used.map(|used| used.value.clone());
+        let others = other_values(&setting.kind).into_iter();
+        let others = others.filter(move |value| used.as_ref() != Some(value));
+        others.map(|value| (setting.id.clone(), value.to_string()))
+    });
+    for (setting, value) in values.take(MOST_VALUES) {
+        let label = format!("with `{setting} = {value}`");
+        parameters.rules.settings = vec![(setting, value)];
+        let mut of_value = BTreeSet::new();
+        for seats in BTreeSet::from([*players.start(), *players.end()]) {
+            parameters.players = Some(seats..=seats);
+            let tables = VariantGameFactory::<G>::of_variant(library, variant, &parameters);
+            let tables = tables.map_err(|error| error.as_reason());
+            let played =
+                tables.and_then(|tables| play(&tables, seats, GAMES_OF_SETTING, &mut of_value));
+            of_value.extend(played.err());
+        }
+        found.extend(of_value.into_iter().map(|failure| format!("{failure} ({label})")));
+    }
     found
+}
+
+/// Returns the values of a setting that are tried: both of a switch, each word of a choice, and the
+/// ends of a range.
+fn other_values(kind: &SettingType) -> Vec<SettingValue> {
+    match kind {
+        SettingType::Bool => [true, false].map(SettingValue::Bool).to_vec(),
+        SettingType::Choice { values } => {
+            values.iter().cloned().map(SettingValue::Choice).collect()
+        }
+        SettingType::Integer { min, max } => [*min, *max].map(SettingValue::Integer).to_vec(),
+    }
 }
 
 fn play<G: FullGame>(
     tables: &VariantGameFactory<G>,
     seats: u8,
+    games: u64,
     found: &mut BTreeSet<String>,
 ) -> Result<(), String> {
     let mut game = tables.game().map_err(|QueryError(message)| message)?;
@@ -188,7 +235,7 @@ fn play<G: FullGame>(
     // Checks invariants as well: texts that parse back to another action, and points without a
     // source.
     playout.check_invariants = true;
-    for seed in 1..=GAMES {
+    for seed in 1..=games {
         let state = tables.start(&mut game, seed).map_err(|QueryError(message)| message)?;
         playout.begin(seed);
         match playout.run(&mut game, state, false).end {

@@ -130,8 +130,8 @@ fn make_scripts(context: &CliContext) -> Result<Option<PathBuf>, CommandError> {
 fn in_content(context: &CliContext, args: &NewArgs) -> CommandResult {
     let content = context.load(None)?;
     let root = content.folder().ok_or(
-        "using the built-in content, which cannot be changed; go to a folder with `scripts/`, name \
-        one with --content DIR, or create one with `loam new content DIR`",
+        "this folder has no content: run `loam new content .` to begin here with a copy of the \
+        shipped content, then repeat this command; or name a folder with --content DIR",
     )?;
     let rows = match &args.what {
         NewCommand::Map { from: Some(file), .. } => Some(disk::text(file)?),

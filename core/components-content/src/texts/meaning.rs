@@ -110,6 +110,15 @@ impl Names for ComponentNames<'_> {
                 Some("own") => AmountReading::Is(AmountExpression::Acting),
                 _ => AmountReading::NotHere,
             },
+            // A counter may contain a word of an attribute, or `none`.
+            (ExpressionType::Number, Some(operator)) if !operator.is_order() => {
+                match expression.as_word().map(|word| &*word.text) {
+                    Some(expression::NONE) if self.arg(expression::NONE).is_none() => {
+                        AmountReading::Is(AmountExpression::Number(NONE))
+                    }
+                    _ => AmountReading::NotHere,
+                }
+            }
             (ExpressionType::Piece, None) => {
                 self.sum(expression).map(|amount| self.word_as_piece(amount)).into()
             }
@@ -195,16 +204,21 @@ impl ComponentNames<'_> {
         }
     }
 
-    /// Reads an amount that is used as a number. Reports an attribute whose values are words.
+    /// Reads an amount that is used as a number. Reports an attribute whose values are words, and
+    /// an object of the host engine.
     pub fn quantity(&mut self, expression: &Expression) -> Option<AmountExpression> {
         let TypedAmount { amount, is } = expression::amount(self, expression)?;
-        match self.attribute_of_words(&is) {
-            None => Some(amount),
-            Some(attribute) => {
-                let TypeProblem { message, hint } = no_number("this", attribute);
-                self.wrong(message, hint, expression.at)
-            }
+        if let Some(attribute) = self.attribute_of_words(&is) {
+            let TypeProblem { message, hint } = no_number("this", attribute);
+            return self.wrong(message, hint, expression.at);
         }
+        if let ExpressionType::Thing(kind) = &is {
+            let message = format!("expected a number, but `{expression}` is a {kind}");
+            let hint = "a thing can be compared with `==` and `!=`, or passed on; what shall be \
+                counted needs a number";
+            return self.wrong(message, hint, expression.at);
+        }
+        Some(amount)
     }
 
     /// Returns the amount with its type. An amount of unknown type counts as a number. A word is

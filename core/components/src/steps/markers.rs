@@ -10,8 +10,8 @@ pub(super) static ADVANCE: StepRule = StepRule::new(
         need("advance", StepKeyKind::Track, "The track: `road`, `whom.road`."),
         may(
             "by",
-            StepKeyKind::Quantity { least: None, absent: 1 },
-            "The number of edges; 1 if absent.",
+            StepKeyKind::Quantity { least: Some(0), absent: 1 },
+            "The number of edges, forward; 1 if absent.",
         ),
     ],
     advance,

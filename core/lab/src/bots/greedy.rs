@@ -49,6 +49,8 @@ impl<G: Game> GreedyBot<G> {
         let mut lookaheads: Vec<(G::Action, ActionRole, i64, i64)> = Vec::new();
         for world in 0..sight.world_count() {
             let state = sight.sample_world(game, world, self.memory.dealt(world as u32));
+            self.ahead
+                .set_unanswered(sight.sample_unanswered(game, self.memory.dealt(world as u32)));
             self.ahead.evaluate_actions(
                 game,
                 &state,
@@ -91,8 +93,10 @@ impl<G: Game> Bot<G> for GreedyBot<G> {
         } else {
             let (mut random, converts) = self.memory.decide(sight.stage());
             let state = sight.sample_state(game, self.memory.dealt(0));
+            self.ahead.set_unanswered(sight.sample_unanswered(game, self.memory.dealt(0)));
             self.ahead.best(game, &state, sight.offered(), converts, Some(&mut random))
         };
+        self.ahead.set_unanswered(None);
         let (action, role) =
             imagined(game, best)?.unwrap_or_else(|| fallback_action(sight.offered()));
         self.memory.chose(role);
@@ -111,6 +115,8 @@ pub struct Lookahead<G: Game> {
     until: Option<Instant>,
     /// The range of offered actions to search; `None`: all.
     part: Option<Range<usize>>,
+    /// The position of a simultaneous decision in which no other seat has answered.
+    unanswered: Option<Box<G::State>>,
     list: Vec<LegalAction<G::Action>>,
     open: Vec<PendingDecision>,
     /// Position buffers that are reused, because positions are large.
@@ -162,6 +168,7 @@ impl<G: Game> Lookahead<G> {
             enough: u64::MAX,
             until: None,
             part: None,
+            unanswered: None,
             list: Vec::new(),
             open: Vec::new(),
             spares: Vec::new(),
@@ -183,6 +190,39 @@ impl<G: Game> Lookahead<G> {
     /// Restricts the search to a range of the offered actions, for callers that search in several portions.
     pub fn set_range(&mut self, part: Range<usize>) {
         self.part = Some(part);
+    }
+
+    /// Sets the position of a simultaneous decision in which no other seat has answered, for the
+    /// following searches; `None`: the seat decides alone.
+    ///
+    /// A search begins after sampled answers of the others, so an answer ends the decision. The
+    /// seat that decides first afterwards would then search its next decision, too, and look
+    /// further than the others. With this position, the search ends with the answer.
+    pub fn set_unanswered(&mut self, unanswered: Option<G::State>) {
+        self.unanswered = unanswered.map(Box::new);
+    }
+
+    /// Returns the position after an action of a simultaneous decision, without answers of others.
+    /// `None` if the seat owes no further answer then.
+    fn still_answering(
+        &mut self,
+        game: &mut G,
+        before: &G::State,
+        seat: u8,
+        action: G::Action,
+    ) -> Result<Option<Box<G::State>>, QueryError> {
+        let mut after = self.spare(before);
+        if tried(game, before, &mut after, seat, action)? {
+            self.open.clear();
+            game.pending_decisions(&after, &mut self.open);
+            let owes =
+                |d: &PendingDecision| d.seat == seat && (d.must_answer_now || d.is_mid_action);
+            if self.open.iter().any(owes) {
+                return Ok(Some(after));
+            }
+        }
+        self.spares.push(after);
+        Ok(None)
     }
 
     /// Returns whether the budget of script steps or time is used up.
@@ -330,10 +370,11 @@ impl<G: Game> Lookahead<G> {
                             Some(self.evaluate(game, &after, choice.seat))
                         }
                         ActionRole::Conversion if !only_converts => {
-                            self.opens(game, &after, offered)?
+                            self.opens(game, &after, offered, action)?
                         }
                         _ => {
-                            let (seen, went_on) = self.play_on(game, &mut after, choice.seat)?;
+                            let (seen, went_on) =
+                                self.finish_turn(game, &mut after, choice.seat, &[action])?;
                             let worth =
                                 seen.unwrap_or_else(|| self.evaluate(game, &after, choice.seat));
                             if went_on && is_as_before(game, [state, &after], choice.seat) {
@@ -359,13 +400,51 @@ impl<G: Game> Lookahead<G> {
         Ok(())
     }
 
+    /// Plays on as [`Lookahead::play_on`] does, after these actions of the seat. In a simultaneous
+    /// decision, only its answer is completed.
+    fn finish_turn(
+        &mut self,
+        game: &mut G,
+        state: &mut G::State,
+        seat: u8,
+        actions: &[G::Action],
+    ) -> Result<(Option<i64>, bool), QueryError> {
+        let Some(unanswered) = self.unanswered.take() else {
+            return self.play_on(game, state, seat, &mut None);
+        };
+        let mut after = Some(self.spare(&unanswered));
+        if let Some(after) = &mut after {
+            after.as_mut().clone_from(&unanswered);
+        }
+        let mut found = Ok(());
+        for action in actions {
+            let Some(before) = after.take() else { break };
+            match self.still_answering(game, &before, seat, *action) {
+                Ok(next) => after = next,
+                Err(error) => found = Err(error),
+            }
+            self.spares.push(before);
+        }
+        let played = match (found, after.is_some()) {
+            (Err(error), _) => Err(error),
+            (Ok(()), false) => Ok((None, false)),
+            (Ok(()), true) => self.play_on(game, state, seat, &mut after),
+        };
+        self.spares.extend(after);
+        self.unanswered = Some(unanswered);
+        played
+    }
+
     /// Ends what a seat has begun, one step at a time: first mandatory steps, then further steps as long as they
     /// improve the position. Returns the evaluation, if one was made, and whether optional steps were taken.
+    /// `unanswered`: the same position of a simultaneous decision without the answers of others. The search ends with the
+    /// seat's answer.
     fn play_on(
         &mut self,
         game: &mut G,
         state: &mut G::State,
         seat: u8,
+        unanswered: &mut Option<Box<G::State>>,
     ) -> Result<(Option<i64>, bool), QueryError> {
         let (mut current, mut went_on) = (None, false);
         for _ in 0..STEPS {
@@ -380,7 +459,7 @@ impl<G: Game> Lookahead<G> {
             list.clear();
             game.legal_actions(state, &mut list)?;
             let (mut after, mut most) = (self.spare(state), self.spare(state));
-            let mut best = None;
+            let (mut best, mut best_action) = (None, None);
             // An owed right that cannot be used is given up.
             for role in [ActionRole::Move, ActionRole::GiveUp] {
                 if best.is_some() || role == ActionRole::GiveUp && !must {
@@ -395,6 +474,7 @@ impl<G: Game> Lookahead<G> {
                         let worth = self.evaluate(game, &after, seat);
                         if best.is_none_or(|best| worth > best) {
                             best = Some(worth);
+                            best_action = Some(action);
                             std::mem::swap(&mut after, &mut most);
                         }
                     }
@@ -420,6 +500,13 @@ impl<G: Game> Lookahead<G> {
             }
             current = best;
             went_on |= !must;
+            if let (Some(before), Some(action)) = (unanswered.take(), best_action) {
+                *unanswered = self.still_answering(game, &before, seat, action)?;
+                self.spares.push(before);
+                if unanswered.is_none() {
+                    break;
+                }
+            }
         }
         Ok((current, went_on))
     }
@@ -430,6 +517,7 @@ impl<G: Game> Lookahead<G> {
         game: &mut G,
         state: &G::State,
         before: &[LegalAction<G::Action>],
+        conversion: G::Action,
     ) -> Result<Option<i64>, QueryError> {
         let Some(seat) = before.first().map(|choice| choice.seat) else { return Ok(None) };
         let mut list = std::mem::take(&mut self.list);
@@ -448,7 +536,8 @@ impl<G: Game> Lookahead<G> {
             }
             let mut after = self.spare(state);
             if tried(game, state, &mut after, seat, choice.action)? {
-                let (seen, _) = self.play_on(game, &mut after, seat)?;
+                let actions = [conversion, choice.action];
+                let (seen, _) = self.finish_turn(game, &mut after, seat, &actions)?;
                 best = best.max(seen.or_else(|| Some(self.evaluate(game, &after, seat))));
             }
             self.spares.push(after);

@@ -214,7 +214,10 @@ impl<G: Game> MctsBot<G> {
             leave_to_people(&mut own);
             keep_offered(&mut own, *seat);
             if !own.is_empty() {
-                others.push((*seat, self.ahead.best(game, &last, &own, true, None)?.0));
+                self.ahead.set_unanswered(Some(state.clone()));
+                let best = self.ahead.best(game, &last, &own, true, None);
+                self.ahead.set_unanswered(None);
+                others.push((*seat, best?.0));
             }
         }
         self.deciding = deciding;
@@ -289,7 +292,9 @@ impl<G: Game> MctsBot<G> {
             let offered = std::mem::take(&mut self.offered);
             let converts = *converted < CONVERSIONS_A_TURN;
             let seen = joint.as_ref().map_or(&*state, |joint| &joint.seen);
+            self.ahead.set_unanswered(joint.as_ref().map(|_| state.clone()));
             let best = self.ahead.best(game, seen, &offered, converts, None);
+            self.ahead.set_unanswered(None);
             self.offered = offered;
             best?
         };
@@ -348,7 +353,10 @@ impl<G: Game> MctsBot<G> {
             return Ok((self.edges(game, state, offered, converts)?, Vec::new()));
         }
         let joint = self.joint_choice(game, state)?;
-        Ok((self.edges(game, &joint.seen, offered, converts)?, joint.others))
+        self.ahead.set_unanswered(Some(state.clone()));
+        let edges = self.edges(game, &joint.seen, offered, converts);
+        self.ahead.set_unanswered(None);
+        Ok((edges?, joint.others))
     }
 
     /// Builds the tree node after an action: plays on to the next searched decision and evaluates a greedy playout from
@@ -511,7 +519,14 @@ impl<G: Game> MctsBot<G> {
         if self.deciding.first() != Some(&seat) {
             self.deciding.clear();
         }
-        let (mut edges, together) = self.joint_edges(game, &state, offered, converts)?;
+        // The position may already contain sampled answers of the other seats. Then only this seat
+        // decides in it, and its answer would end the decision.
+        if self.deciding.is_empty() {
+            self.ahead.set_unanswered(sight.sample_unanswered(game, self.sample_seed));
+        }
+        let searched = self.joint_edges(game, &state, offered, converts);
+        self.ahead.set_unanswered(None);
+        let (mut edges, together) = searched?;
         // Ties are put into random order; the sort is stable, so only equal priors change places.
         random.shuffle(&mut edges);
         edges.sort_by(|a, b| b.prior.total_cmp(&a.prior));

@@ -2,12 +2,16 @@
 
 use game::{Game, LegalAction, Viewer};
 
+use crate::simultaneous::AnswerPositions;
+
 /// A decision as the deciding seat sees it: its observation, its legal actions, and positions sampled from the
 /// observation. The true position stays private.
 pub struct Observation<'a, G: Game> {
     state: &'a G::State,
     /// Positions that differ only in the answers of the seats that decide at the same time. Empty: use `state`.
     worlds: &'a [G::State],
+    /// The position of a simultaneous decision in which no other seat has answered.
+    opened: Option<&'a G::State>,
     offered: &'a [LegalAction<G::Action>],
     stage: u8,
 }
@@ -20,23 +24,25 @@ impl<'a, G: Game> Observation<'a, G> {
         state: &'a G::State,
         offered: &'a [LegalAction<G::Action>],
     ) -> Observation<'a, G> {
-        Observation { state, worlds: &[], offered, stage: game.stage(state) }
+        Observation { state, worlds: &[], opened: None, offered, stage: game.stage(state) }
     }
 
     /// Makes an observation over several positions that look the same to the seat, see
-    /// [`crate::simultaneous::SimultaneousDecisions::positions`]. If `worlds` is empty, `state` is used.
+    /// [`crate::simultaneous::SimultaneousDecisions::positions`]. If there are none, `state` is used.
     pub fn with_worlds(
         game: &G,
         state: &'a G::State,
-        worlds: &'a [G::State],
+        positions: AnswerPositions<'a, G::State>,
         offered: &'a [LegalAction<G::Action>],
     ) -> Observation<'a, G> {
-        Observation { worlds, ..Observation::new(game, worlds.first().unwrap_or(state), offered) }
+        let AnswerPositions { opened, worlds } = positions;
+        let first = worlds.first().unwrap_or(state);
+        Observation { worlds, opened, ..Observation::new(game, first, offered) }
     }
 
     /// Returns the same observation with fewer offered actions; at least one must remain.
     pub fn with_offered<'b>(&'b self, offered: &'b [LegalAction<G::Action>]) -> Observation<'b, G> {
-        Observation { state: self.state, worlds: self.worlds, offered, stage: self.stage }
+        Observation { offered, ..*self }
     }
 
     /// Returns the actions that the seat may choose from.
@@ -79,6 +85,13 @@ impl<'a, G: Game> Observation<'a, G> {
     pub fn sample_world(&self, game: &G, world: usize, seed: u64) -> G::State {
         let state = self.worlds.get(world % self.world_count()).unwrap_or(self.state);
         game.sample_state(&game.view(state, Viewer::Seat(self.seat())), seed)
+    }
+
+    /// Samples the position of a simultaneous decision in which no other seat has answered, for
+    /// [`crate::bots::Lookahead::set_unanswered`]. `None` if the seat decides alone.
+    pub fn sample_unanswered(&self, game: &G, seed: u64) -> Option<G::State> {
+        let view = game.view(self.opened?, Viewer::Seat(self.seat()));
+        Some(game.sample_state(&view, seed))
     }
 
     /// Samples a complete position consistent with the seat's observation (determinization). `seed` determines the

@@ -247,9 +247,11 @@ impl<G: game::Game> SelfPlayer<G> {
             return Err(QueryError("no action is legal, but the game is not over".to_owned()));
         };
         let offered = std::mem::take(&mut self.list);
-        let worlds = self.at_once.positions(game, &offered);
-        let sight = Observation::with_worlds(game, state, worlds, &offered);
-        let state = worlds.first().unwrap_or(state);
+        let positions = self.at_once.positions(game, &offered);
+        let searched = positions.worlds.first().unwrap_or(state);
+        self.ahead.set_unanswered(positions.opened.cloned());
+        let sight = Observation::with_worlds(game, state, positions, &offered);
+        let state = searched;
         let action = self.planners[usize::from(seat)].choose(game, &sight)?;
         let listed = |c: &&LegalAction<G::Action>| {
             let has_amount = c.amounts.1 > c.amounts.0;
@@ -288,6 +290,7 @@ impl<G: game::Game> SelfPlayer<G> {
                 }
             }
         }
+        self.ahead.set_unanswered(None);
         self.list = offered;
         Ok((seat, action, role))
     }
@@ -311,8 +314,9 @@ impl<G: game::Game> SelfPlayer<G> {
         let mut best: Option<(f32, G::Action, ActionRole)> = None;
         self.ahead.begin(game, STEPS_A_MOVE);
         let offered = std::mem::take(&mut self.list);
-        let worlds = self.at_once.positions(game, &offered);
-        let state = worlds.first().unwrap_or(state);
+        let positions = self.at_once.positions(game, &offered);
+        let state = positions.worlds.first().unwrap_or(state);
+        self.ahead.set_unanswered(positions.opened.cloned());
         let evaluated = self.ahead.evaluate_actions(
             game,
             state,
@@ -330,6 +334,7 @@ impl<G: game::Game> SelfPlayer<G> {
                 }
             },
         );
+        self.ahead.set_unanswered(None);
         self.list = offered;
         evaluated?;
         let plain = |c: &&LegalAction<G::Action>| {

@@ -16,6 +16,8 @@ use crate::source::{BoxedLedgerError, LedgerError, NumberedLines};
 pub(super) struct PendingExpectations {
     /// The first `expect` line; errors about values that no item names are reported there.
     at: SourceText,
+    /// Whether a line says `expect nothing`, so that every other change is an error.
+    pub is_nothing: bool,
     list: ChangesByKey,
     /// Source span of the item that names each value.
     places: BTreeMap<FactKey, SourceText>,
@@ -24,7 +26,12 @@ pub(super) struct PendingExpectations {
 impl PendingExpectations {
     /// Starts an empty collection at this line.
     pub fn new(at: &SourceText) -> PendingExpectations {
-        PendingExpectations { at: at.clone(), list: ChangesByKey::new(), places: BTreeMap::new() }
+        PendingExpectations {
+            at: at.clone(),
+            is_nothing: false,
+            list: ChangesByKey::new(),
+            places: BTreeMap::new(),
+        }
     }
 }
 
@@ -231,9 +238,17 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         let found = changes(&self.before, &facts);
         self.before = facts;
         self.since.close();
-        for FactMismatch { key, message } in
-            compare(&pending.list, &found, &self.before, G::LISTS_ALL, G::is_quiet)
-        {
+        let is_quiet = |key: &FactKey| match pending.is_nothing {
+            true => G::is_course(key),
+            false => G::is_quiet(key),
+        };
+        let mut mismatches = compare(&pending.list, &found, &self.before, G::LISTS_ALL, is_quiet);
+        // A piece that moves changes what each seat sees, too. One error is enough.
+        let is_view = |key: &FactKey| key.name.starts_with("sees ");
+        if pending.is_nothing && mismatches.iter().any(|one| !is_view(&one.key)) {
+            mismatches.retain(|one| pending.list.contains_key(&one.key) || !is_view(&one.key));
+        }
+        for FactMismatch { key, message } in mismatches {
             let trace = self.since.trace(&mut self.game);
             let notes = cause::notes(&self.game, trace, &key);
             let at = pending.places.get(&key).unwrap_or(&pending.at);

@@ -178,6 +178,8 @@ pub(super) fn run_step<G: RecordableGame>(
             let pending = pending.get_or_insert_with(|| PendingExpectations::new(list));
             if let Some(seat) = seat {
                 place.expect(file, seat, list, pending)?;
+            } else {
+                pending.is_nothing = true;
             }
         }
         (ScenarioStep::Anything, Some(place)) => place.let_pass(),

@@ -144,6 +144,10 @@ impl RecordableGame for MysticaGame {
         scenario::is_quiet(key)
     }
 
+    fn is_course(key: &FactKey) -> bool {
+        scenario::is_course(key)
+    }
+
     fn parse_expectation(
         &self,
         file: &str,

@@ -81,6 +81,12 @@ pub(crate) fn is_quiet(key: &FactKey) -> bool {
     key.name == RANK || facts::is_quiet(key) || of_parts::is_quiet(&key.name)
 }
 
+/// Returns whether a value may change under `expect nothing`, because it only says how far the game
+/// has come.
+pub(crate) fn is_course(key: &FactKey) -> bool {
+    key.name == RANK || facts::is_course(key)
+}
+
 /// Parses one item of an `expect` line.
 pub(crate) fn parse_expectation(
     game: &MysticaGame,

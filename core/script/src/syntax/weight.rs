@@ -10,7 +10,7 @@ const WORDS: u32 = 256;
 /// data.
 const WORDS_AT_LOAD: u32 = 1024;
 /// Words charged for joining two strings. Luau searches the result among all strings.
-const JOIN: u32 = 256;
+const JOIN: u32 = 448;
 /// Words charged for arithmetic. An operand may be a string of many digits.
 const RECKON: u32 = 128;
 /// Words charged for a numeric loop. Its three values may be strings of many digits.

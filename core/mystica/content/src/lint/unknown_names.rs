@@ -9,6 +9,23 @@ use crate::kinds;
 use crate::lint::LintChecks;
 use crate::shape::TRACK_NAMES;
 
+/// Functions that take only resources that a module declares.
+const OF_DECLARED: [&str; 3] = ["resource", "gain_resource", "pay_resource"];
+
+/// Returns message and hint if a function does not take this resource of the rulebook.
+fn misused_resource(function: &str, name: &str) -> Option<(String, String)> {
+    let resource = Resource::RULEBOOK.iter().find(|resource| resource.name() == name)?;
+    if OF_DECLARED.contains(&function) {
+        let message = format!("`{function}`: `{name}` is a resource of the rulebook");
+        let hint = "use its own functions, such as `me:coins()`; this call would fail".to_owned();
+        return Some((message, hint));
+    }
+    (function == "owes" && resource.owed_index().is_none()).then(|| {
+        let hint = "this call would fail when the script runs".to_owned();
+        (format!("`owes`: `{name}` is not a right"), hint)
+    })
+}
+
 impl LintChecks<'_, '_> {
     pub fn check_unknown_names(&mut self) {
         let mut names_of_kind = self.names();
@@ -34,6 +51,12 @@ impl LintChecks<'_, '_> {
                     "slot" => slots.as_ref(),
                     kind => names_of_kind.get(kind),
                 };
+                if let Some((message, hint)) = misused_resource(&argument.function, &argument.name)
+                    && argument.what == "resource"
+                {
+                    found.push((*path, argument.at.clone(), message, hint));
+                    continue;
+                }
                 let Some(names) = names.filter(|names| !names.contains(&argument.name)) else {
                     continue;
                 };
