@@ -12,6 +12,7 @@ use crate::error::Error;
 use crate::playable::{FullGame, Playable, ScaffoldKind};
 use crate::scaffold::Scaffold;
 use crate::scenarios::ScenarioFile;
+use crate::smoke_playouts::TriedValues;
 
 /// A game without its Rust type, as callers that iterate over all games use it.
 pub trait AnyGame: Sync {
@@ -33,12 +34,13 @@ pub trait AnyGame: Sync {
     ) -> Result<Vec<ScriptDiagnostic>, Vec<ContentError>>;
 
     /// Plays a few random games of a variant and returns messages of failures. Returns nothing if
-    /// `are_played` rejects its modules.
+    /// `are_played` rejects its modules. Adds the values of settings that it plays with to `tried`.
     fn faults_in_play(
         &self,
         library: &Library,
         variant: &str,
         are_played: &dyn Fn(&[String]) -> bool,
+        tried: &mut TriedValues,
     ) -> BTreeSet<String>;
 
     /// Parses a scenario file of a module.

@@ -13,7 +13,7 @@ use crate::library::CompiledRules;
 use crate::playable::{FullGame, ScaffoldKind};
 use crate::scaffold::Scaffold;
 use crate::scenarios::ScenarioFile;
-use crate::smoke_playouts;
+use crate::smoke_playouts::{self, TriedValues};
 
 /// Type-erased wrapper around the game type `G`: implements [`AnyGame`].
 pub struct RegisteredGame<G>(PhantomData<fn() -> G>);
@@ -47,8 +47,9 @@ impl<G: FullGame> AnyGame for RegisteredGame<G> {
         library: &Library,
         variant: &str,
         are_played: &dyn Fn(&[String]) -> bool,
+        tried: &mut TriedValues,
     ) -> BTreeSet<String> {
-        smoke_playouts::faults::<G>(library, variant, are_played)
+        smoke_playouts::faults::<G>(library, variant, are_played, tried)
     }
 
     fn scenarios(&self, module: &str, file: &str, text: &str) -> ScenarioFile {
