@@ -13,7 +13,7 @@ use crate::evaluate::{ExpressionEvaluator, allows, in_function};
 use crate::layout::{
     CompiledListener, ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE, NOTHING,
 };
-use crate::listeners::NotedEvent;
+use crate::noted_event::NotedEvent;
 use crate::options::{self, MeteredPosition};
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::rulebook::{FunctionCall, Rulebook};

@@ -158,6 +158,7 @@ mod canonical;
 pub mod declare;
 pub mod invariants;
 mod network_inputs;
+mod noted_event;
 
 mod acting_pieces;
 mod action;
@@ -200,8 +201,8 @@ pub use layout::{
     ComponentLayout, DeclarationError, END_OF, EvaluatedFilter, MOST_ARGS, MOST_BYTES, MOST_SEATS,
     ON, written,
 };
-pub use listeners::NotedEvent;
 pub use migrate::{MigratedState, migrate};
+pub use noted_event::NotedEvent;
 pub use observation_tensor::SPOT_COLUMNS;
 pub use read_view::{ActionError, ComponentReadView, Viewpoint};
 pub use rulebook::{EmptyRulebook, FunctionCall, Rulebook};

@@ -7,7 +7,7 @@ use game::random::Random;
 
 use crate::declare::{DecisionMode, StackEnd};
 use crate::layout::{ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE, NOTHING};
-use crate::listeners::NotedEvent;
+use crate::noted_event::NotedEvent;
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::state::{
     ANSWERED, ComponentState, IS_TASK, LOOSE, OFFER, SEALED, StackFrame, TurnField, piece_of,

@@ -153,3 +153,31 @@ fn pieces_are_described_by_what_they_do() {
         assert_eq!(&lines[2..], expected);
     }
 }
+
+/// The Townsfolk of the shipped game have no texts, so that their steps describe them.
+#[test]
+fn shipped_cards_are_described_by_their_steps() {
+    let tree = ContentTree::embedded().written_in(&tabletop::TabletopDialect, false);
+    let mut game = crate::common::shelf_named(&tree, "cove-sailors").game(2).unwrap();
+    let state = game.component_game().start(3).unwrap();
+    let layout = game.component_game().layout().clone();
+    let townsfolk = layout.kinds.iter().find(|kind| kind.name == "townsfolk").unwrap();
+    let mut text = String::new();
+    for piece in townsfolk.pieces.clone() {
+        let name = &layout.pieces[usize::from(piece)].named.name;
+        text += &format!("{}\n", game.describe(&state, name).unwrap().join("; "));
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/townsfolk.txt");
+    crate::expected::file(path, &text);
+}
+
+/// Seats pass only in a phase of turns.
+#[test]
+fn listening_to_passes_needs_a_phase_of_turns() {
+    let mut tree = tree();
+    tree.insert("scripts/m/game.toml", &GAME.replace(", how = \"turns\"", ""));
+    let (_, errors) = content::load(&tree, tabletop::DIALECTS);
+    let text: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    let expected = "listens to `pass`, but no seat passes";
+    assert!(text.iter().any(|error| error.contains(expected)), "{text:?}");
+}
