@@ -118,8 +118,8 @@ fn pieces_are_described_by_what_they_do() {
             &["move this from hill to dale; pay coins if coins > 1"],
         ),
         (
-            "does = [{ move = \"every\", having = \"cost > 1\", from = \"hill\", to = \"dale\" }, { pass = true }]",
-            &["move every, cost > 1 from hill to dale; pass"],
+            "does = [{ move = \"every\", having = \"cost > 1\", from = \"hill\", to = \"dale\" }, { end_game = true }]",
+            &["move every, cost > 1 from hill to dale; end_game"],
         ),
         ("does = { run = \"pay-all\", who = \"all\" }", &["run pay-all who all"]),
         (
