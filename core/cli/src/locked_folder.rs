@@ -1,6 +1,6 @@
 //! A folder with a `loam.lock`: opens the indexes of its bundles, and changes the lock.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -8,6 +8,7 @@ use bundle::index::client::Index;
 use bundle::index::source;
 use bundle::plan::{LockChange, Plan, changes};
 use bundle::{Lock, Store, Version};
+use content::{ContentError, ContentErrorKind as Kind};
 use serde::Serialize;
 use workbench::Content;
 use workbench::disk::file_error;
@@ -24,8 +25,8 @@ pub(crate) struct LockedFolder {
     pub indexes: Vec<Index>,
     /// Versions of the modules that are not locked, by id.
     present: BTreeMap<String, Version>,
-    /// Number of errors in the content.
-    errors: usize,
+    /// Files with errors.
+    broken: BTreeSet<String>,
 }
 
 /// Requests to an index, for the report of a command.
@@ -66,8 +67,8 @@ impl LockedFolder {
             })
             .collect();
         let store = Store::of_folder(&folder);
-        let errors = content.errors().len();
-        Ok(LockedFolder { folder, lock, store, indexes: Vec::new(), present, errors })
+        let broken = content.errors().iter().map(|error| error.span.file.clone()).collect();
+        Ok(LockedFolder { folder, lock, store, indexes: Vec::new(), present, broken })
     }
 
     /// Opens an index, unless it is open.
@@ -98,7 +99,7 @@ impl LockedFolder {
         })
     }
 
-    /// Writes a new lock, and takes it back if the content has more errors with it. Prints what
+    /// Writes a new lock, and takes it back if a further file has errors with it. Prints what
     /// changed.
     pub fn write(&self, context: &CliContext, lock: &Lock) -> Result<(), CommandError> {
         let path = bundle::lock::path_in(&self.folder);
@@ -107,10 +108,16 @@ impl LockedFolder {
             put(lock)?;
             let after = Content::open(GAMES, context.folder(), &[]);
             let failed = match after {
-                Ok(content) if content.errors().len() > self.errors => {
-                    Some(CommandError::Content(content.errors().to_vec()))
+                Ok(content) => {
+                    // That all content together is too large is no error of what is added.
+                    let is_limit =
+                        |kind: &Kind| matches!(kind, Kind::TooLarge { .. } | Kind::More { .. });
+                    let errors = content.errors().iter().filter(|error| {
+                        !self.broken.contains(&error.span.file) && !is_limit(&error.kind)
+                    });
+                    let errors: Vec<ContentError> = errors.cloned().collect();
+                    (!errors.is_empty()).then_some(CommandError::Content(errors))
                 }
-                Ok(_) => None,
                 Err(why) => Some(why.into()),
             };
             if let Some(why) = failed {
