@@ -1,6 +1,6 @@
 //! `loam lock` and `loam vendor`: the bundles that a folder is locked to.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use bundle::index::client::Index;
 use bundle::index::source;
@@ -115,7 +115,7 @@ pub fn vendor(context: &CliContext) -> CommandResult {
 }
 
 /// Returns whether a file is named as a stored bundle.
-fn is_bundle(file: &PathBuf) -> bool {
+fn is_bundle(file: &Path) -> bool {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let sum = name.strip_suffix(".loam").unwrap_or_default();
     sum.len() == 64 && sum.bytes().all(|byte| byte.is_ascii_hexdigit())
