@@ -94,6 +94,15 @@ pub fn lint_conditions(parts: &ContentComponents, layout: &ComponentLayout, lint
     }
 }
 
+/// Warns of a game in which nobody ever decides anything. Only for games of components alone.
+pub fn lint_decisions(parts: &ContentComponents, lint: &mut Linter<'_>) {
+    if parts.declarations.decisions.is_empty() {
+        let message = "this game asks no decision, so it ends before anybody can act";
+        let hint = "declare a `[[decision]]`, and a phase that asks it with `asks`";
+        lint.warn(parts.first_place().unwrap_or_default(), message.to_owned(), hint.to_owned());
+    }
+}
+
 /// Warns of ambiguous texts of answers.
 fn ambiguous(lint: &mut Linter<'_>, words_of_game: &[&str]) {
     let (mut found, mut taken) = (Vec::new(), Vec::new());

@@ -172,6 +172,7 @@ impl ContentDialect for TabletopDialect {
             components_content::lint_moves(&parts, layout, lint);
             components_content::lint_pieces(&parts, layout, lint);
             components_content::lint_conditions(&parts, layout, lint);
+            components_content::lint_decisions(&parts, lint);
         }
     }
 }

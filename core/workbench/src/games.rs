@@ -12,7 +12,9 @@ use crate::error::Error;
 use crate::playable::{FullGame, Playable, ScaffoldKind};
 use crate::scaffold::Scaffold;
 use crate::scenarios::ScenarioFile;
-use crate::smoke_playouts::TriedValues;
+
+/// Settings with the values that games have been played with, as `(setting, value)`.
+pub type TriedValues = BTreeSet<(String, String)>;
 
 /// A game without its Rust type, as callers that iterate over all games use it.
 pub trait AnyGame: Sync {

@@ -12,6 +12,7 @@ use lab::{BotSpec, GameSource};
 use crate::diagnostic::Diagnostic;
 use crate::error::Error;
 use crate::game_options::GameParameters;
+use crate::games::TriedValues;
 use crate::library::{CompiledRules, Content};
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
@@ -20,9 +21,6 @@ use crate::tables::VariantGameFactory;
 const GAMES: u64 = 3;
 /// Upper bound on the values of settings that are tried for one variant, with one game each.
 const MOST_VALUES: usize = 24;
-
-/// Settings with the values that games have been played with, as `(setting, value)`.
-pub(crate) type TriedValues = BTreeSet<(String, String)>;
 
 /// A failure in a game: its message, and the source position that it names.
 struct PlaceInPlay {

@@ -239,8 +239,8 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         let found = changes(&self.before, &facts);
         self.before = facts;
         self.since.close();
-        let is_quiet =
-            |key: &FactKey| if pending.is_strict { G::is_course(key) } else { G::is_quiet(key) };
+        let is_strict = pending.is_strict;
+        let is_quiet = |key: &FactKey| if is_strict { G::is_course(key) } else { G::is_quiet(key) };
         let mut mismatches = compare(&pending.list, &found, &self.before, G::LISTS_ALL, is_quiet);
         // A piece that moves changes what each seat sees, too. One error is enough.
         let is_view = |key: &FactKey| key.name.starts_with("sees ");

@@ -7,13 +7,13 @@ use std::marker::PhantomData;
 use content::{ContentDialect, ContentError, Library, VariantChoice};
 use script::{CompileCache, ScriptDiagnostic, ScriptInterface};
 
-use super::AnyGame;
+use super::{AnyGame, TriedValues};
 use crate::error::Error;
 use crate::library::CompiledRules;
 use crate::playable::{FullGame, ScaffoldKind};
 use crate::scaffold::Scaffold;
 use crate::scenarios::ScenarioFile;
-use crate::smoke_playouts::{self, TriedValues};
+use crate::smoke_playouts;
 
 /// Type-erased wrapper around the game type `G`: implements [`AnyGame`].
 pub struct RegisteredGame<G>(PhantomData<fn() -> G>);
