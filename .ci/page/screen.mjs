@@ -70,7 +70,7 @@ async function ended(link, what, players) {
     const where = `${what}, the end, ${width} wide`;
     const page = await at(link, where, { width, height }, {});
     await page.locator("#ending .sources").waitFor();
-    const sums = await page.locator("#ending tfoot td:not(.of-share)").allInnerTexts();
+    const sums = await page.locator("#ending .sources tfoot td:not(.of-share)").allInnerTexts();
     const points = await page.evaluate(() => globalThis.loam.snap.seats.map((/** @type {any} */ seat) => String(seat.points)));
     if (sums.toSorted().join() !== points.toSorted().join()) found.push(`${where}: the sources add up to ${sums}, the seats have ${points}`);
     if ((await page.locator("#ending .ranking li").count()) !== players) found.push(`${where}: the ranking leaves out seats`);

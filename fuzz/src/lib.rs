@@ -6,6 +6,8 @@
 
 use std::cell::RefCell;
 
+use bundle::index::line::{IndexLine, read_lines};
+use bundle::{Lock, Manifest, PublishedName, Version, VersionReq};
 use cli::games::GAMES;
 use content::{ContentTree, VariantChoice};
 use game::prelude::*;
@@ -34,16 +36,25 @@ pub enum Reader {
     Action,
     /// What a browser sends.
     Frame,
+    /// A module in one file.
+    Bundle,
+    /// A module's file in an index.
+    Line,
+    /// A `loam.lock`.
+    Lock,
 }
 
 /// All of them.
-pub const READERS: [Reader; 6] = [
+pub const READERS: [Reader; 9] = [
     Reader::Content,
     Reader::Script,
     Reader::Scenario,
     Reader::Ledger,
     Reader::Action,
     Reader::Frame,
+    Reader::Bundle,
+    Reader::Line,
+    Reader::Lock,
 ];
 
 /// Something that is read, as it is when nothing is wrong with it.
@@ -112,6 +123,17 @@ impl Ground {
         for frame in FRAMES {
             all.push(input(Reader::Frame, "frame", frame.as_bytes()));
         }
+        let folder = "scripts/house-example/";
+        let files = self.content.tree.files.iter().filter(|(name, _)| name.starts_with(folder));
+        let files = files.map(|(name, text)| (name.clone(), text.clone().into_bytes())).collect();
+        let mut manifest = Manifest::new(packed_name(), Version::new(1, 2, 0), "MIT");
+        manifest.requires.insert("base".to_owned(), VersionReq::STAR);
+        let packed = bundle::pack(&manifest, &files).expect("it can be packed");
+        let line = IndexLine::new(&manifest, &bundle::sha256(&packed), packed.len(), None);
+        let line = serde_json::to_string(&line).expect("plain data");
+        all.push(input(Reader::Bundle, "bundle", &packed));
+        all.push(input(Reader::Line, "line", line.as_bytes()));
+        all.push(input(Reader::Lock, "lock", LOCK.as_bytes()));
         all
     }
 
@@ -144,6 +166,17 @@ impl Ground {
                 let Ground { game, state, .. } = self;
                 (0..game.seats(state)).all(|seat| game.read(state, seat, &text).is_ok())
             }
+            Reader::Bundle => {
+                let mut bytes = bytes.to_vec();
+                // With the digest of the damaged bytes, the other checks are reached.
+                let end = bytes.len().saturating_sub(64);
+                let digest = bundle::sha256(&bytes[..end]);
+                bytes.truncate(end);
+                bytes.extend_from_slice(digest.as_bytes());
+                bundle::unpack(&bytes).is_ok()
+            }
+            Reader::Line => read_lines(&packed_name(), &text).is_ok(),
+            Reader::Lock => Lock::from_text(&text).is_ok(),
             Reader::Frame => server::http::ClientFrame::read(&text).is_ok(),
         }
     }
@@ -154,6 +187,25 @@ impl Default for Ground {
         Ground::new()
     }
 }
+
+/// Name of the packed module.
+fn packed_name() -> PublishedName {
+    "ada/house-example".parse().expect("a name")
+}
+
+/// A lock with one bundle of an index.
+const LOCK: &str = r#"format = 1
+[[index]]
+url = "https://example.org/loam"
+key = "RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3"
+snapshot = 3
+[[bundle]]
+name = "ada/house-example"
+version = "1.2.0"
+sha256 = "0000000000000000000000000000000000000000000000000000000000000000"
+index = "https://example.org/loam"
+wanted = "^1.2"
+"#;
 
 /// Frames as a browser sends them.
 const FRAMES: [&str; 5] = [

@@ -1,5 +1,6 @@
 //! List of all commands, and their dispatch.
 
+pub mod add;
 pub mod api;
 pub mod bench;
 pub mod board;
@@ -14,8 +15,12 @@ pub mod diff;
 pub mod experiment;
 pub mod fuzz;
 pub mod import;
+pub mod index;
+pub mod key;
 pub mod list;
+pub mod lock;
 pub mod new;
+pub mod pack;
 pub mod perft;
 pub mod play;
 pub mod ray;
@@ -71,6 +76,22 @@ pub enum CliCommand {
     New(new::NewArgs),
     /// Run the scenario tests of modules.
     Test(test::TestArgs),
+    /// Write a module or variant as one file that travels to other machines: a bundle.
+    Pack(pack::PackArgs),
+    /// Create keys with which bundles and indexes are signed.
+    Key(key::KeyArgs),
+    /// Build an index: a static folder that lists bundles, for any web server.
+    Index(index::IndexArgs),
+    /// Add a module of others, from an index or a file, with everything that it requires.
+    Add(add::AddArgs),
+    /// Remove an added module, and what only it requires.
+    Remove(add::RemoveArgs),
+    /// Update added modules to the newest versions that fit; nothing else updates them.
+    Update(add::UpdateArgs),
+    /// List the added modules, and check that each is exactly what `loam.lock` names.
+    Lock(lock::LockArgs),
+    /// Copy the added modules into the folder `vendor`, so that the folder is complete.
+    Vendor,
     /// Replay ledgers; with `--check` compare every recorded row.
     Replay(replay::ReplayArgs),
     /// Import a game log from another site: replay it, infer what it hides, and write it as a
@@ -134,6 +155,14 @@ impl Cli {
             Some(CliCommand::Check(args)) => check::run(context, &args),
             Some(CliCommand::Test(args)) => test::run(context, &args),
             Some(CliCommand::New(args)) => new::run(context, &args),
+            Some(CliCommand::Pack(args)) => pack::run(context, &args),
+            Some(CliCommand::Key(args)) => key::run(context, &args),
+            Some(CliCommand::Index(args)) => index::run(context, &args),
+            Some(CliCommand::Add(args)) => add::run(context, &args),
+            Some(CliCommand::Remove(args)) => add::remove(context, &args),
+            Some(CliCommand::Update(args)) => add::update(context, &args),
+            Some(CliCommand::Lock(args)) => lock::run(context, &args),
+            Some(CliCommand::Vendor) => lock::vendor(context),
             Some(CliCommand::Replay(args)) => replay::run(context, &args),
             Some(CliCommand::Import(args)) => import::run(context, &args),
             Some(CliCommand::Seal(args)) => seal::run(context, &args),

@@ -54,6 +54,19 @@ impl CliContext {
         self.content.as_deref()
     }
 
+    /// Returns the folder with the `loam.lock` of the content in use.
+    pub fn lock_folder(&self) -> &Path {
+        self.folder().unwrap_or(Path::new("."))
+    }
+
+    /// Reads the lock of the content in use; an empty one if there is none.
+    ///
+    /// # Errors
+    /// The lock cannot be read.
+    pub fn lock(&self) -> Result<bundle::Lock, CommandError> {
+        Ok(bundle::Lock::of_folder(self.lock_folder())?)
+    }
+
     /// Loads all content in use, and the variant if it is given by path. Prints a warning if the
     /// content has errors. Errors in the files of the variant are reported later, when it is
     /// compiled.

@@ -13,6 +13,7 @@ mod context;
 mod differences;
 pub mod games;
 mod input;
+mod locked_folder;
 mod numbers;
 mod output;
 mod progress;

@@ -53,5 +53,6 @@ mod terminal_disclosure;
 mod testing;
 #[cfg(feature = "train")]
 mod train;
+mod travel;
 mod warnings;
 mod wishes;

@@ -235,6 +235,7 @@ pages! {
     the_walkthrough "walkthrough.md",
     tests_of_a_module "tests.md",
     a_certificate "certify.md",
+    modules_that_travel "travel.md",
     traces_and_rule_differences "trace-and-diff.md",
     the_workbench "dev.md",
     scenarios "scenarios.md",

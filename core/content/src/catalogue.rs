@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use crate::error::ContentError;
-use crate::module::{LogSite, MapFile, Module, Variant};
+use crate::module::{LogSite, MapFile, Module, ModuleCredits, Variant};
 use crate::setting::{LedgerOption, Setting};
 use crate::source::{ByteSpan, SourceMap};
 
@@ -58,6 +58,8 @@ pub struct ModuleInfo {
     #[serde(flatten)]
     pub info: ContentInfo,
     pub version: String,
+    #[serde(flatten)]
+    pub credits: ModuleCredits,
     /// Ids of the modules that this module requires.
     pub requires: Vec<String>,
     /// Ids of further modules whose pieces this module changes if they are in play.
@@ -267,6 +269,7 @@ impl Catalogue {
                 file: format!("scripts/{}/module.toml", m.id),
             },
             version: m.version.clone(),
+            credits: m.credits.clone(),
             requires: m.requires.iter().map(|(name, _)| name.clone()).collect(),
             pieces: m.decls.iter().filter(|d| d.kind.is_piece).count(),
         };

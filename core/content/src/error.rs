@@ -82,6 +82,11 @@ pub enum ContentErrorKind {
     Cycle { modules: Vec<String> },
     /// Two modules that declare each other incompatible, with the reason.
     ModuleConflict { a: String, b: String, reason: String },
+    /// A module in a version that another module, or its range for Loam, does not allow. `by` is
+    /// empty if the range is for Loam itself.
+    WrongVersion { module: String, version: String, by: String, range: String },
+    /// Modules that would have to come after each other.
+    OrderCycle { modules: Vec<String> },
     /// Settings that cannot be combined, with the reason.
     SettingConflict { settings: Vec<String>, reason: String },
     /// A variant that extends itself, directly or indirectly.
@@ -159,6 +164,15 @@ impl ContentErrorKind {
             }
             K::Cycle { modules } => {
                 format!("modules require each other: {}", quoted(modules, " -> "))
+            }
+            K::WrongVersion { module, version, by, range } if by.is_empty() => {
+                format!("module `{module}` needs Loam {range}; this is Loam {version}")
+            }
+            K::WrongVersion { module, version, by, range } => {
+                format!("module `{by}` needs `{module}` {range}; the content has version {version}")
+            }
+            K::OrderCycle { modules } => {
+                format!("modules would have to come after each other: {}", quoted(modules, ", "))
             }
             K::ModuleConflict { a, b, reason } => {
                 format!("module `{a}` cannot be played with `{b}`: {reason}")
@@ -250,6 +264,15 @@ impl ContentErrorKind {
                     .into(),
             ),
             K::Unreadable { why } => Some((*why).into()),
+            K::WrongVersion { by, .. } if by.is_empty() => {
+                Some("use a version of Loam within this range".into())
+            }
+            K::WrongVersion { .. } => {
+                Some("use a version within this range, or change the range".into())
+            }
+            K::OrderCycle { .. } => {
+                Some("remove one of their names from `after`, `optional` or `requires`".into())
+            }
             K::WrongFolder { .. } => Some("the folder and the id must have the same name".into()),
             K::WrongApi { .. } => Some("this version of Loam reads versions 1 and 2".into()),
             K::BadSetting { expected, .. } | K::BadValue { expected, .. } => Some(expected.clone()),
@@ -291,6 +314,10 @@ impl ContentErrorKind {
                 (vec![a, b], vec![])
             }
             K::ModuleConflict { a, b, reason: _ } => (vec![a, b], vec![]),
+            K::WrongVersion { module, version, by, range } => {
+                (vec![module, version, by, range], vec![])
+            }
+            K::OrderCycle { modules: list } => (vec![], vec![list]),
             K::BadSetting { setting: a, found: b, expected: _ }
             | K::BadValue { key: a, found: b, expected: _ } => (vec![a, b], vec![]),
             K::SettingIdle { setting, of, value, needs } => {

@@ -38,7 +38,8 @@ pub enum LoadScope<'w> {
 }
 
 /// Loads all maps, the requested variants, and the modules that the variants need, without the
-/// modules' tests. `files`: paths and texts of variants outside the content tree.
+/// modules' tests. `files`: paths and texts of variants outside the content tree; `more`: files
+/// that belong to the tree and are read already.
 ///
 /// Compiling a game from the returned library finds every error of that game; nothing else is
 /// checked. Returns `None` if something needed is missing or a file is wrong.
@@ -47,8 +48,10 @@ pub fn load_in_play(
     dialects: Dialects,
     scope: LoadScope<'_>,
     files: &[(String, String)],
+    more: &ContentTree,
 ) -> Option<(ContentTree, Library)> {
-    let mut reading = PartialLoad { origin, tree: ContentTree::default(), has_all_variants: false };
+    let tree = ContentTree::default();
+    let mut reading = PartialLoad { origin, more, tree, has_all_variants: false };
     reading.add("maps");
     for (path, text) in files {
         reading.tree.insert_variant(path.clone(), text);
@@ -86,6 +89,7 @@ pub fn load_in_play(
 /// A content tree that is read step by step.
 struct PartialLoad<'o> {
     origin: TreeOrigin<'o>,
+    more: &'o ContentTree,
     tree: ContentTree,
     has_all_variants: bool,
 }
@@ -99,6 +103,11 @@ impl PartialLoad<'_> {
             TreeOrigin::Program => self.tree.add_of_program(path),
             TreeOrigin::Folder(root) => self.tree.add_for_play(root, &root.join(path)),
         }
+        let inside = format!("{path}/");
+        let is_added =
+            |file: &str| (file == path || file.starts_with(&inside)) && !file.contains("/tests/");
+        // A file that is in both is reported when the whole content is loaded.
+        self.tree.merge_where(self.more, "", &is_added);
         self.tree.files.len() + self.tree.unread.len() > before
     }
 

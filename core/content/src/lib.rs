@@ -93,6 +93,7 @@ mod mutants;
 mod provenance;
 mod provisional;
 mod provisional_marks;
+mod publication;
 mod read;
 mod resolve;
 mod schema;
@@ -127,11 +128,14 @@ pub use lint::{
     without_module,
 };
 pub use load::{load, load_module};
-pub use module::{Amendment, Declaration, DeclarationKind, LogSite, MapFile, Module};
+pub use module::{
+    Amendment, Declaration, DeclarationKind, LogSite, MapFile, Module, ModuleCredits, read_version,
+};
 pub use mutants::mutants;
 pub use provenance::{PieceInfo, Provenance, ValueOrigin};
 pub use provisional::ProvisionalValue;
 pub use provisional_marks::{Certainty, NOTES, ProvisionalReason};
+pub use publication::Publication;
 pub use read::{
     TableReader, check_answer, check_code, check_name, doc, is_name, names, normal_path, wrong_type,
 };

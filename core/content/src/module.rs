@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use semver::{Version, VersionReq};
+
 use crate::setting::{LedgerOption, Setting, SettingAssignment};
 use crate::shape::TableShape;
 use crate::source::{ApiVersion, ByteSpan};
@@ -107,6 +109,51 @@ impl LogSite {
     }
 }
 
+/// Who made a module, and under which terms others may use it. Everything may be empty, except in a
+/// published module.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct ModuleCredits {
+    /// Names of the authors.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub authors: Vec<String>,
+    /// Licence, an SPDX expression.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub license: String,
+    /// Address of a page about the module.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub homepage: String,
+    /// What the module is, for those who look for one; empty if `doc` says it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub description: String,
+}
+
+/// A range of versions that a module requires of another one.
+#[derive(Clone, Debug)]
+pub(crate) struct VersionRange {
+    /// Name as written: the module's id, or its published name.
+    pub name: String,
+    pub range: VersionReq,
+    pub at: ByteSpan,
+}
+
+impl VersionRange {
+    /// Returns the id of the module: the last part of its published name.
+    pub fn module(&self) -> &str {
+        module_id(&self.name)
+    }
+}
+
+/// Returns the id of a module that may be named by its published name, `author/module`.
+pub(crate) fn module_id(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
+}
+
+/// Reads a version; missing numbers are 0. `None` if it is not a version.
+pub fn read_version(text: &str) -> Option<Version> {
+    let read = |text: &str| Version::parse(text).ok();
+    read(text).or_else(|| read(&format!("{text}.0"))).or_else(|| read(&format!("{text}.0.0")))
+}
+
 /// A module as the files of its folder declare it.
 #[derive(Clone, Debug, Default)]
 pub struct Module {
@@ -119,9 +166,20 @@ pub struct Module {
     pub at: ByteSpan,
     pub(crate) name: String,
     pub(crate) version: String,
+    pub(crate) credits: ModuleCredits,
     pub(crate) doc: String,
     /// Modules that this module requires, with the source spans of their names.
     pub requires: Vec<(String, ByteSpan)>,
+    /// Ranges of versions of required and optional modules.
+    pub(crate) ranges: Vec<VersionRange>,
+    /// Optional modules, with the source spans of their names.
+    pub(crate) optional: Vec<(String, ByteSpan)>,
+    /// Modules that come before this one if they are in play.
+    pub(crate) after: Vec<(String, ByteSpan)>,
+    /// Versions of Loam that can play the module.
+    pub(crate) loam: VersionReq,
+    /// Names of required modules as written: ids or published names.
+    pub(crate) written_requires: Vec<String>,
     pub(crate) conflicts: Vec<(String, String, ByteSpan)>,
     pub(crate) ledger_options: Vec<String>,
     pub(crate) log_sites: Vec<LogSite>,
@@ -171,6 +229,8 @@ pub(crate) struct Variant {
     pub amendments: Arc<[Amendment]>,
     pub default: bool,
     pub shows: bool,
+    pub version: String,
+    pub credits: ModuleCredits,
     pub at: ByteSpan,
 }
 

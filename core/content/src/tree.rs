@@ -179,6 +179,31 @@ impl ContentTree {
         }
     }
 
+    /// Adds the files of another tree. A path that both have cannot be read afterwards: none of two
+    /// origins silently replaces the other. `in_both` is the reason.
+    pub fn merge(&mut self, other: &ContentTree, in_both: &str) {
+        self.merge_where(other, in_both, &|_| true);
+    }
+
+    /// Adds the files of another tree for which a condition on the path holds, as
+    /// [`ContentTree::merge`] does.
+    pub fn merge_where(
+        &mut self,
+        other: &ContentTree,
+        in_both: &str,
+        is_added: &dyn Fn(&str) -> bool,
+    ) {
+        for (path, text) in other.files.iter().filter(|(path, _)| is_added(path)) {
+            if self.files.get(path).is_some_and(|own| own != text) || self.unread.contains_key(path)
+            {
+                self.files.remove(path);
+                self.unread.insert(path.clone(), UnreadableEntry::not_readable(in_both));
+            } else {
+                self.files.insert(path.clone(), text.clone());
+            }
+        }
+    }
+
     /// Adds a text file, or replaces the file at this path. Converts line ends to LF.
     pub fn insert(&mut self, path: impl Into<String>, text: &str) {
         let path = path.into();

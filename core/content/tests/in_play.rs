@@ -45,7 +45,8 @@ fn write(root: &Path, path: &str, text: &str) {
 /// Returns the paths of the files read for some variants; `None` if the whole tree must be loaded.
 fn read(root: &Path, names: &[&str]) -> Option<Vec<String>> {
     let scope = LoadScope::Variants(names);
-    let (tree, _) = load_in_play(TreeOrigin::Folder(root), TOY, scope, &[])?;
+    let (tree, _) =
+        load_in_play(TreeOrigin::Folder(root), TOY, scope, &[], &ContentTree::default())?;
     Some(tree.files.into_keys().collect())
 }
 
@@ -70,7 +71,8 @@ fn partial_content_compiles_to_the_same_rules() {
     assert!(diagnostics.len() > 3, "what lies beside is wrong");
     for name in ["plain", "longer"] {
         let scope = LoadScope::Variants(&[name]);
-        let part = load_in_play(TreeOrigin::Folder(root.path()), TOY, scope, &[]);
+        let part =
+            load_in_play(TreeOrigin::Folder(root.path()), TOY, scope, &[], &ContentTree::default());
         let (_, part) = part.expect("it is there");
         let choice = VariantChoice::named(name);
         let [part, whole] = [&part, &whole].map(|all| all.compile(&Toy, &choice).expect("fine"));
@@ -98,7 +100,13 @@ fn a_variant_may_stand_in_a_file_of_another_name() {
 fn the_default_variant_is_the_one_that_says_so() {
     let root = folder();
     let default = |root: &Path| {
-        let found = load_in_play(TreeOrigin::Folder(root), TOY, LoadScope::Default, &[]);
+        let found = load_in_play(
+            TreeOrigin::Folder(root),
+            TOY,
+            LoadScope::Default,
+            &[],
+            &ContentTree::default(),
+        );
         let (tree, library) = found.expect("it is there");
         let has_more = tree.files.contains_key("scripts/more/module.toml");
         (library.default_variant().map(str::to_owned), has_more)
@@ -115,7 +123,8 @@ fn a_variant_from_elsewhere_is_read_with_what_it_names() {
     let text = "id = \"mine\"\nname = \"M\"\nextends = \"longer\"\n".to_owned();
     let files = [("/elsewhere/mine.toml".to_owned(), text)];
     let scope = LoadScope::Variants(&["/elsewhere/mine.toml"]);
-    let found = load_in_play(TreeOrigin::Folder(root.path()), TOY, scope, &files);
+    let found =
+        load_in_play(TreeOrigin::Folder(root.path()), TOY, scope, &files, &ContentTree::default());
     let (tree, library) = found.expect("it is there");
     assert!(tree.files.contains_key("scripts/more/cards.toml"));
     assert!(library.compile(&Toy, &VariantChoice::named("/elsewhere/mine.toml")).is_ok());
@@ -150,7 +159,8 @@ fn compiling_finds_what_checking_the_game_would_find() {
     write(root.path(), "scripts/more/amend.toml", amend);
     let scope = LoadScope::Variants(&["longer"]);
     let (_, library) =
-        load_in_play(TreeOrigin::Folder(root.path()), TOY, scope, &[]).expect("read");
+        load_in_play(TreeOrigin::Folder(root.path()), TOY, scope, &[], &ContentTree::default())
+            .expect("read");
     let found = library.compile(&Toy, &VariantChoice::named("longer")).expect_err("too many");
     for module in ["broken", "wrong", "no-header"] {
         fs::remove_dir_all(root.path().join("scripts").join(module)).expect("it was there");

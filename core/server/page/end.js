@@ -2,86 +2,48 @@
 // @ts-check
 import { h } from "./dom.js";
 
-/** @typedef {import("./frames.js").Row} Row */
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Seat} Seat */
 /** @typedef {{source: string, points: number[]}} Source   `points`: of each seat */
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Source of points that no row names: the start, and what the end of the game gives. */
-const REST = "start, and what the rows do not name";
+/** Name of the source of points that no action gave. */
+const START = "at the start";
 /** Size of the drawing of the curves, in its own units. */
 const [WIDE, HIGH] = [600, 260];
 
-/** Returns the names of the counter with the points: the one that all seats have with their points. @param {Snap} snap */
-function namesOfPoints({ panels, seats }) {
-  const of = panels.filter((panel) => panel.seat !== null);
-  const counters = of[0]?.groups.flatMap((group) => group.items).filter(({ shape }) => shape.is === "counter") ?? [];
-  const found = counters.find(({ id }) => of.every((panel) => panel.groups.some((group) => group.items.some((item) => item.id === id && item.shape.is === "counter" && item.shape.amount === seats[panel.seat ?? 0]?.points))));
-  return found ? [found.id.replace(/^counter-/, ""), found.label] : ["vp"];
+const sum = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => a + b, 0);
+
+/** Returns the points of each seat by source, over all stages. @param {Snap} snap @returns {Source[]} */
+function pointsBySource({ end }) {
+  return (end?.sources ?? []).map(({ source, points }) => ({ source: source || START, points: points.map(sum) })).filter(({ points }) => points.some((n) => n !== 0));
 }
 
-/** Returns the points in a line of a row: whose, how many, and from what. @param {string} line @param {Seat[]} seats @param {string[]} names */
-function gained(line, seats, names) {
-  const seat = seats.findIndex(({ name }) => line.startsWith(`${name}: `));
-  if (seat < 0) return null;
-  for (const name of names) {
-    const at = line.indexOf(name);
-    if (at < 0) continue;
-    const [, plus] = line.match(new RegExp(`([+-]\\d+) ${name}\\b`)) ?? [];
-    const [, from, to] = line.match(new RegExp(`\\b${name} (-?\\d+) -> (-?\\d+)`)) ?? [];
-    const points = plus ? Number(plus) : to ? Number(to) - Number(from) : 0;
-    if (points !== 0) return { seat, points, source: line.match(/\(([^()]+)\)$/)?.[1] ?? "actions" };
-  }
-  return null;
+/** Returns the points of each seat by stage of the game. @param {Snap} snap @returns {Source[]} */
+function pointsByStage({ end, seats }) {
+  const given = (end?.sources ?? []).filter(({ source }) => source !== "");
+  const stages = (end?.stages ?? []).map((stage, at) => ({ source: stage, points: seats.map((_, n) => sum(given.map(({ points }) => points[n][at]))) }));
+  return stages.filter(({ points }) => points.some((n) => n !== 0));
 }
 
-/**
- * Adds up the points that the rows name, by source and seat.
- * @param {Row[]} rows @param {Snap} snap @returns {Source[]}
- */
-export function pointsBySource(rows, snap) {
-  const { seats } = snap;
-  const names = namesOfPoints(snap);
-  /** @type {Map<string, number[]>} */
-  const sums = new Map();
-  for (const line of rows.flatMap((row) => row.says)) {
-    const one = gained(line, seats, names);
-    if (!one) continue;
-    const sum = sums.get(one.source) ?? seats.map(() => 0);
-    sum[one.seat] += one.points;
-    sums.set(one.source, sum);
-  }
-  const total = (/** @type {number[]} */ points) => points.reduce((a, b) => a + Math.abs(b), 0);
-  const list = [...sums].map(([source, points]) => ({ source, points })).sort((a, b) => total(b.points) - total(a.points));
-  const rest = seats.map((seat, n) => (seat.points ?? 0) - list.reduce((sum, one) => sum + one.points[n], 0));
-  return rest.some((points) => points !== 0) ? [...list, { source: REST, points: rest }] : list;
-}
-
-/** Returns the points of each seat after each row; the first entry is the start, the last the end. @param {Row[]} rows @param {Snap} snap */
-function course(rows, snap) {
-  const { seats } = snap;
-  const names = namesOfPoints(snap);
-  const gains = rows.map((row) => row.says.map((line) => gained(line, seats, names)));
-  // What no row names is the start if it is positive; otherwise the end takes it.
-  const begin = seats.map((seat, n) => Math.max(0, (seat.points ?? 0) - gains.flat().reduce((sum, one) => sum + (one?.seat === n ? one.points : 0), 0)));
-  const now = [...begin];
-  const after = gains.map((row) => {
-    for (const one of row) if (one) now[one.seat] += one.points;
-    return [...now];
-  });
-  return [begin, ...after, seats.map((seat, n) => seat.points ?? now[n])];
+/** Returns the points of each seat at the start and after each stage of the game. @param {Snap} snap */
+function course(snap) {
+  const start = snap.end?.sources.find(({ source }) => source === "");
+  const now = snap.seats.map((_, n) => sum(start?.points[n] ?? []));
+  return [[...now], ...pointsByStage(snap).map(({ points }) => points.map((n, seat) => (now[seat] += n)))];
 }
 
 /**
  * Creates the end of the game.
- * @param {Row[]} rows @param {Snap} snap
+ * @param {Snap} snap
  */
-export function ending(rows, snap) {
+export function ending(snap) {
   const { seats } = snap;
   const ranked = seats.map((seat, n) => ({ seat, n })).sort((a, b) => (a.seat.ahead ?? 0) - (b.seat.ahead ?? 0));
-  const sources = pointsBySource(rows, snap);
-  const named = sources.filter(({ source }) => source !== REST);
+  const order = ranked.map(({ n }) => n);
+  const sources = pointsBySource(snap);
+  const stages = pointsByStage(snap);
+  const named = sources.filter(({ source }) => source !== START);
   const best = ranked[0]?.seat.points ?? 0;
   const most = (/** @type {number} */ n) =>
     [...named]
@@ -106,13 +68,13 @@ export function ending(rows, snap) {
         ),
       ),
     ),
-    named.length > 0 ? h("section", { class: "plate curves", "data-key": "curves", "aria-label": "points after each row" }, h("h3", {}, "Points in the course of the game"), curves(course(rows, snap), seats)) : null,
-    named.length > 0 ? table(sources, ranked.map(({ n }) => n), seats) : null,
+    named.length > 0 ? h("section", { class: "plate curves", "data-key": "curves", "aria-label": "points after each part of the game" }, h("h3", {}, "Points in the course of the game"), curves(course(snap), ["start", ...stages.map(({ source }) => source)], seats)) : null,
+    named.length > 0 ? h("div", { class: "tables", "data-key": "tables" }, table("rounds", "When they came", "part of the game", stages, order, seats), table("sources", "Where they came from", "source", sources, order, seats)) : null,
   ];
 }
 
-/** Draws the points of each seat after each row. @param {number[][]} points @param {Seat[]} seats */
-function curves(points, seats) {
+/** Draws the points of each seat after each part of the game. @param {number[][]} points @param {string[]} parts @param {Seat[]} seats */
+function curves(points, parts, seats) {
   const [most, least] = [Math.max(20, ...points.flat()), Math.min(0, ...points.flat())];
   const step = most - least > 160 ? 40 : 20;
   const [top, low] = [Math.ceil(most / step) * step, Math.floor(least / step) * step];
@@ -138,13 +100,13 @@ function curves(points, seats) {
     "div",
     { class: "chart" },
     h("div", { class: "scale", "aria-hidden": "true" }, ...[...marks].reverse().map((mark) => h("span", {}, mark))),
-    h("div", { class: "plot" }, drawn),
+    h("div", { class: "plot" }, drawn, h("ol", { class: "parts", "aria-hidden": "true" }, ...parts.map((part) => h("li", {}, part.replace(/^\D+(?=\d)/, ""))))),
     h("ol", { class: "ends" }, ...ends.map(({ n, points, name }) => h("li", {}, h("span", { class: `marker seat-${n + 1}` }, n + 1), h("span", { class: "unseen" }, ` ${name} `), h("b", {}, points)))),
   );
 }
 
-/** Creates the table of the points by source, with the share of each seat. @param {Source[]} sources @param {number[]} order @param {Seat[]} seats */
-function table(sources, order, seats) {
+/** Creates a table of points with the share of each seat. @param {string} key @param {string} title @param {string} head   of the first column @param {Source[]} sources @param {number[]} order @param {Seat[]} seats */
+function table(key, title, head, sources, order, seats) {
   const widest = Math.max(1, ...sources.map(({ points }) => points.reduce((sum, one) => sum + Math.max(0, one), 0)));
   const best = (/** @type {number[]} */ points, /** @type {number} */ n) => points[n] > 0 && points.every((other, at) => at === n || other < points[n]);
   const share = (/** @type {number[]} */ points) => {
@@ -163,12 +125,12 @@ function table(sources, order, seats) {
   const whole = seats.map((_, n) => sources.reduce((sum, { points }) => sum + points[n], 0));
   return h(
     "section",
-    { class: "plate sources", "data-key": "sources", "aria-label": "where the points came from", tabindex: "0" },
+    { class: `plate sums ${key}`, "data-key": key, "aria-label": title.replace("they", "the points"), tabindex: "0" },
     h(
       "table",
       {},
-      h("caption", {}, "Where they came from ", h("span", { class: "small" }, "most of a row in green")),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "source"), ...order.map((n) => h("th", { scope: "col" }, h("span", { class: `marker seat-${n + 1}` }, n + 1), h("span", { class: "unseen" }, ` ${seats[n].name}`))), h("th", { scope: "col", class: "of-share" }, "share"))),
+      h("caption", {}, `${title} `, h("span", { class: "small" }, "most of a row in green")),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, head), ...order.map((n) => h("th", { scope: "col" }, h("span", { class: `marker seat-${n + 1}` }, n + 1), h("span", { class: "unseen" }, ` ${seats[n].name}`))), h("th", { scope: "col", class: "of-share" }, "share"))),
       h("tbody", {}, ...sources.map(({ source, points }) => h("tr", { "data-key": source }, h("th", { scope: "row" }, source.replaceAll("-", " ")), ...order.map((n) => h("td", { class: best(points, n) ? "most" : "" }, points[n] || "·")), h("td", { class: "of-share" }, share(points))))),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "all"), ...order.map((n) => h("td", {}, whole[n])), h("td", { class: "of-share" }))),
     ),

@@ -742,7 +742,7 @@ export class Table {
     const over = snap.over && !snap.turn && !this.plan && !this.past;
     byId("table").classList.toggle("ended", over && Boolean(this.endings));
     if (over && !this.endings) Promise.all([import("./end.js"), styled("end.css")]).then(([module]) => ((this.endings = module), this.render()), () => {});
-    show(byId("ending"), ...(over && this.endings ? this.endings.ending(this.rows, snap) : []));
+    show(byId("ending"), ...(over && this.endings ? this.endings.ending(snap) : []));
   }
 
   notices() {

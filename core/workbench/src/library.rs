@@ -4,6 +4,7 @@ pub mod former_rules;
 mod in_play;
 mod known;
 mod ledgers;
+mod locked;
 mod rules;
 mod shared;
 
@@ -25,6 +26,7 @@ use crate::scaffold::Scaffold;
 pub use crate::diagnostic::Diagnostic;
 use known::RulesCache;
 pub use ledgers::{LedgerRulesProvider, variant_of};
+pub(crate) use locked::{IN_BOTH, locked_tree};
 pub use rules::{BegunGame, CompiledRules};
 
 /// A content tree that was read and parsed.
@@ -46,6 +48,8 @@ pub struct Content {
 struct WholeSource {
     /// Path and text of variant files outside the content folder.
     files: Vec<(String, String)>,
+    /// Files of locked bundles.
+    locked: ContentTree,
     whole: OnceLock<Box<Content>>,
 }
 
@@ -78,15 +82,23 @@ impl Content {
         variants: &[PathBuf],
     ) -> Result<Content, Error> {
         let folder = Content::folder_in_use(folder)?;
-        Ok(Content::read(games, folder, &texts(variants)?))
+        let locked = locked_tree(folder.as_deref())?;
+        Ok(Content::read(games, folder, &texts(variants)?, &locked))
     }
 
-    /// Reads and checks all content. `files` has path and text of variants outside the folder.
-    fn read(games: Games, folder: Option<PathBuf>, files: &[(String, String)]) -> Content {
+    /// Reads and checks all content. `files` has path and text of variants outside the folder,
+    /// `locked` the files of locked bundles.
+    fn read(
+        games: Games,
+        folder: Option<PathBuf>,
+        files: &[(String, String)],
+        locked: &ContentTree,
+    ) -> Content {
         let mut tree = match &folder {
             Some(folder) => ContentTree::from_disk(folder),
             None => ContentTree::embedded(),
         };
+        tree.merge(locked, IN_BOTH);
         for (path, text) in files {
             tree.insert_variant(path.clone(), text);
         }

@@ -17,7 +17,7 @@ use crate::disk;
 use crate::error::Error;
 use crate::game_options::variant_file;
 use crate::games::Games;
-use crate::library::{CompiledRules, Diagnostic};
+use crate::library::{CompiledRules, Diagnostic, IN_BOTH, locked_tree};
 use crate::playable::{Playable, RulesetOf};
 use crate::watch::FileSave;
 
@@ -129,6 +129,8 @@ pub struct Reloader {
     variant: Option<(String, PathBuf)>,
     choice: VariantChoice,
     tree: ContentTree,
+    /// Files of locked bundles. They stay the same until the program ends.
+    locked: ContentTree,
     parse_cache: ParseCache,
     cache: CompileCache,
 }
@@ -151,6 +153,7 @@ impl Reloader {
             variant,
             choice,
             tree: ContentTree::default(),
+            locked: locked_tree(Some(root))?,
             parse_cache: ParseCache::new(games.dialects()),
             cache: CompileCache::default(),
         })
@@ -164,6 +167,7 @@ impl Reloader {
             variant: None,
             choice,
             tree: ContentTree::default(),
+            locked: ContentTree::default(),
             parse_cache: ParseCache::new(games.dialects()),
             cache: CompileCache::default(),
         }
@@ -245,6 +249,7 @@ impl Reloader {
 
     fn read_all(&mut self, names: &mut BTreeSet<String>) {
         let before = std::mem::replace(&mut self.tree, ContentTree::from_disk(&self.root));
+        self.tree.merge(&self.locked, IN_BOTH);
         self.tree.other_variants.clone_from(&before.other_variants);
         for (old, new) in [(&before, &self.tree), (&self.tree, &before)] {
             let differs = |(path, text): &(&String, &String)| new.files.get(*path) != Some(text);
@@ -270,6 +275,7 @@ impl Reloader {
         fresh.add(&self.root, &self.root.join(name));
         let inside = format!("{name}/");
         let is_affected = |path: &str| path == name || path.starts_with(&inside);
+        fresh.merge_where(&self.locked, IN_BOTH, &is_affected);
         replace(&mut self.tree.files, fresh.files, &is_affected, names);
         replace(&mut self.tree.unread, fresh.unread, &is_affected, names);
     }

@@ -17,6 +17,9 @@ pub fn loam_in(folder: &Path, args: &[&str], input: &str) -> Run {
         .args(args)
         .current_dir(folder)
         .env_remove("NO_COLOR")
+        // Keys and downloaded bundles of the user who runs the tests are not used.
+        .env("LOAM_CONFIG", folder.join(".config"))
+        .env("LOAM_CACHE", folder.join(".cache"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -3,7 +3,7 @@
 use crate::diagnostics::Diagnostics;
 use crate::dialect::Dialects;
 use crate::load::amendments::read_amendment_list;
-use crate::load::header::read_api;
+use crate::load::header::{read_api, read_credits};
 use crate::load::settings::read_given;
 use crate::module::Variant;
 use crate::read::{TableReader, check_name, doc, names};
@@ -36,6 +36,8 @@ pub(crate) fn read_variant(
     let profile = t.take("profile");
     let profile = named(diagnostics, profile);
     let settings = t.take("settings").map(|n| read_given(diagnostics, n)).unwrap_or_default();
+    let version = t.text(diagnostics, "version");
+    let credits = read_credits(diagnostics, &mut t);
     let default = t.bool(diagnostics, "default").unwrap_or(false);
     let shows = t.bool(diagnostics, "shows").unwrap_or(false);
     let amendments = t.take("amend");
@@ -58,6 +60,8 @@ pub(crate) fn read_variant(
         amendments: amendments.unwrap_or_default().into(),
         default,
         shows,
+        version,
+        credits,
         at,
     })
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use crate::catalogue::Catalogue;
 use crate::diagnostics::Diagnostics;
 use crate::error::ContentErrorKind as Kind;
-use crate::module::Module;
+use crate::module::{Module, read_version};
 use crate::selection::Selection;
 use crate::source::ByteSpan;
 
@@ -26,7 +26,7 @@ impl Catalogue {
 }
 
 /// Orders the chosen modules and all modules that they require: each after those that it requires,
-/// otherwise by id. The flag is `true` if all modules were found and none conflict.
+/// and after those that it names in `optional` and `after`; otherwise by id. The flag is `true` if all modules were found and none conflict.
 pub(crate) fn order_modules<'l>(
     catalogue: &'l Catalogue,
     selection: &Selection,
@@ -69,11 +69,24 @@ pub(crate) fn order_modules<'l>(
             }
         }
     }
+    for module in &chosen {
+        for wanted in &module.ranges {
+            let found = catalogue.module(wanted.module()).filter(|m| names.contains(m.id.as_str()));
+            let Some(found) = found else { continue };
+            if read_version(&found.version).is_some_and(|own| !wanted.range.matches(&own)) {
+                fine = false;
+                let (by, range) = (module.id.clone(), wanted.range.to_string());
+                let (module, version) = (found.id.clone(), found.version.clone());
+                diagnostics.push(wanted.at, Kind::WrongVersion { module, version, by, range });
+            }
+        }
+    }
     // Among the modules whose requirements are all placed, the first by id is next.
     let mut waits_for: BTreeMap<&str, usize> = BTreeMap::new();
     let mut required_by: BTreeMap<&str, Vec<&Module>> = BTreeMap::new();
     for module in &chosen {
-        let needs: BTreeSet<&str> = module.requires.iter().map(|(r, _)| r.as_str()).collect();
+        let before = module.requires.iter().chain(&module.optional).chain(&module.after);
+        let needs: BTreeSet<&str> = before.map(|(name, _)| name.as_str()).collect();
         let needs: Vec<&str> = needs.into_iter().filter(|name| names.contains(name)).collect();
         waits_for.insert(&module.id, needs.len());
         needs.into_iter().for_each(|name| required_by.entry(name).or_default().push(module));
@@ -92,6 +105,15 @@ pub(crate) fn order_modules<'l>(
             }
         }
     }
-    // Remaining modules require themselves indirectly.
+    // Remaining modules require themselves indirectly, which is reported elsewhere, or come after
+    // themselves.
+    let waiting: BTreeSet<&str> =
+        names.iter().copied().filter(|id| waits_for.get(id).is_some_and(|n| *n > 0)).collect();
+    let later = chosen.iter().filter(|module| waiting.contains(module.id.as_str()));
+    let mut named = later.flat_map(|module| module.after.iter().chain(&module.optional));
+    if let Some((_, at)) = named.find(|(name, _)| waiting.contains(name.as_str())) {
+        let modules = waiting.iter().map(|id| (*id).to_owned()).collect();
+        diagnostics.push(*at, Kind::OrderCycle { modules });
+    }
     (order.len() == chosen.len()).then_some((order, fine))
 }

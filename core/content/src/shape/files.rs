@@ -17,7 +17,7 @@ pub(crate) static MODULE: TableShape = TableShape::new(
     &[
         need("id", Name, "The name of the folder."),
         need("name", Text, "The module's name for readers."),
-        need("version", Text, "The module's version, for readers."),
+        need("version", Text, "The module's version: three numbers, as in 1.2.0, if it is published."),
         need(
             "api",
             Int(1, 2),
@@ -28,7 +28,18 @@ pub(crate) static MODULE: TableShape = TableShape::new(
             Text,
             "The kind of game for which the module is written; the default dialect if absent.",
         ),
-        may("requires", List(&Text), "Modules that must be in play together with this one."),
+        may(
+            "requires",
+            Either(&[List(&Text), Table(&VERSION_RANGES)]),
+            "Modules that must be in play together with this one: names, or names with ranges of versions.",
+        ),
+        may(
+            "optional",
+            Table(&VERSION_RANGES),
+            "Modules that come before this one if they are in play, with ranges of versions.",
+        ),
+        may("after", List(&Text), "Modules that come before this one if they are in play."),
+        may("loam", Text, "The versions of Loam that can play the module, such as \">=0.2\"."),
         may(
             "conflicts",
             List(&Table(&MODULE_CONFLICT)),
@@ -43,6 +54,35 @@ pub(crate) static MODULE: TableShape = TableShape::new(
             "defaults",
             Table(&SETTING_VALUES),
             "Values that this module gives to settings of modules in play.",
+        ),
+    ],
+)
+.and(&[&CREDITS]);
+
+/// Ranges of versions, by the name of the module.
+pub(crate) static VERSION_RANGES: TableShape = TableShape::new(
+    "version_ranges",
+    "Ranges of versions, such as \"^1.2\", by the name of the module. A published module has the name `author/module`.",
+    &[],
+)
+.rest(OtherKeys::Names(&Text));
+
+/// Who made a module or variant that is published.
+pub(crate) static CREDITS: TableShape = TableShape::new(
+    "credits",
+    "Who made something, and under which terms others may use it.",
+    &[
+        may("authors", List(&Text), "Who wrote it. What is published names at least one."),
+        may(
+            "license",
+            Text,
+            "The licence, as an SPDX expression such as MIT. What is published has one.",
+        ),
+        may("homepage", Text, "The address of a page about it."),
+        may(
+            "description",
+            Text,
+            "What it is, for those who look for something to play; `doc` if absent.",
         ),
     ],
 );
@@ -81,6 +121,11 @@ pub(crate) static VARIANT: TableShape = TableShape::new(
             "The profile with which the settings start: a named set of setting values.",
         ),
         may("settings", Table(&SETTING_VALUES), "Setting values, by the name of the setting."),
+        may(
+            "version",
+            Text,
+            "The version, if the variant is published: three numbers, as in 1.2.0.",
+        ),
         may("default", Bool, "Whether commands that name no variant use this one."),
         may(
             "shows",
@@ -89,7 +134,8 @@ pub(crate) static VARIANT: TableShape = TableShape::new(
         ),
         may("amend", List(&Table(&AMEND)), "Changes to pieces and tables of the modules."),
     ],
-);
+)
+.and(&[&CREDITS]);
 
 pub(crate) static AMENDMENTS: TableShape = TableShape::new(
     "amend",

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use content::{LoadScope, TreeOrigin};
 
-use super::{Content, RulesCache, WholeSource, texts};
+use super::{Content, RulesCache, WholeSource, locked_tree, texts};
 use crate::games::Games;
 
 impl Content {
@@ -55,8 +55,10 @@ impl Content {
         let folder = Content::folder_in_use(folder).ok()?;
         let origin = folder.as_deref().map_or(TreeOrigin::Program, TreeOrigin::Folder);
         let files = texts(files).ok()?;
-        let (tree, library) = content::load_in_play(origin, games.dialects(), scope, &files)?;
-        let rest = Some(WholeSource { files, whole: OnceLock::new() });
+        let locked = locked_tree(folder.as_deref()).ok()?;
+        let (tree, library) =
+            content::load_in_play(origin, games.dialects(), scope, &files, &locked)?;
+        let rest = Some(WholeSource { files, locked, whole: OnceLock::new() });
         let (errors, cache) = (Vec::new(), RulesCache::default());
         Some(Content { games, tree, library, errors, folder, known: cache, rest })
     }
@@ -69,8 +71,10 @@ impl Content {
     /// Returns the complete, checked content. For partial content the first call reads it.
     pub fn whole(&self) -> &Content {
         let Some(rest) = &self.rest else { return self };
-        rest.whole
-            .get_or_init(|| Box::new(Content::read(self.games, self.folder.clone(), &rest.files)))
+        rest.whole.get_or_init(|| {
+            let WholeSource { files, locked, .. } = rest;
+            Box::new(Content::read(self.games, self.folder.clone(), files, locked))
+        })
     }
 
     /// Returns the complete content if [`Content::whole`] has loaded it already.

@@ -1,0 +1,126 @@
+//! `loam index`: builds a static folder that lists published bundles.
+
+use std::path::PathBuf;
+
+use bundle::index::build::IndexBuilder;
+use bundle::{PublishedName, Version};
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use crate::commands::key;
+use crate::context::CliContext;
+use crate::locked_folder::now;
+use crate::output::{CommandError, CommandResult, count, print_line, print_result};
+
+/// Options of `loam index`.
+#[derive(Args, Debug)]
+pub struct IndexArgs {
+    #[command(subcommand)]
+    command: IndexCommand,
+}
+
+/// What to do with an index.
+#[derive(Debug, Subcommand)]
+enum IndexCommand {
+    /// Add bundles to an index, and sign it. Any web server can host the folder.
+    Build(BuildArgs),
+}
+
+/// Options of `loam index build`.
+#[derive(Args, Debug)]
+struct BuildArgs {
+    /// The folder of the index; it is created if it does not exist.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Bundles to add, each with its signature next to it. A folder stands for all bundles in it.
+    #[arg(value_name = "BUNDLE")]
+    bundles: Vec<PathBuf>,
+    /// Sign the index with this key of `loam key new`.
+    #[arg(long, value_name = "KEY")]
+    sign: String,
+    /// The key that signed the index before, if it was another one.
+    #[arg(long, value_name = "KEY")]
+    former_key: Option<String>,
+    /// Withdraw a version. Locks that name it still find it, but nothing else uses it.
+    #[arg(long, value_name = "NAME@VERSION")]
+    yank: Vec<String>,
+    /// List a withdrawn version again.
+    #[arg(long, value_name = "NAME@VERSION")]
+    unyank: Vec<String>,
+    /// List bundles without playing test games with them. Required, since this version of Loam
+    /// cannot measure bundles yet.
+    #[arg(long, required = true)]
+    unmeasured: bool,
+}
+
+/// Result of `loam index build`, as JSON.
+#[derive(Serialize)]
+struct BuiltIndex {
+    folder: PathBuf,
+    modules: usize,
+    versions: usize,
+    /// Bundles that were not listed, each with the reason.
+    refused: Vec<String>,
+}
+
+/// Builds or changes an index. Bundles that cannot be listed are named; the others are listed.
+pub fn run(context: &CliContext, args: &IndexArgs) -> CommandResult {
+    let IndexCommand::Build(args) = &args.command;
+    let key = key::read(&args.sign)?;
+    let former = args.former_key.as_deref().map(key::read).transpose()?;
+    let mut builder = IndexBuilder::open(&args.folder, shipped())?;
+    let mut refused = Vec::new();
+    for file in bundles(&args.bundles)? {
+        refused.extend(builder.add(&file).err());
+    }
+    for (named, yanked) in
+        args.yank.iter().map(|n| (n, true)).chain(args.unyank.iter().map(|n| (n, false)))
+    {
+        let (name, version) = name_and_version(named)?;
+        builder.yank(&name, &version, yanked)?;
+    }
+    builder.finish(&key, former.as_ref(), now())?;
+    let (modules, versions) = builder.len();
+    let result = BuiltIndex { folder: args.folder.clone(), modules, versions, refused };
+    print_result(context.json, &result, |result| {
+        result.refused.iter().for_each(|why| print_line(&format!("not listed: {why}")));
+        let (modules, versions) =
+            (count(result.modules, "module"), count(result.versions, "version"));
+        print_line(&format!("{}: {modules}, {versions}", result.folder.display()));
+    });
+    if result.refused.is_empty() { Ok(()) } else { Err(CommandError::Shown) }
+}
+
+/// Returns the ids of the modules that are part of the program.
+fn shipped() -> Vec<String> {
+    let tree = content::ContentTree::embedded();
+    let id = |path: &String| {
+        Some(path.strip_prefix("scripts/")?.strip_suffix("/module.toml")?.to_owned())
+    };
+    tree.files.keys().filter_map(id).collect()
+}
+
+/// Returns the named bundles, and those in the named folders, sorted by path.
+fn bundles(named: &[PathBuf]) -> Result<Vec<PathBuf>, CommandError> {
+    let mut all = Vec::new();
+    for path in named {
+        if path.is_dir() {
+            let entries =
+                std::fs::read_dir(path).map_err(|why| workbench::disk::file_error(path, why))?;
+            let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+            let mut files: Vec<PathBuf> =
+                files.filter(|file| file.extension().is_some_and(|end| end == "loam")).collect();
+            files.sort();
+            all.extend(files);
+        } else {
+            all.push(path.clone());
+        }
+    }
+    Ok(all)
+}
+
+fn name_and_version(text: &str) -> Result<(PublishedName, Version), CommandError> {
+    let wrong = || format!("`{text}` is not of the form `author/module@1.2.0`");
+    let (name, version) = text.split_once('@').ok_or_else(wrong)?;
+    Ok((name.parse()?, Version::parse(version).map_err(|_| wrong())?))
+}
