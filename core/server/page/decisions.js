@@ -10,7 +10,7 @@ import { h, inWords } from "./dom.js";
 const FOLDED = 6;
 /** Height of a line of actions with its gap, width of the name of a kind, and widths of a character and of a button's border, in pixels. */
 const LINE = 27;
-const NAME = 64;
+const NAME = 72;
 const LETTER = 6.3;
 const BORDER = 22;
 
