@@ -31,6 +31,9 @@ const play = (page, rows) => page.evaluate(async (rows) => {
   if (loam.snap.row < rows) throw new Error(`the game stopped at row ${loam.snap.row}`);
 }, rows);
 
+/** Unfolds the log with the typed line, or folds it. */
+const log = (page, open = true) => page.evaluate((open) => globalThis.loam.openLog(open), open);
+
 const tool = (page, label) => page.locator("#tools button", { hasText: label }).click();
 const press = (page, label) => page.locator(`#sheet button:text-is('${label}')`).click();
 const closed = (page) => page.waitForFunction(() => !document.querySelector("#sheet")?.open);
@@ -83,7 +86,7 @@ async function lobbySendsWhatItShows() {
   const seats = page.locator("#new fieldset p label:nth-child(2) select");
   const shown = () => seats.evaluateAll((all) => all.map((one) => /** @type {HTMLSelectElement} */ (one).selectedOptions[0].textContent));
   const choose = async (/** @type {string} */ variant) => {
-    await page.locator("#new select[name=variant]").selectOption(variant);
+    await page.locator(`.variants input[value="${variant}"]`).check();
     await page.locator(`#new [data-key="map ${variant}"]`).waitFor();
   };
   await choose("base");
@@ -195,6 +198,7 @@ async function planned(page, other) {
     const texts = await page.evaluate(() => globalThis.loam.plan.texts);
     const own = await page.evaluate((seat) => globalThis.loam.plan.snap.legal.filter((one) => one.seat === seat).map((one) => one.text), seat);
     if (own.length > 0) {
+      await log(page);
       await page.locator("#typed-text").fill(own[0]);
       await page.keyboard.press("Enter");
       await until(page, (many) => globalThis.loam.plan.texts.length > many, texts.length);
@@ -202,6 +206,7 @@ async function planned(page, other) {
     }
     const next = await page.evaluate(() => { const { legal, seats } = globalThis.loam.plan.snap; return legal[0] && `${seats[legal[0].seat].name}: ${legal[0].text}`; });
     if (!next) throw new Error(`a plan for seat ${seat} ends after ${texts}`);
+    await log(page);
     await page.locator("#typed-text").fill(next);
     await page.keyboard.press("Enter");
     await until(page, (many) => globalThis.loam.plan.texts.length > many, texts.length);
@@ -230,6 +235,7 @@ async function laidAside(page, other) {
   const first = await page.evaluate(() => globalThis.loam.snap.legal[0].text);
   await page.keyboard.press("p");
   await until(page, () => globalThis.loam.plan);
+  await log(page);
   await page.locator("#typed-text").fill(first);
   await page.keyboard.press("Enter");
   await until(page, () => globalThis.loam.plan.texts.length === 1);
@@ -288,6 +294,7 @@ async function left() {
   for (const one of [page, ...others]) one.on("dialog", (dialog) => dialog.accept());
   await tool(others[0], "People");
   await press(others[0], "Leave the game");
+  await log(page);
   await page.locator("#log .row", { hasText: "resign" }).first().waitFor();
   await tool(page, "People");
   await page.locator("#sheet tbody tr").nth(2).locator("button:text-is('Leaves')").click();
@@ -348,7 +355,8 @@ async function hinted(page, other) {
   // The log shows to all players who asked, and after which row.
   const said = await page.evaluate(() => { const { snap } = globalThis.loam; return { row: snap.row, text: `${snap.seats[snap.asked.at(-1).seat].name} asked a bot for a hint`, asked: snap.asked.at(-1).row }; });
   check(said.asked === said.row, `a hint at row ${said.row} is logged at row ${said.asked}`);
-  for (const one of [page, other]) await one.locator(`#log > li[data-key="${said.row}"] .asked`, { hasText: said.text }).waitFor();
+  for (const one of [page, other]) await log(one);
+    for (const one of [page, other]) await one.locator(`#log > li[data-key="${said.row}"] .asked`, { hasText: said.text }).waitFor();
   // The text before the first row takes one line and no space of the log.
   const room = await page.evaluate(() => ["#log-begins", "#log"].map((one) => document.querySelector(one).clientHeight));
   check(room[0] < 40 && room[1] > 150, `the log has ${room[1]} pixels, and what stands before it ${room[0]}`);
@@ -393,6 +401,7 @@ async function handed(page, other) {
 
 /** Opens a new table from a past row. */
 async function fromHere(page) {
+  await log(page);
   await page.locator("#log .row").nth(4).click();
   await until(page, () => globalThis.loam.past?.row === 5);
   const { on, id } = await page.evaluate(() => ({ on: globalThis.loam.past.snap.on, id: globalThis.loam.id }));
@@ -407,6 +416,7 @@ async function fromHere(page) {
 
 /** Commands of the input line, its completion, and the list of keys. */
 async function typed(page) {
+  await log(page);
   const line = page.locator("#typed-text");
   const says = async (/** @type {string} */ word, /** @type {string | RegExp} */ heading) => {
     await line.fill(word);
@@ -446,6 +456,7 @@ async function typedSeats() {
   const made = await server.make({ variant: "base", players: 2, seats: ["giants", "darklings"], seed: 1, who: ["here", "here"] });
   const page = await at(made.owner, "seats by the typed line");
   const type = async (/** @type {string} */ text) => {
+    await log(page);
     await page.locator("#typed-text").fill(text);
     await page.keyboard.press("Enter");
   };
@@ -466,6 +477,7 @@ async function typedSeats() {
   await type("seat darklings greedy");
   await type("seat nobody random");
   await page.locator("#notice", { hasText: "Which seat?" }).waitFor();
+  await log(page);
   await page.locator("#typed-text").fill("half a w");
   await until(page, () => globalThis.loam.snap.seats[1].who === "bot:greedy");
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
@@ -546,6 +558,7 @@ async function signalled(page, other) {
   await other.locator("#sheet textarea").fill("a secret plan");
   await other.locator("#sheet h2").click();
   await until(page, () => globalThis.loam.snap.seats[1].person === "Ann <b>of</b> Loam");
+  await log(page, false);
   await page.locator("#panels .about", { hasText: "Ann <b>of</b> Loam" }).waitFor();
   await other.reload();
   await until(other, () => globalThis.loam?.snap?.left[0]?.notes === "a secret plan");

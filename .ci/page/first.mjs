@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { complaints, open, person, PLAIN } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
-const BYTES = 60 * 1024;
+const BYTES = 120 * 1024;
 const REQUESTS = 10;
 
 const server = await serve();

@@ -23,7 +23,7 @@ try {
     await page.goto(made.owner);
     await until(page, () => globalThis.loam?.snap);
     // Labels of places appear shortly after they are painted.
-    await until(page, () => !globalThis.loam.board.naming);
+    await until(page, () => !globalThis.loam.board.naming && globalThis.loam.laying !== null);
     found.push(...(await axeOn(page, `${variant}, row 0`)));
     await play(page);
     await until(page, () => !globalThis.loam.board.naming);
@@ -67,7 +67,7 @@ async function byClicks() {
   const made = await server.make({ variant: "merchants-cove", players: 2, who: ["here", "here"], seed: 9 });
   const page = await person(browser, "the second game");
   await page.goto(made.owner);
-  await until(page, () => globalThis.loam?.snap);
+  await until(page, () => globalThis.loam?.snap && globalThis.loam.laying);
   let clicked = 0;
   for (let n = 0; n < 40 && clicked < 6; n++) {
     if (await page.locator("#cover button").count()) await page.locator("#cover button").click();

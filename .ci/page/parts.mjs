@@ -30,8 +30,14 @@ function fact(page, panel, id) {
 /** Clicks the action with this text, and waits until its result is shown. @param {import("playwright-core").Page} page @param {string} text */
 async function click(page, text) {
   const on = await page.evaluate(() => globalThis.loam.snap.on);
+  await unfold(page);
   await page.locator("#now .deed", { has: page.locator(`.text:text-is(${JSON.stringify(text)})`) }).first().click();
   await until(page, (was) => globalThis.loam.snap.on !== was && globalThis.loam.line.waiting.size === 0, on);
+}
+
+/** Unfolds all kinds of actions. @param {import("playwright-core").Page} page */
+async function unfold(page) {
+  await page.evaluate(() => document.querySelectorAll("#now details.kind").forEach((fold) => fold.setAttribute("open", "")));
 }
 
 /** Returns the log entry of the last action of a seat. @param {import("playwright-core").Page} page @param {number} seat */
@@ -74,11 +80,12 @@ async function gems() {
       const told = await fact(page, panel, item);
       check(told === value, `${when}: ${id} is ${told} and not ${value}`);
     }
-    const painted = await page.locator('#panels [data-key="resource-gems"] .value').first().innerText();
+    const painted = await page.locator('#panels details[open] [data-key="resource-gems"] .value').first().innerText();
     check(painted === wanted["resource-gems"], `${when}: ${painted} gems are painted`);
   };
   await shows("at the beginning", { coins: "15", "resource-gems": "3", priests: "0", "seat-2 resource-gems": "1" });
   const deed = page.locator("#now .deed", { has: page.locator('.text:text-is("action ACTGEM")') }).first();
+  await unfold(page);
   const jeweller = await deed.innerText();
   check(jeweller.includes("2 gems") && jeweller.includes("+1 priest"), `the price of the jeweller and what it gives: ${jeweller}`);
   await click(page, "convert 1GEM to 3C");

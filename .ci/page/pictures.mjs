@@ -53,6 +53,7 @@ try {
   await page.evaluate(() => {
     const { rows } = globalThis.loam;
     const row = rows.slice(-40).reduce((best, one) => (one.says.length > best.says.length && one.says.length < 4 && !/^\+/.test(one.text) ? one : best));
+    globalThis.loam.openLog();
     return globalThis.loam.to(row.row);
   });
   const why = page.locator("#log li.seen .causes summary");

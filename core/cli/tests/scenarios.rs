@@ -370,7 +370,7 @@ fn small_game(tables: &str, scenario: &str) -> tempfile::TempDir {
 }
 
 #[test]
-fn expect_nothing_sees_every_value() {
+fn expect_nothing_at_all_sees_every_value() {
     let tables = r#"counter = [{ id = "points", of = "each", most = 9 }, { id = "pot", most = 9 }]
 zone = [{ id = "bag", pile = 2, holds = "stone" }, { id = "out", pile = 2, holds = "stone" }]
 piece = [{ id = "stone", back = "stone", number = 2, start = "bag" }]
@@ -392,12 +392,17 @@ game = { seats = [2, 2], points = "points" }
         ("mark", "table mark mud road home: expected no change, found 2"),
         ("wait", ""),
     ] {
-        let scenario =
-            format!("scenario {action}\nseats red blue\nred: {action}\nexpect nothing\n");
-        let folder = small_game(tables, &scenario);
-        let run = loam_in(folder.path(), &["test", "m"], "");
-        assert_eq!(run.code, i32::from(!found.is_empty()), "{action}: {}{}", run.out, run.err);
-        assert!(format!("{}{}", run.out, run.err).contains(found), "{action}: {}", run.err);
+        let run = |expected: &str| {
+            let scenario =
+                format!("scenario {action}\nseats red blue\nred: {action}\nexpect {expected}\n");
+            loam_in(small_game(tables, &scenario).path(), &["test", "m"], "")
+        };
+        let strict = run("nothing at all");
+        assert_eq!(strict.code, i32::from(!found.is_empty()), "{action}: {}", strict.err);
+        assert!(strict.err.contains(found), "{action}: {}", strict.err);
+        // Otherwise these values count only where a line names them.
+        let loose = run("nothing");
+        assert_eq!(loose.code, 0, "{action}: {}", loose.err);
     }
 }
 

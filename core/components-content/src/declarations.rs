@@ -226,7 +226,7 @@ impl ComponentReader<'_, '_> {
     pub(crate) fn piece(&mut self, item: &AmendedDeclaration<'_>) {
         let Some(mut t) = self.open(item) else { return };
         let k = shape::PieceKeys::read(self.diagnostics, &mut t);
-        let has = t.take("has");
+        let (has, on) = (t.take("has"), t.take("on"));
         t.finish(self.diagnostics);
         let name = self.note("piece", item);
         let zones: Vec<String> = self.known.zones.keys().cloned().collect();
@@ -263,6 +263,9 @@ impl ComponentReader<'_, '_> {
             };
             attributes.push((entry.key.clone(), value));
         }
+        let does = self.steps(&k.does, &[(THIS.to_owned(), ParamType::Piece)]);
+        let on = on.map_or(&[][..], TomlNode::one_or_many).iter();
+        let on = on.filter_map(|node| self.listener(node)).collect();
         if !self.enabled {
             return;
         }
@@ -274,12 +277,49 @@ impl ComponentReader<'_, '_> {
             late,
             attributes,
             text: k.text.unwrap_or_default(),
+            does,
+            on,
         };
         let kinds = &mut self.parts.declarations.kinds;
         match kinds.iter_mut().find(|kind| kind.name == k.back) {
             Some(kind) => kind.pieces.push(piece),
             None => kinds.push(PieceKind { name: k.back, pieces: vec![piece] }),
         }
+    }
+
+    /// Reads a listener of a piece. Reports an error unless it names exactly one event.
+    fn listener(&mut self, node: &TomlNode) -> Option<Listener> {
+        let mut t = TableReader::new(self.diagnostics, node, &shape::LISTENER)?;
+        let k = shape::ListenerKeys::read(self.diagnostics, &mut t);
+        t.finish(self.diagnostics);
+        let named = ["moved", "gained", "phase", "pass", "answered"];
+        if named.into_iter().filter(|key| node.get(key).is_some()).count() != 1 {
+            let hint = "write one of `moved`, `gained`, `phase`, `pass`, `answered`";
+            not_said(self.diagnostics, node.at, "this does not name one event", hint);
+            return None;
+        }
+        let known = self.known;
+        let zones: Vec<String> = known.zones.keys().cloned().collect();
+        let counters: Vec<String> = known.counters.keys().cloned().collect();
+        let event = if let Some(zone) = &k.moved {
+            ListenedEvent::Moved(self.named(zone, "zone", &zones))
+        } else if let Some(counter) = &k.gained {
+            ListenedEvent::Gained(self.named(counter, "counter", &counters))
+        } else if let Some(phase) = &k.phase {
+            ListenedEvent::Phase(self.named(phase, "phase", &known.phases))
+        } else if let Some(answered) = &k.answered {
+            let answer = answered.0.as_ref()?;
+            ListenedEvent::Answered(self.phrase(answer, &[], |p| p.answered())?)
+        } else {
+            ListenedEvent::Pass
+        };
+        let scope = event.params();
+        Some(Listener {
+            hears: k.hears.unwrap_or_default(),
+            when: self.condition(&k.when, ConditionExpression::Always, &scope),
+            does: self.steps(&Some(k.does), &scope),
+            event,
+        })
     }
 
     pub(crate) fn track(&mut self, item: &AmendedDeclaration<'_>) {

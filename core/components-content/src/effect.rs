@@ -2,8 +2,8 @@
 //! table of steps in the engine lists the effects with their keys.
 
 use components::declare::{
-    AmountExpression, ConditionExpression, DecisionMode, ParamType, PieceSelection, RelativeOwner,
-    SeatSelection, StackEnd, Step, StepArgument,
+    ActingPieces, AmountExpression, ConditionExpression, DecisionMode, ParamType, PieceSelection,
+    RelativeOwner, SeatSelection, StackEnd, Step, StepArgument,
 };
 use components::{AbsentSeats, STEPS, StepKey, StepKeyKind, StepPlace, StepRule, written};
 use content::keys::{FieldType, OneOf};
@@ -135,6 +135,7 @@ impl ComponentReader<'_, '_> {
             }
             StepKeyKind::Zone => StepArgument::Zone(self.place(&said?, scope)?),
             StepKeyKind::Pieces => StepArgument::Pieces(self.pieces(table, scope)?),
+            StepKeyKind::ActingPieces => StepArgument::Acting(self.acting_pieces(table, scope)?),
             StepKeyKind::End => {
                 let end = value
                     .and_then(|node| OneOf::<StackEndWords>::read_node(self.diagnostics, node));
@@ -312,6 +313,24 @@ impl ComponentReader<'_, '_> {
                 if if_there { PieceSelection::IfThere(piece) } else { PieceSelection::Piece(piece) }
             }
         })
+    }
+
+    /// Reads the pieces that act: an argument, a zone or place, or the name of a piece.
+    fn acting_pieces(&mut self, table: &StepTable<'_>, scope: &ArgScope) -> Option<ActingPieces> {
+        let what = table.value(StepKeyKind::ActingPieces)?;
+        let having = unparsed(table.value(StepKeyKind::PieceFilter));
+        let name = what.str(self.diagnostics)?;
+        let is_arg = scope.iter().any(|(arg, is)| arg == name && *is == ParamType::Piece);
+        let meant = if is_arg { name.to_owned() } else { self.meant(name, what.at) };
+        let is_piece = !self.known.zones.contains_key(&meant) && self.known.pieces.contains(&meant);
+        if is_arg || is_piece {
+            self.idle(&having, "having", "a zone or place");
+            let piece =
+                if is_arg { AmountExpression::Arg(meant) } else { AmountExpression::Piece(meant) };
+            return Some(ActingPieces::Piece(piece));
+        }
+        let at = self.place(&unparsed(Some(what))?, scope)?;
+        Some(ActingPieces::In(at, self.filter(&having, scope)))
     }
 
     /// Reads the seats for which an effect happens, with an optional condition for each seat.

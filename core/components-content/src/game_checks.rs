@@ -126,11 +126,12 @@ impl ContentComponents {
     }
 
     /// Returns the source span of a source of changes, by its layout name. A source is an option of
-    /// a decision, a task, or a phase.
+    /// a decision, a task, a phase, or a piece.
     pub fn place_of_source(&self, name: &str) -> Option<ByteSpan> {
         let of = |sort: &str, name: &str| self.place_of(sort, name);
         let phase = || of("phase", name.strip_prefix(components::END_OF).unwrap_or(name));
-        of("option", name).or_else(|| of("task", name)).or_else(phase)
+        let piece = || of("piece", name.split(components::ON).next().unwrap_or(name));
+        of("option", name).or_else(|| of("task", name)).or_else(phase).or_else(piece)
     }
 
     /// Returns the source span of the first component that is declared.

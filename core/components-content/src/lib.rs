@@ -99,7 +99,9 @@ mod texts;
 
 pub use fixed_names::{FixedNames, read_constant};
 pub use function_signatures::{DeclaredFunction, FunctionHook, HOOKS, PlayableSeats};
-pub use lint::{UnusedCheck, lint, lint_conditions, lint_costs, lint_moves};
+pub use lint::{
+    UnusedCheck, lint, lint_conditions, lint_costs, lint_decisions, lint_moves, lint_pieces,
+};
 pub use module_names::{ModuleNames, module_of};
 pub use read::{ContentComponents, read, read_with_host};
 pub use script_digests::script_digests;

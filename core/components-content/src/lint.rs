@@ -51,6 +51,16 @@ pub fn lint_moves(parts: &ContentComponents, layout: &ComponentLayout, lint: &mu
     }
 }
 
+/// Warns of pieces whose steps nothing carries out.
+pub fn lint_pieces(parts: &ContentComponents, layout: &ComponentLayout, lint: &mut Linter<'_>) {
+    for DeclarationError { part, why } in layout.idle_pieces() {
+        let at = parts.place_of("piece", &part).or_else(|| parts.first_place());
+        let hint = "write a step `{ do = ZONE }` with a zone that can hold the piece, or \
+            `{ do = ARGUMENT }` with an argument that is a piece";
+        lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint.to_owned());
+    }
+}
+
 /// Warns of conditions that never hold, because they compare a counter with a number outside its
 /// range, an attribute with a word that no piece in the zone has, or a counter without words with a
 /// word. Also warns of prices and values that a counter never has.
@@ -81,6 +91,15 @@ pub fn lint_conditions(parts: &ContentComponents, layout: &ComponentLayout, lint
         let at = parts.place_of_source(&part).or_else(|| parts.first_place());
         let hint = "change the amount, or the counter's `least` and `most`";
         lint.warn(at.unwrap_or_default(), format!("`{part}` {why}"), hint.to_owned());
+    }
+}
+
+/// Warns of a game in which nobody ever decides anything. Only for games of components alone.
+pub fn lint_decisions(parts: &ContentComponents, lint: &mut Linter<'_>) {
+    if parts.declarations.decisions.is_empty() {
+        let message = "this game asks no decision, so it ends before anybody can act";
+        let hint = "declare a `[[decision]]`, and a phase that asks it with `asks`";
+        lint.warn(parts.first_place().unwrap_or_default(), message.to_owned(), hint.to_owned());
     }
 }
 

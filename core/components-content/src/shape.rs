@@ -1,7 +1,7 @@
 //! Shapes of all tables of components: their keys, types and descriptions.
 
 use components::declare::{
-    CellArrangement, CellOutline, DecisionMode, PlaceFilter, StackEnd, Visibility,
+    CellArrangement, CellOutline, DecisionMode, HeardSeats, PlaceFilter, StackEnd, Visibility,
 };
 use components::{StepKey, StepKeyKind, StepRule};
 use content::keys::{
@@ -109,6 +109,8 @@ words! {
     StackEndWords: StackEnd, "end", ["top" => StackEnd::Top, "bottom" => StackEnd::Bottom];
     /// The words of content files for the values of [`PlaceFilter`].
     PlaceFilterWords: PlaceFilter, "word for places", ["free" => PlaceFilter::Free, "taken" => PlaceFilter::Taken, "any" => PlaceFilter::Any];
+    /// The words of content files for the values of [`HeardSeats`].
+    HeardSeatsWords: HeardSeats, "word for seats", ["own" => HeardSeats::Own, "others" => HeardSeats::Others, "all" => HeardSeats::All];
     /// The words of content files for the values of [`ActionRole`].
     RoleWords: ActionRole, "role", [
         "move" => ActionRole::Move, "end" => ActionRole::End, "give-up" => ActionRole::GiveUp, "answer" => ActionRole::Answer,
@@ -296,9 +298,27 @@ keys! {
     number: May<CopiesField> = "The number of copies, or a list of numbers by the number of seats; 1 if absent.",
     start: Need<NameField> = "The zone of all copies at the start. If each seat has this zone, each seat gets this number of copies.",
     late: May<NameField> = "The zone of the piece if it is added to a game in progress; the starting zone if absent.",
-    text: May<TextListField> = "Descriptions of the piece's effects, for readers."
-    ; others [may("has", Table(&ATTRIBUTES), "The piece's attributes: numbers or words.")]
+    text: May<TextListField> = "Descriptions of the piece's effects, for readers.",
+    does: May<StepsField> = "The steps of the piece, which a step `do` carries out. Their argument `this` is the piece."
+    ; others [
+        may("has", Table(&ATTRIBUTES), "The piece's attributes: numbers or words."),
+        may("on", Many(&LISTENER_HOLDS), "What the piece does when something happens, while it lies in a zone that everybody sees."),
+    ]
     ; and [&DECLARED]
+}
+
+static LISTENER_HOLDS: ValueShape = Table(&LISTENER);
+keys! {
+    /// Keys of a listener of a piece.
+    pub(crate) struct ListenerKeys, shape LISTENER = "listener", "What a piece does when something happens: exactly one of `moved`, `gained`, `phase`, `pass`, `answered`.";
+    moved: May<NameField> = "A piece has come into this zone: the argument `piece`.",
+    gained: May<NameField> = "This counter of a seat or of the table has grown, by the argument `amount`.",
+    phase: May<NameField> = "This phase begins.",
+    pass: May<FlagField> = "A seat passes.",
+    answered: May<LocationField> = "This decision is answered, or is answered by this option: `DECISION`, `DECISION.OPTION`.",
+    hears: May<OneOf<HeardSeatsWords>> = "The seats whose events a piece in a seat's zone hears: its `own` (the default), `others`, or `all`.",
+    when: May<ConditionField> = "The piece does nothing unless this condition holds. It may use the arguments.",
+    does: Need<StepsField> = "The steps. Their arguments are `this`, the piece, and `whose`, the seat of the event."
 }
 
 static ATTRIBUTE: ValueShape = Either(&[ValueShape::Int(-30_000, 30_000), ValueShape::Text]);
@@ -579,6 +599,7 @@ const fn value_of_step(kind: StepKeyKind) -> ValueShape {
         | StepKeyKind::Mark
         | StepKeyKind::Zone
         | StepKeyKind::Pieces
+        | StepKeyKind::ActingPieces
         | StepKeyKind::PieceFilter
         | StepKeyKind::Answer => LocationField::HOLDS,
         StepKeyKind::PieceNumber

@@ -89,7 +89,7 @@ fn settings_put_parts_into_play() {
 fn pieces_that_are_not_in_play_can_be_named() {
     let more = "\n[[setting]]\nid = \"sea\"\ntype = \"bool\"\ndefault = false\n\n[[zone]]\nid = \"deck\"\npile = 9\nholds = \"card\"\n\n\
         [[piece]]\nid = \"ant\"\nback = \"card\"\nstart = \"deck\"\nhas = { lives = \"land\" }\n\n[[piece]]\nid = \"eel\"\nsetting = \"sea\"\nback = \"card\"\n\
-        start = \"deck\"\nhas = { lives = \"water\" }\n\n[[task]]\nid = \"t\"\nargs = { card = \"piece\" }\ndoes = { pass = true, when = \"card.lives == water or count(deck, eel) > 0\" }\n";
+        start = \"deck\"\nhas = { lives = \"water\" }\n\n[[task]]\nid = \"t\"\nargs = { card = \"piece\" }\ndoes = { gain = \"coins\", when = \"card.lives == water or count(deck, eel) > 0\" }\n";
     let tree = tree(&format!("{SMALL}{more}"), &[]);
     let when = |sea: &str| {
         format!("{:?}", read(&tree, &[("sea", sea)]).declarations.tasks[0].does[0].when)
@@ -209,7 +209,8 @@ fn task_when(text: &str, amendments: &str, settings: &[(&str, &str)]) -> String 
         [[setting]]\nid = \"rich\"\ntype = \"bool\"\ndefault = false\n\n\
         [[setting]]\nid = \"prize\"\ntype = \"integer\"\nmin = 0\nmax = 9\ndefault = 5\n\n\
         [[setting]]\nid = \"deal\"\ntype = \"choice\"\nvalues = [\"open\", \"random\"]\ndefault = \"open\"\n";
-    let task = format!("\n[[task]]\nid = \"t\"\ndoes = {{ pass = true, when = \"{text}\" }}\n");
+    let task =
+        format!("\n[[task]]\nid = \"t\"\ndoes = {{ gain = \"coins\", when = \"{text}\" }}\n");
     let mut tree = tree(&format!("{SMALL}{named}{task}"), &[]);
     if !amendments.is_empty() {
         tree.insert("scripts/m/amend.toml", amendments);

@@ -5,16 +5,19 @@
 //! constant has its maximum. Functions count as nothing, because they pay for their own work. A
 //! task that runs itself counts once.
 
-use crate::declare::{Answered, ConditionExpression, DecisionMode, ScriptEffect, StepArgument};
-use crate::layout::{ComponentLayout, DeclarationError};
+use crate::declare::{
+    Answered, ConditionExpression, DecisionMode, ScriptEffect, Step, StepArgument,
+};
+use crate::layout::{CompiledListener, ComponentLayout, DeclarationError};
 use crate::steps::CostBound;
 use crate::work::{MOST_STEPS, UNITS};
 
 impl ComponentLayout {
-    /// Returns the options, tasks and phases whose steps can exceed the cost limits of one action,
+    /// Returns the options, tasks, phases and pieces whose steps can exceed the cost limits of one action,
     /// with the numbers.
     ///
-    /// If a script only exceeds the limits because it runs a task, only the task is reported.
+    /// If a script only exceeds the limits because it runs a task or lets a piece act, only the task
+    /// or piece is reported.
     pub fn over_budget(&self) -> Vec<DeclarationError> {
         let mut bounds = CostBoundCache { layout: self, known: vec![None; self.scripts.len()] };
         let mut found: Vec<(u16, DeclarationError)> = Vec::new();
@@ -38,10 +41,13 @@ impl ComponentLayout {
         }
         let large: Vec<u16> = found.iter().map(|(script, _)| *script).collect();
         found.retain(|(script, _)| {
-            let runs = |step: &crate::declare::Step<u16>| {
-                step.effect.task().map(|task| self.tasks[usize::from(*task)].1)
+            let runs = |step: &Step<u16>| {
+                let task = step.effect.task().map(|task| self.tasks[usize::from(*task)].1);
+                let pieces = step.effect.acting_pieces().into_iter();
+                let pieces = pieces.flat_map(|pieces| self.scripts_of_pieces(pieces));
+                task.into_iter().chain(pieces).collect::<Vec<_>>()
             };
-            let mut others = self.scripts[usize::from(*script)].steps.iter().filter_map(runs);
+            let mut others = self.scripts[usize::from(*script)].steps.iter().flat_map(runs);
             !others.any(|other| other != *script && large.contains(&other))
         });
         found.into_iter().map(|(_, error)| error).collect()
@@ -76,20 +82,42 @@ impl CostBoundCache<'_> {
                 so_far = CostBound::default();
             }
         }
+        // Pieces that listen to the answer, or to the beginning of the phase, act last.
+        for listener in layout.listeners_to_script(script) {
+            so_far = so_far.and(self.of_listener(listener));
+        }
         let bound = most.max(so_far);
         self.known[at] = Some(bound);
         bound
     }
 
+    /// Returns the maximum cost of one event that the listeners of all copies of a piece hear.
+    fn of_listener(&mut self, listener: &CompiledListener) -> CostBound {
+        let copies = u64::from(self.layout.pieces[usize::from(listener.piece)].number);
+        self.of_script(listener.script).times(copies)
+    }
+
     fn of_effect(&mut self, effect: &ScriptEffect<u16>) -> CostBound {
         let layout = self.layout;
         let mut bound = (effect.rule().cost)(layout, effect.args());
+        for listener in layout.listeners_after(effect) {
+            let moved = effect.moved_between().map_or(1, |(from, to)| layout.moved(from, to));
+            bound = bound.and(self.of_listener(listener).times(moved));
+        }
         for arg in effect.args() {
             match arg {
                 StepArgument::Task(task) => {
                     let seats = effect.seats().map_or(1, |seats| layout.seat_bound(seats));
                     let script = layout.tasks[usize::from(*task)].1;
                     bound = bound.and(self.of_script(script).times(seats));
+                }
+                StepArgument::Acting(pieces) => {
+                    let seats = effect.seats().map_or(1, |seats| layout.seat_bound(seats));
+                    let most = layout.most_acting(pieces);
+                    let scripts = layout.scripts_of_pieces(pieces);
+                    let bounds = scripts.map(|script| self.of_script(script));
+                    let one = bounds.fold(CostBound::default(), CostBound::max);
+                    bound = bound.and(one.times(most * seats));
                 }
                 StepArgument::Answer(Answered { decision, option }) => {
                     let options = match option {

@@ -208,7 +208,7 @@ fn piece_kind(w: &mut CanonicalWriter, it: &PieceKind) {
 }
 
 fn piece(w: &mut CanonicalWriter, it: &Piece) {
-    let Piece { name, former: _, number, start, late, attributes, text: _ } = it;
+    let Piece { name, former: _, number, start, late, attributes, text: _, does, on } = it;
     let mut attributes: Vec<_> = attributes.iter().collect();
     attributes.sort_by(|(a, _), (b, _)| a.cmp(b));
     w.record("piece", |r| {
@@ -225,6 +225,28 @@ fn piece(w: &mut CanonicalWriter, it: &Piece) {
                 });
             });
         });
+        steps(r, "does", does);
+        r.list("on", on, listener);
+    });
+}
+
+fn listener(w: &mut CanonicalWriter, it: &Listener) {
+    let Listener { event, hears, when: condition, does } = it;
+    w.record("on", |r| {
+        match event {
+            ListenedEvent::Moved(zone) => r.text("moved", zone),
+            ListenedEvent::Gained(counter) => r.text("gained", counter),
+            ListenedEvent::Phase(phase) => r.text("phase", phase),
+            ListenedEvent::Pass => r.flag("pass", true),
+            ListenedEvent::Answered(answer) => answered(r, answer),
+        }
+        match hears {
+            HeardSeats::Own => {}
+            HeardSeats::Others => r.field("hears", |w| w.word("others")),
+            HeardSeats::All => r.field("hears", |w| w.word("all")),
+        }
+        when(r, "when", condition);
+        steps(r, "does", does);
     });
 }
 
@@ -665,6 +687,16 @@ fn pieces(w: &mut CanonicalWriter, it: &PieceSelection) {
     }
 }
 
+fn acting_pieces(w: &mut CanonicalWriter, it: &ActingPieces) {
+    match it {
+        ActingPieces::Piece(n) => w.record("piece", |r| r.field("is", |w| amount(w, n))),
+        ActingPieces::In(at, which) => w.record("pieces", |r| {
+            r.field("in", |w| zone_reference(w, at));
+            filter(r, which);
+        }),
+    }
+}
+
 fn effect(w: &mut CanonicalWriter, it: &ScriptEffect) {
     let rule = it.rule();
     let name = rule.canonical_name.map_or(rule.verb, |name| name(it.args()));
@@ -693,6 +725,7 @@ fn argument(r: &mut RecordWriter<'_>, key: &'static str, it: &StepArgument) {
         }
         StepArgument::Zone(at) => r.field(key, |w| zone_reference(w, at)),
         StepArgument::Pieces(what) => r.field(key, |w| pieces(w, what)),
+        StepArgument::Acting(what) => r.field(key, |w| acting_pieces(w, what)),
         StepArgument::End(StackEnd::Top) => {}
         StepArgument::End(StackEnd::Bottom) => r.flag("bottom", true),
         StepArgument::Amount(n) => r.field(key, |w| amount(w, n)),

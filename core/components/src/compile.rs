@@ -135,6 +135,8 @@ impl<'a> LayoutCompiler<'a> {
         self.decisions();
         self.tasks();
         self.phases();
+        self.piece_scripts();
+        self.listeners();
         self.passes();
         self.ends();
         if self.diagnostics.is_empty() {
@@ -407,6 +409,8 @@ impl<'a> LayoutCompiler<'a> {
                     values,
                     attributes: p.attributes.clone(),
                     text: p.text.clone(),
+                    acts: !p.does.is_empty(),
+                    does: None,
                 });
             }
             let pieces = begin..self.layout.pieces.len() as u16;
@@ -714,6 +718,97 @@ impl<'a> LayoutCompiler<'a> {
         }
     }
 
+    /// Compiles the steps of pieces. Each script has one argument, which is the piece.
+    fn piece_scripts(&mut self) {
+        let names = [THIS.to_owned()];
+        for (piece, p) in self.d.kinds.iter().flat_map(|kind| &kind.pieces).enumerate() {
+            if p.does.is_empty() {
+                continue;
+            }
+            self.part = format!("piece `{}`", p.name);
+            let steps = self.steps(&p.does, &names);
+            let script = self.layout.scripts.len() as u16;
+            let script_of = CompiledScript::new(p.name.clone(), vec![ParamType::Piece], steps);
+            self.layout.scripts.push(script_of);
+            self.layout.pieces[piece].does = Some(script);
+        }
+    }
+
+    /// Compiles the listeners of pieces. Each has a script with the arguments of its event.
+    fn listeners(&mut self) {
+        for (piece, p) in self.d.kinds.iter().flat_map(|kind| &kind.pieces).enumerate() {
+            for (number, on) in (1..).zip(&p.on) {
+                self.part = format!("piece `{}`", p.name);
+                let params = on.event.params();
+                let names: Vec<String> = params.iter().map(|(name, _)| name.clone()).collect();
+                let types = params.iter().map(|(_, is)| self.type_of(is)).collect();
+                let event = self.listened(&on.event);
+                let when = self.condition(&on.when, &names);
+                let steps = self.steps(&on.does, &names);
+                let name = format!("{}{ON}{number}", p.name);
+                let script = self.layout.scripts.len() as u16;
+                self.layout.scripts.push(CompiledScript::new(name, types, steps));
+                if number == 1 {
+                    let deaf = self.layout.why_deaf(&self.layout.pieces[piece]);
+                    deaf.into_iter().for_each(|why| self.wrong(why));
+                }
+                let (piece, hears) = (piece as u16, on.hears);
+                self.layout.listeners.push(CompiledListener { piece, event, hears, when, script });
+            }
+        }
+    }
+
+    /// Resolves an event. Reports one that not all viewers see: what listeners do would reveal it.
+    fn listened(&mut self, event: &ListenedEvent) -> ListenedEvent<u16> {
+        match event {
+            ListenedEvent::Moved(name) => {
+                let zone = self.zone(name);
+                let part = self.layout.zones.get(usize::from(zone));
+                if part.is_some_and(|zone| zone.visible != Visibility::All) {
+                    self.wrong(format!(
+                        "listens to moves into `{name}`, but not everybody sees that zone"
+                    ));
+                }
+                ListenedEvent::Moved(zone)
+            }
+            ListenedEvent::Gained(name) => {
+                let counter = self.counter(name);
+                let part = self.layout.counters.get(usize::from(counter));
+                if part.is_some_and(|counter| counter.visible != Visibility::All) {
+                    self.wrong(format!("listens to `{name}`, but not everybody sees that counter"));
+                }
+                if counter < self.d.lent {
+                    self.wrong(format!(
+                        "cannot listen to `{name}`, because the board keeps that number"
+                    ));
+                }
+                ListenedEvent::Gained(counter)
+            }
+            ListenedEvent::Phase(name) => ListenedEvent::Phase(self.phase(name)),
+            ListenedEvent::Pass => {
+                let turns = |phase: &CompiledPhase| matches!(phase.acts, ActingSeats::Turns(..));
+                if !self.layout.phases.iter().any(turns) {
+                    self.wrong(
+                        "listens to `pass`, but no seat passes: seats pass only in a phase with \
+                         `how = \"turns\"`",
+                    );
+                }
+                ListenedEvent::Pass
+            }
+            ListenedEvent::Answered(Answered { decision: name, option }) => {
+                let decision = self.decision(name);
+                let declared = self.d.decisions.iter().find(|declared| declared.name == *name);
+                let range = self.layout.decisions.get(usize::from(decision));
+                let first = range.map_or(0, |part| part.options.start);
+                let option = option.as_ref().zip(declared).map(|(option, declared)| {
+                    let all: Vec<&str> = declared.options.iter().map(|o| o.name.as_str()).collect();
+                    first + self.find("option", &all, option)
+                });
+                ListenedEvent::Answered(Answered { decision, option })
+            }
+        }
+    }
+
     fn phases(&mut self) {
         self.part = "the game".into();
         if self.d.phases.is_empty() && self.d.lent == 0 && !self.d.decisions.is_empty() {
@@ -844,6 +939,8 @@ impl<'a> LayoutCompiler<'a> {
             if let ActingSeats::Turns(decision, _) = &phase.acts {
                 open.extend(layout.decisions[usize::from(*decision)].options.clone());
                 open.extend([phase.enter, phase.exit]);
+                // Pieces may hear what happens in the phase.
+                open.extend(layout.listeners.iter().map(|one| one.script));
             }
         }
         while let Some(at) = open.pop() {
@@ -857,6 +954,9 @@ impl<'a> LayoutCompiler<'a> {
                         StepArgument::Decision(decision)
                         | StepArgument::Answer(Answered { decision, .. }) => {
                             open.extend(layout.decisions[usize::from(*decision)].options.clone());
+                        }
+                        StepArgument::Acting(pieces) => {
+                            open.extend(layout.scripts_of_pieces(pieces));
                         }
                         _ => {}
                     }
@@ -872,6 +972,9 @@ impl<'a> LayoutCompiler<'a> {
                 let task = layout.tasks.iter().find(|(_, own)| usize::from(*own) == at);
                 match task {
                     Some((task, _)) => format!("task `{}`", task.name),
+                    None if let Some(piece) = layout.piece_of_script(at as u16) => {
+                        format!("piece `{}`", layout.pieces[usize::from(piece)].named.name)
+                    }
                     None if at < layout.options.len() => format!("option `{}`", script.name),
                     None => format!("phase `{}`", script.name),
                 }
@@ -1586,6 +1689,13 @@ impl LayoutCompiler<'_> {
             }
             StepArgument::Zone(at) => StepArgument::Zone(self.at(at, names)),
             StepArgument::Pieces(what) => StepArgument::Pieces(self.what(what, names)),
+            StepArgument::Acting(ActingPieces::Piece(n)) => {
+                StepArgument::Acting(ActingPieces::Piece(self.amount(n, names)))
+            }
+            StepArgument::Acting(ActingPieces::In(at, filter)) => {
+                let (at, filter) = (self.at(at, names), self.filter(filter, names));
+                StepArgument::Acting(ActingPieces::In(at, filter))
+            }
             StepArgument::End(end) => StepArgument::End(*end),
             StepArgument::Amount(n) => StepArgument::Amount(self.amount(n, names)),
             StepArgument::Amounts(list) => StepArgument::Amounts(self.amounts(list, names)),

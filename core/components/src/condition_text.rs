@@ -25,19 +25,26 @@ enum Rank {
 /// Printer of conditions and amounts.
 pub(crate) struct ConditionText<'l> {
     layout: &'l ComponentLayout,
-    /// The option whose arguments have names; `None`: no argument has a name.
+    /// The option whose arguments have names; `None`: those in `names`.
     option: Option<&'l CompiledOption>,
+    /// Names of the arguments of a script that is no option, as far as they are known.
+    names: &'l [String],
 }
 
 impl<'l> ConditionText<'l> {
     /// Creates a printer for the conditions of an option.
     pub(crate) fn new(layout: &'l ComponentLayout, option: &'l CompiledOption) -> Self {
-        ConditionText { layout, option: Some(option) }
+        ConditionText { layout, option: Some(option), names: &[] }
     }
 
     /// Creates a printer for amounts and conditions of any script.
     pub(crate) fn without_arguments(layout: &'l ComponentLayout) -> Self {
-        ConditionText { layout, option: None }
+        ConditionText { layout, option: None, names: &[] }
+    }
+
+    /// Creates a printer for a script with these names of arguments.
+    pub(crate) fn with_names(layout: &'l ComponentLayout, names: &'l [String]) -> Self {
+        ConditionText { layout, option: None, names }
     }
 
     /// Returns the text of a condition.
@@ -207,7 +214,10 @@ impl<'l> ConditionText<'l> {
     /// Returns name and domain of an argument. The domain is `None` for a parameter of the
     /// decision.
     fn argument(&self, arg: u16) -> (&'l str, Option<&'l ArgDomain<u16>>) {
-        let Some(option) = self.option else { return ("an argument", None) };
+        let Some(option) = self.option else {
+            let name = self.names.get(usize::from(arg));
+            return (name.map_or("an argument", String::as_str), None);
+        };
         let handed = &self.layout.decisions[usize::from(option.decision)].args;
         let arg = usize::from(arg);
         match (handed.get(arg), option.args.get(arg.wrapping_sub(handed.len()))) {
@@ -217,7 +227,7 @@ impl<'l> ConditionText<'l> {
         }
     }
 
-    fn owned(&self, who: &RelativeOwner<u16>, name: &str) -> String {
+    pub(crate) fn owned(&self, who: &RelativeOwner<u16>, name: &str) -> String {
         let name = written(name);
         match who {
             RelativeOwner::Own | RelativeOwner::Table => name,
@@ -231,7 +241,7 @@ impl<'l> ConditionText<'l> {
         }
     }
 
-    fn zone(&self, at: &ZoneReference<u16>) -> String {
+    pub(crate) fn zone(&self, at: &ZoneReference<u16>) -> String {
         match at {
             ZoneReference::Zone(zone, who) => {
                 self.owned(who, &self.layout.zones[usize::from(*zone)].named.name)
@@ -251,7 +261,7 @@ impl<'l> ConditionText<'l> {
         }
     }
 
-    fn filter(&self, filter: &Filter<u16>) -> String {
+    pub(crate) fn filter(&self, filter: &Filter<u16>) -> String {
         let mut text = String::new();
         if let Some(kind) = filter.kind {
             text.push_str(&format!(", {}", self.layout.kinds[usize::from(kind)].name));

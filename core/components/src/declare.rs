@@ -255,6 +255,68 @@ pub struct Piece {
     pub attributes: Vec<(String, AttributeValue)>,
     /// Descriptions of the piece's effects, one line each.
     pub text: Vec<String>,
+    /// Steps of the piece, which the step `do` carries out. Their argument [`THIS`] is the piece.
+    pub does: Vec<Step>,
+    /// What the piece listens to while it lies in a zone that all viewers see.
+    pub on: Vec<Listener>,
+}
+
+/// Name of the argument that is the piece itself, in the steps of a piece.
+pub const THIS: &str = "this";
+
+/// An event that a piece listens to, and the steps that follow.
+#[derive(Clone, Debug)]
+pub struct Listener {
+    pub event: ListenedEvent,
+    /// The seats whose events a piece in a zone of a seat listens to. A piece of the table listens
+    /// to all events.
+    pub hears: HeardSeats,
+    /// The piece does nothing if this condition does not hold.
+    pub when: ConditionExpression,
+    /// Steps for the owner of the zone, or for the seat of the event if the zone has no owner.
+    pub does: Vec<Step>,
+}
+
+/// A kind of events that pieces listen to.
+#[derive(Clone, Debug)]
+pub enum ListenedEvent<N = String> {
+    /// A piece has come into a zone that all viewers see.
+    Moved(N),
+    /// A counter that all viewers see has grown.
+    Gained(N),
+    /// A phase begins.
+    Phase(N),
+    /// A seat passes.
+    Pass,
+    /// A decision is answered, by the named option or by any.
+    Answered(Answered<N>),
+}
+
+impl<N> ListenedEvent<N> {
+    /// Returns the arguments of the listener's steps, in their order.
+    pub fn params(&self) -> Vec<(String, ParamType)> {
+        let named = |name: &str, is| (name.to_owned(), is);
+        let mut params = vec![named(THIS, ParamType::Piece)];
+        if !matches!(self, ListenedEvent::Phase(_)) {
+            params.push(named("whose", ParamType::Seat));
+        }
+        match self {
+            ListenedEvent::Moved(_) => params.push(named("piece", ParamType::Piece)),
+            ListenedEvent::Gained(_) => params.push(named("amount", ParamType::Number)),
+            _ => {}
+        }
+        params
+    }
+}
+
+/// The seats whose events a piece in a zone of a seat listens to, relative to the owner of the zone.
+/// An event without a seat is heard by all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HeardSeats {
+    #[default]
+    Own,
+    Others,
+    All,
 }
 
 /// The value of an attribute.
@@ -1025,6 +1087,16 @@ pub enum PieceSelection<N = String> {
     Every(Filter<N>),
 }
 
+/// The pieces whose steps are carried out.
+#[derive(Clone, Debug)]
+pub enum ActingPieces<N = String> {
+    /// This piece, by index, wherever it is.
+    Piece(AmountExpression<N>),
+    /// The pieces in a zone or on a place that pass the filter, each copy once. All viewers see
+    /// the pieces in the zone.
+    In(ZoneReference<N>, Filter<N>),
+}
+
 /// The end of a stack where pieces are put.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StackEnd {
@@ -1071,6 +1143,8 @@ pub enum StepArgument<N = String> {
     Mark(N, N),
     Zone(ZoneReference<N>),
     Pieces(PieceSelection<N>),
+    /// The pieces whose steps are carried out.
+    Acting(ActingPieces<N>),
     End(StackEnd),
     Amount(AmountExpression<N>),
     Amounts(Vec<AmountExpression<N>>),
@@ -1106,6 +1180,14 @@ impl<N> ScriptEffect<N> {
     pub fn task(&self) -> Option<&N> {
         self.args.iter().find_map(|arg| match arg {
             StepArgument::Task(task) => Some(task),
+            _ => None,
+        })
+    }
+
+    /// Returns the pieces whose steps the step carries out.
+    pub fn acting_pieces(&self) -> Option<&ActingPieces<N>> {
+        self.args.iter().find_map(|arg| match arg {
+            StepArgument::Acting(pieces) => Some(pieces),
             _ => None,
         })
     }

@@ -6,18 +6,21 @@ use game::{ApplyError, LegalAction, Viewer};
 use crate::ComponentAction;
 use crate::component_game::ComponentGame;
 use crate::declare::{
-    ActingSeats, AmountExpression, Answered, ConditionExpression, DecisionMode, Filter,
-    RelativeOwner, SeatSelection, ZoneReference,
+    ActingPieces, ActingSeats, AmountExpression, Answered, ConditionExpression, DecisionMode,
+    Filter, RelativeOwner, SeatSelection, ZoneReference,
 };
 use crate::evaluate::{ExpressionEvaluator, allows, in_function};
-use crate::layout::{ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE, NOTHING};
+use crate::layout::{
+    CompiledListener, ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE, NOTHING,
+};
+use crate::noted_event::NotedEvent;
 use crate::options::{self, MeteredPosition};
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::rulebook::{FunctionCall, Rulebook};
 use crate::state::{
     ANSWERED, ComponentState, IS_TASK, OFFER, PhaseStage, SEALED, StackFrame, TurnField,
 };
-use crate::state_writer::{ComponentEvent, ExecutionRecord, StateWriter};
+use crate::state_writer::{ComponentEvent, ExecutionRecord, PieceLocation, StateWriter};
 use crate::steps::{StepCall, StepEngine, StepScript};
 use crate::work::{NODE, SCRIPT_STEP};
 
@@ -81,6 +84,33 @@ impl<B: Rulebook> StepEngine for ScriptRun<'_, '_, B> {
 
     fn filter(&mut self, filter: &Filter<u16>) -> Result<EvaluatedFilter, ActionError> {
         self.eval().sieve(filter)
+    }
+
+    fn acting_pieces(
+        &mut self,
+        pieces: &ActingPieces<u16>,
+        seat: Option<u8>,
+    ) -> Result<Vec<u16>, ActionError> {
+        let mut eval = self.interpreter.eval(seat, self.running.env);
+        let layout = eval.look.layout;
+        let (at, filter) = match pieces {
+            ActingPieces::Piece(n) => {
+                let n = eval.amount(n)?;
+                let piece = u16::try_from(n).ok().filter(|n| usize::from(*n) < layout.pieces.len());
+                let why = || ActionError::script_error("an argument of `do` names no piece");
+                return Ok(vec![piece.ok_or_else(why)?]);
+            }
+            ActingPieces::In(at, filter) => (eval.at(at)?, eval.sieve(filter)?),
+        };
+        let (zone, place) = at;
+        if layout.seers(zone) != u8::MAX {
+            return Err(ActionError::Script(format!(
+                "`do` needs a zone that everybody sees, but not everybody sees `{}`",
+                layout.spot_name(zone)
+            )));
+        }
+        let at = PieceLocation { place, ..PieceLocation::zone(zone) };
+        self.table().in_order(at, &filter)
     }
 
     fn possible_answer(
@@ -252,7 +282,74 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
             let owner = layout.payer(*counter, seat);
             self.table(seat, below).pay(*counter, owner, amount)?;
         }
+        self.table(seat, below).note_event(NotedEvent::Answered { option: action.option, seat });
+        let below = self.deliver(below)?;
         self.script(RunningScript { script: action.option, step: 0, seat, env, below })
+    }
+
+    /// Starts the steps of the pieces that listen to the noted events. Returns the frame below
+    /// which scripts run before them: they run after all frames that are opened on it.
+    ///
+    /// The pieces of the event's seat act first, then those of the following seats, then those of
+    /// the table: zone by zone, and in a zone in the order of the step `do`.
+    fn deliver(&mut self, below: u8) -> Result<u8, ActionError> {
+        let layout = self.layout;
+        if self.run.noted.is_empty() {
+            return Ok(below);
+        }
+        let mut acting = Vec::new();
+        for event in std::mem::take(&mut self.run.noted) {
+            for owner in layout.owners_in_order(event.seat()) {
+                let listeners: Vec<&CompiledListener> = layout.listeners_to(event, owner).collect();
+                if listeners.is_empty() {
+                    continue;
+                }
+                let seat = owner.or(event.seat());
+                for (spot, _) in (0..).zip(&layout.spots).filter(|(_, spot)| spot.1 == owner) {
+                    self.run.work.spend(NODE);
+                    let may_lie = |one: &&CompiledListener| {
+                        let kind = layout.pieces[usize::from(one.piece)].kind;
+                        layout.zone_of(spot).kinds.contains(&kind)
+                    };
+                    if layout.seers(spot) != u8::MAX || !listeners.iter().any(may_lie) {
+                        continue;
+                    }
+                    let at = PieceLocation::zone(spot);
+                    let there = self.table(None, NONE).in_order(at, &EvaluatedFilter::default())?;
+                    for piece in there {
+                        for one in listeners.iter().filter(|one| one.piece == piece) {
+                            let args = event.args(piece);
+                            if self.is_due(one, seat, &args)? {
+                                acting.push((one.script, seat, args));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let mut below = below;
+        for (script, seat, args) in acting.into_iter().rev() {
+            below = self.table(seat, below).push(IS_TASK, seat, script, below, &args)?;
+        }
+        Ok(below)
+    }
+
+    /// Returns whether the condition of a listener holds.
+    fn is_due(
+        &mut self,
+        listener: &CompiledListener,
+        seat: Option<u8>,
+        args: &[i32],
+    ) -> Result<bool, ActionError> {
+        if matches!(listener.when, ConditionExpression::Always) {
+            return Ok(true);
+        }
+        let mut env = [0; ENV];
+        for (at, n) in args.iter().enumerate() {
+            env[at] = i16::try_from(*n)
+                .map_err(|_| ActionError::Script(format!("the argument {n} is too large")))?;
+        }
+        self.eval(seat, env).holds(&listener.when)
     }
 
     /// Reveals a group of sealed answers: each becomes a task, which runs in seat order.
@@ -439,6 +536,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
             let mut engine = ScriptRun { interpreter: &mut *self, running: &running };
             let mut call = StepCall::new(&mut engine, script, &step.effect.args);
             (step.effect.rule().run)(&mut call)?;
+            self.deliver(running.below)?;
             self.run.work.check(layout)?;
             // Most steps open nothing.
             let count = layout.frame_count(self.block);
@@ -604,13 +702,9 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         layout.begin_turns(self.block);
         layout.set_stage(self.block, PhaseStage::Acts);
         self.table(None, NONE).record(ComponentEvent::Phase { phase, begins: true });
-        self.script(RunningScript {
-            script: part.enter,
-            step: 0,
-            seat: None,
-            env: [0; ENV],
-            below: NONE,
-        })
+        self.table(None, NONE).note_event(NotedEvent::Phase(phase));
+        let below = self.deliver(NONE)?;
+        self.script(RunningScript { script: part.enter, step: 0, seat: None, env: [0; ENV], below })
     }
 
     fn ends(&mut self, phase: u16) -> Result<(), ActionError> {

@@ -7,8 +7,8 @@ use game::bitset::Mask;
 use crate::ComponentAction;
 use crate::condition_text::ConditionText;
 use crate::declare::{
-    AmountExpression, Answered, ArgDomain, ConditionExpression, Filter, RelativeOwner,
-    ScriptEffect, SeatSelection, ZoneReference,
+    ActingPieces, AmountExpression, Answered, ArgDomain, ConditionExpression, Filter,
+    RelativeOwner, ScriptEffect, SeatSelection, ZoneReference,
 };
 use crate::layout::{
     CompiledOption, CompiledScript, ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE,
@@ -730,11 +730,13 @@ impl ComponentLayout {
                     step.effect.rule().flow,
                     Some(CounterFlow::Add { is_price: true, .. })
                 );
-                if let Some(task) = step.effect.task() {
-                    let task = usize::from(self.tasks[usize::from(*task)].1);
-                    if !known.contains(&task) {
-                        known.push(task);
-                        waiting.push((task, 0));
+                let task = step.effect.task().map(|task| self.tasks[usize::from(*task)].1);
+                let pieces = step.effect.acting_pieces().into_iter();
+                let pieces = pieces.flat_map(|pieces| self.scripts_of_pieces(pieces));
+                for script in task.into_iter().chain(pieces).map(usize::from) {
+                    if !known.contains(&script) {
+                        known.push(script);
+                        waiting.push((script, 0));
                     }
                 }
             }
@@ -807,6 +809,10 @@ impl<B: Rulebook> StepTrial<'_, B> {
             if !self.ask(acting, env, |eval| eval.holds(&step.when))? {
                 continue;
             }
+            // What pieces do that listen to the step is not tried.
+            if layout.listeners_after(&step.effect).next().is_some() {
+                return Err(TrialEnd::Unknown);
+            }
             if let Some((flow, counter, who, n)) = step.effect.counter_flow() {
                 if !self.only_counters && !is_of_counters(n) {
                     return Err(TrialEnd::Unknown);
@@ -844,6 +850,22 @@ impl<B: Rulebook> StepTrial<'_, B> {
                 let task = &layout.scripts[usize::from(layout.tasks[usize::from(*task)].1)];
                 for one in who {
                     self.script(task, one, handed)?;
+                }
+            } else if let Some((ActingPieces::Piece(n), whos)) =
+                step.effect.acting_pieces().zip(step.effect.seats())
+            {
+                if !self.only_counters && !is_of_counters(n) {
+                    return Err(TrialEnd::Unknown);
+                }
+                let (who, piece) =
+                    self.ask(acting, env, |eval| Ok((eval.whos(whos)?, eval.amount(n)?)))?;
+                let part = usize::try_from(piece).ok().and_then(|n| layout.pieces.get(n));
+                let mut handed = [0; ENV];
+                handed[0] = i16::try_from(piece).map_err(|_| TrialEnd::Unknown)?;
+                if let Some(script) = part.and_then(|part| part.does) {
+                    for one in who {
+                        self.script(&layout.scripts[usize::from(script)], one, handed)?;
+                    }
                 }
             } else if step.effect.changes_no_counter() {
                 self.only_counters = false;

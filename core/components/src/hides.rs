@@ -64,8 +64,9 @@ impl ComponentLayout {
         if by_itself || self.zones.iter().any(|zone| zone.renew.is_some()) {
             return true;
         }
+        let listeners = self.listeners.iter().map(|one| one.script);
         let has_piles = self.zones.iter().any(|zone| zone.pile);
-        let mut open: Vec<u16> = from.collect();
+        let mut open: Vec<u16> = from.chain(listeners).collect();
         let mut seen = vec![false; self.scripts.len()];
         while let Some(script) = open.pop() {
             if std::mem::replace(&mut seen[usize::from(script)], true) {
@@ -77,6 +78,9 @@ impl ComponentLayout {
                     return true;
                 }
                 open.extend(effect.task().map(|task| self.tasks[usize::from(*task)].1));
+                if let Some(pieces) = effect.acting_pieces() {
+                    open.extend(self.scripts_of_pieces(pieces));
+                }
                 if let Some(decision) = effect.decision() {
                     open.extend(self.decisions[usize::from(*decision)].options.clone());
                 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::declare::{
     ActingSeats, AmountExpression, ArgDomain, AttributeValue, AutomaStrategy, ConditionExpression,
-    DeedKind, DisplaySettings, ParamType, PartName, PartOwner, PlaceFilter, QuestionKind,
-    RelativeOwner, Step, Thing, USUAL_MOST, Visibility,
+    DeedKind, DisplaySettings, HeardSeats, ListenedEvent, ParamType, PartName, PartOwner,
+    PlaceFilter, QuestionKind, RelativeOwner, Step, Thing, USUAL_MOST, Visibility,
 };
 use game::ActionRole;
 use game::bitset::Mask;
@@ -72,9 +72,11 @@ pub struct ComponentLayout {
     pub decisions: Vec<CompiledDecision>,
     /// Options of all decisions, in the order of the decisions.
     pub options: Vec<CompiledOption>,
-    /// Scripts: first one per option, with the option's index; then those of tasks, then those of
-    /// phases.
+    /// Scripts: first one per option, with the option's index; then those of tasks, of phases, of
+    /// pieces, and of listeners of pieces.
     pub scripts: Vec<CompiledScript>,
+    /// Listeners of pieces, in the order of the pieces.
+    pub listeners: Vec<CompiledListener>,
     /// Tasks: name, and index of the task's script.
     pub tasks: Vec<(NameHistory, u16)>,
     /// Phases. Each precedes its inner phases.
@@ -245,6 +247,23 @@ pub struct CompiledPiece {
     pub attributes: Vec<(String, AttributeValue)>,
     /// Descriptions of the piece's effects, one line each.
     pub text: Vec<String>,
+    /// Whether the piece has steps.
+    pub acts: bool,
+    /// Index of the script of the piece's steps. `None`: it has none.
+    pub does: Option<u16>,
+}
+
+/// A compiled listener of a piece.
+#[derive(Clone, Debug)]
+pub struct CompiledListener {
+    /// Index of the piece.
+    pub piece: u16,
+    pub event: ListenedEvent<u16>,
+    pub hears: HeardSeats,
+    /// The condition, which may use the arguments of the script.
+    pub when: ConditionExpression<u16>,
+    /// Index of the script.
+    pub script: u16,
 }
 
 /// A compiled zone, of the table or of seats.
@@ -390,8 +409,8 @@ pub enum PatternWord {
 /// A compiled script: the steps of an option, a task, or a phase.
 #[derive(Clone, Debug)]
 pub struct CompiledScript {
-    /// Name of the option (`DECISION.OPTION`), task or phase. The script at the end of a phase has
-    /// the prefix [`END_OF`]. Reports name the source of a change by it.
+    /// Name of the option (`DECISION.OPTION`), task, phase or piece. The script at the end of a
+    /// phase has the prefix [`END_OF`]. Reports name the source of a change by it.
     pub name: String,
     /// File, line and column of the script, for script errors; empty if unknown.
     pub place: String,
@@ -409,6 +428,10 @@ impl CompiledScript {
         CompiledScript { name, place: String::new(), args, steps }
     }
 }
+
+/// Part of the name of a listener's script between the name of the piece and the number of the
+/// listener.
+pub const ON: &str = ".on-";
 
 /// Prefix of the name of the script that runs at the end of a phase.
 pub const END_OF: &str = "end-of-";

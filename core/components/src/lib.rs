@@ -158,7 +158,9 @@ mod canonical;
 pub mod declare;
 pub mod invariants;
 mod network_inputs;
+mod noted_event;
 
+mod acting_pieces;
 mod action;
 mod bounds;
 mod compile;
@@ -172,6 +174,7 @@ mod render;
 mod state;
 
 pub mod layout;
+mod listeners;
 mod migrate;
 mod observation_tensor;
 mod options;
@@ -183,6 +186,7 @@ mod rulebook;
 mod rules;
 mod state_writer;
 mod step_constructors;
+mod step_text;
 mod steps;
 mod text;
 mod unsatisfiable;
@@ -195,9 +199,10 @@ pub use canonical::canonical_amount;
 pub use component_game::ComponentGame;
 pub use layout::{
     ComponentLayout, DeclarationError, END_OF, EvaluatedFilter, MOST_ARGS, MOST_BYTES, MOST_SEATS,
-    written,
+    ON, written,
 };
 pub use migrate::{MigratedState, migrate};
+pub use noted_event::NotedEvent;
 pub use observation_tensor::SPOT_COLUMNS;
 pub use read_view::{ActionError, ComponentReadView, Viewpoint};
 pub use rulebook::{EmptyRulebook, FunctionCall, Rulebook};

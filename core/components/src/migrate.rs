@@ -4,8 +4,8 @@
 use crate::declare::{ParamType, PartName, StepId};
 use crate::invariants;
 use crate::layout::{
-    CompiledMark, CompiledOption, CompiledPhase, CompiledScript, ComponentLayout, NOTHING,
-    NameHistory,
+    CompiledListener, CompiledMark, CompiledOption, CompiledPhase, CompiledScript, ComponentLayout,
+    NOTHING, NameHistory,
 };
 use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::state::{ANSWERED, ComponentState, IS_TASK, LOOSE, StackFrame, TurnField, piece_of};
@@ -451,6 +451,19 @@ impl<'a> StateMigration<'a> {
         script.steps.iter().map(|step| step.effect.rule).collect()
     }
 
+    /// Returns the script of the same listener of the piece: counted among those of the piece.
+    fn listener(&self, listener: &CompiledListener) -> Option<u16> {
+        let of = |layout: &ComponentLayout, piece: u16| -> Vec<u16> {
+            let own = layout.listeners.iter().filter(|one| one.piece == piece);
+            own.map(|one| one.script).collect()
+        };
+        let before = of(self.old, listener.piece);
+        let number = before.iter().position(|script| *script == listener.script)?;
+        let name = self.today(&self.old.pieces[usize::from(listener.piece)].named.name);
+        let piece = now(self.new.pieces.iter().map(|piece| &piece.named), name)?;
+        of(self.new, piece).get(number).copied()
+    }
+
     /// Returns the new index of a script: of an option, a task, or the beginning or end of a phase.
     fn script(&self, script: u16) -> Result<u16, String> {
         let gone = || {
@@ -463,6 +476,17 @@ impl<'a> StateMigration<'a> {
         if let Some((named, _)) = self.old.tasks.iter().find(|t| t.1 == script) {
             let at = now(self.new.tasks.iter().map(|t| &t.0), self.today(&named.name));
             return at.map(|at| self.new.tasks[usize::from(at)].1).ok_or_else(gone);
+        }
+        if let Some(piece) = self.old.pieces.iter().find(|piece| piece.does == Some(script)) {
+            let name = self.today(&piece.named.name);
+            let at = now(self.new.pieces.iter().map(|piece| &piece.named), name);
+            let does = at.and_then(|at| self.new.pieces[usize::from(at)].does);
+            let why = || format!("`{}` is acting, but no longer does anything", piece.named.name);
+            return does.ok_or_else(why);
+        }
+        let listens = |one: &&CompiledListener| one.script == script;
+        if let Some(listener) = self.old.listeners.iter().find(listens) {
+            return self.listener(listener).ok_or_else(gone);
         }
         let of = |part: &CompiledPhase| part.enter == script || part.exit == script;
         let phase = self.old.phases.iter().position(of).ok_or_else(gone)?;

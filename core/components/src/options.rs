@@ -4,7 +4,7 @@ use game::LegalAction;
 use game::bitset::Mask;
 
 use crate::ComponentAction;
-use crate::declare::{ArgDomain, AutomaStrategy};
+use crate::declare::{ArgDomain, AutomaStrategy, Visibility, ZoneReference};
 use crate::evaluate::{ExpressionEvaluator, fits, keep_best, passes, range_of, unpaid, values_of};
 use crate::layout::{CompiledOption, ComponentLayout, ENV, MOST_ARGS};
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
@@ -48,8 +48,24 @@ pub(crate) fn open_frames(
     open
 }
 
+impl ComponentLayout {
+    /// Returns whether an option has an argument that is a piece of a zone that some viewers do
+    /// not see. An automatic answer would tell them that the seat has no other such piece.
+    fn chooses_hidden(&self, option: u16) -> bool {
+        let is_hidden = |domain: &ArgDomain<u16>| match domain {
+            ArgDomain::Piece(ZoneReference::Zone(zone, _) | ZoneReference::Place(zone, ..), _) => {
+                self.zones[usize::from(*zone)].visible != Visibility::All
+            }
+            ArgDomain::Piece(ZoneReference::Arg(_), _) => true,
+            _ => false,
+        };
+        self.options[usize::from(option)].args.iter().any(|(_, domain)| is_hidden(domain))
+    }
+}
+
 /// Finds the first decision with `forced` that holds up the game and has exactly one possible
-/// answer. Returns the decision's frame and the answer.
+/// answer. Returns the decision's frame and the answer. An answer that chooses a piece of a hidden
+/// zone is not automatic.
 pub(crate) fn forced<B: Rulebook>(
     position: MeteredPosition<'_>,
     rules: &mut B,
@@ -69,6 +85,7 @@ pub(crate) fn forced<B: Rulebook>(
         if let [LegalAction { action, amounts: (least, most), .. }] = list[..]
             && least == most
             && !layout.options[usize::from(action.option)].keeps
+            && !layout.chooses_hidden(action.option)
         {
             return Ok(Some((at, action)));
         }

@@ -125,6 +125,11 @@ impl<'l> ReachableZones<'l> {
     /// Returns the name of an option's argument, and the pieces that can be chosen for it. `None`
     /// if the argument has another type.
     fn chosen(&self, script: u16, arg: u16) -> Option<(&'l str, Vec<usize>)> {
+        // The first argument of what a piece does is the piece itself.
+        let this = self.layout.piece_of_script(script).map(usize::from);
+        if let Some(piece) = this.filter(|_| arg == 0) {
+            return Some((&self.layout.pieces[piece].named.name, vec![piece]));
+        }
         let option = self.layout.options.get(usize::from(script))?;
         let handed = self.layout.decisions[usize::from(option.decision)].args.len();
         let (name, domain) = option.args.get(usize::from(arg).checked_sub(handed)?)?;

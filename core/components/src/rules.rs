@@ -640,6 +640,9 @@ impl<B: Rulebook> GameText for ComponentGame<B> {
             });
         }
         lines.extend(part.text.iter().cloned());
+        if part.text.is_empty() {
+            lines.extend(layout.effects_of_piece(piece));
+        }
         Ok(lines)
     }
 

@@ -364,9 +364,10 @@ impl ComponentLayout {
         None
     }
 
-    /// Returns the pieces that are allowed in a zone.
+    /// Returns the pieces that are allowed in a zone; none of a kind that is not declared.
     pub(crate) fn may_lie(&self, zone: &CompiledZone) -> impl Iterator<Item = u16> {
-        zone.kinds.iter().flat_map(|kind| self.kinds[usize::from(*kind)].pieces.clone())
+        let kinds = zone.kinds.iter().filter_map(|kind| self.kinds.get(usize::from(*kind)));
+        kinds.flat_map(|kind| kind.pieces.clone())
     }
 
     /// Returns the pieces in a pile, each once, with its number of copies.

@@ -7,6 +7,7 @@ use game::random::Random;
 
 use crate::declare::{DecisionMode, StackEnd};
 use crate::layout::{ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE, NOTHING};
+use crate::noted_event::NotedEvent;
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::state::{
     ANSWERED, ComponentState, IS_TASK, LOOSE, OFFER, SEALED, StackFrame, TurnField, piece_of,
@@ -118,6 +119,8 @@ pub struct ExecutionRecord {
     pub is_unpaid: bool,
     /// Command for the host engine, which must carry it out before anything else continues.
     pub host_command: Option<PendingHostCommand>,
+    /// Events of the current step that pieces listen to.
+    pub noted: Vec<NotedEvent>,
     pub work: WorkMeter,
 }
 
@@ -212,6 +215,7 @@ pub struct Savepoint {
     events: usize,
     drawn: usize,
     told: usize,
+    noted: usize,
     top: u8,
     work: WorkMeter,
 }
@@ -262,6 +266,7 @@ impl StateWriter<'_> {
             events: self.run.events.len(),
             drawn: self.run.drawn.len(),
             told: self.run.given_draws.as_ref().map_or(0, |(_, at)| *at),
+            noted: self.run.noted.len(),
             top: self.top,
             work: self.run.work.clone(),
         }
@@ -272,6 +277,7 @@ impl StateWriter<'_> {
         self.block.clone_from(&mark.block);
         self.run.events.truncate(mark.events);
         self.run.drawn.truncate(mark.drawn);
+        self.run.noted.truncate(mark.noted);
         if let Some((_, at)) = &mut self.run.given_draws {
             *at = mark.told;
         }
@@ -308,6 +314,14 @@ impl StateWriter<'_> {
 
     pub(crate) fn record(&mut self, event: ComponentEvent) {
         self.run.record(event);
+    }
+
+    /// Notes an event if a piece listens to its kind.
+    pub(crate) fn note_event(&mut self, event: NotedEvent) {
+        let layout = self.layout;
+        if layout.listeners.iter().any(|one| layout.listens(one, event)) {
+            self.run.noted.push(event);
+        }
     }
 
     /// Changes a counter as far as the counter's range allows. Returns the actual change.
@@ -377,6 +391,10 @@ impl StateWriter<'_> {
             self.block.set_i32(at, to);
             let source = self.run.source;
             self.record(ComponentEvent::Counter { counter, seat, from, to, source });
+            if to > from {
+                let amount = to.saturating_sub(from);
+                self.note_event(NotedEvent::Gained { counter, seat: seat.or(self.seat), amount });
+            }
         }
         Ok(())
     }
@@ -833,6 +851,10 @@ impl StateWriter<'_> {
         }
         let source = self.run.source;
         self.record(ComponentEvent::Moved { piece, from, to: to.zone, known, source });
+        if from != to.zone {
+            let (zone, owner) = layout.spots[usize::from(to.zone)];
+            self.note_event(NotedEvent::Moved { zone, piece, seat: owner.or(self.seat) });
+        }
         Ok(())
     }
 
@@ -1099,6 +1121,51 @@ impl StateWriter<'_> {
         Ok(())
     }
 
+    /// Starts the steps of a piece, as [`StateWriter::schedule_task`] starts a task. Nothing happens
+    /// if the piece has none.
+    ///
+    /// # Errors
+    /// Too many frames are open.
+    pub(crate) fn schedule_piece(
+        &mut self,
+        piece: u16,
+        seat: Option<u8>,
+    ) -> Result<(), ActionError> {
+        let Some(script) = self.layout.pieces[usize::from(piece)].does else { return Ok(()) };
+        self.top = self.push(IS_TASK, seat, script, self.top, &[piece.into()])?;
+        Ok(())
+    }
+
+    /// Returns the pieces in a zone or on a place that pass the filter, each copy once: the
+    /// first place first and on a place the topmost first; of a pile, in the order of the
+    /// declarations.
+    pub(crate) fn in_order(
+        &self,
+        at: PieceLocation,
+        filter: &EvaluatedFilter,
+    ) -> Result<Vec<u16>, ActionError> {
+        let zone = self.layout.zone_of(at.zone);
+        let mut pieces = Vec::new();
+        if zone.pile {
+            for (piece, n) in self.tallied(at) {
+                pieces.extend((0..n).map(|_| piece));
+            }
+        } else {
+            let each = usize::from(zone.each);
+            let slots = self.taken(at.zone, at.place);
+            self.run.work.spend(8 * slots.len());
+            for place in slots.chunk_by(|a, b| a / each == b / each) {
+                let slots = place.iter().rev();
+                let slots = slots.map(|i| self.layout.slot(self.block, at.zone, *i));
+                pieces.extend(slots.filter_map(piece_of));
+            }
+        }
+        self.run.work.spend(2 * filter.tests() * pieces.len());
+        self.check_work()?;
+        pieces.retain(|piece| self.layout.passes(*piece, filter));
+        Ok(pieces)
+    }
+
     /// Returns an unused number for a group of sealed decisions.
     pub(crate) fn group(&self) -> u8 {
         let frames = 0..self.layout.frame_count(self.block);
@@ -1165,6 +1232,7 @@ impl StateWriter<'_> {
         let mut passed = self.block.byte(at);
         passed.set_bit(seat);
         self.block.set_byte(at, passed);
+        self.note_event(NotedEvent::Pass(seat));
         Ok(())
     }
 

@@ -31,7 +31,7 @@ pub use rule::{AbsentSeats, StepKey, StepKeyKind, StepPlace, StepRule};
 pub(crate) use rule::{CounterFlow, PieceFlow, StepCall, StepDraws, StepEngine, StepScript};
 
 /// The steps, in the order in which messages list them.
-pub static STEPS: [&StepRule; 23] = [
+pub static STEPS: [&StepRule; 24] = [
     &counters::GAIN,
     &counters::PAY,
     &counters::LOSE,
@@ -48,6 +48,7 @@ pub static STEPS: [&StepRule; 23] = [
     &markers::SET_MARK,
     &decisions::OPEN,
     &decisions::RUN,
+    &decisions::DO,
     &decisions::ANSWER,
     &phases::PASS,
     &phases::END_PHASE,
@@ -133,6 +134,7 @@ impl<N> ScriptEffect<N> {
                     | StepArgument::Decision(_)
                     | StepArgument::Answer(_)
                     | StepArgument::Task(_)
+                    | StepArgument::Acting(_)
                     | StepArgument::Function(_)
                     | StepArgument::Deed(_)
             )

@@ -6,7 +6,9 @@ use crate::declare::{
     AmountExpression, ArgDomain, ConditionExpression, ExpressionPart, Filter, PieceSelection,
     RelationalOperator, ScriptEffect, Step, StepArgument, ZoneReference,
 };
-use crate::layout::{CompiledCounter, CompiledOption, ComponentLayout, DeclarationError};
+use crate::layout::{
+    CompiledCounter, CompiledListener, CompiledOption, ComponentLayout, DeclarationError,
+};
 use crate::steps::CounterFlow;
 
 impl ComponentLayout {
@@ -19,7 +21,9 @@ impl ComponentLayout {
             .iter()
             .flat_map(|script| script.steps.iter().map(move |step| (&script.name, &step.when)));
         let phases = self.phases.iter().map(|phase| (&phase.named.name, &phase.when));
-        let all = options.chain(steps).chain(phases);
+        let listener = |one: &'_ CompiledListener| &self.scripts[usize::from(one.script)].name;
+        let listeners = self.listeners.iter().map(|one| (listener(one), &one.when));
+        let all = options.chain(steps).chain(phases).chain(listeners);
         let error = |(part, when): (&String, &ConditionExpression<u16>)| {
             Some(DeclarationError { part: part.clone(), why: self.never_holds(when)? })
         };

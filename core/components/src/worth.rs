@@ -310,6 +310,11 @@ impl ComponentLayout {
                 roots.push(ScriptEffects { account, most, repeated });
             }
         }
+        // A piece may hear something at any time. One listener on average counts.
+        let listeners = self.listeners.iter().map(|one| one.script);
+        let mut account = CounterEffects::default();
+        self.follow_mean(&listeners.collect::<Vec<_>>(), &mut account, &mut Vec::new());
+        roots.push(ScriptEffects { most: account.by.clone(), account, repeated: None });
         // Phases and actions of the host engine run tasks.
         if self.host_counters > 0 {
             let run = self.scripts.iter().flat_map(|script| &script.steps);
@@ -370,7 +375,35 @@ impl ComponentLayout {
                 self.follow(&self.scripts[usize::from(*script)].steps, account, under);
                 account.args = outer;
             }
+            if let Some(pieces) = step.effect.acting_pieces()
+                && step.effect.seats().is_none_or(is_own)
+                && under.len() < DEPTH
+            {
+                let scripts: Vec<u16> = self.scripts_of_pieces(pieces).collect();
+                self.follow_mean(&scripts, account, under);
+            }
             under.pop();
+        }
+    }
+
+    /// Adds the mean effects of scripts of pieces: one piece acts, and each is equally likely.
+    fn follow_mean<'a>(
+        &'a self,
+        scripts: &[u16],
+        account: &mut CounterEffects,
+        under: &mut Vec<&'a ConditionExpression<u16>>,
+    ) {
+        let share = 1.0 / scripts.len().max(1) as f64;
+        for script in scripts {
+            let mut one = CounterEffects { steps: account.steps, ..CounterEffects::default() };
+            self.follow(&self.scripts[usize::from(*script)].steps, &mut one, under);
+            account.steps = one.steps;
+            for (counter, by) in one.by {
+                *account.by.entry(counter).or_default() += share * by;
+            }
+            let linear = one.linear.into_iter();
+            account.linear.extend(linear.map(|of| LinearChange { each: share * of.each, ..of }));
+            account.open_price.extend(one.open_price);
         }
     }
 

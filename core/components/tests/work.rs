@@ -35,7 +35,10 @@ fn declared(cards: u32, does: Vec<Step>) -> Declarations {
         counters: vec![counter("coins", PartOwner::Each, (0, i32::MAX), 0)],
         kinds: vec![PieceKind {
             name: "card".into(),
-            pieces: vec![piece("ant", cards as u8, "deck", &[("value", 1)])],
+            pieces: vec![Piece {
+                does: vec![gain("coins", 1).into()],
+                ..piece("ant", cards as u8, "deck", &[("value", 1)])
+            }],
         }],
         zones: vec![
             stack("deck"),
@@ -126,6 +129,13 @@ enum Touches {
     Cards(Vec<ScriptEffect>),
     /// It touches one piece, so the test repeats it.
     One(Vec<ScriptEffect>),
+}
+
+/// Carries out what pieces do, for the acting seat.
+fn act(pieces: ActingPieces) -> ScriptEffect {
+    let own = SeatSelection::One(RelativeOwner::Own);
+    let args = vec![StepArgument::Acting(pieces), StepArgument::Seats(own)];
+    StepRule::by_verb("do").unwrap().step(args)
 }
 
 /// Returns effects by name. Each verb occurs, except those of [`COST_ELSEWHERE`].
@@ -221,6 +231,7 @@ fn effects() -> Vec<(&'static str, Touches)> {
             ]),
         ),
         ("run", one(ScriptEffect::run("rest".into(), own(), vec![]))),
+        ("do a piece", one(act(ActingPieces::Piece(AmountExpression::Piece("ant".into()))))),
         ("pass", one(ScriptEffect::pass())),
         ("end phase", one(ScriptEffect::go_to("play".into()))),
     ]

@@ -348,7 +348,7 @@ pub trait RecordableGame: Report + Sized + 'static {
     }
 
     /// Returns whether this value only says how far the game has come: whose turn it is, the phase,
-    /// the rank of a seat. Such a value may change under `expect nothing`, too.
+    /// the rank of a seat. Such a value may change under `expect nothing at all`, too.
     fn is_course(key: &FactKey) -> bool {
         key.owner == TABLE && matches!(key.name.as_str(), "turn" | "round" | "phase" | "stage")
             || key.name == "rank now"

@@ -16,6 +16,41 @@ const ATTRIBUTES = new Set(
 const LABEL = "label";
 /** Prefix of the ids of places. */
 const IDS = "board-";
+/** Layers that the page draws over the server's drawing; they are removed while the drawing is updated. */
+const LAID = ".layer, .edges, .ground, .events, .outlines";
+/**
+ * Colours of printed grounds and pieces, with the ground (a custom property of the style sheet) and the colours of a piece that the page shows
+ * for them. A colour that is not listed stays as it is.
+ * @type {Map<string, {ground: string, piece: string, ink: string}>}
+ */
+const PRINTED = new Map([
+  ["#e3c24b", { ground: "g1", piece: "#f5cb35", ink: "#241d15" }],
+  ["#9a6a3c", { ground: "g2", piece: "#6a3114", ink: "#ffffff" }],
+  ["#4a4a4a", { ground: "g3", piece: "#2b2830", ink: "#ffffff" }],
+  ["#3f7fc4", { ground: "g4", piece: "#2656c6", ink: "#ffffff" }],
+  ["#4a9a4a", { ground: "g5", piece: "#3a9f76", ink: "#08160f" }],
+  ["#a0a0a0", { ground: "g6", piece: "#a8abbc", ink: "#1a1612" }],
+  ["#c4493f", { ground: "g7", piece: "#f2451c", ink: "#1f0700" }],
+  ["#bfe6f5", { ground: "g8", piece: "#cfeaf5", ink: "#1a1612" }],
+]);
+/** Printed colour of water. */
+const WATER = "#c8daea";
+/** Colours of seats whose pieces have no printed colour. */
+const SEATS = ["#2656c6", "#3a9f76", "#f2451c", "#f5cb35", "#6a3114", "#a8abbc", "#9c2b86"];
+const NAMED = new Map([["red", "#f2451c"], ["blue", "#2656c6"], ["green", "#3a9f76"], ["yellow", "#f5cb35"], ["white", "#f4efe4"], ["black", "#2b2830"], ["grey", "#a8abbc"], ["brown", "#6a3114"]]);
+/** Textures of the grounds: a path in a tile of 26 by 26. */
+const TEXTURES = {
+  g1: "M2 8q4-4 8 0t8 0M8 19q4-4 8 0t8 0",
+  g2: "M5 4v5M5 9l-3-3M5 9l3-3M18 15v5M18 20l-3-3M18 20l3-3",
+  g3: "M4 5v6M7 4v7M10 6v5M17 16v6M20 15v7M23 17v5",
+  g4: "M1 6q3-4 6 0t6 0M13 18q3-4 6 0t6 0",
+  g5: "M6 3l4 6H2zM6 9v3M19 14l4 6h-8zM19 20v3",
+  g6: "M1 11l5-8 5 8M13 23l5-8 5 8",
+  g7: "M4 4l4 4 5-1M8 8v5M15 16l4 3 5-2M19 19v5",
+  g8: "M6 3v8M2 5l8 4M10 5L2 9M19 15v8M15 17l8 4M23 17l-8 4",
+};
+/** Names of the steps from the lightest ground that needs dark words. */
+const DARK = new Set(["g2", "g3"]);
 const NEAREST = 1;
 const FARTHEST = 6;
 
@@ -111,14 +146,27 @@ export class Board {
     /** Fingers and buttons that are down. @type {Map<number, {x: number, y: number}>} */
     this.pointers = new Map();
     this.dragged = false;
+    /** The grounds for which `ground` was built. */
+    this.grounds = "";
+    /** The places for which outlines were drawn. */
+    this.outlined = "";
+    /** Textures over the grounds. @type {SVGElement | null} */
+    this.ground = null;
+    /** Size of the frame in pixels, once it is known. */
+    this.wide = this.high = 0;
+    new ResizeObserver(([{ contentRect }]) => {
+      [this.wide, this.high] = [contentRect.width, contentRect.height];
+      this.sized();
+    }).observe(frame);
   }
 
   /**
    * @param {string} text
    * @param {string[]} places
+   * @param {(svg: Element) => HTMLElement | null} [layOut]   lays out a game without a board of hexes; `null` if the SVG is shown
    */
-  draw(text, places) {
-    if (text === this.drawn) return;
+  draw(text, places, layOut = () => null) {
+    if (text === this.drawn && !this.frame.classList.contains("laid")) return;
     this.drawn = text;
     // Parsed as HTML, which takes half the time of XML. In a template nothing is loaded or run.
     const read = h("template");
@@ -126,22 +174,42 @@ export class Board {
     const parsed = /** @type {HTMLTemplateElement} */ (read).content.firstElementChild;
     if (parsed?.localName !== "svg") return;
     const had = this.frame.contains(document.activeElement);
-    this.svg?.querySelectorAll(".layer, .edges").forEach((laid) => laid.remove());
+    const laid = layOut(parsed);
+    this.frame.classList.toggle("laid", laid !== null);
+    if (laid) {
+      this.svg?.remove();
+      this.svg = this.parsed = null;
+      const old = this.frame.querySelector(".field");
+      if (old) morph(old, laid);
+      else this.frame.replaceChildren(laid);
+      this.frame.classList.remove("dense");
+      this.frame.classList.toggle("dense", this.frame.scrollHeight > this.frame.clientHeight);
+      this.placed(places);
+      this.lost = had && !this.frame.contains(document.activeElement);
+      return;
+    }
+    this.svg?.querySelectorAll(LAID).forEach((laid) => laid.remove());
     if (this.svg && this.parsed && haveSameAttributes(this.parsed, parsed)) {
       const [was, shown] = [[...this.parsed.children], [...this.svg.children]];
       if (was.length === shown.length && was.length === parsed.children.length) shown.forEach((one, n) => update(one, was[n], parsed.children[n]));
       else this.redraw(parsed);
     } else this.redraw(parsed);
     this.parsed = parsed;
+    this.placed(places);
+    if (!this.fitted) this.fit();
+    this.dress();
+    this.look();
+    this.lost = had && !this.frame.contains(document.activeElement);
+  }
+
+  /** Finds the elements of the places. @param {string[]} places */
+  placed(places) {
     this.said = null;
     this.places.clear();
     for (const place of places) {
-      const group = this.svg?.querySelector(`#${CSS.escape(IDS + place)}`);
+      const group = this.frame.querySelector(`#${CSS.escape(IDS + place)}`);
       if (group) this.places.set(place, /** @type {SVGGElement} */ (group));
     }
-    if (!this.fitted) this.fit();
-    this.look();
-    this.lost = had && !this.frame.contains(document.activeElement);
   }
 
   /** Draws a new SVG completely. @param {Element} parsed */
@@ -150,11 +218,88 @@ export class Board {
     const [, , width, height] = (fresh.getAttribute("viewBox") ?? "0 0 700 700").split(/\s+/).map(Number);
     this.size = { width, height };
     for (const name of ["width", "height"]) fresh.removeAttribute(name);
-    fresh.setAttribute("preserveAspectRatio", "xMidYMin");
+    fresh.setAttribute("preserveAspectRatio", "xMidYMid");
     fresh.setAttribute("role", "group");
     fresh.setAttribute("aria-label", "board");
     if (this.svg) morph(this.svg, fresh);
     else this.frame.replaceChildren((this.svg = fresh));
+  }
+
+  /** Gives grounds their texture and pieces the colour of their seat. The drawing itself stays as the server sent it, but for classes. */
+  dress() {
+    if (!this.svg) return;
+    for (const piece of this.svg.querySelectorAll("g > title")) {
+      const group = /** @type {Element} */ (piece.parentElement);
+      const numeral = group.querySelector("circle[r='7']");
+      const colour = numeral && PRINTED.get(numeral.getAttribute("fill") ?? "");
+      const seat = Number(numeral?.nextElementSibling?.textContent);
+      if (!colour || !seat || group.closest(`svg [id^="${IDS}"]`)) continue;
+      group.classList.add("piece", `seat-${seat}`);
+      group.querySelector("g > path:only-of-type")?.parentElement?.classList.add("body");
+    }
+    const shapes = [...this.places.values()].map((group) => ({ group, shape: group.querySelector("polygon") }));
+    const key = shapes.map(({ shape }) => shape?.getAttribute("fill")).join();
+    if (key !== this.grounds) {
+      this.grounds = key;
+      this.ground = document.createElementNS(SVG, "g");
+      this.ground.setAttribute("class", "ground");
+      this.ground.setAttribute("aria-hidden", "true");
+      for (const { shape } of shapes) {
+        const ground = PRINTED.get(shape?.getAttribute("fill") ?? "")?.ground;
+        if (!shape || !ground) continue;
+        const over = document.createElementNS(SVG, "polygon");
+        over.setAttribute("points", shape.getAttribute("points") ?? "");
+        over.setAttribute("class", `texture of-${ground}`);
+        over.setAttribute("fill", `url(#${textures(ground)})`);
+        this.ground.append(over);
+      }
+    }
+    // A drawing without known grounds keeps its own paper.
+    this.frame.classList.toggle("plain", !this.ground?.children.length);
+    const first = shapes.find(({ shape }) => shape)?.group;
+    if (this.ground?.children.length && first) {
+      const layer = /** @type {Element} */ (first.parentElement);
+      const transform = layer.getAttribute("transform");
+      if (transform) this.ground.setAttribute("transform", transform);
+      layer.after(this.ground);
+    }
+    for (const { group, shape } of shapes) {
+      const ground = PRINTED.get(shape?.getAttribute("fill") ?? "")?.ground;
+      // A texture tells the terrain, so its letter is not needed.
+      for (const text of group.querySelectorAll("text:not(.label)")) text.classList.toggle("terrain", Boolean(ground) && (text.textContent?.trim().length ?? 9) === 1);
+      for (const text of group.querySelectorAll("text.label")) text.classList.toggle("on-dark", DARK.has(ground ?? ""));
+    }
+  }
+
+  /** Returns the ground of a place as the style sheet names it; empty if the page does not know its colour. @param {string} place */
+  groundOf(place) {
+    const fill = this.places.get(place)?.querySelector("polygon")?.getAttribute("fill") ?? "";
+    return fill === WATER ? "water" : PRINTED.get(fill)?.ground ?? "";
+  }
+
+  /** Outlines the places that these rows name, each in the colour of the seat. @param {import("./frames.js").Row[]} rows */
+  happened(rows) {
+    this.svg?.querySelector(".events")?.remove();
+    /** @type {Map<string, number>} */
+    const where = new Map();
+    for (const { text, seat } of rows) for (const word of text.split(/[\s,.:;()]+/)) if (this.places.has(word)) where.set(word, seat);
+    const first = this.places.values().next().value;
+    if (!this.svg || where.size === 0 || !first) return;
+    const layer = document.createElementNS(SVG, "g");
+    layer.setAttribute("class", "events");
+    layer.setAttribute("aria-hidden", "true");
+    for (const [place, seat] of where) {
+      const shape = this.places.get(place)?.querySelector("polygon");
+      if (!shape) continue;
+      for (const look of ["under", "over"]) {
+        const line = document.createElementNS(SVG, "polygon");
+        line.setAttribute("points", shape.getAttribute("points") ?? "");
+        line.setAttribute("class", `${look} seat-${seat + 1}`);
+        layer.append(line);
+      }
+    }
+    // Groups of places lie in a group that may be moved.
+    /** @type {Element} */ (first.parentElement).parentElement?.append(layer);
   }
 
   /** Shows only the area of the places. The key `0` also shows heading and legend. */
@@ -165,8 +310,7 @@ export class Board {
     const margin = 6;
     const [x, y] = [Math.min(...boxes.map((b) => b.x)) - margin, Math.min(...boxes.map((b) => b.y)) - margin];
     this.home = { x, y, width: Math.max(...boxes.map((b) => b.x + b.width)) + margin - x, height: Math.max(...boxes.map((b) => b.y + b.height)) + margin - y };
-    // The height is that of the places, so that the legend is not cut in half. The log gets the remaining space.
-    this.frame.style.aspectRatio = `${this.home.width} / ${this.home.height}`;
+    if (this.frame.closest(".editor")) this.frame.style.aspectRatio = `${this.home.width} / ${this.home.height}`;
   }
 
   /**
@@ -222,10 +366,37 @@ export class Board {
       group.setAttribute("aria-pressed", String(place === chosen));
       if (!group.hasAttribute("aria-label")) group.setAttribute("aria-label", wordsOn(group));
     }
+    this.outline([...this.places.keys()].filter((place) => this.many.get(place) || place === chosen));
     if (this.lost) this.focus();
     this.lost = false;
     // After painting, the layout is known and need not be computed twice.
     this.naming ||= Boolean(requestAnimationFrame(() => setTimeout(() => this.name())));
+  }
+
+  /** Draws outlines of places over all places, since a neighbour would cover half of one. @param {string[]} places */
+  outline(places) {
+    const key = `${places.join()} ${this.chosen}`;
+    const old = this.svg?.querySelector(".outlines");
+    if (old && key === this.outlined) return;
+    this.outlined = key;
+    old?.remove();
+    const first = this.places.values().next().value;
+    if (!this.svg || places.length === 0 || !first) return;
+    const layer = document.createElementNS(SVG, "g");
+    layer.setAttribute("class", "outlines");
+    layer.setAttribute("aria-hidden", "true");
+    for (const place of places) {
+      const points = this.places.get(place)?.querySelector("polygon")?.getAttribute("points");
+      for (const look of points ? ["under", "over"] : []) {
+        const line = document.createElementNS(SVG, "polygon");
+        line.setAttribute("points", points ?? "");
+        line.setAttribute("class", place === this.chosen ? `${look} picked` : look);
+        layer.append(line);
+      }
+    }
+    /** @type {Element} */ (first.parentElement).after(layer);
+    const transform = first.parentElement?.getAttribute("transform");
+    if (transform) layer.setAttribute("transform", transform);
   }
 
   /** Labels each place for screen readers: its contents, and the number of legal actions. */
@@ -367,6 +538,20 @@ export class Board {
     const { x, y, width, height } = this.all;
     const box = [x + (this.middle.x - half) * width, y + (this.middle.y - half) * height, width / this.scale, height / this.scale];
     this.svg.setAttribute("viewBox", box.map((n) => n.toFixed(1)).join(" "));
+    this.sized();
+  }
+
+  /** Tells the style sheet how large a unit of the drawing is, so that small words get a size that can be read. */
+  sized() {
+    const { width, height } = this.all;
+    if (!this.wide) return;
+    const unit = Math.min(this.wide / width, this.high / height) * this.scale;
+    // Names of places would lie over each other; they appear when the board is nearer.
+    this.frame.classList.toggle("far", unit < 0.8);
+    this.frame.style.setProperty("--unit", String(Math.max(0.2, unit)));
+    // Heading and legend of the drawing lie beyond the places; they are hidden unless the whole drawing is shown.
+    const beyond = (/** @type {number} */ has, /** @type {number} */ needs) => (this.isWhole || this.scale > 1 || !this.home ? 0 : Math.max(0, (has - needs * unit) / 2 - 4));
+    this.frame.style.setProperty("--beyond", `${beyond(this.high, height).toFixed(1)}px ${beyond(this.wide, width).toFixed(1)}px`);
   }
 
   /** @param {WheelEvent} event */
@@ -416,7 +601,7 @@ export class Board {
   click(event) {
     if (this.dragged) return;
     // Contents of a place may be drawn over it, outside its group.
-    const under = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest(`svg [id^="${IDS}"]`));
+    const under = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest(`svg [id^="${IDS}"], .field [id^="${IDS}"]`));
     const place = under.find((group) => group !== null)?.id.slice(IDS.length) ?? "";
     this.options.choose(place && place !== this.chosen ? place : null);
     if (place) this.at = place;
@@ -465,6 +650,55 @@ export class Board {
   }
 }
 
+/** Returns the id of the pattern with a texture, and draws the pattern once on the page. @param {string} ground */
+function textures(ground) {
+  const id = `texture-${ground}`;
+  if (document.getElementById(id)) return id;
+  const holder = document.createElementNS(SVG, "svg");
+  holder.setAttribute("class", "unseen");
+  holder.setAttribute("aria-hidden", "true");
+  const pattern = document.createElementNS(SVG, "pattern");
+  for (const [name, value] of Object.entries({ id, width: 26, height: 26, patternUnits: "userSpaceOnUse", class: `of-${ground}` })) pattern.setAttribute(name, String(value));
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", TEXTURES[/** @type {keyof typeof TEXTURES} */ (ground)]);
+  pattern.append(path);
+  holder.append(pattern);
+  document.body.append(holder);
+  return id;
+}
+
+/** Rules with the colours of the seats. */
+const colours = typeof CSSStyleSheet === "function" ? new CSSStyleSheet() : null;
+let coloured = "";
+
+/**
+ * Sets the colours of the seats: that of their pieces on the board, otherwise one of seven. A seat always has a numeral, too.
+ * @param {Element | null} svg @param {{name: string}[]} seats
+ */
+export function colourSeats(svg, seats) {
+  /** @type {Map<number, string>} */
+  const found = new Map();
+  for (const circle of svg?.querySelectorAll("circle[r='7']") ?? []) {
+    const seat = Number(circle.nextElementSibling?.textContent);
+    const fill = circle.getAttribute("fill") ?? "";
+    if (seat && !found.has(seat) && PRINTED.has(fill)) found.set(seat, fill);
+  }
+  // Two seats of one colour could not be told apart by it.
+  const distinct = new Set(found.values()).size === found.size;
+  const rules = seats.map((seat, n) => {
+    const of = distinct ? PRINTED.get(found.get(n + 1) ?? "") : undefined;
+    // A seat that is named by a colour has that colour.
+    const named = NAMED.get(seat.name.toLowerCase());
+    const piece = of?.piece ?? named ?? SEATS[n % SEATS.length];
+    const ink = of?.ink ?? (named === "#f4efe4" ? "#1a1612" : undefined) ?? ([...PRINTED.values()].find((one) => one.piece === piece)?.ink ?? "#ffffff");
+    return `.seat-${n + 1} { --pc: ${piece}; --pi: ${ink}; }`;
+  });
+  const text = rules.join("\n");
+  if (!colours || text === coloured) return;
+  colours.replaceSync((coloured = text));
+  if (!document.adoptedStyleSheets.includes(colours)) document.adoptedStyleSheets = [...document.adoptedStyleSheets, colours];
+}
+
 /** Returns the extent of a shape, computed from its attributes. @param {Element} shape @returns {Extent | null} */
 function ownExtent(shape) {
   const number = (/** @type {string} */ name) => Number(shape.getAttribute(name) ?? 0);
@@ -502,6 +736,13 @@ function under(drawn, boxes) {
 
 /** Returns the visible texts of a place, its name last. Voice control needs them in the label. @param {Element} group */
 function wordsOn(group) {
+  if (group instanceof HTMLElement) {
+    // The words that are seen come first and together, so that they can be spoken to choose the place.
+    const seen = /** @type {HTMLElement} */ (group.cloneNode(true));
+    const unseen = [...seen.querySelectorAll(".unseen")].map((one) => (one.remove(), one.textContent?.trim()));
+    const zone = group.closest(".zone")?.querySelector("h2")?.textContent;
+    return [`${zone}: ${seen.textContent?.replaceAll(/\s+/g, " ").trim()}`, ...unseen].filter(Boolean).join(", ");
+  }
   return [...group.querySelectorAll("text")].map((t) => t.textContent?.trim()).filter(Boolean).join(" ");
 }
 

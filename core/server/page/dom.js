@@ -190,6 +190,16 @@ export function setSound(on) {
   localStorage.setItem(SOUND, (sound = on) ? "on" : "off");
 }
 
+/** Returns an identifier of the content in words. @param {string} name */
+export const inWords = (name) => name.replaceAll(/(?<=\p{L})[-_:]+(?=[\p{L}\d])/gu, " ").trim();
+
+/** Loads a style sheet once; resolves when it is applied, or cannot be. @param {string} name @returns {Promise<void>} */
+export function styled(name) {
+  const href = `/page/${name}`;
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((done) => document.head.append(h("link", { rel: "stylesheet", href, onload: () => done(), onerror: () => done() })));
+}
+
 /** Lets screen readers announce a text at the next pause. @param {string} text */
 export function say(text) {
   byId("said").textContent = text;

@@ -21,6 +21,7 @@
  * @property {string} rules
  * @property {boolean} over
  * @property {string[]} outcome
+ * @property {{stages: string[], sources: {source: string, points: number[][]}[]}} [end]   of a finished game: names of its stages, and for each source the points by seat and stage; an empty source is the start
  * @property {string} [failure]
  * @property {string | null} [trouble]  failure of an automatic action of the server, which tries it again
  * @property {string | null} [unkept]   why the server cannot save the table now

@@ -1,6 +1,6 @@
 // The laboratory: starts runs of many games, and shows their progress and reports.
 // @ts-check
-import { byId, h, show } from "./dom.js";
+import { byId, h, show, styled } from "./dom.js";
 import { Run } from "./run.js";
 import { offered, secretFor } from "./socket.js";
 
@@ -20,7 +20,7 @@ export class Laboratory {
 
   async start() {
     if (!this.secret) return show(this.main, h("div", { class: "lobby" }, h("p", {}, "To use the laboratory, open the link that the server printed when it started.")));
-    this.offer = await offered();
+    [this.offer] = await Promise.all([offered(), styled("lobby.css")]);
     await this.run.look();
     this.render();
   }

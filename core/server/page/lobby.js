@@ -1,6 +1,6 @@
 // The lobby: a list of the server's tables, and a form for a new one. A ledger file can be dropped on the page.
 // @ts-check
-import { alarm, byId, h, say, show } from "./dom.js";
+import { alarm, byId, h, say, show, styled } from "./dom.js";
 import { offered, secretFor } from "./socket.js";
 
 /** @typedef {{id: string, module: string, summary: string, kind: string, values?: string[], range?: [number, number], default: string}} Setting */
@@ -42,7 +42,7 @@ export class Lobby {
   async load() {
     try {
       const tables = this.list();
-      this.offer = await offered();
+      [this.offer] = await Promise.all([offered(), styled("lobby.css")]);
       this.variant = (this.offer?.variants.find((v) => v.default) ?? this.offer?.variants[0])?.id ?? "";
       // The form is shown before the options are known. A table with default options can be opened at once.
       this.fill();
@@ -145,6 +145,11 @@ export class Lobby {
     const body = this.ledger
       ? this.ledger
       : { variant: this.variant, map: String(form.get("map") ?? "") || undefined, settings, players: this.players, seats: this.seats.map((seat) => seat.name || null), who, ...(form.get("dev") === "on" ? { dev: true, who: [] } : {}), ...(seed ? { seed: Number(seed) } : {}) };
+    return this.open(body);
+  }
+
+  /** @param {Record<string, unknown>} body */
+  async open(body) {
     const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.secret}` }, body: JSON.stringify(body) }).catch(() => null);
     if (!answer) return this.say("The server does not answer, so no table was opened.");
     const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
@@ -162,7 +167,45 @@ export class Lobby {
   render() {
     if (!this.offer) return;
     if (this.secret) show(byId("tools"), this.offer.maps && h("a", { href: "/map" }, "Map editor"), h("a", { href: "/lab" }, "Laboratory"));
-    show(this.main, h("div", { class: "lobby" }, this.made ? links(this.made) : null, this.form(), this.listed(), h("p", { class: "small" }, `Loam ${this.offer.version}. Unofficial, not connected with the publisher of any game.`)));
+    const notice = h("p", { class: "small notice-line", "data-key": "notice" }, `Loam ${this.offer.version}. Unofficial, not connected with the publisher of any game.`);
+    show(this.main, h("div", { class: "lobby" }, this.made ? links(this.made) : null, this.secret && !this.ledger ? this.cards() : null, h("div", { class: "lobby-side", "data-key": "side" }, this.form(), this.listed()), notice));
+  }
+
+  /** Creates a card for each variant, and one for a first game. */
+  cards() {
+    const { offer } = this;
+    if (!offer) return null;
+    const card = (/** @type {Offer["variants"][0]} */ v) => {
+      const [least, most] = v.players;
+      return h(
+        "label",
+        { class: "variant", "data-key": v.id },
+        h("input", { type: "radio", name: "variant", value: v.id, form: "new", checked: v.id === this.variant, onchange: () => this.choose(v.id) }),
+        h("span", { class: "variant-name" }, v.name, v.default ? h("span", { class: "badge" }, "start here") : null),
+        h("span", { class: "variant-for" }, h("span", { class: "heads", "aria-hidden": "true" }, ...Array.from({ length: most }, (_, n) => h("i", { class: n < least ? "must" : "" }))), ` ${least === most ? least : `${least} to ${most}`} players${v.minutes ? `, ${v.minutes[0]} to ${v.minutes[1]} min` : ""}`),
+        h("span", { class: "variant-says" }, v.summary),
+      );
+    };
+    const first = offer.variants.find((v) => v.default) ?? offer.variants[0];
+    return h(
+      "section",
+      { class: "choose", "data-key": "choose", "aria-labelledby": "choose-title" },
+      h("h2", { id: "choose-title" }, "Choose a game ", h("span", { class: "small" }, `${offer.variants.length} variants`)),
+      h(
+        "div",
+        { class: "variants", role: "radiogroup", "aria-labelledby": "choose-title" },
+        first ? h("div", { class: "variant first-game", "data-key": "first game" }, h("span", { class: "variant-name" }, "Your first game"), h("span", { class: "variant-says" }, `${first.name} against bots that act at once.`), h("button", { type: "button", onclick: () => this.firstGame(first) }, "Play it now")) : null,
+        ...[...offer.variants].sort((a, b) => Number(b.default ?? false) - Number(a.default ?? false)).map(card),
+      ),
+    );
+  }
+
+  /** Opens a small table of a variant against quick bots. @param {Offer["variants"][0]} variant */
+  firstGame(variant) {
+    const bots = this.offer?.bots.map(({ spec }) => spec) ?? [];
+    const bot = bots.includes("quick") ? "quick" : bots[0];
+    const players = Math.min(variant.players[1], Math.max(variant.players[0], 3));
+    return this.open({ variant: variant.id, players, who: ["here", ...Array(players - 1).fill(`bot:${bot}`)] });
   }
 
   listed() {
@@ -171,7 +214,13 @@ export class Lobby {
       { "data-key": "tables", "aria-labelledby": "tables-title" },
       h("h2", { id: "tables-title" }, "Tables"),
       this.tables.length === 0 ? h("p", {}, this.secret ? "There are no tables yet." : "Tables whose links you open in this tab are listed here.") : null,
-      h("ul", { class: "tables" }, ...this.tables.filter((table) => !table.archived || this.archive).map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), ` · ${table.seats.map((seat) => seat.name).join(", ")} · ${table.over ? "over" : table.row === null ? "not in use" : `row ${table.row}, ${table.turn.join(" and ") || "nobody"} to move`}`))),
+      h(
+        "ul",
+        { class: "tables" },
+        ...this.tables
+          .filter((table) => !table.archived || this.archive)
+          .map((table) => h("li", { "data-key": table.id }, h("a", { href: `/table/${table.id}` }, table.title), h("span", { class: "state" }, table.over ? "over" : table.row === null ? "not in use" : `row ${table.row}`), h("span", { class: "small" }, `${table.seats.map((seat) => seat.name).join(", ")}${table.over || table.row === null ? "" : `; ${table.turn.join(" and ") || "nobody"} to move`}`))),
+      ),
       this.tables.some((table) => table.archived) ? h("p", {}, h("button", { type: "button", "aria-pressed": String(this.archive), onclick: () => ((this.archive = !this.archive), this.render()) }, "Archived tables")) : null,
     );
   }
@@ -186,22 +235,22 @@ export class Lobby {
       h("h2", {}, "A new table"),
       // Keeps the line breaks of an error message with source line and caret.
       this.trouble ? h(this.trouble.includes("\n") ? "pre" : "p", { class: "warning", "data-key": "trouble" }, this.trouble) : null,
-      this.ledger ? h("p", { "data-key": "ledger" }, `From a ledger${this.ledger.at === undefined ? "" : `, row ${this.ledger.at}`}. `, h("button", { type: "button", onclick: () => ((this.ledger = null), this.render()) }, "No, a new game")) : this.choices(offer, detail, players),
-      this.ledger ? h("p", { "data-key": "seats" }, "All seats are played on this screen. At the table, you can give them to other people (under People).") : h("fieldset", { "data-key": "seats" }, h("legend", {}, "Seats"), ...this.seats.map((seat, n) => this.seat(seat, n)), h("p", { class: "small", "data-key": "bots" }, `Bots: ${offer.bots.map((bot) => `${bot.spec} ${bot.summary}`).join("; ")}.`)),
+      this.ledger ? h("p", { "data-key": "ledger" }, `From a ledger${this.ledger.at === undefined ? "" : `, row ${this.ledger.at}`}. `, h("button", { type: "button", onclick: () => ((this.ledger = null), this.render()) }, "No, a new game")) : this.choices(detail, players),
+      this.ledger ? h("p", { "data-key": "seats" }, "All seats are played on this screen. At the table, you can give them to other people (under People).") : h("fieldset", { "data-key": "seats" }, h("legend", {}, "Seats"), ...this.seats.map((seat, n) => this.seat(seat, n))),
       this.ledger ? null : this.more(detail),
+      this.ledger ? null : h("details", { class: "small", "data-key": "bots" }, h("summary", {}, "What the bots do"), h("ul", {}, ...offer.bots.map((bot) => h("li", {}, h("b", {}, bot.spec), ` ${bot.summary}`)))),
       offer.dev && !this.ledger ? h("p", { "data-key": "dev" }, h("label", {}, h("input", { type: "checkbox", name: "dev", checked: true }), " development table: all seats are mine, saved files are used at once, and everything can be taken back")) : null,
       h("p", { class: "buttons", "data-key": "go" }, h("button", { type: "submit", class: "main" }, "Open the table"), h("label", {}, "or from a ledger: ", h("input", { type: "file", accept: ".txt,text/plain", onchange: (/** @type {Event} */ e) => { const file = /** @type {HTMLInputElement} */ (e.target).files?.[0]; if (file) this.take(file); } }))),
     );
   }
 
-  /** @param {Offer} offer @param {Detail | null} detail @param {number[]} players */
-  choices(offer, detail, players) {
+  /** @param {Detail | null} detail @param {number[]} players */
+  choices(detail, players) {
     const value = (/** @type {Event} */ e) => /** @type {HTMLSelectElement} */ (e.target).value;
     return h(
       "div",
       { class: "fields", "data-key": "choices" },
-      h("label", {}, "Variant ", h("select", { name: "variant", onchange: (/** @type {Event} */ e) => this.choose(value(e)) }, ...offer.variants.map((v) => h("option", { value: v.id, selected: v.id === this.variant }, v.name)))),
-      h("p", { class: "summary" }, this.chosen?.summary ?? ""),
+      h("p", { class: "summary" }, h("b", {}, this.chosen?.name ?? ""), " ", this.chosen?.summary ?? ""),
       detail && detail.maps.length > 1 ? h("label", { "data-key": `map ${detail.of}` }, "Map ", h("select", { name: "map" }, h("option", { value: "" }, "the map of the variant"), ...detail.maps.map((map) => h("option", { value: map.id }, map.name)))) : null,
       h("label", {}, "Players ", h("select", { name: "players", onchange: (/** @type {Event} */ e) => { this.players = Number(value(e)); this.fill(); this.render(); } }, ...players.map((n) => h("option", { value: n, selected: n === this.players }, n)))),
     );
@@ -215,18 +264,28 @@ export class Lobby {
       "p",
       { "data-key": `seat ${n}` },
       h("label", {}, `Seat ${n + 1} `, h("select", { onchange: (/** @type {Event} */ e) => ((seat.who = value(e)), this.render()) }, ...whos.map(([who, label]) => h("option", { value: who, selected: who === seat.who }, label)))),
-      this.ledger ? null : h("label", {}, " plays ", h("select", { onchange: (/** @type {Event} */ e) => ((seat.name = value(e)), this.render()) }, h("option", { value: "", selected: seat.name === "" }, "drawn at random"), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.id, selected: one.id === seat.name }, one.name)))),
+      this.ledger ? null : h("label", {}, h("span", { class: "unseen" }, " plays "), h("select", { onchange: (/** @type {Event} */ e) => ((seat.name = value(e)), this.render()) }, h("option", { value: "", selected: seat.name === "" }, "drawn at random"), ...(this.detail?.seats ?? []).map((one) => h("option", { value: one.id, selected: one.id === seat.name }, one.name)))),
     );
   }
 
-  /** @param {Detail | null} detail */
+  /** Creates the options, folded by the module that declares them. @param {Detail | null} detail */
   more(detail) {
+    /** @type {Map<string, Setting[]>} */
+    const modules = new Map();
+    for (const setting of detail?.settings ?? []) modules.set(setting.module, [...(modules.get(setting.module) ?? []), setting]);
     return h(
       "details",
       { "data-key": "more" },
       h("summary", {}, `Options (${detail?.settings.length ?? 0}) and seed`),
       h("p", {}, h("label", {}, "Seed, for the same game again ", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", title: "a number of at most 15 digits" }))),
-      ...(detail?.settings ?? []).map((setting) => h("div", { class: "setting", "data-key": `${detail?.of} ${setting.id}` }, field(setting), h("p", { class: "small" }, setting.summary, " ", h("code", {}, setting.id)))),
+      ...[...modules].map(([module, settings]) =>
+        h(
+          "details",
+          { class: "of-module", "data-key": `${detail?.of} ${module}`, open: modules.size === 1 },
+          h("summary", {}, module.replaceAll("-", " "), h("span", { class: "small" }, ` ${settings.length}`)),
+          ...settings.map((setting) => h("div", { class: "setting", "data-key": setting.id }, field(setting), h("p", { class: "small" }, setting.summary, " ", h("code", {}, setting.id)))),
+        ),
+      ),
     );
   }
 }

@@ -1,6 +1,6 @@
 // Rarely used functions of a table: a hint, the board as text, the ledger as a file, a private table. Loaded on demand.
 // @ts-check
-import { h } from "./dom.js";
+import { h, styled } from "./dom.js";
 import { openSheet, seatNamed } from "./keys.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -39,6 +39,19 @@ function why({ bot, games, actions, points, beside, said, sources }) {
 
 /** @param {number} n */
 const signed = (n) => `${n < 0 ? "−" : "+"}${Math.abs(n).toFixed(1)}`;
+
+/** Opens the card of a tile: all its effects, and who has one. @param {Table} table @param {import("./panels.js").Tile} tile */
+export function tileCard(table, { title, label, card, now }) {
+  const name = card.name.replace(/^\d+ /, "").replace(/ \+ .*$/, "");
+  const has = (table.shown?.panels ?? []).filter((panel) => panel.seat !== null && panel.groups.some((group) => group.items.some(({ shape }) => shape.is === "cards" && shape.cards.some((one) => one.name === name))));
+  openSheet(
+    `${title === label ? title : `${title}, ${label}`}: ${card.name}`,
+    now ? h("p", {}, h("b", {}, "In force now.")) : null,
+    card.used ? h("p", {}, h("b", {}, "Taken in this round.")) : null,
+    h("ul", {}, ...card.does.map((line) => h("li", {}, line))),
+    has.length > 0 ? h("p", {}, "Who has it: ", ...has.map((panel) => h("span", { class: `seat-${(panel.seat ?? 0) + 1}` }, h("b", { class: "pill" }, `${(panel.seat ?? 0) + 1} ${panel.title}`), " "))) : null,
+  );
+}
 
 /** Shows the position as text. @param {Table} table */
 export async function inWords(table) {
@@ -104,4 +117,10 @@ export async function playFromHere(table) {
   if (!answer.ok) return table.fail(made.error);
   sessionStorage.setItem(`loam secret ${made.id}`, made.owner);
   location.assign(`/table/${made.id}`);
+}
+
+/** Creates a page without access: explains how to get a link. @param {string} why */
+export function nowhere(why) {
+  styled("lobby.css");
+  return [h("div", { class: "lobby" }, h("section", {}, h("h2", {}, "No access to this table"), h("p", {}, `The server says: ${why}.`), h("p", {}, "Open your link again: each new tab needs the link. ", h("a", { href: "/" }, "To the lobby"))))];
 }

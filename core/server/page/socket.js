@@ -31,7 +31,7 @@ export function secretFor(about) {
 
 /**
  * Requests what the server offers: variants, and bots that can take a seat.
- * @returns {Promise<{dev: boolean, maps: boolean, version: string, variants: {id: string, name: string, summary: string, players: [number, number], default?: boolean}[], bots: {spec: string, summary: string}[]}>}
+ * @returns {Promise<{dev: boolean, maps: boolean, version: string, variants: {id: string, name: string, summary: string, players: [number, number], minutes?: [number, number], default?: boolean}[], bots: {spec: string, summary: string}[]}>}
  */
 export async function offered() {
   const answer = await fetch("/api/offer");
@@ -42,6 +42,11 @@ export async function offered() {
 /** Returns a random text. `crypto.randomUUID` exists only in secure contexts, not at a plain address of the local network. */
 function unique() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Completes the snapshot of another position with the fields of the current snapshot that do not depend on the position. @param {Partial<import("./frames.js").Snap>} parts @param {import("./frames.js").Snap | null} now @returns {import("./frames.js").Snap} */
+export function whole(parts, now) {
+  return /** @type {import("./frames.js").Snap} */ ({ ...(now ?? {}), turn: null, mine: null, ...parts });
 }
 
 export class Line {

@@ -1,12 +1,12 @@
 // A table: connects the socket with board, decisions, panels and log. Contains no rules: it displays frames and sends texts of actions.
 // @ts-check
-import { Board, boardTools } from "./board.js";
-import { byPlace, decisions, wouldChange } from "./decisions.js";
-import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, turn, unlessSame } from "./dom.js";
+import { Board, boardTools, colourSeats } from "./board.js";
+import { byPlace, decisions, turnBox, wouldChange } from "./decisions.js";
+import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, styled, turn, unlessSame } from "./dom.js";
 import { closeSheet, helpOnKeys, isCovered, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
-import { arrow, hintsByRow, showLog } from "./log.js";
-import { acting, inOrder, meaningOf, panel, pointsOf, togetherOf, unfold } from "./panels.js";
-import { begun } from "./socket.js";
+import { added, arrow, headline, hintsByRow, showLog, since, sinceStrip, wishesBack } from "./log.js";
+import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold } from "./panels.js";
+import { begun, whole } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
 /** @typedef {import("./frames.js").Choice} Choice */
@@ -16,6 +16,9 @@ import { begun } from "./socket.js";
 
 /** Time for which the pointer rests on an action before its preview is requested, in milliseconds. */
 const POINT = 120;
+
+/** Width of the window up to which the parts of the table stand below each other, as in the style sheet. */
+const NARROW = 1000;
 
 const AGAIN = "A rematch was opened: the link is under People.";
 
@@ -62,6 +65,10 @@ export class Table {
     this.wasGone = false;
     /** Module for dev tables, once it is loaded. @type {typeof import("./dev.js") | null} */
     this.dev = null;
+    /** Module for games without a board of hexes: `null` while it is loaded, `false` if it cannot be. @type {typeof import("./field.js") | null | false | undefined} */
+    this.laying = undefined;
+    /** Module for the end of a game, once it is loaded. @type {typeof import("./end.js") | null} */
+    this.endings = null;
     this.spoken = "";
     /** Whether the last render waits for its frame, and whether another render is needed after it. */
     this.waits = this.late = false;
@@ -79,15 +86,34 @@ export class Table {
     this.slow = "";
     /** The seat whose panel was opened automatically last. @type {number | undefined} */
     this.unfolded = undefined;
+    /** Module for replays, once it is loaded. @type {typeof import("./replay.js") | null} */
+    this.replays = null;
+    /** Whether rows are played again. */
+    this.playing = false;
+    /** Room for the actions in pixels, where it does not depend on them. @type {{width: number, height: number} | null} */
+    this.room = { width: 450, height: 200 };
+    /** The element whose room is watched. @type {Element | null} */
+    this.measured = null;
+    this.watching = new ResizeObserver(([{ contentRect }]) => {
+      const { width, height } = contentRect;
+      const room = innerWidth > NARROW ? { width, height } : null;
+      const same = room && this.room ? Math.abs(room.height - this.room.height) < 4 && room.width === this.room.width : room === this.room;
+      if (same) return;
+      this.room = room;
+      this.renderSoon();
+    });
     /** The row to which the log was scrolled last. */
     this.scrolledTo = -1;
     show(main, ...skeleton());
+    this.tab("table");
     this.board = new Board(byId("board"), { choose: (place) => this.look(place) });
     byId("board-box").append(boardTools(this.board, () => this.inWords(), h("span", { id: "layers" })));
-    this.typed = typedLine(byId("typed"), {
+    const typing = typedLine(byId("typed"), {
       send: (text) => typed(this, text),
       known: () => [...(this.shown?.legal ?? []).flatMap((choice) => (choice.texts?.length ? choice.texts : [choice.text])), ...WORDS.map(({ word }) => word)],
     });
+    // The line is part of the log, which unfolds first.
+    this.typed = { ...typing, focus: () => (this.openLog(), typing.focus()) };
     const rows = byId("log");
     rows.addEventListener("keydown", async (event) => {
       const last = this.snap?.row ?? 0;
@@ -109,6 +135,7 @@ export class Table {
 
   end() {
     clearTimeout(this.clock);
+    this.watching.disconnect();
     this.line.end();
     this.endKeys();
     closeSheet();
@@ -135,7 +162,7 @@ export class Table {
       this.trouble = frame.why;
       alarm(frame.why);
       if (this.snap) this.render();
-      else show(byId("main"), ...nowhere(frame.why));
+      else import("./more.js").then((more) => show(byId("main"), ...more.nowhere(frame.why)));
     }
   }
 
@@ -296,7 +323,7 @@ export class Table {
     this.place = place ?? "";
     this.armed = null;
     this.render();
-    if (place) byId("now").scrollIntoView({ block: "nearest" });
+    if (place) byId("now-box").scrollIntoView({ block: "nearest" });
   }
 
   /**
@@ -431,6 +458,7 @@ export class Table {
       if (this.aim === null) return;
       if (this.aim === row) this.aim = null;
       if (answer.t === "row") this.past = { row, snap: whole(answer.snap, this.snap) };
+      if (!this.replays) import("./replay.js").then((replays) => ((this.replays = replays), this.renderSoon()), () => {});
       this.address();
       this.render();
     }
@@ -476,8 +504,29 @@ export class Table {
     helpOnKeys(this.keys);
   }
 
+  /** Unfolds the log, or folds it. @param {boolean} [open] */
+  openLog(open = true) {
+    const table = byId("table");
+    if (open) this.tab("log");
+    else if (table.classList.contains("tab-log")) this.tab("table");
+    if (table.classList.contains("logged") === open) return;
+    table.classList.toggle("logged", open);
+    this.scrolledTo = -1;
+    this.render();
+  }
+
+  /** Shows a part of the table on a narrow screen; a wide one shows all. @param {string} name */
+  tab(name) {
+    const table = byId("table");
+    for (const { id } of TABS) table.classList.toggle(`tab-${id}`, id === name);
+    show(byId("tabs"), ...TABS.map(({ id, label }) => h("button", { type: "button", "data-key": id, "aria-pressed": String(id === name), onclick: () => (id === "log" ? this.openLog() : this.tab(id)) }, label)));
+    this.scrolledTo = -1;
+    if (this.snap) this.scrollLog();
+  }
+
   /** Focuses the displayed row in the log. */
   toLog() {
+    this.openLog();
     const row = /** @type {HTMLElement | null} */ (byId("log").querySelector(".seen .row"));
     (row ?? byId("log")).focus();
   }
@@ -501,12 +550,21 @@ export class Table {
     byId("title").textContent = this.snap.title;
     show(byId("tools"), ...this.tools());
     show(byId("notice"), ...this.notices());
-    this.board.draw(snap.svg, snap.places ?? []);
+    byId("table").classList.toggle("over", snap.over && !snap.turn);
+    const boxed = byId("now-box");
+    const whose = acting(snap);
+    boxed.className = `plate${snap.mine || snap.turn ? " mine" : ""}${whose === undefined ? "" : ` seat-${whose + 1}`}`;
+    const laid = isField(snap);
+    const { laying } = this;
+    if (laid && laying === undefined) this.layOut();
+    else if (!laid || laying !== null) this.board.draw(snap.svg, snap.places ?? [], (svg) => (laid && laying ? laying.field(snap, svg, this.plan?.seat ?? whose) : null));
+    colourSeats(this.board.svg, snap.seats);
     const isMine = !this.past;
     this.board.mark(isMine ? byPlace(snap.legal ?? []) : new Map(), this.place);
     this.renderLayers(snap);
     this.typed.example(snap.legal[0]?.text ?? "");
     show(byId("now"), ...this.now(snap, isMine));
+    this.measure();
     this.renderPreview();
     if (this.painted) return this.renderBeside(snap);
     // On entry, board and decisions are painted first; the rest follows afterwards.
@@ -524,21 +582,40 @@ export class Table {
     const explain = h("button", { type: "button", "data-key": "explain", "aria-pressed": String(this.explained), onclick: () => ((this.explained = !this.explained), this.render()) }, "Explanations");
     const why = this.snap.explains ? (/** @type {import("./frames.js").Panel} */ panel, /** @type {import("./frames.js").Item} */ item) => this.whyOf(panel, item) : undefined;
     const place = byId("panels");
+    const columns = columnsOf(snap.panels, snap.seats);
     const box = (/** @type {import("./frames.js").Panel} */ one) => {
-      const is = { own: one.seat !== null && own.has(one.seat), about: this.about(one.seat), means };
+      const is = { own: one.seat !== null && own.has(one.seat), about: this.about(one.seat), means, columns, seat: one.seat === null ? undefined : snap.seats[one.seat], laid: one.seat === acts && byId("board").classList.contains("laid") ? isPart : undefined };
       // Once a panel is displayed, only the user opens and closes it.
-      return unlessSame(place, one.id, JSON.stringify([one, is, Boolean(why)]), () => panel(one, { ...is, open: one.seat !== null && one.seat === acts, why }));
+      return unlessSame(place, one.id, JSON.stringify([one, is, Boolean(why), Boolean(is.laid)]), () => panel(one, { ...is, open: one.seat !== null && one.seat === acts, why }));
     };
-    show(place, explain, ...order.map(box));
+    const wide = columns.some((one) => one.wide);
+    const shared = order.filter((one) => one.seat === null);
+    // One panel of the table shares the line with the heading of the seats.
+    place.className = `columns-${columns.length - Number(wide)}${wide ? " bowled" : ""}${this.explained ? " told" : ""}${shared.length === 1 ? " joined" : ""}`;
+    show(place, explain, ...shared.map(box), seatsHead(columns), ...order.slice(shared.length).map(box));
     if (acts !== this.unfolded) unfold(acts, order);
     this.unfolded = acts;
-    // If the acting seat's panel would be cut off, folded panels take one line less.
-    place.classList.remove("tight");
-    const open = place.querySelector(".own[open]");
-    place.classList.toggle("tight", open !== null && open.scrollHeight > open.clientHeight);
+    show(byId("tracks"), ...sharedTracks(snap.panels));
+    show(byId("tiles"), ...tiles(snap.panels, (tile) => this.asks((more) => more.tileCard(this, tile))));
+    this.renderSince();
+    this.renderEnd(snap);
     this.renderBench();
     showLog(byId("log"), this.rows, this.past?.row ?? this.snap.row, { causes: this.causes, hints: hintsByRow(this.snap) }, { to: (row) => this.to(row), why: (row) => this.why(row), open: this.openFile });
     this.scrollLog();
+  }
+
+  /** Renders what happened since the last turn of this page's seats. */
+  renderSince() {
+    const { snap } = this;
+    if (!snap) return;
+    const rows = this.past || this.plan ? [] : since(this.rows, snap.me.seats, snap.seats.length);
+    this.board.happened(rows);
+    show(byId("since"), ...sinceStrip(rows, snap.seats, () => this.replay()));
+  }
+
+  /** Shows the rows since the last turn one after another; again ends it. */
+  replay() {
+    this.with(import("./replay.js"), (replay) => replay.again(this));
   }
 
   /** Renders the choice of overlays for the board, and the explanation of the current one. @param {Snap} snap */
@@ -554,6 +631,12 @@ export class Table {
     };
     show(byId("layers"), layers.length ? h("select", { "aria-label": "overlay for the board", onchange: choose }, h("option", { value: "" }, "no overlay"), ...layers.map((one) => h("option", { value: one.id, selected: one.id === this.layer }, one.title))) : null);
     show(byId("meaning"), shown ? h("details", {}, h("summary", {}, shown.meaning), h("ul", {}, ...shown.marks.map((mark) => h("li", {}, `${mark.place}: ${mark.text}`)))) : null);
+  }
+
+  /** Loads the module for games without a board of hexes. Without it, the drawing of the server is shown. */
+  layOut() {
+    this.laying = null;
+    Promise.all([import("./field.js"), styled("field.css")]).then(([field]) => (this.laying = field), () => (this.laying = false)).finally(() => this.render());
   }
 
   /** Renders the state of the content files. Loads the module for it when it is needed first. */
@@ -604,13 +687,22 @@ export class Table {
     if (row) rows.scrollTop = row.offsetTop - rows.offsetTop - Math.max(0, rows.clientHeight - row.offsetHeight) / 2;
   }
 
+  /** Watches the room for the actions. They are folded by it, and never change it. */
+  measure() {
+    const box = byId("now").querySelector(".choices");
+    if (!box || box === this.measured) return;
+    this.measured = box;
+    this.watching.disconnect();
+    this.watching.observe(box);
+  }
+
   renderPreview() {
     show(byId("preview"), ...this.wouldChange());
   }
 
   wouldChange() {
     const names = this.snap?.seats.map((seat) => seat.name) ?? [];
-    return wouldChange(this.pointed.text, this.pointed.preview, names);
+    return wouldChange(this.pointed.text, this.pointed.preview, names, this.shown?.panels, this.pointed.seat);
   }
 
   /** @param {number | null} seat */
@@ -618,13 +710,13 @@ export class Table {
     const sits = seat === null ? undefined : this.shown?.seats[seat];
     if (!sits) return undefined;
     const who = sits.person || (sits.who === "person" ? "" : sits.who);
-    return [pointsOf(sits), sits.team ? togetherOf(sits.team) : "", who, sits.turn ? `to move${this.overTime() ? ", over time" : ""}` : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
+    return [sits.team ? togetherOf(sits.team) : "", who, sits.turn && this.overTime() ? "over time" : "", sits.who === "person" && !sits.online ? "away" : ""].filter(Boolean).join(", ");
   }
 
   /** @param {Snap} snap @param {boolean} isMine */
   now(snap, isMine) {
     const head = h("h2", { "data-key": "head" }, this.plan ? "A plan" : headline(snap));
-    if (!isMine) return [head, h("p", {}, "You are looking at an earlier position. ", h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Undo all rows after this one")] : null)];
+    if (!isMine) return [head, h("div", { class: "choices", "data-key": "choices" }, h("p", {}, "You are looking at an earlier position."), this.replays?.bar(this), h("p", { class: "buttons" }, h("button", { type: "button", onclick: () => this.toNow() }, "Back to now"), " ", h("button", { type: "button", onclick: () => this.asks((more) => more.playFromHere(this)) }, "Play from here"), " ", h("button", { type: "button", onclick: () => this.with(import("./people.js"), (people) => people.rowSheet(this.id, this.past?.row ?? 0, snap.me.role === "spectator" ? this.secret : "")) }, "Link to this row"), this.snap?.dev && this.snap.me.role === "owner" ? [" ", h("button", { type: "button", onclick: () => this.backTo(this.past?.row ?? 0) }, "Undo all rows after this one")] : null))];
     const turn = this.plan ? { texts: this.plan.texts, may_end: false, why_not: "", dropped: this.plan.dropped } : snap.turn;
     const deeds = {
       act: (/** @type {Choice} */ choice, /** @type {string} */ text) => this.act(text, choice.seat),
@@ -633,37 +725,24 @@ export class Table {
       point: (/** @type {string} */ text, /** @type {number} */ seat) => this.point(text, seat),
       leave: () => {},
     };
-    return [head, turn ? this.turnBox(turn) : null, ...decisions(snap, this.place, deeds)];
+    const over = snap.over && !snap.turn && !this.plan ? [h("p", { class: "buttons", "data-key": "afterwards" }, ...this.afterwards(snap))] : [];
+    return [head, h("div", { class: "choices", "data-key": "choices" }, ...over, ...decisions(snap, this.place, deeds, this.room)), turn ? turnBox(this, turn) : null];
   }
 
-  /** @param {{texts: string[], may_end: boolean, why_not?: string, dropped: {text: string, why: string}[]}} turn */
-  turnBox(turn) {
-    const some = turn.texts.length > 0;
-    return h(
-      "div",
-      { class: "turn", "data-key": "turn" },
-      some ? h("p", {}, this.plan ? "Planned: " : "In this turn: ", h("b", {}, turn.texts.join(". "))) : null,
-      ...turn.dropped.map((one) => h("p", { class: "warning" }, `No longer possible: ${one.text} (${one.why})`)),
-      h(
-        "p",
-        { class: "buttons" },
-        this.plan
-          ? [h("button", { type: "button", "data-key": "leave", onclick: () => this.toNow() }, "Leave the plan"), " ", this.planFor()]
-          : h("button", { type: "button", class: "main", "data-key": "end", disabled: !turn.may_end, title: turn.why_not || undefined, onclick: () => this.endTurn() }, "End turn"),
-        h("button", { type: "button", "data-key": "undo", disabled: !some, onclick: () => this.undo() }, "Undo"),
-        h("button", { type: "button", "data-key": "start", disabled: !some, onclick: () => this.undoTo(0) }, "Back to the start"),
-        // Buttons for the actions between the first and the last; two other buttons undo those.
-        ...turn.texts.slice(1, -1).map((text, n) => h("button", { type: "button", "data-key": `to ${n + 1}`, onclick: () => this.undoTo(n + 1) }, `Back to before ${text}`)),
-        !turn.may_end && turn.why_not && some ? h("span", { class: "hint" }, turn.why_not) : null,
-      ),
-    );
+  /** Creates the buttons for what comes after the game. @param {Snap} snap */
+  afterwards(snap) {
+    const button = (/** @type {string} */ label, /** @type {() => void} */ does) => h("button", { type: "button", "data-key": label, onclick: does }, label);
+    const next = snap.next ? "The new table" : "Rematch";
+    const board = () => (byId("table").classList.toggle("boarded"), this.render());
+    return [snap.me.role === "spectator" ? null : button(next, () => this.people()), button(byId("table").classList.contains("boarded") ? "Result" : "Board", board), button("Play from a row", () => this.toLog()), button("Download", () => this.asks((more) => more.saveLedger(this)))];
   }
 
-  /** Renders the choice of the seat whose actions are planned. */
-  planFor() {
-    const { plan, snap } = this;
-    const choose = (/** @type {Event} */ e) => this.planOn(plan?.texts ?? [], Number(/** @type {HTMLSelectElement} */ (e.target).value));
-    return h("label", { "data-key": "plan for" }, "for ", h("select", { onchange: choose }, ...(snap?.seats ?? []).map((seat, n) => h("option", { value: String(n), selected: n === plan?.seat }, seat.name))));
+  /** Renders the end of the game over the board, once its module is loaded. @param {Snap} snap */
+  renderEnd(snap) {
+    const over = snap.over && !snap.turn && !this.plan && !this.past;
+    byId("table").classList.toggle("ended", over && Boolean(this.endings));
+    if (over && !this.endings) Promise.all([import("./end.js"), styled("end.css")]).then(([module]) => ((this.endings = module), this.render()), () => {});
+    show(byId("ending"), ...(over && this.endings ? this.endings.ending(snap) : []));
   }
 
   notices() {
@@ -703,67 +782,9 @@ export class Table {
       button("Ledger", () => this.asks((more) => more.saveLedger(this))),
       button("Sound", () => (setSound(!hasSound()), this.render()), { "aria-pressed": String(!this.painted || hasSound()) }),
       button("Keys", () => this.help()),
+      button("Log", () => this.openLog(!byId("table").classList.contains("logged")), { "aria-pressed": String(byId("table").classList.contains("logged")) }),
     ];
   }
-}
-
-/** Shows a page without access: explains how to get a link. @param {string} why */
-function nowhere(why) {
-  return [h("div", { class: "lobby" }, h("section", {}, h("h2", {}, "No access to this table"), h("p", {}, `The server says: ${why}.`), h("p", {}, "Open your link again: each new tab needs the link. ", h("a", { href: "/" }, "To the lobby"))))];
-}
-
-function skeleton() {
-  return [
-    h(
-      "div",
-      { class: "table", id: "table" },
-      h("div", { id: "cover" }),
-      h("div", { id: "notice", role: "region", "aria-label": "notices" }),
-      h("section", { id: "board-box", "aria-label": "board" }, h("div", { id: "board" }), h("div", { id: "meaning" })),
-      h("section", { id: "now", "aria-label": "decisions" }),
-      h("form", { id: "typed", autocomplete: "off" }),
-      h("section", { id: "preview", "aria-label": "what it would change" }),
-      h("section", { id: "panels-box", "aria-labelledby": "panels-title" }, h("div", { id: "bench" }), h("h2", { id: "panels-title", class: "unseen" }, "Seats and table"), h("div", { id: "panels" })),
-      h("section", { id: "log-box", "aria-label": "log" }, h("h2", {}, "Log"), h("p", { id: "log-begins" }), h("ol", { id: "log", tabindex: "0", "aria-label": "rows of the game" })),
-    ),
-  ];
-}
-
-/** Returns a sentence about what the table waits for. @param {Snap} snap */
-export function headline(snap) {
-  if (snap.over && snap.turn) return "End your turn, and the game is over";
-  if (snap.over) {
-    // The game determines the ranking, with teams and tie-breaks.
-    const first = snap.seats.filter((seat) => seat.ahead === 0);
-    const points = [...new Set(first.map((seat) => seat.team?.points ?? seat.points))];
-    const said = `The game is over: ${first.map((seat) => seat.name).join(" and ")} with ${points.join(" and ")} points`;
-    return [said, ...snap.outcome.slice(1).map((line) => line.replace(/\.$/, ""))].join(". ");
-  }
-  const asked = snap.me.seats.length > 1 ? snap.me.seats.filter((seat) => snap.legal.some((choice) => choice.role === "answer" && choice.seat === seat)) : [];
-  if (asked.length > 0) return `${asked.map((seat) => snap.seats[seat].name).join(" and ")}: your answer is needed`;
-  if (snap.mine) return `${snap.me.seats.length > 1 ? `${snap.seats[snap.mine.seat].name}: ` : ""}${snap.mine.must ? "your decision" : "your turn"}`.replace(/^y/, "Y");
-  const waits = snap.seats.filter((seat) => seat.turn).map((seat) => seat.name);
-  // Actions of an open turn are private, so other seats can act only after the turn ends.
-  if (snap.turn?.may_end && snap.turn.texts.length > 0) return `End your turn${waits.length > 0 ? `: then it is the turn of ${waits.join(" and ")}` : ""}`;
-  return waits.length > 0 ? `Waiting for ${waits.join(" and ")}` : "No player can act";
-}
-
-/** @param {Snap} snap */
-const wishesBack = ({ back, seats }) => (back ? `${seats[back.by].name} asks to go back to row ${back.row}: answer under People.` : "");
-
-/** Completes the snapshot of another position with the fields of the current snapshot that do not depend on the position. @param {Partial<Snap>} parts @param {Snap | null} now @returns {Snap} */
-function whole(parts, now) {
-  return /** @type {Snap} */ ({ ...(now ?? {}), turn: null, mine: null, ...parts });
-}
-
-/** Returns the chat lines that are new; the oldest known ones may have been dropped. @template L @param {L[]} before @param {L[]} now @returns {L[]} */
-function added(before, now) {
-  const lines = (/** @type {L[]} */ list) => list.map((line) => JSON.stringify(line)).join("\n");
-  for (let gone = 0; gone < before.length; gone++) {
-    const left = before.slice(gone);
-    if (left.length <= now.length && lines(now.slice(0, left.length)) === lines(left)) return now.slice(left.length);
-  }
-  return now;
 }
 
 if (begun) {

@@ -17,6 +17,7 @@ mod breakdown;
 pub(crate) mod catalogue;
 mod command;
 mod data;
+mod ending;
 mod files;
 mod fork;
 mod hint;

@@ -170,7 +170,9 @@ impl ContentDialect for TabletopDialect {
         if let Some(layout) = layouts.last() {
             components_content::lint_costs(&parts, layout, lint);
             components_content::lint_moves(&parts, layout, lint);
+            components_content::lint_pieces(&parts, layout, lint);
             components_content::lint_conditions(&parts, layout, lint);
+            components_content::lint_decisions(&parts, lint);
         }
     }
 }

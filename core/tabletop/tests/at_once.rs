@@ -88,53 +88,6 @@ option = [
     game_of("later", &toml)
 }
 
-/// A symmetric game: a seat takes a point, or coins that it may spend in a later phase. The answer
-/// `careful` takes a further step.
-fn later(how: &str) -> ContentTree {
-    let toml = format!(
-        r#"counter = [
-    {{ id = "points", of = "each", most = 99 }},
-    {{ id = "coins", of = "each", most = 9, worth = 10 }},
-    {{ id = "care", of = "each", most = 9 }},
-]
-phase = [
-    {{ id = "choice", asks = "pick", how = "{how}" }},
-    {{ id = "spending", asks = "spend" }},
-]
-game = {{ seats = [3, 3], points = "points" }}
-
-[[decision]]
-id = "pick"
-option = [
-    {{ id = "point", text = "take a point", does = {{ gain = "points" }} }},
-    {{ id = "coins", text = "take coins", does = {{ gain = "coins", by = 3 }} }},
-    {{ id = "careful", text = "take care", does = {{ open = "how-much" }} }},
-]
-
-[[decision]]
-id = "how-much"
-option = [
-    {{ id = "some", text = "some", does = {{ gain = "care" }} }},
-    {{ id = "all", text = "all", does = {{ gain = "coins", by = 2 }} }},
-]
-
-[[decision]]
-id = "spend"
-option = [
-    {{ id = "buy", text = "buy", pays = {{ coins = 3 }}, does = {{ gain = "points", by = 3 }} }},
-    {{ id = "nothing", text = "buy nothing" }},
-]
-"#
-    );
-    let mut tree = ContentTree::default();
-    let header =
-        "id = \"later\"\nname = \"Later\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
-    tree.insert("scripts/later/module.toml", header);
-    tree.insert("scripts/later/later.toml", &toml);
-    tree.insert("variants/later.toml", "id = \"later\"\nname = \"Later\"\nmodules = [\"later\"]\n");
-    tree
-}
-
 /// A symmetric game with prices: each seat bids for a lot, and the only highest bid pays.
 fn auction(how: &str) -> ContentTree {
     let toml = format!(

@@ -15,6 +15,7 @@ mod forced;
 mod late_prices;
 mod library;
 mod listed;
+mod listening;
 mod manual;
 mod picture;
 mod prices;

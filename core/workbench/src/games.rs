@@ -13,6 +13,9 @@ use crate::playable::{FullGame, Playable, ScaffoldKind};
 use crate::scaffold::Scaffold;
 use crate::scenarios::ScenarioFile;
 
+/// Settings with the values that games have been played with, as `(setting, value)`.
+pub type TriedValues = BTreeSet<(String, String)>;
+
 /// A game without its Rust type, as callers that iterate over all games use it.
 pub trait AnyGame: Sync {
     /// Returns the dialect of the game's TOML tables, which also identifies the game.
@@ -33,12 +36,13 @@ pub trait AnyGame: Sync {
     ) -> Result<Vec<ScriptDiagnostic>, Vec<ContentError>>;
 
     /// Plays a few random games of a variant and returns messages of failures. Returns nothing if
-    /// `are_played` rejects its modules.
+    /// `are_played` rejects its modules. Adds the values of settings that it plays with to `tried`.
     fn faults_in_play(
         &self,
         library: &Library,
         variant: &str,
         are_played: &dyn Fn(&[String]) -> bool,
+        tried: &mut TriedValues,
     ) -> BTreeSet<String>;
 
     /// Parses a scenario file of a module.

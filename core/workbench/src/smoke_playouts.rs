@@ -10,16 +10,16 @@ use lab::playout::{PlayoutEnd, PlayoutRunner};
 use lab::{BotSpec, GameSource};
 
 use crate::diagnostic::Diagnostic;
+use crate::error::Error;
 use crate::game_options::GameParameters;
+use crate::games::TriedValues;
 use crate::library::{CompiledRules, Content};
 use crate::playable::FullGame;
 use crate::tables::VariantGameFactory;
 
 /// Number of games of each variant with the smallest number of seats, and again with the largest.
 const GAMES: u64 = 3;
-/// Number of games with each other value of a setting.
-const GAMES_OF_SETTING: u64 = 1;
-/// Upper bound on the values of settings that are tried for one variant.
+/// Upper bound on the values of settings that are tried for one variant, with one game each.
 const MOST_VALUES: usize = 24;
 
 /// A failure in a game: its message, and the source position that it names.
@@ -58,6 +58,7 @@ impl Content {
         let mut found = BTreeMap::new();
         // Failures of whole variants, which have no other place: by message, the variants' files.
         let mut of_variants: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let mut tried = TriedValues::new();
         for variant in self.library.different_variants() {
             let is_own = |modules: &[String]| {
                 own.iter().any(|file| {
@@ -72,9 +73,8 @@ impl Content {
             // Keeps only the first failure of the whole variant, because others may differ only by
             // seat.
             let mut is_reported = false;
-            for failure in
-                self.games.named(dialect).faults_in_play(&self.library, &variant.id, &is_own)
-            {
+            let game = self.games.named(dialect);
+            for failure in game.faults_in_play(&self.library, &variant.id, &is_own, &mut tried) {
                 match self.place_in_play(&failure) {
                     Some(place) => {
                         let at = (place.file.clone(), place.line, place.column);
@@ -155,11 +155,13 @@ impl Content {
 
 /// Plays a few random games of a variant with the fewest and the most seats, sets one up for each
 /// number between, and returns the failures; nothing if `are_played` rejects the modules. If no game
-/// fails, also plays with the other values of each setting of these modules, one at a time.
+/// fails, also plays with the other values of each setting of these modules, one at a time; values in
+/// `tried` are left out, and those that are played here are added.
 pub(crate) fn faults<G: FullGame>(
     library: &Library,
     variant: &str,
     are_played: &dyn Fn(&[String]) -> bool,
+    tried: &mut TriedValues,
 ) -> BTreeSet<String> {
     let mut parameters = GameParameters::of_variant(Some(variant));
     let rules = CompiledRules::<G>::requested(library, variant, &parameters.rules).ok();
@@ -180,48 +182,64 @@ pub(crate) fn faults<G: FullGame>(
         let played = played.and_then(|tables| play(&tables, seats, GAMES, &mut found));
         found.extend(played.err());
     }
-    if !found.is_empty() {
-        return found;
-    }
-    let in_use = &rules.compiled.settings;
-    let own = library.settings().filter(|setting| {
-        are_played(std::slice::from_ref(&setting.module))
-            && in_use.iter().any(|used| used.id == setting.id)
-    });
-    let values = own.flat_map(|setting| {
-        let used = in_use.iter().find(|used| used.id == setting.id);
-        let used = used.map(|used| used.value.clone());
-        let others = other_values(&setting.kind).into_iter();
-        let others = others.filter(move |value| used.as_ref() != Some(value));
-        others.map(|value| (setting.id.clone(), value.to_string()))
-    });
-    for (setting, value) in values.take(MOST_VALUES) {
-        let label = format!("with `{setting} = {value}`");
-        parameters.rules.settings = vec![(setting, value)];
-        let mut of_value = BTreeSet::new();
-        for seats in BTreeSet::from([*players.start(), *players.end()]) {
-            parameters.players = Some(seats..=seats);
-            let tables = VariantGameFactory::<G>::of_variant(library, variant, &parameters);
-            let tables = tables.map_err(|error| error.as_reason());
-            let played =
-                tables.and_then(|tables| play(&tables, seats, GAMES_OF_SETTING, &mut of_value));
-            of_value.extend(played.err());
+    if found.is_empty() {
+        // A value may exclude larger numbers of seats.
+        parameters.players = Some(*players.start()..=*players.start());
+        let own = |module: &str| are_played(&[module.to_owned()]);
+        let values = other_values(library, &rules, &own);
+        let values = values.into_iter().filter(|value| tried.insert(value.clone()));
+        for value in values.take(MOST_VALUES) {
+            let label = format!("with `{} = {}`", value.0, value.1);
+            parameters.rules.settings = vec![value];
+            let failures = faults_of_setting::<G>(library, variant, &parameters);
+            found.extend(failures.into_iter().map(|failure| format!("{failure} ({label})")));
         }
-        found.extend(of_value.into_iter().map(|failure| format!("{failure} ({label})")));
     }
     found
 }
 
-/// Returns the values of a setting that are tried: both of a switch, each word of a choice, and the
-/// ends of a range.
-fn other_values(kind: &SettingType) -> Vec<SettingValue> {
-    match kind {
-        SettingType::Bool => [true, false].map(SettingValue::Bool).to_vec(),
-        SettingType::Choice { values } => {
-            values.iter().cloned().map(SettingValue::Choice).collect()
+/// Plays one game with this value of a setting and returns its failures. A value that the variant
+/// excludes plays nothing: whoever chooses it is told why.
+fn faults_of_setting<G: FullGame>(
+    library: &Library,
+    variant: &str,
+    parameters: &GameParameters,
+) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    match VariantGameFactory::<G>::of_variant(library, variant, parameters) {
+        Ok(tables) => {
+            let seats = *tables.players().start();
+            let played = play(&tables, seats, 1, &mut found);
+            found.extend(played.err());
         }
-        SettingType::Integer { min, max } => [*min, *max].map(SettingValue::Integer).to_vec(),
+        Err(error @ Error::Scripts(_)) => found.extend([error.as_reason()]),
+        Err(_) => {}
     }
+    found
+}
+
+/// Returns each setting in use of these modules with the values that are not the present one: the
+/// other position of a switch, each other word of a choice, and the ends of a range.
+fn other_values<G: FullGame>(
+    library: &Library,
+    rules: &CompiledRules<G>,
+    is_own: &dyn Fn(&str) -> bool,
+) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for used in &rules.compiled.settings {
+        let declared = library.settings().find(|setting| setting.id == used.id);
+        let Some(declared) = declared.filter(|setting| is_own(&setting.module)) else { continue };
+        let values = match &declared.kind {
+            SettingType::Bool => [true, false].map(SettingValue::Bool).to_vec(),
+            SettingType::Choice { values } => {
+                values.iter().cloned().map(SettingValue::Choice).collect()
+            }
+            SettingType::Integer { min, max } => [*min, *max].map(SettingValue::Integer).to_vec(),
+        };
+        let others = values.into_iter().filter(|value| *value != used.value);
+        found.extend(others.map(|value| (used.id.clone(), value.to_string())));
+    }
+    found
 }
 
 fn play<G: FullGame>(

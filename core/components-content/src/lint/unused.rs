@@ -103,11 +103,10 @@ pub(crate) fn unused(lint: &mut Linter<'_>, others: &'static [UnusedCheck]) {
         names.wanted = wanted(&all, |part| visible.contains(part.module));
         for decl in &module.decls {
             // A reference of a task to itself does not start the task.
-            let key = (decl.at, decl.name.as_str());
-            names.own = idle(decl.kind).map(|_| key);
+            names.own = idle(decl.kind).map(|_| decl.at);
             names.look_through(&decl.node);
             // A zone with `renew` receives the pieces of the other zone.
-            names.filled.extend(decl.node.get("renew").map(|_| key));
+            names.filled.extend(decl.node.get("renew").map(|_| decl.at));
         }
         names.own = None;
         module.amendments.iter().for_each(|amendment| names.amended(amendment));
@@ -125,14 +124,14 @@ pub(crate) fn unused(lint: &mut Linter<'_>, others: &'static [UnusedCheck]) {
     let of_variants = lint.all_amendments().filter(|(module, _)| module.is_none());
     of_variants.for_each(|(_, amendment)| names.amended(amendment));
     let is_used = |part: &&CheckedDeclaration<'_>| {
-        names.found.contains(&part.key()) || names.chosen.contains(part.idle.kind.word)
+        names.found.contains(&part.at) || names.chosen.contains(part.idle.kind.word)
     };
     let found: Vec<_> = all.iter().filter(|part| !is_used(part)).collect();
     for part in found {
         lint.warn_with(part.at, |_| (part.idle.says)(part.name));
     }
     let is_empty = |part: &&CheckedDeclaration<'_>| {
-        *part.idle.kind == shape::ZONE && is_used(part) && !names.filled.contains(&part.key())
+        *part.idle.kind == shape::ZONE && is_used(part) && !names.filled.contains(&part.at)
     };
     let empty: Vec<_> = all.iter().filter(is_empty).collect();
     for CheckedDeclaration { name, at, .. } in empty {
@@ -148,23 +147,14 @@ struct CheckedDeclaration<'l> {
     at: ByteSpan,
 }
 
-/// Source span and name of a declaration. Declarations that `for_each` repeats have one span.
-type DeclarationKey<'l> = (ByteSpan, &'l str);
-
-impl<'l> CheckedDeclaration<'l> {
-    fn key(&self) -> DeclarationKey<'l> {
-        (self.at, self.name)
-    }
-}
-
-/// Returns the keys of the declarations that satisfy `is_meant`, by name.
+/// Returns the source spans of the declarations that satisfy `is_meant`, by name.
 fn wanted<'l>(
     all: &[CheckedDeclaration<'l>],
     is_meant: impl Fn(&CheckedDeclaration<'l>) -> bool,
-) -> BTreeMap<&'l str, Vec<DeclarationKey<'l>>> {
-    let mut spans: BTreeMap<&str, Vec<DeclarationKey<'l>>> = BTreeMap::new();
+) -> BTreeMap<&'l str, Vec<ByteSpan>> {
+    let mut spans: BTreeMap<&str, Vec<ByteSpan>> = BTreeMap::new();
     for part in all.iter().filter(|part| is_meant(part)) {
-        spans.entry(part.name).or_default().push(part.key());
+        spans.entry(part.name).or_default().push(part.at);
     }
     spans
 }
@@ -188,21 +178,21 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
 /// The search for references to declared names.
 #[derive(Default)]
 struct ReferenceSearch<'l> {
-    /// The declarations to find, by name.
-    wanted: BTreeMap<&'l str, Vec<DeclarationKey<'l>>>,
-    found: BTreeSet<DeclarationKey<'l>>,
+    /// Source spans of the declarations to find, by name.
+    wanted: BTreeMap<&'l str, Vec<ByteSpan>>,
+    found: BTreeSet<ByteSpan>,
     /// Kinds of which a player may choose any declaration: `thing = "tag"`.
     things: Vec<&'static str>,
     chosen: BTreeSet<&'static str>,
     /// Number of name endings searched so far.
     ends: usize,
-    /// The declaration being read. References of a declaration to itself do not
+    /// The declaration being read, by its source span. References of a declaration to itself do not
     /// count as a use.
-    own: Option<DeclarationKey<'l>>,
+    own: Option<ByteSpan>,
     /// Whether the lint is reading a value that moves pieces into a zone.
     fills: bool,
-    /// Zones that receive pieces.
-    filled: BTreeSet<DeclarationKey<'l>>,
+    /// Source spans of zones that receive pieces.
+    filled: BTreeSet<ByteSpan>,
 }
 
 impl ReferenceSearch<'_> {
@@ -220,7 +210,7 @@ impl ReferenceSearch<'_> {
                     continue;
                 }
                 let from = self.wanted.range(run..);
-                let mut all: Vec<DeclarationKey<'_>> = from
+                let mut all: Vec<ByteSpan> = from
                     .take_while(|(name, _)| name.starts_with(run))
                     .flat_map(|(_, all)| all.iter().copied())
                     .collect();
@@ -265,8 +255,7 @@ impl ReferenceSearch<'_> {
         // A minus sign may precede a name, and a name may end with a joining character.
         for word in [run, run.trim_matches(JOINTS)] {
             let all = self.wanted.get(word).into_iter().flatten();
-            let all: Vec<DeclarationKey<'_>> =
-                all.filter(|key| self.own != Some(**key)).copied().collect();
+            let all: Vec<ByteSpan> = all.filter(|at| self.own != Some(**at)).copied().collect();
             if self.fills {
                 self.filled.extend(&all);
             }

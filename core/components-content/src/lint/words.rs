@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use components::declare::{
-    AmountExpression, ArgDomain, AttributeValue, ConditionExpression, Declarations, ExpressionPart,
-    Filter, Phase, PieceSelection, Step, StepArgument,
+    ActingPieces, AmountExpression, ArgDomain, AttributeValue, ConditionExpression, Declarations,
+    ExpressionPart, Filter, Phase, PieceSelection, Step, StepArgument,
 };
 use components::written;
 
@@ -62,7 +62,10 @@ pub(super) fn comparisons(d: &Declarations, has_functions: bool) -> Vec<WordComp
                 StepArgument::Amount(n) => n.visit(&mut |part| search.part(part, &mut all)),
                 StepArgument::Pieces(
                     PieceSelection::Random(_, filter) | PieceSelection::Every(filter),
-                ) => search.filter(filter, &mut all),
+                )
+                | StepArgument::Acting(ActingPieces::In(_, filter)) => {
+                    search.filter(filter, &mut all);
+                }
                 _ => {}
             }
         }
@@ -96,6 +99,15 @@ fn sources(d: &Declarations) -> Vec<Source<'_>> {
     for task in &d.tasks {
         let (name, steps) = (task.name.clone(), task.does.iter().collect());
         all.push(Source { name, steps, ..Source::default() });
+    }
+    for piece in d.kinds.iter().flat_map(|kind| &kind.pieces) {
+        let listened = piece.on.iter();
+        all.push(Source {
+            name: piece.name.clone(),
+            steps: piece.does.iter().chain(listened.clone().flat_map(|on| &on.does)).collect(),
+            conditions: listened.map(|on| &on.when).collect(),
+            filters: Vec::new(),
+        });
     }
     let mut phases: Vec<&Phase> = d.phases.iter().collect();
     while let Some(phase) = phases.pop() {

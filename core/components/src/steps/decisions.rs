@@ -1,7 +1,7 @@
 //! Steps that open and answer decisions, and that run tasks.
 
-use crate::declare::StepArgument;
-use crate::layout::{ENV, MOST_ARGS, NOTHING};
+use crate::declare::{ActingPieces, AmountExpression, StepArgument, Visibility, ZoneReference};
+use crate::layout::{ComponentLayout, ENV, MOST_ARGS, NOTHING};
 use crate::read_view::ActionError;
 use crate::state::{ANSWERED, IS_TASK, StackFrame};
 use crate::steps::cost::{CostBound, nothing};
@@ -71,6 +71,77 @@ fn run(call: &mut StepCall<'_>) -> Result<(), ActionError> {
     let mut table = call.table();
     // The task that is scheduled last runs first.
     seats.into_iter().rev().try_for_each(|seat| table.schedule_task(task, seat, &args))
+}
+
+pub(super) static DO: StepRule = StepRule {
+    check: Some(why_no_piece_acts),
+    cost: |layout, args| match args {
+        [StepArgument::Acting(ActingPieces::In(at, _)), ..] => {
+            CostBound::changes(0, 8 * layout.room_at(at))
+        }
+        _ => CostBound::default(),
+    },
+    ..StepRule::new(
+        "do",
+        "Carries out what pieces do: the steps of a piece, or of all pieces in a zone, one after \
+         the other.",
+        &[
+            need(
+                "do",
+                StepKeyKind::ActingPieces,
+                "An argument that is a piece, a zone or place that everybody sees, or the name of \
+                 a piece.",
+            ),
+            may("having", StepKeyKind::PieceFilter, "Which pieces of the zone act."),
+            may("who", OWN, "The seats for which the pieces act, one after the other."),
+            may(
+                "whom",
+                StepKeyKind::Whom,
+                "The pieces act only for seats of `who` for which this condition holds. Each of \
+                 them counts as the acting seat in the condition.",
+            ),
+        ],
+        act,
+    )
+};
+
+fn act(call: &mut StepCall<'_>) -> Result<(), ActionError> {
+    let (_, seats) = call.seats(1)?;
+    let mut scripts = Vec::new();
+    for seat in seats {
+        for piece in call.acting_pieces(0, seat)? {
+            scripts.push((piece, seat));
+        }
+    }
+    let mut table = call.table();
+    // The script that is scheduled last runs first.
+    scripts.into_iter().rev().try_for_each(|(piece, seat)| table.schedule_piece(piece, seat))
+}
+
+/// Returns why no piece can act: it has no steps, or not everybody sees which pieces there are.
+fn why_no_piece_acts(layout: &ComponentLayout, args: &[StepArgument<u16>]) -> Option<&'static str> {
+    match args {
+        [StepArgument::Acting(ActingPieces::Piece(AmountExpression::Number(n))), ..] => {
+            let piece = layout.pieces.get(usize::try_from(*n).ok()?)?;
+            (!piece.acts).then_some("the piece does nothing: it has no `does`")
+        }
+        [StepArgument::Acting(ActingPieces::In(at, _)), ..] => {
+            let (ZoneReference::Zone(zone, _) | ZoneReference::Place(zone, ..)) = at else {
+                return None;
+            };
+            let zone = layout.zones.get(usize::from(*zone))?;
+            if zone.visible != Visibility::All {
+                return Some(
+                    "`do` needs a zone that everybody sees, because effects tell which pieces are \
+                     there; move the pieces to such a zone first",
+                );
+            }
+            let acts = |piece: u16| layout.pieces[usize::from(piece)].acts;
+            (!layout.may_lie(zone).any(acts))
+                .then_some("no piece that the zone can hold has `does`")
+        }
+        _ => None,
+    }
 }
 
 pub(super) static ANSWER: StepRule = StepRule {

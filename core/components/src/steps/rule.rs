@@ -2,8 +2,8 @@
 
 use crate::ComponentAction;
 use crate::declare::{
-    AmountExpression, Answered, DecisionMode, Filter, PieceSelection, RelativeOwner, SeatSelection,
-    StackEnd, StepArgument, ZoneReference,
+    ActingPieces, AmountExpression, Answered, DecisionMode, Filter, PieceSelection, RelativeOwner,
+    SeatSelection, StackEnd, StepArgument, ZoneReference,
 };
 use crate::layout::{ComponentLayout, ENV, EvaluatedFilter, seat_of};
 use crate::read_view::ActionError;
@@ -130,9 +130,11 @@ pub enum StepKeyKind {
     Zone,
     /// The pieces that move.
     Pieces,
+    /// The pieces whose steps are carried out.
+    ActingPieces,
     /// The number of pieces; part of [`StepKeyKind::Pieces`].
     PieceNumber,
-    /// Which pieces; part of [`StepKeyKind::Pieces`].
+    /// Which pieces; part of [`StepKeyKind::Pieces`] and [`StepKeyKind::ActingPieces`].
     PieceFilter,
     /// Whether a piece moves only if it is there; part of [`StepKeyKind::Pieces`].
     IfThere,
@@ -249,6 +251,12 @@ pub(crate) trait StepEngine {
     fn seats(&mut self, who: &SeatSelection<u16>) -> Result<Vec<Option<u8>>, ActionError>;
     fn location(&mut self, at: &ZoneReference<u16>) -> Result<(u16, Option<u16>), ActionError>;
     fn filter(&mut self, filter: &Filter<u16>) -> Result<EvaluatedFilter, ActionError>;
+    /// Returns the pieces in their order for a seat, each copy once.
+    fn acting_pieces(
+        &mut self,
+        pieces: &ActingPieces<u16>,
+        seat: Option<u8>,
+    ) -> Result<Vec<u16>, ActionError>;
     /// Returns the first possible answer by these options with these arguments.
     fn possible_answer(
         &mut self,
@@ -433,6 +441,11 @@ impl<'c> StepCall<'c> {
         args: &[i32],
     ) -> Result<Option<ComponentAction>, ActionError> {
         self.engine.possible_answer(answered, args)
+    }
+
+    /// Returns the pieces that act for a seat, in their order, each copy once.
+    pub fn acting_pieces(&mut self, i: usize, seat: Option<u8>) -> Result<Vec<u16>, ActionError> {
+        read!(self, i, Acting(pieces) => self.engine.acting_pieces(pieces, seat))
     }
 
     /// Reads a task.

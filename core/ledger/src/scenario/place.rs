@@ -16,8 +16,9 @@ use crate::source::{BoxedLedgerError, LedgerError, NumberedLines};
 pub(super) struct PendingExpectations {
     /// The first `expect` line; errors about values that no item names are reported there.
     at: SourceText,
-    /// Whether a line says `expect nothing`, so that every other change is an error.
-    pub is_nothing: bool,
+    /// Whether a line says `expect nothing at all`, so that changes are errors that otherwise only
+    /// count where a line names them.
+    pub is_strict: bool,
     list: ChangesByKey,
     /// Source span of the item that names each value.
     places: BTreeMap<FactKey, SourceText>,
@@ -28,7 +29,7 @@ impl PendingExpectations {
     pub fn new(at: &SourceText) -> PendingExpectations {
         PendingExpectations {
             at: at.clone(),
-            is_nothing: false,
+            is_strict: false,
             list: ChangesByKey::new(),
             places: BTreeMap::new(),
         }
@@ -238,14 +239,12 @@ impl<G: RecordableGame> ScenarioPosition<G> {
         let found = changes(&self.before, &facts);
         self.before = facts;
         self.since.close();
-        let is_quiet = |key: &FactKey| match pending.is_nothing {
-            true => G::is_course(key),
-            false => G::is_quiet(key),
-        };
+        let is_quiet =
+            |key: &FactKey| if pending.is_strict { G::is_course(key) } else { G::is_quiet(key) };
         let mut mismatches = compare(&pending.list, &found, &self.before, G::LISTS_ALL, is_quiet);
         // A piece that moves changes what each seat sees, too. One error is enough.
         let is_view = |key: &FactKey| key.name.starts_with("sees ");
-        if pending.is_nothing && mismatches.iter().any(|one| !is_view(&one.key)) {
+        if pending.is_strict && mismatches.iter().any(|one| !is_view(&one.key)) {
             mismatches.retain(|one| pending.list.contains_key(&one.key) || !is_view(&one.key));
         }
         for FactMismatch { key, message } in mismatches {

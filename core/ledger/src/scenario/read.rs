@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use crate::source::{LedgerError, NumberedLines};
 
+/// What an `expect` line says if the zones, counters, marks and markers of the table did not change
+/// either.
+pub(super) const NOTHING_AT_ALL: &str = "nothing at all";
 /// Upper bound on the length of a line in bytes: ten times the longest existing one.
 const LONGEST: usize = 4096;
 
@@ -312,7 +315,9 @@ fn read_line(
         }
         leaves if leaves == words.leaves => scenario.steps.push(ScenarioStep::Drop(rest)),
         "expect" if rest.text == "anything" => scenario.steps.push(ScenarioStep::Anything),
-        "expect" if rest.text == "nothing" => scenario.steps.push(ScenarioStep::Expect(None, rest)),
+        "expect" if ["nothing", NOTHING_AT_ALL].contains(&rest.text.as_str()) => {
+            scenario.steps.push(ScenarioStep::Expect(None, rest));
+        }
         "expect" => {
             let (owner, list) = split_seat(file, words, &rest)?;
             scenario.steps.push(ScenarioStep::Expect(Some(owner), list));

@@ -3,7 +3,7 @@
 use super::cause::{self, EventExpectation};
 use super::drawn::check_drawn_setups;
 use super::place::{PendingExpectations, ScenarioPosition, line_of_row, staged};
-use super::read::{Scenario, ScenarioGame, ScenarioStep, SourceText};
+use super::read::{NOTHING_AT_ALL, Scenario, ScenarioGame, ScenarioStep, SourceText};
 use super::values::{ContentValues, fill};
 use crate::recorded::RecordableGame;
 use crate::source::{BoxedLedgerError, LedgerError};
@@ -179,7 +179,7 @@ pub(super) fn run_step<G: RecordableGame>(
             if let Some(seat) = seat {
                 place.expect(file, seat, list, pending)?;
             } else {
-                pending.is_nothing = true;
+                pending.is_strict |= list.text == NOTHING_AT_ALL;
             }
         }
         (ScenarioStep::Anything, Some(place)) => place.let_pass(),

@@ -108,6 +108,7 @@ impl ContentDialect for TerraMystica {
         {
             components_content::lint_costs(&parts, &layout, lint);
             components_content::lint_moves(&parts, &layout, lint);
+            components_content::lint_pieces(&parts, &layout, lint);
             components_content::lint_conditions(&parts, &layout, lint);
         }
     }

@@ -119,30 +119,20 @@ const RESPELLINGS: [Edit; 22] = [
     edit("house-example", MARKETS, "--- Does a structure", "-- Whether a structure"),
     edit("house-example", MARKETS, "\"trading_house\"", "'trading_house'"),
     edit("house-example", MARKETS, "markets + 1", "markets\n          + 0x1"),
+    edit("objectives", OBJECTIVES, "by = \"2 * dwelling\"", "by = \"2*dwelling\""),
+    edit("objectives", OBJECTIVES, "by = \"2 * dwelling\"", "by = \"(2 * dwelling)\""),
     edit(
         "objectives",
         OBJECTIVES,
-        "by = \"dwelling * total(hamlets, shown) + ",
-        "by = \"dwelling*total(hamlets,shown) + ",
-    ),
-    edit(
-        "objectives",
-        OBJECTIVES,
-        "by = \"dwelling * total(hamlets, shown) + ",
-        "by = \"(dwelling * total(hamlets, shown)) + ",
-    ),
-    edit(
-        "objectives",
-        OBJECTIVES,
-        "{ gain = \"vp\", by = \"dwelling",
-        "{ gain = 'vp', by = \"dwelling",
+        "{ gain = \"vp\", by = \"2 * dwelling",
+        "{ gain = 'vp', by = \"2 * dwelling",
     ),
     edit("objectives", OBJECTIVES, "2 points for each dwelling.", "Two points for each dwelling."),
     edit(
         "objectives",
         OBJECTIVES,
-        "has = { hamlets = 2 }, text",
-        "has = { \"hamlets\" = 2 }, text",
+        "does = { gain = \"vp\", by = \"2 * dwelling",
+        "does = { \"gain\" = \"vp\", by = \"2 * dwelling",
     ),
     edit(
         "automa",
@@ -184,12 +174,7 @@ const CHANGES: [Edit; 14] = [
     edit("house-example", "scripts/house-example/settings.toml", "default = 1", "default = 2"),
     edit("objectives", OBJECTIVES, "visible = \"number\", stream", "stream"),
     edit("objectives", OBJECTIVES, "text = \"keep {objective}\"", "text = \"take {objective}\""),
-    edit(
-        "objectives",
-        OBJECTIVES,
-        "dwelling * total(hamlets, shown) + ",
-        "dwelling + total(hamlets, shown) + ",
-    ),
+    edit("objectives", OBJECTIVES, "by = \"2 * dwelling\"", "by = \"2 + dwelling\""),
     edit(
         "automa",
         "scripts/automa/deck.toml",
@@ -311,7 +296,6 @@ fn former_hashes_are_those_of_earlier_versions() {
     };
     let known = [
         ("base", "799d9d6046ecdd05"),
-        ("events", "b8c49fdd97ffe102"),
         ("automa", "97690b350479ce6b"),
         ("merchants-lakes", "61dcf214d294495b"),
         ("house-example", "0c9062e540a42e52"),

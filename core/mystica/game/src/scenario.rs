@@ -81,7 +81,7 @@ pub(crate) fn is_quiet(key: &FactKey) -> bool {
     key.name == RANK || facts::is_quiet(key) || of_parts::is_quiet(&key.name)
 }
 
-/// Returns whether a value may change under `expect nothing`, because it only says how far the game
+/// Returns whether a value may change under `expect nothing at all`, because it only says how far the game
 /// has come.
 pub(crate) fn is_course(key: &FactKey) -> bool {
     key.name == RANK || facts::is_course(key)

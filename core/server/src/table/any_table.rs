@@ -7,7 +7,8 @@ use lab::BotSpec;
 use serde_json::Value;
 
 use super::data::{
-    ClientObservation, LogRow, NumberHistory, PlanPosition, PlanResult, Preview, WorkbenchStatus,
+    ClientObservation, GameEnd, LogRow, NumberHistory, PlanPosition, PlanResult, Preview,
+    WorkbenchStatus,
 };
 use super::live::{BackgroundChannel, WorkbenchCommand};
 use super::seats::StandingRule;
@@ -131,6 +132,10 @@ pub trait TableObservations {
 
     /// Returns which of its seats a client with several seats sees.
     fn acting(&self, seats: &[u8]) -> Option<u8>;
+
+    /// Returns where the points of a finished game came from; `None` before the end, and for a game
+    /// whose rules changed during play.
+    fn ending(&mut self) -> Option<GameEnd>;
 
     /// Returns the observation of a viewer with these seats.
     fn seen(&mut self, seats: &[u8]) -> ClientObservation;

@@ -150,6 +150,25 @@ pub struct LogRow {
     pub on: String,
 }
 
+/// Where the points of a finished game came from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameEnd {
+    /// Names of the stages of the game, in order: for example setup, each round, and the end.
+    pub stages: Vec<String>,
+    /// The sources of points, those with the most points first. Their sums are the final points.
+    pub sources: Vec<PointSource>,
+}
+
+/// The points that one source gave.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PointSource {
+    /// Name of a piece, or of a rule of the game. Empty for points that no action gave: those at
+    /// the start.
+    pub source: String,
+    /// The points by seat, and for each seat by stage.
+    pub points: Vec<Vec<i32>>,
+}
+
 /// Effects of actions that were not carried out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Preview {

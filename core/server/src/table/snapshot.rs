@@ -218,6 +218,7 @@ impl SharedSnapshot {
             ("kinds", json(&seen.kinds)),
             ("layers", json(&seen.layers)),
             ("means", json(&table.meanings())),
+            ("end", table.ending().map_or_else(String::new, |end| json(&end))),
         ];
         SharedSnapshot { seen, parts }
     }

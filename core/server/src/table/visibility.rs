@@ -11,7 +11,8 @@ use game::{
 
 use super::any_table::TableObservations;
 use super::data::{
-    ClientObservation, LegalEntry, OpenTurn, OwnDecision, PublicSeat, PublicTeam, SeatDecision,
+    ClientObservation, GameEnd, LegalEntry, OpenTurn, OwnDecision, PublicSeat, PublicTeam,
+    SeatDecision,
 };
 use super::turn::ListedAction;
 use super::typed_table::{CachedDrawing, TypedTable};
@@ -54,6 +55,10 @@ impl<G: Game + 'static, L> TableObservations for TypedTable<G, L> {
         begun
             .or_else(|| deciding.find(|d| seats.contains(&d.seat)).map(|d| d.seat))
             .or_else(|| seats.first().copied())
+    }
+
+    fn ending(&mut self) -> Option<GameEnd> {
+        self.points_by_source()
     }
 
     fn seen(&mut self, seats: &[u8]) -> ClientObservation {

@@ -199,3 +199,43 @@ fn a_number_that_other_rules_changed_says_so() {
         "{answer}"
     );
 }
+
+#[test]
+fn the_points_of_a_finished_game_are_the_sum_of_their_sources() {
+    let content = tempfile::tempdir().unwrap();
+    write_tree(&ContentTree::embedded(), content.path()).unwrap();
+    let house = House::of_content(content.path());
+    for (variant, players) in [("fire-and-ice", 3), ("merchants-cove", 2)] {
+        let who = vec!["bot:random"; players];
+        let answer = house
+            .try_table(&json!({ "variant": variant, "players": players, "who": who, "seed": 5 }));
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        let made = answer.json();
+        let (id, owner) = (made["id"].as_str().unwrap(), made["owner"].as_str().unwrap());
+        let mut own = Socket::at_table(house.at, id, owner);
+        assert_eq!(own.ask(json!({ "t": "pace", "ms": 0 }))["is"], "kept");
+        assert!(own.state["end"].is_null() || own.is_over());
+        while !own.is_over() {
+            own.until(|frame| frame["over"] == true);
+        }
+        let end = own.state["end"].clone();
+        let stages = end["stages"].as_array().unwrap();
+        assert!(stages.len() > 2, "{variant}: {end}");
+        let sources = end["sources"].as_array().unwrap();
+        assert!(sources.len() > 1, "{variant}: {end}");
+        for (seat, standing) in own.state["seats"].as_array().unwrap().iter().enumerate() {
+            let of_seat = |one: &Value| -> i64 {
+                let points = one["points"][seat].as_array().unwrap();
+                assert_eq!(points.len(), stages.len());
+                points.iter().map(|n| n.as_i64().unwrap()).sum()
+            };
+            let sum: i64 = sources.iter().map(of_seat).sum();
+            assert_eq!(Some(sum), standing["points"].as_i64(), "{variant}: {end}");
+            // Only the start gives points without a name.
+            let unnamed = sources.iter().filter(|one| one["source"] == "");
+            let unnamed: Vec<&Value> = unnamed.map(|one| &one["points"][seat]).collect();
+            let later = |points: &&Value| points.as_array().unwrap()[1..].iter().any(|n| *n != 0);
+            assert!(!unnamed.iter().any(later), "{variant}: {end}");
+        }
+    }
+}

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use content::{ContentDialect, ContentError, Library, VariantChoice};
 use script::{CompileCache, ScriptDiagnostic, ScriptInterface};
 
-use super::AnyGame;
+use super::{AnyGame, TriedValues};
 use crate::error::Error;
 use crate::library::CompiledRules;
 use crate::playable::{FullGame, ScaffoldKind};
@@ -47,8 +47,9 @@ impl<G: FullGame> AnyGame for RegisteredGame<G> {
         library: &Library,
         variant: &str,
         are_played: &dyn Fn(&[String]) -> bool,
+        tried: &mut TriedValues,
     ) -> BTreeSet<String> {
-        smoke_playouts::faults::<G>(library, variant, are_played)
+        smoke_playouts::faults::<G>(library, variant, are_played, tried)
     }
 
     fn scenarios(&self, module: &str, file: &str, text: &str) -> ScenarioFile {

@@ -21,7 +21,7 @@ pub(super) fn is_quiet(FactKey { owner, name }: &FactKey) -> bool {
 }
 
 /// Returns whether a value only says how far the game has come, so that it may change under
-/// `expect nothing`, too.
+/// `expect nothing at all`, too.
 pub(super) fn is_course(FactKey { owner, name }: &FactKey) -> bool {
     owner == TABLE && matches!(name.as_str(), "turn" | "round" | "phase")
         || name.starts_with("trade ")

@@ -1,0 +1,214 @@
+// Games of components without a board of hexes: lays out their zones and tracks as HTML, so that words keep their size in a landscape frame.
+// Colours and order come from the drawing of the server.
+// @ts-check
+import { h, inWords } from "./dom.js";
+import { isPart } from "./panels.js";
+
+/** @typedef {import("./frames.js").Snap} Snap */
+/** @typedef {import("./frames.js").Item} Item */
+/** @typedef {{fill: string, card: boolean}} Look   how a piece is drawn */
+/** @typedef {{x: number, y: number, fill: string}} Spot   where the server draws a zone, and in which colour */
+/** @typedef {{title: string, cells: {label: string, item: Item, place: string}[], spot: Spot | undefined}} Zone */
+/** @typedef {{zones: Map<string, Spot>, pieces: Map<string, Look>}} Drawing */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Zones whose upper edges differ by at most this many units of the drawing stand in one row. */
+const NEAR = 24;
+/** Colours of zones to which the content gives no colour. They stand together in short form. */
+const BARE = ["#f4f0e6", "none"];
+/** Greatest number of figures that are drawn for pieces of one kind. */
+const FIGURES = 4;
+const PAWN = "M8 1.2a3 3 0 0 1 1.9 5.3c2.3.9 3.6 3.6 3.6 8.3h-11c0-4.7 1.3-7.4 3.6-8.3A3 3 0 0 1 8 1.2z";
+const CARD = "M3 1.2h10a1 1 0 0 1 1 1v11.6a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1V2.2a1 1 0 0 1 1-1z";
+
+/** Returns the text with a capital letter at its beginning. @param {string} text */
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Reads the places of zones and the looks of pieces from the drawing. A group's title names the zone and its pieces in the order of their shapes. @param {Element} svg @returns {Drawing} */
+export function read(svg) {
+  const [zones, pieces] = [new Map(), new Map()];
+  for (const title of svg.querySelectorAll("g > title")) {
+    const [, zone, held = ""] = (title.textContent ?? "").match(/^([^:]+(?::[\w-]+)?(?: [\w-]+)?)(?:: (.*))?$/) ?? [];
+    const [frame, ...marks] = /** @type {Element} */ (title.parentElement).querySelectorAll("rect, ellipse, circle, path");
+    if (!zone || !frame) continue;
+    const number = (/** @type {string} */ name) => Number(frame.getAttribute(name) ?? 0);
+    const [px, py] = (frame.getAttribute("d") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [0, 0];
+    const round = frame.hasAttribute("cx");
+    zones.set(zone, { x: round ? number("cx") - number("rx") : frame.hasAttribute("d") ? px : number("x"), y: round ? number("cy") - number("ry") : frame.hasAttribute("d") ? py : number("y"), fill: frame.getAttribute("fill") ?? "none" });
+    const names = held.split(", ").map((name) => name.replace(/ x\d+$/, ""));
+    if (names.length === marks.length) names.forEach((name, n) => pieces.set(name, { fill: marks[n].getAttribute("fill") ?? "#999", card: marks[n].localName === "rect" }));
+  }
+  return { zones, pieces };
+}
+
+/**
+ * @param {Snap} snap @param {Element} svg   the drawing @param {number | undefined} own   the seat whose zones are shown, too
+ */
+export function field(snap, svg, own) {
+  const drawing = read(svg);
+  const places = new Set(snap.places);
+  const shared = snap.panels.filter((panel) => panel.seat === null).flatMap((panel) => panel.groups.flatMap((group) => group.items));
+  const mine = snap.panels.find((panel) => panel.seat === own && own !== undefined);
+  const words = shared.filter((item) => !isPart(item) && item.shape.is === "words");
+  const name = mine?.title ?? "";
+  const zones = zonesOf(shared, (item) => placeOf(item, places), drawing, "");
+  const { lines, spaced } = tracks(shared, snap, drawing);
+  const ofSeat = (mine?.groups ?? []).flatMap((group) => group.items).filter(isPart);
+  return h(
+    "div",
+    { class: "field", "data-key": "field" },
+    h("div", { class: "zones lines", "data-key": "lines" }, ...words.map(({ label, value }) => h("p", { class: "zone line", "data-key": label }, `${capital(inWords(label))}: `, h("b", {}, inWords(value)))), ...lines),
+    ...spaced,
+    ...rows(zones.filter((zone) => !isMinor(zone))).map((row, n) => rowOf(row, drawing, `row ${n}`)),
+    rowOf(zones.filter(isMinor), drawing, "minor"),
+    ofSeat.length > 0
+      ? h("section", { class: `own-zones seat-${(own ?? 0) + 1}`, "data-key": "mine", "aria-label": `zones of ${name}` }, h("h2", {}, h("span", { class: "stripe", "aria-hidden": "true" }, (own ?? 0) + 1), ` ${capital(inWords(name))}`), h("div", { class: "zones" }, ...zonesOf(ofSeat, (item) => placeOfSeat(item, name, places), drawing, name).sort((a, b) => Number(isMinor(b)) - Number(isMinor(a))).map((zone) => zoneOf(zone, drawing, zone.cells.length === 1))))
+      : null,
+  );
+}
+
+/** @param {Item} item @param {Set<string>} places */
+function placeOf({ id }, places) {
+  const place = id.replace(/^zone-/, "");
+  return places.has(place) ? place : "";
+}
+
+/** Returns the place of a seat's zone: the name of the seat stands behind that of the zone. @param {Item} item @param {string} seat @param {Set<string>} places */
+function placeOfSeat({ label }, seat, places) {
+  const place = label.replace(/^([^ ]+)/, `$1:${seat}`).replace(" ", "-");
+  return places.has(place) ? place : "";
+}
+
+/**
+ * Groups cells of one zone. The label of a cell has two words: the zone and the cell.
+ * @param {Item[]} items @param {(item: Item) => string} place @param {Drawing} drawing @param {string} seat @returns {Zone[]}
+ */
+function zonesOf(items, place, drawing, seat) {
+  /** @type {Map<string, Zone>} */
+  const zones = new Map();
+  for (const item of items) {
+    if (!item.id.startsWith("zone-")) continue;
+    const [title, ...rest] = item.label.split(" ");
+    const spot = drawing.zones.get(seat ? item.label.replace(/^([^ ]+)/, `$1:${seat}`) : item.label);
+    const zone = zones.get(title) ?? { title, cells: [], spot };
+    zone.cells.push({ label: rest.join(" "), item, place: place(item) });
+    zones.set(title, zone);
+  }
+  return [...zones.values()];
+}
+
+/** Returns whether a zone is a box without a colour and without places. @param {Zone} zone */
+const isMinor = ({ cells, spot }) => cells.length === 1 && !cells[0].place && BARE.includes(spot?.fill ?? "none");
+
+/** Arranges zones as the server draws them: in rows from above, each from the left. @param {Zone[]} zones */
+function rows(zones) {
+  const order = [...zones].sort((a, b) => (a.spot?.y ?? 1e6) - (b.spot?.y ?? 1e6));
+  /** @type {Zone[][]} */
+  const rows = [];
+  for (const zone of order) {
+    const last = rows.at(-1);
+    if (last && (zone.spot?.y ?? 1e6) - (last[0].spot?.y ?? 1e6) <= NEAR) last.push(zone);
+    else rows.push([zone]);
+  }
+  return rows.map((row) => row.sort((a, b) => (a.spot?.x ?? 0) - (b.spot?.x ?? 0)));
+}
+
+/** @param {Zone[]} row @param {Drawing} drawing @param {string} key */
+const rowOf = (row, drawing, key) => h("div", { class: "zones", "data-key": key }, ...row.map((zone) => zoneOf(zone, drawing)));
+
+/** @param {Zone} zone @param {Drawing} drawing @param {boolean} [minor] */
+function zoneOf(zone, drawing, minor = isMinor(zone)) {
+  const { title, cells, spot } = zone;
+  const one = cells.length === 1 && !cells[0].label;
+  return h(
+    "section",
+    { class: `zone${minor ? " minor" : one ? "" : " celled"}${!one && cells.every(({ item }) => item.shape.is === "cards" && item.shape.cards.length === 0) ? " bare" : ""} many-${Math.min(20, cells.length)}`, "data-key": title },
+    h("h2", {}, tone(spot?.fill ?? "none"), h("span", {}, capital(inWords(title)))),
+    h("div", { class: "cells" }, ...cells.map(({ label, item, place }) => cell(label, pieces(item, drawing, Boolean(label)), place, item.id))),
+  );
+}
+
+/** Creates a cell; a place of the game can be chosen. @param {string} label @param {import("./dom.js").Child[]} held @param {string} place @param {string} key @param {string} [usual]   a first word of the label that is only said */
+function cell(label, held, place, key, usual = "") {
+  const [first, ...rest] = inWords(label).split(" ");
+  const shown = usual && first === usual && rest.length > 0 ? [h("span", { class: "unseen" }, `${first} `), rest.join(" ")] : inWords(label);
+  return h("div", { class: "cell-box", "data-key": key }, h("div", place ? { id: `board-${place}` } : {}, label ? h("span", { class: "cell-name" }, shown) : null, ...held.flatMap((one) => [" ", one])));
+}
+
+/** Draws the pieces in a zone: figures and words. @param {Item} item @param {Drawing} drawing @param {boolean} named   whether the cell has a name, so that it may be blank @returns {import("./dom.js").Child[]} */
+function pieces({ value, shape }, drawing, named) {
+  if (shape.is === "face_down") return [h("span", { class: "piece-words" }, figures({ fill: "#5a4a3a", card: true }, 1), ` ${value}`)];
+  if (shape.is !== "cards") return [h("span", { class: "piece-words" }, value)];
+  if (shape.cards.length === 0) return [h("span", { class: named ? "unseen" : "none" }, "empty")];
+  return shape.cards.map((card) => {
+    const [, name, count = ""] = card.name.match(/^(.*?)(?: x(\d+))?$/) ?? ["", card.name];
+    const look = drawing.pieces.get(name);
+    return h("span", { class: "piece-words", title: card.does.join("; ") || undefined, "data-key": card.name }, look || !/^\d/.test(name) ? figures(look ?? { fill: "#b7a98a", card: true }, Number(count) || 1) : null, ` ${inWords(name)}`, count ? h("b", {}, ` ${count}`) : null);
+  });
+}
+
+/** Draws pieces of one kind, one behind the other. @param {Look} look @param {number} many */
+function figures({ fill, card }, many) {
+  const shown = Math.min(many, FIGURES);
+  const [step, wide] = card ? [4, 16] : [9, 16];
+  const svg = document.createElementNS(SVG, "svg");
+  for (const [name, value] of Object.entries({ class: "figures", viewBox: `0 0 ${wide + step * (shown - 1)} 16`, width: wide + step * (shown - 1), height: 16, "aria-hidden": "true" })) svg.setAttribute(name, String(value));
+  for (let n = 0; n < shown; n++) {
+    const path = document.createElementNS(SVG, "path");
+    for (const [name, value] of Object.entries({ d: card ? CARD : PAWN, fill, transform: `translate(${n * step} 0)` })) path.setAttribute(name, value);
+    svg.append(path);
+  }
+  return svg;
+}
+
+/** Fills the heading of a zone with its colour. @param {string} fill */
+function tone(fill) {
+  const svg = document.createElementNS(SVG, "svg");
+  for (const [name, value] of Object.entries({ class: "tone", viewBox: "0 0 9 9", preserveAspectRatio: "none", "aria-hidden": "true" })) svg.setAttribute(name, value);
+  const rect = document.createElementNS(SVG, "rect");
+  for (const [name, value] of Object.entries({ width: "9", height: "9", fill })) rect.setAttribute(name, value);
+  svg.append(rect);
+  return svg;
+}
+
+/**
+ * Draws the tracks of the table: a cell a space where spaces are places of the game, otherwise one line with the markers.
+ * @param {Item[]} items @param {Snap} snap @param {Drawing} drawing @returns {{lines: HTMLElement[], spaced: HTMLElement[]}}
+ */
+function tracks(items, snap, drawing) {
+  /** @type {Map<string, {piece: string, value: string, mark: boolean}[]>} */
+  const byTrack = new Map();
+  for (const { id, label, value } of items) {
+    const [, kind] = id.match(/^(track|mark)-/) ?? [];
+    const [, track, piece] = label.match(/^([^:]+): (.+)$/) ?? [];
+    if (kind && track) byTrack.set(track, [...(byTrack.get(track) ?? []), { piece, value, mark: kind === "mark" }]);
+  }
+  /** @type {{lines: HTMLElement[], spaced: HTMLElement[]}} */
+  const { lines, spaced } = { lines: [], spaced: [] };
+  const marker = (/** @type {string} */ piece) => {
+    const seat = snap.seats.findIndex(({ name }) => name === piece);
+    const look = drawing.pieces.get(piece);
+    return seat < 0 ? h("span", { class: "piece-words", title: inWords(piece) }, look ? figures(look, 1) : null, ` ${inWords(piece)}`) : h("span", { class: `marker seat-${seat + 1}`, title: piece }, seat + 1, h("span", { class: "unseen" }, ` ${piece}`));
+  };
+  for (const [track, markers] of byTrack) {
+    const spaces = snap.places.filter((place) => place.startsWith(`${track}-`)).map((place) => ({ place, name: place.slice(track.length + 1) }));
+    const head = h("h2", {}, capital(inWords(track)));
+    if (spaces.length === 0) {
+      const sorted = [...markers].sort((a, b) => (parseFloat(b.value) || 0) - (parseFloat(a.value) || 0));
+      lines.push(h("section", { class: "zone line", "data-key": `track ${track}` }, head, h("div", snap.places.includes(track) ? { id: `board-${track}` } : {}, ...sorted.flatMap(({ piece, value }) => [" ", h("span", { class: "piece-words", title: value }, marker(piece), " ", h("b", {}, value.replace(/, .*/, "")))]))));
+      continue;
+    }
+    // A stack is told from below; the page shows its upper end first.
+    const on = (/** @type {string} */ name) =>
+      markers
+        .filter(({ value, mark }) => !mark && value.replace(/, .*/, "") === name)
+        .map((one) => ({ ...one, level: Number(one.value.match(/(\d+) of \d+ from below/)?.[1] ?? 1) }))
+        .sort((a, b) => b.level - a.level);
+    const marked = (/** @type {string} */ name) => markers.filter(({ mark }) => mark).flatMap(({ piece, value }) => value.split(", ").filter((one) => one.replace(/ \d+$/, "") === name).map((one) => `${inWords(piece)}${/ 1$/.test(one) ? "" : one.slice(name.length)}`));
+    // A word with which most spaces begin is not repeated.
+    const words = spaces.map(({ name }) => inWords(name).split(" ")[0]);
+    const usual = words.find((word) => words.filter((other) => other === word).length > spaces.length / 2) ?? "";
+    spaced.push(h("section", { class: "zone track", "data-key": `track ${track}` }, head, h("div", { class: "spaces" }, ...spaces.map(({ place, name }) => cell(inWords(name), [...marked(name).map((text) => h("span", { class: "mark" }, text)), ...on(name).map(({ piece }) => marker(piece))], place, place, usual)))));
+  }
+  return { lines, spaced };
+}
