@@ -538,7 +538,7 @@ fn look_alike_names_are_refused() {
         assert_eq!(published.unwrap_err(), expected);
     }
     let shipped = publisher.publish(&[(bundle("eve/base", "1.0.0").bytes(), None)], NOON);
-    assert_eq!(shipped.unwrap_err(), "eve/base: a module `base` ships with Loam");
+    assert_eq!(shipped.unwrap_err(), "eve/base: a module of Loam itself is called `base`");
     // An index of somebody else does not check names.
     let other = Publisher::new("https://two.example");
     other.publish(&[(bundle("b0b/roads", "1.0.0").bytes(), None)], NOON).unwrap();

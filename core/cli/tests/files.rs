@@ -163,5 +163,9 @@ fn two_runs_do_not_share_a_folder() {
     let refused = loam_in(folder.path(), &["corpus", "run", "--games", "1"], "");
     assert!(refused.err.contains(why), "{}", refused.err);
     drop(lock);
+    // A program that another test starts at this moment has the open file until it runs.
+    while game::files::FolderLock::take(&out).is_err() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
     good(loam_in(folder.path(), &sim, ""));
 }

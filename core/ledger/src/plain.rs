@@ -29,6 +29,8 @@ pub struct PlainRowReader<'a, G: RecordableGame> {
     comments: VecDeque<String>,
     /// The last row, which is compared later: only the next row shows whether a forced answer still belongs to it.
     waiting: Option<(NumberedLine<'a>, u8)>,
+    /// Forced answers that were applied to a ledger of the present rules: seat and text.
+    given: Vec<(u8, String)>,
 }
 
 /// A command that a row states for a seat.
@@ -57,6 +59,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
             columns,
             comments: VecDeque::new(),
             waiting: None,
+            given: Vec::new(),
         })
     }
 
@@ -78,6 +81,8 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
     }
 
     /// Applies forced answers until a command states the next one, then compares the previous row.
+    /// A ledger of the present rules leaves them out; if it states one after all, see
+    /// [`Self::take_given_answer`].
     fn answer_before(
         &mut self,
         line: NumberedLine<'a>,
@@ -89,7 +94,8 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
             let forced = forced
                 .map_err(|problem| self.replay.command_error(line, at, b"answer", problem))?;
             let Some((seat_of_answer, answer)) = forced else { break };
-            if let Some(SeatCommand { seat, text }) = command
+            if !self.replay.is_of_these_rules
+                && let Some(SeatCommand { seat, text }) = command
                 && seat == seat_of_answer
                 && let Ok(actions) = self.game.read_all(&self.state, seat, draws::split(text).0)
                 && actions == [answer]
@@ -114,6 +120,9 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         let before = self.state.clone();
         self.step(line, seat, action, None)
             .map_err(|problem| self.replay.command_error(line, at, text.as_bytes(), problem))?;
+        if self.replay.is_of_these_rules {
+            self.given.push((seat, text));
+        }
         if let Some(trace) = &mut self.replay.listeners.trace {
             trace.was_forced();
         }
@@ -121,6 +130,13 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
             self.comments.extend(self.game.comments(&before, &self.state));
         }
         Ok(())
+    }
+
+    /// Returns whether an illegal command states a forced answer that was applied before, and forgets
+    /// that answer.
+    fn take_given_answer(&mut self, seat: u8, command: &str) -> bool {
+        let at = self.given.iter().position(|(of, text)| *of == seat && text == command.trim());
+        at.map(|at| self.given.remove(at)).is_some()
     }
 
     /// Compares the columns of the last row with the current values of the row's seat.
@@ -158,7 +174,11 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         }
         let (action_text, drawn) = draws::split(command);
         let found = self.game.read_all(&self.state, seat, action_text);
-        let actions = found.map_err(|error| self.replay.error(line, at, error))?;
+        let actions = match found {
+            Ok(actions) => actions,
+            Err(_) if self.take_given_answer(seat, action_text) => return Ok(()),
+            Err(error) => return Err(self.replay.error(line, at, error)),
+        };
         let draws = drawn.map(|drawn| draws::read(self.game, drawn)).transpose();
         let draws =
             draws.map_err(|error| self.replay.error(line, at + action_text.len(), error))?;
@@ -172,9 +192,12 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         for action in actions {
             self.replay.report.commands += 1;
             let before = self.state.clone();
-            self.step(line, seat, action, draws.as_deref()).map_err(|problem| {
-                self.replay.command_error(line, at, command.as_bytes(), problem)
-            })?;
+            if let Err(problem) = self.step(line, seat, action, draws.as_deref()) {
+                if self.take_given_answer(seat, action_text) {
+                    return Ok(());
+                }
+                return Err(self.replay.command_error(line, at, command.as_bytes(), problem));
+            }
             if !self.columns.is_empty() {
                 self.comments.extend(self.game.comments(&before, &self.state));
             }

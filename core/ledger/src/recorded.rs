@@ -639,6 +639,9 @@ pub struct ReplayState<'a, G: RecordableGame> {
     pub body: u32,
     /// Whether this program wrote the ledger; such a ledger contains every action.
     pub is_own: bool,
+    /// Whether the head names the rules of the replay. Such a ledger leaves out forced answers, so
+    /// a row that equals one answers another decision.
+    pub is_of_these_rules: bool,
     pub listeners: Listeners<'a, G>,
     /// Whether the command in [`Listeners::until`] was replayed.
     pub over: bool,

@@ -174,7 +174,7 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
             }
         };
         let opened = self.open(file, bytes, options, request, &mut report);
-        let OpenedLedger { entry, setup, head } = match opened {
+        let OpenedLedger { entry, setup, head, is_of_these_rules } = match opened {
             Ok(opened) => opened,
             Err(errors) => {
                 report.errors = errors;
@@ -183,8 +183,17 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         };
         let game = &mut self.entries[entry].game;
         let (form, body, is_own) = (head.form, head.body, head.loam.is_some());
-        let replay =
-            ReplayState { file, options, form, body, is_own, listeners, over: false, report };
+        let replay = ReplayState {
+            file,
+            options,
+            form,
+            body,
+            is_own,
+            is_of_these_rules,
+            listeners,
+            over: false,
+            report,
+        };
         let mut rows = match begin_rows(game, &setup, replay) {
             Ok(rows) => rows,
             Err(error) => {
@@ -229,12 +238,14 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         let entry = self.entry(request).map_err(|c| head.locate(file, c))?;
         report.warnings = head.locate(file, self.provider.notes(request));
         let game = &self.entries[entry].game;
+        let mut is_of_these_rules = false;
         if let Some(recorded_hash) = head.loam.as_ref().and_then(|l| l.ruleset) {
             let ours = game.rules_hash();
             // Headers may shorten the hash; eight digits identify a ruleset well enough.
             let is_one = recorded_hash.text.len() >= 8
                 && (ours.starts_with(recorded_hash.text)
                     || self.provider.had_hash(request, recorded_hash.text, &ours));
+            is_of_these_rules = is_one;
             if !options.any_ruleset && !is_one {
                 let message = format!(
                     "the rules have changed since the ledger was written: it has ruleset {}, the \
@@ -247,7 +258,7 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
             }
         }
         let setup = game.read_setup(file, &head)?;
-        Ok(OpenedLedger { entry, setup, head })
+        Ok(OpenedLedger { entry, setup, head, is_of_these_rules })
     }
 
     /// Returns the cache index of the requested game; gets the game if needed.
@@ -291,6 +302,8 @@ struct OpenedLedger<'a, G: RecordableGame> {
     entry: usize,
     setup: G::Setup,
     head: LedgerHead<'a>,
+    /// See [`ReplayState::is_of_these_rules`].
+    is_of_these_rules: bool,
 }
 
 /// Begins a game and returns the reader for its rows.

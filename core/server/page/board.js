@@ -265,8 +265,8 @@ export class Board {
     }
     for (const { group, shape } of shapes) {
       const ground = PRINTED.get(shape?.getAttribute("fill") ?? "")?.ground;
-      // A texture tells the terrain, so its letter is not needed.
-      for (const text of group.querySelectorAll("text:not(.label)")) text.classList.toggle("terrain", Boolean(ground) && (text.textContent?.trim().length ?? 9) === 1);
+      // A texture tells the ground, so its letter is not needed.
+      for (const text of group.querySelectorAll("text:not(.label)")) text.classList.toggle("ground-code", Boolean(ground) && (text.textContent?.trim().length ?? 9) === 1);
       for (const text of group.querySelectorAll("text.label")) text.classList.toggle("on-dark", DARK.has(ground ?? ""));
     }
   }

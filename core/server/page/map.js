@@ -264,13 +264,13 @@ export class MapEditor {
     const button = (/** @type {string} */ label, /** @type {() => void} */ does, /** @type {Record<string, unknown>} */ more = {}) => h("button", { type: "button", "data-key": label, onclick: does, ...more }, label);
     const brush = (/** @type {string} */ key, /** @type {string} */ label, /** @type {import("./dom.js").Child[]} */ shown = [label]) => h("button", { type: "button", "data-key": label, onclick: () => ((this.brush = key), (this.first = ""), this.render()), "aria-pressed": String(this.brush === key) }, ...shown);
     const value = (/** @type {Event} */ e) => /** @type {HTMLSelectElement} */ (e.target).value;
-    /** Places that have each terrain. @type {Map<string, string[]>} */
+    /** Places that have each ground. @type {Map<string, string[]>} */
     const having = new Map();
     seen.cells.forEach(({ place }, at) => having.set(this.letter(at), [...(having.get(this.letter(at)) ?? []), place]));
-    const terrain = (/** @type {string} */ key, /** @type {string} */ title) => [h("i", { class: `swatch ground-${this.board.groundOf(having.get(key)?.[0] ?? "")}`, "aria-hidden": "true" }), h("span", {}, `${key} ${title}`), h("b", {}, h("span", { class: "unseen" }, " on the board: "), having.get(key)?.length ?? 0)];
+    const ground = (/** @type {string} */ key, /** @type {string} */ title) => [h("i", { class: `swatch ground-${this.board.groundOf(having.get(key)?.[0] ?? "")}`, "aria-hidden": "true" }), h("span", {}, `${key} ${title}`), h("b", {}, h("span", { class: "unseen" }, " on the board: "), having.get(key)?.length ?? 0)];
     return [
       h("h2", { "data-key": "head" }, "Brush"),
-      h("p", { class: "buttons", "data-key": "brushes" }, ...seen.brushes.map((one) => brush(one.key, `${one.key} ${one.title}`, terrain(one.key, one.title))), brush("swap", "swap two"), ...this.sets.map(({ title, laid }) => brush(laid.table, `${title}: ${laid.table.split(".").pop()}`))),
+      h("p", { class: "buttons", "data-key": "brushes" }, ...seen.brushes.map((one) => brush(one.key, `${one.key} ${one.title}`, ground(one.key, one.title))), brush("swap", "swap two"), ...this.sets.map(({ title, laid }) => brush(laid.table, `${title}: ${laid.table.split(".").pop()}`))),
       this.edgeList(),
       seen.mirrors.length ? h("p", { "data-key": "mirror" }, h("label", {}, "Mirror ", h("select", { onchange: (/** @type {Event} */ e) => (this.mirror = value(e)) }, h("option", { value: "" }, "none"), ...seen.mirrors.map((one) => h("option", { value: one.title, selected: one.title === this.mirror }, one.title))))) : null,
       h("p", { class: "buttons", "data-key": "undo" }, button("Undo", () => this.undo(), { disabled: this.before.length === 0 }), button("Redo", () => this.redo(), { disabled: this.undone.length === 0 })),

@@ -141,7 +141,7 @@ impl IndexBuilder {
             return Ok(());
         }
         if self.shipped.iter().any(|id| id == name.module()) {
-            return Err(format!("{name}: a module `{}` ships with Loam", name.module()));
+            return Err(format!("{name}: a module of Loam itself is called `{}`", name.module()));
         }
         let shipped = self.shipped.iter().find(|id| are_alike(id, name.module()));
         let other = self.modules.keys().find(|other| other.looks_like(name));

@@ -104,9 +104,12 @@ fn same_games(variant: &str, players: u8, seeds: std::ops::Range<u64>) -> (usize
         }
         let end = sides[0].state.clone();
         let acts = sides[0].acts.clone();
-        for (at, form) in
-            [(0, LedgerForm::Recorded), (1, LedgerForm::Recorded), (1, LedgerForm::Commands)]
-        {
+        for (at, form) in [
+            (0, LedgerForm::Recorded),
+            (0, LedgerForm::Commands),
+            (1, LedgerForm::Recorded),
+            (1, LedgerForm::Commands),
+        ] {
             let text = sides[at].text(variant, players, seed, form);
             let (report, played) = replayer.play("game.txt", text.as_bytes(), ANY);
             assert!(report.is_clean(), "{variant}, seed {seed}, side {at}: {report}");
@@ -130,6 +133,24 @@ fn games_are_the_same_where_players_give_the_answers_that_are_forced() {
     let (offers, spades) = same_games("merchants-lakes", 3, 0..4);
     (declined, unused) = (declined + offers, unused + spades);
     assert!(declined > 2 && unused > 3, "{declined} offers declined, {unused} spades given up");
+}
+
+/// In this game a seat has two offers of 2 from one builder, and takes a third offer between them. So
+/// the older one is declined by force. The ledger states the answer to the other one.
+#[test]
+fn of_two_equal_offers_one_is_declined_by_force_and_one_by_its_seat() {
+    let text = include_str!("data/equal-offers.txt");
+    let mut shelf = common::shelf();
+    let rules = shelf.compile(&VariantChoice::named("everything")).unwrap();
+    let host = shelf.host(&rules).expect("the scripts load");
+    let hash = MysticaGame::new(rules, host).rules_hash();
+    let (before, after) = text.split_once(" ruleset=").unwrap();
+    let (_, after) = after.split_once(' ').unwrap();
+    let text = format!("{before} ruleset={hash} {after}");
+    let mut replayer = Replayer::new(common::shelf());
+    let (report, played) = replayer.play("game.txt", text.as_bytes(), ANY);
+    assert!(report.errors.is_empty() && report.differ == 0, "{report}");
+    assert!(played.is_some());
 }
 
 /// Plays random games in which forced answers are given, or left to the players. Returns the

@@ -126,10 +126,10 @@ fn requirements(
         let name = match locked {
             _ if written.contains('/') => written.clone(),
             Some(locked) => locked.name.to_string(),
-            None if ships(id) => written.clone(),
+            None if is_embedded(id) => written.clone(),
             None => {
                 missing.push(format!(
-                    "it requires `{id}`, which does not ship with Loam: publish `{id}` too, and \
+                    "it requires `{id}`, which is not part of Loam: publish `{id}` too, and \
                      require it as `AUTHOR/{id}`"
                 ));
                 continue;
@@ -153,6 +153,6 @@ fn requirements(
 }
 
 /// Returns whether a module is part of the program.
-fn ships(id: &str) -> bool {
+fn is_embedded(id: &str) -> bool {
     content::ContentTree::embedded().files.contains_key(&format!("scripts/{id}/module.toml"))
 }

@@ -41,7 +41,8 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Gives forced answers up to one that the command itself contains.
+    /// Gives forced answers up to one that the command itself contains. A ledger of the present rules
+    /// contains none: two offers of one amount may be open, of which only one is declined by force.
     pub(super) fn answer_before(
         &mut self,
         line: NumberedLine<'_>,
@@ -52,13 +53,14 @@ impl<'a> Replay<'a> {
             let forced = self.forced().map_err(|error| self.cannot_answer(line, error))?;
             let Some((answering_seat, answer)) = forced else { return Ok(()) };
             let is_decline = matches!(answer, Action::Decline(..));
+            let may_state_it = answering_seat == seat && !self.replay.is_of_these_rules;
             match self.read(line, at, seat, command) {
                 Ok(ParsedCommand::Action(action))
-                    if answering_seat == seat && is_same_answer(action, answer) =>
+                    if may_state_it && is_same_answer(action, answer) =>
                 {
                     return Ok(());
                 }
-                Ok(ParsedCommand::DeclineAll) if answering_seat == seat && is_decline => {
+                Ok(ParsedCommand::DeclineAll) if may_state_it && is_decline => {
                     return Ok(());
                 }
                 // A system row for something that happened before the answer.
