@@ -94,7 +94,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
             let forced = forced
                 .map_err(|problem| self.replay.command_error(line, at, b"answer", problem))?;
             let Some((seat_of_answer, answer)) = forced else { break };
-            if !self.replay.is_of_these_rules
+            if !self.replay.leaves_out_forced
                 && let Some(SeatCommand { seat, text }) = command
                 && seat == seat_of_answer
                 && let Ok(actions) = self.game.read_all(&self.state, seat, draws::split(text).0)
@@ -120,7 +120,7 @@ impl<'a, G: RecordableGame> PlainRowReader<'a, G> {
         let before = self.state.clone();
         self.step(line, seat, action, None)
             .map_err(|problem| self.replay.command_error(line, at, text.as_bytes(), problem))?;
-        if self.replay.is_of_these_rules {
+        if self.replay.leaves_out_forced {
             self.given.push((seat, text));
         }
         if let Some(trace) = &mut self.replay.listeners.trace {

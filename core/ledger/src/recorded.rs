@@ -639,9 +639,9 @@ pub struct ReplayState<'a, G: RecordableGame> {
     pub body: u32,
     /// Whether this program wrote the ledger; such a ledger contains every action.
     pub is_own: bool,
-    /// Whether the head names the rules of the replay. Such a ledger leaves out forced answers, so
-    /// a row that equals one answers another decision.
-    pub is_of_these_rules: bool,
+    /// Whether the ledger leaves out forced answers: it has commands alone, and its head names the
+    /// rules of the replay. A command that equals a forced answer then answers another decision.
+    pub leaves_out_forced: bool,
     pub listeners: Listeners<'a, G>,
     /// Whether the command in [`Listeners::until`] was replayed.
     pub over: bool,

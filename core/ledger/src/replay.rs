@@ -2,7 +2,7 @@
 
 use game::excerpt::escape_bytes;
 
-use crate::head::{LedgerHead, RequestProblem, RulesRequest};
+use crate::head::{LedgerForm, LedgerHead, RequestProblem, RulesRequest};
 use crate::page_copy;
 use crate::plain::PlainRowReader;
 pub use crate::recorded::{HoldingsHash, LedgerReplayOptions};
@@ -189,7 +189,7 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
             form,
             body,
             is_own,
-            is_of_these_rules,
+            leaves_out_forced: is_of_these_rules && form == LedgerForm::Commands,
             listeners,
             over: false,
             report,
@@ -245,7 +245,7 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
             let is_one = recorded_hash.text.len() >= 8
                 && (ours.starts_with(recorded_hash.text)
                     || self.provider.had_hash(request, recorded_hash.text, &ours));
-            is_of_these_rules = is_one;
+            is_of_these_rules = is_one && ours.starts_with(recorded_hash.text);
             if !options.any_ruleset && !is_one {
                 let message = format!(
                     "the rules have changed since the ledger was written: it has ruleset {}, the \
@@ -302,7 +302,7 @@ struct OpenedLedger<'a, G: RecordableGame> {
     entry: usize,
     setup: G::Setup,
     head: LedgerHead<'a>,
-    /// See [`ReplayState::is_of_these_rules`].
+    /// Whether the head names the rules of the replay.
     is_of_these_rules: bool,
 }
 

@@ -139,7 +139,7 @@ fn games_are_the_same_where_players_give_the_answers_that_are_forced() {
 /// the older one is declined by force. The ledger states the answer to the other one.
 #[test]
 fn of_two_equal_offers_one_is_declined_by_force_and_one_by_its_seat() {
-    let text = include_str!("data/equal-offers.txt");
+    let text = include_str!("data/forced/equal-offers.txt");
     let mut shelf = common::shelf();
     let rules = shelf.compile(&VariantChoice::named("everything")).unwrap();
     let host = shelf.host(&rules).expect("the scripts load");

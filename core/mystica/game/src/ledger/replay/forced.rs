@@ -53,7 +53,7 @@ impl<'a> Replay<'a> {
             let forced = self.forced().map_err(|error| self.cannot_answer(line, error))?;
             let Some((answering_seat, answer)) = forced else { return Ok(()) };
             let is_decline = matches!(answer, Action::Decline(..));
-            let may_state_it = answering_seat == seat && !self.replay.is_of_these_rules;
+            let may_state_it = answering_seat == seat && !self.replay.leaves_out_forced;
             match self.read(line, at, seat, command) {
                 Ok(ParsedCommand::Action(action))
                     if may_state_it && is_same_answer(action, answer) =>
