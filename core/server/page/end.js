@@ -69,7 +69,7 @@ export function ending(snap) {
       ),
     ),
     named.length > 0 ? h("section", { class: "plate curves", "data-key": "curves", "aria-label": "points after each part of the game" }, h("h3", {}, "Points in the course of the game"), curves(course(snap), ["start", ...stages.map(({ source }) => source)], seats)) : null,
-    named.length > 0 ? h("div", { class: "tables", "data-key": "tables" }, table("rounds", "When they came", "part of the game", stages, order, seats), table("sources", "Where they came from", "source", sources, order, seats)) : null,
+    named.length > 0 ? h("div", { class: "tables", "data-key": "tables" }, table("rounds", "When they came", "part", stages, order, seats), table("sources", "Where they came from", "source", sources, order, seats)) : null,
   ];
 }
 
