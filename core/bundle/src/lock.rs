@@ -49,9 +49,9 @@ pub struct LockedIndex {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LockedBundle {
-    /// Published name.
+    /// The name `author/module` under which the bundle is published.
     pub name: PublishedName,
-    /// Version.
+    /// The version in use, until `loam update` changes it.
     pub version: Version,
     /// SHA-256 of the bundle.
     pub sha256: Sha256Hex,

@@ -29,7 +29,7 @@ pub type Ranges = BTreeMap<String, VersionReq>;
 pub struct Manifest {
     /// Version of the format.
     pub format: u32,
-    /// Published name.
+    /// The name `author/module` under which the module is published.
     pub name: PublishedName,
     /// Version of the module, by the rules of semantic versioning.
     pub version: Version,

@@ -135,12 +135,12 @@ fn links_folders_and_devices_are_refused() {
     let mut folder = Archive::naming(&[]);
     folder.zip.add_directory("scripts/a", options()).unwrap();
     assert_eq!(message(&folder.bytes()), "`scripts/a/` is not a plain file");
-    // The kind of a file stands in its mode: a character device, a block device, a socket, a pipe.
+    // The mode of a file contains its kind: a character device, a block device, a socket, a pipe.
     for kind in [0o020_000_u32, 0o060_000, 0o140_000, 0o010_000] {
         let bytes = archive(&[("scripts/a.toml", b"x")]);
         let mode = |kind: u32| ((kind | 0o644) << 16).to_le_bytes();
         let name = b"scripts/a.toml";
-        // The mode stands in the last record of the entry, eight bytes before its name.
+        // The mode is in the last record of the entry, eight bytes before its name.
         let at = bytes.windows(name.len()).rposition(|part| part == name).unwrap() - 8;
         let mut bytes = bytes;
         assert_eq!(bytes[at..at + 4], mode(0o100_000));

@@ -310,7 +310,7 @@ impl<N> ListenedEvent<N> {
 }
 
 /// The seats whose events a piece in a zone of a seat listens to, relative to the owner of the zone.
-/// An event without a seat is heard by all.
+/// All pieces hear an event without a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HeardSeats {
     #[default]

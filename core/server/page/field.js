@@ -198,7 +198,7 @@ function tracks(items, snap, drawing) {
       lines.push(h("section", { class: "zone line", "data-key": `track ${track}` }, head, h("div", snap.places.includes(track) ? { id: `board-${track}` } : {}, ...sorted.flatMap(({ piece, value }) => [" ", h("span", { class: "piece-words", title: value }, marker(piece), " ", h("b", {}, value.replace(/, .*/, "")))]))));
       continue;
     }
-    // A stack is told from below; the page shows its upper end first.
+    // The server lists a stack from below; the page shows its upper end first.
     const on = (/** @type {string} */ name) =>
       markers
         .filter(({ value, mark }) => !mark && value.replace(/, .*/, "") === name)

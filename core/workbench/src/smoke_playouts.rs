@@ -199,7 +199,7 @@ pub(crate) fn faults<G: FullGame>(
 }
 
 /// Plays one game with this value of a setting and returns its failures. A value that the variant
-/// excludes plays nothing: whoever chooses it is told why.
+/// excludes plays nothing: choosing it gives an error with the reason.
 fn faults_of_setting<G: FullGame>(
     library: &Library,
     variant: &str,

@@ -15,9 +15,9 @@ const MOST_VERSIONS: usize = 1_000;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IndexLine {
-    /// Published name.
+    /// The name `author/module` under which the module is published.
     pub name: PublishedName,
-    /// Version.
+    /// The version of the bundle; the index lists each only once.
     pub version: Version,
     /// SHA-256 of the bundle.
     pub sha256: Sha256Hex,

@@ -95,7 +95,7 @@ pub struct IndexConfig {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FormerKey {
-    /// The key.
+    /// The public key, which signed the index before the next one.
     pub key: String,
     /// Signature of the next key by this one.
     pub handover: String,

@@ -48,7 +48,7 @@ pub fn run(context: &CliContext, args: &KeyArgs) -> CommandResult {
     print_result(context.json, &result, |result| {
         let file = result.file.display();
         print_line(&format!("wrote {file}\npublic key {}", result.public));
-        print_line("Keep a copy of this file: whoever has it can publish in your name.");
+        print_line("Keep a copy of this file. Anybody who has it can publish in your name.");
     });
     Ok(())
 }

@@ -18,6 +18,13 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         if !self.game.is_over(&self.state) || !self.eras.0.is_empty() {
             return None;
         }
+        // Every snapshot of a finished table asks for it, so it is computed once.
+        let hash = self.game.hash(&self.state);
+        if let Some((of, end)) = &self.end
+            && *of == hash
+        {
+            return Some(end.clone());
+        }
         let names = self.game.source_names();
         let stages = self.game.stage_names();
         let scores = self.game.scores(&self.state);
@@ -27,16 +34,17 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         let mut changes = Vec::new();
         for row in &self.rows {
             changes.clear();
-            if let ActionOrLeave::Action(action) = row.did {
-                let mut after = state.clone();
-                let done =
-                    self.game.apply_recording_changes(&mut after, row.seat, action, &mut changes);
+            let mut after = state.clone();
+            let is_recorded = matches!(row.did, ActionOrLeave::Action(action)
+                if self.game.apply_recording_changes(&mut after, row.seat, action, &mut changes).is_ok()
+                    && self.game.hash(&after) == row.hash);
+            if is_recorded {
+                state = after;
+            } else {
                 // A row with prescribed results of chance may lead elsewhere than the seed does.
-                if done.is_err() || self.game.hash(&after) != row.hash {
-                    changes.clear();
-                }
+                changes.clear();
+                do_on(&mut self.game, &mut state, &row.deed()).ok()?;
             }
-            do_on(&mut self.game, &mut state, &row.deed()).ok()?;
             // The first resource is the points.
             for change in changes.iter().filter(|change| change.resource == 0) {
                 let name = names.get(usize::from(change.source)).map_or("", String::as_str);
@@ -63,6 +71,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             start[seat][0] += score - named - unnamed;
         }
         sources.push(PointSource { source: String::new(), points: start });
-        Some(GameEnd { stages, sources })
+        let end = GameEnd { stages, sources };
+        self.end = Some((hash, end.clone()));
+        Some(end)
     }
 }

@@ -9,6 +9,7 @@ use lab::simultaneous::SimultaneousDecisions;
 use ledger::draws;
 
 use super::any_table::{AnyTable, OwnerWorkbench, RowStorage, RuleUpdates, TableError};
+use super::data::GameEnd;
 use super::live::BackgroundChannel;
 use super::row::{CachedLog, CommittedRow, SeatAction, WithheldRows};
 use super::ruleset_epoch::RulesetEpochs;
@@ -46,6 +47,8 @@ pub struct TypedTable<G: Game + 'static, L = FixedRules> {
     pub(super) logs: Vec<CachedLog<G::State>>,
     /// Key for hashes in games with hidden information.
     pub(super) key: [u8; 32],
+    /// Cached points of the finished game, with the hash of its last position.
+    pub(super) end: Option<(u64, GameEnd)>,
     /// Cache of drawn observations. Most clients see the same one, and it changes less often than
     /// they request it.
     pub(super) drawn: Vec<CachedDrawing<G::View>>,
@@ -181,6 +184,7 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             head,
             opening,
             key,
+            end: None,
             drawn: Vec::new(),
         }
     }
