@@ -1,5 +1,6 @@
 //! Tests of games from other sites: unsupported options, copies, and imported logs.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -177,12 +178,11 @@ fn kind_of(line: &str, players: &[&str]) -> String {
     kind
 }
 
-/// Increases each number of the first line of each kind by 1, and imports the log. Returns how many numbers were tried, and
-/// the lines that were accepted.
-fn with_other_numbers(log: &str) -> (usize, Vec<String>) {
+/// Increases each number of the first line of each kind by 1, and imports the log. Kinds in `known` were tried with another log.
+/// Returns how many numbers were tried, and the lines that were accepted.
+fn with_other_numbers(log: &str, known: &mut BTreeSet<String>) -> (usize, Vec<String>) {
     let seats = log.lines().filter_map(|line| line.split_once(" is playing the "));
     let players: Vec<&str> = seats.map(|(player, _)| player).collect();
-    let mut known = std::collections::BTreeSet::new();
     let (mut tried, mut unseen, mut at) = (0, Vec::new(), 0);
     for line in log.split_inclusive('\n') {
         let start = at;
@@ -209,13 +209,14 @@ fn with_other_numbers(log: &str) -> (usize, Vec<String>) {
 
 #[test]
 fn every_number_of_a_log_is_checked() {
-    let (mut tried, mut unseen) = with_other_numbers(LOG);
+    let mut known = BTreeSet::new();
+    let (mut tried, mut unseen) = with_other_numbers(LOG, &mut known);
     assert!(tried >= 50, "{tried}");
     // Logs of real games have further kinds of lines.
     if let Ok(ledgers) = std::env::var("LOAM_LEDGERS") {
         for log in fs::read_dir(format!("{ledgers}/imports/bga")).expect("the folder is there") {
             let log = fs::read_to_string(log.expect("an entry").path()).expect("read");
-            let (more, of_log) = with_other_numbers(&log);
+            let (more, of_log) = with_other_numbers(&log, &mut known);
             tried += more;
             unseen.extend(of_log);
         }

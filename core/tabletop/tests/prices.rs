@@ -95,7 +95,7 @@ fn no_turn_leads_in_a_circle() {
         .replace("text = \"repay\"", "text = \"repay\", keeps = true");
     let opening = opening(&free);
     for bot in BOTS {
-        let (texts, _) = played(&opening, bot, 10);
+        let (texts, _) = played(&opening, bot, 4);
         let mut turns = texts.split(|text| text == "build" || text == "work");
         let is_round = |turn: &[String]| {
             let has = |what: &str| turn.iter().any(|text| text == what);
