@@ -113,6 +113,7 @@ impl ComponentLayout {
             let times = if *n > 1 { format!(" x{n}") } else { String::new() };
             Card {
                 name: format!("{}{times}", part.named.name),
+                piece: String::new(),
                 does: part.text.clone(),
                 used: false,
             }

@@ -89,6 +89,7 @@ pub mod files;
 pub mod hash;
 pub mod markup;
 pub mod mutant;
+pub mod piece_picture;
 pub mod plain_display;
 pub mod random;
 pub mod saved;

@@ -1,6 +1,7 @@
 //! The trait [`Report`]: numbers about positions and actions for reports, bots and value networks,
 //! and the display of positions.
 
+use crate::piece_picture::PieceGallery;
 use crate::plain_display::SeatNumbers;
 use crate::{
     ApplyError, BareBoard, GameText, InfoPanel, ItemExplanation, Layer, ObservedSeat, Overlay,
@@ -414,6 +415,12 @@ pub trait Report: GameText + Views {
     /// position, so a client needs them once.
     fn item_explanations(&self) -> Vec<ItemExplanation> {
         Vec::new()
+    }
+
+    /// Returns pictures of the pieces that cards name. They are the same in every position, so a client
+    /// needs them once.
+    fn piece_gallery(&self) -> PieceGallery {
+        PieceGallery::default()
     }
 
     /// Returns the labels of [`Report::spots`] for games with this number of seats. They are the same

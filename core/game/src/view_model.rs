@@ -112,6 +112,9 @@ pub enum ItemShape {
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Card {
     pub name: String,
+    /// Key of the card's picture in [`crate::Report::piece_gallery`]; empty if it has none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub piece: String,
     /// Descriptions of the card's effects, one line each.
     pub does: Vec<String>,
     /// Whether the card is used up: it cannot be used again until it is refreshed.

@@ -50,6 +50,7 @@ mod host_timing;
 mod import;
 mod mystica_game;
 mod new;
+mod pictures;
 mod playable;
 mod position;
 mod problem;

@@ -23,6 +23,7 @@ mod why;
 use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
+use game::piece_picture::PieceGallery;
 use game::{
     ActionTally, ActionWithDraws, ApplyError, BareBoard, GameText, InfoPanel, ItemExplanation,
     Layer, LegalAction, Narration, ObservedSeat, Overlay, PanelItemId, PendingDecision, QueryError,
@@ -1412,6 +1413,10 @@ impl Report for MysticaGame {
 
     fn item_explanations(&self) -> Vec<ItemExplanation> {
         help::all()
+    }
+
+    fn piece_gallery(&self) -> PieceGallery {
+        crate::pictures::gallery(&self.ruleset)
     }
 
     fn bare_board(&self) -> Option<BareBoard> {

@@ -16,6 +16,7 @@ mod faults;
 mod forced;
 mod games;
 mod migrate;
+mod pictures;
 mod prices;
 mod recorded;
 mod refusals;

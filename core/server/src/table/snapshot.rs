@@ -218,6 +218,7 @@ impl SharedSnapshot {
             ("kinds", json(&seen.kinds)),
             ("layers", json(&seen.layers)),
             ("means", json(&table.meanings())),
+            ("pictures", table.gallery().to_owned()),
             ("end", table.ending().map_or_else(String::new, |end| json(&end))),
         ];
         SharedSnapshot { seen, parts }
@@ -338,6 +339,6 @@ fn rule(rule: Option<StandingRule>) -> Option<serde_json::Value> {
     })
 }
 
-fn json(value: &impl Serialize) -> String {
+pub(super) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("plain data")
 }

@@ -628,7 +628,7 @@ impl Report for Game {
     fn panels(&self, view: &View) -> Vec<InfoPanel> {
         let panel = |(seat, (hand, _)): (usize, &(usize, usize))| {
             let is_own = view.viewer == Viewer::Seat(seat as u8);
-            let card = |card: &u8| Card { name: face(*card).into(), does: vec![], used: false };
+            let card = |card: &u8| Card { name: face(*card).into(), ..Card::default() };
             let shape = if is_own {
                 ItemShape::Cards { cards: view.own.iter().map(card).collect() }
             } else {

@@ -7,6 +7,7 @@ use kernel::{Phase, Resource, Ruleset, view};
 
 use super::features;
 use super::score_if_ended::ScoreIfEnded;
+use crate::pictures;
 use crate::words::{Grammar, piece_text};
 
 /// Returns the panels of a position, the panel of the table first.
@@ -40,7 +41,9 @@ fn members(bits: u32) -> impl Iterator<Item = u8> {
 impl PanelBuilder<'_> {
     fn card(&self, piece: PieceId, name: String, used: bool) -> Card {
         let brief = piece_text::brief(self.rules, piece);
-        Card { name, does: if brief.is_empty() { Vec::new() } else { vec![brief] }, used }
+        let does = if brief.is_empty() { Vec::new() } else { vec![brief] };
+        let piece = self.rules.pieces.get(piece.at()).map_or("", pictures::key);
+        Card { name, piece: piece.to_owned(), does, used }
     }
 
     fn cards(&self, id: &str, label: &str, cards: Vec<Card>) -> Option<PanelItem> {
