@@ -210,7 +210,7 @@ fn not_an_archive(reason: &dyn std::fmt::Display) -> UnpackError {
 }
 
 /// Checks paths one by one, and that no two of them are one file on a system that ignores case.
-fn check_paths<'a>(paths: impl Iterator<Item = &'a String>) -> Result<(), UnpackError> {
+pub(crate) fn check_paths<'a>(paths: impl Iterator<Item = &'a String>) -> Result<(), UnpackError> {
     // Folders are names too: `a/b.txt` and `A/c.txt` clash.
     let mut seen: BTreeMap<String, (&str, bool)> = BTreeMap::new();
     for path in paths {

@@ -40,6 +40,7 @@ mod places;
 pub mod plan;
 mod ranges;
 pub mod resolve;
+mod rules_file;
 mod signing;
 mod store;
 
@@ -51,6 +52,7 @@ pub use manifest::{MANIFEST, Manifest, PackedVariant, Ranges, Sha256Hex, check_v
 pub use name::{PublishedName, are_alike};
 pub use paths::{ENDINGS, PathProblem, check_path};
 pub use places::{cache_folder, config_folder, file_name, handover_of, signature_path, signed_as};
+pub use rules_file::{RulesFile, RulesLink};
 pub use semver::{Version, VersionReq};
 pub use signing::{SecretKey, verify};
 pub use store::{Store, VENDOR, stored_name};

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::games::GAMES;
+use bundle::RulesFile;
 use workbench::game_options::variant_file;
 use workbench::random_options::DrawnOptions;
 use workbench::{Content, Error, FullGame, GameParameters, VariantGameFactory, disk, variant_of};
@@ -27,6 +28,8 @@ pub struct CliContext {
     pub content: Option<PathBuf>,
     /// Whether to print JSON.
     pub json: bool,
+    /// Rules of a link, in place of a content folder.
+    rules: Option<Arc<RulesFile>>,
     in_play: Mutex<Vec<CachedContent>>,
 }
 
@@ -46,7 +49,23 @@ impl std::fmt::Debug for CachedContent {
 impl CliContext {
     /// Creates the context from the global options.
     pub fn new(content: Option<PathBuf>, json: bool) -> CliContext {
-        CliContext { content, json, in_play: Mutex::default() }
+        CliContext { content, json, rules: None, in_play: Mutex::default() }
+    }
+
+    /// Returns the context with the rules of a link in place of the content in use.
+    pub fn of_rules(&self, rules: Arc<RulesFile>) -> CliContext {
+        CliContext { rules: Some(rules), ..CliContext::new(None, self.json) }
+    }
+
+    /// Opens all content in use, and the variant if it is given by path.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    fn open(&self, variant: Option<&str>) -> Result<Content, Error> {
+        match &self.rules {
+            Some(rules) => Ok(Content::of_rules_file(GAMES, rules)),
+            None => Content::open(GAMES, self.folder(), variant_file(variant).as_slice()),
+        }
     }
 
     /// Returns the content folder of `--content`, if given.
@@ -74,7 +93,7 @@ impl CliContext {
     /// # Errors
     /// A file cannot be read.
     pub fn load(&self, variant: Option<&str>) -> Result<Content, CommandError> {
-        let content = Content::open(GAMES, self.folder(), variant_file(variant).as_slice())?;
+        let content = self.open(variant)?;
         let diagnostics = content.errors().len();
         if diagnostics > 0 {
             let diagnostics = count(diagnostics, "error");
@@ -86,6 +105,9 @@ impl CliContext {
     /// Returns the content that a variant needs, loaded once. `None` if this content is not
     /// sufficient; [`CliContext::load`] then reports why.
     fn in_play(&self, variant: Option<&str>) -> Option<Arc<Content>> {
+        if self.rules.is_some() {
+            return None;
+        }
         let mut all = self.in_play.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(cached) = all.iter().find(|cached| cached.variant.as_deref() == variant) {
             return cached.content.clone();
@@ -139,6 +161,9 @@ impl CliContext {
 
     /// Returns the content for ledgers that name these variants.
     fn of_named(&self, named: &[Option<String>]) -> Result<Arc<Content>, CommandError> {
+        if self.rules.is_some() {
+            return Ok(Arc::new(self.load(None)?));
+        }
         let found = Content::of_ledgers(GAMES, self.folder(), named).map(Arc::new);
         found.map_or_else(|| Ok(Arc::new(self.load(None)?)), Ok)
     }
@@ -228,8 +253,7 @@ impl CliContext {
         if let Some(content) = self.in_play(variant) {
             return dialect(&content);
         }
-        let content = Content::open(GAMES, self.folder(), variant_file(variant).as_slice());
-        content.as_ref().map_or("", dialect)
+        self.open(variant).as_ref().map_or("", dialect)
     }
 
     /// Returns the folder of the content in use.

@@ -18,6 +18,7 @@ mod numbers;
 mod output;
 mod progress;
 mod restart;
+mod rules_link;
 mod run_folder;
 mod screen;
 mod traces;

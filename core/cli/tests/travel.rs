@@ -1,12 +1,19 @@
 //! Modules travel: packed on one folder, published, added to another one, played without a network.
 
+#[allow(dead_code)]
+#[path = "serve/running.rs"]
+mod running;
+#[allow(dead_code)]
+#[path = "../../server/tests/table/wire.rs"]
+mod wire;
+
 use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// Runs `loam` in a folder, with keys and cache of its own user.
@@ -263,4 +270,84 @@ fn keys_are_never_overwritten_and_only_their_owner_reads_them() {
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
     }
     assert!(user.bad(&["key", "new", "../ada"]).contains("is no name of a key"));
+}
+
+/// Opens a table of the author's rules, and returns the server with the link to these rules.
+fn handed_out(author: &User) -> (running::Running, String) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_loam"));
+    program
+        .args(["--json", "serve", "house-thrift", "--no-open", "--port", "0"])
+        .current_dir(&author.folder);
+    let (server, _) = running::begun(program);
+    let request = json!({
+        "variant": "house-thrift", "players": 2, "settings": [["starting-vp", "flat"]], "who": ["here", "here"],
+    });
+    let made = wire::with(server.at, "POST", "/api/tables", &server.owner, &request.to_string());
+    assert_eq!(made.status, 200, "{}", made.body);
+    let made = made.json();
+    let (id, secret) = (made["id"].as_str().unwrap(), made["spectator"].as_str().unwrap());
+    let path = format!("/api/tables/{id}/rules");
+    let wrong = wire::with(server.at, "POST", &path, "x", "");
+    assert_ne!(wrong.status, 200, "{}", wrong.body);
+    let given = wire::with(server.at, "POST", &path, secret, "");
+    assert_eq!(given.status, 200, "{}", given.body);
+    let link = format!("http://{}{}", server.at, given.json()["path"].as_str().unwrap());
+    (server, link)
+}
+
+#[test]
+fn a_link_is_a_game() {
+    let author = User::author();
+    let (server, link) = handed_out(&author);
+    let friend = User::new();
+    let sim = |link: &str| ["sim", link, "--games", "2", "--players", "2"].map(str::to_owned);
+    let words = |args: &[String]| args.iter().map(String::as_str).collect::<Vec<_>>().join(" ");
+    let call = |args: &[String]| friend.run(&args.iter().map(String::as_str).collect::<Vec<_>>());
+    let played = call(&sim(&link));
+    assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+
+    // Another server may hand out these rules, too.
+    let mut program = Command::new(env!("CARGO_BIN_EXE_loam"));
+    program
+        .args(["--json", "serve", "--from", &link, "--no-open", "--port", "0"])
+        .current_dir(&friend.folder)
+        .env("LOAM_CACHE", friend.home.path().join("cache"));
+    let (second, links) = running::begun(program);
+    assert!(links["table"].is_string(), "{links}");
+    drop((second, server));
+
+    // The rules are kept, so they can be played without the server.
+    let again = call(&sim(&link));
+    assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
+
+    // A changed copy is not used.
+    let sum = link.rsplit('/').next().unwrap();
+    let kept = friend.home.path().join(format!("cache/rules/{sum}.loam"));
+    let text = fs::read_to_string(&kept).unwrap();
+    fs::write(&kept, text.replace("vp = 2", "vp = 9")).unwrap();
+    let changed = call(&sim(&link));
+    assert!(!changed.status.success(), "{}", words(&sim(&link)));
+
+    for wrong in ["http://127.0.0.1:1/rules/abc", "https://example.org/", "http://127.0.0.1:1"] {
+        let why = friend.bad(&["play", wrong]);
+        assert!(why.contains("is no link to rules"), "{why}");
+    }
+}
+
+#[test]
+fn a_server_that_sends_other_rules_than_the_link_names_is_refused() {
+    let author = User::author();
+    let (server, link) = handed_out(&author);
+    let (_, sum) = link.rsplit_once('/').unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("rules")).unwrap();
+    let honest = wire::http(server.at, "GET", &format!("/rules/{sum}"), &[], "");
+    let forged = honest.body.replace("vp = 2", "vp = 9");
+    fs::write(folder.path().join("rules").join(sum), forged).unwrap();
+    let url = serve(folder.path().to_owned());
+    let why = User::new().bad(&["sim", &format!("{url}/rules/{sum}"), "--games", "1"]);
+    assert!(why.contains("sends other rules than the link names"), "{why}");
+    let missing = "0".repeat(64);
+    let why = User::new().bad(&["sim", &format!("{url}/rules/{missing}"), "--games", "1"]);
+    assert!(why.contains("has no rules"), "{why}");
 }

@@ -117,6 +117,11 @@ pub(crate) fn settings_in_use(settings: &Settings, sources: &SourceMap) -> Vec<S
 }
 
 impl<R> CompiledVariant<R> {
+    /// Returns the paths of the files of map and variant, with the variants that it extends.
+    pub fn files(&self) -> &[String] {
+        &self.files
+    }
+
     /// Returns the ruleset's hash as 64 hexadecimal digits. It is computed from the canonical text
     /// of the rules: equal hashes mean equal rules.
     pub fn hash(&self) -> String {

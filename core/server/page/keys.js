@@ -173,6 +173,7 @@ export const WORDS = [
   { word: "reload", says: "use the current rules of the files", does: (table) => (table.snap?.bench?.follows ? table.fail("At this table, saved files are used automatically.") : table.change({ t: "bench", do: "take" })) },
   { word: "back", says: "use the previous rules; files stay as they are", does: (table) => table.change({ t: "bench", do: "back" }) },
   { word: "save", takes: "[FILE]", says: "save the game as a ledger", does: (table, name) => table.asks((more) => more.saveLedger(table, name)) },
+  { word: "rules", says: "a link to these rules, for another machine", does: (table) => table.asks((more) => more.takeRules(table)) },
   { word: "svg", takes: "[FILE]", says: "save the board as a picture", does: (table, name) => table.asks((more) => more.savePicture(table, name)) },
   { word: "help", says: "keys and words", does: (table) => table.help() },
   { word: "quit", says: "to the lobby", does: () => location.assign("/") },

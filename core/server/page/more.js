@@ -1,7 +1,7 @@
 // Rarely used functions of a table: a hint, the board as text, the ledger as a file, a private table. Loaded on demand.
 // @ts-check
 import { h, styled } from "./dom.js";
-import { openSheet, seatNamed } from "./keys.js";
+import { failSheet, openSheet, seatNamed } from "./keys.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -90,6 +90,18 @@ export async function saveLedger(table, name) {
   if (!answer || typeof text !== "string") return table.fail("No ledger: the server does not answer.");
   if (!answer.ok) return table.fail(`No ledger: ${reason(text) ?? `the server answered ${answer.status}`}`);
   download(text, "text/plain", name || `${table.id}.txt`);
+}
+
+/** Shows the link to the rules of a table, for other machines. @param {{id: string, secret: string}} of */
+export async function takeRules({ id, secret }) {
+  const title = "Take these rules with you";
+  const answer = await fetch(`/api/tables/${id}/rules`, { method: "POST", headers: { Authorization: `Bearer ${secret}` } }).catch(() => null);
+  if (!answer) return failSheet("the server does not answer", title);
+  const made = await answer.json().catch(() => ({ error: `the server answered ${answer.status}` }));
+  if (!answer.ok) return failSheet(made.error, title);
+  const link = `${location.origin}${made.path}`;
+  const commands = [`loam play ${link}`, `loam serve --from ${link}`].map((command) => h("p", {}, h("code", {}, command)));
+  openSheet(title, h("p", {}, "These commands play exactly these rules on another machine. The link contains nothing of this game."), ...commands);
 }
 
 /** Downloads the displayed board as SVG. @param {Table} table @param {string} [name] of the file */

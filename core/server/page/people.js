@@ -138,6 +138,7 @@ function around(line, snap, due) {
     snap.clock ? h("p", {}, `A move should take ${snap.clock.seconds} seconds; this one has taken ${due === null ? snap.clock.gone : Math.round(snap.clock.seconds - (due - Date.now()) / 1000)} so far.`) : null,
     ...(snap.webhooks ? atEachSeat(snap, ({ seat, webhook }, whose) => h("p", { "data-key": `webhook ${seat}` }, h("label", {}, `Notify this address when it is ${whose ? `the turn of ${whose}` : "my turn"} `, h("input", { type: "url", placeholder: webhook ? "one is set" : "https://…", onchange: (/** @type {Event} */ e) => ask({ t: "webhook", seat, url: valueOf(e) }) })), webhook ? button("Notify nobody", () => ask({ t: "webhook", seat, url: "" })) : null)) : []),
     mine ? h("p", {}, button("My own link", () => copy(`${location.origin}/table/${table}#${mine}`, "Your own link", "This link leads you back to your seat later or from another tab. Keep it, and do not share it."))) : null,
+    h("p", {}, button("Take these rules with you", () => import("./more.js").then((more) => more.takeRules({ id: table, secret })))),
     snap.next || snap.me.role === "spectator" ? null : h("p", {}, button("Play again", again)),
     snap.me.role === "seat" ? h("p", {}, button("Leave the game", () => confirm("Leave the game for good?") && ask({ t: "resign" }))) : null,
     owns ? h("p", {}, h("label", {}, "Seconds for a move, 0 for none ", h("input", { type: "number", min: "0", value: String(snap.clock?.seconds ?? 0), onchange: (/** @type {Event} */ e) => ask({ t: "clock", seconds: Number(valueOf(e)) }) }))) : null,

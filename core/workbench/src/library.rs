@@ -6,6 +6,7 @@ mod known;
 mod ledgers;
 mod locked;
 mod rules;
+pub mod rules_file;
 mod shared;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -16,7 +16,7 @@ use crate::output::{CommandError, CommandResult, json_line, print_line};
 use crate::screen::lines::LineScreen;
 
 /// Options of `loam play`: the game, and the player of each seat.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct PlayArgs {
     #[command(flatten)]
     pub game: GameArgs,
@@ -55,6 +55,12 @@ fn player(text: &str) -> Result<Option<BotSpec>, String> {
 
 /// Opens a new or saved game, and plays it on the screen.
 pub fn run(context: &CliContext, args: &PlayArgs) -> CommandResult {
+    let mut args = args.clone();
+    let of_link = args.game.follow_link(context)?;
+    run_here(of_link.as_ref().unwrap_or(context), &args)
+}
+
+fn run_here(context: &CliContext, args: &PlayArgs) -> CommandResult {
     let variant = args.under.as_deref().or(args.game.variant.as_deref());
     let dialect = context.dialect_of(args.resume.as_deref(), variant);
     for_game!(dialect, run_with(context: CliContext, args: PlayArgs))

@@ -20,6 +20,7 @@ use workbench::{GameParameters, disk};
 use crate::args::StrictArgs;
 use crate::context::CliContext;
 use crate::output::{CommandError, CommandResult, complain, json_line, print_line};
+use crate::rules_link;
 
 /// Default port.
 const PORT: u16 = 4280;
@@ -40,6 +41,10 @@ pub struct ServeArgs {
     /// Open a table that continues a saved ledger.
     #[arg(long, value_name = "FILE", conflicts_with = "variant")]
     pub game: Option<PathBuf>,
+    /// Open a table with the rules of this link, which a table of another server shows under Ledger,
+    /// and offer only these rules.
+    #[arg(long, value_name = "URL", conflicts_with_all = ["variant", "game", "dev"])]
+    pub from: Option<String>,
     /// Save tables in this folder, one ledger for each.
     #[arg(long, value_name = "DIR", default_value = "tables")]
     pub dir: PathBuf,
@@ -74,11 +79,20 @@ pub struct ServeArgs {
 
 /// Serves tables until Ctrl-C.
 pub fn run(context: &CliContext, args: &ServeArgs) -> CommandResult {
-    serve(context, args, requested_table(args)?)
+    let Some(link) = &args.from else { return serve(context, args, requested_table(args)?) };
+    let rules = rules_link::fetch(link)?;
+    let parameters = TableParameters {
+        variant: Some(rules.variant.clone()),
+        map: rules.map.clone(),
+        settings: rules.settings.clone(),
+        ..TableParameters::default()
+    };
+    let table = NewTable { parameters, ..NewTable::default() };
+    serve(&context.of_rules(Arc::new(rules)), args, Some(table))
 }
 
 /// Options of `play --web` and `dev --web`: folder, port and browser.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct OneTableArgs {
     /// Do not open the browser, only print the address.
     #[arg(long, requires = "web")]

@@ -84,6 +84,9 @@ pub struct SimArgs {
 
 /// Plays the games and prints the summary.
 pub fn run(context: &CliContext, args: &SimArgs) -> CommandResult {
+    let mut args = args.clone();
+    let of_link = args.game.follow_link(context)?;
+    let (context, args) = (of_link.as_ref().unwrap_or(context), &args);
     for_game!(context.dialect(args.game.variant.as_deref()), run_with(context: CliContext, args: SimArgs))
 }
 

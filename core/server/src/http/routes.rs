@@ -47,6 +47,7 @@ pub fn router(shared: Arc<ServerState>) -> Router {
         .route("/api/tables", get(tables).post(make))
         .route("/api/tables/{id}", get(table))
         .route("/api/tables/{id}/ledger", get(ledger))
+        .route("/api/tables/{id}/rules", post(hand_out_rules))
         .route("/api/tables/{id}/rematch", post(rematch))
         .route("/api/tables/{id}/branch", post(branch))
         .route("/socket", get(socket::upgrade))
@@ -67,6 +68,7 @@ fn compressed() -> Router<Arc<ServerState>> {
         .route("/lab", index("lab.js"))
         .route("/page/{*name}", get(file))
         .route("/api/offer", get(offer))
+        .route("/rules/{sum}", get(rules))
         .route("/api/offer/{variant}", get(options))
         .layer(
             CompressionLayer::new()
@@ -291,6 +293,45 @@ async fn ledger(
         (Ok(()), Ok(Err(message))) => error(StatusCode::FORBIDDEN, &message),
         (Err(EntryError::Wrong), _) => error(StatusCode::FORBIDDEN, WRONG),
         (Ok(()), Err(_)) => fault(),
+    }
+}
+
+/// Hands out the rules of a table; returns the path for [`rules`].
+async fn hand_out_rules(
+    State(shared): StateExtractor,
+    Extension(PeerAddress(from)): Extension<PeerAddress>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refusal) = enter(&shared, from, &id, &headers).await {
+        return refusal;
+    }
+    let (reply, path) = tokio::sync::oneshot::channel();
+    let requested = shared.room.hand_out_rules(&id, move |path| {
+        let _ = reply.send(path);
+    });
+    match (requested, path.await) {
+        (Ok(()), Ok(Ok(path))) => answer(StatusCode::OK, &json!({ "path": path })),
+        (Ok(()), Ok(Err(message))) => error(StatusCode::CONFLICT, &message),
+        (Err(EntryError::Wrong), _) => error(StatusCode::FORBIDDEN, WRONG),
+        (Ok(()), Err(_)) => fault(),
+    }
+}
+
+/// Returns rules that a table has handed out. They contain nothing of the game that is played by
+/// them, so the link alone permits reading them.
+async fn rules(State(shared): StateExtractor, Path(sum): Path<String>) -> Response {
+    let room = shared.room.clone();
+    match tokio::task::spawn_blocking(move || room.rules(&sum)).await {
+        Ok(Ok(Some(text))) => {
+            let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
+            (kind, text).into_response()
+        }
+        Ok(Ok(None)) => {
+            error(StatusCode::NOT_FOUND, "no table of this server has handed out these rules")
+        }
+        Ok(Err(message)) => error(StatusCode::INTERNAL_SERVER_ERROR, &message),
+        Err(_) => fault(),
     }
 }
 

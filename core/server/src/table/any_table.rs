@@ -314,6 +314,10 @@ pub trait AnyTable:
     /// Returns explanations of the items in panels. They are the same in every position.
     fn meanings(&self) -> Vec<ItemExplanation>;
 
+    /// Returns the pictures of pieces as JSON, empty if there are none. They are the same in every
+    /// position.
+    fn gallery(&mut self) -> &str;
+
     /// Returns whether the game has offers, which a standing answer can accept or decline.
     fn has_offers(&self) -> bool;
 
@@ -367,4 +371,10 @@ pub trait AnyTable:
     /// Returns the source of the rules for [`super::catalogue::GameCatalogue::reopen_under`];
     /// `None` if the rules never change.
     fn source(&self) -> Option<String>;
+
+    /// Returns the rules as a file for other machines, see [`bundle::RulesFile`].
+    ///
+    /// # Errors
+    /// Fails if the rules are no content, or if their files have changed.
+    fn rules_file(&mut self) -> Result<String, String>;
 }

@@ -30,7 +30,7 @@ use super::catalogue::{
     SettingKind, SettingOffer, TableParameters, VariantOffer,
 };
 use super::files::ContentFiles;
-use super::typed_table::TypedTable;
+use super::typed_table::{RulesSource, TypedTable};
 use crate::served::{ServedGame, ServedGames};
 use workbench::error::Error;
 use workbench::game_options::{ReplayRules, RequiredCertainty, RuleOverrides, usual_players};
@@ -338,7 +338,13 @@ fn seated<G: FullGame>(
         folder.map(|folder| Box::new(TableWorkbench::new(folder, content.clone(), rules.clone())));
     let mut table = TypedTable::with_live(game, head, state, bench);
     table.source = Some(content.clone());
+    table.rules_file = rules_source(content.clone(), rules.clone());
     Ok(table)
+}
+
+/// Returns the source of the file of these rules.
+fn rules_source<G: FullGame>(content: Arc<Content>, rules: CompiledRules<G>) -> RulesSource {
+    RulesSource::Maker(Box::new(move || content.rules_file(&rules)))
 }
 
 fn opened<G: FullGame>(

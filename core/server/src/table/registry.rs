@@ -25,6 +25,7 @@ use super::threads::{
 };
 use super::webhooks::Webhooks;
 use super::worker::TableActor;
+use bundle::RulesLink;
 use workbench::watch::FileWatcher;
 
 /// Default pause before a bot's action, in milliseconds.
@@ -239,6 +240,14 @@ struct RegisteredTable {
     slot: Arc<TableSlot>,
     /// Whether a rematch of this table is being opened.
     rematching: AtomicBool,
+}
+
+/// First part of the path at which a server hands out rules.
+const RULES: &str = "/rules/";
+
+/// Returns the name of rules in the store that were handed out.
+fn rules_name(sum: &str) -> String {
+    format!("handed-out-{sum}")
 }
 
 impl TableRegistry {
@@ -786,6 +795,40 @@ impl TableRegistry {
         reply: impl FnOnce(Result<String, String>) + Send + 'static,
     ) -> Result<(), EntryError> {
         self.send(id, ActorMessage::Ledger(extract, Box::new(reply))).map(drop)
+    }
+
+    /// Requests the file of a table's rules, and stores it for [`TableRegistry::rules`]. The callback
+    /// gets the path of the file on this server.
+    ///
+    /// # Errors
+    /// Fails if there is no such table.
+    pub fn hand_out_rules(
+        self: &Arc<TableRegistry>,
+        id: &str,
+        reply: impl FnOnce(Result<String, String>) + Send + 'static,
+    ) -> Result<(), EntryError> {
+        let store = self.store.clone();
+        let keep = move |text: Result<String, String>| {
+            let text = text?;
+            let path = RulesLink::path_of(&text);
+            let name = rules_name(path.trim_start_matches(RULES));
+            if store.read_text(&name)?.as_ref() != Some(&text) {
+                store.write_text(&name, &text)?;
+            }
+            Ok(path)
+        };
+        self.send(id, ActorMessage::Rules(Box::new(move |text| reply(keep(text))))).map(drop)
+    }
+
+    /// Returns the rules with this SHA-256 that a table has handed out; `None` if there are none.
+    ///
+    /// # Errors
+    /// Fails if the store cannot be read.
+    pub fn rules(&self, sum: &str) -> Result<Option<String>, String> {
+        if sum.len() != 64 || !sum.bytes().all(|c| c.is_ascii_hexdigit()) {
+            return Ok(None);
+        }
+        self.store.read_text(&rules_name(sum))
     }
 
     fn send(

@@ -29,6 +29,8 @@ pub enum ActorMessage {
     Found(Box<BackgroundResult>),
     /// Requests the ledger; the callback gets it or the reason why not.
     Ledger(LedgerExtract, Box<dyn FnOnce(Result<String, String>) + Send>),
+    /// Requests the file of the rules; the callback gets its text or the reason why not.
+    Rules(Box<dyn FnOnce(Result<String, String>) + Send>),
     /// Another server may have changed the table.
     Refresh,
     /// A rematch of this table was opened under this id.

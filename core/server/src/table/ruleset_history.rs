@@ -6,7 +6,7 @@ use game::{ApplyError, Game};
 use super::any_table::{RowStorage, TableError};
 use super::row::{CachedLog, CommittedRow, SeatAction, do_on};
 use super::ruleset_epoch::RulesetEpochs;
-use super::typed_table::TypedTable;
+use super::typed_table::{RulesSource, TypedTable};
 use workbench::disclosure::words;
 use workbench::history::ActionOrLeave;
 use workbench::library::BegunGame;
@@ -100,6 +100,8 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
         (self.game, self.opening, self.head) = (game, opening, head);
         (self.rows, self.state, self.eras) = (rows, state, RulesetEpochs::default());
         self.drawn.clear();
+        self.gallery = None;
+        self.rules_file = RulesSource::None;
         self.reread();
         Ok(stops)
     }

@@ -106,7 +106,9 @@ impl TableSlot {
                 ActorMessage::Enter(client) => {
                     (client.send)(ServerFrame::Gone(reason.to_owned()));
                 }
-                ActorMessage::Ledger(_, reply) => reply(Err(reason.to_owned())),
+                ActorMessage::Ledger(_, reply) | ActorMessage::Rules(reply) => {
+                    reply(Err(reason.to_owned()));
+                }
                 ActorMessage::Close(done) => done(),
                 ActorMessage::Leave(_)
                 | ActorMessage::Do(..)

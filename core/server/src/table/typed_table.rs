@@ -34,6 +34,7 @@ pub struct TypedTable<G: Game + 'static, L = FixedRules> {
     pub(super) is_dev: bool,
     /// Content from which the rules were compiled.
     pub(super) source: Option<Arc<Content>>,
+    pub(super) rules_file: RulesSource,
     pub(super) rows: Vec<CommittedRow<G>>,
     /// The position after the last row.
     pub(super) state: G::State,
@@ -52,10 +53,20 @@ pub struct TypedTable<G: Game + 'static, L = FixedRules> {
     /// Cache of drawn observations. Most clients see the same one, and it changes less often than
     /// they request it.
     pub(super) drawn: Vec<CachedDrawing<G::View>>,
+    /// Cached pictures of pieces as JSON, of the present rules.
+    pub(super) gallery: Option<String>,
 }
 
 /// Source of new rules of a table whose rules never change.
 pub struct FixedRules;
+
+/// The file of a table's rules. Few tables are asked for it, so it is made on request.
+pub(super) enum RulesSource {
+    /// The rules are no content, or follow changing files.
+    None,
+    Maker(Box<dyn Fn() -> Result<bundle::RulesFile, String> + Send>),
+    Made(String),
+}
 
 /// Cached panels and SVG of an observation.
 #[derive(Clone)]
@@ -75,6 +86,14 @@ where
 
     fn meanings(&self) -> Vec<ItemExplanation> {
         self.game.item_explanations()
+    }
+
+    fn gallery(&mut self) -> &str {
+        let game = &self.game;
+        self.gallery.get_or_insert_with(|| {
+            let gallery = game.piece_gallery();
+            if gallery.pieces.is_empty() { String::new() } else { super::snapshot::json(&gallery) }
+        })
     }
 
     fn has_offers(&self) -> bool {
@@ -142,6 +161,20 @@ where
     fn source(&self) -> Option<String> {
         self.source.as_ref().map(|content| content.as_one_text())
     }
+
+    fn rules_file(&mut self) -> Result<String, String> {
+        match &self.rules_file {
+            RulesSource::None => Err("the rules of this table cannot be handed out: they are part \
+                of the program, or follow the files of a designer"
+                .to_owned()),
+            RulesSource::Made(text) => Ok(text.clone()),
+            RulesSource::Maker(make) => {
+                let text = make()?.to_text()?;
+                self.rules_file = RulesSource::Made(text.clone());
+                Ok(text)
+            }
+        }
+    }
 }
 
 impl<G: Game + 'static> RuleUpdates for TypedTable<G> {
@@ -180,12 +213,14 @@ impl<G: Game + 'static, L> TypedTable<G, L> {
             live,
             is_dev: false,
             source: None,
+            rules_file: RulesSource::None,
             game,
             head,
             opening,
             key,
             end: None,
             drawn: Vec::new(),
+            gallery: None,
         }
     }
 

@@ -450,6 +450,7 @@ impl TableActor {
                 }
                 reply(ledger);
             }
+            ActorMessage::Rules(reply) => reply(self.table.rules_file()),
             ActorMessage::Next(next) => {
                 // If this fails, players find the new table in the list of tables.
                 let _ = self.change(|people| people.next = Some(next.clone()));

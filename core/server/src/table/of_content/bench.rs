@@ -54,6 +54,7 @@ impl<G: FullGame> TableWorkbench<G> {
             fresh::<G>(files, &self.rules.choice).map_err(TableError::Refused)?;
         again(table, &rules, true, keep)?;
         table.source = Some(content.clone());
+        table.rules_file = super::rules_source(content.clone(), rules.clone());
         (self.content, self.rules, self.waits, self.changes) = (content, rules, false, None);
         self.files.clear();
         Ok(())

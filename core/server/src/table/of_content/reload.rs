@@ -11,7 +11,7 @@ use super::super::files::ContentFiles;
 use super::super::live::BackgroundChannel;
 use super::super::row::CommittedRow;
 use super::super::ruleset_epoch::RulesetEpoch;
-use super::super::typed_table::TypedTable;
+use super::super::typed_table::{RulesSource, TypedTable};
 use workbench::corpus;
 use workbench::history::ActionOrLeave;
 use workbench::library::{CompiledRules, Content};
@@ -138,6 +138,8 @@ impl<G: FullGame> ContentTable<G> {
         self.state = state;
         // Pictures and hints depend on the rules.
         self.drawn.clear();
+        self.gallery = None;
+        self.rules_file = RulesSource::None;
         self.thoughts.clear();
         self.reread();
     }
