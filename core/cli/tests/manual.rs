@@ -228,8 +228,8 @@ pages! {
     a_new_favor_tile "favor-tile.md",
     a_new_faction "faction.md",
     a_new_map "map.md",
-    the_language_of_effects "effects.md",
-    how_hooks_combine "order.md",
+    effects_by_example "effects.md",
+    hooks_and_triggers "hooks.md",
     warnings_of_check "check.md",
     help_in_the_editor "editors.md",
     the_walkthrough "walkthrough.md",
@@ -247,15 +247,39 @@ pages! {
     alone_against_a_deck "solo.md",
 }
 
+const LOADED: &str = "core/mystica/content/tests/manual.rs loads every block";
+
+const PLAYED: &str = "core/tabletop/tests/manual.rs loads every module and plays it";
+
 /// Pages whose content examples are checked by another test. For pages about commands, the commands
 /// and options must exist.
 const ELSEWHERE: &[(&str, &str)] = &[
-    ("modules.md", "core/mystica/content/tests/manual.rs loads every block"),
+    ("modules.md", LOADED),
+    ("pieces.md", LOADED),
+    ("tokens.md", LOADED),
+    ("phases.md", LOADED),
+    ("board-decks.md", LOADED),
+    ("board-changes.md", LOADED),
+    ("automa.md", LOADED),
+    ("boards.md", LOADED),
+    ("settings.md", LOADED),
+    ("amendments.md", LOADED),
+    ("expressions.md", LOADED),
+    ("verbs.md", LOADED),
+    ("lua.md", LOADED),
     (
         "caravans.md",
         "core/mystica/content/tests/manual.rs compares every block with the shipped files",
     ),
-    ("parts.md", "core/tabletop/tests/manual.rs loads every module and plays it"),
+    ("parts.md", PLAYED),
+    ("game-decisions.md", PLAYED),
+    ("game-seats.md", PLAYED),
+    ("game-decks.md", PLAYED),
+    ("game-tracks.md", PLAYED),
+    ("game-auctions.md", PLAYED),
+    ("game-acting.md", PLAYED),
+    ("game-picture.md", PLAYED),
+    ("game-functions.md", PLAYED),
     ("game.md", "core/tabletop/tests/manual.rs compares every file with the game that is tested"),
     (
         "parts-api.md",
@@ -274,8 +298,15 @@ fn every_page_of_the_manual_is_run_held_by_another_test_or_names_commands_that_t
     let summary = fs::read_to_string(root().join("docs/SUMMARY.md")).expect("the summary");
     let of_line = |line: &str| Some(line.split_once("](")?.1.split_once(')')?.0.to_owned());
     let pages: Vec<String> = summary.lines().filter_map(of_line).collect();
-    for page in PAGES.iter().chain(ELSEWHERE.iter().map(|(page, _)| page)) {
+    let tested: Vec<&str> =
+        PAGES.iter().chain(ELSEWHERE.iter().map(|(page, _)| page)).copied().collect();
+    for page in &tested {
         assert!(pages.iter().any(|p| p == page), "docs/SUMMARY.md does not name {page}");
+    }
+    for page in pages.iter().filter(|page| !tested.contains(&page.as_str())) {
+        let text = fs::read_to_string(root().join("docs").join(page)).expect("the page is there");
+        let is_content = |block: &Block| ["toml", "lua"].contains(&block.language());
+        assert!(!blocks(&text).iter().any(is_content), "no test reads the examples of {page}");
     }
     let mut helps: BTreeMap<String, String> = BTreeMap::new();
     let mut commands = 0;
@@ -314,11 +345,12 @@ fn printed_output_is_compared() {
     assert!(!fits(&["a", "z"], &["a", "b", "z"]) && !fits(&["…", "y"], &["a", "z"]));
 }
 
-/// The modules of the page about components have no errors and no warnings, and pass their
+/// The modules of the pages about components have no errors and no warnings, and pass their
 /// scenarios, which are in `parts/` and begin with the heading of their module.
 #[test]
-fn the_modules_of_the_page_on_parts_pass_their_scenarios() {
-    let page = fs::read_to_string(root().join("docs/parts.md")).expect("the page");
+fn the_modules_of_the_pages_on_components_pass_their_scenarios() {
+    let pages = ELSEWHERE.iter().filter(|(_, why)| *why == PLAYED);
+    let read = |page| fs::read_to_string(root().join("docs").join(page)).expect("the page");
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut scenarios = BTreeMap::new();
     for file in fs::read_dir(root().join("core/cli/tests/parts")).expect("scenarios") {
@@ -332,7 +364,10 @@ fn the_modules_of_the_page_on_parts_pass_their_scenarios() {
         fs::write(path, text).expect("a file");
     };
     let mut id = String::new();
-    for block in blocks(&page) {
+    let pages: Vec<String> = pages.map(|(page, _)| read(page)).collect();
+    for (page, block) in
+        pages.iter().flat_map(|page| blocks(page).into_iter().map(move |b| (page, b)))
+    {
         let table = block.lines.join("\n") + "\n";
         if block.language() == "lua" {
             let file = block.value("file").expect("a script has a file");
