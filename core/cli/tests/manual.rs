@@ -390,3 +390,77 @@ fn the_modules_of_the_pages_on_components_pass_their_scenarios() {
     good(loam_in(folder.path(), &["check", "--deny", "warnings"], ""));
     good(loam_in(folder.path(), &["test"], ""));
 }
+
+/// Returns the anchors of the headings of a page, as GitHub makes them.
+fn anchors(text: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for heading in text.split("```").step_by(2).flat_map(str::lines) {
+        let Some((marks, heading)) = heading.split_once(' ') else { continue };
+        if marks.is_empty() || marks.trim_start_matches('#') != "" {
+            continue;
+        }
+        let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+        let anchor: String = heading.to_lowercase().chars().filter(kept).collect();
+        let anchor = anchor.replace(' ', "-");
+        let again = all.iter().filter(|known| **known == anchor).count();
+        all.push(if again == 0 { anchor } else { format!("{anchor}-{again}") });
+    }
+    all
+}
+
+/// Returns the targets of the links in a text, without those of code.
+fn links(text: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for prose in text.split("```").step_by(2) {
+        let prose: String = prose.split('`').step_by(2).collect::<Vec<_>>().join("code");
+        let behind = prose.split("](").skip(1);
+        all.extend(behind.filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())));
+    }
+    all
+}
+
+/// Every relative link of the manual and of the pages in the root leads to a file, and to a heading
+/// if it names one.
+#[test]
+fn every_link_of_the_manual_leads_somewhere() {
+    let mut pages: Vec<PathBuf> = Vec::new();
+    for folder in ["", "docs", "docs/internals", "docs/research"] {
+        for file in fs::read_dir(root().join(folder)).expect("a folder") {
+            let path = file.expect("readable").path();
+            let is_page = path.extension().is_some_and(|extension| extension == "md");
+            pages.extend(is_page.then_some(path));
+        }
+    }
+    let (mut wrong, mut checked) = (Vec::new(), 0);
+    for page in &pages {
+        let text = fs::read_to_string(page).expect("a page");
+        for link in links(&text) {
+            if link.contains("://") || link.starts_with("mailto:") {
+                continue;
+            }
+            let (path, anchor) = link.split_once('#').unwrap_or((&link, ""));
+            let folder = page.parent().expect("a folder");
+            let target = if path.is_empty() { page.clone() } else { folder.join(path) };
+            let leads = target.exists()
+                && (anchor.is_empty()
+                    || anchors(&fs::read_to_string(&target).unwrap_or_default())
+                        .iter()
+                        .any(|known| known == anchor));
+            if !leads {
+                wrong.push(format!("{}: {link}", page.display()));
+            }
+            checked += 1;
+        }
+    }
+    assert!(checked > 200, "{checked}");
+    assert!(wrong.is_empty(), "these links lead nowhere:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn links_and_anchors_are_found() {
+    let page =
+        "# A `key` (of one's own)\n## Same\n## Same\n```sh\n# no heading\n```\n#no heading\n";
+    assert_eq!(anchors(page), ["a-key-of-ones-own", "same", "same-1"]);
+    let text = "[a](b.md#c), [d `e](f)`](g.md) and `[h](i)`\n```text\n[j](k)\n```\n![l](m.png)";
+    assert_eq!(links(text), ["b.md#c", "g.md", "m.png"]);
+}
