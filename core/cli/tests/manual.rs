@@ -280,6 +280,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("game-acting.md", PLAYED),
     ("game-picture.md", PLAYED),
     ("game-functions.md", PLAYED),
+    ("game-modules.md", "core/tabletop/tests/manual.rs plays the merchant of the page"),
     ("game.md", "core/tabletop/tests/manual.rs compares every file with the game that is tested"),
     (
         "parts-api.md",

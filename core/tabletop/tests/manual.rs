@@ -131,11 +131,11 @@ fn the_game_of_the_page_is_the_one_that_is_tested() {
     assert!(lines(common::TOML) <= 30 && lines(common::LUA) <= 23, "it is a small game");
 }
 
-/// The third merchant of the page `a game of your own`: two files and a header that requires
+/// The third merchant of the page `a game of several modules`: two files and a header that requires
 /// another module form a complete module.
 #[test]
 fn the_merchant_of_the_page_plays_beside_the_shipped_ones() {
-    let page = include_str!("../../../docs/game.md");
+    let page = include_str!("../../../docs/game-modules.md");
     let mut tree = ContentTree::embedded().written_in(&TabletopDialect, false);
     let mut lines = 0;
     for file in ["scripts/cove-ferryman/ferryman.toml", "scripts/cove-ferryman/amend.toml"] {
