@@ -228,8 +228,8 @@ pages! {
     a_new_favor_tile "favor-tile.md",
     a_new_faction "faction.md",
     a_new_map "map.md",
-    the_language_of_effects "effects.md",
-    how_hooks_combine "order.md",
+    effects_by_example "effects.md",
+    hooks_and_triggers "hooks.md",
     warnings_of_check "check.md",
     help_in_the_editor "editors.md",
     the_walkthrough "walkthrough.md",
@@ -247,15 +247,40 @@ pages! {
     alone_against_a_deck "solo.md",
 }
 
+const LOADED: &str = "core/mystica/content/tests/manual.rs loads every block";
+
+const PLAYED: &str = "core/tabletop/tests/manual.rs loads every module and plays it";
+
 /// Pages whose content examples are checked by another test. For pages about commands, the commands
 /// and options must exist.
 const ELSEWHERE: &[(&str, &str)] = &[
-    ("modules.md", "core/mystica/content/tests/manual.rs loads every block"),
+    ("modules.md", LOADED),
+    ("pieces.md", LOADED),
+    ("tokens.md", LOADED),
+    ("phases.md", LOADED),
+    ("board-decks.md", LOADED),
+    ("board-changes.md", LOADED),
+    ("automa.md", LOADED),
+    ("boards.md", LOADED),
+    ("settings.md", LOADED),
+    ("amendments.md", LOADED),
+    ("expressions.md", LOADED),
+    ("verbs.md", LOADED),
+    ("lua.md", LOADED),
     (
         "caravans.md",
         "core/mystica/content/tests/manual.rs compares every block with the shipped files",
     ),
-    ("parts.md", "core/tabletop/tests/manual.rs loads every module and plays it"),
+    ("parts.md", PLAYED),
+    ("game-decisions.md", PLAYED),
+    ("game-seats.md", PLAYED),
+    ("game-decks.md", PLAYED),
+    ("game-tracks.md", PLAYED),
+    ("game-auctions.md", PLAYED),
+    ("game-acting.md", PLAYED),
+    ("game-picture.md", PLAYED),
+    ("game-functions.md", PLAYED),
+    ("game-modules.md", "core/tabletop/tests/manual.rs plays the merchant of the page"),
     ("game.md", "core/tabletop/tests/manual.rs compares every file with the game that is tested"),
     (
         "parts-api.md",
@@ -274,8 +299,15 @@ fn every_page_of_the_manual_is_run_held_by_another_test_or_names_commands_that_t
     let summary = fs::read_to_string(root().join("docs/SUMMARY.md")).expect("the summary");
     let of_line = |line: &str| Some(line.split_once("](")?.1.split_once(')')?.0.to_owned());
     let pages: Vec<String> = summary.lines().filter_map(of_line).collect();
-    for page in PAGES.iter().chain(ELSEWHERE.iter().map(|(page, _)| page)) {
+    let tested: Vec<&str> =
+        PAGES.iter().chain(ELSEWHERE.iter().map(|(page, _)| page)).copied().collect();
+    for page in &tested {
         assert!(pages.iter().any(|p| p == page), "docs/SUMMARY.md does not name {page}");
+    }
+    for page in pages.iter().filter(|page| !tested.contains(&page.as_str())) {
+        let text = fs::read_to_string(root().join("docs").join(page)).expect("the page is there");
+        let is_content = |block: &Block| ["toml", "lua"].contains(&block.language());
+        assert!(!blocks(&text).iter().any(is_content), "no test reads the examples of {page}");
     }
     let mut helps: BTreeMap<String, String> = BTreeMap::new();
     let mut commands = 0;
@@ -314,11 +346,12 @@ fn printed_output_is_compared() {
     assert!(!fits(&["a", "z"], &["a", "b", "z"]) && !fits(&["…", "y"], &["a", "z"]));
 }
 
-/// The modules of the page about components have no errors and no warnings, and pass their
+/// The modules of the pages about components have no errors and no warnings, and pass their
 /// scenarios, which are in `parts/` and begin with the heading of their module.
 #[test]
-fn the_modules_of_the_page_on_parts_pass_their_scenarios() {
-    let page = fs::read_to_string(root().join("docs/parts.md")).expect("the page");
+fn the_modules_of_the_pages_on_components_pass_their_scenarios() {
+    let pages = ELSEWHERE.iter().filter(|(_, why)| *why == PLAYED);
+    let read = |page| fs::read_to_string(root().join("docs").join(page)).expect("the page");
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut scenarios = BTreeMap::new();
     for file in fs::read_dir(root().join("core/cli/tests/parts")).expect("scenarios") {
@@ -332,7 +365,10 @@ fn the_modules_of_the_page_on_parts_pass_their_scenarios() {
         fs::write(path, text).expect("a file");
     };
     let mut id = String::new();
-    for block in blocks(&page) {
+    let pages: Vec<String> = pages.map(|(page, _)| read(page)).collect();
+    for (page, block) in
+        pages.iter().flat_map(|page| blocks(page).into_iter().map(move |b| (page, b)))
+    {
         let table = block.lines.join("\n") + "\n";
         if block.language() == "lua" {
             let file = block.value("file").expect("a script has a file");
@@ -354,4 +390,78 @@ fn the_modules_of_the_page_on_parts_pass_their_scenarios() {
     assert!(scenarios.is_empty(), "no module has the heading of {:?}", scenarios.keys());
     good(loam_in(folder.path(), &["check", "--deny", "warnings"], ""));
     good(loam_in(folder.path(), &["test"], ""));
+}
+
+/// Returns the anchors of the headings of a page, as GitHub makes them.
+fn anchors(text: &str) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for heading in text.split("```").step_by(2).flat_map(str::lines) {
+        let Some((marks, heading)) = heading.split_once(' ') else { continue };
+        if marks.is_empty() || marks.trim_start_matches('#') != "" {
+            continue;
+        }
+        let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+        let anchor: String = heading.to_lowercase().chars().filter(kept).collect();
+        let anchor = anchor.replace(' ', "-");
+        let again = all.iter().filter(|known| **known == anchor).count();
+        all.push(if again == 0 { anchor } else { format!("{anchor}-{again}") });
+    }
+    all
+}
+
+/// Returns the targets of the links in a text, without those of code.
+fn links(text: &str) -> Vec<String> {
+    let mut all = Vec::new();
+    for prose in text.split("```").step_by(2) {
+        let prose: String = prose.split('`').step_by(2).collect::<Vec<_>>().join("code");
+        let behind = prose.split("](").skip(1);
+        all.extend(behind.filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())));
+    }
+    all
+}
+
+/// Every relative link of the manual and of the pages in the root leads to a file, and to a heading
+/// if it names one.
+#[test]
+fn every_link_of_the_manual_leads_somewhere() {
+    let mut pages: Vec<PathBuf> = Vec::new();
+    for folder in ["", "docs", "docs/internals", "docs/research"] {
+        for file in fs::read_dir(root().join(folder)).expect("a folder") {
+            let path = file.expect("readable").path();
+            let is_page = path.extension().is_some_and(|extension| extension == "md");
+            pages.extend(is_page.then_some(path));
+        }
+    }
+    let (mut wrong, mut checked) = (Vec::new(), 0);
+    for page in &pages {
+        let text = fs::read_to_string(page).expect("a page");
+        for link in links(&text) {
+            if link.contains("://") || link.starts_with("mailto:") {
+                continue;
+            }
+            let (path, anchor) = link.split_once('#').unwrap_or((&link, ""));
+            let folder = page.parent().expect("a folder");
+            let target = if path.is_empty() { page.clone() } else { folder.join(path) };
+            let leads = target.exists()
+                && (anchor.is_empty()
+                    || anchors(&fs::read_to_string(&target).unwrap_or_default())
+                        .iter()
+                        .any(|known| known == anchor));
+            if !leads {
+                wrong.push(format!("{}: {link}", page.display()));
+            }
+            checked += 1;
+        }
+    }
+    assert!(checked > 200, "{checked}");
+    assert!(wrong.is_empty(), "these links lead nowhere:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn links_and_anchors_are_found() {
+    let page =
+        "# A `key` (of one's own)\n## Same\n## Same\n```sh\n# no heading\n```\n#no heading\n";
+    assert_eq!(anchors(page), ["a-key-of-ones-own", "same", "same-1"]);
+    let text = "[a](b.md#c), [d `e](f)`](g.md) and `[h](i)`\n```text\n[j](k)\n```\n![l](m.png)";
+    assert_eq!(links(text), ["b.md#c", "g.md", "m.png"]);
 }

@@ -1,6 +1,6 @@
 //! Limits on the size of content. They are far beyond real content and keep loading fast and small.
 //!
-//! Exceeding a limit is an error (`docs/modules.md`, Limits). The time and memory of loading grow
+//! Exceeding a limit is an error (`docs/limits.md`). The time and memory of loading grow
 //! with the bytes read. These limits also bound work that grows faster, such as references that are
 //! looked up in all declarations, or modules that are compiled again for each variant.
 

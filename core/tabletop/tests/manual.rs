@@ -1,5 +1,5 @@
-//! Tests the modules in the manual's page on components: each loads without errors or warnings, and
-//! invariants hold in random games.
+//! Tests the modules in the manual's pages on components: each loads without errors or warnings,
+//! and invariants hold in random games.
 
 use crate::common;
 use crate::common::{Ante, shelf_named, shelf_of};
@@ -7,7 +7,20 @@ use content::ContentTree;
 use lab::fuzz::{FuzzOptions, run};
 use tabletop::TabletopDialect;
 
-/// A module of the page.
+/// The pages on components. Every block on them is a module, or a script of the module above it.
+const PAGES: [&str; 9] = [
+    include_str!("../../../docs/parts.md"),
+    include_str!("../../../docs/game-decisions.md"),
+    include_str!("../../../docs/game-seats.md"),
+    include_str!("../../../docs/game-decks.md"),
+    include_str!("../../../docs/game-tracks.md"),
+    include_str!("../../../docs/game-auctions.md"),
+    include_str!("../../../docs/game-acting.md"),
+    include_str!("../../../docs/game-picture.md"),
+    include_str!("../../../docs/game-functions.md"),
+];
+
+/// A module of the pages.
 #[derive(Default)]
 struct Module {
     title: String,
@@ -16,12 +29,11 @@ struct Module {
     scripts: Vec<(String, String)>,
 }
 
-/// Returns the modules of the page.
+/// Returns the modules of the pages.
 fn modules() -> Vec<Module> {
-    let page = include_str!("../../../docs/parts.md");
     let mut all: Vec<Module> = Vec::new();
     let (mut title, mut block): (String, Option<(String, String)>) = Default::default();
-    for line in page.lines() {
+    for line in PAGES.iter().flat_map(|page| page.lines()) {
         if let Some(info) = line.strip_prefix("```") {
             match block.take() {
                 None => block = Some((info.to_owned(), String::new())),
@@ -45,9 +57,9 @@ fn modules() -> Vec<Module> {
 }
 
 #[test]
-fn every_module_of_the_page_loads_and_is_played() {
+fn every_module_of_the_pages_loads_and_is_played() {
     let modules = modules();
-    assert!(modules.len() >= 12, "{}", modules.len());
+    assert!(modules.len() >= 20, "{}", modules.len());
     for Module { title, table: text, scripts } in modules {
         let mut tree = ContentTree::default();
         let header = "id = \"m\"\nname = \"M\"\nversion = \"1\"\napi = 1\ndialect = \"tabletop\"\n";
@@ -85,10 +97,10 @@ fn every_module_of_the_page_loads_and_is_played() {
     }
 }
 
-/// The table of the page has a row for each step.
+/// The page on verbs has a row for each step.
 #[test]
 fn every_step_has_a_row_on_the_page() {
-    let page = include_str!("../../../docs/parts.md");
+    let page = include_str!("../../../docs/verbs.md");
     let table = page.split("\n| step | does |\n").nth(1).expect("the table of steps");
     let rows = table.lines().take_while(|line| line.starts_with('|')).skip(1);
     let verbs = rows.filter_map(|row| row.split('|').nth(1));
@@ -119,11 +131,11 @@ fn the_game_of_the_page_is_the_one_that_is_tested() {
     assert!(lines(common::TOML) <= 30 && lines(common::LUA) <= 23, "it is a small game");
 }
 
-/// The third merchant of the page `a game of your own`: two files and a header that requires
+/// The third merchant of the page `a game of several modules`: two files and a header that requires
 /// another module form a complete module.
 #[test]
 fn the_merchant_of_the_page_plays_beside_the_shipped_ones() {
-    let page = include_str!("../../../docs/game.md");
+    let page = include_str!("../../../docs/game-modules.md");
     let mut tree = ContentTree::embedded().written_in(&TabletopDialect, false);
     let mut lines = 0;
     for file in ["scripts/cove-ferryman/ferryman.toml", "scripts/cove-ferryman/amend.toml"] {

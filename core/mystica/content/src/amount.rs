@@ -16,7 +16,7 @@ use crate::shape::{self, TRACK_NAMES};
 
 /// Wording of unknown counts in diagnostics.
 const COUNT: ObjectKind<'static> =
-    ObjectKind::listed("count", "docs/modules.md, Amounts, names what can be counted");
+    ObjectKind::listed("count", "docs/expressions.md lists what can be counted");
 
 /// Maximum number of component expressions that the rules of one game may count.
 const HEARD: usize = 32;

@@ -1,4 +1,5 @@
-//! Tests of `docs/modules.md`: each block that begins with a path loads as that file.
+//! Tests of the pages about modules of Terra Mystica: each block that begins with a path loads as
+//! that file.
 
 use content::shape::{KeyDefault, KeyShape};
 use content::{ContentDialect, ContentTree, VariantChoice};
@@ -6,10 +7,29 @@ use kernel::PieceClass;
 use kernel::effects::{EffectForm, EffectNames, EffectNumber, EffectRule, EffectTable};
 use mystica_content::{CompiledVariant, TerraMystica, load};
 
+/// The pages whose examples together form the module `house-manual`. Every block `toml` or `lua` of
+/// these pages is a file, except blocks with a further mark, such as `toml shape`.
+const PAGES: [&str; 15] = [
+    include_str!("../../../../docs/amendments.md"),
+    include_str!("../../../../docs/automa.md"),
+    include_str!("../../../../docs/board-changes.md"),
+    include_str!("../../../../docs/board-decks.md"),
+    include_str!("../../../../docs/boards.md"),
+    include_str!("../../../../docs/expressions.md"),
+    include_str!("../../../../docs/keys.md"),
+    include_str!("../../../../docs/lua.md"),
+    include_str!("../../../../docs/modules.md"),
+    include_str!("../../../../docs/phases.md"),
+    include_str!("../../../../docs/pieces.md"),
+    include_str!("../../../../docs/ruleset.md"),
+    include_str!("../../../../docs/settings.md"),
+    include_str!("../../../../docs/tokens.md"),
+    include_str!("../../../../docs/verbs.md"),
+];
+
 fn manual() -> ContentTree {
-    let text = include_str!("../../../../docs/modules.md");
     let mut tree = mystica_content::shipped();
-    for block in text.split("```").skip(1).step_by(2) {
+    for block in PAGES.iter().flat_map(|page| page.split("```").skip(1).step_by(2)) {
         let (language, body) = block.split_once('\n').expect("a block has lines");
         let mark = match language {
             "toml" => "# ",
@@ -125,7 +145,7 @@ fn table_of_keys(kind: &str) -> String {
 /// it.
 #[test]
 fn tables_of_keys_are_those_of_the_shapes() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/modules.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/keys.md");
     let manual = std::fs::read_to_string(path).expect("readable").replace("\r\n", "\n");
     let (mut made, mut rest, mut tables) = (String::new(), &manual[..], 0);
     while let Some((before, behind)) = rest.split_once("<!-- keys of ") {
@@ -171,7 +191,7 @@ fn value_of_effect(rule: &EffectRule) -> String {
 /// rewrites it.
 #[test]
 fn the_table_of_effects_is_that_of_the_kernel() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/effects.md");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verbs.md");
     let page = std::fs::read_to_string(path).expect("readable").replace("\r\n", "\n");
     let (before, behind) = page.split_once("<!-- effects -->\n").expect("the mark");
     let table = behind.split_inclusive('\n').take_while(|line| line.starts_with('|'));
@@ -199,7 +219,7 @@ fn the_limits_are_those_of_the_kernel() {
          - {declared} resources of one's own, and {SLOT_BYTES} bytes of slots. A slot for each seat \
          takes {SEATS} bytes"
     );
-    let manual = include_str!("../../../../docs/modules.md");
+    let manual = include_str!("../../../../docs/limits.md");
     let words: Vec<&str> = manual.split_whitespace().collect();
     assert!(words.join(" ").contains(&said), "{said}");
 }
