@@ -1,5 +1,5 @@
 // Panels next to the board: the server sends items, which are drawn by their shape and described by text. Also the rows of seats, the tracks
-// that all seats share, and the tiles of the table.
+// that all seats share, and the tiles of the table with the pictures that the server derives from their effects.
 // @ts-check
 import { h, inWords } from "./dom.js";
 
@@ -9,6 +9,9 @@ import { h, inWords } from "./dom.js";
 /** @typedef {import("./frames.js").Card} Card */
 /** @typedef {import("./frames.js").Seat} Seat */
 /** @typedef {import("./frames.js").Meaning} Meaning */
+/** @typedef {import("./frames.js").PictureNode} PictureNode */
+/** @typedef {import("./frames.js").Pictures} Pictures */
+/** @typedef {{inside: boolean, ink: string}} Icon   whether its number stands in it, and the colour of the number */
 
 /** Returns the explanation of an item, which is the same in all positions. @param {string} id @param {Meaning[]} means */
 export function meaningOf(id, means) {
@@ -127,16 +130,29 @@ export function sharedTracks(panels) {
 }
 
 /** @typedef {{key: string, title: string, label: string, card: Card, now: boolean}} Tile   a card of the table with its group and label */
+/** @typedef {{title: string, tiles: Tile[]}} Band   tiles of one kind */
 
-/** Numbers of tiles in a row; the least with which there are fewest rows is used. */
+/** Numbers of tiles without pictures in a row; the least with which there are fewest rows is used. */
 const ACROSS = [9, 10, 11, 12];
+/** Sizes of icons on tiles, in pixels; the style sheet has a class for each. A band is divided if its icons were smaller than `packed`; wide pictures have smaller icons, but not below `wide`. */
+const SIZES = { most: 27, packed: 16, wide: 16, least: 14 };
+/** Widest picture for which icons do not become smaller, in pixels. */
+const WIDE = 92;
+/** Room in pixels, as in the style sheet: name and gaps of a band, what a tile has besides its picture, marks in its corners, a tile with words. */
+const ROOM = { band: 33, tile: 10, code: 14, left: 16, extra: 27, words: 66 };
+/** Heights inside tiles, in pixels, as in the style sheet: with several lines, the same where there are many rows, and with one line. */
+const HIGH = 54;
+const DENSE = 45;
+const LOW = 25;
+/** Number of rows of high tiles for which there is room without loss. */
+const FEW = 3;
 
 /**
  * Arranges the cards of the table that have effects in rows. An item with several cards is a band of its own, others share the band of their group.
- * @param {Panel[]} panels @param {(tile: Tile) => void} look   opens a tile
+ * @param {Panel[]} panels @param {(tile: Tile) => void} look   opens a tile @param {number} width   of a row in pixels; 0 if they are not on the screen
  */
-export function tiles(panels, look) {
-  /** @type {{title: string, tiles: Tile[]}[]} */
+export function tiles(panels, look, width) {
+  /** @type {Band[]} */
   const bands = [];
   for (const panel of panels) {
     if (panel.seat !== null) continue;
@@ -144,7 +160,7 @@ export function tiles(panels, look) {
       /** @type {Tile[]} */
       const single = [];
       for (const { id, label, value, shape } of group.items) {
-        if (shape.is !== "cards" || !shape.cards.some((card) => card.does.length > 0)) continue;
+        if (shape.is !== "cards" || !shape.cards.some((card) => card.does.length > 0 || pictureOf(card.piece))) continue;
         const here = shape.cards.map((card, n) => ({ key: `${panel.id} ${id} ${n}`, title: shape.cards.length > 1 ? label : group.title, label, card, now: shape.cards.length === 1 && value.endsWith(", now") }));
         if (here.length > 1) bands.push({ title: label, tiles: here });
         else single.push(...here);
@@ -152,33 +168,156 @@ export function tiles(panels, look) {
       if (single.length > 0) bands.push({ title: group.title || panel.title, tiles: single });
     }
   }
-  const inRows = (/** @type {number} */ across) => {
-    /** @type {(typeof bands)[]} */
-    const rows = [];
-    for (const band of bands) {
-      const fits = rows.find((row) => row.reduce((sum, one) => sum + one.tiles.length, 0) + band.tiles.length <= across);
-      if (fits) fits.push(band);
-      else rows.push([band]);
-    }
-    return rows;
-  };
-  const rows = ACROSS.map(inRows).reduce((best, one) => (one.length < best.length ? one : best));
-  return rows.map((row) => h("div", { class: "bands", "data-key": row[0].title }, ...row.map(({ title, tiles }) => h("section", { class: `band many-${Math.min(20, tiles.length)}`, "data-key": title }, h("h2", { class: "band-name" }, title), ...tiles.map((one) => tile(one, look))))));
+  const plain = !bands.some(({ tiles }) => tiles.some(({ card }) => pictureOf(card.piece)));
+  const rows = plain ? ACROSS.map((most) => inRows(bands, (row) => count(row) <= most)).reduce((best, one) => (one.length < best.length ? one : best)) : pictured(bands, width);
+  const high = rows.filter((row) => !row.every(isLow)).length > FEW ? DENSE : HIGH;
+  return rows.map((row, at) => {
+    const height = row.every(isLow) ? LOW : high;
+    const size = plain ? 0 : sizeOf(row, width, height);
+    const kind = plain ? "" : height === LOW ? " low" : height === DENSE ? " high dense" : " high";
+    return h("div", { class: `bands${kind}`, "data-key": `${row[0].title} ${at}` }, ...row.map(({ title, tiles }) => h("section", { class: `band many-${Math.min(20, tiles.length)}`, "data-key": title }, h("h2", { class: "band-name" }, title), ...tiles.map((one, n) => tile(one, look, size, heightAt(tiles, n, height))))));
+  });
 }
 
-/** Draws a tile: the only place where one is drawn, so that a picture can replace its text. @param {Tile} tile @param {(tile: Tile) => void} look */
-export function tile(tile, look) {
-  const { card, label } = tile;
+/** @param {Band[]} row */
+const count = (row) => row.reduce((sum, one) => sum + one.tiles.length, 0);
+
+/** Puts each band into the first row where it fits. @param {Band[]} bands @param {(row: Band[]) => boolean} fits */
+function inRows(bands, fits) {
+  /** @type {Band[][]} */
+  const rows = [];
+  for (const band of bands) {
+    const row = rows.find((row) => fits([...row, band]));
+    if (row) row.push(band);
+    else rows.push([band]);
+  }
+  return rows;
+}
+
+/** Arranges bands with pictures in rows by their width. Bands of low tiles share no row with others; a band that is too wide is divided. @param {Band[]} bands @param {number} width */
+function pictured(bands, width) {
+  const fits = (/** @type {Band[]} */ row) => width === 0 || widthOfRow(row, SIZES.packed, row.every(isLow) ? LOW : HIGH) <= width;
+  const divided = bands.flatMap((band) => {
+    const { title, tiles } = band;
+    const half = Math.ceil(tiles.length / 2);
+    return fits([band]) || isLow(band) || half < 3 ? [band] : [{ title, tiles: tiles.slice(0, half) }, { title, tiles: tiles.slice(half) }];
+  });
+  return inRows(divided, (row) => row.every((one) => isLow(one) === isLow(row[0])) && new Set(row.map((one) => one.title)).size === row.length && fits(row));
+}
+
+/** Returns whether a tile is as low as one line of icons. @param {Tile} tile */
+const isHalf = ({ card }) => {
+  const lines = pictureOf(card.piece)?.lines;
+  return lines?.length === 1 && !isPrice(lines) && heightOf(lines[0]) === 1;
+};
+
+/** Returns whether a tile stands above or below another one in a row of high tiles: each two low ones in turn do. @param {Tile[]} tiles @param {number} at */
+function isPaired(tiles, at) {
+  let first = at;
+  while (first > 0 && isHalf(tiles[first - 1])) first--;
+  return isHalf(tiles[at]) && ((at - first) % 2 === 1 || (at + 1 < tiles.length && isHalf(tiles[at + 1])));
+}
+
+/** Returns the height inside a tile: half of the row for each of a pair. @param {Tile[]} tiles @param {number} at @param {number} height   of its row */
+const heightAt = (tiles, at, height) => (height > LOW && isPaired(tiles, at) ? Math.floor(height / 2) - 2 : height);
+
+/** @param {Band} band */
+const isLow = ({ tiles }) => tiles.every(isHalf);
+
+/** Returns the greatest size of icons with which a row fits. @param {Band[]} row @param {number} width @param {number} height */
+function sizeOf(row, width, height) {
+  let size = SIZES.most;
+  while (size > SIZES.least && widthOfRow(row, size, height) > width) size--;
+  return width > 0 ? size : SIZES.most;
+}
+
+/** Returns the least width of a row. In a row of high tiles, two low ones stand below each other. @param {Band[]} row @param {number} size @param {number} height */
+function widthOfRow(row, size, height) {
+  let sum = 0;
+  for (const { tiles } of row) {
+    sum += ROOM.band;
+    let above = 0;
+    for (const [n, one] of tiles.entries()) {
+      const pairs = height > LOW && isPaired(tiles, n);
+      const width = widthOfTile(one, size, heightAt(tiles, n, height));
+      sum += above > 0 ? Math.max(0, width - above) : width;
+      above = pairs && above === 0 ? width : 0;
+    }
+  }
+  return sum;
+}
+
+/** Returns the least width of a tile, in pixels. @param {Tile} tile @param {number} size   of icons in its row @param {number} height */
+function widthOfTile(tile, size, height) {
+  const picture = pictureOf(tile.card.piece);
+  if (!picture) return ROOM.words;
+  const s = sizeOfTile(picture.lines, size, height);
+  const { marks, below } = cornersOf(tile, picture.lines, height);
+  const widths = widthsOf(picture.lines).map((width, n, all) => width * s + (n === (below ? all.length - 1 : 0) ? marks : 0));
+  return Math.max(...widths) + ROOM.tile;
+}
+
+/** Returns the widths of lines, relative to an icon. A price and its gain are two lines. @param {PictureNode[]} lines */
+function widthsOf(lines) {
+  const price = isPrice(lines) ? (lines[0].is === "sign" ? lines[0].part : lines[0]) : null;
+  if (price?.is === "arrow") return [widthOf(price.from), widthOf(price.to) + ARROW];
+  // The place of a line says that it is for the end of the round.
+  return lines.map((line, n) => widthOf(line) - (n > 0 && line.is === "sign" && line.sign === "round_end" ? SIGN : 0));
+}
+
+/** Returns the size of icons on a tile: that of its row, or less if its picture is high or wide. @param {PictureNode[]} lines @param {number} size @param {number} height */
+function sizeOfTile(lines, size, height) {
+  const parts = isPrice(lines) ? 2 : lines.reduce((sum, line) => sum + heightOf(line), 0);
+  const tables = lines.filter((line) => heightOf(line) > 1).length;
+  const high = (height - 11 * tables - 2 * (lines.length - 1)) / (parts - 0.1 * tables);
+  const wide = Math.max(SIZES.wide, WIDE / Math.max(...widthsOf(lines)));
+  return Math.max(SIZES.least, Math.floor(Math.min(size, high, wide)));
+}
+
+/** Returns the room for marks in the corners of a tile, and whether they stand below: beside the shorter one of the outer lines. @param {Tile} tile @param {PictureNode[]} lines @param {number} height */
+function cornersOf(tile, lines, height) {
+  const { count, code, extra, nth } = marksOf(tile, height);
+  const widths = widthsOf(lines);
+  return { marks: (code || nth ? ROOM.code : 0) + (count ? ROOM.left : 0) + (extra ? ROOM.extra : 0), below: widths.length > 1 && widths[widths.length - 1] < widths[0] };
+}
+
+/** Returns the height of a line relative to that of an icon, without the numbers in the head of a table. @param {PictureNode} line @returns {number} */
+const heightOf = (line) => (line.is === "table" ? 1.01 : line.is === "sign" ? heightOf(line.part) : 1);
+
+/** Reads the name of a card on a tile: `2 FAV5`, `BON3 + 1 coins`; the number of its place, as in `round 3`, tells more than its code, for which a low row has no room. @param {Tile} tile @param {number} height */
+function marksOf({ card, title, label }, height) {
   const [, count, name] = card.name.match(/^(\d+) (.+)$/) ?? ["", "", card.name];
-  const numbered = tile.title !== label ? label.match(/ (\d+)$/)?.[1] : undefined;
-  const marks = `${card.used ? " used" : ""}${tile.now ? " now" : ""}`;
+  const [, bare, extra, kind] = name.match(/^(.+?) \+ (\d+) (.+)$/) ?? ["", name, "", ""];
+  const nth = title !== label ? label.match(/ (\d+)$/)?.[1] : undefined;
+  return { count, name, bare, extra, kind, nth, code: nth || height === LOW ? undefined : bare.match(/^\p{Lu}+(\d+)$/u)?.[1] };
+}
+
+/** Draws a tile: the only place where one is drawn. Shows its picture, or its text if it has none. @param {Tile} tile @param {(tile: Tile) => void} look @param {number} size   of icons @param {number} height */
+export function tile(tile, look, size, height) {
+  const { card } = tile;
+  const { count, name, bare, extra, kind, nth, code } = marksOf(tile, height);
+  const left = count ? h("b", { class: "count" }, count, h("span", { class: "unseen" }, " left")) : null;
+  const of = { type: "button", "data-key": tile.key, onclick: () => look(tile) };
+  const state = `${card.used ? " used" : ""}${tile.now ? " now" : ""}`;
+  const picture = pictureOf(card.piece);
+  if (picture) {
+    const on = extra ? h("span", { class: "extra", "aria-hidden": "true" }, "+", drawPicture([{ is: "icon", icon: kind, n: extra, label: "", alt: `${extra} ${kind}` }], used.icons)) : null;
+    return h(
+      "button",
+      { ...of, class: `tile drawn s-${sizeOfTile(picture.lines, size, height)}${height <= LOW ? " half" : ""}${cornersOf(tile, picture.lines, height).below ? " below" : ""}${state}`, title: `${bare}: ${picture.text}` },
+      nth || code ? h("span", { class: nth ? "nth" : "code", "aria-hidden": "true" }, nth ?? code) : null,
+      h("span", { class: "unseen" }, `${nth ? `${nth} ` : ""}${bare}, ${picture.text}${extra ? `, ${extra} ${kind} on it` : ""}${tile.now ? ", now" : ""}${card.used ? ", taken" : ""}`),
+      drawn(picture),
+      left || on ? h("span", { class: "corner" }, left, on) : null,
+    );
+  }
   return h(
     "button",
-    { type: "button", class: `tile${marks}`, "data-key": tile.key, onclick: () => look(tile) },
+    { ...of, class: `tile${state}` },
     // A number in its row, or the meaning of a card, tells more than its code.
-    h("span", { class: "name" }, numbered ? [numbered, h("span", { class: "unseen" }, ` ${name}`)] : name, tile.now ? h("b", {}, " · now") : null, card.used ? h("span", { class: "unseen" }, " taken") : null),
+    h("span", { class: "name" }, nth ? [nth, h("span", { class: "unseen" }, ` ${name}`)] : name, tile.now ? h("b", {}, " · now") : null, card.used ? h("span", { class: "unseen" }, " taken") : null),
     h("span", { class: "says" }, short(card.does, name)),
-    count ? h("b", { class: "count" }, count, h("span", { class: "unseen" }, " left")) : null,
+    left,
   );
 }
 
@@ -345,3 +484,174 @@ export function skeleton() {
     ),
   ];
 }
+
+// Pictures of pieces: icons of the game, which are symbols of one hidden sprite, and the signs between them. A picture is for the eye only; the text
+// beside it says the same. They are part of this module because a table may load ten files.
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Allowed elements and attributes of icons, which may come from content of strangers; all others are left out. */
+const ELEMENTS = new Set(["symbol", "g", "path", "polygon", "polyline", "rect", "circle", "ellipse", "line"]);
+const ATTRIBUTES = new Set("cx cy d fill fill-opacity fill-rule height opacity points r rx ry stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width transform viewBox width x x1 x2 y y1 y2".split(" "));
+/** Greatest number of elements in an icon. */
+const MOST = 60;
+
+const LINE = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"';
+const EDGE = 'stroke="#2b2119" stroke-width="1.2" stroke-linejoin="round"';
+const EIGHT = "M7.5 1.8h9l5.7 5.7v9l-5.7 5.7h-9l-5.7-5.7v-9z";
+/** Signs of all games: those between icons, and those before them. */
+const SIGNS = {
+  arrow: `<path d="M2.5 12h17M13.5 5.5L20 12l-6.5 6.5" ${LINE} stroke-width="3"/>`,
+  times: `<path d="M6 6l12 12M18 6L6 18" ${LINE} stroke-width="3"/>`,
+  or: `<path d="M16 3L8 21" ${LINE} stroke-width="2.6"/>`,
+  income: `<path d="M12 1.5v9M7.8 6.8L12 11l4.2-4.2" fill="none" stroke="#2f8f4e" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/><path d="M1.5 14.4h3.6v7.4H1.5zM5.1 15.4c2.6-1.6 4.6-.8 6.2.5h3.2c1.5.2 1.4 2.2 0 2.3h-3.6 3.8l5.6-2.7c1.8-.7 2.9 1.2 1.3 2.4l-7.4 4.3c-1.6.6-5.2-.2-9.1-1.1z" fill="#f1dcbd" ${EDGE}/>`,
+  pass: `<path d="M5 22.3V1.8" ${LINE} stroke-width="2.6"/><path d="M6.2 2.6h14.6l-3.4 4.9 3.4 4.9H6.2z" fill="#4d8a62" ${EDGE}/>`,
+  once: `<path d="${EIGHT}" fill="#e98a2b" ${EDGE}/><path d="M6.8 12.4l3.6 3.8 6.8-8" fill="none" stroke="#2b1604" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
+  any_time: `<path d="${EIGHT}" fill="#f3cf9d" ${EDGE}/><path d="M8 9a3 3 0 1 0 0 6c3 0 5-6 8-6a3 3 0 1 1 0 6c-3 0-5-6-8-6z" fill="none" stroke="#2b1604" stroke-width="2"/>`,
+  round_end: `<path d="M5 2.4h14M5 21.6h14" ${LINE} stroke-width="2.4"/><path d="M6.5 3.5h11v3.7L13.5 12l4 4.8v3.7h-11v-3.7l4-4.8-4-4.8z" fill="#f2e6c9" ${EDGE}/><path d="M8.3 19.6l3.7-5 3.7 5z" fill="#c98f3c"/>`,
+  round_start: `<path d="M2 19.5h20M12 3v4M4.5 6.5l2.5 2.8M19.5 6.5L17 9.3" ${LINE} stroke-width="2.2"/><path d="M5.5 17.5a6.5 6.5 0 0 1 13 0z" fill="#f0c04d" ${EDGE}/>`,
+  start: `<circle cx="12" cy="12" r="10" fill="#f2e6c9" ${EDGE}/><path d="M9 6.8l8.4 5.2L9 17.2z" fill="#2b2119"/>`,
+  condition: `<path d="M12 5v14M6 8.5l12 7M18 8.5l-12 7" ${LINE} stroke-width="2.6"/>`,
+};
+
+/** The sprite, once it is on the page. @type {Element | undefined} */
+let sprite;
+/** The pictures that are in use, and their icons. @type {{of: Pictures, icons: Map<string, Icon>, version: number}} */
+let used = { of: { icons: [], pieces: {} }, icons: new Map(), version: 0 };
+
+/** Returns a copy of an element with allowed parts only; `null` if it is not allowed. @param {Element} from @param {{left: number}} room @returns {Element | null} */
+function allowed(from, room) {
+  if (!ELEMENTS.has(from.localName) || room.left-- <= 0) return null;
+  const copy = document.createElementNS(SVG, from.localName);
+  for (const { name, value } of from.attributes) if (ATTRIBUTES.has(name) && !/url|[\\;@]/i.test(value)) copy.setAttribute(name, value);
+  for (const child of from.children) copy.append(allowed(child, room) ?? "");
+  return copy;
+}
+
+/** Puts a symbol into the sprite, in place of an older one of this name. Returns the colour of numbers in it; `null` if the text is no symbol. @param {string} id @param {string} text */
+function learn(id, text) {
+  const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml").documentElement.firstElementChild;
+  const symbol = read?.localName === "symbol" ? allowed(read, { left: MOST }) : null;
+  if (!read || !symbol) return null;
+  symbol.id = id;
+  document.getElementById(id)?.remove();
+  if (!sprite?.isConnected) {
+    sprite = document.createElementNS(SVG, "svg");
+    for (const [name, value] of Object.entries({ id: "icons", class: "unseen", "aria-hidden": "true" })) sprite.setAttribute(name, value);
+    document.body.append(sprite);
+  }
+  sprite.append(symbol);
+  return read.getAttribute("color") ?? "currentColor";
+}
+
+/** Takes the pictures of a table into use. Returns a number that changes with them. @param {Pictures | undefined} pictures */
+export function usePictures(pictures) {
+  if (!pictures || pictures === used.of) return used.version;
+  if (used.version === 0) for (const [name, text] of Object.entries(SIGNS)) learn(`sign-${name}`, `<symbol viewBox="0 0 24 24">${text}</symbol>`);
+  /** @type {Map<string, Icon>} */
+  const icons = new Map();
+  for (const { name, svg, inside } of pictures.icons) {
+    const ink = /^[\w:-]+$/.test(name) ? learn(`icon-${name}`, svg) : null;
+    if (ink !== null) icons.set(name, { inside, ink });
+  }
+  used = { of: pictures, icons, version: used.version + 1 };
+  return used.version;
+}
+
+/** Returns the picture of a piece, if there is one. @param {string | undefined} piece */
+export const pictureOf = (piece) => (piece && Object.hasOwn(used.of.pieces, piece) ? used.of.pieces[piece] : undefined);
+
+/** Draws the picture of a piece. @param {import("./frames.js").Picture} picture */
+export const drawn = (picture) => drawPicture(picture.lines, used.icons);
+
+/** Draws lines of a picture. @param {PictureNode[]} lines @param {Map<string, Icon>} icons @returns {HTMLElement} */
+export function drawPicture(lines, icons) {
+  return h("span", { class: `picture${isPrice(lines) ? " priced" : ""}`, "aria-hidden": "true" }, ...lines.map((line) => h("span", { class: `line${line.is === "sign" ? ` ${line.sign}` : ""}` }, node(line, icons))));
+}
+
+/** Returns whether a picture is only a price and a gain, which stand below each other. @param {PictureNode[]} lines */
+const isPrice = (lines) => lines.length === 1 && (lines[0].is === "sign" ? lines[0].part : lines[0]).is === "arrow";
+
+/** Draws a symbol of the sprite. @param {string} id @param {string} kind @param {...{text: string, fill: string, size: string}} texts */
+function symbol(id, kind, ...texts) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", kind);
+  svg.setAttribute("viewBox", "0 0 24 24");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#${id}`);
+  svg.append(use);
+  for (const { text, fill, size } of texts) {
+    const written = document.createElementNS(SVG, "text");
+    for (const [name, value] of Object.entries({ x: "12", y: "12", fill, class: size })) written.setAttribute(name, value);
+    written.textContent = text;
+    svg.append(written);
+  }
+  return svg;
+}
+
+/** @param {keyof typeof SIGNS} name @param {string} [kind] */
+const sign = (name, kind = "between") => symbol(`sign-${name}`, kind);
+
+/** @param {PictureNode} of @param {Map<string, Icon>} icons @returns {Element} */
+function node(of, icons) {
+  switch (of.is) {
+    case "icon": {
+      const icon = icons.get(of.icon);
+      if (!icon) return h("span", { class: "says" }, of.alt);
+      const inside = icon.inside && of.n !== "";
+      const written = inside ? of.n : of.label;
+      const shown = symbol(`icon-${of.icon}`, "icon", ...(written ? [{ text: written, fill: icon.ink, size: inside ? `in-${Math.min(3, written.length)}` : "label" }] : []));
+      return of.n === "" || inside ? shown : h("span", { class: "some" }, h("b", {}, of.n), shown);
+    }
+    case "words":
+      return h("span", { class: "says" }, of.text);
+    case "row":
+      return h("span", { class: "together" }, ...of.parts.map((part) => node(part, icons)));
+    case "or":
+      return h("span", { class: "either" }, ...of.parts.flatMap((part, n) => (n > 0 ? [sign("or", "between or"), node(part, icons)] : [node(part, icons)])));
+    case "arrow":
+      return h("span", { class: "leads" }, h("span", { class: "from" }, node(of.from, icons)), h("span", { class: "to" }, sign("arrow"), node(of.to, icons)));
+    case "times":
+      return h("span", { class: "times" }, node(of.gain, icons), isEach(of.count) ? h("span", { class: "per" }, "per") : sign("times"), node(of.count, icons));
+    case "table":
+      return h("span", { class: "by-number" }, h("span", { class: "of" }, node(of.count, icons)), ...of.from.map((from, n) => h("span", { class: "step" }, h("i", {}, from), of.gain[n] ? node(of.gain[n], icons) : "")));
+    case "sign": {
+      const name = Object.hasOwn(SIGNS, of.sign) ? /** @type {keyof typeof SIGNS} */ (of.sign) : "condition";
+      return h("span", { class: `signed ${name}` }, sign(name, "sign"), node(of.part, icons));
+    }
+  }
+}
+
+/** Widths of signs relative to an icon, with their margins, as in the style sheet: an arrow or a cross, a slash, and a sign before a part. */
+const ARROW = 0.7;
+const SLASH = 0.42;
+const SIGN = 0.9;
+/** Width of a letter relative to an icon. */
+const LETTER = 0.34;
+
+/** Returns the width of a node relative to that of an icon. @param {PictureNode} of @param {Map<string, Icon>} [icons] @returns {number} */
+function widthOf(of, icons = used.icons) {
+  const sum = (/** @type {PictureNode[]} */ parts, /** @type {number} */ gap) => parts.reduce((all, part) => all + widthOf(part, icons), gap * (parts.length - 1));
+  // Words may stand in two lines.
+  const words = (/** @type {string} */ text) => LETTER * Math.max(text.length / 2, ...text.split(" ").map((word) => word.length));
+  switch (of.is) {
+    case "icon":
+      return !icons.has(of.icon) ? words(of.alt) : 1 + (of.n === "" || icons.get(of.icon)?.inside ? 0 : 0.08 + 0.45 * of.n.length);
+    case "words":
+      return words(of.text);
+    case "row":
+      return sum(of.parts, 0.06);
+    case "or":
+      return sum(of.parts, SLASH);
+    case "arrow":
+      return widthOf(of.from, icons) + ARROW + widthOf(of.to, icons);
+    case "times":
+      return widthOf(of.gain, icons) + (isEach(of.count) ? 1.15 : ARROW) + widthOf(of.count, icons);
+    case "table":
+      return widthOf(of.count, icons) + 0.05 + of.from.length * 0.97;
+    case "sign":
+      return SIGN + (of.sign === "condition" ? 0 : widthOf(of.part, icons));
+  }
+}
+
+/** Returns whether a gain is for each of several: with a number, a cross would look like a product. @param {PictureNode} count */
+const isEach = (count) => count.is === "icon" && count.n !== "";

@@ -5,7 +5,7 @@ import { byPlace, decisions, turnBox, wouldChange } from "./decisions.js";
 import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, styled, turn, unlessSame } from "./dom.js";
 import { closeSheet, helpOnKeys, isCovered, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
 import { added, arrow, headline, hintsByRow, showLog, since, sinceStrip, wishesBack } from "./log.js";
-import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold } from "./panels.js";
+import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold, usePictures } from "./panels.js";
 import { begun, whole } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
@@ -583,10 +583,11 @@ export class Table {
     const why = this.snap.explains ? (/** @type {import("./frames.js").Panel} */ panel, /** @type {import("./frames.js").Item} */ item) => this.whyOf(panel, item) : undefined;
     const place = byId("panels");
     const columns = columnsOf(snap.panels, snap.seats);
+    const pictures = usePictures(this.snap.pictures);
     const box = (/** @type {import("./frames.js").Panel} */ one) => {
       const is = { own: one.seat !== null && own.has(one.seat), about: this.about(one.seat), means, columns, seat: one.seat === null ? undefined : snap.seats[one.seat], laid: one.seat === acts && byId("board").classList.contains("laid") ? isPart : undefined };
       // Once a panel is displayed, only the user opens and closes it.
-      return unlessSame(place, one.id, JSON.stringify([one, is, Boolean(why), Boolean(is.laid)]), () => panel(one, { ...is, open: one.seat !== null && one.seat === acts, why }));
+      return unlessSame(place, one.id, JSON.stringify([one, is, Boolean(why), Boolean(is.laid), pictures]), () => panel(one, { ...is, open: one.seat !== null && one.seat === acts, why }));
     };
     const wide = columns.some((one) => one.wide);
     const shared = order.filter((one) => one.seat === null);
@@ -596,7 +597,7 @@ export class Table {
     if (acts !== this.unfolded) unfold(acts, order);
     this.unfolded = acts;
     show(byId("tracks"), ...sharedTracks(snap.panels));
-    show(byId("tiles"), ...tiles(snap.panels, (tile) => this.asks((more) => more.tileCard(this, tile))));
+    show(byId("tiles"), ...tiles(snap.panels, (tile) => this.asks((more) => more.tileCard(this, tile)), innerWidth > NARROW ? byId("board-box").clientWidth : 0));
     this.renderSince();
     this.renderEnd(snap);
     this.renderBench();
@@ -644,7 +645,7 @@ export class Table {
     const bench = this.snap?.bench;
     byId("table").classList.toggle("dev", Boolean(bench));
     if (bench && !this.dev) {
-      import("./dev.js").then((dev) => ((this.dev = dev), this.render()));
+      Promise.all([import("./dev.js"), styled("dev.css")]).then(([dev]) => ((this.dev = dev), this.render()));
       return;
     }
     show(byId("bench"), bench && this.dev ? this.dev.benchBox(bench, this.line, this.past?.row) : null);
