@@ -139,7 +139,7 @@ const SIZES = { most: 27, packed: 16, wide: 16, least: 14 };
 /** Widest picture for which icons do not become smaller, in pixels. */
 const WIDE = 92;
 /** Room in pixels, as in the style sheet: name and gaps of a band, what a tile has besides its picture, marks in its corners, a tile with words. */
-const ROOM = { band: 33, tile: 10, code: 14, left: 16, extra: 27, words: 66 };
+const ROOM = { band: 33, tile: 10, code: 16, left: 16, extra: 27, words: 66 };
 /** Heights inside tiles, in pixels, as in the style sheet: with several lines, the same where there are many rows, and with one line. */
 const HIGH = 54;
 const DENSE = 45;
@@ -387,7 +387,7 @@ function shape(shape, value, tells) {
         shape.income > 0 ? h("span", { "aria-hidden": "true" }, ` (+${shape.income})`) : null,
       );
     case "cards":
-      return h("span", { class: "cards" }, ...shape.cards.map((one) => card(one, tells)));
+      return h("span", { class: "cards" }, ...shape.cards.map((one) => card(one, tells, lineOf(shape.cards) <= CARDS)));
     case "face_down":
       return h("span", {}, h("span", { class: "value" }, value), h("span", { class: "backs", "aria-hidden": "true" }, ..."▮".repeat(Math.min(shape.count, 12))));
     default:
@@ -400,15 +400,25 @@ function steps(at, last) {
   return Array.from({ length: Math.min(last, 24) }, (_, n) => h("i", { class: n < at ? "done" : "" }));
 }
 
-/** @param {Card} card @param {boolean} tells */
-function card(card, tells) {
+/** Greatest width of pictures in the place of names, and size of their icons, as in the style sheet, in pixels. */
+const CARDS = 370;
+const SMALL = 17;
+
+/** Returns the width of pictures that stand in a line, in pixels. @param {Card[]} cards */
+const lineOf = (cards) => cards.reduce((all, { piece }) => all + (pictureOf(piece)?.lines ?? []).reduce((sum, line) => sum + SMALL * widthOf(line) + 4, 12), 0);
+
+/** Draws a card: its name, or its picture where there is room and the name is only a code. @param {Card} card @param {boolean} tells @param {boolean} fits */
+function card(card, tells, fits) {
   const name = card.used ? `${card.name} (used)` : card.name;
-  if (card.does.length === 0) return h("span", { class: "card" }, name);
-  if (tells) return h("span", { class: `card${card.used ? " used" : ""}` }, h("b", {}, name), ` ${card.does.join("; ")}`);
+  const picture = fits && /^\p{Lu}+\d+$/u.test(card.name) ? pictureOf(card.piece) : undefined;
+  const shown = picture ? [h("span", { class: "unseen" }, `${name}, ${picture.text}`), drawn(picture)] : [name];
+  const of = { class: `card${picture ? " pictured" : ""}${card.used ? " used" : ""}`, title: picture ? `${name}: ${picture.text}` : undefined };
+  if (card.does.length === 0) return h("span", of, ...shown);
+  if (tells) return h("span", of, h("b", {}, ...shown), ` ${card.does.join("; ")}`);
   return h(
     "details",
-    { class: `card${card.used ? " used" : ""}`, "data-key": card.name },
-    h("summary", {}, name),
+    { ...of, "data-key": card.name },
+    h("summary", {}, ...shown),
     h("ul", {}, ...card.does.map((line) => h("li", {}, line))),
   );
 }
@@ -494,6 +504,8 @@ const ELEMENTS = new Set(["symbol", "g", "path", "polygon", "polyline", "rect", 
 const ATTRIBUTES = new Set("cx cy d fill fill-opacity fill-rule height opacity points r rx ry stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width transform viewBox width x x1 x2 y y1 y2".split(" "));
 /** Greatest number of elements in an icon. */
 const MOST = 60;
+/** Attributes with which an icon is not even read: browsers report them. */
+const REFUSED = /[\s"'/](on\w+|style)\s*=/i;
 
 const LINE = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"';
 const EDGE = 'stroke="#2b2119" stroke-width="1.2" stroke-linejoin="round"';
@@ -529,7 +541,8 @@ function allowed(from, room) {
 
 /** Puts a symbol into the sprite, in place of an older one of this name. Returns the colour of numbers in it; `null` if the text is no symbol. @param {string} id @param {string} text */
 function learn(id, text) {
-  const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml").documentElement.firstElementChild;
+  if (REFUSED.test(text)) return null;
+  const read = new DOMParser().parseFromString(`<svg>${text}</svg>`, "text/html").querySelector("svg > symbol");
   const symbol = read?.localName === "symbol" ? allowed(read, { left: MOST }) : null;
   if (!read || !symbol) return null;
   symbol.id = id;
