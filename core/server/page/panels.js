@@ -68,7 +68,7 @@ function seatRow(panel, seat, columns, about) {
     h("h3", { class: "panel-title" }, panel.title),
     h("span", { class: "points" }, seat.points ?? "?", h("span", { class: "unseen" }, " points, ")),
     ...columns.map(cell),
-    h("span", { class: "about" }, seat.turn ? h("b", { class: "pill" }, "turn") : null, about || inWords(state ?? "")),
+    h("span", { class: "about" }, seat.turn ? h("b", { class: "pill" }, "turn") : null, about || inWords(state ?? ""), ...pictures(items)),
   ];
 }
 
@@ -134,10 +134,14 @@ export function sharedTracks(panels) {
 
 /** Numbers of tiles without pictures in a row; the least with which there are fewest rows is used. */
 const ACROSS = [9, 10, 11, 12];
-/** Sizes of icons on tiles, in pixels; the style sheet has a class for each. A band is divided if its icons were smaller than `packed`; wide pictures have smaller icons, but not below `wide`. */
-const SIZES = { most: 27, packed: 16, wide: 16, least: 14 };
-/** Widest picture for which icons do not become smaller, in pixels. */
-const WIDE = 92;
+/** @typedef {{size: number, wide: number}} Fit   how icons fit into a row: their size in pixels, and the width of pictures from which on they are smaller */
+
+/** Sizes of icons on tiles, in pixels; the style sheet has a class for each. A band is divided if its icons were smaller than `packed`; wide pictures have smaller icons only if others were smaller than `good`, but not below `wide`. */
+const SIZES = { most: 27, good: 20, packed: 16, wide: 16, least: 14 };
+/** Widths of pictures from which on icons become smaller, in pixels. */
+const WIDE = { any: 1000, some: 92 };
+/** The same on a phone. */
+const PHONE = 125;
 /** Room in pixels, as in the style sheet: name and gaps of a band, what a tile has besides its picture, marks in its corners, a tile with words. */
 const ROOM = { band: 33, tile: 10, code: 16, left: 16, extra: 27, words: 66 };
 /** Heights inside tiles, in pixels, as in the style sheet: with several lines, the same where there are many rows, and with one line. */
@@ -173,9 +177,9 @@ export function tiles(panels, look, width) {
   const high = rows.filter((row) => !row.every(isLow)).length > FEW ? DENSE : HIGH;
   return rows.map((row, at) => {
     const height = row.every(isLow) ? LOW : high;
-    const size = plain ? 0 : sizeOf(row, width, height);
+    const fit = plain ? { size: 0, wide: 0 } : fitOf(row, width, height);
     const kind = plain ? "" : height === LOW ? " low" : height === DENSE ? " high dense" : " high";
-    return h("div", { class: `bands${kind}`, "data-key": `${row[0].title} ${at}` }, ...row.map(({ title, tiles }) => h("section", { class: `band many-${Math.min(20, tiles.length)}`, "data-key": title }, h("h2", { class: "band-name" }, title), ...tiles.map((one, n) => tile(one, look, size, heightAt(tiles, n, height))))));
+    return h("div", { class: `bands${kind}`, "data-key": `${row[0].title} ${at}` }, ...row.map(({ title, tiles }) => h("section", { class: `band many-${Math.min(20, tiles.length)}`, "data-key": title }, h("h2", { class: "band-name" }, title), ...tiles.map((one, n) => tile(one, look, fit, heightAt(tiles, n, height))))));
   });
 }
 
@@ -196,7 +200,7 @@ function inRows(bands, fits) {
 
 /** Arranges bands with pictures in rows by their width. Bands of low tiles share no row with others; a band that is too wide is divided. @param {Band[]} bands @param {number} width */
 function pictured(bands, width) {
-  const fits = (/** @type {Band[]} */ row) => width === 0 || widthOfRow(row, SIZES.packed, row.every(isLow) ? LOW : HIGH) <= width;
+  const fits = (/** @type {Band[]} */ row) => width === 0 || widthOfRow(row, { size: SIZES.packed, wide: WIDE.some }, row.every(isLow) ? LOW : HIGH) <= width;
   const divided = bands.flatMap((band) => {
     const { title, tiles } = band;
     const half = Math.ceil(tiles.length / 2);
@@ -219,27 +223,32 @@ function isPaired(tiles, at) {
 }
 
 /** Returns the height inside a tile: half of the row for each of a pair. @param {Tile[]} tiles @param {number} at @param {number} height   of its row */
-const heightAt = (tiles, at, height) => (height > LOW && isPaired(tiles, at) ? Math.floor(height / 2) - 2 : height);
+const heightAt = (tiles, at, height) => (height > LOW && isPaired(tiles, at) ? Math.floor(height / 2) - 3 : height);
 
 /** @param {Band} band */
 const isLow = ({ tiles }) => tiles.every(isHalf);
 
-/** Returns the greatest size of icons with which a row fits. @param {Band[]} row @param {number} width @param {number} height */
-function sizeOf(row, width, height) {
-  let size = SIZES.most;
-  while (size > SIZES.least && widthOfRow(row, size, height) > width) size--;
-  return width > 0 ? size : SIZES.most;
+/** Returns the greatest size of icons with which a row fits. @param {Band[]} row @param {number} width @param {number} height @returns {Fit} */
+function fitOf(row, width, height) {
+  if (width === 0) return { size: SIZES.most, wide: PHONE };
+  const best = (/** @type {number} */ wide) => {
+    let size = SIZES.most;
+    while (size > SIZES.least && widthOfRow(row, { size, wide }, height) > width) size--;
+    return { size, wide };
+  };
+  const even = best(WIDE.any);
+  return even.size >= SIZES.good ? even : best(WIDE.some);
 }
 
-/** Returns the least width of a row. In a row of high tiles, two low ones stand below each other. @param {Band[]} row @param {number} size @param {number} height */
-function widthOfRow(row, size, height) {
+/** Returns the least width of a row. In a row of high tiles, two low ones stand below each other. @param {Band[]} row @param {Fit} fit @param {number} height */
+function widthOfRow(row, fit, height) {
   let sum = 0;
   for (const { tiles } of row) {
     sum += ROOM.band;
     let above = 0;
     for (const [n, one] of tiles.entries()) {
       const pairs = height > LOW && isPaired(tiles, n);
-      const width = widthOfTile(one, size, heightAt(tiles, n, height));
+      const width = widthOfTile(one, fit, heightAt(tiles, n, height));
       sum += above > 0 ? Math.max(0, width - above) : width;
       above = pairs && above === 0 ? width : 0;
     }
@@ -247,11 +256,11 @@ function widthOfRow(row, size, height) {
   return sum;
 }
 
-/** Returns the least width of a tile, in pixels. @param {Tile} tile @param {number} size   of icons in its row @param {number} height */
-function widthOfTile(tile, size, height) {
+/** Returns the least width of a tile, in pixels. @param {Tile} tile @param {Fit} fit @param {number} height */
+function widthOfTile(tile, fit, height) {
   const picture = pictureOf(tile.card.piece);
   if (!picture) return ROOM.words;
-  const s = sizeOfTile(picture.lines, size, height);
+  const s = sizeOfTile(picture.lines, fit, height);
   const { marks, below } = cornersOf(tile, picture.lines, height);
   const widths = widthsOf(picture.lines).map((width, n, all) => width * s + (n === (below ? all.length - 1 : 0) ? marks : 0));
   return Math.max(...widths) + ROOM.tile;
@@ -265,13 +274,13 @@ function widthsOf(lines) {
   return lines.map((line, n) => widthOf(line) - (n > 0 && line.is === "sign" && line.sign === "round_end" ? SIGN : 0));
 }
 
-/** Returns the size of icons on a tile: that of its row, or less if its picture is high or wide. @param {PictureNode[]} lines @param {number} size @param {number} height */
-function sizeOfTile(lines, size, height) {
+/** Returns the size of icons on a tile: that of its row, or less if its picture is high or wide. @param {PictureNode[]} lines @param {Fit} fit @param {number} height */
+function sizeOfTile(lines, { size, wide }, height) {
   const parts = isPrice(lines) ? 2 : lines.reduce((sum, line) => sum + heightOf(line), 0);
   const tables = lines.filter((line) => heightOf(line) > 1).length;
   const high = (height - 11 * tables - 2 * (lines.length - 1)) / (parts - 0.1 * tables);
-  const wide = Math.max(SIZES.wide, WIDE / Math.max(...widthsOf(lines)));
-  return Math.max(SIZES.least, Math.floor(Math.min(size, high, wide)));
+  const narrow = Math.max(SIZES.wide, wide / Math.max(...widthsOf(lines)));
+  return Math.max(SIZES.least, Math.floor(Math.min(size, high, narrow)));
 }
 
 /** Returns the room for marks in the corners of a tile, and whether they stand below: beside the shorter one of the outer lines. @param {Tile} tile @param {PictureNode[]} lines @param {number} height */
@@ -292,8 +301,8 @@ function marksOf({ card, title, label }, height) {
   return { count, name, bare, extra, kind, nth, code: nth || height === LOW ? undefined : bare.match(/^\p{Lu}+(\d+)$/u)?.[1] };
 }
 
-/** Draws a tile: the only place where one is drawn. Shows its picture, or its text if it has none. @param {Tile} tile @param {(tile: Tile) => void} look @param {number} size   of icons @param {number} height */
-export function tile(tile, look, size, height) {
+/** Draws a tile: the only place where one is drawn. Shows its picture, or its text if it has none. @param {Tile} tile @param {(tile: Tile) => void} look @param {Fit} fit @param {number} height */
+export function tile(tile, look, fit, height) {
   const { card } = tile;
   const { count, name, bare, extra, kind, nth, code } = marksOf(tile, height);
   const left = count ? h("b", { class: "count" }, count, h("span", { class: "unseen" }, " left")) : null;
@@ -304,7 +313,7 @@ export function tile(tile, look, size, height) {
     const on = extra ? h("span", { class: "extra", "aria-hidden": "true" }, "+", drawPicture([{ is: "icon", icon: kind, n: extra, label: "", alt: `${extra} ${kind}` }], used.icons)) : null;
     return h(
       "button",
-      { ...of, class: `tile drawn s-${sizeOfTile(picture.lines, size, height)}${height <= LOW ? " half" : ""}${cornersOf(tile, picture.lines, height).below ? " below" : ""}${state}`, title: `${bare}: ${picture.text}` },
+      { ...of, class: `tile drawn s-${sizeOfTile(picture.lines, fit, height)}${height <= LOW ? " half" : ""}${cornersOf(tile, picture.lines, height).below ? " below" : ""}${state}`, title: `${bare}: ${picture.text}` },
       nth || code ? h("span", { class: nth ? "nth" : "code", "aria-hidden": "true" }, nth ?? code) : null,
       h("span", { class: "unseen" }, `${nth ? `${nth} ` : ""}${bare}, ${picture.text}${extra ? `, ${extra} ${kind} on it` : ""}${tile.now ? ", now" : ""}${card.used ? ", taken" : ""}`),
       drawn(picture),
@@ -407,10 +416,19 @@ const SMALL = 17;
 /** Returns the width of pictures that stand in a line, in pixels. @param {Card[]} cards */
 const lineOf = (cards) => cards.reduce((all, { piece }) => all + (pictureOf(piece)?.lines ?? []).reduce((sum, line) => sum + SMALL * widthOf(line) + 4, 12), 0);
 
+/** Returns whether the name of a card is only a code, so that a picture can stand in its place. @param {Card} card */
+const isCode = ({ name }) => /^\p{Lu}+\d+$/u.test(name);
+
+/** Draws the cards of a seat for its row, as far as there is room. @param {Item[]} items */
+function pictures(items) {
+  const cards = items.flatMap(({ shape }) => (shape.is === "cards" ? shape.cards : [])).filter((card) => isCode(card) && !card.used);
+  return cards.filter((_, n) => lineOf(cards.slice(0, n + 1)) <= CARDS / 1.4).flatMap(({ piece }) => pictureOf(piece) ?? []).map((picture) => h("span", { class: "pictured" }, drawn(picture)));
+}
+
 /** Draws a card: its name, or its picture where there is room and the name is only a code. @param {Card} card @param {boolean} tells @param {boolean} fits */
 function card(card, tells, fits) {
   const name = card.used ? `${card.name} (used)` : card.name;
-  const picture = fits && /^\p{Lu}+\d+$/u.test(card.name) ? pictureOf(card.piece) : undefined;
+  const picture = fits && isCode(card) ? pictureOf(card.piece) : undefined;
   const shown = picture ? [h("span", { class: "unseen" }, `${name}, ${picture.text}`), drawn(picture)] : [name];
   const of = { class: `card${picture ? " pictured" : ""}${card.used ? " used" : ""}`, title: picture ? `${name}: ${picture.text}` : undefined };
   if (card.does.length === 0) return h("span", of, ...shown);
