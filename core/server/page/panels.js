@@ -557,6 +557,14 @@ function allowed(from, room) {
   return copy;
 }
 
+/** Rules with the numbers of tiles in a band and the sizes of icons, of which each has a class. */
+const rules = typeof CSSStyleSheet === "function" ? new CSSStyleSheet() : null;
+if (rules) {
+  const numbers = (/** @type {number} */ from, /** @type {number} */ to, /** @type {(n: number) => string} */ rule) => Array.from({ length: to - from + 1 }, (_, n) => rule(from + n)).join("");
+  rules.replaceSync(numbers(1, 20, (n) => `.many-${n} { --many: ${n}; }`) + numbers(SIZES.least, SIZES.most, (n) => `.s-${n} { --s: ${n}px; }`));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
+}
+
 /** Puts a symbol into the sprite, in place of an older one of this name. Returns the colour of numbers in it; `null` if the text is no symbol. @param {string} id @param {string} text */
 function learn(id, text) {
   if (REFUSED.test(text)) return null;

@@ -102,11 +102,18 @@ export class Table {
       this.room = room;
       this.renderSoon();
     });
+    // Tiles are arranged for the width beside which they stand.
+    let width = 0;
+    this.widths = new ResizeObserver(([{ contentRect }]) => {
+      if (width > 0 && Math.abs(contentRect.width - width) > 3) this.renderSoon();
+      width = contentRect.width;
+    });
     /** The row to which the log was scrolled last. */
     this.scrolledTo = -1;
     show(main, ...skeleton());
     this.tab("table");
     this.board = new Board(byId("board"), { choose: (place) => this.look(place) });
+    this.widths.observe(byId("board-box"));
     byId("board-box").append(boardTools(this.board, () => this.inWords(), h("span", { id: "layers" })));
     const typing = typedLine(byId("typed"), {
       send: (text) => typed(this, text),
@@ -136,6 +143,7 @@ export class Table {
   end() {
     clearTimeout(this.clock);
     this.watching.disconnect();
+    this.widths.disconnect();
     this.line.end();
     this.endKeys();
     closeSheet();
