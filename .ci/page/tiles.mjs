@@ -112,7 +112,9 @@ for (const name of new Set(named(Object.values(PIECES)))) if (!icons.some((one) 
 
 const codeOf = (/** @type {string} */ name) => name.replace(/^\d+ /, "").replace(/ \+ .*$/, "");
 const textOf = (/** @type {string} */ name) => `the effects of ${codeOf(name)} in words`;
-const all = { ...PIECES, odd: ODD };
+/** A piece without a picture, which shows its words. */
+const PLAIN = "Y4";
+const all = { ...PIECES, odd: { ...ODD, [PLAIN]: [] } };
 const setup = {
   pictures: {
     icons: [...icons.map((one) => ({ ...one, inside: INSIDE.includes(one.name) })), { name: "hostile", svg: HOSTILE, inside: false }, { name: "refused", svg: REFUSED, inside: false }],
@@ -155,7 +157,8 @@ console.log(`${icons.length} icons and ${Object.keys(setup.pictures.pieces).leng
 
 /** Runs in the page: draws the tiles in rows, and the vocabulary below them. @param {{setup: any, WIDTH: number}} of */
 async function draw({ setup, WIDTH }) {
-  const { tiles, usePictures, drawn } = await import(/** @type {any} */ ("/page/panels.js"));
+  const { usePictures, drawn } = await import(/** @type {any} */ ("/page/dom.js"));
+  const { tiles } = await import(/** @type {any} */ ("/page/panels.js"));
   usePictures(setup.pictures);
   const place = /** @type {HTMLElement} */ (document.querySelector("#tiles"));
   place.style.width = `${WIDTH}px`;
@@ -189,7 +192,9 @@ function check({ names, TEXT }) {
     const box = /** @type {SVGGraphicsElement} */ (use).getBBox();
     if (!document.querySelector(CSS.escape(to).replace("\\#", "#")) || box.width < 2) wrong.push(`${to} is not drawn`);
   }
-  const drawn = [...document.querySelectorAll("#tiles .tile")];
+  const drawn = [...document.querySelectorAll("#tiles .tile.drawn")];
+  const plain = [...document.querySelectorAll("#tiles .tile:not(.drawn)")].map((tile) => tile.textContent);
+  if (plain.length !== 1 || !plain[0]?.includes("in words")) wrong.push(`tiles with words: ${plain.join(", ")}`);
   for (const tile of drawn) {
     const picture = tile.querySelector(".picture");
     const text = tile.querySelector(".unseen")?.textContent ?? "";

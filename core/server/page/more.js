@@ -1,8 +1,7 @@
 // Rarely used functions of a table: a hint, the board as text, the ledger as a file, a private table. Loaded on demand.
 // @ts-check
-import { h, styled } from "./dom.js";
+import { drawn, h, pictureOf, styled } from "./dom.js";
 import { openSheet, seatNamed } from "./keys.js";
-import { drawn, pictureOf } from "./panels.js";
 
 /** @typedef {import("./table.js").Table} Table */
 

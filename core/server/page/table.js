@@ -2,10 +2,10 @@
 // @ts-check
 import { Board, boardTools, colourSeats } from "./board.js";
 import { byPlace, decisions, turnBox, wouldChange } from "./decisions.js";
-import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, styled, turn, unlessSame } from "./dom.js";
+import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, styled, turn, unlessSame, usePictures } from "./dom.js";
 import { closeSheet, helpOnKeys, isCovered, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
 import { added, arrow, headline, hintsByRow, showLog, since, sinceStrip, wishesBack } from "./log.js";
-import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold, usePictures } from "./panels.js";
+import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold } from "./panels.js";
 import { begun, whole } from "./socket.js";
 
 /** @typedef {import("./frames.js").Snap} Snap */
