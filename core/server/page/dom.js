@@ -1,8 +1,11 @@
 // Creates and updates elements. The page builds a new tree from its state and morphs the displayed tree into it, so that focus,
 // scroll position and open details stay. Also notifies the user: by title and icon, by a sound that can be switched off,
-// and by announcements for screen readers.
+// and by announcements for screen readers. Draws pictures of pieces.
 // @ts-check
 
+/** @typedef {import("./frames.js").PictureNode} PictureNode */
+/** @typedef {import("./frames.js").Pictures} Pictures */
+/** @typedef {{inside: boolean, ink: string}} Icon   whether its number stands in it, and the colour of the number */
 /** @typedef {Node | string | number | false | null | undefined} Child */
 /** @typedef {Child | Child[]} Children */
 
@@ -263,3 +266,179 @@ export function focusFirst(id) {
   const first = /** @type {HTMLElement | null} */ (place.querySelector("button:not([disabled]), summary, a"));
   (first ?? place).focus();
 }
+
+// Pictures of pieces: icons of the game, which are symbols of one hidden sprite, and the signs between them. A picture is for the eye only; the text
+// beside it says the same. An icon is a `<symbol viewBox="0 0 24 24">` of shapes; its attribute `color` is the colour of numbers in it. Pieces take the
+// colours of a seat: `--pc` body, `--pd` shade, `--po` outline, `--pi` drawn on the body. This is part of the module because a table loads at most ten files.
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Allowed elements and attributes of icons, which may come from content of strangers; all others are left out. */
+const ELEMENTS = new Set(["symbol", "g", "path", "polygon", "polyline", "rect", "circle", "ellipse", "line"]);
+const ATTRIBUTES = new Set("cx cy d fill fill-opacity fill-rule height opacity points r rx ry stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width transform viewBox width x x1 x2 y y1 y2".split(" "));
+/** Greatest number of elements in an icon. */
+const MOST = 60;
+/** Attributes with which an icon is not even read: browsers report them. */
+const REFUSED = /[\s"'/](on\w+|style)\s*=/i;
+
+const LINE = 'fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"';
+const EDGE = 'stroke="#2b2119" stroke-width="1.2" stroke-linejoin="round"';
+const EIGHT = "M7.5 1.8h9l5.7 5.7v9l-5.7 5.7h-9l-5.7-5.7v-9z";
+/** Signs of all games: those between icons, and those before them. */
+const SIGNS = {
+  arrow: `<path d="M2.5 12h17M13.5 5.5L20 12l-6.5 6.5" ${LINE} stroke-width="3"/>`,
+  times: `<path d="M6 6l12 12M18 6L6 18" ${LINE} stroke-width="3"/>`,
+  or: `<path d="M16 3L8 21" ${LINE} stroke-width="2.6"/>`,
+  income: `<path d="M12 1.5v9M7.8 6.8L12 11l4.2-4.2" fill="none" stroke="#2f8f4e" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/><path d="M1.5 14.4h3.6v7.4H1.5zM5.1 15.4c2.6-1.6 4.6-.8 6.2.5h3.2c1.5.2 1.4 2.2 0 2.3h-3.6 3.8l5.6-2.7c1.8-.7 2.9 1.2 1.3 2.4l-7.4 4.3c-1.6.6-5.2-.2-9.1-1.1z" fill="#f1dcbd" ${EDGE}/>`,
+  pass: `<path d="M5 22.3V1.8" ${LINE} stroke-width="2.6"/><path d="M6.2 2.6h14.6l-3.4 4.9 3.4 4.9H6.2z" fill="#4d8a62" ${EDGE}/>`,
+  once: `<path d="${EIGHT}" fill="#e98a2b" ${EDGE}/><path d="M6.8 12.4l3.6 3.8 6.8-8" fill="none" stroke="#2b1604" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>`,
+  any_time: `<path d="${EIGHT}" fill="#f3cf9d" ${EDGE}/><path d="M8 9a3 3 0 1 0 0 6c3 0 5-6 8-6a3 3 0 1 1 0 6c-3 0-5-6-8-6z" fill="none" stroke="#2b1604" stroke-width="2"/>`,
+  round_end: `<path d="M5 2.4h14M5 21.6h14" ${LINE} stroke-width="2.4"/><path d="M6.5 3.5h11v3.7L13.5 12l4 4.8v3.7h-11v-3.7l4-4.8-4-4.8z" fill="#f2e6c9" ${EDGE}/><path d="M8.3 19.6l3.7-5 3.7 5z" fill="#c98f3c"/>`,
+  round_start: `<path d="M2 19.5h20M12 3v4M4.5 6.5l2.5 2.8M19.5 6.5L17 9.3" ${LINE} stroke-width="2.2"/><path d="M5.5 17.5a6.5 6.5 0 0 1 13 0z" fill="#f0c04d" ${EDGE}/>`,
+  start: `<circle cx="12" cy="12" r="10" fill="#f2e6c9" ${EDGE}/><path d="M9 6.8l8.4 5.2L9 17.2z" fill="#2b2119"/>`,
+  condition: `<path d="M12 5v14M6 8.5l12 7M18 8.5l-12 7" ${LINE} stroke-width="2.6"/>`,
+};
+
+/** The sprite, once it is on the page. @type {Element | undefined} */
+let sprite;
+/** The pictures that are in use, and their icons. @type {{of: Pictures, icons: Map<string, Icon>, version: number}} */
+let used = { of: { icons: [], pieces: {} }, icons: new Map(), version: 0 };
+
+/** Returns a copy of an element with allowed parts only; `null` if it is not allowed. @param {Element} from @param {{left: number}} room @returns {Element | null} */
+function allowed(from, room) {
+  if (!ELEMENTS.has(from.localName) || room.left-- <= 0) return null;
+  const copy = document.createElementNS(SVG, from.localName);
+  for (const { name, value } of from.attributes) if (ATTRIBUTES.has(name) && !/url|[\\;@]/i.test(value)) copy.setAttribute(name, value);
+  for (const child of from.children) copy.append(allowed(child, room) ?? "");
+  return copy;
+}
+
+/** Puts a symbol into the sprite, in place of an older one of this name. Returns the colour of numbers in it; `null` if the text is no symbol. @param {string} id @param {string} text */
+function learn(id, text) {
+  if (REFUSED.test(text)) return null;
+  const read = new DOMParser().parseFromString(`<svg>${text}</svg>`, "text/html").querySelector("svg > symbol");
+  const symbol = read?.localName === "symbol" ? allowed(read, { left: MOST }) : null;
+  if (!read || !symbol) return null;
+  symbol.id = id;
+  document.getElementById(id)?.remove();
+  if (!sprite?.isConnected) {
+    sprite = document.createElementNS(SVG, "svg");
+    for (const [name, value] of Object.entries({ id: "icons", class: "unseen", "aria-hidden": "true" })) sprite.setAttribute(name, value);
+    document.body.append(sprite);
+  }
+  sprite.append(symbol);
+  return read.getAttribute("color") ?? "currentColor";
+}
+
+/** Takes the pictures of a table into use. Returns a number that changes with them. @param {Pictures | undefined} pictures */
+export function usePictures(pictures) {
+  if (!pictures || pictures === used.of) return used.version;
+  if (used.version === 0) for (const [name, text] of Object.entries(SIGNS)) learn(`sign-${name}`, `<symbol viewBox="0 0 24 24">${text}</symbol>`);
+  /** @type {Map<string, Icon>} */
+  const icons = new Map();
+  for (const { name, svg, inside } of pictures.icons) {
+    const ink = /^[\w:-]+$/.test(name) ? learn(`icon-${name}`, svg) : null;
+    if (ink !== null) icons.set(name, { inside, ink });
+  }
+  used = { of: pictures, icons, version: used.version + 1 };
+  return used.version;
+}
+
+/** Returns the picture of a piece, if there is one. @param {string | undefined} piece */
+export const pictureOf = (piece) => (piece && Object.hasOwn(used.of.pieces, piece) && used.of.pieces[piece].lines.length > 0 ? used.of.pieces[piece] : undefined);
+
+/** Draws the picture of a piece. @param {import("./frames.js").Picture} picture */
+export const drawn = (picture) => drawPicture(picture.lines, used.icons);
+
+/** Draws lines of a picture. @param {PictureNode[]} lines @param {Map<string, Icon>} icons @returns {HTMLElement} */
+export function drawPicture(lines, icons) {
+  return h("span", { class: `picture${isPrice(lines) ? " priced" : ""}`, "aria-hidden": "true" }, ...lines.map((line) => h("span", { class: `line${line.is === "sign" ? ` ${line.sign}` : ""}` }, node(line, icons))));
+}
+
+/** Returns whether a picture is only a price and a gain, which stand below each other. @param {PictureNode[]} lines */
+export const isPrice = (lines) => lines.length === 1 && (lines[0].is === "sign" ? lines[0].part : lines[0]).is === "arrow";
+
+/** Draws a symbol of the sprite. @param {string} id @param {string} kind @param {...{text: string, fill: string, size: string}} texts */
+function symbol(id, kind, ...texts) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", kind);
+  svg.setAttribute("viewBox", "0 0 24 24");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#${id}`);
+  svg.append(use);
+  for (const { text, fill, size } of texts) {
+    const written = document.createElementNS(SVG, "text");
+    for (const [name, value] of Object.entries({ x: "12", y: "12", fill, class: size })) written.setAttribute(name, value);
+    written.textContent = text;
+    svg.append(written);
+  }
+  return svg;
+}
+
+/** @param {keyof typeof SIGNS} name @param {string} [kind] */
+const sign = (name, kind = "between") => symbol(`sign-${name}`, kind);
+
+/** @param {PictureNode} of @param {Map<string, Icon>} icons @returns {Element} */
+function node(of, icons) {
+  switch (of.is) {
+    case "icon": {
+      const icon = icons.get(of.icon);
+      if (!icon) return h("span", { class: "says" }, of.alt);
+      const inside = icon.inside && of.n !== "";
+      const written = inside ? of.n : of.label;
+      const shown = symbol(`icon-${of.icon}`, "icon", ...(written ? [{ text: written, fill: icon.ink, size: inside ? `in-${Math.min(3, written.length)}` : "label" }] : []));
+      return of.n === "" || inside ? shown : h("span", { class: "some" }, h("b", {}, of.n), shown);
+    }
+    case "words":
+      return h("span", { class: "says" }, of.text);
+    case "row":
+      return h("span", { class: "together" }, ...of.parts.map((part) => node(part, icons)));
+    case "or":
+      return h("span", { class: "either" }, ...of.parts.flatMap((part, n) => (n > 0 ? [sign("or", "between or"), node(part, icons)] : [node(part, icons)])));
+    case "arrow":
+      return h("span", { class: "leads" }, h("span", { class: "from" }, node(of.from, icons)), h("span", { class: "to" }, sign("arrow"), node(of.to, icons)));
+    case "times":
+      return h("span", { class: "times" }, node(of.gain, icons), isEach(of.count) ? h("span", { class: "per" }, "per") : sign("times"), node(of.count, icons));
+    case "table":
+      return h("span", { class: "by-number" }, h("span", { class: "of" }, node(of.count, icons)), ...of.from.map((from, n) => h("span", { class: "step" }, h("i", {}, from), of.gain[n] ? node(of.gain[n], icons) : "")));
+    case "sign": {
+      const name = Object.hasOwn(SIGNS, of.sign) ? /** @type {keyof typeof SIGNS} */ (of.sign) : "condition";
+      return h("span", { class: `signed ${name}` }, sign(name, "sign"), node(of.part, icons));
+    }
+  }
+}
+
+/** Widths of signs relative to an icon, with their margins, as in the style sheet: an arrow or a cross, a slash, and a sign before a part. */
+export const ARROW = 0.7;
+const SLASH = 0.42;
+export const SIGN = 0.9;
+/** Width of a letter relative to an icon. */
+const LETTER = 0.36;
+/** Greatest number of letters in a line. */
+const LETTERS = 15;
+
+/** Returns the width of a node relative to that of an icon. @param {PictureNode} of @param {Map<string, Icon>} [icons] @returns {number} */
+export function widthOf(of, icons = used.icons) {
+  const sum = (/** @type {PictureNode[]} */ parts, /** @type {number} */ gap) => parts.reduce((all, part) => all + widthOf(part, icons), gap * (parts.length - 1));
+  const words = (/** @type {string} */ text) => LETTER * Math.min(text.length, LETTERS);
+  switch (of.is) {
+    case "icon":
+      return !icons.has(of.icon) ? words(of.alt) : 1 + (of.n === "" || icons.get(of.icon)?.inside ? 0 : 0.08 + 0.45 * of.n.length);
+    case "words":
+      return words(of.text);
+    case "row":
+      return sum(of.parts, 0.06);
+    case "or":
+      return sum(of.parts, SLASH);
+    case "arrow":
+      return widthOf(of.from, icons) + ARROW + widthOf(of.to, icons);
+    case "times":
+      return widthOf(of.gain, icons) + (isEach(of.count) ? 1.15 : ARROW) + widthOf(of.count, icons);
+    case "table":
+      return widthOf(of.count, icons) + 0.05 + of.from.length * 0.97;
+    case "sign":
+      return SIGN + (of.sign === "condition" ? 0 : widthOf(of.part, icons));
+  }
+}
+
+/** Returns whether a gain is for each of several: with a number, a cross would look like a product. @param {PictureNode} count */
+const isEach = (count) => count.is === "icon" && count.n !== "";

@@ -2,7 +2,14 @@
 // @ts-check
 
 /** @typedef {{is: "words"} | {is: "counter", amount: number, income: number, most: number | null} | {is: "track", at: number, last: number} | {is: "bowls", tokens: number[], income: number} | {is: "cards", cards: Card[]} | {is: "face_down", count: number}} Shape */
-/** @typedef {{name: string, does: string[], used: boolean}} Card */
+/** @typedef {{name: string, does: string[], used: boolean, piece?: string}} Card   `piece`: key of its picture; empty or absent if it has none */
+/**
+ * Part of the picture of a piece. `n`: number to show; `label`: two letters on a general icon; `times`: a gain for each of a count; `table`: how much for
+ * how many.
+ * @typedef {{is: "icon", icon: string, n: string, label: string, alt: string} | {is: "words", text: string} | {is: "row" | "or", parts: PictureNode[]} | {is: "arrow", from: PictureNode, to: PictureNode} | {is: "times", gain: PictureNode, count: PictureNode} | {is: "table", count: PictureNode, from: string[], gain: PictureNode[]} | {is: "sign", sign: string, part: PictureNode}} PictureNode
+ */
+/** @typedef {{lines: PictureNode[], text: string}} Picture   `text`: the same in words */
+/** @typedef {{icons: {name: string, svg: string, inside: boolean}[], pieces: Record<string, Picture>}} Pictures   `svg`: one `<symbol>`; `inside`: whether its number stands in it */
 /** @typedef {{id: string, label: string, value: string, explanation: string, shape: Shape}} Item */
 /** @typedef {{title: string, items: Item[]}} Group */
 /** @typedef {{item: string, text: string}} Meaning   `item`: id of an item, or, with `-` at the end, the prefix of the ids of several items */
@@ -36,6 +43,7 @@
  * @property {Choice[]} legal
  * @property {Turn | null} turn
  * @property {Panel[]} panels
+ * @property {Pictures} [pictures]  pictures of pieces, for the cards in panels
  * @property {string} svg
  * @property {string[]} places
  * @property {{from: number, rows: Row[]}} log

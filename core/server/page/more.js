@@ -1,6 +1,6 @@
 // Rarely used functions of a table: a hint, the board as text, the ledger as a file, a private table. Loaded on demand.
 // @ts-check
-import { h, styled } from "./dom.js";
+import { drawn, h, pictureOf, styled } from "./dom.js";
 import { failSheet, openSheet, seatNamed } from "./keys.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -43,9 +43,11 @@ const signed = (n) => `${n < 0 ? "−" : "+"}${Math.abs(n).toFixed(1)}`;
 /** Opens the card of a tile: all its effects, and who has one. @param {Table} table @param {import("./panels.js").Tile} tile */
 export function tileCard(table, { title, label, card, now }) {
   const name = card.name.replace(/^\d+ /, "").replace(/ \+ .*$/, "");
+  const picture = pictureOf(card.piece);
   const has = (table.shown?.panels ?? []).filter((panel) => panel.seat !== null && panel.groups.some((group) => group.items.some(({ shape }) => shape.is === "cards" && shape.cards.some((one) => one.name === name))));
   openSheet(
     `${title === label ? title : `${title}, ${label}`}: ${card.name}`,
+    picture ? h("div", { class: "large" }, drawn(picture)) : null,
     now ? h("p", {}, h("b", {}, "In force now.")) : null,
     card.used ? h("p", {}, h("b", {}, "Taken in this round.")) : null,
     h("ul", {}, ...card.does.map((line) => h("li", {}, line))),

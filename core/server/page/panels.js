@@ -1,7 +1,7 @@
 // Panels next to the board: the server sends items, which are drawn by their shape and described by text. Also the rows of seats, the tracks
-// that all seats share, and the tiles of the table.
+// that all seats share, and the tiles of the table with the pictures that the server derives from their effects.
 // @ts-check
-import { h, inWords } from "./dom.js";
+import { ARROW, drawn, h, inWords, isPrice, pictureOf, SIGN, widthOf } from "./dom.js";
 
 /** @typedef {import("./frames.js").Panel} Panel */
 /** @typedef {import("./frames.js").Item} Item */
@@ -9,6 +9,7 @@ import { h, inWords } from "./dom.js";
 /** @typedef {import("./frames.js").Card} Card */
 /** @typedef {import("./frames.js").Seat} Seat */
 /** @typedef {import("./frames.js").Meaning} Meaning */
+/** @typedef {import("./frames.js").PictureNode} PictureNode */
 
 /** Returns the explanation of an item, which is the same in all positions. @param {string} id @param {Meaning[]} means */
 export function meaningOf(id, means) {
@@ -65,7 +66,7 @@ function seatRow(panel, seat, columns, about) {
     h("h3", { class: "panel-title" }, panel.title),
     h("span", { class: "points" }, seat.points ?? "?", h("span", { class: "unseen" }, " points, ")),
     ...columns.map(cell),
-    h("span", { class: "about" }, seat.turn ? h("b", { class: "pill" }, "turn") : null, about || inWords(state ?? "")),
+    h("span", { class: "about" }, seat.turn ? h("b", { class: "pill" }, "turn") : null, about || inWords(state ?? ""), ...pictures(items)),
   ];
 }
 
@@ -127,16 +128,41 @@ export function sharedTracks(panels) {
 }
 
 /** @typedef {{key: string, title: string, label: string, card: Card, now: boolean}} Tile   a card of the table with its group and label */
+/** @typedef {{title: string, tiles: Tile[]}} Band   tiles of one kind */
 
-/** Numbers of tiles in a row; the least with which there are fewest rows is used. */
+/** Numbers of tiles without pictures in a row; the least with which there are fewest rows is used. */
 const ACROSS = [9, 10, 11, 12];
+/** @typedef {{size: number, wide: number}} Fit   how icons fit into a row: their size in pixels, and the width of pictures from which on they are smaller */
+
+/** Sizes of icons on tiles, in pixels; the style sheet has a class for each. A band is divided if its icons were smaller than `packed`; wide pictures have smaller icons only if others were smaller than `good`, but not below `wide`. */
+const SIZES = { most: 27, good: 20, packed: 16, wide: 16, least: 14 };
+/** Widths of pictures from which on icons become smaller, in pixels. */
+const WIDE = { any: 1000, some: 92 };
+/** The same on a phone. */
+const PHONE = 125;
+/** Rules with the numbers of tiles in a band and the sizes of icons, of which each has a class. */
+const rules = typeof CSSStyleSheet === "function" ? new CSSStyleSheet() : null;
+if (rules) {
+  const numbers = (/** @type {number} */ from, /** @type {number} */ to, /** @type {(n: number) => string} */ rule) => Array.from({ length: to - from + 1 }, (_, n) => rule(from + n)).join("");
+  rules.replaceSync(numbers(1, 20, (n) => `.many-${n} { --many: ${n}; }`) + numbers(SIZES.least, SIZES.most, (n) => `.s-${n} { --s: ${n}px; }`));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
+}
+
+/** Room in pixels, as in the style sheet: name and gaps of a band, what a tile has besides its picture, marks in its corners, a tile with words. */
+const ROOM = { band: 33, tile: 10, code: 16, left: 16, extra: 27, words: 66 };
+/** Heights inside tiles, in pixels, as in the style sheet: with several lines, the same where there are many rows, and with one line. */
+const HIGH = 54;
+const DENSE = 45;
+const LOW = 25;
+/** Number of rows of high tiles for which there is room without loss. */
+const FEW = 3;
 
 /**
  * Arranges the cards of the table that have effects in rows. An item with several cards is a band of its own, others share the band of their group.
- * @param {Panel[]} panels @param {(tile: Tile) => void} look   opens a tile
+ * @param {Panel[]} panels @param {(tile: Tile) => void} look   opens a tile @param {number} width   of a row in pixels; 0 if they are not on the screen
  */
-export function tiles(panels, look) {
-  /** @type {{title: string, tiles: Tile[]}[]} */
+export function tiles(panels, look, width) {
+  /** @type {Band[]} */
   const bands = [];
   for (const panel of panels) {
     if (panel.seat !== null) continue;
@@ -144,7 +170,7 @@ export function tiles(panels, look) {
       /** @type {Tile[]} */
       const single = [];
       for (const { id, label, value, shape } of group.items) {
-        if (shape.is !== "cards" || !shape.cards.some((card) => card.does.length > 0)) continue;
+        if (shape.is !== "cards" || !shape.cards.some((card) => card.does.length > 0 || pictureOf(card.piece))) continue;
         const here = shape.cards.map((card, n) => ({ key: `${panel.id} ${id} ${n}`, title: shape.cards.length > 1 ? label : group.title, label, card, now: shape.cards.length === 1 && value.endsWith(", now") }));
         if (here.length > 1) bands.push({ title: label, tiles: here });
         else single.push(...here);
@@ -152,33 +178,162 @@ export function tiles(panels, look) {
       if (single.length > 0) bands.push({ title: group.title || panel.title, tiles: single });
     }
   }
-  const inRows = (/** @type {number} */ across) => {
-    /** @type {(typeof bands)[]} */
-    const rows = [];
-    for (const band of bands) {
-      const fits = rows.find((row) => row.reduce((sum, one) => sum + one.tiles.length, 0) + band.tiles.length <= across);
-      if (fits) fits.push(band);
-      else rows.push([band]);
-    }
-    return rows;
-  };
-  const rows = ACROSS.map(inRows).reduce((best, one) => (one.length < best.length ? one : best));
-  return rows.map((row) => h("div", { class: "bands", "data-key": row[0].title }, ...row.map(({ title, tiles }) => h("section", { class: `band many-${Math.min(20, tiles.length)}`, "data-key": title }, h("h2", { class: "band-name" }, title), ...tiles.map((one) => tile(one, look))))));
+  const plain = !bands.some(({ tiles }) => tiles.some(({ card }) => pictureOf(card.piece)));
+  const rows = plain ? ACROSS.map((most) => inRows(bands, (row) => count(row) <= most)).reduce((best, one) => (one.length < best.length ? one : best)) : pictured(bands, width);
+  const high = rows.filter((row) => !row.every(isLow)).length > FEW ? DENSE : HIGH;
+  return rows.map((row, at) => {
+    const height = row.every(isLow) ? LOW : high;
+    const fit = plain ? { size: 0, wide: 0 } : fitOf(row, width, height);
+    const kind = plain ? "" : height === LOW ? " low" : height === DENSE ? " high dense" : " high";
+    return h("div", { class: `bands${kind}`, "data-key": `${row[0].title} ${at}` }, ...row.map(({ title, tiles }) => h("section", { class: `band many-${Math.min(20, tiles.length)}`, "data-key": title }, h("h2", { class: "band-name" }, title), ...tiles.map((one, n) => tile(one, look, fit, heightAt(tiles, n, height))))));
+  });
 }
 
-/** Draws a tile: the only place where one is drawn, so that a picture can replace its text. @param {Tile} tile @param {(tile: Tile) => void} look */
-export function tile(tile, look) {
-  const { card, label } = tile;
+/** @param {Band[]} row */
+const count = (row) => row.reduce((sum, one) => sum + one.tiles.length, 0);
+
+/** Puts each band into the first row where it fits. @param {Band[]} bands @param {(row: Band[]) => boolean} fits */
+function inRows(bands, fits) {
+  /** @type {Band[][]} */
+  const rows = [];
+  for (const band of bands) {
+    const row = rows.find((row) => fits([...row, band]));
+    if (row) row.push(band);
+    else rows.push([band]);
+  }
+  return rows;
+}
+
+/** Arranges bands with pictures in rows by their width. Bands of low tiles share no row with others; a band that is too wide is divided. @param {Band[]} bands @param {number} width */
+function pictured(bands, width) {
+  const fits = (/** @type {Band[]} */ row) => width === 0 || widthOfRow(row, { size: SIZES.packed, wide: WIDE.some }, row.every(isLow) ? LOW : HIGH) <= width;
+  const divided = bands.flatMap((band) => {
+    const { title, tiles } = band;
+    const half = Math.ceil(tiles.length / 2);
+    return fits([band]) || isLow(band) || half < 3 ? [band] : [{ title, tiles: tiles.slice(0, half) }, { title, tiles: tiles.slice(half) }];
+  });
+  return inRows(divided, (row) => row.every((one) => isLow(one) === isLow(row[0])) && new Set(row.map((one) => one.title)).size === row.length && fits(row));
+}
+
+/** Returns whether a tile is as low as one line of icons. @param {Tile} tile */
+const isHalf = ({ card }) => {
+  const lines = pictureOf(card.piece)?.lines;
+  return lines?.length === 1 && !isPrice(lines) && heightOf(lines[0]) === 1;
+};
+
+/** Returns whether a tile stands above or below another one in a row of high tiles: each two low ones in turn do. @param {Tile[]} tiles @param {number} at */
+function isPaired(tiles, at) {
+  let first = at;
+  while (first > 0 && isHalf(tiles[first - 1])) first--;
+  return isHalf(tiles[at]) && ((at - first) % 2 === 1 || (at + 1 < tiles.length && isHalf(tiles[at + 1])));
+}
+
+/** Returns the height inside a tile: half of the row for each of a pair. @param {Tile[]} tiles @param {number} at @param {number} height   of its row */
+const heightAt = (tiles, at, height) => (height > LOW && isPaired(tiles, at) ? Math.floor(height / 2) - 3 : height);
+
+/** @param {Band} band */
+const isLow = ({ tiles }) => tiles.every(isHalf);
+
+/** Returns the greatest size of icons with which a row fits. @param {Band[]} row @param {number} width @param {number} height @returns {Fit} */
+function fitOf(row, width, height) {
+  if (width === 0) return { size: SIZES.most, wide: PHONE };
+  const best = (/** @type {number} */ wide) => {
+    let size = SIZES.most;
+    while (size > SIZES.least && widthOfRow(row, { size, wide }, height) > width) size--;
+    return { size, wide };
+  };
+  const even = best(WIDE.any);
+  return even.size >= SIZES.good ? even : best(WIDE.some);
+}
+
+/** Returns the least width of a row. In a row of high tiles, two low ones stand below each other. @param {Band[]} row @param {Fit} fit @param {number} height */
+function widthOfRow(row, fit, height) {
+  let sum = 0;
+  for (const { tiles } of row) {
+    sum += ROOM.band;
+    let above = 0;
+    for (const [n, one] of tiles.entries()) {
+      const pairs = height > LOW && isPaired(tiles, n);
+      const width = widthOfTile(one, fit, heightAt(tiles, n, height));
+      sum += above > 0 ? Math.max(0, width - above) : width;
+      above = pairs && above === 0 ? width : 0;
+    }
+  }
+  return sum;
+}
+
+/** Returns the least width of a tile, in pixels. @param {Tile} tile @param {Fit} fit @param {number} height */
+function widthOfTile(tile, fit, height) {
+  const picture = pictureOf(tile.card.piece);
+  if (!picture) return ROOM.words;
+  const s = sizeOfTile(picture.lines, fit, height);
+  const { marks, below } = cornersOf(tile, picture.lines, height);
+  const widths = widthsOf(picture.lines).map((width, n, all) => width * s + (n === (below ? all.length - 1 : 0) ? marks : 0));
+  return Math.max(...widths) + ROOM.tile;
+}
+
+/** Returns the widths of lines, relative to an icon. A price and its gain are two lines. @param {PictureNode[]} lines */
+function widthsOf(lines) {
+  const price = isPrice(lines) ? (lines[0].is === "sign" ? lines[0].part : lines[0]) : null;
+  const before = lines[0]?.is === "sign" ? SIGN : 0;
+  if (price?.is === "arrow") return [before + widthOf(price.from), before + ARROW + widthOf(price.to)];
+  // The place of a line says that it is for the end of the round.
+  return lines.map((line, n) => widthOf(line) - (n > 0 && line.is === "sign" && line.sign === "round_end" ? SIGN : 0));
+}
+
+/** Returns the size of icons on a tile: that of its row, or less if its picture is high or wide. @param {PictureNode[]} lines @param {Fit} fit @param {number} height */
+function sizeOfTile(lines, { size, wide }, height) {
+  const parts = isPrice(lines) ? 2 : lines.reduce((sum, line) => sum + heightOf(line), 0);
+  const tables = lines.filter((line) => heightOf(line) > 1).length;
+  const high = (height - 11 * tables - 2 * (lines.length - 1)) / (parts - 0.1 * tables);
+  const narrow = Math.max(SIZES.wide, wide / Math.max(...widthsOf(lines)));
+  return Math.max(SIZES.least, Math.floor(Math.min(size, high, narrow)));
+}
+
+/** Returns the room for marks in the corners of a tile, and whether they stand below: beside the shorter one of the outer lines. @param {Tile} tile @param {PictureNode[]} lines @param {number} height */
+function cornersOf(tile, lines, height) {
+  const { count, code, extra, nth } = marksOf(tile, height);
+  const widths = widthsOf(lines);
+  return { marks: (code || nth ? ROOM.code : 0) + (count ? ROOM.left : 0) + (extra ? ROOM.extra : 0), below: widths.length > 1 && widths[widths.length - 1] < widths[0] };
+}
+
+/** Returns the height of a line relative to that of an icon, without the numbers in the head of a table. @param {PictureNode} line @returns {number} */
+const heightOf = (line) => (line.is === "table" ? 1.01 : line.is === "sign" ? heightOf(line.part) : 1);
+
+/** Reads the name of a card on a tile: `2 FAV5`, `BON3 + 1 coins`; the number of its place, as in `round 3`, tells more than its code, for which a low row has no room. @param {Tile} tile @param {number} height */
+function marksOf({ card, title, label }, height) {
   const [, count, name] = card.name.match(/^(\d+) (.+)$/) ?? ["", "", card.name];
-  const numbered = tile.title !== label ? label.match(/ (\d+)$/)?.[1] : undefined;
-  const marks = `${card.used ? " used" : ""}${tile.now ? " now" : ""}`;
+  const [, bare, extra, kind] = name.match(/^(.+?) \+ (\d+) (.+)$/) ?? ["", name, "", ""];
+  const nth = title !== label ? label.match(/ (\d+)$/)?.[1] : undefined;
+  return { count, name, bare, extra, kind, nth, code: nth || height === LOW ? undefined : bare.match(/^\p{Lu}+(\d+)$/u)?.[1] };
+}
+
+/** Draws a tile: the only place where one is drawn. Shows its picture, or its text if it has none. @param {Tile} tile @param {(tile: Tile) => void} look @param {Fit} fit @param {number} height */
+export function tile(tile, look, fit, height) {
+  const { card } = tile;
+  const { count, name, bare, extra, kind, nth, code } = marksOf(tile, height);
+  const left = count ? h("b", { class: "count" }, count, h("span", { class: "unseen" }, " left")) : null;
+  const of = { type: "button", "data-key": tile.key, onclick: () => look(tile) };
+  const state = `${card.used ? " used" : ""}${tile.now ? " now" : ""}`;
+  const picture = pictureOf(card.piece);
+  if (picture) {
+    const on = extra ? h("span", { class: "extra", "aria-hidden": "true" }, "+", drawn({ lines: [{ is: "icon", icon: kind, n: extra, label: "", alt: `${extra} ${kind}` }], text: "" })) : null;
+    return h(
+      "button",
+      { ...of, class: `tile drawn s-${sizeOfTile(picture.lines, fit, height)}${height <= LOW ? " half" : ""}${cornersOf(tile, picture.lines, height).below ? " below" : ""}${state}`, title: `${bare}: ${picture.text}` },
+      nth || code ? h("span", { class: nth ? "nth" : "code", "aria-hidden": "true" }, nth ?? code) : null,
+      h("span", { class: "unseen" }, `${nth ? `${nth} ` : ""}${bare}, ${picture.text}${extra ? `, ${extra} ${kind} on it` : ""}${tile.now ? ", now" : ""}${card.used ? ", taken" : ""}`),
+      drawn(picture),
+      left || on ? h("span", { class: "corner" }, left, on) : null,
+    );
+  }
   return h(
     "button",
-    { type: "button", class: `tile${marks}`, "data-key": tile.key, onclick: () => look(tile) },
+    { ...of, class: `tile${state}` },
     // A number in its row, or the meaning of a card, tells more than its code.
-    h("span", { class: "name" }, numbered ? [numbered, h("span", { class: "unseen" }, ` ${name}`)] : name, tile.now ? h("b", {}, " · now") : null, card.used ? h("span", { class: "unseen" }, " taken") : null),
+    h("span", { class: "name" }, nth ? [nth, h("span", { class: "unseen" }, ` ${name}`)] : name, tile.now ? h("b", {}, " · now") : null, card.used ? h("span", { class: "unseen" }, " taken") : null),
     h("span", { class: "says" }, short(card.does, name)),
-    count ? h("b", { class: "count" }, count, h("span", { class: "unseen" }, " left")) : null,
+    left,
   );
 }
 
@@ -248,7 +403,7 @@ function shape(shape, value, tells) {
         shape.income > 0 ? h("span", { "aria-hidden": "true" }, ` (+${shape.income})`) : null,
       );
     case "cards":
-      return h("span", { class: "cards" }, ...shape.cards.map((one) => card(one, tells)));
+      return h("span", { class: "cards" }, ...shape.cards.map((one) => card(one, tells, lineOf(shape.cards) <= CARDS)));
     case "face_down":
       return h("span", {}, h("span", { class: "value" }, value), h("span", { class: "backs", "aria-hidden": "true" }, ..."▮".repeat(Math.min(shape.count, 12))));
     default:
@@ -261,15 +416,34 @@ function steps(at, last) {
   return Array.from({ length: Math.min(last, 24) }, (_, n) => h("i", { class: n < at ? "done" : "" }));
 }
 
-/** @param {Card} card @param {boolean} tells */
-function card(card, tells) {
+/** Greatest width of pictures in the place of names, and size of their icons, as in the style sheet, in pixels. */
+const CARDS = 370;
+const SMALL = 17;
+
+/** Returns the width of pictures that stand in a line, in pixels. @param {Card[]} cards */
+const lineOf = (cards) => cards.reduce((all, { piece }) => all + (pictureOf(piece)?.lines ?? []).reduce((sum, line) => sum + SMALL * widthOf(line) + 4, 12), 0);
+
+/** Returns whether the name of a card is only a code, so that a picture can stand in its place. @param {Card} card */
+const isCode = ({ name }) => /^\p{Lu}+\d+$/u.test(name);
+
+/** Draws the cards of a seat for its row, as far as there is room. @param {Item[]} items */
+function pictures(items) {
+  const cards = items.flatMap(({ shape }) => (shape.is === "cards" ? shape.cards : [])).filter((card) => isCode(card) && !card.used);
+  return cards.filter((_, n) => lineOf(cards.slice(0, n + 1)) <= CARDS / 1.4).flatMap(({ piece }) => pictureOf(piece) ?? []).map((picture) => h("span", { class: "pictured" }, drawn(picture)));
+}
+
+/** Draws a card: its name, or its picture where there is room and the name is only a code. @param {Card} card @param {boolean} tells @param {boolean} fits */
+function card(card, tells, fits) {
   const name = card.used ? `${card.name} (used)` : card.name;
-  if (card.does.length === 0) return h("span", { class: "card" }, name);
-  if (tells) return h("span", { class: `card${card.used ? " used" : ""}` }, h("b", {}, name), ` ${card.does.join("; ")}`);
+  const picture = fits && isCode(card) ? pictureOf(card.piece) : undefined;
+  const shown = picture ? [h("span", { class: "unseen" }, `${name}, ${picture.text}`), drawn(picture)] : [name];
+  const of = { class: `card${picture ? " pictured" : ""}${card.used ? " used" : ""}`, title: picture ? `${name}: ${picture.text}` : undefined };
+  if (card.does.length === 0) return h("span", of, ...shown);
+  if (tells) return h("span", of, h("b", {}, ...shown), ` ${card.does.join("; ")}`);
   return h(
     "details",
-    { class: `card${card.used ? " used" : ""}`, "data-key": card.name },
-    h("summary", {}, name),
+    { ...of, "data-key": card.name },
+    h("summary", {}, ...shown),
     h("ul", {}, ...card.does.map((line) => h("li", {}, line))),
   );
 }

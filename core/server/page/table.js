@@ -2,7 +2,7 @@
 // @ts-check
 import { Board, boardTools, colourSeats } from "./board.js";
 import { byPlace, decisions, turnBox, wouldChange } from "./decisions.js";
-import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, styled, turn, unlessSame } from "./dom.js";
+import { alarm, byId, focusFirst, h, hasSound, say, setSound, show, styled, turn, unlessSame, usePictures } from "./dom.js";
 import { closeSheet, helpOnKeys, isCovered, keysOf, listenToKeys, sheetIsOpen, typed, typedLine, WORDS } from "./keys.js";
 import { added, arrow, headline, hintsByRow, showLog, since, sinceStrip, wishesBack } from "./log.js";
 import { acting, columnsOf, inOrder, isField, isPart, meaningOf, panel, seatsHead, sharedTracks, skeleton, TABS, tiles, togetherOf, unfold } from "./panels.js";
@@ -102,11 +102,18 @@ export class Table {
       this.room = room;
       this.renderSoon();
     });
+    // Tiles are arranged for the width beside which they stand.
+    let width = 0;
+    this.widths = new ResizeObserver(([{ contentRect }]) => {
+      if (width > 0 && Math.abs(contentRect.width - width) > 3) this.renderSoon();
+      width = contentRect.width;
+    });
     /** The row to which the log was scrolled last. */
     this.scrolledTo = -1;
     show(main, ...skeleton());
     this.tab("table");
     this.board = new Board(byId("board"), { choose: (place) => this.look(place) });
+    this.widths.observe(byId("board-box"));
     byId("board-box").append(boardTools(this.board, () => this.inWords(), h("span", { id: "layers" })));
     const typing = typedLine(byId("typed"), {
       send: (text) => typed(this, text),
@@ -136,6 +143,7 @@ export class Table {
   end() {
     clearTimeout(this.clock);
     this.watching.disconnect();
+    this.widths.disconnect();
     this.line.end();
     this.endKeys();
     closeSheet();
@@ -583,10 +591,11 @@ export class Table {
     const why = this.snap.explains ? (/** @type {import("./frames.js").Panel} */ panel, /** @type {import("./frames.js").Item} */ item) => this.whyOf(panel, item) : undefined;
     const place = byId("panels");
     const columns = columnsOf(snap.panels, snap.seats);
+    const pictures = usePictures(this.snap.pictures);
     const box = (/** @type {import("./frames.js").Panel} */ one) => {
       const is = { own: one.seat !== null && own.has(one.seat), about: this.about(one.seat), means, columns, seat: one.seat === null ? undefined : snap.seats[one.seat], laid: one.seat === acts && byId("board").classList.contains("laid") ? isPart : undefined };
       // Once a panel is displayed, only the user opens and closes it.
-      return unlessSame(place, one.id, JSON.stringify([one, is, Boolean(why), Boolean(is.laid)]), () => panel(one, { ...is, open: one.seat !== null && one.seat === acts, why }));
+      return unlessSame(place, one.id, JSON.stringify([one, is, Boolean(why), Boolean(is.laid), pictures]), () => panel(one, { ...is, open: one.seat !== null && one.seat === acts, why }));
     };
     const wide = columns.some((one) => one.wide);
     const shared = order.filter((one) => one.seat === null);
@@ -596,7 +605,7 @@ export class Table {
     if (acts !== this.unfolded) unfold(acts, order);
     this.unfolded = acts;
     show(byId("tracks"), ...sharedTracks(snap.panels));
-    show(byId("tiles"), ...tiles(snap.panels, (tile) => this.asks((more) => more.tileCard(this, tile))));
+    show(byId("tiles"), ...tiles(snap.panels, (tile) => this.asks((more) => more.tileCard(this, tile)), innerWidth > NARROW ? byId("board-box").clientWidth : 0));
     this.renderSince();
     this.renderEnd(snap);
     this.renderBench();
@@ -644,7 +653,7 @@ export class Table {
     const bench = this.snap?.bench;
     byId("table").classList.toggle("dev", Boolean(bench));
     if (bench && !this.dev) {
-      import("./dev.js").then((dev) => ((this.dev = dev), this.render()));
+      Promise.all([import("./dev.js"), styled("dev.css")]).then(([dev]) => ((this.dev = dev), this.render()));
       return;
     }
     show(byId("bench"), bench && this.dev ? this.dev.benchBox(bench, this.line, this.past?.row) : null);
