@@ -63,7 +63,7 @@ const PIECES = {
   "final scoring": {
     cults: [row(...each()), row(icon("vp", 8), icon("vp", 4), icon("vp", 2))],
     network: [icon("network"), row(icon("vp", 18), icon("vp", 12), icon("vp", 6))],
-    trades: [icon("trade_marker"), row(icon("vp", 18), icon("vp", 12), icon("vp", 6))],
+    trades: [icon("marker"), row(icon("vp", 18), icon("vp", 12), icon("vp", 6))],
   },
   "bonus cards": {
     "BON3 + 1 coins": [sign("income", icon("coins", 6))],
@@ -82,7 +82,7 @@ const PIECES = {
     "3 FAV12": [icon("air"), sign("pass", table("trading_house", ["1", "2", "4"]))],
     "3 FAV13": [icon("fire"), or(row(icon("shipping", "+1"), icon("workers")), row(icon("coins", 4), icon("cult_step"))), arrow(row(icon("coins", 4), icon("priests")), or(icon("cult_step", 3), icon("cult_step", 2)))],
     "3 FAV15": [icon("earth"), arrow(row(icon("trade"), or(icon("dwelling"), icon("trading_house"), icon("temple"))), icon("vp", 1)), arrow(row(icon("trade"), large), icon("vp", 2))],
-    "3 FAV16": [icon("air"), sign("pass", table("trade_marker", ["1", "4", "7", "10"]))],
+    "3 FAV16": [icon("air"), sign("pass", table("marker", ["1", "4", "7", "10"]))],
   },
   "town tiles": {
     "2 TW1": [row(icon("keys"), icon("vp", 5), icon("coins", 6))],
@@ -98,7 +98,7 @@ const PIECES = {
     ACT6: [arrow(icon("power", 6), icon("spades", 2))],
     ACT9: [sign("once", arrow(row(icon("power", 5), icon("priests")), icon("favors")))],
     X1: [sign("any_time", arrow(icon("resource", 2, "GM"), icon("token", "", "BO")))],
-    X2: [sign("round_start", icon("hex")), sign("start", icon("structure", "", "MK"))],
+    X2: [sign("round_start", icon("hex")), sign("start", icon("structure", "", "MK")), sign("game_end", icon("hex"))],
   },
 };
 /** A piece with an icon that the game does not have, and pieces with icons of hostile content: one keeps a shape, the other is refused. */
@@ -165,7 +165,7 @@ async function draw({ setup, WIDTH }) {
   place.append(...tiles(setup.panels, () => {}, WIDTH));
   const vocabulary = /** @type {HTMLElement} */ (document.querySelector("#icons-of"));
   vocabulary.style.cssText = "display:grid;grid-template-columns:repeat(13,1fr);gap:6px;padding:10px;font-size:11px;text-align:center";
-  const sample = { start: "player", round_start: "player", round_end: "player", pass: "player", income: "coins", once: "action", any_time: "action", condition: "question" };
+  const sample = { start: "player", round_start: "player", round_end: "player", game_end: "player", pass: "player", income: "coins", once: "action", any_time: "action", condition: "question" };
   const nodes = [...setup.pictures.icons.filter((/** @type {any} */ one) => !["hostile", "refused"].includes(one.name)).map((/** @type {any} */ one) => ({ is: "icon", icon: one.name, n: one.inside ? "12" : "", label: "", alt: one.name })), ...Object.entries(sample).map(([sign, of]) => ({ is: "sign", sign, part: { is: "icon", icon: of, n: "", label: "", alt: sign } }))];
   for (const node of nodes) {
     const figure = document.createElement("div");

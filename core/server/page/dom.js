@@ -294,6 +294,7 @@ const SIGNS = {
   any_time: `<path d="${EIGHT}" fill="#f3cf9d" ${EDGE}/><path d="M8 9a3 3 0 1 0 0 6c3 0 5-6 8-6a3 3 0 1 1 0 6c-3 0-5-6-8-6z" fill="none" stroke="#2b1604" stroke-width="2"/>`,
   round_end: `<path d="M5 2.4h14M5 21.6h14" ${LINE} stroke-width="2.4"/><path d="M6.5 3.5h11v3.7L13.5 12l4 4.8v3.7h-11v-3.7l4-4.8-4-4.8z" fill="#f2e6c9" ${EDGE}/><path d="M8.3 19.6l3.7-5 3.7 5z" fill="#c98f3c"/>`,
   round_start: `<path d="M2 19.5h20M12 3v4M4.5 6.5l2.5 2.8M19.5 6.5L17 9.3" ${LINE} stroke-width="2.2"/><path d="M5.5 17.5a6.5 6.5 0 0 1 13 0z" fill="#f0c04d" ${EDGE}/>`,
+  game_end: `<path d="M7 3h10v5.5a5 5 0 0 1-10 0zM12 13.5V18M7.5 21h9" fill="#f0c04d" ${EDGE}/><path d="M7 5H3.5c0 3.4 1.4 5.2 4 5.6M17 5h3.5c0 3.4-1.4 5.2-4 5.6" ${LINE} stroke-width="1.8"/>`,
   start: `<circle cx="12" cy="12" r="10" fill="#f2e6c9" ${EDGE}/><path d="M9 6.8l8.4 5.2L9 17.2z" fill="#2b2119"/>`,
   condition: `<path d="M12 5v14M6 8.5l12 7M18 8.5l-12 7" ${LINE} stroke-width="2.6"/>`,
 };

@@ -164,9 +164,11 @@ where
 
     fn rules_file(&mut self) -> Result<String, String> {
         match &self.rules_file {
-            RulesSource::None => Err("the rules of this table cannot be handed out: they are part \
+            RulesSource::None => {
+                Err("the rules of this table cannot be handed out: they are part \
                 of the program, or follow the files of a designer"
-                .to_owned()),
+                    .to_owned())
+            }
             RulesSource::Made(text) => Ok(text.clone()),
             RulesSource::Maker(make) => {
                 let text = make()?.to_text()?;

@@ -88,14 +88,18 @@ impl<'r> PictureScope<'r> {
             }
             says => return self.verb(rule.verb.name, says),
         };
-        let placeholders = ["{n}", "{+n}", "{what}"];
-        let words =
-            placeholders.iter().fold(says.to_owned(), |words, part| words.replace(part, ""));
-        let words = words.trim();
-        if words.is_empty() || matches!(rule.flow, ResourceFlow::GainOf(_)) {
+        if matches!(rule.flow, ResourceFlow::GainOf(_)) {
             return object;
         }
-        PictureNode::row(vec![self.verb(rule.verb.name, words), object])
+        // The object stands where the phrase names it first.
+        let (before, rest) = says.split_at(says.find('{').unwrap_or_default());
+        let after = without_placeholders(rest);
+        if icons::exists(rule.verb.name) {
+            let words = format!("{before}{after}");
+            return PictureNode::row(vec![self.verb(rule.verb.name, words.trim()), object]);
+        }
+        let parts = [PictureNode::words(before.trim()), object, PictureNode::words(after)];
+        PictureNode::row(parts.into_iter().filter(|part| !part.is_empty()).collect())
     }
 
     fn verb(self, name: &str, words: &str) -> PictureNode {
@@ -209,7 +213,9 @@ impl<'r> PictureScope<'r> {
         if amount.base != 0 || amount.counted.is_empty() {
             parts.push(unit(amount.base.into()));
         }
-        parts.extend(amount.counted.iter().map(|term| self.counted(term, &unit)));
+        for term in &amount.counted {
+            add_term(&mut parts, self.counted(term, &unit));
+        }
         PictureNode::row(parts)
     }
 
@@ -301,6 +307,8 @@ impl<'r> PictureScope<'r> {
             Condition::Ground(_, values) => {
                 PictureNode::or(values.iter().map(|id| icons::terrain(rules, *id)).collect())
             }
+            // Which turns count is a detail of timing, for which a tile has no room.
+            Condition::InActions => PictureNode::words(""),
             Condition::Riverside(_) => icons::general("river", 1, "next to a river"),
             _ => self.condition_in_words(condition),
         }
@@ -324,6 +332,29 @@ impl<'r> PictureScope<'r> {
             _ => return None,
         })
     }
+}
+
+/// Adds a term of a sum. Counts with the same gain for each unit share it: `4 × temple, stronghold`.
+fn add_term(parts: &mut Vec<PictureNode>, term: PictureNode) {
+    if let PictureNode::Times { gain, count } = &term
+        && let Some(PictureNode::Times { gain: known, count: counts }) = parts.last_mut()
+        && known == gain
+    {
+        let mut all = match &**counts {
+            PictureNode::Row { parts } => parts.clone(),
+            one => vec![one.clone()],
+        };
+        all.push((**count).clone());
+        **counts = PictureNode::row(all);
+        return;
+    }
+    parts.push(term);
+}
+
+/// Removes the placeholders of a phrase.
+fn without_placeholders(phrase: &str) -> String {
+    let words = phrase.split(' ').filter(|word| !word.starts_with('{'));
+    words.collect::<Vec<_>>().join(" ").trim().to_owned()
 }
 
 /// Replaces each cult in a picture by the icon for any cult.

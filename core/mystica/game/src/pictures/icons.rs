@@ -42,7 +42,11 @@ pub(super) fn number(n: i32) -> String {
 
 /// Returns an amount of a resource.
 pub(super) fn resource(rules: &Ruleset, resource: Resource, n: i32) -> PictureNode {
-    let name = rules.resource_id(resource);
+    let name = match resource {
+        Resource::CultSteps => "cult_step",
+        Resource::LostSteps => "lost_step",
+        _ => rules.resource_id(resource),
+    };
     let shown = if INSIDE.contains(&name) { n.to_string() } else { number(n) };
     thing(name, "resource", shown, piece_text::number_named(rules, n, resource))
 }

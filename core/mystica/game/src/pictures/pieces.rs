@@ -215,15 +215,29 @@ fn of_answer(rules: &Ruleset, answer: &HookAnswer) -> Vec<PictureNode> {
 
 /// Draws what an answer adds to the value of a hook.
 fn changed_value(hook: Hook, n: i32) -> PictureNode {
-    let name = hook.name();
-    if icons::exists(name) {
-        return PictureNode::icon(
-            name,
-            format!("{n:+}"),
-            format!("{} {n:+}", piece_text::hook_words(hook)),
-        );
+    let words = piece_text::hook_words(hook);
+    let (icon, unit) = match hook {
+        Hook::Shipping => ("shipping", ""),
+        Hook::TownThreshold => ("towns", "power"),
+        Hook::PowerValue => ("structure", "power"),
+        Hook::JumpRange => ("range", ""),
+        Hook::JumpCost => ("range", "price"),
+        Hook::FavorsTaken => ("favors", ""),
+        Hook::SpaceCost => ("action", "power"),
+        Hook::LeechOffered => ("neighbour", "power"),
+        Hook::PriestSteps => ("priest_on_cult", ""),
+        Hook::BuildCost => ("structure", "price"),
+        Hook::SpadeCost => ("spades", "price"),
+        Hook::Spades => ("hex", "spades"),
+        Hook::PriestCost => ("priest_on_cult", "price"),
+        Hook::TokenSteps => ("token", "steps"),
+        _ => return PictureNode::words(format!("{words} {n:+}")),
+    };
+    if unit.is_empty() {
+        return PictureNode::icon(icon, format!("{n:+}"), format!("{words} {n:+}"));
     }
-    PictureNode::words(format!("{} {n:+}", piece_text::hook_words(hook)))
+    let icon = PictureNode::icon(icon, "", words.to_owned());
+    PictureNode::row(vec![icon, PictureNode::words(format!("{unit} {n:+}"))])
 }
 
 fn with_condition(
@@ -263,8 +277,8 @@ fn event(
         return PictureNode::sign(sign, part);
     }
     let mut from = Vec::new();
-    if !names_the_event(condition) {
-        from.push(event_icon(answer.hook));
+    if !names_the_event(answer.hook, condition) {
+        from.push(event_icon(scope.rules, answer.hook));
     }
     match answer.scope {
         AnswerScope::Own => {}
@@ -277,20 +291,25 @@ fn event(
     PictureNode::arrow(PictureNode::row(from), gain)
 }
 
-/// Returns whether the condition tells which event is meant.
-fn names_the_event(condition: &Condition) -> bool {
+/// Returns whether the condition tells which event is meant, by a thing that has an icon.
+fn names_the_event(hook: Hook, condition: &Condition) -> bool {
     match condition {
-        Condition::Event { .. } => true,
-        Condition::All(parts) => parts.iter().any(names_the_event),
-        Condition::Any(parts) => parts.iter().all(names_the_event),
+        Condition::Event { index, .. } => {
+            let name = hook.args().get(usize::from(*index)).copied().unwrap_or_default();
+            ["structure", "cult", "terrain", "track", "token", "resource"].contains(&name)
+        }
+        Condition::All(parts) => parts.iter().any(|part| names_the_event(hook, part)),
+        Condition::Any(parts) => parts.iter().all(|part| names_the_event(hook, part)),
         _ => false,
     }
 }
 
-fn event_icon(hook: Hook) -> PictureNode {
+fn event_icon(rules: &Ruleset, hook: Hook) -> PictureNode {
     let words = piece_text::hook_words(hook);
     let icon = match hook {
-        Hook::OnBuild | Hook::OnUpgrade => "structure",
+        // Only the first kind of structure is built; the others are upgrades.
+        Hook::OnBuild => return icons::structure(rules, StructureId(0), 1),
+        Hook::OnUpgrade => "structure",
         Hook::OnSpade | Hook::OnDig => "spades",
         Hook::OnTransform => "hex",
         Hook::OnBridge => "bridges",
