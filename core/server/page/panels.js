@@ -267,18 +267,17 @@ function widthOfTile(tile, fit, height) {
   const picture = pictureOf(tile.card.piece);
   if (!picture) return ROOM.words;
   const s = sizeOfTile(picture.lines, fit, height);
-  const { marks, below } = cornersOf(tile, picture.lines, height);
-  const widths = widthsOf(picture.lines).map((width, n, all) => width * s + (n === (below ? all.length - 1 : 0) ? marks : 0));
-  return Math.max(...widths) + ROOM.tile;
+  const { marks, below, widths } = cornersOf(tile, picture.lines, height);
+  return Math.max(...widths.map((width, n) => width * s + (n === (below ? widths.length - 1 : 0) ? marks : 0))) + ROOM.tile;
 }
 
-/** Returns the widths of lines, relative to an icon. A price and its gain are two lines. @param {PictureNode[]} lines */
-function widthsOf(lines) {
+/** Returns the widths of lines, relative to an icon. A price and its gain are two lines. @param {PictureNode[]} lines @param {boolean} [numbered]   whether the tile has a place among others, as a round */
+function widthsOf(lines, numbered = false) {
   const price = isPrice(lines) ? (lines[0].is === "sign" ? lines[0].part : lines[0]) : null;
   const before = lines[0]?.is === "sign" ? SIGN : 0;
   if (price?.is === "arrow") return [before + widthOf(price.from), before + ARROW + widthOf(price.to)];
-  // The place of a line says that it is for the end of the round.
-  return lines.map((line, n) => widthOf(line) - (n > 0 && line.is === "sign" && line.sign === "round_end" ? SIGN : 0));
+  // On a tile of a round, the place of a line says that it is for the end of the round.
+  return lines.map((line, n) => widthOf(line) - (numbered && n > 0 && line.is === "sign" && line.sign === "round_end" ? SIGN : 0));
 }
 
 /** Returns the size of icons on a tile: that of its row, or less if its picture is high or wide. @param {PictureNode[]} lines @param {Fit} fit @param {number} height */
@@ -290,11 +289,11 @@ function sizeOfTile(lines, { size, wide }, height) {
   return Math.max(SIZES.least, Math.floor(Math.min(size, high, narrow)));
 }
 
-/** Returns the room for marks in the corners of a tile, and whether they stand below: beside the shorter one of the outer lines. @param {Tile} tile @param {PictureNode[]} lines @param {number} height */
+/** Returns the widths of lines, the room for marks in the corners of a tile, and whether they stand below: beside the shorter one of the outer lines. @param {Tile} tile @param {PictureNode[]} lines @param {number} height */
 function cornersOf(tile, lines, height) {
   const { count, code, extra, nth } = marksOf(tile, height);
-  const widths = widthsOf(lines);
-  return { marks: (code || nth ? ROOM.code : 0) + (count ? ROOM.left : 0) + (extra ? ROOM.extra : 0), below: widths.length > 1 && widths[widths.length - 1] < widths[0] };
+  const widths = widthsOf(lines, Boolean(nth));
+  return { widths, marks: (code || nth ? ROOM.code : 0) + (count ? ROOM.left : 0) + (extra ? ROOM.extra : 0), below: widths.length > 1 && widths[widths.length - 1] < widths[0] };
 }
 
 /** Returns the height of a line relative to that of an icon, without the numbers in the head of a table. @param {PictureNode} line @returns {number} */
