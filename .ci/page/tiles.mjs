@@ -147,6 +147,8 @@ try {
     found.push(...(await page.evaluate(check, { names: [...new Set(named(Object.values(PIECES)))], TEXT })).map((line) => `${colorScheme}: ${line}`));
     found.push(...(await axeOn(page, `tiles, ${colorScheme}`)));
     if (pictures) await page.screenshot({ path: join(pictures, `tiles-${colorScheme}.png`), fullPage: true });
+    // The table of icons in the manual (docs/icons.png) is this picture.
+    if (pictures && colorScheme === "light") await page.locator("#icons-of").screenshot({ path: join(pictures, "icons.png") });
     await page.context().close();
   }
 } finally {

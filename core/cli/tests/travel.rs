@@ -351,3 +351,37 @@ fn a_server_that_sends_other_rules_than_the_link_names_is_refused() {
     let why = User::new().bad(&["sim", &format!("{url}/rules/{missing}"), "--games", "1"]);
     assert!(why.contains("has no rules"), "{why}");
 }
+
+#[test]
+fn modules_that_change_the_same_are_named_before_a_table_opens() {
+    let author = User::author();
+    for (module, workers) in [("house-one", 2), ("house-two", 3)] {
+        author.write(
+            &format!("scripts/{module}/module.toml"),
+            &format!("id = \"{module}\"\nname = \"{module}\"\nversion = \"1.0.0\"\napi = 1\nrequires = [\"base\"]\n"),
+        );
+        author.write(
+            &format!("scripts/{module}/amend.toml"),
+            &format!("[[amend]]\npiece = \"base:nomads\"\nset = {{ \"start.workers\" = {workers} }}\n"),
+        );
+    }
+    author.write(
+        "variants/both.toml",
+        "id = \"both\"\nname = \"Both\"\nextends = \"base\"\nmodules = [\"base\", \"house-one\", \"house-two\"]\n",
+    );
+    let mut program = Command::new(env!("CARGO_BIN_EXE_loam"));
+    program
+        .args(["--json", "serve", "both", "--no-open", "--port", "0"])
+        .current_dir(&author.folder);
+    let (server, _) = running::begun(program);
+    let offer = wire::http(server.at, "GET", "/api/offer/both", &[], "").json();
+    let [conflict] = &offer["conflicts"].as_array().unwrap()[..] else { panic!("{offer}") };
+    assert_eq!(conflict["value"], "base:nomads.start.workers");
+    for (side, place) in [(0, "scripts/house-one/amend.toml:3"), (1, "scripts/house-two/amend.toml:3")] {
+        let text = conflict["sides"][side].as_str().unwrap();
+        assert!(text.ends_with(place), "{text}");
+    }
+    assert!(conflict["outcome"].as_str().unwrap().starts_with("house-two wins"), "{conflict}");
+    let without = wire::http(server.at, "GET", "/api/offer/base", &[], "").json();
+    assert_eq!(without["conflicts"], json!([]));
+}

@@ -5,7 +5,7 @@ import { offered, secretFor } from "./socket.js";
 
 /** @typedef {{id: string, module: string, summary: string, kind: string, values?: string[], range?: [number, number], default: string}} Setting */
 /** @typedef {Awaited<ReturnType<typeof offered>>} Offer */
-/** Options of the variant `of`. @typedef {{of: string, maps: {id: string, name: string}[], settings: Setting[], seats: {id: string, name: string}[]}} Detail */
+/** Options of the variant `of`. @typedef {{of: string, maps: {id: string, name: string}[], settings: Setting[], seats: {id: string, name: string}[], conflicts: {value: string, sides: string[], outcome: string}[]}} Detail */
 /** @typedef {{id: string, title: string, variant: string, row: number | null, over: boolean, turn: string[], archived: boolean, seats: {name: string, who: string}[]}} Listed */
 /** @typedef {{id: string, owner: string, spectator: string, links: {seat: number, name: string, secret: string}[]}} Made */
 
@@ -277,6 +277,7 @@ export class Lobby {
       "details",
       { "data-key": "more" },
       h("summary", {}, `Options (${detail?.settings.length ?? 0}) and seed`),
+      conflicts(detail),
       h("p", {}, h("label", {}, "Seed, for the same game again ", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]{0,15}", title: "a number of at most 15 digits" }))),
       ...[...modules].map(([module, settings]) =>
         h(
@@ -288,6 +289,18 @@ export class Lobby {
       ),
     );
   }
+}
+
+/** Lists what two modules of the variant both change. @param {Detail | null} detail */
+function conflicts(detail) {
+  const all = detail?.conflicts ?? [];
+  if (all.length === 0) return null;
+  return h(
+    "details",
+    { class: "of-module", "data-key": `${detail?.of} conflicts`, open: true },
+    h("summary", {}, "Modules that change the same", h("span", { class: "small" }, ` ${all.length}`)),
+    ...all.map(({ value, sides, outcome }) => h("div", { class: "setting", "data-key": value }, h("code", {}, value), ...sides.map((side) => h("p", { class: "small" }, side)), h("p", { class: "small" }, outcome))),
+  );
 }
 
 /** @param {Setting} setting */

@@ -44,6 +44,19 @@ pub struct OptionsOffer {
     pub settings: Vec<SettingOffer>,
     /// Factions that a seat can choose.
     pub seats: Vec<OptionChoice>,
+    /// Values that two of the variant's modules both change.
+    pub conflicts: Vec<ConflictOffer>,
+}
+
+/// A value that two modules of a variant both change, in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ConflictOffer {
+    /// Path of the value: `base:nomads.cost.dwelling.workers`.
+    pub value: String,
+    /// What each of the two modules does, with file and line, in the order of application.
+    pub sides: [String; 2],
+    /// Which change takes effect, and why.
+    pub outcome: String,
 }
 
 /// A choice of an option: its name in commands and its display name.

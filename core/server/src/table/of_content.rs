@@ -25,9 +25,9 @@ use ledger::source::LedgerFile;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::catalogue::{
-    BotOffer, CatalogueOffer, DrawnMap, EdgeSet, FactionPlaytest, GameCatalogue, MapDiagnostic,
-    MapSaveRequest, MapsOffer, OpenedTable, OptionChoice, OptionsOffer, PlaytestRequest,
-    SettingKind, SettingOffer, TableParameters, VariantOffer,
+    BotOffer, CatalogueOffer, ConflictOffer, DrawnMap, EdgeSet, FactionPlaytest, GameCatalogue,
+    MapDiagnostic, MapSaveRequest, MapsOffer, OpenedTable, OptionChoice, OptionsOffer,
+    PlaytestRequest, SettingKind, SettingOffer, TableParameters, VariantOffer,
 };
 use super::files::ContentFiles;
 use super::typed_table::{RulesSource, TypedTable};
@@ -435,5 +435,20 @@ pub(crate) fn options<G: FullGame>(
         maps: library.list_maps().iter().map(|map| piece(&map.id, &map.name)).collect(),
         settings: settings.collect(),
         seats: seats.iter().map(|name| piece(name, name)).collect(),
+        conflicts: conflict_offers(content, variant)?,
     })
+}
+
+/// Returns the conflicts between the modules of a variant.
+fn conflict_offers(content: &Content, variant: &str) -> Result<Vec<ConflictOffer>, Error> {
+    let found = content.conflicts(Some(variant), &RuleOverrides::default())?;
+    let offer = |conflict: &content::Conflict| ConflictOffer {
+        value: conflict.path(),
+        sides: [conflict.first.to_string(), conflict.second.to_string()],
+        outcome: match &conflict.wins {
+            Some(wins) => format!("{wins} wins, because {}", conflict.why),
+            None => conflict.why.to_owned(),
+        },
+    };
+    Ok(found.conflicts.iter().map(offer).collect())
 }

@@ -31,7 +31,8 @@ fn thing(name: &str, general: &str, n: String, alt: String) -> PictureNode {
     if exists(&name) {
         return PictureNode::icon(&name, n, alt);
     }
-    let label: String = name.chars().filter(|c| c.is_alphanumeric()).take(2).collect();
+    let letters = name.chars().filter(|c| c.is_alphanumeric()).take(2);
+    let label = letters.collect::<String>().to_uppercase();
     PictureNode::Icon { icon: general.to_owned(), n, label, alt }
 }
 
