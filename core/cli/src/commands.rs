@@ -72,7 +72,7 @@ pub enum CliCommand {
     Show(show::ShowArgs),
     /// Report every error in content and scripts, and warn about probable mistakes.
     Check(check::CheckArgs),
-    /// Create starter files, with a test: a module, faction, tile, map or variant.
+    /// Create starter files, with a test: a module, faction, tile, map, variant, game or content folder.
     New(new::NewArgs),
     /// Run the scenario tests of modules.
     Test(test::TestArgs),

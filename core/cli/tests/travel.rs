@@ -362,7 +362,9 @@ fn modules_that_change_the_same_are_named_before_a_table_opens() {
         );
         author.write(
             &format!("scripts/{module}/amend.toml"),
-            &format!("[[amend]]\npiece = \"base:nomads\"\nset = {{ \"start.workers\" = {workers} }}\n"),
+            &format!(
+                "[[amend]]\npiece = \"base:nomads\"\nset = {{ \"start.workers\" = {workers} }}\n"
+            ),
         );
     }
     author.write(
@@ -377,7 +379,9 @@ fn modules_that_change_the_same_are_named_before_a_table_opens() {
     let offer = wire::http(server.at, "GET", "/api/offer/both", &[], "").json();
     let [conflict] = &offer["conflicts"].as_array().unwrap()[..] else { panic!("{offer}") };
     assert_eq!(conflict["value"], "base:nomads.start.workers");
-    for (side, place) in [(0, "scripts/house-one/amend.toml:3"), (1, "scripts/house-two/amend.toml:3")] {
+    for (side, place) in
+        [(0, "scripts/house-one/amend.toml:3"), (1, "scripts/house-two/amend.toml:3")]
+    {
         let text = conflict["sides"][side].as_str().unwrap();
         assert!(text.ends_with(place), "{text}");
     }

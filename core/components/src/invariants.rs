@@ -228,7 +228,9 @@ pub fn views_agree(layout: &ComponentLayout, block: &ComponentState) -> Result<(
         for spot in 0..layout.spots.len() as u16 {
             let name = layout.spot_name(spot);
             if look.number(spot, None).is_ok_and(|n| Ok(n) != truth.number(spot, None)) {
-                return Err(format!("{viewer:?} counts other pieces in `{name}`"));
+                return Err(format!(
+                    "{viewer:?} sees another number of pieces in `{name}` than there are"
+                ));
             }
             let mut all = truth.seen(spot, None);
             for piece in look.seen(spot, None) {

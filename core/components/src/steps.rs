@@ -64,7 +64,7 @@ impl StepRule {
         STEPS.into_iter().find(|rule| rule.verb == verb)
     }
 
-    /// Creates a step with these arguments: one for each key that has one, in their order.
+    /// Creates a step. `args` has one argument for each key that takes one, in the order of the keys.
     ///
     /// # Panics
     /// Panics if the entry is not in [`STEPS`], or if the number of arguments is wrong.

@@ -47,7 +47,7 @@ impl ComponentLayout {
         let found = exact.or_else(|| texts.iter().position(|text| text.eq_ignore_ascii_case(word)));
         found.map(|at| values[at]).ok_or_else(|| {
             let near = nearest(word, texts.iter().map(String::as_str));
-            let near = near.map_or(String::new(), |near| format!("; `{near}`?"));
+            let near = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
             format!("unknown word `{word}`{near}")
         })
     }

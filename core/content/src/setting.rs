@@ -139,7 +139,7 @@ pub struct SettingFamily {
 #[derive(Clone, Debug)]
 pub struct FamilyMember {
     pub name: String,
-    /// Default value of the setting for this member.
+    /// Default value of this setting, such as the points in the faction's file.
     pub default: SettingValue,
 }
 

@@ -52,7 +52,7 @@ pub struct TrainingOptions {
     pub plan: Option<PlannerOptions>,
     /// Weight of the plans' preferences relative to results of games.
     pub prefer_plans: f32,
-    /// Number of steps that learn from each game.
+    /// Number of training steps for each game.
     pub replay: usize,
 }
 

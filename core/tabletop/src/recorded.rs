@@ -652,7 +652,7 @@ impl<'a> PositionEditor<'a> {
                         "no `{name}` is left (earlier lines have placed them), or there is no room \
                         for it; add `from SEAT ZONE` to take one that is placed"
                     ),
-                    None => format!("there is no `{name}` elsewhere, or no room for it"),
+                    None => format!("every `{name}` is there already, or the zone is full"),
                 };
                 return Err(word.error(self.file, why));
             };

@@ -126,7 +126,7 @@ pub trait GameBatch {
     /// script error the batch needs [`GameBatch::begin`].
     fn step(&mut self, actions: &[u32]) -> Result<(), ApplyError>;
 
-    /// Draws one legal number for each game, uniformly.
+    /// Draws the number of one legal action for each game, uniformly.
     fn draw(&mut self, out: &mut [u32]);
 
     /// Writes masks, observations and rewards. The mask array must be the one of the last call, or

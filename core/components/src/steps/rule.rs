@@ -136,7 +136,7 @@ pub enum StepKeyKind {
     PieceNumber,
     /// Which pieces; part of [`StepKeyKind::Pieces`] and [`StepKeyKind::ActingPieces`].
     PieceFilter,
-    /// Whether a piece moves only if it is there; part of [`StepKeyKind::Pieces`].
+    /// `if_there`: a missing piece is no error. Part of [`StepKeyKind::Pieces`].
     IfThere,
     /// The end of a stack.
     End,
@@ -202,7 +202,7 @@ impl StepKeyKind {
     }
 }
 
-/// Games that have a step.
+/// Kinds of game in which a step exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepPlace {
     Anywhere,
@@ -216,9 +216,10 @@ pub enum StepPlace {
 /// What a step does with a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CounterFlow {
-    /// The counter grows by the amount (`sign` 1) or shrinks by it (`sign` -1). An amount below 0
-    /// does not shrink it. If the amount is a price, the counter shrinks by the whole amount, and an option that begins with the step is impossible if the range does not allow
-    /// this; otherwise it changes as far as the range allows.
+    /// The counter grows by the amount (`sign` 1) or shrinks by it (`sign` -1). A price is taken as a
+    /// whole: an option that begins with it is impossible if the range does not allow that. Other
+    /// amounts change the counter as far as its range allows. An amount below 0 changes nothing in
+    /// `pay` and `lose`.
     Add { sign: i32, is_price: bool },
     /// The counter gets the amount as value.
     Set,

@@ -240,7 +240,11 @@ pub(crate) static LOG_SITE: TableShape = TableShape::new(
     "A site whose logs can be imported, with translations of its names.",
     &[
         need("name", Text, "The site's name in messages."),
-        need("board", Text, "The word before the colon in the line of a log that names the board."),
+        need(
+            "board",
+            Text,
+            "In a log: the word before the colon on the line that names the board, such as `map`.",
+        ),
         may("boards", Table(&LOG_NAMES), "The Loam map for each board name of the site."),
         may(
             "options",
@@ -331,9 +335,12 @@ static ANY_VALUE: ValueShape =
 // Only tables may contain themselves, because only tables are definitions of a schema.
 static ANY_ITEM: ValueShape = Either(&[Text, Int(i64::MIN, i64::MAX), Bool, Table(&ANY_TABLE)]);
 
-static ANY_TABLE: TableShape =
-    TableShape::new("any_table", "Values by name, for `{NAME.KEY}`.", &[])
-        .rest(OtherKeys::Names(&ANY_VALUE));
+static ANY_TABLE: TableShape = TableShape::new(
+    "any_table",
+    "One item of a list of `for_each`: values by name. `{NAME.KEY}` in a text is one of them.",
+    &[],
+)
+.rest(OtherKeys::Names(&ANY_VALUE));
 
 pub(crate) static MARK: TableShape = TableShape::new(
     "mark",

@@ -17,7 +17,7 @@ pub struct Observation<'a, G: Game> {
 }
 
 impl<'a, G: Game> Observation<'a, G> {
-    /// Makes the observation of the seat that owns `offered`. `offered` must not be empty and must belong to one seat.
+    /// Makes the observation of the seat whose legal actions are `offered`, which must not be empty.
     /// While the seat has offers to answer, `offered` contains only the answers.
     pub fn new(
         game: &G,

@@ -214,7 +214,7 @@ fn points(totals: &RunTotals, facts: &SimReportContext) -> Vec<PageBlock> {
         PageBlock::Folded(
             "Points over the game by name".into(),
             vec![PageBlock::Table {
-                caption: "Mean points at the end of each part of the game, by name, over the games that played it.".into(),
+                caption: "Mean points of each name at the end of each stage. Games that ended earlier are left out.".into(),
                 head: parts,
                 rows: by_name.collect(),
             }],

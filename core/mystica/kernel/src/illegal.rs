@@ -214,7 +214,9 @@ impl IllegalAction {
                 "conversions are possible only before or after an action".into()
             }
             IllegalAction::Moving => "tokens are being moved; type `done moving` to finish".into(),
-            IllegalAction::NothingMoves => "an action that moves tokens comes first".into(),
+            IllegalAction::NothingMoves => {
+                "no tokens are moving; first take an action that moves tokens".into()
+            }
             IllegalAction::TradesDue => "the token that has landed must trade first".into(),
             IllegalAction::NoToken(kind) => match ruleset.tokens.get(kind.at()) {
                 Some(kind) => format!("no {} of yours to use there", kind.code),

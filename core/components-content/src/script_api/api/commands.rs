@@ -107,8 +107,8 @@ entries! {
     open_with_two(decision: DECISION, a: INT, b: INT) NOTHING "Opens a decision with two arguments for the seat. The steps that called the function continue after the answer." "me:open_with_two(\"trade\", 2, 1)" => "nothing is logged" |c| open(c, 2, DecisionMode::Ask);
     offer(decision: DECISION) NOTHING "Opens a decision for the seat. Everything else continues without waiting for the answer." "me:offer(\"ask\")" => "nothing is logged" |c| open(c, 0, DecisionMode::Offer);
     offer_with(decision: DECISION, a: INT) NOTHING "Opens a decision with one argument for the seat. Everything else continues without waiting for the answer." "me:offer_with(\"price\", 2)" => "nothing is logged" |c| open(c, 1, DecisionMode::Offer);
-    task(task: TASK) NOTHING "Runs a task for the seat, after this function and the decisions that it opens." "me:task(\"gift\")" => "red: coins 3 -> 4 (gift)" |c| task(c, 0);
-    task_with(task: TASK, a: INT) NOTHING "Runs a task with one argument for the seat, after this function and the decisions that it opens." "me:task_with(\"grant\", 2)" => "red: coins 3 -> 5 (grant)" |c| task(c, 1);
+    task(task: TASK) NOTHING "Runs a task for the seat, once this function has ended and the decisions that it opened are answered." "me:task(\"gift\")" => "red: coins 3 -> 4 (gift)" |c| task(c, 0);
+    task_with(task: TASK, a: INT) NOTHING "Runs a task with one argument for the seat, once this function has ended and the decisions that it opened are answered." "me:task_with(\"grant\", 2)" => "red: coins 3 -> 5 (grant)" |c| task(c, 1);
     pass() NOTHING "Records that the acting seat has passed." "me:pass()" => "nothing is logged" |c| {
         if c.instance() != 0 {
             return Err("`pass`: only the acting seat can pass".into());

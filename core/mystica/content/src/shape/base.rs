@@ -367,7 +367,7 @@ keys! {
     once_a_round: May<keys::FlagField> = "Whether a used space stays taken until the round ends; yes if absent.",
     free: May<keys::FlagField> = "Whether using the space takes no turn. A seat may use any number of these spaces in its own turn, before and after its action.";
     others [
-        may("unlocked_by", Text, "The structure that opens the space; without it, the space is closed."),
+        may("unlocked_by", Text, "A seat can use the space only if it has this structure."),
         may("cost", Table(&COST), "What it costs."),
         may("when", WHEN, "The space can be used only while this holds."),
     ];

@@ -31,7 +31,7 @@ pub(crate) static SETTING_KEYS: [KeyShape; 6] = [
     may(
         "switch",
         OneOf(|| SWITCHES.to_vec()),
-        "The switch of the kernel's rules that the setting turns on.",
+        "The rule of the program that the setting switches on, by name.",
     ),
     may("switch_on", VALUE, "The value that turns the switch on."),
     may("rows_from_a", Bool, "Whether boards label their rows from A."),

@@ -270,7 +270,7 @@ keys! {
     pays_for_dwelling: Or<keys::FlagField, 0> =
         "Whether a token can be returned in place of the price of a dwelling on a hex that it brings into reach.",
     power: Or<keys::Byte, 0> = "Its power, for neighbours that build and for towns.",
-    counts_as: Or<keys::Byte, 0> = "Number of structures of a town that it counts as.",
+    counts_as: Or<keys::Byte, 0> = "As how many structures it counts in a town.",
     joins: Or<keys::FlagField, 0> =
         "Whether a token joins what is next to its hex as a structure would: for towns, clusters and networks.";
     others [
@@ -323,8 +323,8 @@ pub(crate) static MOVE: TableShape = TableShape::new(
         may("own", ENTER, "What the token may do on structures of its own faction."),
         may("foreign", ENTER, "What the token may do on structures of other factions."),
         may("partner", ENTER, "What the token may do on structures with which it can still trade."),
-        may("canals", Bool, "Whether a canal joins its ends for the move."),
-        may("bridges", Bool, "Whether a bridge joins its ends for the move."),
+        may("canals", Bool, "Whether the token may use canals."),
+        may("bridges", Bool, "Whether the token may use bridges."),
         may("each_hex", Bool, "Whether hooks are called for every hex passed."),
         may("extra", Many(&Table(&EXTRA_STEPS)), "Additional steps that can be bought."),
     ],

@@ -744,7 +744,7 @@ impl Importer<'_> {
         if let Some((amount, from)) = offer(world, seat, &|o| i32::from(o.amount) == offered) {
             if fits != least {
                 return Err(format!(
-                    "the log does not match the game: {fits} power fits, but the game has room for {least}"
+                    "the log does not match the game: it takes {fits} power, but the bowls have room for {least}"
                 ));
             }
             let declines = LineReading::Acts(vec![Action::Decline(amount, from)]);
