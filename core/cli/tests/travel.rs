@@ -389,3 +389,44 @@ fn modules_that_change_the_same_are_named_before_a_table_opens() {
     let without = wire::http(server.at, "GET", "/api/offer/base", &[], "").json();
     assert_eq!(without["conflicts"], json!([]));
 }
+
+#[test]
+fn an_index_measures_before_it_lists() {
+    let author = User::author();
+    author.good(&["key", "new", "ada"]);
+    author.good(&["key", "new", "index"]);
+    let pack = ["pack", "house-thrift", "--out", "bundles", "--sign", "ada"];
+    let build = ["index", "build", "public", "bundles", "--sign", "index", "--games", "3"];
+    author.good(&pack);
+    let built = author.json(&build);
+    assert_eq!(built["versions"], 1, "{built}");
+    let page = || {
+        fs::read_to_string(author.folder.join("public/gallery/ada-l.house-thrift.html")).unwrap()
+    };
+    assert!(page().contains("Measured before it was listed"), "{}", page());
+    assert!(page().contains("3 games"), "{}", page());
+
+    // A changed number is no patch.
+    let rule = author.folder.join("scripts/house-thrift/rule.toml");
+    let text = fs::read_to_string(&rule).unwrap();
+    author.write("scripts/house-thrift/rule.toml", &text.replace("vp = 2", "vp = 3"));
+    author.write("scripts/house-thrift/module.toml", &header("1.0.1"));
+    author.good(&pack);
+    let built = author.json(&build);
+    assert_eq!(built["versions"], 2, "{built}");
+    assert!(page().contains("declared patch, measured minor"), "{}", page());
+
+    // A version that fails is named and not listed.
+    author.write(
+        "scripts/house-thrift/rule.toml",
+        &text.replace("vp = 2", "vp = { per = \"temples\", times = 0 }"),
+    );
+    author.write("scripts/house-thrift/module.toml", &header("1.0.2"));
+    author.good(&pack);
+    let out = author.run(&[&build[..], &["--json"]].concat());
+    assert!(!out.status.success());
+    let built: Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert_eq!(built["versions"], 2, "{built}");
+    let why = built["refused"][0].as_str().unwrap();
+    assert!(why.contains("house-thrift-1.0.2.loam") && why.contains("loam check"), "{why}");
+}

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use semver::Version;
+use semver::{Version, VersionReq};
 
-use crate::archive::unpack;
+use crate::archive::{Bundle, unpack};
 use crate::index::client::{check_signature, is_handed_over};
 use crate::index::line::{IndexLine, path_of, read_lines, write_lines};
 use crate::index::signed::{CONFIG, IndexConfig, SNAPSHOT, Snapshot, TIMESTAMP, Timestamp};
@@ -148,6 +148,48 @@ impl IndexBuilder {
         match shipped.cloned().or(other.map(ToString::to_string)) {
             Some(other) => Err(format!("the name {name} looks like {other}; choose another name")),
             None => Ok(()),
+        }
+    }
+
+    /// Returns the newest listed bundle of a module within a range that is not withdrawn, and below
+    /// another version if one is given.
+    ///
+    /// # Errors
+    /// The bundle's file is missing or changed, in words.
+    pub fn newest(
+        &self,
+        name: &PublishedName,
+        range: &VersionReq,
+        below: Option<&Version>,
+    ) -> Result<Option<Bundle>, String> {
+        let lines = self.modules.get(name).into_iter().flatten().filter(|line| {
+            !line.yanked
+                && range.matches(&line.version)
+                && below.is_none_or(|below| line.version < *below)
+        });
+        let Some(line) = lines.max_by(|a, b| a.version.cmp(&b.version)) else { return Ok(None) };
+        let bytes = self.read(&format!("bundles/{}", stored_name(&line.sha256)))?;
+        if sha256(&bytes) != line.sha256 {
+            return Err(format!("the bundle of {name} {} was changed", line.version));
+        }
+        Ok(Some(unpack(&bytes).map_err(|why| why.to_string())?))
+    }
+
+    /// Returns whether the index lists a bundle with these bytes.
+    pub fn lists(&self, name: &PublishedName, sum: &str) -> bool {
+        self.modules.get(name).into_iter().flatten().any(|line| line.sha256 == sum)
+    }
+
+    /// Returns all listed versions, sorted by name and version.
+    pub fn lines(&self) -> impl Iterator<Item = &IndexLine> {
+        self.modules.values().flatten()
+    }
+
+    /// Records that a listed version was measured before it was listed.
+    pub fn set_measured(&mut self, name: &PublishedName, sum: &str) {
+        let lines = self.modules.get_mut(name).into_iter().flatten();
+        for line in lines.filter(|line| line.sha256 == sum) {
+            line.measured = true;
         }
     }
 

@@ -1,12 +1,17 @@
 //! `loam index`: builds a static folder that lists published bundles.
 
-use std::path::PathBuf;
+mod gallery;
+mod measure;
+
+use std::path::{Path, PathBuf};
 
 use bundle::index::build::IndexBuilder;
-use bundle::{PublishedName, Version};
+use bundle::{Bundle, Manifest, PublishedName, Version, VersionReq, sha256, unpack};
 use clap::{Args, Subcommand};
 use serde::Serialize;
+use workbench::disk;
 
+use crate::commands::index::measure::MeasureRequest;
 use crate::commands::key;
 use crate::context::CliContext;
 use crate::locked_folder::now;
@@ -47,9 +52,11 @@ struct BuildArgs {
     /// List a withdrawn version again.
     #[arg(long, value_name = "NAME@VERSION")]
     unyank: Vec<String>,
-    /// List bundles without playing test games with them. Required, since this version of Loam
-    /// cannot measure bundles yet.
-    #[arg(long, required = true)]
+    /// Random games with every invariant, for each variant of a new bundle.
+    #[arg(long, value_name = "N", default_value = "1000", conflicts_with = "unmeasured")]
+    games: u32,
+    /// List bundles without measuring them; their pages say so.
+    #[arg(long)]
     unmeasured: bool,
 }
 
@@ -71,7 +78,12 @@ pub fn run(context: &CliContext, args: &IndexArgs) -> CommandResult {
     let mut builder = IndexBuilder::open(&args.folder, shipped())?;
     let mut refused = Vec::new();
     for file in bundles(&args.bundles)? {
-        refused.extend(builder.add(&file).err());
+        let added = if args.unmeasured {
+            builder.add(&file)
+        } else {
+            add_measured(&mut builder, &args.folder, &file, args.games)
+        };
+        refused.extend(added.err());
     }
     for (named, yanked) in
         args.yank.iter().map(|n| (n, true)).chain(args.unyank.iter().map(|n| (n, false)))
@@ -80,6 +92,7 @@ pub fn run(context: &CliContext, args: &IndexArgs) -> CommandResult {
         builder.yank(&name, &version, yanked)?;
     }
     builder.finish(&key, former.as_ref(), now())?;
+    gallery::write(&builder, &args.folder)?;
     let (modules, versions) = builder.len();
     let result = BuiltIndex { folder: args.folder.clone(), modules, versions, refused };
     print_result(context.json, &result, |result| {
@@ -89,6 +102,56 @@ pub fn run(context: &CliContext, args: &IndexArgs) -> CommandResult {
         print_line(&format!("{}: {modules}, {versions}", result.folder.display()));
     });
     if result.refused.is_empty() { Ok(()) } else { Err(CommandError::Shown) }
+}
+
+/// Measures a bundle, and lists it if it passes. A bundle that is listed stays as it is.
+///
+/// # Errors
+/// The bundle cannot be read or listed, or fails a step, in words.
+fn add_measured(
+    builder: &mut IndexBuilder,
+    folder: &Path,
+    file: &Path,
+    games: u32,
+) -> Result<(), String> {
+    let named = |why: &dyn std::fmt::Display| format!("{}: {why}", file.display());
+    let bytes = disk::read(file).map_err(|why| why.to_string())?;
+    let bundle = unpack(&bytes).map_err(|why| named(&why))?;
+    let (manifest, sum) = (&bundle.manifest, sha256(&bytes));
+    if builder.lists(&manifest.name, &sum) {
+        return Ok(());
+    }
+    let required = required(builder, manifest).map_err(|why| named(&why))?;
+    let before = builder.newest(&manifest.name, &VersionReq::STAR, Some(&manifest.version));
+    let before = before.map_err(|why| named(&why))?;
+    let request =
+        MeasureRequest { bundle: &bundle, required: &required, before: before.as_ref(), games };
+    let measured = measure::measure(&request).map_err(|why| named(&why))?;
+    builder.add(file)?;
+    builder.set_measured(&manifest.name, &sum);
+    gallery::keep(folder, &sum, &measured, &bundle, &required)
+}
+
+/// Returns the bundles of all modules of others that a bundle requires, directly or not.
+fn required(builder: &IndexBuilder, manifest: &Manifest) -> Result<Vec<Bundle>, String> {
+    let mut found: Vec<Bundle> = Vec::new();
+    let mut open: Vec<(String, VersionReq)> =
+        manifest.requires.iter().map(|(name, range)| (name.clone(), range.clone())).collect();
+    while let Some((name, range)) = open.pop() {
+        // A name without an author is a module of Loam itself.
+        let Ok(name) = name.parse::<PublishedName>() else { continue };
+        if found.iter().any(|one| one.manifest.name == name) {
+            continue;
+        }
+        let bundle = builder.newest(&name, &range, None)?;
+        let bundle = bundle
+            .ok_or_else(|| format!("requires {name} {range}, which the index does not list"))?;
+        open.extend(
+            bundle.manifest.requires.iter().map(|(name, range)| (name.clone(), range.clone())),
+        );
+        found.push(bundle);
+    }
+    Ok(found)
 }
 
 /// Returns the ids of the modules that are part of the program.
