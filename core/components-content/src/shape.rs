@@ -170,6 +170,9 @@ pub static AUTOMA: DeclarationKind = kind("automa", &AUTOMA_SHAPE, false);
 /// The kind `[[team]]`: seats that score together.
 pub static TEAM: DeclarationKind = kind("team", &TEAM_SHAPE, false);
 
+/// The kind `[[victory]]`: a rule that ends the game and decides who wins.
+pub static VICTORY: DeclarationKind = kind("victory", &VICTORY_SHAPE, false);
+
 /// The kind `[[picture]]`: display settings of zones and tracks, and colours of words. It exists
 /// only in games without a host engine.
 pub static PICTURE: DeclarationKind = kind("picture", &PICTURE_SHAPE, false);
@@ -202,9 +205,9 @@ pub static GAME: DeclarationKind = DeclarationKind {
 };
 
 /// Every kind of declaration of components, in the order in which they are read.
-pub static KINDS: [&DeclarationKind; 13] = [
+pub static KINDS: [&DeclarationKind; 14] = [
     &CONSTANT, &FUNCTION, &COUNTER, &ZONE, &PIECE, &TRACK, &DECISION, &TASK, &PHASE, &EXCHANGE,
-    &OVERRIDE, &AUTOMA, &TEAM,
+    &OVERRIDE, &AUTOMA, &TEAM, &VICTORY,
 ];
 
 /// The keys that the TOML table of every component has.
@@ -546,6 +549,17 @@ pub(crate) static TEAM_SHAPE: TableShape = TableShape::new(
     )],
 )
 .and(&[&DECLARED]);
+
+keys! {
+    /// Keys of a victory.
+    pub(crate) struct VictoryKeys, shape VICTORY_SHAPE = "victory", "A rule that ends the game and decides who wins, before the points.";
+    when: Need<ConditionField> = "The condition, tested for each seat as the acting one; it is enough if it holds for one. Before the end of the game it reads only what everybody sees.",
+    who: May<ConditionField> = "The seats that win, also by what is secret; those for which `when` holds if absent.",
+    at: May<NameField> = "When the condition is tested: `once` (the default), the end of a phase by its name, or only at the end of the game (`game_end`). In Terra Mystica: a phase that runs a task.",
+    ranks: May<AmountField> = "The amount that ranks the seats before the points. Without it the winners share the first place.",
+    doc: May<TextField> = "The name of the victory in the result of a game: `the last one standing`; the id if absent."
+    ; and [&DECLARED]
+}
 
 /// Reads a list of seats, given by number from 0, for a team or an option.
 pub(crate) fn seats(diagnostics: &mut Diagnostics, node: &TomlNode) -> Vec<u8> {

@@ -8,6 +8,7 @@ use game::suggest::nearest;
 
 use crate::declare::*;
 use crate::layout::*;
+use crate::victory::CompiledVictory;
 use crate::steps::{CounterFlow, PieceFlow, StepDraws};
 use crate::work::{MOST_CHANGES, USUAL_CHANGES};
 
@@ -1015,6 +1016,9 @@ impl<'a> LayoutCompiler<'a> {
                 doc: tie.doc.clone(),
             });
         }
+        for victory in &d.victories {
+            self.victory(victory);
+        }
         let mut team_of: Vec<Option<u8>> = vec![None; usize::from(seats)];
         for (number, team) in d.teams.iter().enumerate() {
             self.part = format!("team `{}`", team.name);
@@ -1061,6 +1065,31 @@ impl<'a> LayoutCompiler<'a> {
             };
             self.layout.automa.push((automa.seat, mind));
         }
+    }
+
+    fn victory(&mut self, victory: &Victory) {
+        self.part = format!("victory `{}`", victory.name);
+        let mut asks = asks_in_condition(&victory.when);
+        asks |= victory.who.as_ref().is_some_and(asks_in_condition);
+        asks |= victory.ranks.as_ref().is_some_and(asks_function);
+        if asks {
+            self.wrong("a victory cannot call a function; use an amount or a condition");
+        }
+        let at = match &victory.at {
+            VictoryMoment::Once => VictoryMoment::Once,
+            VictoryMoment::GameEnd => VictoryMoment::GameEnd,
+            VictoryMoment::HostPhase(name) => VictoryMoment::HostPhase(name.clone()),
+            VictoryMoment::Phase(name) => VictoryMoment::Phase(self.phase(name)),
+        };
+        let compiled = CompiledVictory {
+            name: victory.name.clone(),
+            doc: victory.doc.clone(),
+            when: self.condition(&victory.when, &[]),
+            who: victory.who.as_ref().map(|who| self.condition(who, &[])),
+            at,
+            ranks: victory.ranks.as_ref().map(|n| self.amount(n, &[])),
+        };
+        self.layout.victories.push(compiled);
     }
 
     /// Assigns every component its offset in the state.
@@ -1171,6 +1200,21 @@ fn asks_function(amount: &AmountExpression) -> bool {
     })
 }
 
+/// Returns whether a condition depends on a function or on possible answers.
+fn asks_in_condition(condition: &ConditionExpression) -> bool {
+    let mut asks = false;
+    condition.visit(&mut |part| {
+        asks |= match part {
+            ExpressionPart::Amount(n) => matches!(n, AmountExpression::Ask(_)),
+            ExpressionPart::Condition(c) => {
+                matches!(c, ConditionExpression::Ask(_) | ConditionExpression::Can(..))
+            }
+            ExpressionPart::Arg(_) => false,
+        };
+    });
+    asks
+}
+
 /// Returns whether a name is one word that begins with a letter, without characters that have a
 /// meaning in texts.
 fn is_word(name: &str) -> bool {
@@ -1249,6 +1293,9 @@ impl LayoutCompiler<'_> {
     }
 
     fn arg(&mut self, name: &str, names: ArgNames) -> u16 {
+        if name == LOOPED_SEAT {
+            return LOOPED;
+        }
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         self.find("argument", &names, name)
     }
@@ -1266,6 +1313,7 @@ impl LayoutCompiler<'_> {
             RelativeOwner::Own => RelativeOwner::Own,
             RelativeOwner::Table => RelativeOwner::Table,
             RelativeOwner::Next => RelativeOwner::Next,
+            RelativeOwner::Held(counter) => RelativeOwner::Held(self.counter(counter)),
             RelativeOwner::Arg(name) => RelativeOwner::Arg(self.arg(name, names)),
             RelativeOwner::Seat(seat) => {
                 self.owner(PartOwner::Seat(*seat));
@@ -1414,6 +1462,10 @@ impl LayoutCompiler<'_> {
                     self.check_argument_count(name, question.args.len(), args.len());
                 }
                 AmountExpression::Question(number, self.amounts(args, names))
+            }
+            AmountExpression::OverSeats(fold, n, when) => {
+                let when = Box::new(self.condition(when, names));
+                AmountExpression::OverSeats(*fold, boxed(self, n), when)
             }
         }
     }

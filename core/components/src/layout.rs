@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::victory::CompiledVictory;
 use crate::declare::{
     ActingSeats, AmountExpression, ArgDomain, AttributeValue, AutomaStrategy, ConditionExpression,
     DeedKind, DisplaySettings, HeardSeats, ListenedEvent, ParamType, PartName, PartOwner,
@@ -92,6 +93,8 @@ pub struct ComponentLayout {
     pub points: Option<u16>,
     /// Tie breaks, in order of application.
     pub ties: Vec<CompiledTieBreak>,
+    /// Victories, in order of application.
+    pub victories: Vec<CompiledVictory>,
     /// Maximum number of open decisions and tasks.
     pub frames: usize,
     /// Maximum number of changes in one action.
@@ -773,17 +776,24 @@ fn number<'n>(names: impl IntoIterator<Item = &'n String>, name: &str) -> Option
     names.into_iter().position(|n| n == name).map(|n| n as u16)
 }
 
-/// Returns the seat that an owner in a script refers to; `None` for the table.
+/// Index of the argument [`LOOPED_SEAT`](crate::declare::LOOPED_SEAT). It has no place among the
+/// arguments of a script.
+pub(crate) const LOOPED: u16 = u16::MAX;
+
+/// Returns the seat that an owner in a script refers to; `None` for the table. `other` returns the
+/// seat of an owner that depends on the position or on a loop over seats.
 pub(crate) fn seat_of(
     who: &RelativeOwner<u16>,
     acting: Option<u8>,
     env: &[i16; ENV],
     seats: u8,
+    other: impl Fn(&RelativeOwner<u16>) -> Option<u8>,
 ) -> Option<u8> {
     match who {
         RelativeOwner::Own => acting,
         RelativeOwner::Table => None,
         RelativeOwner::Seat(seat) => Some(*seat),
+        RelativeOwner::Arg(LOOPED) | RelativeOwner::Held(_) => other(who),
         RelativeOwner::Arg(at) => u8::try_from(env[usize::from(*at)]).ok(),
         RelativeOwner::Next => acting.map(|seat| (seat + 1) % seats.max(1)),
     }

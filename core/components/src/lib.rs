@@ -190,6 +190,7 @@ mod step_text;
 mod steps;
 mod text;
 mod unsatisfiable;
+mod victory;
 mod view;
 mod work;
 mod worth;
@@ -212,6 +213,7 @@ pub use state_writer::{
     Savepoint, StateWriter, StreamDraw,
 };
 pub use steps::{AbsentSeats, STEPS, StepKey, StepKeyKind, StepPlace, StepRule};
+pub use victory::{CompiledVictory, VictoryOutcome};
 pub use view::ComponentObservation;
 pub use work::{MOST_CHANGES, MOST_SHUFFLED, MOST_STEPS, USUAL_CHANGES, WorkMeter};
 pub use worth::CounterWorths;

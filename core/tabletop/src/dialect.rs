@@ -113,8 +113,8 @@ impl TabletopRuleset {
     }
 }
 
-static ALL: [&DeclarationKind; 15] = {
-    let mut all = [&GAME; 15];
+static ALL: [&DeclarationKind; 16] = {
+    let mut all = [&GAME; 16];
     let mut at = 0;
     while at < KINDS.len() {
         all[at + 1] = KINDS[at];

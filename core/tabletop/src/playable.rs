@@ -80,6 +80,10 @@ impl Playable for TabletopGame {
         PhaseSequence { rounds: 0, phases }
     }
 
+    fn victories(ruleset: &TabletopRuleset) -> Vec<(String, Vec<String>)> {
+        ruleset.layouts().next().map_or_else(Vec::new, |layout| layout.victory_texts())
+    }
+
     fn covering(
         ruleset: Arc<TabletopRuleset>,
         scripts: Scripts<ComponentScriptApi>,

@@ -169,6 +169,11 @@ pub trait Playable:
         PhaseSequence::default()
     }
 
+    /// Describes the victories: for each its id, then lines of text. Empty by default.
+    fn victories(_ruleset: &RulesetOf<Self>) -> Vec<(String, Vec<String>)> {
+        Vec::new()
+    }
+
     /// Creates an instance whose scripts and TOML tables record coverage; the scripts come from
     /// [`Scripts::covering`].
     fn covering(
