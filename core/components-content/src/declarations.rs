@@ -781,12 +781,13 @@ impl ComponentReader<'_, '_> {
         if matches!(how, ActingMode::By | ActingMode::AtOnce | ActingMode::Sealed) {
             self.idle(&k.first, "first", "`in-order` and `turns`");
         }
-        if matches!(how, ActingMode::By | ActingMode::Turns) {
+        if matches!(how, ActingMode::By | ActingMode::Turns | ActingMode::InARow) {
             self.idle(&k.whom, "whom", "`in-order`, `at-once` and `sealed`");
         }
         match how {
             ActingMode::InOrder => ActingSeats::InOrder(decision, first, whom),
             ActingMode::Turns => ActingSeats::Turns(decision, first),
+            ActingMode::InARow => ActingSeats::InARow(decision, first),
             ActingMode::By => {
                 if turn.is_none() {
                     let at = asks.0.as_ref().map_or_else(Span::default, |node| node.at);
@@ -962,6 +963,29 @@ impl ComponentReader<'_, '_> {
             let doc = k.doc.unwrap_or_else(|| written(&name));
             let victory = Victory { name, doc, when, who, at, ranks };
             self.parts.declarations.victories.push(victory);
+        }
+    }
+
+    pub(crate) fn carry(&mut self, item: &AmendedDeclaration<'_>) {
+        let Some(mut t) = TableReader::new(self.diagnostics, &item.node, item.kind.shape) else {
+            return;
+        };
+        let k = shape::CarryKeys::read(self.diagnostics, &mut t);
+        t.finish(self.diagnostics);
+        let counters: Vec<String> = self.known.counters.keys().cloned().collect();
+        let zones: Vec<String> = self.known.zones.keys().cloned().collect();
+        let pieces = self.known.pieces.clone();
+        let mut names = |value: &Option<UnparsedValue>, what, all: &[String]| {
+            value.as_ref().map_or_else(Vec::new, |value| self.names_of(value, what, all))
+        };
+        let carry = Carry {
+            counters: names(&k.counters, "counter", &counters),
+            zones: names(&k.zones, "zone", &zones),
+            pieces: names(&k.pieces, "piece", &pieces),
+            names: k.names.unwrap_or(false),
+        };
+        if self.enabled {
+            self.parts.declarations.carry = carry;
         }
     }
 

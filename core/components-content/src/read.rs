@@ -172,6 +172,7 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
             kind if *kind == shape::AUTOMA => self.automa(item),
             kind if *kind == shape::TEAM => self.team(item),
             kind if *kind == shape::VICTORY => self.victory(item),
+            kind if *kind == shape::CARRY => self.carry(item),
             kind if *kind == shape::GAME => self.game(item),
             kind if *kind == shape::PICTURE => self.picture(item),
             _ => {}

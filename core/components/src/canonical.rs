@@ -69,6 +69,7 @@ fn declarations(w: &mut CanonicalWriter, it: &Declarations) {
         points,
         ties,
         victories,
+        carry,
         frames,
         changes,
         drawings: _,
@@ -112,6 +113,17 @@ fn declarations(w: &mut CanonicalWriter, it: &Declarations) {
             });
         });
         r.list("victories", victories, victory);
+        if *carry != Carry::default() {
+            let Carry { counters, zones, pieces, names } = carry;
+            r.field("carry", |w| {
+                w.record("carry", |r| {
+                    texts(r, "counters", counters);
+                    texts(r, "zones", zones);
+                    texts(r, "pieces", pieces);
+                    r.flag("names", *names);
+                });
+            });
+        }
         r.number("frames", *frames as i64);
         r.number("changes", *changes);
     });
@@ -459,6 +471,7 @@ fn acting_seats(r: &mut RecordWriter<'_>, it: &ActingSeats) {
             ("in_order", decision, Some(first), Some(who))
         }
         ActingSeats::Turns(decision, first) => ("turns", decision, Some(first), None),
+        ActingSeats::InARow(decision, first) => ("in_a_row", decision, Some(first), None),
         ActingSeats::By(decision, seat) => ("by", decision, Some(seat), None),
         ActingSeats::AtOnce(decision, who) => ("at_once", decision, None, Some(who)),
         ActingSeats::Sealed(decision, who) => ("sealed", decision, None, Some(who)),

@@ -8,6 +8,7 @@ use game::suggest::nearest;
 
 use crate::declare::*;
 use crate::layout::*;
+use crate::carry::CompiledCarry;
 use crate::victory::CompiledVictory;
 use crate::steps::{CounterFlow, PieceFlow, StepDraws};
 use crate::work::{MOST_CHANGES, USUAL_CHANGES};
@@ -787,7 +788,9 @@ impl<'a> LayoutCompiler<'a> {
             }
             ListenedEvent::Phase(name) => ListenedEvent::Phase(self.phase(name)),
             ListenedEvent::Pass => {
-                let turns = |phase: &CompiledPhase| matches!(phase.acts, ActingSeats::Turns(..));
+                let turns = |phase: &CompiledPhase| {
+                    matches!(phase.acts, ActingSeats::Turns(..) | ActingSeats::InARow(..))
+                };
                 if !self.layout.phases.iter().any(turns) {
                     self.wrong(
                         "listens to `pass`, but no seat passes: seats pass only in a phase with \
@@ -863,6 +866,7 @@ impl<'a> LayoutCompiler<'a> {
                 (x, ActingSeats::InOrder(0, self.amount(first, &[]), self.condition(when, &[])))
             }
             ActingSeats::Turns(x, first) => (x, ActingSeats::Turns(0, self.amount(first, &[]))),
+            ActingSeats::InARow(x, first) => (x, ActingSeats::InARow(0, self.amount(first, &[]))),
             ActingSeats::By(x, who) => (x, ActingSeats::By(0, self.amount(who, &[]))),
             ActingSeats::AtOnce(x, when) => (x, ActingSeats::AtOnce(0, self.condition(when, &[]))),
             ActingSeats::Sealed(x, when) => (x, ActingSeats::Sealed(0, self.condition(when, &[]))),
@@ -884,6 +888,7 @@ impl<'a> LayoutCompiler<'a> {
         match rest {
             ActingSeats::InOrder(_, first, when) => ActingSeats::InOrder(number, first, when),
             ActingSeats::Turns(_, first) => ActingSeats::Turns(number, first),
+            ActingSeats::InARow(_, first) => ActingSeats::InARow(number, first),
             ActingSeats::By(_, who) => ActingSeats::By(number, who),
             ActingSeats::AtOnce(_, when) => ActingSeats::AtOnce(number, when),
             ActingSeats::Sealed(_, when) => ActingSeats::Sealed(number, when),
@@ -937,7 +942,7 @@ impl<'a> LayoutCompiler<'a> {
         let mut reached = vec![false; layout.scripts.len()];
         let mut open: Vec<u16> = Vec::new();
         for phase in &layout.phases {
-            if let ActingSeats::Turns(decision, _) = &phase.acts {
+            if let ActingSeats::Turns(decision, _) | ActingSeats::InARow(decision, _) = &phase.acts {
                 open.extend(layout.decisions[usize::from(*decision)].options.clone());
                 open.extend([phase.enter, phase.exit]);
                 // Pieces may hear what happens in the phase.
@@ -1019,6 +1024,13 @@ impl<'a> LayoutCompiler<'a> {
         for victory in &d.victories {
             self.victory(victory);
         }
+        self.part = "what is carried over".into();
+        self.layout.carry = CompiledCarry {
+            counters: d.carry.counters.iter().map(|name| self.counter(name)).collect(),
+            zones: d.carry.zones.iter().map(|name| self.zone(name)).collect(),
+            pieces: d.carry.pieces.iter().map(|name| self.piece(name)).collect(),
+            names: d.carry.names,
+        };
         let mut team_of: Vec<Option<u8>> = vec![None; usize::from(seats)];
         for (number, team) in d.teams.iter().enumerate() {
             self.part = format!("team `{}`", team.name);
@@ -1284,6 +1296,12 @@ impl LayoutCompiler<'_> {
         let names: Vec<&str> = t.markers.iter().map(|m| m.0.as_str()).collect();
         let before = if t.seats { self.layout.seats().into() } else { 0 };
         self.find("marker", &names, name) + before
+    }
+
+    fn piece(&mut self, name: &str) -> u16 {
+        let names: Vec<String> = self.layout.pieces.iter().map(|p| p.named.name.clone()).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        self.find("piece", &names, name)
     }
 
     fn attribute(&mut self, name: &str) -> u16 {

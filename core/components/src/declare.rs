@@ -52,6 +52,7 @@ pub struct Declarations {
     pub ties: Vec<Tie>,
     /// Victories, in order of application.
     pub victories: Vec<Victory>,
+    pub carry: Carry,
     /// Maximum number of open decisions and tasks; 0 means the default, 8 plus 4 for each seat.
     pub frames: usize,
     /// Maximum number of changes in one action; 0 means the default, [`crate::USUAL_CHANGES`].
@@ -143,6 +144,8 @@ pub enum CellArrangement {
     Row,
     /// Around a circle, the first one at the top.
     Ring,
+    /// Hexes in rows; every second row begins half a hex further right.
+    Hexes,
     /// For tracks: one box that names only the occupied stops.
     Dial,
     /// Not drawn.
@@ -159,6 +162,8 @@ pub enum CellOutline {
     Hull,
     /// A card. Pieces on it are drawn as cards too.
     Card,
+    /// A hex with a corner at the top.
+    Hex,
 }
 
 /// The owner of a component.
@@ -645,6 +650,10 @@ pub enum ActingSeats<N = String> {
     /// Turns around the table until all seats have passed (the step `pass`). The amount
     /// names the first seat.
     Turns(N, AmountExpression<N>),
+    /// Turns around the table until all seats have passed one after the other: a seat that has passed
+    /// is asked again, and an answer without `pass` begins the count anew. The amount names the first
+    /// seat.
+    InARow(N, AmountExpression<N>),
     /// Turns of the seat that the amount names, again and again. An amount below 0 ends the turns.
     By(N, AmountExpression<N>),
     /// All seats for which the condition holds, at once. If an option keeps the decision open, this
@@ -747,6 +756,19 @@ pub enum VictoryMoment<N = String> {
     HostPhase(String),
     /// Only when the game is over for another reason.
     GameEnd,
+}
+
+/// What a finished game leaves to the next game, by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Carry {
+    /// Counters that keep their values.
+    pub counters: Vec<String>,
+    /// Zones that keep their pieces.
+    pub zones: Vec<String>,
+    /// Pieces that stay where they are.
+    pub pieces: Vec<String>,
+    /// Whether the seats keep their names.
+    pub names: bool,
 }
 
 /// A step of a script: an effect with a condition.

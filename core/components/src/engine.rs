@@ -819,6 +819,24 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                 self.open(*decision, &[Some(seat)], DecisionMode::Ask)?;
                 Ok(true)
             }
+            ActingSeats::InARow(decision, first) => {
+                let last = self.field(TurnField::Last);
+                let seat = match last {
+                    NONE => self.first_seat(first)?,
+                    last => (last + 1) % seats.max(1),
+                };
+                // Whoever did not pass lets all others decide again.
+                if last != NONE && !options::has_passed(self.layout, self.block, last) {
+                    self.set_field(TurnField::Passed, 0);
+                }
+                let open = |seat: u8| !options::has_passed(self.layout, self.block, seat);
+                if !(0..seats).any(open) {
+                    return Ok(false);
+                }
+                self.set_field(TurnField::Last, seat);
+                self.open(*decision, &[Some(seat)], DecisionMode::Ask)?;
+                Ok(true)
+            }
             ActingSeats::By(decision, who) => {
                 let Some(seat) = self.seat_by(who)? else { return Ok(false) };
                 self.set_field(TurnField::Last, seat);

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::carry::CompiledCarry;
 use crate::victory::CompiledVictory;
 use crate::declare::{
     ActingSeats, AmountExpression, ArgDomain, AttributeValue, AutomaStrategy, ConditionExpression,
@@ -95,6 +96,7 @@ pub struct ComponentLayout {
     pub ties: Vec<CompiledTieBreak>,
     /// Victories, in order of application.
     pub victories: Vec<CompiledVictory>,
+    pub carry: CompiledCarry,
     /// Maximum number of open decisions and tasks.
     pub frames: usize,
     /// Maximum number of changes in one action.

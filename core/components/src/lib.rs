@@ -163,6 +163,7 @@ mod noted_event;
 mod acting_pieces;
 mod action;
 mod bounds;
+mod carry;
 mod compile;
 mod component_game;
 mod condition_order;
@@ -196,6 +197,7 @@ mod work;
 mod worth;
 
 pub use action::ComponentAction;
+pub use carry::CompiledCarry;
 pub use canonical::canonical_amount;
 pub use component_game::ComponentGame;
 pub use layout::{

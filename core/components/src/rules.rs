@@ -270,13 +270,44 @@ impl<B: Rulebook> ComponentGame<B> {
         Ok(block)
     }
 
+    /// Starts a game from a first position that `arrange` has changed, before its first phase.
+    /// Returns the position and all random results. `given`: random results, if they are known.
+    ///
+    /// # Errors
+    /// As for [`ComponentGame::start_with_draws`], and an error of `arrange`.
+    pub fn start_arranged(
+        &mut self,
+        seed: u64,
+        given: Option<&[StreamDraw]>,
+        arrange: &dyn Fn(&ComponentLayout, &mut ComponentState) -> Result<(), String>,
+    ) -> Result<(ComponentState, Vec<StreamDraw>), ApplyError> {
+        let mut run = ExecutionRecord {
+            given_draws: given.map(|draws| (draws.to_vec(), 0)),
+            ..ExecutionRecord::of_setup()
+        };
+        let block = self.begin_arranged(seed, &mut run, arrange)?;
+        self.check_draws_used(&run)?;
+        let drawn = given.map_or(run.drawn, <[StreamDraw]>::to_vec);
+        Ok((block, drawn))
+    }
+
     fn begin(
         &mut self,
         seed: u64,
         run: &mut ExecutionRecord,
     ) -> Result<ComponentState, ApplyError> {
+        self.begin_arranged(seed, run, &|_, _| Ok(()))
+    }
+
+    fn begin_arranged(
+        &mut self,
+        seed: u64,
+        run: &mut ExecutionRecord,
+        arrange: &dyn Fn(&ComponentLayout, &mut ComponentState) -> Result<(), String>,
+    ) -> Result<ComponentState, ApplyError> {
         let layout = self.layout.clone();
         let mut block = layout.block(seed);
+        arrange(&layout, &mut block).map_err(ApplyError::ScriptError)?;
         if layout.size > 0 && layout.phases.is_empty() {
             layout.set_over(&mut block);
         }
