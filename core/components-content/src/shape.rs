@@ -566,7 +566,7 @@ keys! {
     pub(crate) struct VictoryKeys, shape VICTORY_SHAPE = "victory", "A rule that ends the game and decides who wins, before the points.";
     when: Need<ConditionField> = "The condition, tested for each seat as the acting one; it is enough if it holds for one. Before the end of the game it reads only what everybody sees.",
     who: May<ConditionField> = "The seats that win, also by what is secret; those for which `when` holds if absent.",
-    at: May<NameField> = "When the condition is tested: `once` (the default), the end of a phase by its name, or only at the end of the game (`game_end`). In Terra Mystica: a phase that runs a task.",
+    at: May<NameField> = "When the condition is tested: `once` (the default), the end of a phase by its name, or only at the end of the game (`game_end`). With a host engine, only a phase that runs a task.",
     ranks: May<AmountField> = "The amount that ranks the seats before the points. Without it the winners share the first place.",
     doc: May<TextField> = "The name of the victory in the result of a game: `the last one standing`; the id if absent."
     ; and [&DECLARED]

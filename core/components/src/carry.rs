@@ -5,23 +5,6 @@ use crate::layout::ComponentLayout;
 use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::state::ComponentState;
 
-/// The compiled form of [`Carry`](crate::declare::Carry): indices instead of names.
-#[derive(Clone, Debug, Default)]
-pub struct CompiledCarry {
-    pub counters: Vec<u16>,
-    pub zones: Vec<u16>,
-    pub pieces: Vec<u16>,
-    /// Whether the seats keep their names.
-    pub names: bool,
-}
-
-impl CompiledCarry {
-    /// Returns whether the game leaves nothing to a next one.
-    pub fn is_empty(&self) -> bool {
-        self.counters.is_empty() && self.zones.is_empty() && self.pieces.is_empty() && !self.names
-    }
-}
-
 impl ComponentLayout {
     /// Returns what the game leaves to the next one in this position: `counter red gold 5`,
     /// `put sword in red camp`. `names` has the names that the seats have in the next game.

@@ -8,8 +8,6 @@ use game::suggest::nearest;
 
 use crate::declare::*;
 use crate::layout::*;
-use crate::carry::CompiledCarry;
-use crate::victory::CompiledVictory;
 use crate::steps::{CounterFlow, PieceFlow, StepDraws};
 use crate::work::{MOST_CHANGES, USUAL_CHANGES};
 
@@ -942,7 +940,8 @@ impl<'a> LayoutCompiler<'a> {
         let mut reached = vec![false; layout.scripts.len()];
         let mut open: Vec<u16> = Vec::new();
         for phase in &layout.phases {
-            if let ActingSeats::Turns(decision, _) | ActingSeats::InARow(decision, _) = &phase.acts {
+            if let ActingSeats::Turns(decision, _) | ActingSeats::InARow(decision, _) = &phase.acts
+            {
                 open.extend(layout.decisions[usize::from(*decision)].options.clone());
                 open.extend([phase.enter, phase.exit]);
                 // Pieces may hear what happens in the phase.

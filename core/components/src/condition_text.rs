@@ -210,7 +210,9 @@ impl<'l> ConditionText<'l> {
             AmountExpression::Question(query, list) => {
                 (call(&layout.host_queries[usize::from(*query)].name, list), Rank::One)
             }
-            AmountExpression::OverSeats(fold, n, when) => (self.over_seats(*fold, n, when), Rank::One),
+            AmountExpression::OverSeats(fold, n, when) => {
+                (self.over_seats(*fold, n, when), Rank::One)
+            }
         };
         bracketed(text, rank, least)
     }

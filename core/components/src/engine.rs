@@ -928,6 +928,7 @@ fn check<B: Rulebook>(
         }
     }
     let look = position.seen_by(frame.seat());
-    let mut eval = ExpressionEvaluator { rules, look, acting: frame.seat(), env: frame.env, looped: None };
+    let mut eval =
+        ExpressionEvaluator { rules, look, acting: frame.seat(), env: frame.env, looped: None };
     allows(&mut eval, frame, action)
 }

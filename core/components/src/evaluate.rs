@@ -930,7 +930,8 @@ impl<B: Rulebook> StepTrial<'_, B> {
         ask: impl FnOnce(&mut ExpressionEvaluator<'_, B>) -> Result<T, ActionError>,
     ) -> Result<T, TrialEnd> {
         let look = ComponentReadView { block: &self.block, ..self.look };
-        let mut eval = ExpressionEvaluator { rules: &mut *self.rules, look, acting, env, looped: None };
+        let mut eval =
+            ExpressionEvaluator { rules: &mut *self.rules, look, acting, env, looped: None };
         ask(&mut eval).map_err(|_| TrialEnd::Unknown)
     }
 

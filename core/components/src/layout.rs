@@ -4,12 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::carry::CompiledCarry;
-use crate::victory::CompiledVictory;
 use crate::declare::{
     ActingSeats, AmountExpression, ArgDomain, AttributeValue, AutomaStrategy, ConditionExpression,
     DeedKind, DisplaySettings, HeardSeats, ListenedEvent, ParamType, PartName, PartOwner,
-    PlaceFilter, QuestionKind, RelativeOwner, Step, Thing, USUAL_MOST, Visibility,
+    PlaceFilter, QuestionKind, RelativeOwner, Step, Thing, USUAL_MOST, VictoryMoment, Visibility,
 };
 use game::ActionRole;
 use game::bitset::Mask;
@@ -128,6 +126,38 @@ pub struct CompiledTieBreak {
     pub fewest: bool,
     /// Name of the quantity, for reports.
     pub doc: String,
+}
+
+/// A compiled victory.
+#[derive(Clone, Debug)]
+pub struct CompiledVictory {
+    pub name: String,
+    /// Name for readers.
+    pub doc: String,
+    /// Condition, evaluated for each seat as the acting one.
+    pub when: ConditionExpression<u16>,
+    /// The seats that win; `None`: those for which `when` holds.
+    pub who: Option<ConditionExpression<u16>>,
+    pub at: VictoryMoment<u16>,
+    /// Quantity that ranks the seats before the points; `None`: the winners share the first place.
+    pub ranks: Option<AmountExpression<u16>>,
+}
+
+/// The compiled form of [`Carry`](crate::declare::Carry): indices instead of names.
+#[derive(Clone, Debug, Default)]
+pub struct CompiledCarry {
+    pub counters: Vec<u16>,
+    pub zones: Vec<u16>,
+    pub pieces: Vec<u16>,
+    /// Whether the seats keep their names.
+    pub names: bool,
+}
+
+impl CompiledCarry {
+    /// Returns whether the game leaves nothing to a next one.
+    pub fn is_empty(&self) -> bool {
+        self.counters.is_empty() && self.zones.is_empty() && self.pieces.is_empty() && !self.names
+    }
 }
 
 /// The zones whose pieces are inputs of the value network one by one.

@@ -197,7 +197,6 @@ mod work;
 mod worth;
 
 pub use action::ComponentAction;
-pub use carry::CompiledCarry;
 pub use canonical::canonical_amount;
 pub use component_game::ComponentGame;
 pub use layout::{
@@ -215,7 +214,7 @@ pub use state_writer::{
     Savepoint, StateWriter, StreamDraw,
 };
 pub use steps::{AbsentSeats, STEPS, StepKey, StepKeyKind, StepPlace, StepRule};
-pub use victory::{CompiledVictory, VictoryOutcome};
+pub use victory::VictoryOutcome;
 pub use view::ComponentObservation;
 pub use work::{MOST_CHANGES, MOST_SHUFFLED, MOST_STEPS, USUAL_CHANGES, WorkMeter};
 pub use worth::CounterWorths;

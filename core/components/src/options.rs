@@ -140,7 +140,13 @@ fn decide<B: Rulebook>(
         }
         AutomaStrategy::Ask(function) => {
             let (layout, look) = (position.layout, position.seen_by(Some(seat)));
-            let mut eval = ExpressionEvaluator { rules, look, acting: Some(seat), env: [0; ENV], looped: None };
+            let mut eval = ExpressionEvaluator {
+                rules,
+                look,
+                acting: Some(seat),
+                env: [0; ENV],
+                looped: None,
+            };
             let action = eval.ask(*function, |rules, call, look| rules.choose(call, look, own))?;
             let amount = |c: &LegalAction<ComponentAction>| {
                 let part = &layout.options[usize::from(action.option)];

@@ -531,7 +531,9 @@ impl Canvas<'_> {
             CellOutline::Hex => {
                 let (right, middle) = (x + wide, x + wide / 2);
                 let (up, low, down) = (y + high / 4, y + high - high / 4, y + high);
-                format!("path d=\"M{middle} {y}L{right} {up}V{low}L{middle} {down}L{x} {low}V{up}Z\"")
+                format!(
+                    "path d=\"M{middle} {y}L{right} {up}V{low}L{middle} {down}L{x} {low}V{up}Z\""
+                )
             }
             CellOutline::Hull => {
                 let (right, keel, bow) = (x + wide, y + high, wide / 8);

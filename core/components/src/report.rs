@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use game::{
-    ApplyError, DecidedVictory, InfoPanel, ObservedSeat, Overlay, Report, ResourceChange, Rules as _, SeatStanding,
-    SpotColumn, SpotMeaning, SpotTable, TieBreak, Viewer,
+    ApplyError, DecidedVictory, InfoPanel, ObservedSeat, Overlay, Report, ResourceChange,
+    Rules as _, SeatStanding, SpotColumn, SpotMeaning, SpotTable, TieBreak, Viewer,
 };
 
 use crate::ComponentAction;

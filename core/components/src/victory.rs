@@ -8,25 +8,10 @@ use game::DecidedVictory;
 use crate::condition_text::ConditionText;
 use crate::declare::{AmountExpression, ConditionExpression, VictoryMoment};
 use crate::evaluate::ExpressionEvaluator;
-use crate::layout::{ComponentLayout, ENV};
+use crate::layout::{CompiledVictory, ComponentLayout, ENV};
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
 use crate::rulebook::Rulebook;
 use crate::state::ComponentState;
-
-/// A compiled victory.
-#[derive(Clone, Debug)]
-pub struct CompiledVictory {
-    pub name: String,
-    /// Name for readers.
-    pub doc: String,
-    /// Condition, evaluated for each seat as the acting one.
-    pub when: ConditionExpression<u16>,
-    /// The seats that win; `None`: those for which `when` holds.
-    pub who: Option<ConditionExpression<u16>>,
-    pub at: VictoryMoment<u16>,
-    /// Quantity that ranks the seats before the points; `None`: the winners share the first place.
-    pub ranks: Option<AmountExpression<u16>>,
-}
 
 /// The victory that decides a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,13 +61,15 @@ impl ComponentLayout {
             return None;
         }
         let look = ComponentReadView::new(self, block, Viewpoint::All);
-        let (victory, part) =
-            self.victories.iter().enumerate().find(|(_, one)| {
-                one.is_reached(look, rules).unwrap_or(false)
-            })?;
+        let (victory, part) = self
+            .victories
+            .iter()
+            .enumerate()
+            .find(|(_, one)| one.is_reached(look, rules).unwrap_or(false))?;
         let who = part.who.as_ref().unwrap_or(&part.when);
         let seats = 0..self.seats();
-        let wins = seats.clone().map(|seat| evaluator(look, rules, seat).holds(who).unwrap_or(false));
+        let wins =
+            seats.clone().map(|seat| evaluator(look, rules, seat).holds(who).unwrap_or(false));
         let wins = wins.collect();
         let rank = |n: &AmountExpression<u16>, rules: &mut B| {
             let rank = |seat| evaluator(look, rules, seat).number(n).unwrap_or(0).into();

@@ -18,7 +18,7 @@ pub(crate) const KINDS: [(&str, &str); 4] = [
     ("deck-builder", "each seat buys cards and shuffles them into its own deck"),
     ("tricks", "a trick-taking game of 52 cards with trumps"),
     ("roll-and-write", "all seats write the same dice into sheets of their own"),
-    ("18xx", "companies with shares, a map of hexes, and a stock market"),
+    ("18xx", "two companies with shares, and a map of hexes"),
 ];
 
 /// Returns the rules and the test of a kind of game.

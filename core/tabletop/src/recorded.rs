@@ -125,7 +125,11 @@ fn carry_over(
     if !["counter", "put"].contains(&word) {
         return Err(format!("`{entry}` cannot be carried over: write `counter` or `put`"));
     }
-    let done = editor.line(&text.part(&text.text[..word.len()]), &text.part(rest_of(&text.text, rest)), block);
+    let done = editor.line(
+        &text.part(&text.text[..word.len()]),
+        &text.part(rest_of(&text.text, rest)),
+        block,
+    );
     done.map_err(|error| format!("`{entry}` cannot be carried over: {}", error.message))
 }
 
@@ -283,7 +287,9 @@ impl RecordableGame for TabletopGame {
         self.seat(setup)?;
         let result = match (&setup.carried, &setup.dealt) {
             (Some(carried), dealt) => {
-                return self.start_after(setup.seed, dealt.as_deref(), carried).map(|(block, _)| block);
+                return self
+                    .start_after(setup.seed, dealt.as_deref(), carried)
+                    .map(|(block, _)| block);
             }
             (None, Some(dealt)) => self.component_game().start_with_draws(setup.seed, dealt),
             (None, None) => self.component_game().start(setup.seed),

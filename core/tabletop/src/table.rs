@@ -9,8 +9,8 @@ use components::{
 };
 use components_content::script_api::{ComponentScriptApi, ScriptRulebook};
 use game::{
-    ActionAttempt, ActionWithDraws, ApplyError, DecidedVictory, GameText, InfoPanel, LegalAction, Narration,
-    ObservedSeat, Overlay, PendingDecision, QueryError, Report, ResourceChange, Rules,
+    ActionAttempt, ActionWithDraws, ApplyError, DecidedVictory, GameText, InfoPanel, LegalAction,
+    Narration, ObservedSeat, Overlay, PendingDecision, QueryError, Report, ResourceChange, Rules,
     SeatStanding, Secrecy, SpotTable, TieBreak, Viewer, Views,
 };
 use script::Scripts;

@@ -53,10 +53,7 @@ fn tree() -> ContentTree {
 }
 
 /// Plays the commands in order, each for the seat that has to decide.
-fn played(
-    game: &mut tabletop::TabletopGame,
-    commands: &[&str],
-) -> components::ComponentState {
+fn played(game: &mut tabletop::TabletopGame, commands: &[&str]) -> components::ComponentState {
     let mut state = game.component_game().start(5).unwrap();
     for command in commands {
         let mut open = Vec::new();
@@ -78,7 +75,7 @@ fn a_victory_ends_the_game_at_its_moment_and_decides_before_the_points() {
     assert_eq!((standings[0].ahead, standings[1].ahead), (1, 0), "blue is left, red has points");
     assert_eq!(
         outcome(&game, &state),
-        ["The game is decided by the last one on board.", "Winner: blue with 0 points."]
+        ["Winner: blue with 0 points.", "The game is decided by the last one on board."]
     );
     let goal = ["row", "push red", "row", "row", "row", "row", "row"];
     let state = played(&mut game, &goal);
@@ -94,7 +91,8 @@ fn a_victory_ends_the_game_at_its_moment_and_decides_before_the_points() {
     let won = game.victory(&state).unwrap();
     assert_eq!((won.name.as_str(), won.wins.iter().filter(|wins| **wins).count()), ("wreck", 1));
     let follows = ["row", "follow"];
-    assert_eq!(game.scores(&played(&mut game, &follows)), [3, 2]);
+    let state = played(&mut game, &follows);
+    assert_eq!(game.scores(&state), [3, 2]);
 }
 
 #[test]
@@ -140,7 +138,8 @@ fn bots_take_the_action_that_wins() {
         let state = played(&mut game, &["row", "row", "push blue", "row"]);
         let mut list = Vec::new();
         game.legal_actions(&state, &mut list).unwrap();
-        let action = bot.choose(&mut game, &Observation::new(&game, &state, &list)).unwrap();
+        let sight = Observation::new(&game, &state, &list);
+        let action = bot.choose(&mut game, &sight).unwrap();
         assert_eq!(game.text(&state, 0, action), "push blue", "{spec}");
     }
 }

@@ -185,7 +185,8 @@ impl<G: FullGame> VariantGameFactory<G> {
             content.replay::<G>(former, &ReplayRules::default(), options)?;
         let game = rules.game()?;
         let seating = G::seating(rules.ruleset(), &played.setup);
-        let names = G::keeps_names(rules.ruleset()).then(|| seating.names.iter().flatten().cloned());
+        let names =
+            G::keeps_names(rules.ruleset()).then(|| seating.names.iter().flatten().cloned());
         let parameters = GameParameters {
             players: Some(seating.players..=seating.players),
             factions: names.map_or_else(Vec::new, Iterator::collect),

@@ -246,8 +246,8 @@ impl<'k> ComponentNames<'k> {
             return None;
         }
         let counter = self.meant(&first.text, first.at).ok()?;
-        let holds_seat = known.counters.contains_key(&counter)
-            && !known.counter_things.contains_key(&counter);
+        let holds_seat =
+            known.counters.contains_key(&counter) && !known.counter_things.contains_key(&counter);
         holds_seat.then_some(RelativeOwner::Held(counter))
     }
 

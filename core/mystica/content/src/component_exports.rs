@@ -294,7 +294,9 @@ impl RulesetCompiler<'_, '_> {
 
     /// Reports victories that are tested in a phase which does not exist or runs no task.
     fn check_victories(&mut self, items: &[AmendedDeclaration<'_>]) {
-        for item in items.iter().filter(|item| *item.kind == components_content::VICTORY && item.enabled) {
+        for item in
+            items.iter().filter(|item| *item.kind == components_content::VICTORY && item.enabled)
+        {
             let Some(node) = item.node.get("at") else { continue };
             let Some(name) = node.as_str().filter(|name| !["once", "game_end"].contains(name))
             else {

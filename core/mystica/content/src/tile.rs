@@ -105,7 +105,10 @@ impl RulesetCompiler<'_, '_> {
         // The final scoring of the cults goes with them.
         let is_idle = measure == Some(ScoringMeasure::Cults) && self.ruleset.cults.is_empty();
         let len = self.ruleset.final_tiles.len();
-        if item.enabled && !is_idle && self.limit(item.at, "final scorings", len, limits::FINAL_TILES) {
+        if item.enabled
+            && !is_idle
+            && self.limit(item.at, "final scorings", len, limits::FINAL_TILES)
+        {
             self.ruleset.final_tiles.push(FinalTile {
                 piece: self.item.piece,
                 code,

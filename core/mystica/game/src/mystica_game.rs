@@ -25,9 +25,9 @@ use std::sync::Arc;
 
 use game::{
     ActionTally, ActionWithDraws, ApplyError, BareBoard, DecidedVictory, GameText, InfoPanel,
-    ItemExplanation,
-    Layer, LegalAction, Narration, ObservedSeat, Overlay, PanelItemId, PendingDecision, QueryError,
-    Report, ResourceChange, Rules, SeatStanding, StateTransition, TieBreak, Viewer, Views,
+    ItemExplanation, Layer, LegalAction, Narration, ObservedSeat, Overlay, PanelItemId,
+    PendingDecision, QueryError, Report, ResourceChange, Rules, SeatStanding, StateTransition,
+    TieBreak, Viewer, Views,
 };
 use kernel::action::{Action, ComponentAnswer, LegalEntry};
 use kernel::ids::*;

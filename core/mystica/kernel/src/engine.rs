@@ -437,7 +437,8 @@ impl<'a> EffectExecutor<'a> {
             return;
         }
         // Steps on cults cannot be taken in a game without cults.
-        if self.r.cults.is_empty() && matches!(resource, Resource::CultSteps | Resource::LostSteps) {
+        if self.r.cults.is_empty() && matches!(resource, Resource::CultSteps | Resource::LostSteps)
+        {
             return;
         }
         let own = &mut self.s.seats[seat.at()];
