@@ -17,8 +17,8 @@ fn copy(from: &Path, to: &Path) {
 
 /// Plays a game to its end with bots and saves it. Returns the text of the ledger.
 fn played(root: &Path, args: &str, file: &str) -> String {
-    let args: Vec<&str> = ["play"].into_iter().chain(args.split_whitespace()).collect();
-    good(loam_in(root, &args, &format!("save {file}\nquit\n")));
+    let args = ["play", "--save", file].into_iter().chain(args.split_whitespace());
+    good(loam_in(root, &args.collect::<Vec<_>>(), ""));
     fs::read_to_string(root.join(file)).expect("a saved ledger")
 }
 
@@ -27,7 +27,7 @@ fn three_games_of_a_campaign_replay_as_a_chain() {
     let folder = copy_of_the_content();
     let root = folder.path();
     copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/wishes"), root);
-    let first = "expedition-coast --colours green,blue --seed 5 --seat greedy";
+    let first = "expedition-coast --colours green,blue --players 2 --seed 5 --seat greedy";
     let first = played(root, first, "coast.txt");
     assert!(!first.contains("carried"), "{first}");
     let bots = "--seed 6 --seat greedy";

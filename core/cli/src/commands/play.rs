@@ -25,6 +25,9 @@ pub struct PlayArgs {
     /// The last one named also plays all further seats; without this option, all seats are human.
     #[arg(long = "seat", value_name = "PLAYER", value_parser = player)]
     pub seats: Vec<Option<BotSpec>>,
+    /// Save the game into this file when it is over.
+    #[arg(long, value_name = "FILE", conflicts_with = "web")]
+    pub save: Option<PathBuf>,
     /// Continue a saved ledger.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "factions", "seed", "players"])]
     pub resume: Option<PathBuf>,
@@ -89,7 +92,8 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PlayArgs) -> CommandResult
         if context.json { json_line(&DrawnSeed { seed }) } else { print_line(&words) }
     }
     session.seat_bots(&args.seats, seed)?;
-    LineScreen::new(context, session, seed).resumed(args.resume.as_deref()).run()
+    let screen = LineScreen::new(context, session, seed).resumed(args.resume.as_deref());
+    screen.saving_to(args.save.as_deref()).run()
 }
 
 /// Opens the same game as a table in the browser.
