@@ -16,6 +16,7 @@ mod storage;
 mod wire;
 
 mod attributes;
+mod campaign;
 mod certify;
 mod commands;
 mod compare;

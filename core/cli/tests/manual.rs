@@ -278,6 +278,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("game-tracks.md", PLAYED),
     ("game-auctions.md", PLAYED),
     ("game-acting.md", PLAYED),
+    ("victory.md", PLAYED),
+    ("carry.md", PLAYED),
     ("game-picture.md", PLAYED),
     ("game-functions.md", PLAYED),
     ("game-modules.md", "core/tabletop/tests/manual.rs plays the merchant of the page"),

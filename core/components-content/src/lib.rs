@@ -106,7 +106,7 @@ pub use module_names::{ModuleNames, module_of};
 pub use read::{ContentComponents, read, read_with_host};
 pub use script_digests::script_digests;
 pub use shape::{
-    AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, CONSTANT, COUNTER, DECISION, EXCHANGE, FUNCTION,
-    GAME, KINDS, OVERRIDE, PHASE, PICTURE, PIECE, TASK, TEAM, TRACK, ZONE,
+    AMEND_DOES, AMEND_KEYS, AMEND_OPTION, AUTOMA, CARRY, CONSTANT, COUNTER, DECISION, EXCHANGE,
+    FUNCTION, GAME, KINDS, OVERRIDE, PHASE, PICTURE, PIECE, TASK, TEAM, TRACK, VICTORY, ZONE,
 };
 pub use symbols::{HostCounter, HostInterface, HostObjects, UnknownObject};

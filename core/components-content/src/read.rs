@@ -171,6 +171,8 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
             kind if *kind == shape::OVERRIDE => self.overriding(item),
             kind if *kind == shape::AUTOMA => self.automa(item),
             kind if *kind == shape::TEAM => self.team(item),
+            kind if *kind == shape::VICTORY => self.victory(item),
+            kind if *kind == shape::CARRY => self.carry(item),
             kind if *kind == shape::GAME => self.game(item),
             kind if *kind == shape::PICTURE => self.picture(item),
             _ => {}
@@ -204,6 +206,17 @@ impl<'l, 'r> ComponentReader<'l, 'r> {
     fn hidden_in(&self, amount: &AmountExpression) -> Option<String> {
         let mut hidden = None;
         amount.visit(&mut |part| {
+            if let ExpressionPart::Amount(n) = part {
+                hidden = hidden.take().or_else(|| self.hidden_at(n));
+            }
+        });
+        hidden.cloned()
+    }
+
+    /// Returns the name of a counter or zone that the condition reads and that not every viewer sees.
+    pub(crate) fn hidden_in_condition(&self, condition: &ConditionExpression) -> Option<String> {
+        let mut hidden = None;
+        condition.visit(&mut |part| {
             if let ExpressionPart::Amount(n) = part {
                 hidden = hidden.take().or_else(|| self.hidden_at(n));
             }

@@ -92,6 +92,7 @@ macro_rules! words {
 pub(crate) enum ActingMode {
     InOrder,
     Turns,
+    InARow,
     By,
     AtOnce,
     Sealed,
@@ -118,16 +119,16 @@ words! {
     ];
     /// The words of content files for the values of [`ActingMode`].
     ActingModeWords: ActingMode, "way of asking", [
-        "in-order" => ActingMode::InOrder, "turns" => ActingMode::Turns, "by" => ActingMode::By, "at-once" => ActingMode::AtOnce,
+        "in-order" => ActingMode::InOrder, "turns" => ActingMode::Turns, "in-a-row" => ActingMode::InARow, "by" => ActingMode::By, "at-once" => ActingMode::AtOnce,
         "sealed" => ActingMode::Sealed,
     ];
     /// The words of content files for the values of [`CellArrangement`].
     ArrangementWords: CellArrangement, "form", [
-        "row" => CellArrangement::Row, "ring" => CellArrangement::Ring, "dial" => CellArrangement::Dial, "hidden" => CellArrangement::Hidden,
+        "row" => CellArrangement::Row, "ring" => CellArrangement::Ring, "hexes" => CellArrangement::Hexes, "dial" => CellArrangement::Dial, "hidden" => CellArrangement::Hidden,
     ];
     /// The words of content files for the values of [`CellOutline`].
     OutlineWords: CellOutline, "cell", [
-        "box" => CellOutline::Box, "round" => CellOutline::Round, "hull" => CellOutline::Hull, "card" => CellOutline::Card,
+        "box" => CellOutline::Box, "round" => CellOutline::Round, "hull" => CellOutline::Hull, "card" => CellOutline::Card, "hex" => CellOutline::Hex,
     ];
     /// The words `any` (`false`) and `other`: any seat, or any seat except the acting one.
     OtherSeatsWords: bool, "word for seats", ["any" => false, "other" => true];
@@ -170,6 +171,19 @@ pub static AUTOMA: DeclarationKind = kind("automa", &AUTOMA_SHAPE, false);
 /// The kind `[[team]]`: seats that score together.
 pub static TEAM: DeclarationKind = kind("team", &TEAM_SHAPE, false);
 
+/// The kind `[[victory]]`: a rule that ends the game and decides who wins.
+pub static VICTORY: DeclarationKind = kind("victory", &VICTORY_SHAPE, false);
+
+/// The kind `[carry]`: what a finished game leaves to the next one. Games with a host engine do not
+/// have it.
+pub static CARRY: DeclarationKind = DeclarationKind {
+    word: "carry",
+    shape: &CARRY_SHAPE,
+    single: true,
+    is_piece: false,
+    can_be_disabled: false,
+};
+
 /// The kind `[[picture]]`: display settings of zones and tracks, and colours of words. It exists
 /// only in games without a host engine.
 pub static PICTURE: DeclarationKind = kind("picture", &PICTURE_SHAPE, false);
@@ -202,9 +216,9 @@ pub static GAME: DeclarationKind = DeclarationKind {
 };
 
 /// Every kind of declaration of components, in the order in which they are read.
-pub static KINDS: [&DeclarationKind; 13] = [
+pub static KINDS: [&DeclarationKind; 14] = [
     &CONSTANT, &FUNCTION, &COUNTER, &ZONE, &PIECE, &TRACK, &DECISION, &TASK, &PHASE, &EXCHANGE,
-    &OVERRIDE, &AUTOMA, &TEAM,
+    &OVERRIDE, &AUTOMA, &TEAM, &VICTORY,
 ];
 
 /// The keys that the TOML table of every component has.
@@ -547,6 +561,26 @@ pub(crate) static TEAM_SHAPE: TableShape = TableShape::new(
 )
 .and(&[&DECLARED]);
 
+keys! {
+    /// Keys of a victory.
+    pub(crate) struct VictoryKeys, shape VICTORY_SHAPE = "victory", "A rule that ends the game and decides who wins, before the points.";
+    when: Need<ConditionField> = "The condition, tested for each seat as the acting one; it is enough if it holds for one. Before the end of the game it reads only what everybody sees.",
+    who: May<ConditionField> = "The seats that win, also by what is secret; those for which `when` holds if absent.",
+    at: May<NameField> = "When the condition is tested: `once` (the default), the end of a phase by its name, or only at the end of the game (`game_end`). With a host engine, only a phase that runs a task.",
+    ranks: May<AmountField> = "The amount that ranks the seats before the points. Without it the winners share the first place.",
+    doc: May<TextField> = "The name of the victory in the result of a game: `the last one standing`; the id if absent."
+    ; and [&DECLARED]
+}
+
+keys! {
+    /// Keys of what is carried over.
+    pub(crate) struct CarryKeys, shape CARRY_SHAPE = "carry", "What a finished game leaves to the next one (`loam play --after LEDGER`).";
+    counters: May<NamesField> = "The counters that keep their values.",
+    zones: May<NamesField> = "The zones that keep their pieces.",
+    pieces: May<NamesField> = "The pieces that stay where they are.",
+    names: May<FlagField> = "Whether the seats keep their names; no if absent."
+}
+
 /// Reads a list of seats, given by number from 0, for a team or an option.
 pub(crate) fn seats(diagnostics: &mut Diagnostics, node: &TomlNode) -> Vec<u8> {
     let list = node.list(diagnostics).iter().collect::<Vec<_>>();
@@ -696,8 +730,8 @@ keys! {
     /// Keys of the display settings of a zone or track.
     pub(crate) struct DisplayKeys, shape DRAWN = "drawn", "How a zone or a track is drawn.";
     of: Need<NameField> = "The zone or track.",
-    form: May<OneOf<ArrangementWords>> = "The arrangement of the places or stops: a `row` (the default), a `ring`, a `dial` that shows only occupied ones (the default for more than 40 stops), or `hidden`.",
-    cell: May<OneOf<OutlineWords>> = "The shape of each place or stop: a `box` (the default), `round`, a `hull` or a `card`.",
+    form: May<OneOf<ArrangementWords>> = "The arrangement of the places or stops: a `row` (the default), a `ring`, `hexes` in rows with `across` of them, a `dial` that shows only occupied ones (the default for more than 40 stops), or `hidden`.",
+    cell: May<OneOf<OutlineWords>> = "The shape of each place or stop: a `box` (the default), `round`, a `hull`, a `card` or a `hex`.",
     across: May<Int<1, 100>> = "The number of places or stops side by side; as many as fit if absent.",
     color: May<TextField> = "The fill colour of the places or stops: a name from `colors`."
     ; others [

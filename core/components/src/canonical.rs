@@ -68,6 +68,8 @@ fn declarations(w: &mut CanonicalWriter, it: &Declarations) {
         teams,
         points,
         ties,
+        victories,
+        carry,
         frames,
         changes,
         drawings: _,
@@ -110,8 +112,41 @@ fn declarations(w: &mut CanonicalWriter, it: &Declarations) {
                 r.flag("fewest", *fewest);
             });
         });
+        r.list("victories", victories, victory);
+        if *carry != Carry::default() {
+            let Carry { counters, zones, pieces, names } = carry;
+            r.field("carry", |w| {
+                w.record("carry", |r| {
+                    texts(r, "counters", counters);
+                    texts(r, "zones", zones);
+                    texts(r, "pieces", pieces);
+                    r.flag("names", *names);
+                });
+            });
+        }
         r.number("frames", *frames as i64);
         r.number("changes", *changes);
+    });
+}
+
+fn victory(w: &mut CanonicalWriter, it: &Victory) {
+    let Victory { name, doc: _, when: condition_of_all, who, at, ranks } = it;
+    w.record("victory", |r| {
+        r.text("name", name);
+        when(r, "when", condition_of_all);
+        if let Some(who) = who {
+            r.field("who", |w| condition(w, who));
+        }
+        match at {
+            VictoryMoment::Once => {}
+            VictoryMoment::GameEnd => r.field("at", |w| w.word("game_end")),
+            VictoryMoment::Phase(phase) | VictoryMoment::HostPhase(phase) => {
+                r.field("at", |w| w.text(phase));
+            }
+        }
+        if let Some(ranks) = ranks {
+            r.field("ranks", |w| amount(w, ranks));
+        }
     });
 }
 
@@ -436,6 +471,7 @@ fn acting_seats(r: &mut RecordWriter<'_>, it: &ActingSeats) {
             ("in_order", decision, Some(first), Some(who))
         }
         ActingSeats::Turns(decision, first) => ("turns", decision, Some(first), None),
+        ActingSeats::InARow(decision, first) => ("in_a_row", decision, Some(first), None),
         ActingSeats::By(decision, seat) => ("by", decision, Some(seat), None),
         ActingSeats::AtOnce(decision, who) => ("at_once", decision, None, Some(who)),
         ActingSeats::Sealed(decision, who) => ("sealed", decision, None, Some(who)),
@@ -496,6 +532,9 @@ fn relative(r: &mut RecordWriter<'_>, it: &RelativeOwner) {
         RelativeOwner::Own => {}
         RelativeOwner::Table => r.field("who", |w| w.word("table")),
         RelativeOwner::Next => r.field("who", |w| w.word("next")),
+        RelativeOwner::Held(counter) => {
+            r.field("who", |w| w.record("held", |r| r.text("of", counter)));
+        }
         RelativeOwner::Seat(seat) => r.field("who", |w| w.number(*seat)),
         RelativeOwner::Arg(name) => r.field("who", |w| w.text(name)),
     }
@@ -638,6 +677,17 @@ fn amount(w: &mut CanonicalWriter, it: &AmountExpression) {
             r.text("name", name);
             r.list("args", args, amount);
         }),
+        AmountExpression::OverSeats(fold, n, holds) => {
+            let word = match fold {
+                SeatFold::Sum => "sum_of_seats",
+                SeatFold::Least => "least_of_seats",
+                SeatFold::Most => "most_of_seats",
+            };
+            w.record(word, |r| {
+                r.field("of", |w| amount(w, n));
+                when(r, "when", holds);
+            });
+        }
     }
 }
 

@@ -786,7 +786,9 @@ impl<'a> LayoutCompiler<'a> {
             }
             ListenedEvent::Phase(name) => ListenedEvent::Phase(self.phase(name)),
             ListenedEvent::Pass => {
-                let turns = |phase: &CompiledPhase| matches!(phase.acts, ActingSeats::Turns(..));
+                let turns = |phase: &CompiledPhase| {
+                    matches!(phase.acts, ActingSeats::Turns(..) | ActingSeats::InARow(..))
+                };
                 if !self.layout.phases.iter().any(turns) {
                     self.wrong(
                         "listens to `pass`, but no seat passes: seats pass only in a phase with \
@@ -862,6 +864,7 @@ impl<'a> LayoutCompiler<'a> {
                 (x, ActingSeats::InOrder(0, self.amount(first, &[]), self.condition(when, &[])))
             }
             ActingSeats::Turns(x, first) => (x, ActingSeats::Turns(0, self.amount(first, &[]))),
+            ActingSeats::InARow(x, first) => (x, ActingSeats::InARow(0, self.amount(first, &[]))),
             ActingSeats::By(x, who) => (x, ActingSeats::By(0, self.amount(who, &[]))),
             ActingSeats::AtOnce(x, when) => (x, ActingSeats::AtOnce(0, self.condition(when, &[]))),
             ActingSeats::Sealed(x, when) => (x, ActingSeats::Sealed(0, self.condition(when, &[]))),
@@ -883,6 +886,7 @@ impl<'a> LayoutCompiler<'a> {
         match rest {
             ActingSeats::InOrder(_, first, when) => ActingSeats::InOrder(number, first, when),
             ActingSeats::Turns(_, first) => ActingSeats::Turns(number, first),
+            ActingSeats::InARow(_, first) => ActingSeats::InARow(number, first),
             ActingSeats::By(_, who) => ActingSeats::By(number, who),
             ActingSeats::AtOnce(_, when) => ActingSeats::AtOnce(number, when),
             ActingSeats::Sealed(_, when) => ActingSeats::Sealed(number, when),
@@ -936,7 +940,8 @@ impl<'a> LayoutCompiler<'a> {
         let mut reached = vec![false; layout.scripts.len()];
         let mut open: Vec<u16> = Vec::new();
         for phase in &layout.phases {
-            if let ActingSeats::Turns(decision, _) = &phase.acts {
+            if let ActingSeats::Turns(decision, _) | ActingSeats::InARow(decision, _) = &phase.acts
+            {
                 open.extend(layout.decisions[usize::from(*decision)].options.clone());
                 open.extend([phase.enter, phase.exit]);
                 // Pieces may hear what happens in the phase.
@@ -1015,6 +1020,16 @@ impl<'a> LayoutCompiler<'a> {
                 doc: tie.doc.clone(),
             });
         }
+        for victory in &d.victories {
+            self.victory(victory);
+        }
+        self.part = "what is carried over".into();
+        self.layout.carry = CompiledCarry {
+            counters: d.carry.counters.iter().map(|name| self.counter(name)).collect(),
+            zones: d.carry.zones.iter().map(|name| self.zone(name)).collect(),
+            pieces: d.carry.pieces.iter().map(|name| self.piece(name)).collect(),
+            names: d.carry.names,
+        };
         let mut team_of: Vec<Option<u8>> = vec![None; usize::from(seats)];
         for (number, team) in d.teams.iter().enumerate() {
             self.part = format!("team `{}`", team.name);
@@ -1061,6 +1076,31 @@ impl<'a> LayoutCompiler<'a> {
             };
             self.layout.automa.push((automa.seat, mind));
         }
+    }
+
+    fn victory(&mut self, victory: &Victory) {
+        self.part = format!("victory `{}`", victory.name);
+        let mut asks = asks_in_condition(&victory.when);
+        asks |= victory.who.as_ref().is_some_and(asks_in_condition);
+        asks |= victory.ranks.as_ref().is_some_and(asks_function);
+        if asks {
+            self.wrong("a victory cannot call a function; use an amount or a condition");
+        }
+        let at = match &victory.at {
+            VictoryMoment::Once => VictoryMoment::Once,
+            VictoryMoment::GameEnd => VictoryMoment::GameEnd,
+            VictoryMoment::HostPhase(name) => VictoryMoment::HostPhase(name.clone()),
+            VictoryMoment::Phase(name) => VictoryMoment::Phase(self.phase(name)),
+        };
+        let compiled = CompiledVictory {
+            name: victory.name.clone(),
+            doc: victory.doc.clone(),
+            when: self.condition(&victory.when, &[]),
+            who: victory.who.as_ref().map(|who| self.condition(who, &[])),
+            at,
+            ranks: victory.ranks.as_ref().map(|n| self.amount(n, &[])),
+        };
+        self.layout.victories.push(compiled);
     }
 
     /// Assigns every component its offset in the state.
@@ -1171,6 +1211,21 @@ fn asks_function(amount: &AmountExpression) -> bool {
     })
 }
 
+/// Returns whether a condition depends on a function or on possible answers.
+fn asks_in_condition(condition: &ConditionExpression) -> bool {
+    let mut asks = false;
+    condition.visit(&mut |part| {
+        asks |= match part {
+            ExpressionPart::Amount(n) => matches!(n, AmountExpression::Ask(_)),
+            ExpressionPart::Condition(c) => {
+                matches!(c, ConditionExpression::Ask(_) | ConditionExpression::Can(..))
+            }
+            ExpressionPart::Arg(_) => false,
+        };
+    });
+    asks
+}
+
 /// Returns whether a name is one word that begins with a letter, without characters that have a
 /// meaning in texts.
 fn is_word(name: &str) -> bool {
@@ -1242,6 +1297,12 @@ impl LayoutCompiler<'_> {
         self.find("marker", &names, name) + before
     }
 
+    fn piece(&mut self, name: &str) -> u16 {
+        let names: Vec<String> = self.layout.pieces.iter().map(|p| p.named.name.clone()).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        self.find("piece", &names, name)
+    }
+
     fn attribute(&mut self, name: &str) -> u16 {
         let names = self.layout.attributes.clone();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -1249,6 +1310,9 @@ impl LayoutCompiler<'_> {
     }
 
     fn arg(&mut self, name: &str, names: ArgNames) -> u16 {
+        if name == LOOPED_SEAT {
+            return LOOPED;
+        }
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         self.find("argument", &names, name)
     }
@@ -1266,6 +1330,7 @@ impl LayoutCompiler<'_> {
             RelativeOwner::Own => RelativeOwner::Own,
             RelativeOwner::Table => RelativeOwner::Table,
             RelativeOwner::Next => RelativeOwner::Next,
+            RelativeOwner::Held(counter) => RelativeOwner::Held(self.counter(counter)),
             RelativeOwner::Arg(name) => RelativeOwner::Arg(self.arg(name, names)),
             RelativeOwner::Seat(seat) => {
                 self.owner(PartOwner::Seat(*seat));
@@ -1414,6 +1479,10 @@ impl LayoutCompiler<'_> {
                     self.check_argument_count(name, question.args.len(), args.len());
                 }
                 AmountExpression::Question(number, self.amounts(args, names))
+            }
+            AmountExpression::OverSeats(fold, n, when) => {
+                let when = Box::new(self.condition(when, names));
+                AmountExpression::OverSeats(*fold, boxed(self, n), when)
             }
         }
     }

@@ -2,6 +2,7 @@
 //! values of the first arguments early.
 
 use crate::declare::{AmountExpression, ConditionExpression, ExpressionPart};
+use crate::layout::LOOPED;
 
 /// Groups the parts of a condition by the number of the option's arguments that they need. Entry
 /// `n` contains the parts that need exactly `n` arguments. To keep the order of the parts, a part
@@ -32,6 +33,7 @@ pub(crate) fn guards(
 fn required_args(when: &ConditionExpression<u16>) -> Option<usize> {
     let mut needed = Some(0);
     when.visit(&mut |part| match part {
+        ExpressionPart::Arg(&LOOPED) => {}
         ExpressionPart::Arg(at) => {
             needed = needed.map(|most: usize| most.max(usize::from(*at) + 1));
         }

@@ -5,10 +5,13 @@
 //! hidden information.
 
 use crate::declare::{
-    AmountExpression, Answered, ArgDomain, ConditionExpression, Filter, RelativeOwner,
+    AmountExpression, Answered, ArgDomain, ConditionExpression, Filter, RelativeOwner, SeatFold,
     ZoneReference,
 };
-use crate::layout::{CompiledOption, ComponentLayout, written};
+use crate::layout::{CompiledOption, ComponentLayout, LOOPED, written};
+
+/// Name of the seat in turn in the text of a loop over seats.
+const LOOPED_NAME: &str = "s";
 
 /// The precedence of an amount or condition, from the loosest to the tightest. A part of a lower
 /// rank needs brackets within one of a higher rank.
@@ -207,13 +210,45 @@ impl<'l> ConditionText<'l> {
             AmountExpression::Question(query, list) => {
                 (call(&layout.host_queries[usize::from(*query)].name, list), Rank::One)
             }
+            AmountExpression::OverSeats(fold, n, when) => {
+                (self.over_seats(*fold, n, when), Rank::One)
+            }
         };
         bracketed(text, rank, least)
+    }
+
+    fn over_seats(
+        &self,
+        fold: SeatFold,
+        n: &AmountExpression<u16>,
+        when: &ConditionExpression<u16>,
+    ) -> String {
+        let word = match fold {
+            SeatFold::Sum if matches!(n, AmountExpression::Number(1)) => {
+                return format!("count({LOOPED_NAME} in seats, {})", self.condition(when));
+            }
+            SeatFold::Sum => "sum",
+            SeatFold::Least => "min",
+            SeatFold::Most => "max",
+        };
+        let when = match when {
+            ConditionExpression::Always => String::new(),
+            when => format!(", {}", self.condition(when)),
+        };
+        format!("{word}({LOOPED_NAME} in seats, {}{when})", self.amount(n))
+    }
+
+    /// Returns the name of a counter as texts write it.
+    pub(crate) fn counter_name(&self, counter: u16) -> String {
+        written(&self.layout.counters[usize::from(counter)].named.name)
     }
 
     /// Returns name and domain of an argument. The domain is `None` for a parameter of the
     /// decision.
     fn argument(&self, arg: u16) -> (&'l str, Option<&'l ArgDomain<u16>>) {
+        if arg == LOOPED {
+            return (LOOPED_NAME, None);
+        }
         let Some(option) = self.option else {
             let name = self.names.get(usize::from(arg));
             return (name.map_or("an argument", String::as_str), None);
@@ -232,6 +267,7 @@ impl<'l> ConditionText<'l> {
         match who {
             RelativeOwner::Own | RelativeOwner::Table => name,
             RelativeOwner::Next => format!("next.{name}"),
+            RelativeOwner::Held(counter) => format!("{}.{name}", self.counter_name(*counter)),
             RelativeOwner::Seat(seat) => {
                 let names = &self.layout.seat_names;
                 let seat = names.get(usize::from(*seat)).map_or("nobody", String::as_str);

@@ -50,6 +50,9 @@ pub struct Declarations {
     pub points: String,
     /// Tie breaks, in order of application.
     pub ties: Vec<Tie>,
+    /// Victories, in order of application.
+    pub victories: Vec<Victory>,
+    pub carry: Carry,
     /// Maximum number of open decisions and tasks; 0 means the default, 8 plus 4 for each seat.
     pub frames: usize,
     /// Maximum number of changes in one action; 0 means the default, [`crate::USUAL_CHANGES`].
@@ -141,6 +144,8 @@ pub enum CellArrangement {
     Row,
     /// Around a circle, the first one at the top.
     Ring,
+    /// Hexes in rows; every second row begins half a hex further right.
+    Hexes,
     /// For tracks: one box that names only the occupied stops.
     Dial,
     /// Not drawn.
@@ -157,6 +162,8 @@ pub enum CellOutline {
     Hull,
     /// A card. Pieces on it are drawn as cards too.
     Card,
+    /// A hex with a corner at the top.
+    Hex,
 }
 
 /// The owner of a component.
@@ -643,6 +650,10 @@ pub enum ActingSeats<N = String> {
     /// Turns around the table until all seats have passed (the step `pass`). The amount
     /// names the first seat.
     Turns(N, AmountExpression<N>),
+    /// Turns around the table until all seats have passed one after the other: a seat that has passed
+    /// is asked again, and an answer without `pass` begins the count anew. The amount names the first
+    /// seat.
+    InARow(N, AmountExpression<N>),
     /// Turns of the seat that the amount names, again and again. An amount below 0 ends the turns.
     By(N, AmountExpression<N>),
     /// All seats for which the condition holds, at once. If an option keeps the decision open, this
@@ -713,6 +724,53 @@ pub struct Tie {
     pub doc: String,
 }
 
+/// A victory: a rule that ends the game, decides who wins, or both.
+///
+/// Its parts call no functions. When the game is over for any reason, the first victory whose
+/// condition holds for some seat decides the ranking.
+#[derive(Clone, Debug)]
+pub struct Victory {
+    pub name: String,
+    /// Name for readers.
+    pub doc: String,
+    /// Condition, evaluated for each seat as the acting one. Before the end of the game it reads
+    /// public information only.
+    pub when: ConditionExpression,
+    /// The seats that win; `None`: those for which `when` holds. It may read everything.
+    pub who: Option<ConditionExpression>,
+    pub at: VictoryMoment,
+    /// Quantity that ranks the winners, and the others, before the points. It may read everything.
+    /// `None`: the winners share the first place.
+    pub ranks: Option<AmountExpression>,
+}
+
+/// The moment when a victory is tested, and the game ends if it is reached.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum VictoryMoment<N = String> {
+    /// As soon as no script runs.
+    #[default]
+    Once,
+    /// At each end of a phase.
+    Phase(N),
+    /// When a phase of the host engine, given by its name, has run its task.
+    HostPhase(String),
+    /// Only when the game is over for another reason.
+    GameEnd,
+}
+
+/// What a finished game leaves to the next game, by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Carry {
+    /// Counters that keep their values.
+    pub counters: Vec<String>,
+    /// Zones that keep their pieces.
+    pub zones: Vec<String>,
+    /// Pieces that stay where they are.
+    pub pieces: Vec<String>,
+    /// Whether the seats keep their names.
+    pub names: bool,
+}
+
 /// A step of a script: an effect with a condition.
 #[derive(Clone, Debug)]
 pub struct Step<N = String> {
@@ -738,6 +796,19 @@ pub enum RelativeOwner<N = String> {
     Arg(N),
     /// The seat after the acting one.
     Next,
+    /// The seat whose number a counter holds: a counter of the table, or else of the acting seat.
+    Held(N),
+}
+
+/// Name of the argument that is the seat in turn, in the parts of [`AmountExpression::OverSeats`].
+pub const LOOPED_SEAT: &str = "each seat";
+
+/// How [`AmountExpression::OverSeats`] combines the amounts of seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatFold {
+    Sum,
+    Least,
+    Most,
 }
 
 /// A selection of seats, relative to the acting seat.
@@ -841,6 +912,9 @@ pub enum AmountExpression<N = String> {
     Thing(N, N),
     /// The result of a query of the host engine.
     Question(N, Vec<AmountExpression<N>>),
+    /// The combined amount over all seats for which the condition holds; 0 if it holds for none.
+    /// Both parts have the argument [`LOOPED_SEAT`].
+    OverSeats(SeatFold, Box<AmountExpression<N>>, Box<ConditionExpression<N>>),
 }
 
 /// A part of an amount or of a condition.
@@ -864,7 +938,8 @@ impl<N> RelativeOwner<N> {
             RelativeOwner::Own
             | RelativeOwner::Table
             | RelativeOwner::Seat(_)
-            | RelativeOwner::Next => {}
+            | RelativeOwner::Next
+            | RelativeOwner::Held(_) => {}
         }
     }
 }
@@ -934,6 +1009,10 @@ impl<N> AmountExpression<N> {
             }
             AmountExpression::Rearmost(_, behind) => {
                 behind.iter().for_each(|n| each(ExpressionPart::Amount(n)));
+            }
+            AmountExpression::OverSeats(_, amount, when) => {
+                each(ExpressionPart::Amount(amount));
+                each(ExpressionPart::Condition(when));
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::ComponentAction;
 use crate::component_game::ComponentGame;
 use crate::declare::{
     ActingPieces, ActingSeats, AmountExpression, Answered, ConditionExpression, DecisionMode,
-    Filter, RelativeOwner, SeatSelection, ZoneReference,
+    Filter, RelativeOwner, SeatSelection, VictoryMoment, ZoneReference,
 };
 use crate::evaluate::{ExpressionEvaluator, allows, in_function};
 use crate::layout::{
@@ -72,6 +72,10 @@ impl<B: Rulebook> StepEngine for ScriptRun<'_, '_, B> {
 
     fn marker(&mut self, who: &RelativeOwner<u16>) -> Result<u16, ActionError> {
         self.eval().marker(who)
+    }
+
+    fn held(&mut self, counter: u16) -> Option<u8> {
+        self.eval().held(counter)
     }
 
     fn seats(&mut self, who: &SeatSelection<u16>) -> Result<Vec<Option<u8>>, ActionError> {
@@ -197,7 +201,7 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
     fn eval(&mut self, seat: Option<u8>, env: [i16; ENV]) -> ExpressionEvaluator<'_, B> {
         let look = ComponentReadView::new(self.layout, self.block, Viewpoint::seat(seat))
             .with_meter(&self.run.work);
-        ExpressionEvaluator { rules: self.rules, look, acting: seat, env }
+        ExpressionEvaluator { rules: self.rules, look, acting: seat, env, looped: None }
     }
 
     fn table(&mut self, seat: Option<u8>, top: u8) -> StateWriter<'_> {
@@ -430,6 +434,9 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                 self.task(at)?;
                 continue;
             }
+            if self.ends_by_victory()? {
+                return Ok(());
+            }
             if frames.clone().any(|i| layout.holds_up(self.block, i)) {
                 if self.run.leaves_answers || !self.answer_forced()? {
                     return Ok(());
@@ -614,6 +621,10 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
             PhaseStage::Ends => self.ends(phase)?,
             PhaseStage::Again => {
                 self.table(None, NONE).record(ComponentEvent::Phase { phase, begins: false });
+                if self.wins_at(|at| *at == VictoryMoment::Phase(phase))? {
+                    self.over();
+                    return Ok(true);
+                }
                 let ends = layout.jump_at(false);
                 if self.block.u16(ends) == phase {
                     self.block.set_u16(ends, NOTHING);
@@ -660,6 +671,39 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
         }
         let name = &layout.phases[usize::from(ends)].named.name;
         Err(ActionError::Script(format!("cannot end the phase `{name}`: it is not running")))
+    }
+
+    /// Ends the game if a victory that is tested at once is reached. Nothing is tested while a
+    /// script waits for an answer, because an action may be half done. Returns whether the game is
+    /// over. A host engine tests the victories itself.
+    fn ends_by_victory(&mut self) -> Result<bool, ActionError> {
+        let layout = self.layout;
+        let is_task = |i: usize| layout.frame_flags(self.block, i) & IS_TASK != 0;
+        if layout.victories.is_empty()
+            || layout.has_host()
+            || (0..layout.frame_count(self.block)).any(is_task)
+            || !self.wins_at(|at| *at == VictoryMoment::Once)?
+        {
+            return Ok(false);
+        }
+        self.over();
+        Ok(true)
+    }
+
+    /// Returns whether a victory that is tested at this moment is reached.
+    fn wins_at(
+        &mut self,
+        is_now: impl Fn(&VictoryMoment<u16>) -> bool,
+    ) -> Result<bool, ActionError> {
+        let layout = self.layout;
+        for victory in layout.victories.iter().filter(|victory| is_now(&victory.at)) {
+            let look = ComponentReadView::new(layout, self.block, Viewpoint::seat(None))
+                .with_meter(&self.run.work);
+            if victory.is_reached(look, self.rules)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     fn over(&mut self) {
@@ -775,6 +819,24 @@ impl<B: Rulebook> ScriptInterpreter<'_, B> {
                 self.open(*decision, &[Some(seat)], DecisionMode::Ask)?;
                 Ok(true)
             }
+            ActingSeats::InARow(decision, first) => {
+                let last = self.field(TurnField::Last);
+                let seat = match last {
+                    NONE => self.first_seat(first)?,
+                    last => (last + 1) % seats.max(1),
+                };
+                // Whoever did not pass lets all others decide again.
+                if last != NONE && !options::has_passed(self.layout, self.block, last) {
+                    self.set_field(TurnField::Passed, 0);
+                }
+                let open = |seat: u8| !options::has_passed(self.layout, self.block, seat);
+                if !(0..seats).any(open) {
+                    return Ok(false);
+                }
+                self.set_field(TurnField::Last, seat);
+                self.open(*decision, &[Some(seat)], DecisionMode::Ask)?;
+                Ok(true)
+            }
             ActingSeats::By(decision, who) => {
                 let Some(seat) = self.seat_by(who)? else { return Ok(false) };
                 self.set_field(TurnField::Last, seat);
@@ -866,6 +928,7 @@ fn check<B: Rulebook>(
         }
     }
     let look = position.seen_by(frame.seat());
-    let mut eval = ExpressionEvaluator { rules, look, acting: frame.seat(), env: frame.env };
+    let mut eval =
+        ExpressionEvaluator { rules, look, acting: frame.seat(), env: frame.env, looped: None };
     allows(&mut eval, frame, action)
 }

@@ -7,11 +7,11 @@ use game::bitset::Mask;
 use crate::ComponentAction;
 use crate::condition_text::ConditionText;
 use crate::declare::{
-    ActingPieces, AmountExpression, Answered, ArgDomain, ConditionExpression, Filter,
-    RelativeOwner, ScriptEffect, SeatSelection, ZoneReference,
+    ActingPieces, AmountExpression, Answered, ArgDomain, ConditionExpression, Filter, PartOwner,
+    RelativeOwner, ScriptEffect, SeatFold, SeatSelection, ZoneReference,
 };
 use crate::layout::{
-    CompiledOption, CompiledScript, ComponentLayout, ENV, EvaluatedFilter, MOST_ARGS, NONE,
+    CompiledOption, CompiledScript, ComponentLayout, ENV, EvaluatedFilter, LOOPED, MOST_ARGS, NONE,
     NOTHING, is_meant, seat_of,
 };
 use crate::read_view::{ActionError, ComponentReadView, Viewpoint};
@@ -26,6 +26,8 @@ pub(crate) struct ExpressionEvaluator<'a, B> {
     pub look: ComponentReadView<'a>,
     pub acting: Option<u8>,
     pub env: [i16; ENV],
+    /// The seat in turn, in a loop over seats.
+    pub looped: Option<u8>,
 }
 
 impl ComponentReadView<'_> {
@@ -47,6 +49,7 @@ impl ComponentReadView<'_> {
             look,
             acting: Some(seat),
             env: [0; ENV],
+            looped: None,
         };
         eval.amount(amount)
     }
@@ -79,7 +82,45 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
     }
 
     pub(crate) fn who(&self, who: &RelativeOwner<u16>) -> Option<u8> {
-        seat_of(who, self.acting, &self.env, self.look.layout.seats())
+        let seats = self.look.layout.seats();
+        seat_of(who, self.acting, &self.env, seats, |who| match who {
+            RelativeOwner::Held(counter) => self.held(*counter),
+            _ => self.looped,
+        })
+    }
+
+    /// Returns the seat whose number a counter holds; `None` if it holds none that the viewer sees.
+    pub(crate) fn held(&self, counter: u16) -> Option<u8> {
+        let of_table = self.look.layout.counters[usize::from(counter)].of == PartOwner::Table;
+        let owner = if of_table { None } else { self.acting };
+        let seat = self.look.counter(counter, owner).ok()?;
+        u8::try_from(seat).ok().filter(|seat| *seat < self.look.layout.seats())
+    }
+
+    /// Combines the amounts of the seats for which a condition holds.
+    fn over_seats(
+        &mut self,
+        fold: SeatFold,
+        n: &AmountExpression<u16>,
+        when: &ConditionExpression<u16>,
+    ) -> Result<i32, ActionError> {
+        let outer = self.looped;
+        let mut all: Option<i32> = None;
+        for seat in 0..self.look.layout.seats() {
+            self.looped = Some(seat);
+            if !self.holds(when)? {
+                continue;
+            }
+            let n = self.number(n)?;
+            all = Some(match (all, fold) {
+                (None, _) => n,
+                (Some(all), SeatFold::Sum) => all.saturating_add(n),
+                (Some(all), SeatFold::Least) => all.min(n),
+                (Some(all), SeatFold::Most) => all.max(n),
+            });
+        }
+        self.looped = outer;
+        Ok(all.unwrap_or(0))
     }
 
     /// Returns the selected seats, in order.
@@ -105,6 +146,7 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
                         look,
                         acting: one,
                         env: self.env,
+                        looped: None,
                     };
                     if eval.holds(whom)? {
                         those.push(one);
@@ -247,6 +289,7 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
             | AmountExpression::Piece(n)
             | AmountExpression::Thing(_, n) => (*n).into(),
             AmountExpression::Counter(counter, who) => look.counter(*counter, self.who(who))?,
+            AmountExpression::Arg(LOOPED) => self.looped.map_or(-1, i32::from),
             AmountExpression::Arg(at) => self.env[usize::from(*at)].into(),
             AmountExpression::Count(at, filter) => {
                 let ((spot, place), sieve) = (self.at(at)?, self.sieve(filter)?);
@@ -299,6 +342,7 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
                 let args = self.amounts(args)?;
                 self.rules.host_query(*number, &args, &self.look)?
             }
+            AmountExpression::OverSeats(fold, n, when) => self.over_seats(*fold, n, when)?,
         })
     }
 
@@ -395,6 +439,7 @@ impl<B: Rulebook> ExpressionEvaluator<'_, B> {
                 look,
                 acting: Some(seat),
                 env: [0; ENV],
+                looped: None,
             };
             match admits(&mut eval, &frame, action) {
                 Ok(Admission::Possible) => return Ok(Some(action)),
@@ -885,7 +930,8 @@ impl<B: Rulebook> StepTrial<'_, B> {
         ask: impl FnOnce(&mut ExpressionEvaluator<'_, B>) -> Result<T, ActionError>,
     ) -> Result<T, TrialEnd> {
         let look = ComponentReadView { block: &self.block, ..self.look };
-        let mut eval = ExpressionEvaluator { rules: &mut *self.rules, look, acting, env };
+        let mut eval =
+            ExpressionEvaluator { rules: &mut *self.rules, look, acting, env, looped: None };
         ask(&mut eval).map_err(|_| TrialEnd::Unknown)
     }
 

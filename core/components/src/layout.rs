@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::declare::{
     ActingSeats, AmountExpression, ArgDomain, AttributeValue, AutomaStrategy, ConditionExpression,
     DeedKind, DisplaySettings, HeardSeats, ListenedEvent, ParamType, PartName, PartOwner,
-    PlaceFilter, QuestionKind, RelativeOwner, Step, Thing, USUAL_MOST, Visibility,
+    PlaceFilter, QuestionKind, RelativeOwner, Step, Thing, USUAL_MOST, VictoryMoment, Visibility,
 };
 use game::ActionRole;
 use game::bitset::Mask;
@@ -92,6 +92,9 @@ pub struct ComponentLayout {
     pub points: Option<u16>,
     /// Tie breaks, in order of application.
     pub ties: Vec<CompiledTieBreak>,
+    /// Victories, in order of application.
+    pub victories: Vec<CompiledVictory>,
+    pub carry: CompiledCarry,
     /// Maximum number of open decisions and tasks.
     pub frames: usize,
     /// Maximum number of changes in one action.
@@ -123,6 +126,38 @@ pub struct CompiledTieBreak {
     pub fewest: bool,
     /// Name of the quantity, for reports.
     pub doc: String,
+}
+
+/// A compiled victory.
+#[derive(Clone, Debug)]
+pub struct CompiledVictory {
+    pub name: String,
+    /// Name for readers.
+    pub doc: String,
+    /// Condition, evaluated for each seat as the acting one.
+    pub when: ConditionExpression<u16>,
+    /// The seats that win; `None`: those for which `when` holds.
+    pub who: Option<ConditionExpression<u16>>,
+    pub at: VictoryMoment<u16>,
+    /// Quantity that ranks the seats before the points; `None`: the winners share the first place.
+    pub ranks: Option<AmountExpression<u16>>,
+}
+
+/// The compiled form of [`Carry`](crate::declare::Carry): indices instead of names.
+#[derive(Clone, Debug, Default)]
+pub struct CompiledCarry {
+    pub counters: Vec<u16>,
+    pub zones: Vec<u16>,
+    pub pieces: Vec<u16>,
+    /// Whether the seats keep their names.
+    pub names: bool,
+}
+
+impl CompiledCarry {
+    /// Returns whether the game leaves nothing to a next one.
+    pub fn is_empty(&self) -> bool {
+        self.counters.is_empty() && self.zones.is_empty() && self.pieces.is_empty() && !self.names
+    }
 }
 
 /// The zones whose pieces are inputs of the value network one by one.
@@ -773,17 +808,24 @@ fn number<'n>(names: impl IntoIterator<Item = &'n String>, name: &str) -> Option
     names.into_iter().position(|n| n == name).map(|n| n as u16)
 }
 
-/// Returns the seat that an owner in a script refers to; `None` for the table.
+/// Index of the argument [`LOOPED_SEAT`](crate::declare::LOOPED_SEAT). It has no place among the
+/// arguments of a script.
+pub(crate) const LOOPED: u16 = u16::MAX;
+
+/// Returns the seat that an owner in a script refers to; `None` for the table. `other` returns the
+/// seat of an owner that depends on the position or on a loop over seats.
 pub(crate) fn seat_of(
     who: &RelativeOwner<u16>,
     acting: Option<u8>,
     env: &[i16; ENV],
     seats: u8,
+    other: impl Fn(&RelativeOwner<u16>) -> Option<u8>,
 ) -> Option<u8> {
     match who {
         RelativeOwner::Own => acting,
         RelativeOwner::Table => None,
         RelativeOwner::Seat(seat) => Some(*seat),
+        RelativeOwner::Arg(LOOPED) | RelativeOwner::Held(_) => other(who),
         RelativeOwner::Arg(at) => u8::try_from(env[usize::from(*at)]).ok(),
         RelativeOwner::Next => acting.map(|seat| (seat + 1) % seats.max(1)),
     }

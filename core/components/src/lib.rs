@@ -163,6 +163,7 @@ mod noted_event;
 mod acting_pieces;
 mod action;
 mod bounds;
+mod carry;
 mod compile;
 mod component_game;
 mod condition_order;
@@ -190,6 +191,7 @@ mod step_text;
 mod steps;
 mod text;
 mod unsatisfiable;
+mod victory;
 mod view;
 mod work;
 mod worth;
@@ -212,6 +214,7 @@ pub use state_writer::{
     Savepoint, StateWriter, StreamDraw,
 };
 pub use steps::{AbsentSeats, STEPS, StepKey, StepKeyKind, StepPlace, StepRule};
+pub use victory::VictoryOutcome;
 pub use view::ComponentObservation;
 pub use work::{MOST_CHANGES, MOST_SHUFFLED, MOST_STEPS, USUAL_CHANGES, WorkMeter};
 pub use worth::CounterWorths;

@@ -140,7 +140,13 @@ fn decide<B: Rulebook>(
         }
         AutomaStrategy::Ask(function) => {
             let (layout, look) = (position.layout, position.seen_by(Some(seat)));
-            let mut eval = ExpressionEvaluator { rules, look, acting: Some(seat), env: [0; ENV] };
+            let mut eval = ExpressionEvaluator {
+                rules,
+                look,
+                acting: Some(seat),
+                env: [0; ENV],
+                looped: None,
+            };
             let action = eval.ask(*function, |rules, call, look| rules.choose(call, look, own))?;
             let amount = |c: &LegalAction<ComponentAction>| {
                 let part = &layout.options[usize::from(action.option)];
@@ -184,6 +190,7 @@ pub(crate) fn list_frame<B: Rulebook>(
                     look,
                     acting: frame.seat(),
                     env: frame.env,
+                    looped: None,
                 };
                 let listed = AnswerLister { eval, frame, option, part, tried: 0, out }.list();
                 listed.map_err(|why| match why {

@@ -342,9 +342,15 @@ impl PartPicture<'_> {
         self.drawing.form.unwrap_or(CellArrangement::Row)
     }
 
+    /// Returns the shape of a cell.
+    fn outline(&self) -> CellOutline {
+        if self.form() == CellArrangement::Hexes { CellOutline::Hex } else { self.drawing.cell }
+    }
+
     /// Returns width and height of a cell.
     fn cell(&self) -> (i32, i32) {
         let usual = match (self.drawing.cell, self.cells.len()) {
+            _ if self.form() == CellArrangement::Hexes => (86, 98),
             (CellOutline::Round, _) => (54, 54),
             (CellOutline::Card, _) => (92, 76),
             (_, 1) => (184, 58),
@@ -375,6 +381,9 @@ impl PartPicture<'_> {
         }
         let across = self.across();
         let down = (self.cells.len() as i32 + across - 1) / across;
+        if self.form() == CellArrangement::Hexes {
+            return (across * wide + wide / 2, down * (3 * high / 4) + high / 4 + LINE + 4);
+        }
         let title = 7 * self.heading.chars().count() as i32;
         ((across * (wide + 4)).max(title), down * (high + 4) + LINE + 4)
     }
@@ -390,6 +399,10 @@ impl PartPicture<'_> {
             return (middle + right - wide / 2, middle + down - high / 2 + LINE + 4);
         }
         let (across, n) = (self.across(), number as i32);
+        if self.form() == CellArrangement::Hexes {
+            let row = n / across;
+            return ((n % across) * wide + row % 2 * (wide / 2), row * (3 * high / 4) + LINE + 4);
+        }
         ((n % across) * (wide + 4), n / across * (high + 4) + LINE + 4)
     }
 }
@@ -444,14 +457,19 @@ impl Canvas<'_> {
         let (wide, high) = figure.cell();
         let area = Area::new(corner, wide, high);
         let Area { x, y, wide, high } = area;
-        self.outline(figure.drawing.cell, area, &format!("{} stroke=\"#444\"", filled(color)));
+        self.outline(figure.outline(), area, &format!("{} stroke=\"#444\"", filled(color)));
         if let Some(BoardMark { heat: Some(heat), .. }) = mark {
             let strength = f64::from((*heat).min(1000)) / 1000.0;
             let shade = format!("fill=\"#d60\" fill-opacity=\"{strength:.3}\"");
-            self.outline(figure.drawing.cell, area, &shade);
+            self.outline(figure.outline(), area, &shade);
         }
-        let mut line = y + 11;
-        let inset = if figure.drawing.cell == CellOutline::Round { 8 } else { 4 };
+        let is_hex = figure.outline() == CellOutline::Hex;
+        let mut line = if is_hex { y + high / 4 + 8 } else { y + 11 };
+        let inset = match figure.outline() {
+            CellOutline::Round => 8,
+            CellOutline::Hex => 10,
+            _ => 4,
+        };
         let letters = ((wide - 2 * inset) / 5).max(3) as usize;
         if !shown.name.is_empty() {
             self.text(
@@ -509,6 +527,13 @@ impl Canvas<'_> {
             CellOutline::Round => {
                 let (cx, cy, rx, ry) = (x + wide / 2, y + high / 2, wide / 2, high / 2);
                 format!("ellipse cx=\"{cx}\" cy=\"{cy}\" rx=\"{rx}\" ry=\"{ry}\"")
+            }
+            CellOutline::Hex => {
+                let (right, middle) = (x + wide, x + wide / 2);
+                let (up, low, down) = (y + high / 4, y + high - high / 4, y + high);
+                format!(
+                    "path d=\"M{middle} {y}L{right} {up}V{low}L{middle} {down}L{x} {low}V{up}Z\""
+                )
             }
             CellOutline::Hull => {
                 let (right, keel, bow) = (x + wide, y + high, wide / 8);

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use game::{
-    ApplyError, InfoPanel, ObservedSeat, Overlay, Report, ResourceChange, Rules as _, SeatStanding,
-    SpotColumn, SpotMeaning, SpotTable, TieBreak, Viewer,
+    ApplyError, DecidedVictory, InfoPanel, ObservedSeat, Overlay, Report, ResourceChange,
+    Rules as _, SeatStanding, SpotColumn, SpotMeaning, SpotTable, TieBreak, Viewer,
 };
 
 use crate::ComponentAction;
@@ -16,6 +16,7 @@ use crate::read_view::{ComponentReadView, Viewpoint};
 use crate::rulebook::{EmptyRulebook, Rulebook};
 use crate::state::ComponentState;
 use crate::state_writer::{ComponentEvent, ExecutionRecord};
+use crate::victory::VictoryOutcome;
 use crate::view::ComponentObservation;
 use crate::worth::CounterWorths;
 
@@ -117,6 +118,7 @@ impl ComponentLayout {
                 look,
                 acting: Some(seat),
                 env: [0; ENV],
+                looped: None,
             };
             for (at, tie) in self.ties.iter().enumerate() {
                 let n = i64::from(eval.amount(&tie.by).unwrap_or(0));
@@ -202,6 +204,17 @@ impl<B: Rulebook> ComponentGame<B> {
     }
 }
 
+impl<B: Rulebook> ComponentGame<B> {
+    /// Returns the victory that decides the game; `None` before its end.
+    fn decided(&self, block: &ComponentState) -> Option<VictoryOutcome> {
+        let layout = self.layout();
+        if layout.victories.is_empty() || !layout.is_over(block) {
+            return None;
+        }
+        layout.deciding_victory(block, &mut EmptyRulebook)
+    }
+}
+
 impl<B: Rulebook> Report for ComponentGame<B> {
     fn scores(&self, block: &ComponentState) -> Vec<i32> {
         let look = ComponentReadView::new(self.layout(), block, Viewpoint::All);
@@ -224,6 +237,11 @@ impl<B: Rulebook> Report for ComponentGame<B> {
     fn standings(&self, block: &ComponentState) -> Vec<SeatStanding> {
         let keys = self.layout().keys(block);
         let teams = &self.layout().teams.1;
+        let points: Vec<i64> = keys.iter().map(|key| key[0]).collect();
+        let keys = match self.decided(block) {
+            None => keys,
+            Some(outcome) => outcome.ranked(keys, teams),
+        };
         let standing = |(seat, team): (u8, &u8)| {
             let own = &keys[usize::from(*team)];
             let count =
@@ -231,12 +249,20 @@ impl<B: Rulebook> Report for ComponentGame<B> {
             SeatStanding {
                 seat,
                 team: *team,
-                points: own[0] as i32,
+                points: points[usize::from(*team)] as i32,
                 ahead: count(Ordering::Greater),
                 level: count(Ordering::Equal),
             }
         };
         (0..).zip(teams).map(standing).collect()
+    }
+
+    fn victory(&self, block: &ComponentState) -> Option<DecidedVictory> {
+        self.decided(block).map(|outcome| outcome.named(self.layout()))
+    }
+
+    fn victory_names(&self) -> Vec<String> {
+        self.layout().victory_names()
     }
 
     fn tie_breaks(&self, block: &ComponentState) -> Vec<TieBreak> {

@@ -126,6 +126,20 @@ impl<B: Rulebook> ComponentGame<B> {
         Ok(found.map(|(at, action)| (layout.frame(block, at).seat, action)))
     }
 
+    /// Returns whether a victory is reached that the host engine tests in this phase, when its task
+    /// has ended.
+    ///
+    /// # Errors
+    /// A condition cannot be evaluated.
+    pub fn reaches_victory(
+        &mut self,
+        block: &ComponentState,
+        phase: &str,
+    ) -> Result<bool, ApplyError> {
+        let reached = self.layout.reaches_victory(block, Some(phase), &mut self.rulebook);
+        reached.map_err(ApplyError::ScriptError)
+    }
+
     /// Returns whether no decision or task is open.
     pub fn is_idle(&self, block: &ComponentState) -> bool {
         self.layout.frame_count(block) == 0
@@ -256,13 +270,44 @@ impl<B: Rulebook> ComponentGame<B> {
         Ok(block)
     }
 
+    /// Starts a game from a first position that `arrange` has changed, before its first phase.
+    /// Returns the position and all random results. `given`: random results, if they are known.
+    ///
+    /// # Errors
+    /// As for [`ComponentGame::start_with_draws`], and an error of `arrange`.
+    pub fn start_arranged(
+        &mut self,
+        seed: u64,
+        given: Option<&[StreamDraw]>,
+        arrange: &dyn Fn(&ComponentLayout, &mut ComponentState) -> Result<(), String>,
+    ) -> Result<(ComponentState, Vec<StreamDraw>), ApplyError> {
+        let mut run = ExecutionRecord {
+            given_draws: given.map(|draws| (draws.to_vec(), 0)),
+            ..ExecutionRecord::of_setup()
+        };
+        let block = self.begin_arranged(seed, &mut run, arrange)?;
+        self.check_draws_used(&run)?;
+        let drawn = given.map_or(run.drawn, <[StreamDraw]>::to_vec);
+        Ok((block, drawn))
+    }
+
     fn begin(
         &mut self,
         seed: u64,
         run: &mut ExecutionRecord,
     ) -> Result<ComponentState, ApplyError> {
+        self.begin_arranged(seed, run, &|_, _| Ok(()))
+    }
+
+    fn begin_arranged(
+        &mut self,
+        seed: u64,
+        run: &mut ExecutionRecord,
+        arrange: &dyn Fn(&ComponentLayout, &mut ComponentState) -> Result<(), String>,
+    ) -> Result<ComponentState, ApplyError> {
         let layout = self.layout.clone();
         let mut block = layout.block(seed);
+        arrange(&layout, &mut block).map_err(ApplyError::ScriptError)?;
         if layout.size > 0 && layout.phases.is_empty() {
             layout.set_over(&mut block);
         }
@@ -623,9 +668,13 @@ impl<B: Rulebook> GameText for ComponentGame<B> {
 
     fn describe(&self, _: &ComponentState, name: &str) -> Result<Vec<String>, String> {
         let layout = &*self.layout;
+        if let Some(victory) = layout.victories.iter().find(|victory| victory.name == name) {
+            return Ok(layout.victory_text(victory));
+        }
         let Some(piece) = layout.piece(name) else {
-            let near =
-                game::suggest::nearest(name, layout.pieces.iter().map(|p| p.named.name.as_str()));
+            let victories = layout.victories.iter().map(|victory| victory.name.as_str());
+            let pieces = layout.pieces.iter().map(|p| p.named.name.as_str());
+            let near = game::suggest::nearest(name, pieces.chain(victories));
             let near = near.map_or(String::new(), |near| format!("; `{near}`?"));
             return Err(format!("unknown piece `{name}`{near}"));
         };
@@ -684,7 +733,7 @@ fn price_of<B: Rulebook>(
     let Ok(at) = frame_for(layout, block, seat, action) else { return String::new() };
     let frame = layout.frame(block, at);
     let env: [i16; ENV] = layout.env_of(&frame, action);
-    let mut eval = ExpressionEvaluator { rules, look, acting: Some(seat), env };
+    let mut eval = ExpressionEvaluator { rules, look, acting: Some(seat), env, looped: None };
     let mut price = |(counter, n): &(u16, _)| -> Option<String> {
         let n = eval.amount(n).ok().filter(|n| *n > 0)?;
         Some(format!("{n} {}", layout.counters[usize::from(*counter)].named.name))

@@ -159,6 +159,7 @@ fn seat_text(who: &RelativeOwner<u16>, print: &ConditionText<'_>) -> String {
         RelativeOwner::Own => "own".to_owned(),
         RelativeOwner::Table => "table".to_owned(),
         RelativeOwner::Next => "next".to_owned(),
+        RelativeOwner::Held(counter) => print.counter_name(*counter),
         RelativeOwner::Seat(seat) => format!("seat {seat}"),
         RelativeOwner::Arg(arg) => print.amount(&AmountExpression::Arg(*arg)),
     }

@@ -566,7 +566,9 @@ impl ComponentLayout {
         for (number, phase) in (0..).zip(&self.phases) {
             match phase.acts {
                 ActingSeats::Nobody => continue,
-                ActingSeats::Turns(..) | ActingSeats::By(..) => return None,
+                ActingSeats::Turns(..) | ActingSeats::InARow(..) | ActingSeats::By(..) => {
+                    return None;
+                }
                 ActingSeats::InOrder(..) | ActingSeats::AtOnce(..) | ActingSeats::Sealed(..) => {}
             }
             let mut times = 1.0;

@@ -21,6 +21,21 @@ fn full() -> Declarations {
     d.automa.push(Automa { seat: 1, mind: AutomaStrategy::Ask("mind".to_owned()) });
     d.teams.push(Team { name: "reds".to_owned(), seats: vec![0, 1] });
     d.ties.push(Tie { by: has("points"), fewest: false, doc: "points".to_owned() });
+    d.victories.push(Victory {
+        name: "goal".to_owned(),
+        doc: "a goal".to_owned(),
+        when: ConditionExpression::Is(has("points"), RelationalOperator::More, 3.into()),
+        who: None,
+        at: VictoryMoment::Once,
+        ranks: Some(AmountExpression::OverSeats(
+            SeatFold::Most,
+            Box::new(AmountExpression::Counter(
+                "points".to_owned(),
+                RelativeOwner::Arg(LOOPED_SEAT.to_owned()),
+            )),
+            Box::new(ConditionExpression::Always),
+        )),
+    });
     let option = &mut d.decisions[0].options[0];
     option.pays = vec![("a".to_owned(), has("b")), ("b".to_owned(), 2.into())];
     option.best = vec![("x".to_owned(), 1.into())];
@@ -116,6 +131,19 @@ const MEANING: &[Change] = &[
     ("automa", |d| d.automa[0].mind = AutomaStrategy::Prefers(vec!["mind".to_owned()])),
     ("team", |d| d.teams[0].seats.push(2)),
     ("tie", |d| d.ties[0].fewest ^= true),
+    ("victory", |d| d.victories[0].when = ConditionExpression::Always),
+    ("victory who", |d| d.victories[0].who = Some(ConditionExpression::Always)),
+    ("victory at", |d| d.victories[0].at = VictoryMoment::GameEnd),
+    ("victory ranks", |d| d.victories[0].ranks = None),
+    ("loop over seats", |d| {
+        if let Some(AmountExpression::OverSeats(fold, ..)) = &mut d.victories[0].ranks {
+            *fold = SeatFold::Least;
+        }
+    }),
+    ("owner by a counter", |d| {
+        let held = RelativeOwner::Held("points".to_owned());
+        d.victories[0].ranks = Some(AmountExpression::Counter("points".to_owned(), held));
+    }),
 ];
 
 const NO_MEANING: &[Change] = &[
@@ -132,6 +160,7 @@ const NO_MEANING: &[Change] = &[
     ("order of a price", |d| option(d).pays.reverse()),
     ("order of a conversion's price", |d| d.conversions[0].pays.reverse()),
     ("tie text", |d| d.ties[0].doc.push('x')),
+    ("victory text", |d| d.victories[0].doc.push('x')),
     ("drawings", |d| d.drawings.push(DisplaySettings::default())),
     ("colours", |d| d.colors.push(("red".to_owned(), "#ff0000".to_owned()))),
 ];

@@ -109,8 +109,8 @@ pub use chance::{ActionAttempt, ActionWithDraws};
 pub use outcome::{VisibleStanding, VisibleStandings, outcome, visible_standings};
 pub use perfect_information::{NoDraw, PerfectInformation};
 pub use report::{
-    ActionTally, MetricSource, Report, ResourceChange, SeatStanding, StateTransition, StyleMetric,
-    TieBreak, are_teams,
+    ActionTally, DecidedVictory, MetricSource, Report, ResourceChange, SeatStanding,
+    StateTransition, StyleMetric, TieBreak, VICTORY_VALUE, are_teams,
 };
 pub use rules::{
     ActionRole, ApplyError, LegalAction, NOBODY_LEAVES, PendingDecision, QueryError, Rules,

@@ -65,7 +65,7 @@ pub fn visible_standings<G: Report>(
 }
 
 /// Describes the result: the winner with its points, then one sentence for each tie of points that
-/// a rule breaks.
+/// a rule breaks. If a [victory](Report::victory) decided the game, one sentence names it instead.
 ///
 /// `Winner: red with 120 points.` `The tie with blue is broken by the most goods on the stall: 5 to 3.`
 pub fn outcome<G: Report>(game: &G, state: &G::State) -> Vec<String> {
@@ -98,6 +98,12 @@ pub fn outcome<G: Report>(game: &G, state: &G::State) -> Vec<String> {
             format!("Winners: {}, level with {} {points}.", all.join(" and "), winner.points)
         }
     };
+    if let Some(victory) = game.victory(state) {
+        let is_won =
+            standings.iter().any(|one| victory.wins.get(usize::from(one.seat)) == Some(&true));
+        let nobody = if is_won { "" } else { ", which nobody has" };
+        return vec![winners, format!("The game is decided by {}{nobody}.", victory.doc)];
+    }
     let breaks = game.tie_breaks(state);
     let broken = |standing: &&SeatStanding| {
         let tie_value = |tie: &TieBreak, seat: u8| tie.has.get(usize::from(seat)).copied();

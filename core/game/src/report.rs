@@ -74,6 +74,9 @@ pub struct SeatStanding {
     pub level: u8,
 }
 
+/// Value of a decided victory for bots, in hundredths of a point.
+pub const VICTORY_VALUE: i64 = 30_000;
+
 /// A rule that breaks ties of points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TieBreak {
@@ -83,6 +86,17 @@ pub struct TieBreak {
     pub fewest: bool,
     /// The quantity of each seat's team, by seat.
     pub has: Vec<i64>,
+}
+
+/// The rule of the game's content that decided a game before the points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecidedVictory {
+    /// Name of the rule, one of [`Report::victory_names`].
+    pub name: String,
+    /// Name for readers: `the last one standing`.
+    pub doc: String,
+    /// Whether the seat wins by the rule, by seat.
+    pub wins: Vec<bool>,
 }
 
 /// Returns whether at least two seats play in one team.
@@ -127,6 +141,30 @@ pub trait Report: GameText + Views {
             level: count(&|other| other == points),
         };
         (0..).zip(&scores).map(standing).collect()
+    }
+
+    /// Returns the rule that decided the game before the points; `None` before the end of the game
+    /// and in games that points decide. [`Report::standings`] ranks by it.
+    fn victory(&self, _state: &Self::State) -> Option<DecidedVictory> {
+        None
+    }
+
+    /// Returns the names of the rules that can decide the game before the points, in the order of
+    /// their application.
+    fn victory_names(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Returns the value of a decided victory for a seat, in hundredths of a point: 0 if no victory
+    /// decided the game, else a large number that is positive for those in the first place. Bots add
+    /// it to their evaluation.
+    fn victory_value(&self, state: &Self::State, seat: u8) -> i64 {
+        if self.victory(state).is_none() {
+            return 0;
+        }
+        let standings = self.standings(state);
+        let is_first = standings.get(usize::from(seat)).is_some_and(|one| one.ahead == 0);
+        if is_first { VICTORY_VALUE } else { -VICTORY_VALUE }
     }
 
     /// Returns the tie breaks of [`Report::standings`], in order of application.

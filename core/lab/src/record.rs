@@ -58,6 +58,8 @@ pub struct PlayoutRecord {
     /// The last stage that was played, as an index into [`RecordNames::stages`]. The last entry there is the end of the
     /// game.
     pub ended: u8,
+    /// The victory that decided the game, one of [`game::Report::victory_names`]. `None`: points did.
+    pub victory: Option<String>,
     /// Counters that belong to no seat, at the end: index into [`RecordNames::counters`], and value.
     pub counters: Vec<(u16, i32)>,
     /// One entry for each seat, by seat number.
@@ -347,6 +349,7 @@ impl PlayoutRecorder {
             conversions,
             hash: game.hash(last),
             ended: self.reached,
+            victory: game.victory(last).map(|victory| victory.name),
             counters: game.counters(last, None),
             players: std::mem::take(&mut self.players),
             rows: std::mem::take(&mut self.rows),

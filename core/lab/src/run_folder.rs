@@ -284,6 +284,9 @@ fn lines(
             names.stages.get(usize::from(record.ended)).map_or("", String::as_str),
         ],
     );
+    if let Some(victory) = &record.victory {
+        row(&mut out, &["victories", &game, victory]);
+    }
     let name = |list: &[String], at: u16| list.get(at as usize).cloned().unwrap_or_default();
     let counters = |out: &mut ShardWriter, seat: &str, counters: &[(u16, i32)]| {
         for (counter, value) in counters {
@@ -420,11 +423,15 @@ pub fn write_tables<O: GameSource>(
 ) -> Result<RunSummary, String> {
     let (detail, shards) =
         (plan.record.unwrap_or(RecordDetail::Players), many(plan, book) as usize);
-    let (stages, counters) = {
+    let (stages, counters, victories) = {
         let game = opening.game().map_err(|QueryError(message)| message)?;
-        (game.stage_names(), game.counter_names())
+        (game.stage_names(), game.counter_names(), game.victory_names())
     };
     let mut all = tables(book, detail, &stages);
+    if !victories.is_empty() {
+        let columns = [("game", ColumnType::Whole), ("victory", ColumnType::Text)];
+        all.push(TableSchema::new("victories", &columns));
+    }
     if !counters.is_empty() {
         use ColumnType::{Text, Whole};
         let columns = [("game", Whole), ("seat", Whole), ("counter", Text), ("value", Whole)];
@@ -511,9 +518,11 @@ fn sum_up(
                 hash: u64::from_str_radix(hash, 16).ok()?,
                 decisions: decisions.parse().ok()?,
                 conversions: conversions.parse().ok()?,
+                victory: None,
                 seats: Vec::new(),
             });
         }
+        ("victories", [_, victory]) => game.as_mut()?.victory = Some((*victory).to_owned()),
         ("players", [_, _, team, name, _, _, score, _, win, ..]) => {
             game.as_mut()?.seats.push(EndedSeat {
                 name: (*name).to_owned(),

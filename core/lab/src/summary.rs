@@ -94,6 +94,7 @@ pub(crate) struct EndedGame {
     pub hash: u64,
     pub decisions: u32,
     pub conversions: u32,
+    pub victory: Option<String>,
     pub seats: Vec<EndedSeat>,
 }
 
@@ -132,6 +133,8 @@ pub struct RunSummary {
     /// without field names.
     by_team: BTreeMap<u8, TeamSummaryLine>,
     actions: BTreeMap<String, BTreeMap<String, u64>>,
+    /// Games by the victory that decided them. Always serialized, as `by_team` is.
+    by_victory: BTreeMap<String, u64>,
 }
 
 impl RunSummary {
@@ -156,6 +159,7 @@ impl RunSummary {
             hash: game.hash(&played.state),
             decisions: played.decisions,
             conversions: played.conversions,
+            victory: game.victory(&played.state).map(|victory| victory.name),
             seats: (0..).zip(game.scores(&played.state)).map(seat).collect(),
         });
         for player in played.record.iter().flat_map(|record| &record.players) {
@@ -175,6 +179,9 @@ impl RunSummary {
         self.conversions += u64::from(game.conversions);
         self.longest = self.longest.max(game.decisions);
         self.shortest = if first { game.decisions } else { self.shortest.min(game.decisions) };
+        if let Some(victory) = &game.victory {
+            *self.by_victory.entry(victory.clone()).or_default() += 1;
+        }
         self.add_teams(&game.seats);
         for (place, EndedSeat { name, points, won, .. }) in game.seats.iter().enumerate() {
             let win = *won as u64;
@@ -240,6 +247,9 @@ impl RunSummary {
         }
         for (mine, line) in self.by_place.iter_mut().zip(&other.by_place) {
             mine.merge(line);
+        }
+        for (victory, games) in &other.by_victory {
+            *self.by_victory.entry(victory.clone()).or_default() += games;
         }
         for (team, other_team) in &other.by_team {
             let sums = self.by_team.entry(*team).or_default();
@@ -307,6 +317,11 @@ impl RunSummary {
     /// Returns the teams by number; empty if all seats play alone.
     pub fn by_team(&self) -> &BTreeMap<u8, TeamSummaryLine> {
         &self.by_team
+    }
+
+    /// Returns the number of games by the victory that decided them. Points decided all others.
+    pub fn by_victory(&self) -> &BTreeMap<String, u64> {
+        &self.by_victory
     }
 
     /// Returns the sums by seat number.

@@ -23,6 +23,15 @@ use crate::trace::{ChangeTrace, CommandPlace, ExplainedChange, QueriedPiece};
 /// Error of a game that sets [`RecordableGame::HAS_PLAIN_ROWS`] to false, but implements no rows.
 const NO_OWN_ROWS: &str = "this game does not define ledger rows of its own";
 
+/// What an earlier game has left to a game, as its head states it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CarriedOver {
+    /// Hash of the last position of the earlier game, in hexadecimal.
+    pub after: String,
+    /// The entries, in the form that the game writes.
+    pub entries: Vec<String>,
+}
+
 /// A game that can be recorded in a ledger, replayed from it, traced, and tested by scenarios.
 ///
 /// A game can use common rows: `seat: action`, or columns whose numbers must match. It then only
@@ -102,6 +111,34 @@ pub trait RecordableGame: Report + Sized + 'static {
 
     /// Writes the lines of the head about the setup, except for the seats and the seed.
     fn write_setup(&self, _setup: &Self::Setup, _form: LedgerForm, _out: &mut String) {}
+
+    /// Returns what a game that is over in this position leaves to the next one, as entries of the
+    /// next head.
+    ///
+    /// # Errors
+    /// The rules say nothing about a next game.
+    fn leaves_behind(
+        &self,
+        _state: &Self::State,
+        _next: &Self::Setup,
+    ) -> Result<Vec<String>, String> {
+        Err("games of this kind leave nothing to a next game".to_owned())
+    }
+
+    /// Returns whether the seats keep their names in the next game.
+    fn keeps_names(_ruleset: &Self::Ruleset) -> bool {
+        false
+    }
+
+    /// Returns a setup that begins with what an earlier game has left.
+    fn with_carried(setup: Self::Setup, _carried: CarriedOver) -> Self::Setup {
+        setup
+    }
+
+    /// Returns what an earlier game has left to this one.
+    fn carried(_setup: &Self::Setup) -> Option<&CarriedOver> {
+        None
+    }
 
     /// Returns the first position of a game.
     ///

@@ -210,6 +210,7 @@ impl<G: RecordableGame, P: GameProvider<G>> Replayer<G, P> {
         let game = &self.entries[entry].game;
         report.finished = game.is_over(&state);
         report.hash = Some(game.hash(&state));
+        report.after = G::carried(&setup).map(|carried| carried.after.clone());
         report.seats = (0..game.seats(&state)).map(|seat| game.seat_name(&state, seat)).collect();
         report.scores = game.scores(&state);
         (report, Some(ReplayEnd { entry, setup, state }))

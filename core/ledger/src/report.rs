@@ -40,6 +40,8 @@ pub struct ReplayReport {
     pub finished: bool,
     /// Hash of the last position; `None` if the game did not begin.
     pub hash: Option<u64>,
+    /// Hash of the last position of the earlier game with whose results the game began.
+    pub after: Option<String>,
     /// Points by seat in the last position.
     pub scores: Vec<i32>,
     pub seats: Vec<String>,

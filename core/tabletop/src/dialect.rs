@@ -7,7 +7,8 @@ use components::declare::PartName;
 use components::{ComponentLayout, ComponentState};
 use components_content::script_api::interface;
 use components_content::{
-    AMEND_KEYS, ContentComponents, DeclaredFunction, GAME, HOOKS, KINDS, PICTURE, PlayableSeats,
+    AMEND_KEYS, CARRY, ContentComponents, DeclaredFunction, GAME, HOOKS, KINDS, PICTURE,
+    PlayableSeats,
 };
 use content::{
     AmendedDeclaration, ByteSpan, CompilerOutput, ContentCompiler, ContentDialect, ContentStats,
@@ -113,14 +114,15 @@ impl TabletopRuleset {
     }
 }
 
-static ALL: [&DeclarationKind; 15] = {
-    let mut all = [&GAME; 15];
+static ALL: [&DeclarationKind; 17] = {
+    let mut all = [&GAME; 17];
     let mut at = 0;
     while at < KINDS.len() {
         all[at + 1] = KINDS[at];
         at += 1;
     }
     all[at + 1] = &PICTURE;
+    all[at + 2] = &CARRY;
     all
 };
 

@@ -22,6 +22,7 @@ impl Playable for TabletopGame {
     type Api = ComponentScriptApi;
     const DIALECT: &'static TabletopDialect = &TabletopDialect;
     const GOALS: PerformanceGoals = PerformanceGoals { playouts: 500.0, copy: 300.0 };
+    const GAME_TEMPLATES: &'static [(&'static str, &'static str)] = &new::KINDS;
     const MAKES_GAMES: bool = true;
 
     fn declared<'s>(
@@ -80,6 +81,10 @@ impl Playable for TabletopGame {
         PhaseSequence { rounds: 0, phases }
     }
 
+    fn victories(ruleset: &TabletopRuleset) -> Vec<(String, Vec<String>)> {
+        ruleset.layouts().next().map_or_else(Vec::new, |layout| layout.victory_texts())
+    }
+
     fn covering(
         ruleset: Arc<TabletopRuleset>,
         scripts: Scripts<ComponentScriptApi>,
@@ -104,7 +109,7 @@ impl Playable for TabletopGame {
 
     fn scaffold(library: &Library, name: &str, what: ScaffoldKind<'_>) -> Result<Scaffold, Error> {
         match what {
-            ScaffoldKind::Game => new::game(library, name),
+            ScaffoldKind::Game(like) => new::game(library, name, like),
             _ => Err(Error::Impossible(
                 "for a game of components, only `loam new game NAME` has a template".to_owned(),
             )),
@@ -133,6 +138,9 @@ fn what_goes_on(phase: &declare::Phase) -> String {
         ActingSeats::Nobody => String::new(),
         ActingSeats::InOrder(decision, ..) => format!("`{decision}` of each seat once"),
         ActingSeats::Turns(decision, _) => format!("`{decision}` in turns, until all have passed"),
+        ActingSeats::InARow(decision, _) => {
+            format!("`{decision}` in turns, until all have passed in a row")
+        }
         ActingSeats::By(decision, _) => format!("`{decision}` of the seat that the rules name"),
         ActingSeats::AtOnce(decision, _) => format!("`{decision}` of all at once"),
         ActingSeats::Sealed(decision, _) => format!("`{decision}` of all, sealed"),

@@ -13,7 +13,7 @@ use game::{GameText as _, Report as _, Rules as _};
 use ledger::LedgerError;
 use ledger::draws::DrawSource;
 use ledger::head::{HeadKeyword, LedgerForm, LedgerHead, SpannedWord};
-use ledger::recorded::{RecordableGame, Seating};
+use ledger::recorded::{CarriedOver, RecordableGame, Seating};
 use ledger::scenario::{FactKey, PositionFacts, Scenario, ScenarioVocabulary, SourceText};
 use ledger::trace::{ChangeTrace, ExplainedChange};
 
@@ -107,10 +107,41 @@ impl TabletopGame {
 /// decision.
 const DEAL: HeadKeyword = HeadKeyword { word: "deal", key: "deal", is_list: true };
 
+/// Line `carried from 0123456789abcdef, counter red gold 5` in the head of a ledger: the last position
+/// of the earlier game, and what it has left.
+const CARRIED: HeadKeyword = HeadKeyword { word: "carried", key: "carried", is_list: true };
+
+/// Word before the hash of the last position of the earlier game.
+const FROM: &str = "from";
+
+/// Changes the first position of a game by an entry of the line `carried`.
+fn carry_over(
+    editor: &mut PositionEditor<'_>,
+    entry: &str,
+    block: &mut ComponentState,
+) -> Result<(), String> {
+    let text = SourceText::alone(entry);
+    let (word, rest) = entry.split_once(' ').unwrap_or((entry, ""));
+    if !["counter", "put"].contains(&word) {
+        return Err(format!("`{entry}` cannot be carried over: write `counter` or `put`"));
+    }
+    let done = editor.line(
+        &text.part(&text.text[..word.len()]),
+        &text.part(rest_of(&text.text, rest)),
+        block,
+    );
+    done.map_err(|error| format!("`{entry}` cannot be carried over: {}", error.message))
+}
+
+/// Returns the end of a text that is as long as `rest`.
+fn rest_of<'t>(text: &'t str, rest: &str) -> &'t str {
+    &text[text.len() - rest.len()..]
+}
+
 impl RecordableGame for TabletopGame {
     type Setup = TabletopSetup;
     type Ruleset = Arc<TabletopRuleset>;
-    const HEAD_WORDS: &'static [HeadKeyword] = &[DEAL];
+    const HEAD_WORDS: &'static [HeadKeyword] = &[DEAL, CARRIED];
     type Change = ExplainedChange;
     const WORDS: ScenarioVocabulary = WORDS;
     const LISTS_ALL: bool = true;
@@ -186,23 +217,82 @@ impl RecordableGame for TabletopGame {
         }
         let dealt = (!dealt.is_empty()).then_some(dealt);
         let seed = head.loam.as_ref().map_or(0, |loam| loam.seed);
-        Ok(TabletopSetup { seed, dealt, ..setup })
+        let mut carried: Option<CarriedOver> = None;
+        let layout = setup.layout(self.declared()).map_err(|why| vec![head.missing(file, why)])?;
+        let (mut editor, mut block) = (PositionEditor::new(&layout, ""), layout.block(seed));
+        for entry in head.own(CARRIED.key) {
+            let text = match entry.legend {
+                Some(legend) => format!("{} {}", entry.word.text, legend.text),
+                None => entry.word.text.to_owned(),
+            };
+            let carried = carried.get_or_insert_default();
+            match text.split_once(' ') {
+                Some((FROM, hash)) => carried.after = hash.to_owned(),
+                _ => match carry_over(&mut editor, &text, &mut block) {
+                    Ok(()) => carried.entries.push(text),
+                    Err(why) => errors.push(entry.word.error(file, why)),
+                },
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        Ok(TabletopSetup { seed, dealt, carried, ..setup })
     }
 
     fn write_setup(&self, setup: &TabletopSetup, _: LedgerForm, out: &mut String) {
         let Ok(layout) = self.declared().layout(setup.seats) else { return };
         let Ok(dealt) = self.setup_draws(setup) else { return };
         let texts: Vec<String> = dealt.iter().map(|draw| layout.draw_text(*draw)).collect();
+        if let Some(CarriedOver { after, entries }) = &setup.carried {
+            let from = [format!("{FROM} {after}")];
+            let all: Vec<&str> = from.iter().chain(entries).map(String::as_str).collect();
+            out.push_str(&format!("{} {}\n", CARRIED.word, all.join(", ")));
+        }
         if !texts.is_empty() {
             out.push_str(&format!("{} {}\n", DEAL.word, texts.join(", ")));
         }
     }
 
+    fn leaves_behind(
+        &self,
+        block: &ComponentState,
+        next: &TabletopSetup,
+    ) -> Result<Vec<String>, String> {
+        let layout = self.layout_of(block);
+        if layout.carry.is_empty() {
+            let hint = "its rules have no `[carry]`";
+            return Err(format!("this game leaves nothing to a next game: {hint}"));
+        }
+        if !self.is_over(block) {
+            return Err("this game is not over yet, so it leaves nothing to a next game".into());
+        }
+        let names = self.declared().layout_for(next.seats, &next.chosen)?;
+        Ok(layout.carried(block, &names.seat_names))
+    }
+
+    fn keeps_names(ruleset: &Self::Ruleset) -> bool {
+        ruleset.layouts().next().is_some_and(|layout| layout.carry.names)
+    }
+
+    fn with_carried(setup: TabletopSetup, carried: CarriedOver) -> TabletopSetup {
+        TabletopSetup { carried: Some(carried), ..setup }
+    }
+
+    fn carried(setup: &TabletopSetup) -> Option<&CarriedOver> {
+        setup.carried.as_ref()
+    }
+
     fn begin(&mut self, setup: &TabletopSetup) -> Result<ComponentState, String> {
         self.seat(setup)?;
-        let result = match &setup.dealt {
-            Some(dealt) => self.component_game().start_with_draws(setup.seed, dealt),
-            None => self.component_game().start(setup.seed),
+        let result = match (&setup.carried, &setup.dealt) {
+            (Some(carried), dealt) => {
+                return self
+                    .start_after(setup.seed, dealt.as_deref(), carried)
+                    .map(|(block, _)| block);
+            }
+            (None, Some(dealt)) => self.component_game().start_with_draws(setup.seed, dealt),
+            (None, None) => self.component_game().start(setup.seed),
         };
         result.map_err(|problem| problem.into_failure().0)
     }
@@ -317,6 +407,22 @@ impl RecordableGame for TabletopGame {
 }
 
 impl TabletopGame {
+    /// Starts a game with what an earlier game has left. Returns the position and all random
+    /// results.
+    fn start_after(
+        &mut self,
+        seed: u64,
+        dealt: Option<&[StreamDraw]>,
+        carried: &CarriedOver,
+    ) -> Result<(ComponentState, Vec<StreamDraw>), String> {
+        let arrange = |layout: &ComponentLayout, block: &mut ComponentState| {
+            let mut editor = PositionEditor::new(layout, "");
+            carried.entries.iter().try_for_each(|entry| carry_over(&mut editor, entry, block))
+        };
+        let started = self.component_game().start_arranged(seed, dealt, &arrange);
+        started.map_err(|problem| problem.into_failure().0)
+    }
+
     /// Returns the random results before the first decision.
     ///
     /// # Errors
@@ -327,6 +433,9 @@ impl TabletopGame {
         }
         let mut game = self.duplicate()?;
         game.seat(setup)?;
+        if let Some(carried) = &setup.carried {
+            return game.start_after(setup.seed, None, carried).map(|(_, drawn)| drawn);
+        }
         let mut dealt = Vec::new();
         let result = game.component_game().start_recording_draws(setup.seed, &mut dealt);
         result.map(|_| dealt).map_err(|problem| problem.into_failure().0)

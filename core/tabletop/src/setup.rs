@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use components::{ComponentLayout, StreamDraw};
+use ledger::recorded::CarriedOver;
 
 use crate::dialect::TabletopRuleset;
 
@@ -17,6 +18,8 @@ pub struct TabletopSetup {
     pub seed: u64,
     /// Random results before the first decision; `None`: the seed determines them.
     pub dealt: Option<Vec<StreamDraw>>,
+    /// What an earlier game has left.
+    pub carried: Option<CarriedOver>,
 }
 
 impl TabletopSetup {
@@ -33,7 +36,7 @@ impl TabletopSetup {
         let seats = u8::try_from(chosen.len()).unwrap_or(u8::MAX);
         let usual = ruleset.layout(seats)?.chosen == chosen;
         let chosen = if usual { Vec::new() } else { chosen };
-        let setup = TabletopSetup { seats, chosen, seed, dealt: None };
+        let setup = TabletopSetup { seats, chosen, seed, ..TabletopSetup::default() };
         setup.layout(ruleset).map(|_| setup)
     }
 

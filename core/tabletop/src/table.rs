@@ -9,8 +9,8 @@ use components::{
 };
 use components_content::script_api::{ComponentScriptApi, ScriptRulebook};
 use game::{
-    ActionAttempt, ActionWithDraws, ApplyError, GameText, InfoPanel, LegalAction, Narration,
-    ObservedSeat, Overlay, PendingDecision, QueryError, Report, ResourceChange, Rules,
+    ActionAttempt, ActionWithDraws, ApplyError, DecidedVictory, GameText, InfoPanel, LegalAction,
+    Narration, ObservedSeat, Overlay, PendingDecision, QueryError, Report, ResourceChange, Rules,
     SeatStanding, Secrecy, SpotTable, TieBreak, Viewer, Views,
 };
 use script::Scripts;
@@ -469,6 +469,14 @@ impl Report for TabletopGame {
 
     fn standings(&self, block: &ComponentState) -> Vec<SeatStanding> {
         self.bare_for(block).standings(block)
+    }
+
+    fn victory(&self, block: &ComponentState) -> Option<DecidedVictory> {
+        self.bare_for(block).victory(block)
+    }
+
+    fn victory_names(&self) -> Vec<String> {
+        self.parts.victory_names()
     }
 
     fn tie_breaks(&self, block: &ComponentState) -> Vec<TieBreak> {

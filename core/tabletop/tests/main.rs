@@ -23,3 +23,4 @@ mod reference;
 mod schemas;
 mod small_game;
 mod steps;
+mod victory;

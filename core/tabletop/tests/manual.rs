@@ -8,7 +8,7 @@ use lab::fuzz::{FuzzOptions, run};
 use tabletop::TabletopDialect;
 
 /// The pages on components. Every block on them is a module, or a script of the module above it.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 11] = [
     include_str!("../../../docs/parts.md"),
     include_str!("../../../docs/game-decisions.md"),
     include_str!("../../../docs/game-seats.md"),
@@ -16,6 +16,8 @@ const PAGES: [&str; 9] = [
     include_str!("../../../docs/game-tracks.md"),
     include_str!("../../../docs/game-auctions.md"),
     include_str!("../../../docs/game-acting.md"),
+    include_str!("../../../docs/victory.md"),
+    include_str!("../../../docs/carry.md"),
     include_str!("../../../docs/game-picture.md"),
     include_str!("../../../docs/game-functions.md"),
 ];

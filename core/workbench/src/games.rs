@@ -52,6 +52,10 @@ pub trait AnyGame: Sync {
     /// [`Playable::TILES`](crate::Playable::TILES).
     fn tiles(&self) -> &'static [(&'static str, &'static str)];
 
+    /// Returns the kinds of whole games that can be scaffolded, see
+    /// [`Playable::GAME_TEMPLATES`](crate::Playable::GAME_TEMPLATES).
+    fn game_templates(&self) -> &'static [(&'static str, &'static str)];
+
     /// Returns whether whole games can be scaffolded, see
     /// [`Playable::MAKES_GAMES`](crate::Playable::MAKES_GAMES).
     fn makes_games(&self) -> bool;

@@ -393,7 +393,7 @@ impl Content {
         kind: ScaffoldKind<'_>,
     ) -> Result<Scaffold, Error> {
         // The scenario of a new piece plays the default variant. A new game has its own variant.
-        if !matches!(kind, ScaffoldKind::Game) {
+        if !matches!(kind, ScaffoldKind::Game(_)) {
             self.default_variant()?;
         }
         game.scaffold(&self.library, name, kind)

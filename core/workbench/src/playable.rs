@@ -89,6 +89,8 @@ pub trait Playable:
     /// Kinds of pieces that can be scaffolded, as name and description; the first is the default.
     const TILES: &'static [(&'static str, &'static str)] = &[];
 
+    /// Kinds of whole games that templates can create besides the usual one: word and description.
+    const GAME_TEMPLATES: &'static [(&'static str, &'static str)] = &[];
     /// Whether templates for a whole game exist.
     const MAKES_GAMES: bool = false;
 
@@ -167,6 +169,11 @@ pub trait Playable:
     /// Returns the sequence of phases; empty by default.
     fn course(_ruleset: &RulesetOf<Self>) -> PhaseSequence {
         PhaseSequence::default()
+    }
+
+    /// Describes the victories: for each its id, then lines of text. Empty by default.
+    fn victories(_ruleset: &RulesetOf<Self>) -> Vec<(String, Vec<String>)> {
+        Vec::new()
     }
 
     /// Creates an instance whose scripts and TOML tables record coverage; the scripts come from
@@ -349,8 +356,8 @@ pub struct ChangeAmount {
 /// What `loam new` creates. The command also gives its name.
 #[derive(Clone, Copy, Debug)]
 pub enum ScaffoldKind<'a> {
-    /// A game, with a variant that plays it.
-    Game,
+    /// A game, with a variant that plays it; of a kind of [`Playable::GAME_TEMPLATES`] if one is given.
+    Game(Option<&'a str>),
     /// A module, with a variant that plays it.
     Module,
     /// A faction in this module.

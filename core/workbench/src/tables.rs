@@ -11,6 +11,7 @@ use game::random::Random;
 use lab::GameSource;
 use lab::failing::FailingGame;
 use ledger::head::LedgerForm;
+use ledger::recorded::CarriedOver;
 use ledger::source::LedgerFile;
 use ledger::write::LedgerGame;
 
@@ -164,6 +165,41 @@ impl<G: FullGame> VariantGameFactory<G> {
             random: None,
         };
         Ok((tables, done, draws))
+    }
+
+    /// Prepares the game that follows a finished one: with its number of players, and with what it
+    /// leaves.
+    ///
+    /// # Errors
+    /// Fails as [`VariantGameFactory::new`] does; also if the ledger does not replay, if its game is
+    /// not over or leaves nothing, or if the rules of the next game lack something that it leaves.
+    pub fn after(
+        content: &Content,
+        parameters: &GameParameters,
+        former: LedgerFile<'_>,
+    ) -> Result<VariantGameFactory<G>, Error> {
+        let name = former.name;
+        let of_former = |why: String| Error::Impossible(format!("{name}: {why}"));
+        let options = ledger::replay::LedgerReplayOptions::default();
+        let (rules, played, report) =
+            content.replay::<G>(former, &ReplayRules::default(), options)?;
+        let game = rules.game()?;
+        let seating = G::seating(rules.ruleset(), &played.setup);
+        let names =
+            G::keeps_names(rules.ruleset()).then(|| seating.names.iter().flatten().cloned());
+        let parameters = GameParameters {
+            players: Some(seating.players..=seating.players),
+            factions: names.map_or_else(Vec::new, Iterator::collect),
+            ..parameters.clone()
+        };
+        let mut tables: VariantGameFactory<G> = VariantGameFactory::new(content, &parameters)?;
+        let setup = tables.setup(tables.seed)?;
+        let entries = game.leaves_behind(&played.state, &setup).map_err(of_former)?;
+        let after = report.hash.map_or_else(String::new, |hash| format!("{hash:016x}"));
+        let setup = G::with_carried(setup, CarriedOver { after, entries });
+        tables.rules.game()?.begin(&setup).map_err(of_former)?;
+        tables.fixed = Some(setup);
+        Ok(tables)
     }
 
     /// Returns the variant's name in commands.

@@ -37,6 +37,9 @@ pub enum NewCommand {
         /// The name of the game's folder in `scripts/`, and of its variant.
         #[arg(value_name = "NAME")]
         name: String,
+        /// The kind of game; without it, a small game of bets.
+        #[arg(long, value_name = "KIND", value_parser = game_kinds())]
+        like: Option<String>,
     },
     /// A module with a house rule, its script and its test, and a variant that plays it.
     Module {
@@ -179,6 +182,14 @@ fn tiles() -> PossibleValuesParser {
     PossibleValuesParser::new(GAMES.default_game().tiles().iter().map(value))
 }
 
+/// Returns the kinds of whole games that can be created.
+fn game_kinds() -> PossibleValuesParser {
+    let value = |(name, description): &(&'static str, &'static str)| {
+        PossibleValue::new(*name).help(*description)
+    };
+    PossibleValuesParser::new(GAMES.iter().flat_map(|game| game.game_templates()).map(value))
+}
+
 /// Returns the default kind of piece.
 fn usual_tile() -> &'static str {
     GAMES.default_game().tiles().first().map_or("", |(name, _)| *name)
@@ -196,9 +207,9 @@ fn scaffold_request<'a>(
     };
     Ok(match what {
         NewCommand::Content { .. } => unreachable!("it was made before"),
-        NewCommand::Game { name } => {
+        NewCommand::Game { name, like } => {
             let game = GAMES.iter().find(|game| game.makes_games()).unwrap_or(GAMES.default_game());
-            (game, name, ScaffoldKind::Game)
+            (game, name, ScaffoldKind::Game(like.as_deref()))
         }
         NewCommand::Module { name } => (of_variant(None)?, name, ScaffoldKind::Module),
         NewCommand::Faction { name, module } => {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lab::BotSpec;
+use ledger::source::LedgerFile;
 use serde::Serialize;
 use server::table::{NewTable, TableParameters};
 use workbench::history::SeatStep;
@@ -24,9 +25,16 @@ pub struct PlayArgs {
     /// The last one named also plays all further seats; without this option, all seats are human.
     #[arg(long = "seat", value_name = "PLAYER", value_parser = player)]
     pub seats: Vec<Option<BotSpec>>,
+    /// Save the game into this file when it is over.
+    #[arg(long, value_name = "FILE", conflicts_with = "web")]
+    pub save: Option<PathBuf>,
     /// Continue a saved ledger.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["variant", "factions", "seed", "players"])]
     pub resume: Option<PathBuf>,
+    /// Begin with what the finished game of this ledger leaves (`[carry]`): with its players,
+    /// counters and pieces. VARIANT is the game that follows.
+    #[arg(long, value_name = "LEDGER", conflicts_with_all = ["resume", "factions", "players", "web"])]
+    pub after: Option<PathBuf>,
     /// Continue under this variant.
     #[arg(long, value_name = "VARIANT", requires = "resume", conflicts_with_all = ["variant", "factions"])]
     pub under: Option<String>,
@@ -78,7 +86,10 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PlayArgs) -> CommandResult
     }
     let (tables, done) = match &args.resume {
         Some(file) => saved::<G>(context, args, file)?,
-        None => (context.tables(&of_game.parameters())?, Vec::new()),
+        None => match &args.after {
+            Some(file) => (follow::<G>(context, &of_game.parameters(), file)?, Vec::new()),
+            None => (context.tables(&of_game.parameters())?, Vec::new()),
+        },
     };
     let mut session = Session::from_history(&tables, &done)?;
     let seed = tables.seed();
@@ -87,7 +98,8 @@ fn run_with<G: FullGame>(context: &CliContext, args: &PlayArgs) -> CommandResult
         if context.json { json_line(&DrawnSeed { seed }) } else { print_line(&words) }
     }
     session.seat_bots(&args.seats, seed)?;
-    LineScreen::new(context, session, seed).resumed(args.resume.as_deref()).run()
+    let screen = LineScreen::new(context, session, seed).resumed(args.resume.as_deref());
+    screen.saving_to(args.save.as_deref()).run()
 }
 
 /// Opens the same game as a table in the browser.
@@ -107,6 +119,17 @@ fn in_browser(context: &CliContext, args: &PlayArgs, game: &GameParameters) -> C
         seats.resize(usize::from(parameters.players).max(seats.len()), last);
     }
     one_table(context, NewTable { parameters, who: seats, ..NewTable::default() }, &args.one)
+}
+
+/// Opens the game that follows the finished game of a ledger.
+fn follow<G: FullGame>(
+    context: &CliContext,
+    parameters: &GameParameters,
+    file: &Path,
+) -> Result<VariantGameFactory<G>, CommandError> {
+    let content = context.of_ledger(file, parameters.variant.as_deref())?;
+    let (name, bytes) = (file.display().to_string(), disk::read(file)?);
+    Ok(VariantGameFactory::after(&content, parameters, LedgerFile { name: &name, bytes: &bytes })?)
 }
 
 /// Opens a saved game under its own rules, or under those that the options request.

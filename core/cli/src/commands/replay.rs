@@ -66,8 +66,11 @@ pub fn run(context: &CliContext, args: &ReplayArgs) -> CommandResult {
     if all.other_rules {
         complain!("{WAY_OUT}");
     }
-    let total = all.total;
-    let clean = total.differ == 0;
+    let (total, chain) = (all.total, chain_of(&all.games));
+    if let Err(why) = &chain {
+        complain!("{why}");
+    }
+    let clean = total.differ == 0 && chain.is_ok();
     let result = ReplayResult {
         ledgers: all.ledgers,
         rows: total.rows,
@@ -79,6 +82,9 @@ pub fn run(context: &CliContext, args: &ReplayArgs) -> CommandResult {
         let paint = TerminalStyle::stdout();
         let line = total.to_string();
         print_line(&if clean { paint.good(&line) } else { paint.bad(&line) });
+        if let Ok(Some(text)) = &chain {
+            print_line(text);
+        }
     });
     if clean { Ok(()) } else { Err(CommandError::Shown) }
 }
@@ -91,6 +97,31 @@ struct ReplaySummary {
     ledgers: Vec<serde_json::Value>,
     /// Whether the rules of a ledger have changed since it was written.
     other_rules: bool,
+    /// Name, hash of the last position, and hash of the last position of the earlier game, of each
+    /// ledger.
+    games: Vec<(String, Option<String>, Option<String>)>,
+}
+
+/// Checks that each of several games that begin with the results of another one follows one of these
+/// ledgers. Returns a sentence about the chain, if there is one.
+fn chain_of(games: &[(String, Option<String>, Option<String>)]) -> Result<Option<String>, String> {
+    let followers: Vec<_> =
+        games.iter().filter_map(|(name, _, after)| Some((name, after.as_ref()?))).collect();
+    if games.len() < 2 || followers.is_empty() {
+        return Ok(None);
+    }
+    let is_end = |hash: &String| games.iter().any(|(_, end, _)| end.as_ref() == Some(hash));
+    // The first game of a part of a chain follows a game that is not replayed here.
+    let strays: Vec<_> = followers.iter().filter(|(_, after)| !is_end(after)).collect();
+    let has_beginning = games.iter().any(|(_, _, after)| after.is_none());
+    if let Some((name, after)) = strays.get(usize::from(!has_beginning)) {
+        return Err(format!(
+            "{name}: this game follows a game that ended in position {after}, but no other ledger \
+            here ends in it"
+        ));
+    }
+    let last = games.iter().rev().find_map(|(_, end, _)| end.clone()).unwrap_or_default();
+    Ok(Some(format!("{} games in a chain, which ends in position {last}", games.len())))
 }
 
 impl ReplaySummary {
@@ -99,6 +130,7 @@ impl ReplaySummary {
         self.total += more.total;
         self.ledgers.extend(more.ledgers);
         self.other_rules |= more.other_rules;
+        self.games.extend(more.games);
     }
 }
 
@@ -144,6 +176,8 @@ fn run_with<G: FullGame>(
             (replayer.replay(&name, &bytes, options), None)
         };
         all.total.add(&report);
+        let hash = report.hash.map(|hash| format!("{hash:016x}"));
+        all.games.push((name.clone(), hash, report.after.clone()));
         if context.json {
             all.ledgers.push(sorted(&LedgerResult::new::<G>(&report, steps.as_deref())));
             continue;

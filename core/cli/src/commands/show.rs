@@ -235,6 +235,15 @@ struct ShowResult<'a> {
     settings: &'a [SettingInUse],
     stats: ContentStats,
     pieces: Vec<PieceInfo>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    victories: Vec<VictoryInfo>,
+}
+
+/// A victory in words.
+#[derive(Serialize)]
+struct VictoryInfo {
+    id: String,
+    text: Vec<String>,
 }
 
 /// Smallest and largest number of players.
@@ -247,6 +256,7 @@ struct PlayerRange {
 fn everything<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>) {
     let compiled = &rules.compiled;
     let players = G::players(rules.ruleset());
+    let victories = G::victories(rules.ruleset()).into_iter();
     let result = ShowResult {
         variant: &compiled.variant,
         map: &compiled.map,
@@ -258,6 +268,7 @@ fn everything<G: FullGame>(context: &CliContext, rules: &CompiledRules<G>) {
         settings: &compiled.settings,
         stats: compiled.stats,
         pieces: compiled.pieces(),
+        victories: victories.map(|(id, text)| VictoryInfo { id, text }).collect(),
     };
     print_result(context.json, &result, print_everything);
 }
@@ -312,6 +323,11 @@ fn print_everything(result: &ShowResult<'_>) {
             ]
         };
         indented(&list.iter().map(row).collect::<Vec<_>>());
+    }
+    if !result.victories.is_empty() {
+        print_line(&format!("\n{}", paint.bold("victories in words")));
+        let row = |victory: &VictoryInfo| vec![victory.id.clone(), victory.text.join("; ")];
+        indented(&result.victories.iter().map(row).collect::<Vec<_>>());
     }
     let of_settings = settings.iter();
     let of_settings = of_settings.filter_map(|s| Some((s.id.clone(), s.provisional.as_ref()?)));

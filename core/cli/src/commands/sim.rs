@@ -316,6 +316,10 @@ fn print<G: FullGame>(
     rows.extend(summary.by_name().iter().map(|(name, line)| row(name, line)));
     print_table(&rows, "");
     print_line("");
+    if !summary.by_victory().is_empty() {
+        print_table(&victories(summary), "");
+        print_line("");
+    }
     if args.actions {
         print_table(&actions(summary, G::SIDE), "");
         print_line("");
@@ -337,6 +341,20 @@ fn print<G: FullGame>(
         grouped(rate.round() as u64),
         summary.fingerprint()
     ));
+}
+
+/// Formats a table of the games by the victory that decided them.
+fn victories(summary: &RunSummary) -> Vec<Vec<String>> {
+    let games = summary.games().max(1);
+    let line = |name: &str, n: u64| {
+        let share = format!("{:.1}%", 100.0 * n as f64 / games as f64);
+        vec![name.to_owned(), grouped(n), share]
+    };
+    let mut rows = vec![["victory", "games", "share"].map(String::from).to_vec()];
+    rows.extend(summary.by_victory().iter().map(|(name, n)| line(name, *n)));
+    let others = summary.games().saturating_sub(summary.by_victory().values().sum());
+    rows.extend((others > 0).then(|| line("points", others)));
+    rows
 }
 
 /// Formats a table of actions: how often in all, how often in a game, and by how many factions.

@@ -2,7 +2,7 @@
 //! `commands.rs`.
 
 use std::io::IsTerminal;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::games::GAMES;
 use game::excerpt::escape_hidden;
@@ -29,6 +29,8 @@ pub struct LineScreen<G: FullGame> {
     refused: usize,
     /// Whether the player wanted to leave and was warned that the game is not saved.
     warned: bool,
+    /// File into which the finished game is saved.
+    saves_to: Option<PathBuf>,
 }
 
 /// Result of a game, or the position in which the input ended.
@@ -72,8 +74,14 @@ impl<G: FullGame> LineScreen<G> {
             json,
             terminal,
             refused: 0,
-            warned: false,
+            warned: false, saves_to: None,
         }
+    }
+
+    /// Sets the file into which the finished game is saved.
+    pub fn saving_to(mut self, file: Option<&Path>) -> LineScreen<G> {
+        self.saves_to = file.map(Path::to_owned);
+        self
     }
 
     /// Sets the file from which the game continues. Without a file, prints a message if an earlier
@@ -148,6 +156,9 @@ impl<G: FullGame> LineScreen<G> {
         let over = self.bench.session.is_over();
         if over {
             self.bench.session.delete_autosave();
+            if let Some(file) = self.saves_to.take() {
+                self.bench.session.save(&file)?;
+            }
         }
         if !self.terminal && !over {
             self.show_end();

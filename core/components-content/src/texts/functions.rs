@@ -1,7 +1,8 @@
 //! Functions in texts of components: `count(hand)`, `stop(road)`, queries of the host engine.
 
 use components::declare::{
-    AmountExpression, ConditionExpression, Filter, ParamType, QueryResultType,
+    AmountExpression, ConditionExpression, Filter, LOOPED_SEAT, ParamType, QueryResultType,
+    RelativeOwner, SeatFold,
 };
 use expression::{
     ExpectedType, Expression, ExpressionKind, ExpressionType, Meaning, MeaningOf, MeaningProblem,
@@ -13,10 +14,14 @@ use super::names::ComponentNames;
 use crate::function_signatures::FunctionHook;
 
 /// Names of the functions that all games of components have, for suggestions.
-const FUNCTIONS: [&str; 15] = [
-    "abs", "count", "room", "total", "min", "max", "stop", "marker", "mark", "rearmost", "times",
-    "beside", "ask", "asks", "can",
+const FUNCTIONS: [&str; 17] = [
+    "abs", "count", "room", "total", "min", "max", "sum", "rank", "stop", "marker", "mark",
+    "rearmost", "times", "beside", "ask", "asks", "can",
 ];
+
+/// Hint about loops over seats.
+const LOOPS: &str = "write `count(s in seats, s.coins > 2)`, or `sum`, `min` or `max` with an \
+    amount: `max(s in seats, s.coins)`; a condition may follow";
 
 /// The arguments of a call.
 #[derive(Clone, Copy)]
@@ -65,6 +70,26 @@ impl ComponentNames<'_> {
                 let place = self.place(place)?;
                 AmountExpression::Total(place, attribute, self.filter_after(given, 2)?)
             }
+            "rank" => {
+                let counter = self.first(given, "a counter")?;
+                self.at_most(given, 1)?;
+                let counter = self.quantity(counter)?;
+                let AmountExpression::Counter(name, _) = &counter else {
+                    let hint = "write `rank(coins)`, or count: `1 + count(s in seats, …)`";
+                    return self.wrong("`rank` needs a counter of a seat", hint, call);
+                };
+                let seat = RelativeOwner::Arg(LOOPED_SEAT.to_owned());
+                let other = AmountExpression::Counter(name.clone(), seat);
+                let is_more =
+                    ConditionExpression::Is(other, RelationalOperator::More, counter.clone());
+                let ahead = AmountExpression::OverSeats(
+                    SeatFold::Sum,
+                    Box::new(AmountExpression::Number(1)),
+                    Box::new(is_more),
+                );
+                AmountExpression::Sum(vec![AmountExpression::Number(1), ahead])
+            }
+            "sum" => return self.wrong("`sum` adds up over seats", LOOPS, call),
             "stop" => {
                 let track = self.first(given, "a name")?;
                 let (track, who) = self.track(track)?;
@@ -128,6 +153,57 @@ impl ComponentNames<'_> {
             _ => return self.query(&name, path_range(path), given),
         };
         Some(Meaning::Amount(self.typed(amount)))
+    }
+
+    /// Reads a loop over seats: `sum(s in seats, s.coins, s.coins > 2)`.
+    pub fn over_seats(
+        &mut self,
+        path: &[NamePart],
+        arguments: &[Expression],
+    ) -> Option<AmountExpression> {
+        let fold = match &*path_text(path) {
+            "count" | "sum" => SeatFold::Sum,
+            "min" => SeatFold::Least,
+            "max" => SeatFold::Most,
+            other => {
+                let message = format!("`{other}` does not go through seats");
+                return self.wrong(message, LOOPS, path_range(path));
+            }
+        };
+        let is_count = path.iter().any(|word| word.is("count"));
+        let whole = path_range(path);
+        let Some((Expression { kind: ExpressionKind::ForEach(name, of), .. }, parts)) =
+            arguments.split_first()
+        else {
+            return self.wrong("`s in seats` is the first argument", LOOPS, whole);
+        };
+        if !of.as_word().is_some_and(|word| word.is("seats")) {
+            return self.wrong("texts go through `seats` and through nothing else", LOOPS, of.at);
+        }
+        if self.looped.is_some() {
+            let hint = "set a counter of each seat first";
+            return self.wrong("one loop over seats cannot be in another", hint, whole);
+        }
+        if self.around.known.is_name(&name.text) || self.arg(&name.text).is_some() {
+            let message = format!("`{}` already has a meaning here", name.text);
+            return self.wrong(message, "choose another name for the seat in turn", name.at);
+        }
+        self.looped = Some(name.text.clone());
+        let (amount, when) = match (is_count, parts) {
+            (true, [when]) => (Some(AmountExpression::Number(1)), Some(when)),
+            (false, [amount]) => (self.quantity(amount), None),
+            (false, [amount, when]) => (self.quantity(amount), Some(when)),
+            _ => {
+                self.looped = None;
+                return self.wrong("this is not a loop over seats", LOOPS, whole);
+            }
+        };
+        let when = match when {
+            Some(when) => expression::condition(self, when),
+            None => Some(ConditionExpression::Always),
+        };
+        self.looped = None;
+        Some(AmountExpression::OverSeats(fold, Box::new(amount?), Box::new(when?)))
     }
 
     /// Reads a query of the host engine, or an object by its kind and name, such as `hex(E5)`. The

@@ -1,7 +1,9 @@
 //! What names, calls and comparisons in texts of components mean: the dialect of
 //! [`expression::Names`].
 
-use components::declare::{AmountExpression, ConditionExpression, ParamType, QueryResultType};
+use components::declare::{
+    AmountExpression, ConditionExpression, LOOPED_SEAT, ParamType, QueryResultType,
+};
 use components::written;
 use content::ByteSpan;
 use expression::{
@@ -84,6 +86,13 @@ impl Names for ComponentNames<'_> {
         at: TextRange,
     ) -> Option<MeaningOf<Self>> {
         self.function(function, arguments, at)
+    }
+
+    fn for_each(&mut self, function: &[NamePart], arguments: &[Expression]) -> ReadingOf<Self> {
+        match self.over_seats(function, arguments) {
+            Some(amount) => Reading::Is(Meaning::Amount(TypedAmount::number(amount))),
+            None => Reading::Refused,
+        }
     }
 
     fn index(
@@ -226,6 +235,7 @@ impl ComponentNames<'_> {
     pub fn typed(&self, amount: AmountExpression) -> TypedAmount<AmountExpression> {
         let known = self.around.known;
         let is = match &amount {
+            AmountExpression::Arg(name) if name == LOOPED_SEAT => Some(ExpressionType::Seat),
             AmountExpression::Arg(name) => self.arg(name).map(type_of_param),
             AmountExpression::Counter(name, _) => {
                 known.counter_things.get(name).cloned().map(ExpressionType::Thing)
@@ -262,6 +272,9 @@ impl ComponentNames<'_> {
             "seats" => return Some(AmountExpression::Seats),
             "acting" => return Some(AmountExpression::Acting),
             _ => {}
+        }
+        if self.is_looped(name) {
+            return Some(AmountExpression::Arg(LOOPED_SEAT.to_owned()));
         }
         if self.arg(name).is_some() {
             return Some(AmountExpression::Arg(name.to_owned()));

@@ -1,6 +1,6 @@
 //! Names of components in texts: which names a text may use, and which components they denote.
 
-use components::declare::{AmountExpression, ParamType, RelativeOwner};
+use components::declare::{AmountExpression, LOOPED_SEAT, ParamType, RelativeOwner};
 use components::written;
 use content::ApiVersion;
 use expression::{Expression, ExpressionKind, FixedName, MeaningProblem, NamePart, TextRange};
@@ -38,6 +38,8 @@ pub(crate) struct ComponentNames<'k> {
     pub asked: Vec<(String, TextRange, FunctionHook)>,
     /// Names of objects that do not exist on this board, but perhaps on another one.
     pub strangers: Vec<(UnknownObject, TextRange)>,
+    /// Name of the seat in turn, inside a loop over seats.
+    pub looped: Option<String>,
 }
 
 /// The name of a component at the start of a name with dots.
@@ -62,8 +64,8 @@ pub(crate) struct OwnedPart {
 
 impl<'k> ComponentNames<'k> {
     pub fn new(around: ExpressionContext<'k>, text: &'k str) -> ComponentNames<'k> {
-        let (problems, asked, strangers) = Default::default();
-        ComponentNames { around, text, problems, asked, strangers }
+        let (problems, asked, strangers, looped) = Default::default();
+        ComponentNames { around, text, problems, asked, strangers, looped }
     }
 
     /// Replaces names of constants and settings. `None`: errors were reported.
@@ -204,7 +206,7 @@ impl<'k> ComponentNames<'k> {
     /// Reads a name with an optional owner before it.
     pub fn owned(&mut self, path: &[NamePart]) -> Option<OwnedPart> {
         let (first, after) = path.split_first()?;
-        let who = self.who(&first.text);
+        let who = self.who(&first.text).or_else(|| self.held_by(path));
         if who.is_none() || after.is_empty() {
             let PartOfPath { name, at, rest } = self.part(path)?;
             if rest.is_empty() {
@@ -224,7 +226,29 @@ impl<'k> ComponentNames<'k> {
 
     /// Returns the type of an argument in scope.
     pub fn arg(&self, name: &str) -> Option<&'k ParamType> {
+        if self.is_looped(name) {
+            return Some(&ParamType::Seat);
+        }
         self.around.scope.iter().find(|(arg, _)| arg == name).map(|(_, is)| is)
+    }
+
+    /// Returns whether a word is the name of the seat in turn.
+    pub fn is_looped(&self, name: &str) -> bool {
+        self.looped.as_deref() == Some(name)
+    }
+
+    /// Returns the owner if the first word of a path is a counter that holds the number of a seat:
+    /// `leader.coins`. A module of this name takes precedence.
+    fn held_by(&self, path: &[NamePart]) -> Option<RelativeOwner> {
+        let [first, second, ..] = path else { return None };
+        let known = self.around.known;
+        if first.is_quoted || known.names.is_of(&first.text, &second.text) {
+            return None;
+        }
+        let counter = self.meant(&first.text, first.at).ok()?;
+        let holds_seat =
+            known.counters.contains_key(&counter) && !known.counter_things.contains_key(&counter);
+        holds_seat.then_some(RelativeOwner::Held(counter))
     }
 
     /// Returns the owner that a word before a dot denotes; `None` for any other word.
@@ -233,6 +257,7 @@ impl<'k> ComponentNames<'k> {
             "own" => Some(RelativeOwner::Own),
             "next" => Some(RelativeOwner::Next),
             "table" => Some(RelativeOwner::Table),
+            name if self.is_looped(name) => Some(RelativeOwner::Arg(LOOPED_SEAT.to_owned())),
             arg if self.arg(arg) == Some(&ParamType::Seat) => {
                 Some(RelativeOwner::Arg(arg.to_owned()))
             }

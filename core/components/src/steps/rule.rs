@@ -249,6 +249,8 @@ pub(crate) trait StepEngine {
     /// Evaluates an amount as a number; a counter that holds no object counts as 0.
     fn number(&mut self, n: &AmountExpression<u16>) -> Result<i32, ActionError>;
     fn marker(&mut self, who: &RelativeOwner<u16>) -> Result<u16, ActionError>;
+    /// Returns the seat whose number a counter holds; `None` if it holds none.
+    fn held(&mut self, counter: u16) -> Option<u8>;
     fn seats(&mut self, who: &SeatSelection<u16>) -> Result<Vec<Option<u8>>, ActionError>;
     fn location(&mut self, at: &ZoneReference<u16>) -> Result<(u16, Option<u16>), ActionError>;
     fn filter(&mut self, filter: &Filter<u16>) -> Result<EvaluatedFilter, ActionError>;
@@ -310,9 +312,12 @@ impl<'c> StepCall<'c> {
         self.script.seat
     }
 
-    fn owner(&self, who: &RelativeOwner<u16>) -> Option<u8> {
+    fn owner(&mut self, who: &RelativeOwner<u16>) -> Option<u8> {
         let StepScript { layout, seat, env } = self.script;
-        seat_of(who, seat, env, layout.seats())
+        match who {
+            RelativeOwner::Held(counter) => self.engine.held(*counter),
+            _ => seat_of(who, seat, env, layout.seats(), |_| None),
+        }
     }
 
     /// Returns write access for the acting seat.
@@ -342,9 +347,10 @@ impl<'c> StepCall<'c> {
     }
 
     /// Reads a counter with its owner.
-    pub fn counter(&self, i: usize) -> (u16, Option<u8>) {
+    pub fn counter(&mut self, i: usize) -> (u16, Option<u8>) {
         read!(self, i, Counter(counter, who) => {
-            (*counter, self.script.layout.payer(*counter, self.owner(who)))
+            let owner = self.owner(who);
+            (*counter, self.script.layout.payer(*counter, owner))
         })
     }
 
@@ -411,7 +417,7 @@ impl<'c> StepCall<'c> {
     }
 
     /// Reads one seat.
-    pub fn one_seat(&self, i: usize) -> Option<u8> {
+    pub fn one_seat(&mut self, i: usize) -> Option<u8> {
         read!(self, i, Seat(who) => self.owner(who))
     }
 

@@ -255,12 +255,12 @@ impl<G: Game> Lookahead<G> {
                     .zip(&*weights)
                     .map(|(&f, &w)| i64::from(f) * i64::from(w))
                     .sum();
-                sum + game.value_outside_features(state, seat)
+                sum + game.value_outside_features(state, seat) + game.victory_value(state, seat)
             }
             PositionEvaluator::Learned { network, inputs, last } => {
                 let points = game.scores(state).get(usize::from(seat)).copied().unwrap_or(0);
                 if game.is_over(state) {
-                    return 100 * i64::from(points);
+                    return 100 * i64::from(points) + game.victory_value(state, seat);
                 }
                 inputs.clear();
                 game.inputs(state, seat, inputs);

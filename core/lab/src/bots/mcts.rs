@@ -481,7 +481,8 @@ impl<G: Game> MctsBot<G> {
     /// Evaluates a position for each seat: the seat's lead over the mean of the others, in hundredths of a point.
     fn worth(&mut self, game: &G, state: &G::State) -> Vec<i64> {
         let own: Vec<i64> = if game.is_over(state) {
-            game.scores(state).into_iter().map(|points| 100 * i64::from(points)).collect()
+            let worth = |(seat, points)| 100 * i64::from(points) + game.victory_value(state, seat);
+            (0..).zip(game.scores(state)).map(worth).collect()
         } else {
             (0..game.seats(state)).map(|seat| self.ahead.evaluate(game, state, seat)).collect()
         };

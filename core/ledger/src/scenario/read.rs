@@ -30,7 +30,7 @@ pub struct SourceText {
 
 impl SourceText {
     /// Makes a text that belongs to no file.
-    pub(crate) fn alone(text: &str) -> SourceText {
+    pub fn alone(text: &str) -> SourceText {
         SourceText { text: text.into(), line: 1, at: 0, whole: text.into() }
     }
 

@@ -129,9 +129,11 @@ impl RulesetCompiler<'_, '_> {
             return place.map(|place| CountedQuantity::Near(place, text == "others_near"));
         }
         if let Some(cult) = text.strip_prefix("cult:") {
-            return self
-                .resolve_text(SymbolKind::Cult, cult, at)
-                .map(|c| CountedQuantity::Cult(CultId(c)));
+            // A cult that is not in play counts 0: no hook has 255 arguments.
+            return self.resolve_text(SymbolKind::Cult, cult, at).map(|c| match c {
+                u8::MAX => CountedQuantity::Argument(u8::MAX),
+                c => CountedQuantity::Cult(CultId(c)),
+            });
         }
         if self.names.knows(SymbolKind::Resource, text) {
             // A resource that is not in play counts 0: no hook has 255 arguments.

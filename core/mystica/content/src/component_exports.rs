@@ -275,6 +275,7 @@ impl RulesetCompiler<'_, '_> {
         items: &[AmendedDeclaration<'_>],
     ) {
         self.assign_phase_tasks(parts);
+        self.check_victories(items);
         self.resolve_task_calls(parts, items);
         self.resolve_component_values(parts);
         let Some(parts) = parts.filter(|_| !self.diagnostics.has_mistakes()) else { return };
@@ -288,6 +289,38 @@ impl RulesetCompiler<'_, '_> {
         if found > limit {
             let (what, name) = ("answers to decisions", format!("answer {found}"));
             self.diagnostics.push(at, Kind::TooMany { what, limit, name });
+        }
+    }
+
+    /// Reports victories that are tested in a phase which does not exist or runs no task.
+    fn check_victories(&mut self, items: &[AmendedDeclaration<'_>]) {
+        for item in
+            items.iter().filter(|item| *item.kind == components_content::VICTORY && item.enabled)
+        {
+            let Some(node) = item.node.get("at") else { continue };
+            let Some(name) = node.as_str().filter(|name| !["once", "game_end"].contains(name))
+            else {
+                continue;
+            };
+            let phases = &self.ruleset.phases.list;
+            match phases.iter().find(|phase| phase.id == name) {
+                Some(phase) if phase.task.is_some() => {}
+                Some(_) => {
+                    let message = format!("the phase `{name}` runs no task");
+                    let hint = format!(
+                        "declare a phase that runs one, as in `[[phase]] id = \"census\", \
+                        after = \"{name}\", run = \"count-all\"`, and test the victory in it"
+                    );
+                    self.diagnostics.push(node.at, DiagnosticKind::WrongText { message, hint });
+                }
+                None => {
+                    let moments = ["once", "game_end"].map(str::to_owned);
+                    let with_tasks = phases.iter().filter(|phase| phase.task.is_some());
+                    let names: Vec<String> =
+                        with_tasks.map(|phase| phase.id.clone()).chain(moments).collect();
+                    self.diagnostics.unknown(node.at, "phase", name, names);
+                }
+            }
         }
     }
 

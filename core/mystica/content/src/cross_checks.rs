@@ -19,7 +19,9 @@ impl RulesetCompiler<'_, '_> {
                 let first = first.map_or(second.at, |f| f.at);
                 self.diagnostics.duplicate(second.at, "declaration", kind.word, first);
             }
-            if first.is_none() && !self.chosen.check_only {
+            // The rules of cults may be absent with the cults.
+            let is_needed = *kind != kinds::CULT_RULES || !self.ruleset.cults.is_empty();
+            if first.is_none() && is_needed && !self.chosen.check_only {
                 self.chosen.report_missing(self.diagnostics, &format!("`[{}]`", kind.word));
             }
         }
@@ -29,7 +31,6 @@ impl RulesetCompiler<'_, '_> {
         let lists = [
             (self.ruleset.terrains.is_empty(), "a terrain"),
             (self.ruleset.structures.is_empty(), "a structure"),
-            (self.ruleset.cults.is_empty(), "a cult"),
             (self.ruleset.factions.is_empty(), "a faction"),
         ];
         for (empty, what) in lists {

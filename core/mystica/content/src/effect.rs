@@ -193,7 +193,9 @@ impl RulesetCompiler<'_, '_> {
                 EffectObject::Resource(self.resource_or_token(text, at)?)
             }
             EffectNames::Cults => {
-                EffectObject::Cult(CultId(self.resolve_text(SymbolKind::Cult, text, at)?))
+                // Steps on a cult that is not in play are left out.
+                let cult = self.resolve_text(SymbolKind::Cult, text, at)?;
+                EffectObject::Cult(CultId((cult != u8::MAX).then_some(cult)?))
             }
             EffectNames::Tracks => EffectObject::Track(TrackId(self.track(text, at)?)),
             EffectNames::Slots => EffectObject::Slot(self.slot(text, at)?),

@@ -1,6 +1,8 @@
 //! Kinds of declarations in content of Terra Mystica.
 
-use components_content::{CONSTANT, COUNTER, DECISION, EXCHANGE, PIECE, TASK, TRACK, ZONE};
+use components_content::{
+    CONSTANT, COUNTER, DECISION, EXCHANGE, PIECE, TASK, TRACK, VICTORY, ZONE,
+};
 use content::DeclarationKind;
 use content::shape::TableShape;
 use kernel::PieceClass;
@@ -8,7 +10,8 @@ use kernel::PieceClass;
 use crate::shape;
 
 pub(crate) static TERRAIN: DeclarationKind = list("terrain", &shape::TERRAIN);
-pub(crate) static CULT: DeclarationKind = list("cult", &shape::CULT);
+pub(crate) static CULT: DeclarationKind =
+    DeclarationKind { can_be_disabled: true, ..list("cult", &shape::CULT) };
 pub(crate) static STRUCTURE: DeclarationKind = list("structure", &shape::STRUCTURE);
 pub(crate) static CULT_RULES: DeclarationKind = single("cult_rules", &shape::CULT_RULES);
 pub(crate) static TOWN_RULES: DeclarationKind = single("town_rules", &shape::TOWN_RULES);
@@ -35,7 +38,7 @@ pub(crate) static FINAL_TILE: DeclarationKind = piece("final_tile", &shape::FINA
 pub(crate) static SPACE: DeclarationKind = piece("space", &shape::SPACE);
 
 /// All kinds of declarations, in the order in which they are read.
-pub(crate) static ALL: [&DeclarationKind; 29] = [
+pub(crate) static ALL: [&DeclarationKind; 30] = [
     &TERRAIN,
     &CULT,
     &STRUCTURE,
@@ -65,11 +68,12 @@ pub(crate) static ALL: [&DeclarationKind; 29] = [
     &DECISION,
     &TASK,
     &EXCHANGE,
+    &VICTORY,
 ];
 
 /// Kinds of declarations of components.
-pub(crate) static PARTS: [&DeclarationKind; 7] =
-    [&COUNTER, &ZONE, &PIECE, &TRACK, &DECISION, &TASK, &EXCHANGE];
+pub(crate) static PARTS: [&DeclarationKind; 8] =
+    [&COUNTER, &ZONE, &PIECE, &TRACK, &DECISION, &TASK, &EXCHANGE, &VICTORY];
 
 /// Classes of pieces, by kind of declaration.
 static CLASSES: [(&DeclarationKind, PieceClass); 9] = [

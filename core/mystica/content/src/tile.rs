@@ -102,8 +102,13 @@ impl RulesetCompiler<'_, '_> {
         let measure = t.need(self.diagnostics, "measure");
         self.finish_piece(t, item, head);
         let measure = measure.and_then(|n| self.measure(n, functions));
+        // The final scoring of the cults goes with them.
+        let is_idle = measure == Some(ScoringMeasure::Cults) && self.ruleset.cults.is_empty();
         let len = self.ruleset.final_tiles.len();
-        if item.enabled && self.limit(item.at, "final scorings", len, limits::FINAL_TILES) {
+        if item.enabled
+            && !is_idle
+            && self.limit(item.at, "final scorings", len, limits::FINAL_TILES)
+        {
             self.ruleset.final_tiles.push(FinalTile {
                 piece: self.item.piece,
                 code,

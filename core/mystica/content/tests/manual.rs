@@ -92,7 +92,8 @@ fn every_example_loads() {
             "travellers",
             "actions",
             "income",
-            "rewards"
+            "rewards",
+            "census"
         ]
     );
     assert_eq!(long.ruleset.rounds, 8);

@@ -25,9 +25,10 @@ use std::sync::Arc;
 
 use game::piece_picture::PieceGallery;
 use game::{
-    ActionTally, ActionWithDraws, ApplyError, BareBoard, GameText, InfoPanel, ItemExplanation,
-    Layer, LegalAction, Narration, ObservedSeat, Overlay, PanelItemId, PendingDecision, QueryError,
-    Report, ResourceChange, Rules, SeatStanding, StateTransition, TieBreak, Viewer, Views,
+    ActionTally, ActionWithDraws, ApplyError, BareBoard, DecidedVictory, GameText, InfoPanel,
+    ItemExplanation, Layer, LegalAction, Narration, ObservedSeat, Overlay, PanelItemId,
+    PendingDecision, QueryError, Report, ResourceChange, Rules, SeatStanding, StateTransition,
+    TieBreak, Viewer, Views,
 };
 use kernel::action::{Action, ComponentAnswer, LegalEntry};
 use kernel::ids::*;
@@ -106,6 +107,19 @@ impl MysticaGame {
             0 => seat,
             teams => seat % teams,
         }
+    }
+
+    /// Returns the victory that decides the game; `None` before its end.
+    fn decided(&self, state: &MysticaPosition) -> Option<components::VictoryOutcome> {
+        let has_victories = |bridge: &kernel::ComponentBridge| {
+            !bridge.layout(state.seat_count).victories.is_empty()
+        };
+        if !self.ruleset.component_bridge.as_deref().is_some_and(has_victories) {
+            return None;
+        }
+        let mut host = self.host.borrow_mut();
+        let mut machine = RulesEngine::new(&self.ruleset, host.as_mut());
+        with_components::decided(&mut machine, state)
     }
 
     /// Allows this number of players in addition to the ruleset's range. A number larger than the
@@ -1139,23 +1153,43 @@ impl Report for MysticaGame {
             if tie.fewest { -n } else { n }
         };
         // The points of a team, then the tie-breaks; more is better.
-        let totals = |team_number: usize| -> Vec<i32> {
+        let totals = |team_number: usize| -> Vec<i64> {
             let own = || (0..scores.len()).filter(|seat| team(*seat) == team_number);
-            let ties = self.ruleset.ties.iter().map(|tie| own().map(|seat| has(seat, tie)).sum());
-            std::iter::once(own().map(|seat| scores[seat]).sum()).chain(ties).collect()
+            let sum = |of: &dyn Fn(usize) -> i32| own().map(|seat| i64::from(of(seat))).sum();
+            let ties = self.ruleset.ties.iter().map(|tie| sum(&|seat| has(seat, tie)));
+            std::iter::once(sum(&|seat| scores[seat])).chain(ties).collect()
         };
         let count = if teams == 0 { scores.len() } else { teams.min(scores.len()) };
-        let all: Vec<Vec<i32>> = (0..count).map(totals).collect();
-        let count_matching = |is_match: &dyn Fn(&Vec<i32>) -> bool| {
+        let all: Vec<Vec<i64>> = (0..count).map(totals).collect();
+        let points: Vec<i64> = all.iter().map(|key| key[0]).collect();
+        let all = match self.decided(state) {
+            Some(outcome) => {
+                let teams: Vec<u8> = (0..scores.len()).map(|seat| team(seat) as u8).collect();
+                outcome.ranked(all, &teams)
+            }
+            None => all,
+        };
+        let count_matching = |is_match: &dyn Fn(&Vec<i64>) -> bool| {
             all.iter().filter(|one| is_match(one)).count() as u8
         };
         let standing = |seat: usize| {
             let own = &all[team(seat)];
             let (ahead, level) =
                 (count_matching(&|one| one > own), count_matching(&|one| one == own));
-            SeatStanding { seat: seat as u8, team: team(seat) as u8, points: own[0], ahead, level }
+            let points = points[team(seat)] as i32;
+            SeatStanding { seat: seat as u8, team: team(seat) as u8, points, ahead, level }
         };
         (0..scores.len()).map(standing).collect()
+    }
+
+    fn victory(&self, state: &MysticaPosition) -> Option<DecidedVictory> {
+        let bridge = self.ruleset.component_bridge.as_ref()?;
+        Some(self.decided(state)?.named(bridge.layout(state.seat_count)))
+    }
+
+    fn victory_names(&self) -> Vec<String> {
+        let bridge = self.ruleset.component_bridge.as_ref();
+        bridge.map_or_else(Vec::new, |bridge| bridge.layout(1).victory_names())
     }
 
     fn tie_breaks(&self, state: &MysticaPosition) -> Vec<TieBreak> {

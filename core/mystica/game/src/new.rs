@@ -21,7 +21,7 @@ pub(crate) fn scaffold(
     what: ScaffoldKind<'_>,
 ) -> Result<Scaffold, Error> {
     match what {
-        ScaffoldKind::Game => {
+        ScaffoldKind::Game(_) => {
             Err(Error::Impossible("there is no template for a new game of this kind".to_owned()))
         }
         ScaffoldKind::Module => module::scaffold(library, name),

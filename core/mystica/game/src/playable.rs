@@ -106,6 +106,11 @@ impl Playable for MysticaGame {
 
     // Tools: coverage, determinism checks, benchmarks, reports.
 
+    fn victories(ruleset: &Ruleset) -> Vec<(String, Vec<String>)> {
+        let bridge = ruleset.component_bridge.as_ref();
+        bridge.map_or_else(Vec::new, |bridge| bridge.layout(1).victory_texts())
+    }
+
     fn course(ruleset: &Ruleset) -> PhaseSequence {
         let all = &ruleset.phases;
         let part = |at: usize| match all.part(at) {

@@ -5,7 +5,7 @@
 use components::declare::ParamType;
 use components::{
     ComponentGame, ComponentLayout, ComponentState, EmptyRulebook, ExecutionRecord,
-    PendingHostCommand,
+    PendingHostCommand, VictoryOutcome,
 };
 use game::{ActionRole, ApplyError, LegalAction, Rules as _};
 use kernel::action::{Action, ActionKind, ComponentAnswer};
@@ -47,6 +47,20 @@ pub(crate) fn exported_components<'r>(
     let parts = parts_for(ruleset, position.seat_count)?;
     parts.beside.export_values(&position.state, &mut block);
     Some((parts, block))
+}
+
+/// Returns the victory that decides the game; `None` before its end.
+pub(crate) fn decided(
+    machine: &mut RulesEngine<'_>,
+    position: &MysticaPosition,
+) -> Option<VictoryOutcome> {
+    let bridge = machine.ruleset().component_bridge.as_deref()?;
+    let layout = bridge.layout(position.seat_count).clone();
+    if layout.victories.is_empty() || position.phase() != Phase::Over {
+        return None;
+    }
+    let (_, block) = exported_components(machine.ruleset(), position)?;
+    layout.deciding_victory(&block, &mut machine.board_view(&position.state))
 }
 
 /// Lists the possible answers to components; the answers may query the board.
@@ -387,6 +401,7 @@ impl<'a> ActionRunner<'a> {
         let answer = answer.map_err(|problem| in_words(ruleset, problem))?;
         if answer.is_some() {
             self.run_called_tasks(machine, position)?;
+            self.end_by_victory(machine, position)?;
         }
         Ok(answer)
     }
@@ -400,7 +415,48 @@ impl<'a> ActionRunner<'a> {
         Ok(())
     }
 
+    /// Ends the game if a victory that is tested at once is reached. Nothing is tested while a
+    /// decision is open.
+    ///
+    /// # Errors
+    /// The condition of a victory cannot be evaluated.
+    fn end_by_victory(
+        &mut self,
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
+    ) -> Result<(), ApplyError> {
+        let ruleset = machine.ruleset();
+        let Some(bridge) = ruleset.component_bridge.as_deref() else { return Ok(()) };
+        let layout = bridge.layout(position.seat_count);
+        if layout.victories.is_empty()
+            || position.phase() == Phase::Over
+            || position.calls != 0
+            || kernel::has_open_decision(ruleset, position)
+            || has_open_decision(ruleset, position)
+        {
+            return Ok(());
+        }
+        let Some((_, block)) = exported_components(ruleset, position) else { return Ok(()) };
+        let mut board = machine.board_view(&position.state);
+        let is_reached = layout.reaches_victory(&block, None, &mut board);
+        if is_reached.map_err(ApplyError::ScriptError)? {
+            machine.end_game(&mut position.state, self.sink);
+        }
+        Ok(())
+    }
+
     fn run_action(
+        &mut self,
+        machine: &mut RulesEngine<'_>,
+        position: &mut MysticaPosition,
+        seat: SeatId,
+        action: Action,
+    ) -> Result<(), ApplyError> {
+        self.act_and_run_tasks(machine, position, seat, action)?;
+        self.end_by_victory(machine, position)
+    }
+
+    fn act_and_run_tasks(
         &mut self,
         machine: &mut RulesEngine<'_>,
         position: &mut MysticaPosition,
@@ -564,6 +620,13 @@ impl<'a> ActionRunner<'a> {
             illegal @ ApplyError::Illegal(_) => illegal,
         })?;
         let lets_go_on = game.lets_go_on(block);
+        let task_ended = lets_go_on && self.run.host_command.is_none();
+        // The victory reads the values that the task has changed, which the board gets below.
+        let phase = ruleset.phases.current(&position.state).filter(|phase| phase.task.is_some());
+        let is_won = match phase.filter(|_| task_ended) {
+            Some(phase) => game.reaches_victory(block, &phase.id)?,
+            None => false,
+        };
         bridge.clear_exports(seats, block);
         let imports = bridge.imported_changes(&self.run.events[event_count..]);
         let command_given = self.run.host_command.take();
@@ -573,7 +636,7 @@ impl<'a> ActionRunner<'a> {
             answer: author,
             imports,
             command: command_given,
-            is_done: lets_go_on && !goes_on,
+            is_done: lets_go_on && !goes_on && !is_won,
         };
         let state = &mut position.state;
         let done = machine.continue_after_components(state, &from_parts, self.sink);
@@ -594,6 +657,9 @@ impl<'a> ActionRunner<'a> {
             }
             (other, _) => other,
         })?;
+        if is_won {
+            machine.end_game(&mut position.state, self.sink);
+        }
         Ok(goes_on)
     }
 

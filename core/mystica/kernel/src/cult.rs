@@ -31,9 +31,9 @@ fn ceiling(s: &State, seat: SeatId, cult: CultId, top: u8) -> u8 {
 
 impl EffectExecutor<'_> {
     /// Moves a marker by `n` steps. Steps that do not fit are lost, entering the top takes a key, and spaces crossed
-    /// give power. Source: rulings 20 to 25.
+    /// give power. A track that is not in play changes nothing. Source: rulings 20 to 25.
     pub fn step(&mut self, seat: SeatId, cult: CultId, n: i32, cause: Cause) {
-        if n == 0 || self.fault.is_some() {
+        if n == 0 || self.fault.is_some() || cult.at() >= self.r.cults.len() {
             return;
         }
         self.as_one_change(|engine| {
@@ -207,6 +207,9 @@ pub(crate) fn may_send_from_supply(
     cult: CultId,
     steps: u8,
 ) -> bool {
+    if cult.at() >= r.cults.len() {
+        return false;
+    }
     let own = s.seat(seat);
     let in_use = own.priests.saturating_add(own.priests_on_cults);
     own.priest_limit > in_use && priest_space(r, s, cult, steps).is_some()

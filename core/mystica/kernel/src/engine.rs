@@ -436,6 +436,11 @@ impl<'a> EffectExecutor<'a> {
         if n == 0 || self.fault.is_some() || n > 0 && self.replaced(seat, resource, n) {
             return;
         }
+        // Steps on cults cannot be taken in a game without cults.
+        if self.r.cults.is_empty() && matches!(resource, Resource::CultSteps | Resource::LostSteps)
+        {
+            return;
+        }
         let own = &mut self.s.seats[seat.at()];
         let changed = match resource {
             Resource::Vp => {

@@ -275,6 +275,12 @@ impl<'a> RulesEngine<'a> {
         done
     }
 
+    /// Ends the game in this position: open decisions and unused rights lapse, and nothing is scored
+    /// any more.
+    pub fn end_game(&mut self, state: &mut State, sink: &mut dyn EventSink) {
+        EffectExecutor::new(self.ruleset, state, self.host, sink).end_now();
+    }
+
     /// Resets the limits on script work and checks an action.
     #[inline]
     pub(crate) fn begin(

@@ -369,6 +369,22 @@ impl EffectExecutor<'_> {
         self.as_one_change(|engine| engine.take_out(seat));
     }
 
+    /// Ends the game at once. Open decisions and unused rights lapse.
+    pub fn end_now(&mut self) {
+        if self.s.active.is_some() {
+            self.settle_trades(self.s.active);
+        }
+        for seat in self.s.seat_ids() {
+            self.drop_open(seat);
+            let own = self.seat_mut(seat);
+            (own.owed, own.one_track, own.stopped) = Default::default();
+        }
+        self.s.turn = TurnState::NONE;
+        self.s.active = SeatId::NONE;
+        (self.s.calls, self.s.step) = (0, 0);
+        self.s.phase = Phase::Over as u8;
+    }
+
     fn take_out(&mut self, seat: SeatId) {
         if self.s.active == seat {
             // Markers of finished trades count at the end, so they are placed first.

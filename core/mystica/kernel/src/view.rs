@@ -68,7 +68,7 @@ pub fn count(ruleset: &Ruleset, state: &State, seat: SeatId, quantity: CountedQu
             i32::from(own.levels[ruleset.factions[own.faction.at()].ship_track.at()])
         }
         CountedQuantity::Level(track) => i32::from(own.levels[track.at()]),
-        CountedQuantity::Cult(cult) => i32::from(own.cults[cult.at()]),
+        CountedQuantity::Cult(cult) => own.cults.get(cult.at()).copied().unwrap_or(0).into(),
         CountedQuantity::PriestsOnCults => i32::from(own.priests_on_cults),
         CountedQuantity::Towns => own.towns.iter().map(|&n| i32::from(n)).sum(),
         CountedQuantity::Favors => own.favors.count_ones() as i32,

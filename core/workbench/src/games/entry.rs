@@ -60,6 +60,10 @@ impl<G: FullGame> AnyGame for RegisteredGame<G> {
         G::TILES
     }
 
+    fn game_templates(&self) -> &'static [(&'static str, &'static str)] {
+        G::GAME_TEMPLATES
+    }
+
     fn makes_games(&self) -> bool {
         G::MAKES_GAMES
     }

@@ -59,6 +59,9 @@ pub struct SimResult<'a> {
     teams: Vec<TeamResult>,
     actions: BTreeMap<&'a str, &'a BTreeMap<String, u64>>,
     tables: Vec<TallyColumn<'a>>,
+    /// Games by the victory that decided them.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    victories: &'a BTreeMap<String, u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     /// Influence of luck, if it was measured.
     pub luck: Option<LuckShare>,
@@ -136,6 +139,7 @@ impl<'a> SimResult<'a> {
             teams: summary.by_team().values().map(TeamResult::new).collect(),
             actions: actions.map(|(kind, names)| (&**kind, names)).collect(),
             tables: columns(counted.unwrap_or_default(), summary),
+            victories: summary.by_victory(),
             luck: None,
             fingerprint: format!("{:016x}", summary.fingerprint()),
         }

@@ -42,7 +42,7 @@ keys! {
     pub(crate) struct CultKeys, shape CULT = "cult", "A cult track.";
     code: Need<keys::TextField> = "Its name in ledgers.",
     name: May<keys::TextField> = "Its name for readers; the id if absent.";
-    and [&DECLARED]
+    and [&DECLARED, &IN_PLAY]
 }
 
 keys! {

@@ -1,6 +1,6 @@
 //! Description of one piece: what it gains, when, at which price, and where it is in this game.
 
-use kernel::effect::AmountFormula;
+use kernel::effect::{AmountFormula, CountedQuantity};
 use kernel::hook::{Hook, HookKind};
 use kernel::ids::*;
 use kernel::ruleset::{
@@ -100,6 +100,10 @@ pub fn round_end_reward(rules: &Ruleset, tile: &RoundTile) -> String {
             _ => None,
         });
         return all.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
+    }
+    // A cult that is not in play counts nothing.
+    if tile.counts == CountedQuantity::Argument(u8::MAX) {
+        return String::new();
     }
     let what = PhraseScope::new(rules, None).count(tile.counts);
     match tile.steps {
