@@ -1,7 +1,7 @@
 //! The lines of a piece: what it gives at once, what lasts, and income last.
 
 use game::piece_picture::{PictureNode, PictureSign};
-use kernel::effect::{AmountFormula, Condition, Effect};
+use kernel::effect::{AmountFormula, Condition, CountedQuantity, Effect};
 use kernel::hook::{Hook, HookKind};
 use kernel::ids::*;
 use kernel::ruleset::{
@@ -85,7 +85,8 @@ fn at_the_end(rules: &Ruleset, id: PieceId) -> Option<PictureNode> {
 }
 
 fn reward(rules: &Ruleset, tile: &RoundTile, reward: PictureNode) -> Option<PictureNode> {
-    if reward.is_empty() {
+    // A cult that is not in play counts nothing.
+    if reward.is_empty() || tile.counts == CountedQuantity::Argument(u8::MAX) {
         return None;
     }
     let count = PictureScope { rules, hook: None }.count(tile.counts, tile.steps.max(1).into());
