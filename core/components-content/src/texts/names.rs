@@ -38,6 +38,16 @@ pub(crate) struct ComponentNames<'k> {
     pub asked: Vec<(String, TextRange, FunctionHook)>,
     /// Names of objects that do not exist on this board, but perhaps on another one.
     pub strangers: Vec<(UnknownObject, TextRange)>,
+    /// What the second version of the language writes differently.
+    pub respelled: Vec<(TextRange, TextChange)>,
+}
+
+/// What the second version of the language writes at a range of a text.
+pub(crate) enum TextChange {
+    /// This in place of the range.
+    Write(String),
+    /// The amount at the range, plus this number.
+    Add(i32),
 }
 
 /// The name of a component at the start of a name with dots.
@@ -62,8 +72,8 @@ pub(crate) struct OwnedPart {
 
 impl<'k> ComponentNames<'k> {
     pub fn new(around: ExpressionContext<'k>, text: &'k str) -> ComponentNames<'k> {
-        let (problems, asked, strangers) = Default::default();
-        ComponentNames { around, text, problems, asked, strangers }
+        let (problems, asked, strangers, respelled) = Default::default();
+        ComponentNames { around, text, problems, asked, strangers, respelled }
     }
 
     /// Replaces names of constants and settings. `None`: errors were reported.
@@ -178,8 +188,18 @@ impl<'k> ComponentNames<'k> {
             [] => return None,
         };
         match self.meant(&word, at) {
-            Ok(name) => Some(PartOfPath { name, at, rest }),
+            Ok(name) => {
+                self.respell_counter(&name, at);
+                Some(PartOfPath { name, at, rest })
+            }
             Err(problem) => self.refuse(problem),
+        }
+    }
+
+    /// Records the name of a counter in the second version of the language, if it is another one.
+    pub fn respell_counter(&mut self, counter: &str, at: TextRange) {
+        if let Some(second) = self.around.known.second_name(counter) {
+            self.respelled.push((at, TextChange::Write(second.to_owned())));
         }
     }
 

@@ -73,6 +73,12 @@ pub(crate) fn number(text: &str, api: ApiVersion) -> Option<CountedQuantity> {
     BOARD_NUMBERS.iter().find(is_called).map(|number| number.what)
 }
 
+/// Returns the name of a number in the second version of the language; `None` for numbers whose
+/// names come from the content.
+pub(crate) fn new_name(what: CountedQuantity) -> Option<&'static str> {
+    BOARD_NUMBERS.iter().find(|number| number.what == what).map(|number| number.name)
+}
+
 /// Returns the names of all numbers in a version of the language.
 pub(crate) fn numbers(api: ApiVersion) -> impl Iterator<Item = &'static str> {
     BOARD_NUMBERS.iter().filter_map(move |number| match api {
